@@ -34,7 +34,7 @@ from house.tables.series import GAMES as SERIES
 from house.tables.series import best_of, endless
 from screens import posters
 from screens.catalogue import SCREENS
-from screens.choosing import ALONE, sheet
+from screens.choosing import ALONE
 from screens.components import Component
 from screens.i18n.language import I18n, later
 from screens.i18n.option_names import choice_word, label, typed_value
@@ -156,7 +156,7 @@ class Play(commands.Cog):
         await moves.show_hand_here(visit)
 
 
-async def open_sheet(visit: Visit, detail: str) -> list[Component] | Illustrated | None:
+async def open_sheet(visit: Visit, detail: str) -> Illustrated | None:
     """*Open a table*: which game, and it is there, as if its name had been typed. `house.NAME`: one that always plays
     that house game. `alone.GAME`: one among computers, which is short."""
     kind, _, name = detail.partition(".")
@@ -171,10 +171,7 @@ async def open_sheet(visit: Visit, detail: str) -> list[Component] | Illustrated
     if detail in PLAYABLE:
         await open_table(visit, detail, {}, 0)
         return None
-    if visit.style.drawn and kind != ALONE:
-        return Illustrated(*_posters(visit.i18n, kind, name), instead=True)
-    played = await visit.room.practice.of(visit.player)
-    return sheet(visit.i18n, PLAYABLE.values(), played, alone=kind == ALONE)
+    return Illustrated(*_posters(visit.i18n, kind, name), instead=True)
 
 
 def _posters(i18n: I18n, kind: str, name: str) -> tuple[list[Component], Picture]:

@@ -52,7 +52,7 @@ class Settings(
 ):
     @app_commands.command(
         name=called("command", "me"),
-        description=later("Your language, hints, and how and where you see your cards."),
+        description=later("Your language, and how and where you see your cards."),
     )
     @app_commands.rename(name=called("option", "name"), value=called("option", "value"))
     @app_commands.describe(

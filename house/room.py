@@ -28,7 +28,6 @@ from house.servers.recipes import Recipes
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES, Settings
 from house.services import Services
 from house.standing import Standing
-from house.statistics.practice import Practice
 from house.statistics.reading import Statistics
 from house.store import AT_LEISURE, Asked, Batch, Store, Unread, asked_by, table_rows
 from house.tables import lobby
@@ -90,7 +89,6 @@ class CardRoom:
         self.bank = Bank(store, self.settings, self._remnants, self._time)
         chips = [game.id for game in rules.values() if game.chips]
         self.statistics = Statistics(store, chips)
-        self.practice = Practice(store)
         self.history = History(store, rules)
         self.fairness = Fairness(store, rules)
         self.recipes = Recipes(store, self._time)
@@ -107,7 +105,6 @@ class CardRoom:
             settings=self.settings,
             preferences=self.preferences,
             recipes=self.recipes,
-            practice=self.practice,
             clock=clock,
             tasks=tasks,
             computers=Computers(store, self._time, timing, clock, tasks, self._random),
@@ -203,7 +200,6 @@ class CardRoom:
         verb, _, player = told.partition(" ")
         if verb == "changed":
             self.preferences.forget(int(player))
-            self._services.practice.forget(int(player))
         elif verb == "leave":
             self._services.tasks.begin(self.privacy.leave(int(player)))
         elif verb == "all":  # which is said by whoever has reached the database again
@@ -250,7 +246,6 @@ class CardRoom:
         await self.settings.learn(table.guild for table in tables)
         seated = {seat.player for table in tables for seat in table.seats if seat.player is not None}
         await self.preferences.learn(seated)
-        await self.practice.learn(seated)
         warm(self._services, [table.record for table in tables])
         await self.disputes.resume()
 

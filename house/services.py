@@ -11,7 +11,6 @@ from house.incidents import incident, log
 from house.rules import Rules
 from house.servers.recipes import Recipes
 from house.servers.settings import Settings
-from house.statistics.practice import Practice
 from house.store import Store
 from house.tables.computers import Computers
 from house.tables.records import Change
@@ -33,7 +32,6 @@ class Services(NamedTuple):
     settings: Settings
     preferences: Settings
     recipes: Recipes
-    practice: Practice
     clock: Clock[RingFor]
     tasks: Tasks
     computers: Computers

@@ -28,22 +28,6 @@ PRESS = 17  # digits, at least, of the number that Discord gives a press
 MOST_CARDS = 900  # characters of a list of cards
 
 
-def line(stage: Stage) -> str:
-    """The short commitment, for the head of the table; empty where nothing is sealed."""
-    table, say = stage.table, stage.i18n.say
-    if not table.commitment:
-        return ""
-    told = short(table.commitment)
-    deal = (
-        say("next deal `{deal}`", deal=told)
-        if table.may_cut and stage.view is not None
-        else say("deal `{deal}`", deal=told)
-    )
-    if not table.cutters:
-        return f"-# {deal}"
-    return f"-# {deal} · {say('cut by {names}', names=stage.all_names(table.cutters))}"
-
-
 def foot(stage: Stage) -> str:
     """The short seal, for the foot of a picture; empty where nothing is sealed."""
     table, say = stage.table, stage.i18n.say

@@ -21,6 +21,7 @@ from screens.table.card_buttons import PICK
 from screens.table.wanted import Act, Ask, Redraw
 
 ENOUGH = 5000  # presses, to find an act
+FEW = 4  # cards to choose from, where any will do
 
 
 def faces(language):
@@ -79,6 +80,22 @@ class Pressed(NamedTuple):
     id: str
     options: tuple[int, ...] = ()
     fields: tuple[str | int, ...] = ()
+    late: bool = False  # it leads on less likely than others
+
+
+def named_in(wish):
+    """The cards and words that an act names."""
+    for value in wish.values():
+        parts = value if isinstance(value, list | tuple) else [value]
+        yield from (one for part in parts for one in (part if isinstance(part, list | tuple) else [part]))
+
+
+def to_choose(parts, stage, wish):
+    """The buttons that choose a card, as far as the act names it; where it names none, a few."""
+    faces = stage.faces
+    cards = [part for part in parts if faces.meant(part.get("label", "")) is not None]
+    named = {faces.label(card) for card in named_in(wish) if isinstance(card, str) and card in faces.deck}
+    return cards, [part for part in cards if part["label"] in named] if named else cards[:FEW]
 
 
 def chance(act):
@@ -89,13 +106,16 @@ def chance(act):
 def offered(game, place, stage, wish, components):
     """Every press that these components offer, as it arrives; buttons first."""
     parts = [part for part in walk(components) if "custom_id" in part and part["type"] in (BUTTON, SELECT)]
+    cards, chosen = to_choose(parts, stage, wish)
+    parts = [part for part in parts if part not in cards or part in chosen]
     for part in sorted(parts, key=lambda part: part["type"]):
         _, detail = read_page(part["custom_id"])
         for values in pressed(part, stage, wish):
             name, at, press = panel.read(detail.removesuffix(".these"), tuple(values), {})
             if (name, at) == (game, place) and press is not None and not chance(press.act):
                 known = [one["value"] for one in part.get("options", ())]
-                yield Pressed(press, part["custom_id"], tuple(map(known.index, values)))
+                late = bool(values) or part in cards
+                yield Pressed(press, part["custom_id"], tuple(map(known.index, values)), late=late)
 
 
 def boxed(field, wish):

@@ -18,7 +18,7 @@ from house.store import Unread
 from screens.catalogue import screen_of
 from screens.components import walk
 from screens.custom_ids import Press
-from screens.table import drawn, frames
+from screens.table import drawn
 from screens.table.stage import Stage
 
 
@@ -91,7 +91,6 @@ class HandDelivery:
             version = table.version
             style = await self._context.styles.player(player, table.guild)
             ended = await self._results.ended_for(player, style)
-            await self._pictures.look_up()
             last = await self._spot.news.last(style.stage(table, player))
             if table.version == version:
                 return style, ended, last
@@ -99,10 +98,7 @@ class HandDelivery:
     async def _drawn(self, player: int, look: Look, picked: Press | None) -> Body:
         stage, (line, review) = look.stage.but(picked=picked), look.ended
         where, gone = self._spot.where(stage.i18n, link=stage.letter), self._spot.gone
-        if stage.drawn:
-            shown = drawn.hand(stage, where, picked=picked, notice=line, gone=gone, review=review)
-        else:
-            shown = frames.hand(stage, where, picked=picked, notice=line, gone=gone)
+        shown = drawn.hand(stage, where, picked=picked, notice=line, gone=gone, review=review)
         picture = drawn.own_picture(stage, picked, review)
         return await self._pictures.body(player, picture, look.style, shown, PATIENCE)
 

@@ -3,8 +3,7 @@
 It comes by direct message. Whoever asks for it at the table, or acts there, has it at the table instead, in an answer that
 only they see: the direct message goes, and comes again with the next hand. Wherever it stands, it follows the game.
 
-New cards are shown at once. Whose turn it is follows a little later, so that players who press the buttons under the
-table's message are not told everything twice; those who act from their own message hear of their turn at once.
+New cards and one's own turn are shown at once; what others do follows a little later.
 
 A player whose direct messages are closed is told so once, and sees their cards by *My hand* at the table. The game never
 waits for a direct message.
@@ -72,7 +71,6 @@ class HandMessages:
         self._early: dict[int, tuple[Offer, ...]] = {}
         self._left = NOBODY  # whose messages end, though they may sit here again by then
         self._to_act: tuple[int, ...] = ()
-        self._readers = NOBODY  # who act from their own message
         self._answering = NOBODY  # whose message is being changed as the answer to a press
         self._urgent = False
         self._gathering: asyncio.Future[None] | None = None  # until it is time to write
@@ -96,8 +94,8 @@ class HandMessages:
         left = {player for player in self._shelf.players if table.seat_of(player) is None}
         self._left |= left
         self._affected |= left
-        on_turn = {table.seats[place].player for place in self._to_act}
-        if on_turn & self._readers or any(_brings_cards(event) for event in change.events):
+        people_to_act = any(table.seats[place].is_person for place in self._to_act)
+        if people_to_act or any(_brings_cards(event) for event in change.events):
             self._hurry()
         self._begin()
 
@@ -177,7 +175,6 @@ class HandMessages:
     ) -> None:
         """The player has just been shown their hand there, in answer to something, as it was at this version of the
         table. Wherever it stood before, it goes."""
-        self._readers |= {player}
         self._shelf.remark(player, None, hand=place)
         if self._spot.table.phase == "closed" or self._spot.table.seat_of(player) is None:
             self._shelf.take_away(place)
@@ -200,7 +197,6 @@ class HandMessages:
     ) -> Body:
         """What is about to be shown there, in answer to something, with its picture if that is quick. `place` None: in a
         new message."""
-        await self._pictures.look_up()
         before = self._shelf.get(player)
         if place is None or before is None or not same(before.place, place):
             self._pictures.anew(player)
@@ -209,15 +205,6 @@ class HandMessages:
     def remark(self, player: int, place: Place) -> None:
         """The player has been told something there that need not stay."""
         self._shelf.remark(player, place)
-
-    def has_panel(self, player: int) -> bool:
-        """Whether their hand stands at the table."""
-        return player in self._shelf.at_the_table
-
-    def has_acted(self, player: int) -> None:
-        """By a button under the table, and an open panel still asks them to: it alone does not wait."""
-        if self.has_panel(player):
-            self._outbox.begin(self._deliver(player))
 
     def chosen(self, player: int) -> Press | None:
         """What the player has picked so far, on the message that they look at."""

@@ -13,7 +13,6 @@ from typing import Any
 from cogs.messages.head import Body, Head
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
-from cogs.messages.table_picture import ON
 from drawing.scenes import ResultScene, Scene
 from screens.components import Component
 from screens.pictures.tables import hand_picture
@@ -27,22 +26,16 @@ class HandPictures:
     def __init__(self, spot: Spot, again: Callable[[int], None]) -> None:
         self._spot = spot
         self._again = again
-        self.on = False
         self._heads: dict[int, Head] = {}
         self._styles: dict[int, Style] = {}
         self._stills: dict[int, Scene] = {}  # of those who look back on a hand
-
-    async def look_up(self) -> None:
-        """Whether this server has pictures of hands. Asked before anything is drawn, so that drawing waits for nothing."""
-        context = self._spot.context
-        self.on = bool(await context.room.settings.get(self._spot.table.guild, "pictures") == ON)
 
     async def body(
         self, player: int, picture: Picture | None, style: Style, components: list[Component], seconds: float
     ) -> Body:
         """The panel with the picture of these cards, if it is there or can be drawn in so many seconds. The picture shows
         what the components say: both were made at one moment."""
-        if not self.on:
+        if not style.drawn:
             self._styles.pop(player, None)
             head = self._heads.pop(player, None)
             return head.bare(components) if head is not None else Body(components)

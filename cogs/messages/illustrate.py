@@ -19,17 +19,14 @@ Edit = Callable[[list[Component], list[dict[str, Any]], tuple[tuple[str, bytes],
 NOT_NOW = (NotDone, discord.DiscordException, OSError)
 
 
-async def illustrate(
+def illustrate(
     context: MessageContext,
     whose: Hashable,
-    guild: int | None,
     components: list[Component],
     picture: Picture,
     edit: Edit,
 ) -> None:
     """The message is there, with these components. What is asked for the same `whose` later comes instead."""
-    if guild is not None and await context.room.settings.get(guild, "pictures") != "on":
-        return
 
     async def wanted() -> Scene | None:
         return picture.scene

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from functools import partial
 from typing import Any, NamedTuple
 
 import structlog
 
 from cogs.messages.backoff import Backoff
 from cogs.messages.head import Body
-from cogs.messages.illustrate import FILE, illustrate
+from cogs.messages.illustrate import FILE
 from cogs.messages.nonces import nonce
 from cogs.messages.rest import Fault, NotDone, number_of
 from cogs.messages.spot import Spot
@@ -26,10 +25,10 @@ from house.store import Unread
 from house.tables.owed import Owed
 from house.tables.records import Change
 from house.tables.results import HandLog
-from screens.components import Component, pictured
+from screens.components import pictured
 from screens.pictures.results import result_picture
-from screens.results import drawn as pictured_card
-from screens.results import message as card
+from screens.results import drawn as card
+from screens.results import message as card_before
 from screens.results.facts import HandResult
 from screens.results.folding import result_of
 from screens.results.own import ended_for
@@ -38,7 +37,6 @@ from screens.results.review import Review, review
 from screens.table.stage import Stage
 
 log = structlog.get_logger("cogs")
-NOTE = "results"  # stored, so the word stays
 TRIES = 3
 PATIENCE = 2.0  # seconds that a result waits for its picture
 BETWEEN = ("between", "closed")
@@ -155,9 +153,6 @@ class ResultMessages:
         if fault is Fault.ARCHIVED:
             await self._outbox.quietly(self._outbox.rest.archive(spot.place, archived=False))
             return True
-        if fault is Fault.MESSAGE_GONE:  # the one they were folded into
-            await self._spot.table.note(NOTE, None)
-            return True
         return fault is Fault.CHANNEL_GONE and self._elsewhere(place)
 
     def _elsewhere(self, gone: int) -> bool:
@@ -179,33 +174,13 @@ class ResultMessages:
         self._unsure -= {owed.version}
 
     async def _put(self, owed: Owed, told: Told) -> None:
-        folded = await self._room.settings.get(self._spot.table.guild, "results") == "folded"
-        noted = self._spot.table.notes.get(NOTE) if folded else None
-        earlier = await self._room.results.earlier(owed) if folded else ()
+        """With its picture, unless drawing takes unusually long."""
         style = await self._spot.context.styles.table(self._spot.table)
         stage = style.stage(self._spot.table).but(once=told.hand.names)
         said = await self._remark(stage, told.hand, owed.hand)
-        if stage.drawn and not folded:
-            await self._put_drawn(owed, told, stage, said)
-            return
-        leads = not folded and self._leads_to_next(owed)
-        drawn = card.posted(stage, told.result, owed.version, earlier, said, leads=leads)
-        if noted is not None:
-            place, message = noted
-            await self._outbox.rest.edit(place, message, drawn, [])
-        else:
-            place, message = self._spot.place, await self._posted(owed, Body(drawn))
-            self._below += 1
-        self._leads(owed, on=leads)
-        if folded and noted is None:
-            await self._spot.table.note(NOTE, (place, message))
-        await self._illustrate(owed, stage, told, drawn, place, message)
-
-    async def _put_drawn(self, owed: Owed, told: Told, stage: Stage, said: str) -> None:
-        """With its picture, unless drawing takes unusually long."""
         leads = self._leads_to_next(owed)
-        shown = pictured_card.posted(stage, told.result, owed.version, said, leads=leads)
-        picture, body = result_picture(stage, told.result), Body(shown)
+        shown = card.posted(stage, told.result, owed.version, said, leads=leads)
+        picture, body = result_picture(stage, told.result) if stage.drawn else None, Body(shown)
         if picture is not None:
             image = await self._spot.context.pictures.now(written(picture.scene), PATIENCE)
             if image is not None:
@@ -216,8 +191,8 @@ class ResultMessages:
         self._leads(owed, on=leads)
 
     def _leads_to_next(self, owed: Owed) -> bool:
-        """Whether what comes next is a hand that anybody may have dealt now. While a table waits for players, or where
-        results are folded into one message far above, its own message says how it goes on."""
+        """Whether what comes next is a hand that anybody may have dealt now. While a table waits for players its own
+        message says how it goes on."""
         table = self._spot.table
         return table.phase == "between" and table.state is not None and table.state.hand == owed.hand
 
@@ -234,21 +209,11 @@ class ResultMessages:
         computers = sorted(seat for seat, player in hand.players.items() if player is None)
         return remark(stage, hand.events, number, computers)
 
-    async def _illustrate(
-        self, owed: Owed, stage: Stage, told: Told, drawn: list[Component], place: int, message: int
-    ) -> None:
-        """The text is there. Its picture follows when it is drawn."""
-        picture = result_picture(stage, told.result)
-        if picture is not None:
-            edit = partial(self._outbox.rest.edit, place, message)
-            context, whose = self._spot.context, ("result", owed.table, owed.version)
-            await illustrate(context, whose, stage.table.guild, drawn, picture, edit)
-
     async def _posted(self, owed: Owed, body: Body) -> int:
         """Its id. After a restart it may be there already."""
         rest, place = self._outbox.rest, self._spot.place
         if owed.version in self._unsure:
-            marks = [made.mark(owed.table, owed.version, owed.hand) for made in (card, pictured_card)]
+            marks = [made.mark(owed.table, owed.version, owed.hand) for made in (card, card_before)]
             known = await rest.with_button(place, *marks)
             if known is not None:
                 return known

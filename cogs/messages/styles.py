@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import NamedTuple
 
 import discord
 
 from house.room import CardRoom
 from house.servers.settings import AS_HERE
-from house.statistics.practice import NOVICE
 from house.tables.table import Table
 from screens import names
 from screens.cards import card_labels
@@ -24,17 +21,14 @@ from screens.table.stage import Stage
 
 REMEMBERED = 100_000
 LONGEST_SERVER = 60
-WISHES = ("language", "hints", "sort", "cards")
-UNKNOWN: Mapping[str, int] = MappingProxyType({})
+WISHES = ("language", "sort", "cards", "pictures")
 
 
 class Style(NamedTuple):
-    """Cards are words where `plain`, else signs, or the `pictures` there are. `played`: how many hands of each game."""
+    """Cards are words where `plain`, else signs, or the `pictures` there are."""
 
     i18n: I18n
     plain: bool
-    hints: str = "never"
-    played: Mapping[str, int] = UNKNOWN
     sort: str = AUTO
     pictures: Pictures | None = None
     drawn: bool = False  # tables and hands are pictures
@@ -47,15 +41,12 @@ class Style(NamedTuple):
     def stage(self, table: Table, player: int | None = None, *, letter: bool = False) -> Stage:
         """The table as this player sees it; without a player, as everybody does."""
         screen = screen_of(table.game)
-        played = self.played.get(table.game.id, 0)
         return Stage(
             table=table,
             player=player,
             seat=table.seat_of(player) if player is not None else None,
             i18n=self.i18n,
             faces=self.faces(screen.deck(table)),
-            hints=self.hints == "always" or (self.hints == "first" and played <= NOVICE),
-            hints_end=self.hints == "first" and played == NOVICE,
             sort=screen.sorted_by(table) if self.sort == AUTO else self.sort,
             letter=letter,
             drawn=self.drawn,
@@ -97,17 +88,16 @@ class Styles:
         return common if chosen or common.i18n.language != DEFAULT else await self.table(table)
 
     async def player(self, player: int, guild: int | None, locale: object = None) -> Style:
-        wish, hints, sort, cards = await self._room.preferences.some(player, *WISHES)
-        played = await self._room.practice.of(player) if hints == "first" else UNKNOWN
+        wish, sort, cards, pictures = await self._room.preferences.some(player, *WISHES)
         if locale is not None:
             self._hear(player, str(locale))
         common = await self.guild(guild) if guild is not None else None
         fallback = common.i18n.language if common is not None else None
         spoken = i18n(language_of(wish, self._heard.get(player), fallback))
-        drawn = common.drawn if common is not None else True
+        drawn = pictures == "on" or (pictures == AS_HERE and (common is None or common.drawn))
         if cards != AS_HERE or common is None:
             common = self._with_cards(spoken, "pictures" if cards == AS_HERE else cards)
-        return Style(spoken, common.plain, hints, played, sort, common.pictures, drawn)
+        return Style(spoken, common.plain, sort, common.pictures, drawn)
 
     def _hear(self, player: int, locale: str) -> None:
         self._heard[player] = locale

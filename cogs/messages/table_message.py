@@ -58,7 +58,7 @@ class TableMessage(Spot):
         self._look_up = False
         self._lock = EditLock()
         self._unsure = False  # the next message may have been sent already
-        self._cards: tuple[bool, bool] | None = None  # how the cards were drawn last time
+        self._cards: tuple[bool, bool, bool] | None = None  # how the cards were drawn last time
         self._task: asyncio.Task[None] | None = None
         self._shown_again: Unhurried | None = (
             None  # since a restart, for as long as nothing has happened here
@@ -206,7 +206,7 @@ class TableMessage(Spot):
         await self.news.recall()
         styles = self.context.styles
         style = await (styles.invitation if self.table.state is None else styles.table)(self.table)
-        cards = (style.plain, style.pictures is None)
+        cards = (style.plain, style.pictures is None, style.drawn)
         if self._cards not in (None, cards):
             self.hands.redraw()
         self._cards = cards
@@ -217,8 +217,7 @@ class TableMessage(Spot):
             account = await self.table.settlement() if self.table.game.chips else ()
             return frames.closed(stage, account, self.news.told)
         notice = self.notice or (frames.standstill(stage) if self.context.standing_still else "")
-        shown = drawn.public if stage.drawn else frames.public
-        return shown(stage, self.news.told, notice, led=self.results.lead_on)
+        return drawn.public(stage, self.news.told, notice, led=self.results.lead_on)
 
     def forget(self) -> None:
         """After a restart, the first drawing looks up what happened last. The last message sent may not have been stored."""

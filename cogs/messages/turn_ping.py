@@ -11,7 +11,6 @@ from cogs.messages.rest import Fault, NotDone
 from cogs.messages.spot import Spot
 from screens.components import text
 from screens.names import mention
-from screens.table import frames
 from screens.table.stage import Stage, moment
 
 NOTE = "nudge"  # stored, so the word stays
@@ -223,15 +222,6 @@ class TurnPing:
                 link=spot.link(i18n),
                 when=moment(table.closes_at),
             )
-        if stage.drawn:
-            what = stage.last or i18n.say("it is your turn.")
-            line = f"{who}, {what} [{i18n.say('to the table')} ➜]({spot.link(i18n)})"
-            return f"{line} {moment(table.deadline)}" if table.deadline is not None else line
-        line = i18n.say(
-            "{players}: {ways}. It is your turn at [table {table}]({link}).",
-            players=who,
-            ways=", ".join(frames.ways(stage)) or i18n.say("My hand"),
-            table=table.short,
-            link=spot.link(i18n),
-        )
+        what = stage.last or i18n.say("it is your turn.")
+        line = f"{who}, {what} [{i18n.say('to the table')} ➜]({spot.link(i18n)})"
         return f"{line} {moment(table.deadline)}" if table.deadline is not None else line

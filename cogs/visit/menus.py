@@ -49,7 +49,7 @@ async def menu(visit: Visit) -> None:
     """Everything that this player may do about the table. On their own panel it takes the place of the other buttons."""
     moderates = await visit.moderates()
     stage, host = visit.stage.but(moderates=moderates), moderates or visit.table.host == visit.player
-    if stage.drawn and visit.on_own_panel and stage.seat is not None and stage.view is not None:
+    if visit.on_own_panel and stage.seat is not None and stage.view is not None:
         about = [*drawn.about_hand(stage), *_more(stage, visit.table, host=host)]
         picked = moves.still_chosen(visit)
         await moves.show_hand(visit, stage=stage, update=True, more=about, picked=picked)

@@ -11,7 +11,6 @@ from cogs.visit.own_lobby import own_lobby
 from cogs.visit.saving import save
 from cogs.visit.visit import Visit
 from engine.refused import Refused
-from house.tables.records import Done
 from screens.catalogue import screen_of
 from screens.components import Component, text
 from screens.custom_ids import Press
@@ -29,7 +28,8 @@ async def press(visit: Visit, pressed: Press) -> None:
     table, stage, own = visit.table, visit.stage, visit.on_own_panel
     screen = screen_of(table.game)
     pressed = screen.still(stage, pressed)
-    _must_be_current(stage, pressed, public=visit.interaction.message is not None and not own)
+    if pressed.version < stage.version:  # it may have meant something else when its button was drawn
+        raise Refused("stale", version=table.version)
     if pressed.act == "hint":
         given = await table.hint(visit.player)
         await show_hand(visit, update=own, notice=hint_text(visit.stage, given))
@@ -49,36 +49,9 @@ async def press(visit: Visit, pressed: Press) -> None:
         case Act(action):
             with visit.message.held(), visit.message.hands.answering(visit.player):
                 done = await table.act(visit.player, action, pressed.version)
-                await _show(visit, action, done, own=own)
-            if visit.on_table_message:
-                visit.message.hands.has_acted(visit.player)
-
-
-def _must_be_current(stage: Stage, pressed: Press, *, public: bool) -> None:
-    """Whether a press still means what it meant when its button was drawn. `public`: the buttons under the table are
-    for those who have to act, and say so to everybody else."""
-    stale = pressed.version < stage.version
-    if public and stage.seat not in stage.to_act:
-        if stage.seat is None:
-            raise Refused("not-seated")
-        if stage.to_act and pressed.version >= stage.table.record.decision_version:
-            raise Refused("not-your-turn", turn=stage.to_act[0])
-        stale = True
-    if stale:
-        raise Refused("stale", version=stage.table.version)
-
-
-async def _show(visit: Visit, action: dict[str, Any], done: Done, *, own: bool) -> None:
-    """Answer a press with the message it was on, as it is now. A public message that is not the table's, left behind by
-    a crash perhaps, stays as it is: no hand is ever shown there."""
-    screen = screen_of(visit.table.game)
-    if visit.on_table_message:
-        if not visit.answered:
-            await visit.message.answer(visit.interaction)
-        if screen.keeps_secret(action) and not visit.message.hands.has_panel(visit.player):
-            await show_hand(visit)
-        return
-    await show_hand(visit, notice=screen.answered(visit.stage, action, done.events) or "", update=own)
+                await show_hand(
+                    visit, notice=screen.answered(visit.stage, action, done.events) or "", update=own
+                )
 
 
 async def command(visit: Visit, action: dict[str, Any]) -> None:
@@ -113,10 +86,7 @@ async def show_hand(
     stage = stage.but(last=await visit.message.news.last(stage), picked=picked)
     version, where = visit.table.version, visit.message.where(stage.i18n, link=visit.by_dm)
     gone = visit.message.gone
-    if stage.drawn:
-        shown = drawn.hand(stage, where, notice=notice, picked=picked, more=more, gone=gone, review=review)
-    else:
-        shown = frames.hand(stage, where, notice=notice, picked=picked, gone=gone)
+    shown = drawn.hand(stage, where, notice=notice, picked=picked, more=more, gone=gone, review=review)
     picture, hands = drawn.own_picture(stage, picked, review), visit.message.hands
     place = hand_places.pressed(visit.interaction, by_dm=visit.by_dm) if update else None
     body = await hands.dressed(visit.player, place, picture, visit.style, shown)
@@ -146,11 +116,6 @@ async def show_hand_here(visit: Visit) -> None:
 async def sort_hand(visit: Visit, by: str) -> None:
     """The player wants their cards in another order, from now on and everywhere."""
     await _prefer(visit, "sort", by, sorting.KEYS)
-
-
-async def keep_hints(visit: Visit, wish: str) -> None:
-    """Whether the line about what they hold stays, now that they have played their first hands."""
-    await _prefer(visit, "hints", wish, ("always", "never"))
 
 
 async def _prefer(visit: Visit, name: str, value: str, known: Collection[str]) -> None:

@@ -115,8 +115,8 @@ class Router:
             await self._table_commands.set_length(visit, meant(press.first))
         elif press.act == "sort":
             await moves.sort_hand(visit, press.detail)
-        elif press.act == "hints":
-            await moves.keep_hints(visit, press.detail)
+        elif press.act == "hints":  # on a hand from before
+            await moves.show_hand_here(visit)
         elif press.act == SAY:
             await fair.say_word(visit, press)
         elif press.act == "option":

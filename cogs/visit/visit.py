@@ -224,7 +224,7 @@ class Visit:
         if in_place:
             await self.show_again(body)
         place = None if in_place else (await self.show(body))[0]
-        if drawn and image is None and (in_place or place is not None):
+        if image is None and (in_place or place is not None):
             await self.illustrate(unheaded(said), picture, place and place.message)
 
     async def show_again(self, body: Body) -> Any:
@@ -253,12 +253,12 @@ class Visit:
         self, components: list[Component], picture: Picture | None, message: int | None
     ) -> None:
         """The answer has been given. Its picture follows. `message`: its id, where it followed another one."""
-        if picture is not None:
+        if picture is not None and self.style.drawn:
             completed = self._completed(components)
             shown = completed if isinstance(completed, list) else components
             edit = partial(answers.illustrate, self.interaction, message=message)
             whose = ("page", self.player)
-            await illustrate(self.messages.context, whose, self.guild, shown, picture, edit)
+            illustrate(self.messages.context, whose, shown, picture, edit)
 
     def _completed(self, said: str | list[Component]) -> str | list[Component]:
         table = self.table_or_none.id if self.table_or_none is not None else None

@@ -64,7 +64,6 @@ class Privacy:
         await self._services.store.commit(batch)
         self._services.bank.forget(player)
         self._services.preferences.forget(player)
-        self._services.practice.forget(player)
         await self._services.tasks.begin(self._scrubber.scrub())
 
     async def leave(self, player: int) -> None:

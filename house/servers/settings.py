@@ -46,12 +46,6 @@ GUILD_SETTINGS: tuple[Option, ...] = (
     Option("channels", (), "Channels where tables may be opened; if none is named, everywhere."),
     Option("threads", True, "Whether each table gets its own thread, where possible."),
     Option(
-        "results",
-        "each",
-        "A message for each hand's result, or one for each table with its last hands in it.",
-        choices=("each", "folded"),
-    ),
-    Option(
         "pictures",
         "on",
         "Tables, hands, results and statistics as pictures. Off: all of it in text.",
@@ -79,12 +73,6 @@ GUILD_SETTINGS: tuple[Option, ...] = (
 )
 PREFERENCES: tuple[Option, ...] = (
     Option("hand_dms", True, "Send me my cards as direct messages; otherwise My hand shows them."),
-    Option(
-        "hints",
-        "first",
-        "A line under your cards: what you hold and can do. At first: in ten hands of each game.",
-        choices=("first", "always", "never"),
-    ),
     Option("cut_word", "", "A word with which I cut every deal."),
     Option(
         "sort",
@@ -109,6 +97,12 @@ PREFERENCES: tuple[Option, ...] = (
         AS_HERE,
         "How I see cards in my own messages: as pictures, signs or words, or like everyone on the server.",
         choices=(AS_HERE, *CARDS),
+    ),
+    Option(
+        "pictures",
+        AS_HERE,
+        "Whether my own hand is a picture, or text, or as everybody's on the server.",
+        choices=(AS_HERE, "on", "off"),
     ),
 )
 

@@ -132,16 +132,6 @@ def games_of(guild: int, player: int) -> Select[Any]:
     )
 
 
-def practised(players: Sequence[int]) -> Select[Any]:
-    """How many hands of each game these people have played, on whatever server."""
-    stats = player_stats.c
-    return (
-        select(stats.player, stats.game, func.sum(stats.hands).label("played"))
-        .where(stats.player.in_(players))
-        .group_by(stats.player, stats.game)
-    )
-
-
 def called_for(guild: int, player: int, game: str) -> Select[Any]:
     """Each game that a dealer called where somebody played, the most played first."""
     stats = player_stats.c

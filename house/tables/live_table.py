@@ -103,10 +103,6 @@ class LiveTable(TableView):
             self._sealing = self._services.tasks.begin(self._seal_soon())
 
     def _tell(self, plan: Plan) -> None:
-        if plan.hand is not None:
-            people = (line.seat.player for line in plan.hand.lines)
-            played = (player for player in people if player is not None)
-            self._services.practice.played(self.record.game, played)
         change = Change(plan.record.version, plan.events, plan.seat, plan.player)
         for observer in tuple(self._services.observers):
             try:

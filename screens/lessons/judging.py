@@ -62,8 +62,10 @@ def fits(reply: Reply, action: Mapping[str, Any]) -> bool:
 
 
 def _spelt(action: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Words that were put together card by card, as if they had been typed."""
+    """Words that were put together card by card, as if they had been typed; at Soup, where suits mean nothing, letters."""
     made = dict(action)
+    if action.get("do") in ("add", "eat", "eat_first") and action.get("card"):
+        made["card"] = letter_of(action["card"])
     if action.get("do") in ("lay", "take") and action.get("word"):
         made["text"] = _letters(made.pop("word"))
     if action.get("do") in ("present", "knock", "show") and action.get("words"):

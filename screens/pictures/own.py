@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from drawing.scenes import Own
+from engine.cards import letter_of
 from screens.pictures.wording import Spoken
 from screens.table.stage import Stage
 
 
 def own_said(stage: Stage, mine: Own, told: Spoken) -> Iterator[str]:
     say = stage.i18n.say
-    if mine.cards:
+    if mine.letters:
+        yield say("Your letters: {letters}", letters=letters(_all(mine)))
+    elif mine.cards:
         yield say("Your cards: {cards}", cards=told(stage, _all(mine)))
     if mine.up:
         yield say("Face up: {cards}", cards=told(stage, mine.up))
@@ -22,6 +25,11 @@ def own_said(stage: Stage, mine: Own, told: Spoken) -> Iterator[str]:
         yield say("Just taken: {cards}", cards=told(stage, mine.fresh))
     if mine.playable and len(mine.playable) < len(mine.cards):
         yield say("You may play: {cards}", cards=told(stage, mine.playable))
+
+
+def letters(cards: Sequence[str]) -> str:
+    """Where suits mean nothing."""
+    return " ".join(letter_of(card) or "?" for card in cards)
 
 
 def _all(mine: Own) -> tuple[str, ...]:

@@ -6,9 +6,9 @@ from drawing.scenes import Own, TrickSeat, TrickSide, TricksScene
 from engine.families.tricks.view import TricksView
 from screens.families.card_table import scores
 from screens.families.card_table.wording import Side, public_word, sides
-from screens.families.tricks.suits import suit_name, trick_rules
+from screens.families.tricks.suits import counted, suit_name, trick_rules
 from screens.pictures.own import own_said
-from screens.pictures.wording import Spoken, facts, name, title
+from screens.pictures.wording import Spoken, facts, goal, name, title
 from screens.table.stage import Stage
 
 
@@ -49,8 +49,7 @@ def _trick(stage: Stage) -> str:
     view, say = stage.view, stage.i18n.say
     if view.phase not in ("play", "spellcheck"):
         return ""
-    number = len(view.taken) + (view.phase == "play")
-    return say("trick {number} of {total}", number=number, total=view.total)
+    return say("trick {number} of {total}", number=len(view.taken) + 1, total=view.total)
 
 
 def _waits(stage: Stage) -> list[str]:
@@ -93,23 +92,65 @@ def _side(stage: Stage, number: int, side: Side) -> TrickSide:
 
 
 def lines(stage: Stage, scene: TricksScene, told: Spoken) -> list[str]:
-    view, i18n, say = stage.view, stage.i18n, stage.i18n.say
+    view, say = stage.view, stage.i18n.say
     rules = say("{suit} rule", suit=suit_name(stage, view.ruling)) if view.ruling else scene.ruling_label
-    parts = [facts(scene.title, *scene.facts, rules)]
-    parts += [_said(stage, seat, told) for seat in scene.seats]
+    bad = say("Points are bad.") if trick_rules(stage).low_wins else ""
+    parts = [facts(scene.title, goal(stage)), facts(*scene.facts, rules, _phase(stage), bad)]
+    parts += [_said(stage, seat, place, told) for seat, place in zip(scene.seats, _round(stage), strict=True)]
     if scene.claim:
-        parts.append(say("Scrump: {word}", word=scene.claim))
-    for number, side in enumerate(sides(stage)):
-        shown = scene.sides[number]
-        tricks = i18n.count("{n} trick", "{n} tricks", shown.tricks)
-        parts.append(f"{shown.name}: {facts(scores.points(stage, view.scores[side[0]]), tricks)}")
+        parts.append(f"{say('Scrump: {word}', word=scene.claim)} {_instead(stage, scene.claim, told)}")
+    for shown, side in zip(scene.sides, sides(stage), strict=True):
+        points = scores.points(stage, view.scores[side[0]])
+        parts.append(f"{shown.name}: {facts(points, *_taken(stage, side, told))}")
+    if view.last is not None:
+        cards, taker = told(stage, view.last.cards), name(stage, view.last.taker)
+        parts.append(say("-# Last trick: {cards} → {name}", cards=cards, name=taker))
     return [*parts, *(own_said(stage, scene.own, told) if scene.own is not None else ())]
 
 
-def _said(stage: Stage, seat: TrickSeat, told: Spoken) -> str:
+def _phase(stage: Stage) -> str:
+    """What goes on where no trick is played."""
     say = stage.i18n.say
+    return {
+        "rule": say("the dealer names the ruling suit"),
+        "pass": say("Three cards go right"),
+        "deal": say("the choice of the deal"),
+        "between": say("between hands"),
+        "over": say("the game is over"),
+    }.get(stage.view.phase, "")
+
+
+def _instead(stage: Stage, word: str, told: Spoken) -> str:
+    """Who takes the trick if the word that is claimed for it is false."""
+    held = stage.view.control
+    return stage.i18n.say(
+        "(If {word} is false, {name} takes the trick with {card}.)",
+        word=word,
+        name=name(stage, held.seat),
+        card=told(stage, (held.card,)),
+    )
+
+
+def _taken(stage: Stage, side: Side, told: Spoken) -> list[str]:
+    """What counts in this game, as far as a side has taken it. Everybody has seen it."""
+    i18n, counts = stage.i18n, trick_rules(stage).counts
+    mine = [trick for trick in stage.view.taken if trick.taker in side]
+    cards = [card for trick in mine for card in trick.cards]
+    found = [i18n.count("{n} trick", "{n} tricks", len(mine))]
+    if counts.by_peppers:
+        found.append(i18n.count("{n} pepper", "{n} peppers", counts.of_suit(cards)))
+    elif counts.suit is not None:
+        found.append(counted(stage, counts.suit, counts.of_suit(cards)))
+    if counts.prize is not None and counts.prize in cards:
+        found.append(i18n.say("has {card}", card=told(stage, (counts.prize,))))
+    return found
+
+
+def _said(stage: Stage, seat: TrickSeat, place: int, told: Spoken) -> str:
+    say, passed = stage.i18n.say, stage.view.phase == "pass" and stage.view.seats[place].passed
     parts = [
         told(stage, (seat.card,)) if seat.card else "",
+        say("ready") if passed else "",
         say("winning") if seat.wins else "",
         say("away") if seat.absent else "",
         say("to act") if seat.acts else "",

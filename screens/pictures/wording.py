@@ -54,6 +54,21 @@ def title(stage: Stage) -> str:
     )  # at no real table, without a number
 
 
+def goal(stage: Stage) -> str:
+    """Which hand it is, and what ends the game."""
+    target, say = stage.table.options["target"], stage.i18n.say
+    return facts(number(stage), say("to {target} points", target=target) if target else "")
+
+
+def number(stage: Stage) -> str:
+    say, hand, hands = stage.i18n.say, stage.view.hand, stage.table.options["hands"]
+    if not hands:
+        return say("hand {hand}", hand=hand)
+    if stage.table.options["target"]:
+        return say("hand {hand} of at most {hands}", hand=hand, hands=hands)
+    return say("hand {hand} of {hands}", hand=hand, hands=hands)
+
+
 def veiled(stage: Stage, claims: Sequence[str], word: str) -> Cards:
     """The cards of a word. Where the word stands with dots in public, its middle lies face down."""
     if masked(word, stage.table.options) == word or len(claims) != len(word):

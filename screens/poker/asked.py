@@ -89,3 +89,20 @@ def waiting(stage: Stage) -> str:
             what=declared(stage, own),
         )
     return stage.idle()
+
+
+def dealt_in(stage: Stage) -> bool:
+    """A dealer who calls has something to see before there are cards."""
+    if stage.seat is None or stage.view is None:
+        return False
+    return bool(own_seat(stage).dealt) or (stage.view.phase == "call" and stage.view.dealer == stage.seat)
+
+
+def held(stage: Stage) -> str:
+    own = own_seat(stage)
+    if not own.cards and not own.up:
+        return ""
+    lines = [f"### {stage.faces.row(stage.arranged(own.cards + own.up))}"]
+    if stage.view.middle:
+        lines.append(stage.i18n.say("Middle: {cards}", cards=stage.faces.row(stage.view.middle)))
+    return "\n".join(lines)

@@ -86,15 +86,15 @@ def amount_window(stage: Stage, do: str, *, early: bool = False) -> Window:
     offer = stage.offered(do)
     choices = [] if early else _usual(stage, offer)
     fields = []
+    asked = say("On top of the call") if do == "raise" else say("How many chips?")
     if choices:
         shown = [
             option(f"{number(amount)} · {name}" if name else number(amount), str(amount), chosen=not place)
             for place, (amount, name) in enumerate(choices)
         ]
-        label = say("On top of the call") if do == "raise" else say("How many chips?")
-        fields.append(picked(label, "usual", shown))
+        fields.append(picked(asked, "usual", shown))
     hint = say("{least} to {most}", least=number(offer.least), most=number(offer.most)) if offer.most else ""
-    label = say("Another amount") if choices else say("How many chips?")
+    label = say("Another amount") if choices else asked
     fields.append(typed(label, "amount", hint=hint, most=12, required=not choices))
     return Window(say("Raise") if do == "raise" else say("Bet"), stage.custom_id(do), fields)
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from engine.families.rummy.rules import RULES
 from engine.families.rummy.view import RummyView
+from house.tables.table_view import TableView
 from screens.families.rummy import naming
+from screens.families.rummy.arranging import own
 from screens.i18n.language import later
 from screens.table.stage import Stage
 
@@ -40,3 +43,20 @@ def asked(stage: Stage) -> str:
     if view.phase in TURN:
         return stage.yours(say(TURN[view.phase]))
     return say(ASKED.get(view.phase, CHALLENGE))
+
+
+def sorted_by(table: TableView) -> str:
+    """By suit where words are clean; elsewhere by letter, since suits do not matter."""
+    return "suit" if RULES[table.game.id].clean else "letter"
+
+
+def dealt_in(stage: Stage) -> bool:
+    if stage.seat is None or stage.view is None or stage.seat >= len(stage.view.seats):
+        return False
+    if stage.view.phase == "declare":
+        return stage.seat in stage.view.turn
+    return bool(stage.view.seats[stage.seat].playing)
+
+
+def held(stage: Stage) -> str:
+    return f"### {stage.faces.row(stage.arranged(own(stage)))}" if stage.view.cards else ""

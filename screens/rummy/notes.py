@@ -1,29 +1,17 @@
-"""What stands on the picture of a rummy table beside the rows: which hand it is, by which rules, and how far it is."""
+"""What stands on the picture of a rummy table beside the rows: by which rules the hand is played, and how far it is."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from engine.options import reached
 from screens.families.rummy import naming
-from screens.i18n.language import later
 from screens.table.stage import Stage
 
 
 def note(stage: Stage) -> str:
     return " · ".join(filter(None, (_rules(stage), phase(stage))))
-
-
-def number(stage: Stage) -> str:
-    view, say = stage.view, stage.i18n.say
-    if view.options["hands"]:
-        most = (
-            later("hand {hand} of at most {hands}")
-            if view.options["target"]
-            else later("hand {hand} of {hands}")
-        )
-        return say(most, hand=view.hand, hands=view.options["hands"])
-    return say("hand {hand}", hand=view.hand)
 
 
 def phase(stage: Stage) -> str:
@@ -48,6 +36,17 @@ def _knocked(stage: Stage) -> str:
     return stage.i18n.say("{name} has knocked", name=stage.name(knocker))
 
 
+def _between(stage: Stage) -> str:
+    """Whoever shares the best score at the target plays on."""
+    view, say = stage.view, stage.i18n.say
+    scores = {place: seat.score for place, seat in enumerate(view.seats) if seat.presence != "free"}
+    best = max(scores.values(), default=0)
+    level = [place for place, score in scores.items() if score == best]
+    if len(level) > 1 and reached(view.options, best):
+        return say("{names} are tied: one more hand decides.", names=stage.all_names(level))
+    return say("between hands")
+
+
 PHASES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
     {
         "declare": lambda stage: stage.i18n.say("the dealer may declare"),
@@ -57,7 +56,7 @@ PHASES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
         "closing": lambda stage: stage.i18n.say("last challenges"),
         **dict.fromkeys(("check", "choose", "show", "reply"), _knocked),
         "redo": lambda stage: stage.i18n.say("the knock was false"),
-        "between": lambda stage: stage.i18n.say("between hands"),
+        "between": _between,
         "over": lambda stage: stage.i18n.say("the game is over"),
     }
 )

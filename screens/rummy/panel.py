@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from screens.components import BLUE, BUTTON, GREY, SELECT, TEXT, Component, card_button
 from screens.custom_ids import Press
-from screens.families.rummy import declaring, menus, naming
+from screens.families.rummy import declaring, naming
 from screens.families.rummy.arranging import own as own_cards
 from screens.families.rummy.arranging import tidy
 from screens.families.rummy.drafts import Draft, texts_of, write
@@ -188,7 +188,7 @@ LISTS: Mapping[str, Callable[[Stage], Turn]] = MappingProxyType(
 
 def _words(stage: Stage) -> list[Component]:
     """A button for each word; with its player, where several have laid some."""
-    claims = menus.claims_of(stage)
+    claims = naming.claims_of(stage)
     several = len({claim.seat for claim in claims}) > 1
     return [
         stage.button(

@@ -6,9 +6,7 @@ from engine.cards import letter_of
 from screens.components import BLUE, GREY, Component
 from screens.custom_ids import Press
 from screens.families.card_table import passing
-from screens.families.soup import board
-from screens.families.soup.hand import by_letter
-from screens.families.soup.row import spelt
+from screens.families.soup.row import by_letter, spelt
 from screens.i18n.numbers import whole
 from screens.table.family import Turn
 from screens.table.stage import Stage
@@ -27,7 +25,7 @@ def turn(stage: Stage, picked: Press | None = None) -> Turn:
         return Turn(stage.idle())
     if view.phase == "claim":
         acts = [_act(stage, offer.do) for offer in stage.offers]
-        return Turn(board.claim(stage), acts=acts)
+        return Turn(_claim(stage), acts=acts)
     return _play(stage, picked)
 
 
@@ -106,3 +104,55 @@ def _act(stage: Stage, do: str) -> Component:
         "name": say("Name a word…"),
     }[do]
     return stage.button(label, do)
+
+
+def held(stage: Stage) -> str:
+    return f"### {stage.faces.row(stage.arranged(by_letter(stage.view.own)))}" if stage.view.own else ""
+
+
+def _claim(stage: Stage) -> str:
+    """What the player to move has said, and what can be answered."""
+    view, say = stage.view, stage.i18n.say
+    said = view.claim
+    by, of = stage.name(said.by), stage.name(said.of)
+    match said.kind:
+        case "doubt":
+            return _doubted(stage, by, of)
+        case "inspect":
+            cards = spelt(view.inspected)
+            return say("**{by} inspects** what {of} has just eaten: **{cards}**.", by=by, of=of, cards=cards)
+    line = say("**{by} to {of}: eat the soup!** {of} eats it, or challenges.", by=by, of=of)
+    return " ".join([line, *_dropping(stage)])
+
+
+def _doubted(stage: Stage, by: str, of: str) -> str:
+    """What each answer brings, to whoever has to give it and to everybody else."""
+    facts = {"by": by, "of": of, "row": spelt(stage.view.row)}
+    if stage.seat is not None and stage.seat == stage.view.claim.of:
+        return stage.i18n.say(
+            "**{by} says no word starts with {row}.** Name one ({by} +5, you -5), or eat the soup (you +5, {by} -5).",
+            **facts,
+        )
+    return stage.i18n.say(
+        "**{by} says no word starts with {row}.** {of} names one ({by} +5, {of} -5), or eats the soup ({of} +5, {by} -5).",
+        **facts,
+    )
+
+
+def _dropping(stage: Stage) -> list[str]:
+    said, say = stage.view.claim, stage.i18n.say
+    if said.insisted:
+        return [say("{by} insists.", by=stage.name(said.by))]
+    if said.dropped:
+        other = said.by if said.of in said.dropped else said.of
+        return [
+            say(
+                (
+                    "{name} wants to drop it. If {other} agrees, or says nothing, play goes on as if "
+                    "nothing was said."
+                ),
+                name=stage.name(said.dropped[0]),
+                other=stage.name(other),
+            )
+        ]
+    return []

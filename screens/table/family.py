@@ -30,33 +30,19 @@ class TurnOf(Protocol):
     def __call__(self, stage: Stage, picked: Press | None = None) -> Turn: ...
 
 
-class Panel(Protocol):
-    def __call__(self, stage: Stage, picked: Press | None = None) -> list[Component]: ...
-
-
 class FamilyScreen(NamedTuple):
     """`stage` is a bystander's wherever the public message is drawn: nothing there may follow from what only one
     seat knows, not even from which of its offers are missing."""
 
     colour: int
-    headline: Callable[[Stage], str]
-    """Where the hand stands, in a few words."""
-    board: Callable[[Stage], list[str]]
-    """The table itself: paragraphs of text."""
-    controls: Callable[[Stage], list[Component]]
-    """Rows of buttons for whoever must act, under the public message."""
-    hand: Panel
-    """A player's own panel: their cards, what they may do, and the buttons and selects to do it with."""
     turn: TurnOf
-    """The same where hands are pictures."""
+    """A player's own panel: what they read and may press."""
     acts: tuple[PlayerAct, ...]
     """What players do, and what their commands are."""
     wanted: Callable[[Stage, Press], Wanted]
     """What a press, a choice or a typed text means."""
     told: Callable[[Stage, Event], str | None]
     """A sentence for what happened, for all to read; None where there is nothing to say."""
-    secrets: frozenset[str]
-    """After these acts a player wants to see their own panel, because the table shows nothing of them."""
     deck: Callable[[TableView], str] = lambda _table: "scroker"
     """The id of the deck that the cards of this table come from."""
     held: Callable[[Stage], str] = lambda _stage: ""
@@ -69,6 +55,3 @@ class FamilyScreen(NamedTuple):
     """With the version of now, where a press means what it meant when it was drawn."""
     answered: Callable[[Stage, dict[str, Any], tuple[Event, ...]], str | None] = lambda *_: None
     """What only the one who acted is told beside the new table; usually nothing."""
-
-    def keeps_secret(self, action: dict[str, Any]) -> bool:
-        return action["do"] in self.secrets

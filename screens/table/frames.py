@@ -5,30 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from house.tables.records import Settled
-from screens import fair
 from screens.catalogue import screen_of
 from screens.components import (
-    BLUE,
-    GREEN,
-    GREY,
     MOST_TEXT,
     Component,
     Window,
     container,
     cut,
     rows,
-    rule,
     text,
     walk,
 )
-from screens.custom_ids import Press, read
 from screens.names import escaped
-from screens.table import hint_text, series, sorting
-from screens.table.lobby import computers, lobby
-from screens.table.stage import Stage, moment
+from screens.pictures.tables import table_text
+from screens.table import series
+from screens.table.stage import Stage
 
-LONGEST_PARAGRAPH = 1500
-MOST_WAYS = 4  # of acting, in a notification
+LONGEST_HELD = 1500
 
 
 def title(stage: Stage) -> str:
@@ -36,63 +29,15 @@ def title(stage: Stage) -> str:
     return stage.i18n.say("{game} · table {table}", game=table.game.name.upper(), table=table.short)
 
 
-def public(stage: Stage, recent: Sequence[str], notice: str = "", *, led: bool = False) -> list[Component]:
-    """The one message that everybody sees. `led`: between hands, the last one's result offers the next."""
-    colour = screen_of(stage.table.game).colour
-    parts = lobby(stage, title(stage)) if stage.view is None else _playing(stage, recent, led=led)
-    if notice:
-        parts.insert(0, text(notice))
-    return [container(short_enough(parts), colour)]
-
-
 def short_enough(parts: list[Component]) -> list[Component]:
     """However long names, piles and words are, Discord takes the message. A picture is ten times as long as a sign, so
     pictures go first."""
-    said = [part for part in parts if "content" in part]
-    for part in said:
-        part["content"] = cut(part["content"], LONGEST_PARAGRAPH)
-    while sum([len(part["content"]) for part in said]) > MOST_TEXT:
+    said = [part for part in walk(parts) if "content" in part]
+    while (over := sum([len(part["content"]) for part in said]) - MOST_TEXT) > 0:
         longest = max(said, key=lambda part: len(part["content"]))
-        longest["content"] = cut(longest["content"], len(longest["content"]) // 2)
+        length = len(longest["content"])
+        longest["content"] = cut(longest["content"], max(length - over, length // 2))
     return parts
-
-
-def _playing(stage: Stage, recent: Sequence[str], *, led: bool) -> list[Component]:
-    screen = screen_of(stage.table.game)
-    head = [f"### {title(stage)}", screen.headline(stage) + _turn(stage, led=led)]
-    head += [series.line(stage), computers(stage), fair.line(stage)]
-    parts = [text("\n".join(filter(None, head))), rule()]
-    parts += [text(paragraph) for paragraph in screen.board(stage)]
-    if recent:
-        parts.append(text("-# " + " · ".join(recent)))
-    if stage.table.phase == "playing":
-        parts += screen.controls(stage)
-    parts += rows(_for_all(stage, led=led))
-    return parts
-
-
-def _turn(stage: Stage, *, led: bool) -> str:
-    """Who is waited for, and until when."""
-    say, table = stage.i18n.say, stage.table
-    if table.phase == "paused":
-        return "\n" + paused(stage)
-    lines = [say("Next hand {when}.", when=moment(table.deal_at))] if table.deal_at is not None else []
-    if led and table.phase == "between":
-        lines.append(
-            say("To go on at once, press *Next hand* under the result of this hand.")
-            if lines
-            else say("To go on, press *Next hand* under the result of this hand.")
-        )
-    elif table.phase == "between" and not lines:
-        lines.append(say("To go on, press *Next hand*."))
-    if lines:
-        return "\n" + " ".join(lines)
-    if not stage.to_act:
-        return ""
-    line = say("▸ **{names}** to act", names=stage.all_names(stage.to_act))
-    line = line.removeprefix("▸ ") if stage.faces.plain else line
-    until = stage.until()
-    return f"\n{line} · {until}" if until else f"\n{line}"
 
 
 def paused(stage: Stage) -> str:
@@ -130,63 +75,12 @@ def joinable(stage: Stage) -> bool:
     return table.game.joins and sum(seat.taken for seat in table.seats) < table.game.seats.most
 
 
-def _for_all(stage: Stage, *, led: bool) -> list[Component]:
-    say, table = stage.i18n.say, stage.table
-    buttons = [stage.button(say("My hand"), "hand", GREEN if not stage.to_act else GREY, kind="t")]
-    if table.phase == "between" or table.paused == "too-few":
-        if not (led and table.phase == "between"):
-            buttons.append(stage.button(say("Next hand"), "deal", BLUE, kind="t"))
-        if joinable(stage):
-            buttons.append(stage.button(say("Join"), "join", kind="t"))
-        buttons += fair.cut_button(stage)
-    elif table.phase == "paused":
-        buttons.append(stage.button(say("Resume"), "resume", BLUE, kind="t"))
-    if away(stage):
-        buttons.append(stage.button(say("I'm back"), "back", GREEN, kind="t"))
-    if table.game.chips and table.game.joins and table.paused == "too-few":
-        buttons.append(stage.button(say("Buy chips"), "buy", kind="t"))
-    return [*buttons, stage.button(say("Table…"), "menu", kind="t")]
-
-
-def ways(stage: Stage) -> list[str]:
-    """What whoever must act can do, as the first buttons and lists under the table call it."""
-    if stage.table.phase != "playing" or stage.view is None:
-        return []
-    named: dict[str, str] = {}  # by act: of several amounts to bet, the last, which is any
-    for part in walk(screen_of(stage.table.game).controls(stage)):
-        press = read(part.get("custom_id", ""))
-        if press is not None:
-            act = press.act if press.act in ("bet", "raise") else part["custom_id"]
-            named[act] = part.get("label") or part.get("placeholder", "")
-    return [name.rstrip("…") for name in named.values()][:MOST_WAYS]
-
-
-def hand(
-    stage: Stage, where: str, *, notice: str = "", picked: Press | None = None, gone: bool = False
-) -> list[Component]:
-    """A player's own panel. Its first words are what a notification shows, so they are the cards and what is to be done.
-    `where` names the server, and links to the table; it comes last. `gone`: there is no table to link to, for its channel
-    was deleted."""
-    screen = screen_of(stage.table.game)
-    heading = stage.i18n.say("Your hand · {title} {where}", title=title(stage), where=where)
-    parts = [text(notice)] if notice else []
-    parts += screen.hand(stage, picked)
-    if stage.table.phase == "paused":
-        parts.append(text(paused(stage)))
-    if stage.table.phase == "between" and not notice:  # which says how it ended
-        parts.append(text(stage.i18n.say("The hand is over.")))
-    if gone:
-        parts += homeless(stage)
-    parts += [*_ten_hands(stage), *rows(about_hand(stage)), text(f"-# {heading}")]
-    return [container(short_enough(parts), screen.colour)]
-
-
 def with_cards(stage: Stage, window: Window) -> Window:
     """A window hides what it was opened from, so it shows the cards again."""
     held = (
         screen_of(stage.table.game).held(stage) if stage.view is not None and stage.seat is not None else ""
     )
-    return window._replace(fields=[text(cut(held, LONGEST_PARAGRAPH)), *window.fields]) if held else window
+    return window._replace(fields=[text(cut(held, LONGEST_HELD)), *window.fields]) if held else window
 
 
 def homeless(stage: Stage) -> list[Component]:
@@ -199,34 +93,6 @@ def homeless(stage: Stage) -> list[Component]:
     return [text(said), *rows([stage.button(label, "show", kind="t")])]
 
 
-def _ten_hands(stage: Stage) -> list[Component]:
-    """The line that explains is for newcomers: once, it is asked whether it stays."""
-    if not (stage.hints and stage.hints_end and stage.table.phase == "playing"):
-        return []
-    say = stage.i18n.say
-    asked = say(
-        "Ten hands of {game}! Keep the tips under your cards? If you do nothing, they go.",
-        game=stage.table.game.name,
-    )
-    keep = stage.button(say("Keep them"), "hints", kind="t", detail="always")
-    drop = stage.button(say("Remove them"), "hints", kind="t", detail="never")
-    return [text(f"-# {asked}"), *rows([keep, drop])]
-
-
-def about_hand(stage: Stage) -> list[Component]:
-    """What a player may do about their panel, at any time."""
-    say = stage.i18n.say
-    buttons = []
-    if stage.letter and stage.seat not in stage.to_act and stage.to_act:
-        buttons.append(stage.button(say("What can I do?"), "hand", kind="t"))
-    buttons += hint_text.button(stage)
-    by = sorting.after(stage.faces.deck, stage.sort) if stage.sort else None
-    if by is not None:
-        label = {"letter": say("Sort by letter"), "suit": say("Sort by suit"), "value": say("Sort by value")}
-        buttons.append(stage.button(label[by], "sort", kind="t", detail=by))
-    return buttons
-
-
 def closed(stage: Stage, account: Sequence[Settled], recent: Sequence[str]) -> list[Component]:
     """What is left of a table: how it went, and the button to play again."""
     say = stage.i18n.say
@@ -236,7 +102,7 @@ def closed(stage: Stage, account: Sequence[Settled], recent: Sequence[str]) -> l
     if lines:
         parts.append(text("\n".join(lines)))
     elif stage.view is not None and not stage.table.game.chips:
-        parts += [text(paragraph) for paragraph in screen_of(stage.table.game).board(stage)]
+        parts.append(text(table_text(stage)))
     if recent:
         parts.append(text("-# " + " · ".join(recent)))
     again, style = series.lead_on(stage)

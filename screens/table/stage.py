@@ -36,11 +36,9 @@ class Stage:
     seat: int | None
     i18n: I18n
     faces: CardLabels
-    hints: bool = False  # the line about what they hold is wanted
-    hints_end: bool = False  # and this is the hand in which to say whether it stays
     sort: str = ""  # how the player wants cards in order; else they stay as they lie
     letter: bool = False  # drawn as a direct message, which is edited as seldom as may be
-    drawn: bool = False  # with pictures: the table itself is one
+    drawn: bool = False  # what begins a message is a picture, not a text
     written: bool = False  # names are markup-safe: they go into a message, not on a picture
     last: str = ""  # what somebody else did last, in the reader's words
     picked: Press | None = None  # what they have chosen on their panel so far
@@ -94,12 +92,6 @@ class Stage:
             mentioned({name: fact for name, fact in seen.items() if name not in FACE_DOWN})
         )
 
-    def mark(self, seat: int) -> str:
-        """What stands before a player's line; in words alone nothing, for the headline says whose turn it is."""
-        if self.faces.plain:
-            return ""
-        return "▸ " if seat in self.to_act else "· "
-
     @property
     def waits(self) -> bool:
         """They have joined in the middle of a hand, and sit down when it is over."""
@@ -109,11 +101,6 @@ class Stage:
     def to_act(self) -> tuple[int, ...]:
         due = self.table.due
         return due.seats if due is not None and self.table.phase == "playing" else ()
-
-    @property
-    def honour(self) -> bool:
-        """Words may be bluffed here: players are told nothing that only a word list knows."""
-        return self.table.options.get("words") == "honour"
 
     def offer(self, do: str) -> Offer | None:
         return next((offer for offer in self.offers if offer.do == do), None)
@@ -155,11 +142,6 @@ class Stage:
         if len(self.to_act) > 1:
             return self.i18n.say("Waiting for the others.")
         return self.i18n.say("**{name}** is thinking.", name=self.name(self.to_act[0]))
-
-    def waiting(self) -> str:
-        """For a player with nothing to decide: nobody by name, for a hand stays what it is while others act. The table
-        says whose turn it is."""
-        return self.i18n.say("Waiting for the others.") if self.to_act else ""
 
     @property
     def version(self) -> int:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from engine.cards import letter_of
 from engine.families.tricks.choices import NONE
+from engine.families.tricks.view import TricksView
 from screens.components import Component
 from screens.custom_ids import Press
 from screens.families.card_table import passing
@@ -115,3 +116,15 @@ def _stake(stage: Stage) -> str:
 TURNS: Mapping[str, Callable[[Stage], Turn]] = MappingProxyType(
     {"rule": _rule, "deal": _deal, "spellcheck": _scrumped}
 )
+
+
+def held(stage: Stage) -> str:
+    """What can be played, and what it goes with."""
+    view: TricksView = stage.view
+    if not view.own:
+        return ""
+    lines = [f"### {stage.faces.row(stage.arranged(view.own))}"]
+    if view.trick:
+        cards = stage.faces.row(played.card for played in view.trick)
+        lines.append(stage.i18n.say("On the table: {cards}", cards=cards))
+    return "\n".join(lines)

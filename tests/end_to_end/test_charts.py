@@ -5,7 +5,6 @@ from played_hands import played
 from test_pictures import alt, gallery
 
 from house.statistics import reading
-from screens.i18n.language import i18n
 
 
 @pytest.fixture
@@ -28,14 +27,14 @@ async def test_own_statistics_are_a_picture_and_a_line_and_the_details_have_a_ch
     discord, bot, guild, cards, ann
 ):
     answer = await ann.slash("stats me", in_=cards)
-    await charted(discord, answer.message, "ann. ")
+    await charted(discord, answer.message, "ann. Scroker: ")
     assert "of 1 won" in alt(answer.message)
     assert "### ann" not in answer.message.text
     assert "ranked in **19** hands" in answer.message.text
     await ann.press("Details", on=answer.message)
     await charted(discord, answer.message, "Chips won: ")
     gained = (await bot.room.statistics.player(guild.id, ann.id)).chips
-    assert f"Chips won: {i18n('en').signed(gained)};" in alt(answer.message)
+    assert f"Chips won: {gained:+};" in alt(answer.message)
     assert "Rating" not in alt(answer.message) + answer.message.text
 
 
@@ -49,7 +48,7 @@ async def test_another_page_takes_the_picture_of_the_page_before_away(discord, c
     assert bob.name in alt(answer.message)
     assert len(answer.message.record.attachments) == 1
     await ann.press("Statistics", on=answer.message)
-    await charted(discord, answer.message, "ann. ")
+    await charted(discord, answer.message, "ann. Scroker: ")
     await ann.press("Details", on=answer.message)
     await charted(discord, answer.message, "Rating: 1,")
     await ann.press("History", on=answer.message)

@@ -23,12 +23,11 @@ async def dealt(room, players, *, game="scroker", **options):
     return table
 
 
-def staged(table, player=None, language="en", *, plain=False, hints=False):
+def staged(table, player=None, language="en", *, plain=False):
     return Stage(
         table=table,
         player=player,
         seat=table.seat_of(player) if player is not None else None,
         i18n=i18n(language),
         faces=card_labels.faces(screen_of(table.game).deck(table), plain=plain),
-        hints=hints,
     )

@@ -8,6 +8,7 @@ from engine.cards import load_deck
 from engine.ranking.scroker import Category
 from engine.words.lexica import lexicon_of
 from screens import posters
+from screens.choosing import LEVELS
 from screens.components import walk
 from screens.custom_ids import read_page
 from screens.i18n.language import LANGUAGES, i18n
@@ -60,3 +61,7 @@ def test_the_examples_of_the_ladder_are_words_and_hands_of_their_rung(language):
         }.get(category, [5])  # fmt: skip
         assert sorted(map(len, spelled)) == lengths
     assert "an.U" in EXAMPLES[language][Category.FLYING_SCROKER][0]
+
+
+def test_how_hard_is_said_of_games_that_there_are():
+    assert set(LEVELS) <= set(PLAYABLE)

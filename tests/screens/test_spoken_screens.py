@@ -26,8 +26,8 @@ from screens.catalogue import screen_of
 from screens.components import text, walk
 from screens.i18n.language import LANGUAGES, i18n
 from screens.i18n.rules_texts import page
-from screens.results import message
-from screens.table import asking, frames, lobby
+from screens.results import drawn as results
+from screens.table import asking, drawn, frames, lobby
 from screens.table.series import told as told_of_series
 from screens.words import known, told
 from tests.screens import engine_stage
@@ -71,7 +71,7 @@ def in_lobby(felt, language, seat=None, **changes):
 
 
 def invitation(felt, language, **changes):
-    return frames.public(in_lobby(felt, language, **changes), [])
+    return drawn.public(in_lobby(felt, language, **changes), [])
 
 
 def screens(game, language):
@@ -81,9 +81,9 @@ def screens(game, language):
     yield "the lobby", invitation(first, language)
     yield "the lobby for its host", lobby.own(in_lobby(first, language, 0), decides=True, computers=True)
     for phase, felt in found.items():
-        yield f"the table in {phase}", frames.public(stage_of(felt, language), [])
+        yield f"the table in {phase}", drawn.public(stage_of(felt, language), [])
         seat = next(iter(felt.game.due(felt.state).seats), 0) if felt.game.due(felt.state) else 0
-        yield f"the hand in {phase}", frames.hand(stage_of(felt, language, seat), WHERE)
+        yield f"the hand in {phase}", drawn.hand(stage_of(felt, language, seat), WHERE)
     yield "the result", result(game, language)
     yield "the rules", [text(page(game.id, language))]
 
@@ -92,7 +92,7 @@ def result(game, language):
     (told, _, state), *_ = simulated(game.id, "heard", 1)
     seats = engine_stage.people(PEOPLE[: len(game.observe(state, None).seats)])
     felt = SimpleNamespace(game=game, state=state, seats=seats)
-    return message.posted(stage_of(felt, language), told, 1)
+    return results.posted(stage_of(felt, language), told, 1)
 
 
 def series(language):
@@ -108,7 +108,7 @@ def series(language):
     yield "the lobby of a later game", invitation(felt, language, seats=two, series=score)
     playing = stage_of(felt, language)
     table = SimpleNamespace(**{**vars(playing.table), "series": score})
-    yield "the table", frames.public(playing.but(table=table), [])
+    yield "the table", drawn.public(playing.but(table=table), [])
     for state, *wins in (
         ("open", 1, 0),
         ("open", 1, 1),
@@ -284,20 +284,20 @@ def test_votes_are_heard_as_they_were_written_down(language):
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_whatever_is_shown_is_said(game, language):
     """Each card that is drawn on a screen is named in its form in words, which has the same buttons and lists."""
-    drawn = Pictures({name: f"<:{name}:1>" for name in signs()})
+    pictures = Pictures({name: f"<:{name}:1>" for name in signs()})
     seen = 0
     for felt in moments(game.id).values():
         for seat in (None, *range(len(felt.seats))):
             pictured, worded = (
                 _shown(felt, language, seat, **mode)
-                for mode in ({"plain": False, "pictures": drawn}, {"plain": True})
+                for mode in ({"plain": False, "pictures": pictures}, {"plain": True})
             )
             assert _controls(pictured) == _controls(worded)
             stage = stage_of(felt, language, seat)
             deck = stage.faces.deck
             labels = {picture_name(deck, card): stage.faces.label(card.code) for card in deck.cards}
             said = spoken(worded)
-            for name in {found[0] for found in MENTION.findall(spoken(pictured))} & labels.keys():
+            for name in _pictures(pictured) & labels.keys():
                 assert labels[name] in said
                 seen += 1
     assert seen
@@ -305,7 +305,16 @@ def test_whatever_is_shown_is_said(game, language):
 
 def _shown(felt, language, seat, **mode):
     stage = stage_of(felt, language, seat, **mode)
-    return frames.public(stage, []) if seat is None else frames.hand(stage, WHERE)
+    return drawn.public(stage, []) if seat is None else drawn.hand(stage, WHERE)
+
+
+def _pictures(components):
+    """The names of all that are shown, in texts and on buttons."""
+    parts = list(walk(components))
+    texts = " ".join(part.get("content", "") for part in parts)
+    return {found[0] for found in MENTION.findall(texts)} | {
+        part["emoji"]["name"] for part in parts if "emoji" in part
+    }
 
 
 def _controls(components):

@@ -6,12 +6,11 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from screens.table import frames
+from screens.table import drawn
 from tests.screens.messages import labels, text_in
 from tests.screens.test_spoken_screens import moments, stage_of
 
 AT = 1_700_000_090_000
-AT_ONCE = "To go on at once, press *Next hand* under the result of this hand."
 
 
 def shown(*, led, away=(), **changes):
@@ -27,19 +26,18 @@ def shown(*, led, away=(), **changes):
         "present": len(seats) - len(away),
         **changes,
     }
-    return frames.public(stage.but(table=SimpleNamespace(**facts)), [], led=led)
+    return drawn.public(stage.but(table=SimpleNamespace(**facts)), [], led=led)
 
 
 def test_the_result_offers_the_next_hand_and_the_table_says_so():
     led = shown(led=True, deal_at=AT)
-    assert f"Next hand <t:{AT // 1000}:R>. {AT_ONCE}" in text_in(led)
+    assert f"Next hand <t:{AT // 1000}:R>." in text_in(led)
     assert "Next hand" not in labels(led)
 
 
 def test_where_no_result_stands_below_the_table_offers_it_itself():
     alone = shown(led=False, deal_at=AT)
     assert f"Next hand <t:{AT // 1000}:R>." in text_in(alone)
-    assert AT_ONCE not in text_in(alone)
     assert "Next hand" in labels(alone)
 
 
@@ -47,8 +45,6 @@ def test_where_no_hand_is_dealt_by_itself_no_time_is_named():
     """Somebody alone among computers calls for it."""
     led, alone = shown(led=True), shown(led=False)
     assert "Next hand <t:" not in text_in(led) + text_in(alone)
-    assert "To go on, press *Next hand* under the result of this hand." in text_in(led)
-    assert "To go on, press *Next hand*." in text_in(alone)
     assert "Next hand" in labels(alone)
 
 

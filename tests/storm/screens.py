@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from screens.table import frames
+from screens.table import drawn
 
 from .access import DMS_CLOSED, NO_COMMON_SERVER
 from .ids import presses
@@ -170,7 +170,7 @@ class Screens:
             self._world.trace.find("no-board", f"table {table.short} ({table.phase})")
             return
         stage = (await messages.styles.table(table)).stage(table)
-        if message.components != frames.public(
+        if message.components != drawn.public(
             stage, board.news.told, board.notice, led=board.results.lead_on
         ):
             self._world.trace.find("stale-board", f"table {table.short} shows what was")

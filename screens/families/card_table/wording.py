@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.families.card_table.rules import TableRules
-from screens import names
 from screens.components import cut
 from screens.profanity import masked
 from screens.table.stage import Stage
 
 LONGEST_WORD = 40
-LONGEST_NAME = 16
 Side = tuple[int, ...]
 
 
@@ -35,11 +33,6 @@ def sides(stage: Stage) -> list[Side]:
 
 def side_name(stage: Stage, side: Sequence[int]) -> str:
     return " + ".join(map(stage.name, side))
-
-
-def short_name(stage: Stage, seat: int) -> str:
-    """Where several names have to stand in a line."""
-    return names.escaped(stage.plain_name(seat), LONGEST_NAME)
 
 
 def right_of(stage: Stage, seat: int) -> int:

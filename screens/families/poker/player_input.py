@@ -6,10 +6,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from screens.components import Window, typed
 from screens.custom_ids import Press
 from screens.families.poker import calling, presenting
-from screens.families.poker.wording import moves
 from screens.i18n.numbers import whole
 from screens.poker import panel
 from screens.refusals.unable import Unable
@@ -18,7 +16,6 @@ from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Redraw, Wanted
 
 LONGEST_TEXT = 40
-MOST_CARDS = 52
 
 
 def number(text: str) -> int:
@@ -41,7 +38,7 @@ def amount(stage: Stage, press: Press) -> Wanted:
         return _wager(stage, press.act, number(typed_amount or usual))
     if press.detail:
         return _wager(stage, press.act, number(press.detail))
-    return Ask(panel.amount_window(stage, press.act) if stage.drawn else _amount_window(stage, press.act))
+    return Ask(panel.amount_window(stage, press.act))
 
 
 def _wager(stage: Stage, do: str, chips: int) -> Wanted:
@@ -54,21 +51,13 @@ def _wager(stage: Stage, do: str, chips: int) -> Wanted:
     return Act({"do": do, "amount": chips})
 
 
-def _amount_window(stage: Stage, do: str) -> Window:
-    say = moves(stage).say
-    offer = stage.offer(do)
-    most = offer.most if offer is not None else 0
-    label = say("Raise by how much, on top of the call?") if do == "raise" else say("How many chips?")
-    hint = say("1 to {most}", most=most) if most else ""
-    title = say("Raise") if do == "raise" else say("Bet")
-    return Window(title, stage.custom_id(do), [typed(label, "amount", hint=hint, most=12)])
-
-
 def _early(stage: Stage, press: Press) -> Wanted:
     """A declaration before one's turn; a bet or raise asks for the amount first."""
     do = press.first or press.detail
     if do in ("bet", "raise") and "amount" not in press.fields:
-        return Ask(_amount_window(stage, do)._replace(custom_id=stage.custom_id("early", do)))
+        return Ask(
+            panel.amount_window(stage, do, early=True)._replace(custom_id=stage.custom_id("early", do))
+        )
     action: dict[str, Any] = {"do": do}
     if "amount" in press.fields:
         action["amount"] = number(press.fields["amount"])
@@ -81,10 +70,6 @@ def _doubted(stage: Stage, place: str) -> str:
     if chosen >= len(doubtful):
         raise Unable("nothing-offered", do="spellcheck")
     return str(doubtful[chosen])
-
-
-def _threw(stage: Stage, press: Press) -> Wanted:
-    return Redraw(picking.merged(stage, press, stage.offered("draw").cards, MOST_CARDS))
 
 
 def draw(stage: Stage, press: Press) -> Wanted:
@@ -110,20 +95,18 @@ def spellcheck(stage: Stage, press: Press) -> Wanted:
     return Act({"do": "spellcheck", "word": _doubted(stage, press.detail)})
 
 
+BEFORE = ("throw", "throw_page", "five")
+"""Lists on hands of the version before: the hand is drawn as it is now."""
 PANEL: Mapping[str, Callable[[Stage, Press], Wanted]] = MappingProxyType(
     {
         "early": _early,
-        "throw": _threw,
         card_buttons.PICK: lambda _stage, press: Redraw(press),
         "swap": lambda stage, press: Act(
             {"do": "draw", "discard": list(card_buttons.carried(press, stage.offered("draw").cards))}
         ),
         "show": lambda stage, press: Act(panel.wanted_show(stage, press)),
-        "throw_page": lambda _stage, press: Redraw(press),
         **dict.fromkeys(("words", "slush", "nothing"), presenting.wanted),
-        "five": lambda stage, press: Redraw(
-            picking.merged(stage, press, stage.offered("present").cards, presenting.FIVE)
-        ),
+        **dict.fromkeys(BEFORE, lambda _stage, press: Redraw(press)),
         **dict.fromkeys(calling.ACTS, calling.wanted),
     }
 )

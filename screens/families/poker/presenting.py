@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Any
 
-from engine.contract import Offer
 from engine.families.poker.rules import PokerRules
-from engine.ranking.scroker import slush_fives
-from engine.ranking.terms import call
-from screens.components import BLUE, Component, Window, rows, text, typed
+from screens.components import Window, typed
 from screens.custom_ids import Press
 from screens.families.poker.wording import hand_name
 from screens.table import picking
@@ -26,26 +21,6 @@ _BETWEEN_WORDS = re.compile(r"[,+/]")
 def one_word(stage: Stage) -> bool:
     rules: PokerRules = stage.view.rules
     return rules.one_word
-
-
-def asked_for(stage: Stage) -> str:
-    return ASKED[stage.view.rules.ranking](stage)
-
-
-ASKED: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
-    {
-        "scroker": lambda stage: stage.i18n.say(
-            "**Showdown**: show one or two words from your cards, a slush, or nothing. Nobody sees them until everyone has chosen."
-        ),
-        "scrapok": lambda stage: stage.i18n.say(
-            "**Showdown**: choose one word, with at least one of your own cards and one from the middle. Only the best is shown."
-        ),
-        "zoot": lambda stage: stage.i18n.say(
-            "**Showdown**: show one word that uses all your {n} cards, or nothing.",
-            n=len(stage.view.seats[stage.seat].cards),
-        ),
-    }
-)
 
 
 def presented(stage: Stage) -> str:
@@ -64,49 +39,6 @@ def presented(stage: Stage) -> str:
             cards="  |  ".join(map(stage.faces.word, shown.words)),
         )
     return f"{line} {change}".rstrip()
-
-
-def public(stage: Stage) -> list[Component]:
-    say = stage.i18n.say
-    ask = say("Show a word…") if one_word(stage) else say("Show words…")
-    nothing = say("Show nothing")
-    return [stage.button(ask, "words", BLUE), stage.button(nothing, "nothing")]
-
-
-def own(stage: Stage, offer: Offer, picked: Press | None) -> list[Component]:
-    say = stage.i18n.say
-    five, detail = _five(stage, offer, picked)
-    if one_word(stage):
-        return rows(
-            [
-                stage.button(say("Type your word…"), "words", BLUE),
-                stage.button(say("Nothing"), "nothing"),
-            ]
-        )
-    buttons = [stage.button(say("Type your words…"), "words", BLUE, detail=detail)]
-    if slush_fives(call(stage.view.rules.terms), offer.cards):
-        buttons.append(stage.button(say("Slush"), "slush", detail=detail))
-    buttons.append(stage.button(say("Nothing"), "nothing", detail=detail))
-    return [*five, *rows(buttons)]
-
-
-def _five(stage: Stage, offer: Offer, picked: Press | None) -> tuple[list[Component], str]:
-    """Of more than five cards they may say which count: for a slush, or should a word be false."""
-    if one_word(stage) or len(offer.cards) <= FIVE:
-        return [], ""
-    say = stage.i18n.say
-    pressed = picked if picked is not None and picked.act.startswith("five") else None
-    prompt = say("Your five cards (if empty: your words' and your highest others)")
-    menu = picking.picker(stage, "five", prompt, offer.cards, (0, FIVE), pressed)
-    chosen = picking.picked(pressed, offer.cards) if pressed is not None else ()
-    if pressed is None or not chosen:
-        return menu, ""
-    if len(chosen) < FIVE:
-        return [*menu, text(say("Cards chosen: {n} of five.", n=len(chosen)))], ""
-    return [
-        *menu,
-        text(say("Your five: {cards}", cards=stage.faces.row(stage.arranged(chosen)))),
-    ], pressed.detail
 
 
 # --- what a press means -------------------------------------------------------------------------------------

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.families.poker.packs import deck_name
 from engine.families.poker.registry import rules_with
 from house.tables.table_view import TableView
-from screens.families.poker import acts, board, event_text, hand, wagers
-from screens.poker import panel
+from screens.families.poker import acts, event_text, wagers
+from screens.poker import asked, panel
 from screens.table.family import FamilyScreen
 
 
@@ -16,18 +16,13 @@ def _deck(table: TableView) -> str:
 
 POKER = FamilyScreen(
     colour=0x2E7D32,
-    headline=board.headline,
-    board=board.paragraphs,
-    controls=board.controls,
-    hand=hand.panel,
     turn=panel.turn,
-    held=hand.held,
+    held=asked.held,
     acts=acts.ACTS,
     wanted=acts.wanted,
     told=event_text.told,
-    secrets=frozenset({"present"}),
     deck=_deck,
-    dealt_in=hand.dealt_in,
+    dealt_in=asked.dealt_in,
     sorted_by=lambda table: "suit" if _deck(table) == "scroker" else "letter",
     answered=event_text.answered,
     still=wagers.still,

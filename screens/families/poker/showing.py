@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.families.poker.view import PokerView, SeatView
-from engine.ranking.showing import showing
 from screens.table.stage import Stage
 
 
@@ -35,18 +34,3 @@ def _shows(view: PokerView, seat: SeatView) -> bool:
     return (
         bool(seat.up) and set(view.lead) <= {*seat.up, *view.middle} and bool(set(view.lead) & set(seat.up))
     )
-
-
-def row(stage: Stage, place: int) -> str:
-    """The line of cards under a name: what lies face up, or the whole hand once it is turned over."""
-    view: PokerView = stage.view
-    seat = view.seats[place]
-    if seat.cards:
-        return stage.i18n.say("hand {cards}", cards=stage.faces.row((*seat.cards, *seat.up)))
-    if not seat.up:
-        return ""
-    cards = stage.faces.row(seat.up)
-    if len(seat.up) == 1 or not seat.playing:
-        return stage.i18n.say("up {cards}", cards=cards)
-    best = reason(stage, showing(seat.up, view.rules.terms).cards)
-    return stage.i18n.say("up {cards} · {best}", cards=cards, best=best)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from engine.families.poker.events import Announced
@@ -101,15 +101,3 @@ def public_word(stage: Stage, word: str) -> str:
 
 def words_of(stage: Stage, texts: Sequence[str]) -> str:
     return " + ".join(f"**{public_word(stage, text)}**" for text in texts)
-
-
-def in_pieces(lines: Sequence[str], longest: int = 1400) -> Iterator[str]:
-    """Lines as paragraphs that are short enough for a message to show all of them."""
-    piece: list[str] = []
-    for line in lines:
-        if piece and sum(map(len, piece)) + len(piece) + len(line) > longest:
-            yield "\n".join(piece)
-            piece = []
-        piece.append(line)
-    if piece:
-        yield "\n".join(piece)

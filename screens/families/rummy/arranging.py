@@ -10,8 +10,6 @@ from engine.families.rummy.words import DECK
 from screens.components import LONGEST_OPTION
 from screens.table.stage import Stage
 
-ROW = 10  # cards of the pile in a line
-
 
 def tidy(view: RummyView, cards: Sequence[str]) -> Cards:
     """By suit where words are clean; elsewhere by letter, since suits do not matter."""
@@ -40,9 +38,3 @@ def brings(stage: Stage, place: int) -> str:
     return stage.i18n.count(
         "brings the {n} card above it too", "brings the {n} cards above it too", len(others)
     )
-
-
-def lined(stage: Stage, cards: Sequence[str]) -> str:
-    """Many cards in lines of ten, so that a place in the pile is easy to find."""
-    lines = [cards[start : start + ROW] for start in range(0, len(cards), ROW)]
-    return "\n".join(map(stage.faces.row, lines))

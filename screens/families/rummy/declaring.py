@@ -14,7 +14,7 @@ from engine.families.rummy.rules import HandRules
 from engine.refused import Refused, allowed
 from screens.components import GREEN, Component, option, rows, select, text
 from screens.custom_ids import Press
-from screens.families.rummy import controls, naming
+from screens.families.rummy import naming
 from screens.i18n.language import later
 from screens.i18n.numbers import whole
 from screens.refusals.sentences import explain
@@ -98,7 +98,7 @@ def panel(stage: Stage, offer: Offer, press: Press | None) -> list[Component]:
         _numbers(stage, offer, "normal", choice),
         _numbers(stage, offer, "out", choice),
         _also(stage, choice),
-        *rows([*buttons, controls.plain_scrummy(stage)]),
+        *rows([*buttons, stage.button(stage.i18n.say("Declare nothing"), "declare")]),
     ]
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from engine.contract import Claim
 from engine.families.rummy.rules import RULES, HandRules, Length, RummyRules
-from engine.families.rummy.view import WordView
 from screens.components import cut
 from screens.profanity import masked
 from screens.table.stage import Stage
@@ -26,41 +25,6 @@ def public(stage: Stage, word: str) -> str:
 
 def bold(stage: Stage, words: Iterable[str]) -> str:
     return " · ".join(f"**{public(stage, word)}**" for word in words)
-
-
-def displayed(stage: Stage, seat: int) -> list[str]:
-    """The words in front of a seat, in the order they were laid."""
-    found = []
-    for word in stage.view.words:
-        if word.seat == seat:
-            found.append(_own(stage, word))
-        if word.extender == seat and word.seat != seat:
-            found.append(_on_anothers(stage, word))
-    return found
-
-
-def _own(stage: Stage, word: WordView) -> str:
-    say = stage.i18n.say
-    if word.extender is None:
-        return _checked(stage, f"**{public(stage, word.text)}**", proved=word.proved)
-    if word.extender != word.seat:
-        return f"**{public(stage, word.text)}**"
-    longer, base = f"**{public(stage, word.form)}**", public(stage, word.text)
-    return _checked(stage, say("{longer} (from {word})", longer=longer, word=base), proved=word.proved)
-
-
-def _on_anothers(stage: Stage, word: WordView) -> str:
-    longer, base = f"**{public(stage, word.form)}**", public(stage, word.text)
-    line = stage.i18n.say(
-        "{longer} (on {word} of {name})", longer=longer, word=base, name=stage.name(word.seat)
-    )
-    return _checked(stage, line, proved=word.proved)
-
-
-def _checked(stage: Stage, line: str, *, proved: bool) -> str:
-    if not proved:
-        return line
-    return stage.i18n.say("{word} (challenged, real)", word=line) if stage.faces.plain else f"{line} ✓"
 
 
 def claim(stage: Stage, one: Claim, *, in_public: bool) -> str:
@@ -96,3 +60,8 @@ def length(stage: Stage, wanted: Length) -> str:
 def letter(stage: Stage, card: str) -> str:
     """A card as a button or a line calls it, where its picture stands elsewhere."""
     return stage.faces.deck[card].letter or stage.faces.label(card)
+
+
+def claims_of(stage: Stage) -> tuple[Claim, ...]:
+    """The words that the player to act may challenge, each once."""
+    return tuple(dict.fromkeys(stage.view.claims))

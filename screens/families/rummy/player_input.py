@@ -9,7 +9,7 @@ from typing import Any
 from engine.words.spelling import split_words
 from screens.components import MOST_OPTIONS
 from screens.custom_ids import Press
-from screens.families.rummy import building, declaring, menus, reading, windows
+from screens.families.rummy import building, declaring, naming, reading, windows
 from screens.families.rummy.arranging import own, tidy
 from screens.families.rummy.drafts import Draft, pool, read, write
 from screens.i18n.numbers import whole
@@ -110,7 +110,7 @@ def extend(stage: Stage, press: Press) -> Wanted:
 
 
 def spellcheck(stage: Stage, press: Press) -> Wanted:
-    claims = menus.claims_of(stage)
+    claims = naming.claims_of(stage)
     claim = claims[_place(press, len(claims), "spellcheck")]
     return Act({"do": "spellcheck", "word": claim.word, "of": claim.seat})
 
@@ -129,12 +129,11 @@ def _turned(_stage: Stage, press: Press) -> Wanted:
     return Redraw(press)
 
 
+PAGED = ("exchange", "pile", "knock", "discard", "extend", "spellcheck", "add")
+"""Lists on hands of the version before: the hand is drawn as it is now."""
 PANEL: Mapping[str, Callable[[Stage, Press], Wanted]] = MappingProxyType(
     {
-        **dict.fromkeys(
-            (act + menus.PAGE for act in ("exchange", "pile", "knock", "discard", "extend", "spellcheck")),
-            _turned,
-        ),
+        **dict.fromkeys((f"{act}_page" for act in PAGED), _turned),
         **dict.fromkeys(declaring.PARTS, _declaring),
         "nothing": lambda _stage, _press: Act({"do": "show"}),
         "stock": _stock,
@@ -142,7 +141,6 @@ PANEL: Mapping[str, Callable[[Stage, Press], Wanted]] = MappingProxyType(
         "pile": _pile,
         "pick": _pick,
         "add": _add,
-        "add" + menus.PAGE: _pick,
         "undo": _undo,
         "list": _turned,
         "next": _next,

@@ -57,7 +57,7 @@ ACTS = (
 wanted = meant_by_press(
     ACTS,
     {
-        "picks": passing.picks,
+        "picks": passing.turned,
         "picks_page": passing.turned,
         "pick": passing.turned,
         "send": passing.sent,

@@ -6,7 +6,7 @@ from engine.cards import text_of
 from screens.components import Window, typed
 from screens.custom_ids import Press
 from screens.families.card_table.picked_card import at
-from screens.families.soup.hand import by_letter
+from screens.families.soup.row import by_letter
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Redraw, Wanted
 

@@ -85,7 +85,7 @@ def deal(_stage: Stage, press: Press) -> Wanted:
 PANEL: Mapping[str, Callable[[Stage, Press], Wanted]] = MappingProxyType(
     {
         "scrump": _scrump,
-        "picks": passing.picks,
+        "picks": passing.turned,
         "picks_page": passing.turned,
         "pick": passing.turned,
         "send": passing.sent,

@@ -3,7 +3,7 @@
 from engine.contract import Deal, Setup, TimeUp
 from engine.families.poker.games import GAMES
 from screens.catalogue import screen_of
-from screens.table import frames
+from screens.table import drawn
 from tests.screens import engine_stage
 from tests.screens.messages import fits, labels, options_of, text_in, window_fits
 
@@ -50,10 +50,15 @@ class PokerTable:
         return engine_stage.stage_of(self, seat, language, **more)
 
     def board(self, language="en", recent=(), **more):
-        return frames.public(self.stage(language=language, **more), recent)
+        return drawn.public(self.stage(language=language, **more), recent)
 
     def panel(self, seat, picked=None, **more):
-        return frames.hand(self.stage(seat, **more), WHERE, picked=picked)
+        return drawn.hand(self.stage(seat, **more), WHERE, picked=picked)
+
+    def behind(self, seat):
+        """What stands behind *More…*."""
+        stage = self.stage(seat)
+        return drawn.hand(stage, WHERE, more=[stage.button("Log", "log", kind="t")])
 
     def told(self, language="en", *, log=False):
         """What the last step is told as, beside the table or in the log."""

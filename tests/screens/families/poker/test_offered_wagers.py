@@ -1,4 +1,4 @@
-"""What is offered under the table would be accepted; what is not, the player is told why."""
+"""What is offered in a hand would be accepted; what is not, the player is told why."""
 
 import pytest
 from poker_stage import PokerTable, labels, text_in
@@ -8,7 +8,7 @@ from engine.families.poker.actions import Fold, Present
 from engine.refused import Refused
 from screens.components import walk
 from screens.custom_ids import read
-from screens.families.poker import hints, wagers
+from screens.families.poker import wagers
 from screens.i18n.language import i18n
 from screens.refusals.sentences import explain
 
@@ -38,30 +38,30 @@ def refusal(table, seat, do, **fields):
 
 def test_nobody_is_offered_a_raise_too_many():
     table = PokerTable("scroker", ["ann", "bob", "cy"], max_raises=1).act(1, "bet", amount=2)
-    assert "Raise…" in labels(table.board())
+    assert "Raise…" in labels(table.panel(2))
     table.act(2, "raise", amount=2)
-    assert labels(table.board())[:2] == ["Call 4", "Fold"]
+    assert labels(table.panel(0)) == ["More…", "Fold", "Call 4"]
 
 
-def test_whoever_is_bound_reads_what_is_left_to_him():
+def test_whoever_is_bound_reads_what_is_left_to_them():
     table = PokerTable("scroker", ["ann", "bob", "cy"]).act(0, "bet", amount=1)
     assert "has chosen in advance: bet 1" in text_in(table.board())
-    assert "You have chosen: bet 1." in text_in(table.panel(0))
+    assert "You have chosen: bet 1. It is played when your turn comes." in text_in(table.panel(0))
     table.act(1, "bet", amount=5).act(2, "call")
-    assert labels(table.board())[:2] == ["Call 5", "Fold"]
-    assert "the move you chose in advance no longer fits. Call 5 or fold" in text_in(table.panel(0))
+    assert labels(table.panel(0)) == ["More…", "Fold", "Call 5"]
+    assert "The move you chose in advance no longer fits." in text_in(table.panel(0))
 
 
 def test_a_bet_that_is_not_answered_yet_makes_no_side_pot():
     table = PokerTable("scroker", ["ann", "bob", "cy"]).act(1, "bet", amount=5)
-    assert "**Pot 8**" in text_in(table.board())
+    assert "Pot 8\n" in text_in(table.board())
     assert "side" not in text_in(table.board())
 
 
 def test_an_all_in_does():
     table = PokerTable("scroker", ["ann", "bob", "cy"], stacks=(100, 100, 4)).act(1, "bet", amount=10)
     table.act(2, "all_in").act(0, "call")
-    assert "**Pot 26** (main 12, side 14)" in text_in(table.board())
+    assert "Pot 26 (main 12, side 14)" in text_in(table.board())
 
 
 def test_an_empty_pot_is_not_shown():
@@ -70,10 +70,13 @@ def test_an_empty_pot_is_not_shown():
 
 
 def test_what_was_done_in_a_betting_round_is_gone_with_it():
-    table = PokerTable("scroker", ["ann", "bob"]).act(1, "check").act(0, "bet", amount=1).act(1, "call")
-    board = text_in(table.board())
+    table = PokerTable("scroker", ["ann", "bob"]).act(1, "check")
+    assert "bob 99 · checked" in text_in(table.board())
+    table.act(0, "bet", amount=1)
+    assert "ann 98, bet 1" in text_in(table.board())
+    board = text_in(table.act(1, "call").board())
     assert "checked" not in board
-    assert "in for" not in board
+    assert "bet 1" not in board
 
 
 def showdown(cards):
@@ -94,6 +97,8 @@ def test_a_slush_is_offered_to_whoever_holds_one():
     assert "Slush" not in labels(table.panel(0))
     sentence = refusal(table, 0, "present", slush=True)
     assert sentence == "A slush is five cards of one suit, and you do not hold them. Show words, or nothing."
+    table.act(1, "present", slush=True).act(0, "present")
+    assert "bob 102, Slush, 🦌A  🐱C  🐶D  🐘E  🦎I" in text_in(table.board())
 
 
 @pytest.mark.parametrize(
@@ -119,13 +124,13 @@ def test_while_all_think_no_word_is_announced():
     assert "when all are ready" in sentence
 
 
-@pytest.mark.parametrize(
-    ("deadline", "ends"), [(None, "when all are ready."), (1, "when all are ready, or when the time is up.")]
-)
-def test_a_pause_to_think_ends_by_time_only_where_there_is_a_clock(deadline, ends):
-    stage = PokerTable("scrapok", ["ann", "bob"]).stage(1)
-    stage.table.deadline = deadline
-    assert hints.line(stage).partition("The game goes on ")[2].startswith(ends)
+def test_while_all_think_everybody_sees_who_is_ready():
+    table = PokerTable("scrapok", ["ann", "bob"])
+    assert "time to think" in text_in(table.board())
+    assert labels(table.panel(1)) == ["More…", "Ready"]
+    board = text_in(table.act(1, "ready").board())
+    assert "bob 99 · ready" in board
+    assert "ann 99 · ready" not in board
 
 
 def test_a_bet_while_all_think_is_told_how_to_be_ready():
@@ -140,31 +145,29 @@ def test_a_bet_while_all_think_is_told_how_to_be_ready():
 def test_all_in_stays_on_offer_past_the_limits_where_the_game_says_so():
     pauses = {"think_first": 0, "think_three": 0, "think_last": 0}
     table = PokerTable("scrapok", ["ann", "bob", "cy"], max_raises=1, max_bet=2, **pauses)
-    assert "All in 99" in labels(table.board())
+    assert table.offered(1)["all_in"]
     table.act(1, "bet", amount=2).act(2, "raise", amount=2)
-    assert labels(table.board())[:3] == ["Call 4", "All in 99", "Fold"]
-    assert labels(table.panel(0))[:3] == ["Call 4", "All in 99", "Fold"]
+    assert labels(table.panel(0)) == ["More…", "Fold", "Call 4", "All in 99"]
     table.act(0, "all_in")
 
 
 def test_all_in_is_not_on_offer_past_the_limits_where_it_is_a_raise_as_any():
     table = PokerTable("zoot", ["ann", "bob", "cy"], dealer=0, max_raises=1, max_bet=2)
     table.act(1, "bet", amount=2).act(2, "raise", amount=2)
-    assert labels(table.board())[:2] == ["Call 4", "Fold"]
-    assert labels(table.panel(0))[:2] == ["Call 4", "Fold"]
+    assert labels(table.panel(0)) == ["More…", "Fold", "Call 4"]
 
 
 def test_whoever_is_bound_with_nothing_to_call_may_check():
     table = PokerTable("scroker", ["ann", "bob", "cy"]).act(0, "call").act(1, "check").act(2, "check")
-    assert labels(table.board())[:2] == ["Check", "Fold"]
-    assert "the move you chose in advance no longer fits. Check or fold" in text_in(table.panel(0))
+    assert labels(table.panel(0)) == ["More…", "Fold", "Check"]
+    assert "The move you chose in advance no longer fits." in text_in(table.panel(0))
 
 
 def test_going_all_in_is_not_offered_beside_a_call_of_as_much():
     table = PokerTable("zoot", ["ann", "bob"], dealer=0)
     first, second = table.turn, 1 - table.turn
     table.act(first, "all_in")
-    assert labels(table.panel(second))[:2] == ["Call 99", "Fold"]
+    assert labels(table.panel(second)) == ["More…", "Fold", "Call 99"]
 
 
 @pytest.mark.parametrize("game", ["scroker", "zoot", "scrapok"])
@@ -172,8 +175,7 @@ def test_no_raise_is_offered_against_those_who_are_all_in(game):
     pauses = {"think_first": 0} if game == "scrapok" else {}
     table = PokerTable(game, ["ann", "bob"], stacks=(5, 50), **pauses)
     table.act(1, "check").act(0, "bet", amount=4)
-    assert labels(table.board())[:3] == ["Call 4", "Fold", "My hand"]
-    assert labels(table.panel(1))[:2] == ["Call 4", "Fold"]
+    assert labels(table.panel(1)) == ["More…", "Fold", "Call 4"]
     sentence = refusal(table, 1, "raise", amount=1)
     assert sentence.startswith(
         "You have already checked" if game == "scrapok" else "You cannot bet more: nobody has"
@@ -231,7 +233,7 @@ def test_what_nobody_called_follows_a_leaver_home_and_he_leaves_once(bet, said):
 
 def declared(table, seat):
     """A press on the list of declarations as this player's panel shows it now."""
-    (chosen,) = (part for part in walk(table.panel(seat)) if ":early:" in part.get("custom_id", ""))
+    (chosen,) = (part for part in walk(table.behind(seat)) if ":early:" in part.get("custom_id", ""))
     return read(chosen["custom_id"])
 
 

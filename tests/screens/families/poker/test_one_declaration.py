@@ -15,7 +15,7 @@ from engine.simulation.simulate import simulate
 from screens.catalogue import screen_of
 from screens.i18n.language import i18n
 from screens.i18n.rules_texts import page
-from screens.table import frames
+from screens.table import drawn
 from tests.screens.families.poker import poker_stage
 from tests.screens.families.poker.poker_stage import PokerTable, fits, labels, text_in
 from tests.screens.stages import opened, staged
@@ -55,7 +55,7 @@ def test_computers_play_it_and_every_promise_of_the_engine_holds(quartet):
 
 async def test_its_lobby_shows_what_its_rules_page_begins_with(quartet, room):
     table = await opened(room, ["Ann", "Bob"], game=quartet.id)
-    lobby = frames.public(staged(table), [])
+    lobby = drawn.public(staged(table), [])
     fits(lobby)
     assert "QUARTET" in text_in(lobby)
     assert "Poker with four cards and one draw." in text_in(lobby)

@@ -33,5 +33,5 @@ def test_somebody_with_two_copies_may_say_which_of_them_they_present():
     table = showdown()
     seat = table.turn
     first, second = table.state.players[seat].hand[:2]
-    wanted = table.press(seat, "Type your words", fields={"words": f"{second} {first}"})
+    wanted = table.press(seat, "Type words…", fields={"words": f"{second} {first}"})
     assert wanted.action == {"do": "present", "words": [[second, first]]}

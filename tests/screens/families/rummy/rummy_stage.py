@@ -6,7 +6,7 @@ from engine.contract import Setup
 from engine.families.rummy.games import GAMES
 from engine.families.rummy.words import PACK
 from screens.custom_ids import Press
-from screens.table import frames
+from screens.table import drawn
 from tests.screens import engine_stage
 from tests.screens.messages import described as options_of
 from tests.screens.messages import labels, text_in, window_fits
@@ -38,10 +38,10 @@ class Rummy:
         return engine_stage.stage_of(self, seat, language, **more)
 
     def board(self, language="en", recent=()):
-        return frames.public(self.stage(language=language), recent)
+        return drawn.public(self.stage(language=language), recent)
 
     def panel(self, seat, picked=None, **more):
-        return frames.hand(self.stage(seat, **more), WHERE, picked=picked)
+        return drawn.hand(self.stage(seat, **more), WHERE, picked=picked)
 
     def press(self, seat, label, components=None, values=(), fields=None):
         shown = self.panel(seat) if components is None else components
@@ -70,14 +70,16 @@ def playing(game="scrummy", **changes):
     return table.put(**{"hands": HANDS, "phase": "play", "turn": 1, "turns": 2, "taken": ("an.S",)} | changes)
 
 
-def option_for(components, prompt, card):
-    faces = Rummy().stage().faces
-    return next(v for v, (label, _) in options_of(components, prompt).items() if label == faces.label(card))
+def chosen(table, seat, card, components=None):
+    """What a press on this card means."""
+    return table.press(seat, table.stage().faces.label(card), components)
 
 
-def chosen(table, seat, prompt, card, components=None):
-    shown = table.panel(seat) if components is None else components
-    return table.press(seat, prompt, shown, [option_for(shown, prompt, card)])
+def spelled(table, seat, codes, shown=None):
+    """The panel after a press on each of these cards."""
+    for card in codes.split():
+        shown = fits(table.panel(seat, chosen(table, seat, card, shown).picked))
+    return shown
 
 
 __all__ = ["PACK", "Press", "Rummy", "fits", "labels", "options_of", "text_in", "window_fits"]

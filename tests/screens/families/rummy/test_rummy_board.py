@@ -5,11 +5,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from rummy_stage import PACK, Rummy, fits, labels, options_of, text_in
+from rummy_stage import PACK, Rummy, fits, labels, text_in
 
 from engine.contract import Deal
-from engine.families.rummy.state import Extension, Laid
+from engine.families.rummy.state import Extension, Knocked, Laid
+from engine.families.rummy.state import Shown as ShownCards
 from screens.catalogue import screen_of
+from screens.pictures.tables import hand_text, table_text
 
 LONG = "*" * 40 + "@everyone <@&123> `x` \u202e\nAnn"
 SIX = [f"{place}{LONG}" for place in range(6)]
@@ -20,36 +22,22 @@ def laid(seat, cards, **more):
     return Laid(seat, tuple(cards.split()), more.pop("turn", 1), **more)
 
 
-def pile_line(components):
-    return text_in(components).partition("**Discards**: ")[2].partition("←")[0]
+def said(table, seat=None, language="en"):
+    """The text in place of the picture."""
+    stage = table.stage(seat, language)
+    return table_text(stage) if seat is None else hand_text(stage)
 
 
-def test_the_pile_stands_in_order_from_the_bottom():
+def test_the_pile_stands_in_order_from_the_top():
     pile = ("le.K", "li.N", "an.C", "li.O", "ch.E1", "le.B")
-    board = Rummy().put(discards=pile).board()
-    faces = Rummy().stage().faces
-    assert pile_line(board).split() == [faces.label(card) for card in pile]
+    assert "Pile from the top: 🍋B  🌶️E1  🟢O  🐱C  🟢N  🍋K" in said(Rummy().put(discards=pile))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_pile_of_forty_cards_stays_whole_and_readable(language):
+def test_a_pile_of_forty_cards_stays_whole(language):
     table = Rummy(players=SIX).put(discards=PACK[:40], phase="take", turn=1, turns=1)
-    board = fits(table.board(language=language, recent=["x" * 150] * 8))
-    faces = table.stage().faces
-    shown = next(part for part in text_in(board).split("\n\n") if "←" in part)
-    rows = shown.split("\n")
-    rows = [row for row in rows if any(faces.label(card) in row.split() for card in PACK[:40])]
-    assert [len(row.partition("←")[0].split()) for row in rows[:4]] == [10, 10, 10, 10]
-    assert " ".join(rows[:4]).partition("←")[0].split() == [faces.label(card) for card in PACK[:40]]
-
-
-def test_a_card_of_the_pile_says_what_it_brings_along():
-    table = Rummy().put(discards=("an.C", "li.O", "ch.E1", "le.B"), phase="take", turn=1, turns=1)
-    menu = options_of(table.board(), "Take from the pile")
-    assert menu["0"] == ("🐱C", "brings 🟢O 🌶️E1 🍋B too")
-    assert menu["2"] == ("🌶️E1", "brings 🍋B too")
-    assert menu["3"] == ("🍋B", "the top card, alone")
-    assert list(menu) == ["3", "2", "1", "0"]
+    board = text_in(fits(table.board(language=language, recent=["x" * 150])))
+    assert table.stage().faces.row(PACK[:40][::-1]) in board
 
 
 def test_words_stand_before_their_players_in_the_order_they_were_laid():
@@ -58,113 +46,117 @@ def test_words_stand_before_their_players_in_the_order_they_were_laid():
         laid(0, "an.T an.O"),
         laid(1, "li.O li.V ch.E1 li.N"),
     )
-    board = text_in(Rummy().put(words=words, turns=2, proved=("TO",)).board())
-    assert "> **CAB** · **OVEN**" in board
-    assert "> **TO** ✓" in board
+    board = said(Rummy().put(words=words, turns=2, proved=("TO",)))
+    assert "bob 0, 7 cards, CAB (🍋C  🍋A  🍋B), OVEN (🟢O  🟢V  🌶️E1  🟢N)" in board
+    assert "ann 0, 7 cards, TO (🐢T  🦉O) ✓" in board
 
 
-def test_an_extension_names_the_word_it_extends():
+def test_a_longer_word_stands_before_whoever_made_it_longer():
     on_bobs = laid(1, "le.C le.A le.B", extended=True, extension=Extension(2, 2, back=("li.S",)))
     own = laid(0, "an.T an.O", extended=True, extension=Extension(0, 2, back=("an.E",)))
-    board = text_in(
-        Rummy("texas-scrummy").put(words=(on_bobs, own), proved=("TOE",), phase="take", turn=1).board()
-    )
-    assert "> **CAB**\n" in board
-    assert "> **CABS** (on CAB of bob)" in board
-    assert "> **TOE** (from TO) ✓" in board
+    table = Rummy("texas-scrummy").put(words=(on_bobs, own), proved=("TOE",), phase="take", turn=1)
+    board = said(table).splitlines()[1:4]
+    assert [line.partition("cards, ")[2].partition(" (")[0] for line in board] == ["TOE", "CAB", "CABS"]
+    assert "✓" in board[0]
 
 
 def test_the_declared_rules_of_the_hand_stand_on_the_table():
     table = Rummy("texas-scrummy").act(0, "declare", hard_min=3, out=5, hot=True, extensions=True)
-    board = text_in(table.board())
+    board = said(table)
     assert "words: exactly 3 letters" in board
     assert "hot peppers" in board
     assert "may be made longer" in board
-    plain = Rummy("texas-scrummy").act(0, "declare")
-    assert "This hand" not in text_in(plain.board())
+    assert "words:" not in said(Rummy("texas-scrummy").act(0, "declare"))
 
 
 def test_scores_the_hand_and_the_stock_are_told():
-    board = text_in(Rummy(target=60).put(scores=(46, 1, -12)).board())
-    assert "to 60 points" in board
-    assert "30 cards in the stock" in board
-    assert "46 points" in board
-    assert "1 point " in board
-    assert "-12 points" in board
+    board = said(Rummy(target=60).put(scores=(46, 1, -12))).splitlines()
+    assert board[0] == "**SCRUMMY 7K · hand 1 · to 60 points**"
+    assert board[2:6] == ["ann 46, 7 cards", "bob 1, 7 cards, to act", "cy -12, 7 cards", "Stock 30"]
 
 
-def test_level_at_the_target_means_another_hand():
+def test_tied_at_the_target_means_another_hand():
     table = Rummy().put(scores=(104, 104, 90), phase="between", turn=None)
-    assert "ann and bob are tied: one more hand decides" in text_in(table.board())
+    assert "ann and bob are tied: one more hand decides." in said(table)
     decided = Rummy().put(scores=(104, 103, 90), phase="between", turn=None)
-    assert "level" not in text_in(decided.board())
+    assert "tied" not in said(decided)
+    assert "between hands" in said(decided)
 
 
-def test_the_last_standings_are_listed():
-    table = Rummy().put(scores=(90, 104, 90), phase="over", turn=None, standings=((1,), (0, 2)))
-    board = text_in(table.board())
-    assert "1. **bob** 104 points" in board
-    assert "2. **ann and cy** 90 points" in board
-
-
-def test_who_is_level_shares_a_place_and_the_next_one_is_not_taken():
-    table = Rummy().put(scores=(104, 104, 90), phase="over", turn=None, standings=((0, 1), (2,)))
-    board = text_in(table.board())
-    assert "1. **ann and bob** 104 points" in board
-    assert "3. **cy** 90 points" in board
+def test_when_the_game_is_over_scores_stand_and_no_piles():
+    board = said(
+        Rummy().put(
+            phase="over", turn=None, hands=((), (), ()), standings=((1,), (0,), (2,)), scores=(3, 101, -2)
+        )
+    )
+    assert board.splitlines()[1:5] == ["the game is over", "ann 3", "bob 101", "cy -2"]
+    assert "Pile" not in board
+    assert "Stock" not in board
 
 
 def test_of_scrotch_discards_only_the_top_is_seen():
     table = Rummy("scrotch", ["ann", "bob"]).put(discards=("le.A", "li.Q", "an.U"))
-    board = text_in(table.board())
-    assert "**Top discard**: 🦄U (of 3)" in board
+    board = said(table)
+    assert "Top discard: 🦄U · top of 3" in board
     assert "🟢Q" not in board
     assert "🍋A" not in board
+
+
+def test_who_knocked_and_what_they_showed_is_told():
+    word, rest = ("li.T", "li.O", "li.N", "ch.E1"), ("an.U",)
+    knock = Knocked(0, "li.Q", ShownCards((word,)))
+    table = Rummy("scrotch", ["ann", "bob"]).put(
+        phase="show", hands=((*word, *rest), PACK[:10]), knock=knock, turn=1
+    )
+    board = said(table)
+    assert "ann has knocked" in board
+    assert "TONE (🟢T  🟢O  🟢N  🌶️E1), deadwood: 🦄U" in board
 
 
 # --- buttons ------------------------------------------------------------------------------------------------
 
 
-def test_spellchecks_are_offered_only_where_a_challenge_is_allowed():
+def test_challenges_are_offered_only_where_one_is_allowed():
     words = (laid(0, "le.C le.A le.B"), laid(1, "an.T an.O"))
     turn = {"words": words, "turn": 1, "turns": 2}
-    allowed = Rummy().put(phase="take", **turn).board()
-    assert options_of(allowed, "Challenge a word") == {"0": ("CAB · ann", "")}
-    assert "Challenge" not in text_in(Rummy().put(phase="play", **turn).board())
-    assert "Challenge" not in text_in(Rummy().put(phase="exchange", words=words).board())
-    assert "Challenge" not in text_in(Rummy(words="checked").put(phase="take", **turn).board())
+    allowed = Rummy().put(phase="take", **turn)
+    behind = allowed.panel(1, allowed.press(1, "Challenge…").picked)
+    assert labels(behind) == ["More…", "Challenge CAB", "Back"]
+    assert "Challenge…" not in labels(allowed.panel(0))
+    assert "Challenge…" not in labels(Rummy().put(phase="play", **turn).panel(1))
+    assert "Challenge…" not in labels(Rummy().put(phase="exchange", words=words).panel(1))
+    assert "Challenge…" not in labels(Rummy(words="checked").put(phase="take", **turn).panel(1))
 
 
 def test_after_going_out_the_words_of_that_turn_are_buttons():
     words = (laid(0, "an.T an.O"), laid(0, "le.C le.A le.B le.L ch.E1", turn=3))
     table = Rummy().put(words=words, turns=3, phase="out", out=0, turn=1, waiting=(1, 2))
-    assert labels(table.board())[:2] == ["Spellcheck CABLE", "Accept"]
+    assert labels(table.panel(1)) == ["More…", "Challenge CABLE", "Accept"]
+    assert "ann has gone out" in said(table)
 
 
-def test_many_words_to_challenge_become_a_select():
+def test_many_words_to_challenge_all_have_their_button():
     words = tuple(laid(0, f"{PACK[place]} {PACK[place + 1]}") for place in range(0, 20, 2))
     table = Rummy().put(words=words, turns=1, phase="closing", closing=1, turn=1, waiting=(1, 2))
-    board = fits(table.board())
-    assert len(options_of(board, "Challenge a word")) == 10
-    assert labels(board)[0] == "Accept"
+    shown = labels(fits(table.panel(1)))
+    assert sum(label.startswith("Challenge ") for label in shown) == 10
+    assert shown[-1] == "Accept"
 
 
 def test_a_slur_is_masked_for_all_but_named_to_whoever_may_challenge_it():
     words = (laid(0, "le.F ch.U1 le.C le.K"),)
     table = Rummy().put(words=words, turns=2, phase="take", turn=1)
-    assert "F••K" in text_in(table.board())
+    assert "F••K (🍋F  •  •  🍋K)" in said(table)
     assert "FUCK" not in text_in(table.board())
-    assert "FUCK · ann" in text_in(table.panel(1))
+    assert "Challenge FUCK" in labels(table.panel(1, table.press(1, "Challenge…").picked))
 
 
-def test_a_hand_says_why_there_are_no_cards_in_it():
+def test_a_hand_without_cards_lists_none():
     playing = {"phase": "take", "turn": 1, "turns": 2}
     none_left = Rummy().put(**playing, hands=((), PACK[:7], PACK[7:14]))
-    assert "You have no cards left." in text_in(none_left.panel(0))
-    assert "You have no cards left." not in text_in(none_left.panel(2))
-    not_dealt_in = Rummy().put(**playing, seats=(1, 2), hands=((), PACK[:7], PACK[7:14]))
-    assert "You have no cards in this hand." in text_in(not_dealt_in.panel(0))
-    assert "The cards are not dealt yet." in text_in(Rummy("texas-scrummy").panel(0))
+    assert "ann 0, 0 cards" in said(none_left, 0)
+    assert "Your cards" not in said(none_left, 0)
+    assert "Your cards" in said(none_left, 2)
 
 
 # --- whole games --------------------------------------------------------------------------------------------
@@ -217,7 +209,7 @@ def test_every_screen_of_a_game_fits_with_long_names(game, players, language):
     for now in played(Rummy(game, SIX[:players]), 11, 90):
         fits(now.board(language=language, recent=recent))
         for seat in range(players):
-            fits(now.panel(seat, language=language, hints=True))
+            fits(now.panel(seat, language=language))
             fits(now.panel(seat, language=language, letter=True))
 
 
@@ -244,7 +236,7 @@ def test_six_players_with_full_hands_words_and_pile_fit(language):
         )
         table.put(**facts, phase=phase, closing=2, waiting=(0, 1))
         fits(table.board(language=language, recent=["x" * 150] * 8))
-        fits(table.panel(0, language=language, hints=True))
+        fits(table.panel(0, language=language))
 
 
 @pytest.mark.parametrize("room", ["screens/families/rummy", "engine/families/rummy", "engine/computer/rummy"])
@@ -257,26 +249,24 @@ def test_what_differs_between_the_games_is_asked_of_their_rules(room):
 
 
 def test_four_by_four_says_how_long_words_are():
-    assert "Every word has exactly 4 letters." in text_in(Rummy("four-by-four").board())
-    assert "Every word" not in text_in(Rummy("scrotch", ["ann", "bob"]).board())
+    assert "words of exactly 4 letters" in said(Rummy("four-by-four"))
+    assert "words of" not in said(Rummy("scrotch", ["ann", "bob"]))
 
 
 @pytest.mark.parametrize(
     ("options", "headline"),
     [
-        ({}, "hand 1 · to 100 points · "),
-        ({"hands": 3}, "hand 1 of at most 3 · to 100 points · "),
-        ({"hands": 3, "target": 0}, "hand 1 of 3 · "),
-        ({"target": 0}, "hand 1 · "),
+        ({}, "hand 1 · to 100 points"),
+        ({"hands": 3}, "hand 1 of at most 3 · to 100 points"),
+        ({"hands": 3, "target": 0}, "hand 1 of 3"),
+        ({"target": 0}, "hand 1"),
     ],
 )
 def test_the_headline_says_when_the_game_is_over(options, headline):
-    table = Rummy(**options)
-    stock = len(table.state.stock)
-    assert f"{headline}{stock} cards in the stock" in text_in(table.board())
+    assert said(Rummy(**options)).splitlines()[0] == f"**SCRUMMY 7K · {headline}**"
 
 
 def test_a_tie_without_a_target_asks_for_no_more_hands():
     tie = {"scores": (100, 100, 20), "phase": "between", "turn": None}
-    assert "one more hand decides" in text_in(Rummy().put(**tie).board())
-    assert "one more hand decides" not in text_in(Rummy(target=0).put(**tie).board())
+    assert "one more hand decides" in said(Rummy().put(**tie))
+    assert "one more hand decides" not in said(Rummy(target=0).put(**tie))

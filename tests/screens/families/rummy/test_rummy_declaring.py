@@ -57,9 +57,8 @@ def test_a_forged_choice_beyond_the_caps_is_explained():
 
 def test_a_displayed_word_is_extended_by_typing_the_longer_one():
     table = playing("texas-scrummy", words=(Laid(0, ("an.T", "an.O"), 1),))
-    shown = table.panel(1)
-    assert options_of(shown, "Extend a displayed word") == {"0": ("TO · ann", "")}
-    asked = table.press(1, "Extend a displayed word", shown, ["0"])
+    shown = table.panel(1, table.press(1, "Make longer…").picked)
+    asked = table.press(1, "TO · ann", shown)
     window_fits(asked.window)
     custom_id = read(asked.window.custom_id)
     sent = custom_id._replace(fields={"longer": "goto"})

@@ -1,7 +1,7 @@
 """What buttons, selects and windows of a rummy table mean, in the engine's words."""
 
 import pytest
-from rummy_stage import HANDS, Rummy, chosen, playing
+from rummy_stage import HANDS, Rummy, chosen, playing, spelled
 
 from engine.families.rummy.state import Laid
 from screens.catalogue import screen_of
@@ -15,15 +15,16 @@ from screens.table.wanted import Act, Redraw
 def test_the_opening_exchange():
     table = Rummy().put(hands=HANDS)
     assert table.press(1, "Leave it") == Act({"do": "decline"})
-    assert chosen(table, 1, "Swap this card", "an.R") == Act({"do": "exchange", "give": "an.R"})
+    assert chosen(table, 1, "an.R") == Act({"do": "exchange", "give": "an.R"})
 
 
 def test_taking_from_the_stock_and_discarding():
     table = playing(phase="take")
-    taking = table.press(1, "Draw")
+    taking = table.press(1, "Stock")
     assert taking == Act({"do": "take", "from": "stock"})
     assert table.does(1, taking).state.phase == "play"
-    assert chosen(playing(), 1, "Discard a card", "le.G") == Act({"do": "discard", "card": "le.G"})
+    shown = spelled(playing(), 1, "le.G")
+    assert playing().press(1, "Discard G", shown) == Act({"do": "discard", "card": "le.G"})
 
 
 def test_a_last_turn_may_be_passed():
@@ -34,11 +35,10 @@ def test_a_last_turn_may_be_passed():
 def test_challenges_name_the_word_and_its_player():
     words = (Laid(0, ("an.T", "an.O"), 1), Laid(2, ("an.T", "an.O"), 1))
     table = playing(phase="take", words=words)
-    assert table.press(1, "Challenge a word", values=["1"]) == Act(
-        {"do": "spellcheck", "word": "TO", "of": 2}
-    )
+    shown = table.panel(1, table.press(1, "Challenge…").picked)
+    assert table.press(1, "Challenge TO · cy", shown) == Act({"do": "spellcheck", "word": "TO", "of": 2})
     out = playing(phase="out", out=0, words=(Laid(0, ("an.T", "an.O"), 2),), waiting=(1, 2))
-    assert out.press(1, "Spellcheck TO") == Act({"do": "spellcheck", "word": "TO", "of": 0})
+    assert out.press(1, "Challenge TO") == Act({"do": "spellcheck", "word": "TO", "of": 0})
     assert out.press(1, "Accept") == Act({"do": "accept"})
 
 

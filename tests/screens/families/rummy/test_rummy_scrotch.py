@@ -1,8 +1,9 @@
 """Scrotch: knocks, and what is shown against them."""
 
 import pytest
-from rummy_stage import PACK, Rummy, cards, chosen, fits, options_of, text_in, window_fits
+from rummy_stage import PACK, Rummy, cards, fits, options_of, spelled, text_in, window_fits
 
+from engine.cards import letter_of
 from engine.families.rummy.state import Knocked, Shown
 from screens.families.rummy import suggestions, typed
 from screens.refusals.unable import Unable
@@ -17,8 +18,8 @@ def scrotch(hand, **changes):
 
 def test_either_pile_is_taken_from():
     table = Rummy("scrotch", ["ann", "bob"]).act(1, "decline").act(0, "decline")
-    assert table.press(1, "Draw") == Act({"do": "take", "from": "stock"})
-    top = table.stage().faces.label(table.state.discards[-1])
+    assert table.press(1, "Stock") == Act({"do": "take", "from": "stock"})
+    top = letter_of(table.state.discards[-1])
     assert table.press(1, f"Take {top}") == Act({"do": "take", "from": "discard"})
 
 
@@ -72,11 +73,16 @@ def test_the_top_card_is_completed_and_only_that():
     assert suggested(taking(phase="play").stage(1)) == []
 
 
+def knocking(table):
+    """The panel where the words of a knock are put together that discards the Q."""
+    wanted = table.press(1, "Knock, discard Q…", spelled(table, 1, "li.Q"))
+    return fits(table.panel(1, wanted.picked))
+
+
 def test_a_knock_throws_a_card_and_finds_the_words():
     table = scrotch("li.T li.O li.N ch.E1 an.R an.A an.I an.N an.S ch.U1 li.Q")
-    wanted = chosen(table, 1, "Knock", "li.Q")
-    shown = fits(table.panel(1, wanted.picked))
-    assert "You discard **🟢Q** face down and knock." in text_in(shown)
+    shown = knocking(table)
+    assert "You discard Q and knock." in text_in(shown)
     window_fits(table.press(1, "Type", shown).window)
     done = table.press(1, "Type", shown, fields={"words": "TONE rains"})
     assert done.action["discard"] == "li.Q"
@@ -90,8 +96,7 @@ def test_a_knock_throws_a_card_and_finds_the_words():
 
 def test_which_cards_is_asked_only_where_suits_differ():
     table = scrotch("li.T li.O li.N ch.E1 an.T an.O an.N an.E ch.U1 ch.A1 li.Q", options=limit(50))
-    wanted = chosen(table, 1, "Knock", "li.Q")
-    shown = table.panel(1, wanted.picked)
+    shown = knocking(table)
     asked = table.press(1, "Type", shown, fields={"words": "TONE"})
     assert isinstance(asked, Redraw)
     question = fits(table.panel(1, asked.picked))
@@ -111,21 +116,16 @@ def limit(deadwood):
 
 def test_a_choice_that_would_cost_the_knock_is_not_asked():
     table = scrotch("li.T li.O li.N ch.E1 an.T an.O an.N an.E ch.U1 ch.A1 li.Q", options=limit(20))
-    wanted = chosen(table, 1, "Knock", "li.Q")
-    done = table.press(1, "Type", table.panel(1, wanted.picked), fields={"words": "TONE"})
+    done = table.press(1, "Type", knocking(table), fields={"words": "TONE"})
     assert done.action["words"] == [["an.T", "an.O", "an.N", "an.E"]]
 
 
 def test_several_words_of_a_knock_are_picked_card_by_card():
     table = scrotch("li.T li.O li.N ch.E1 an.R an.A an.I an.N an.S ch.U1 li.Q")
-    wanted = chosen(table, 1, "Knock", "li.Q")
-    for word in ("li.T li.O li.N ch.E1", "an.R an.A an.I an.N"):
-        for place, card in enumerate(word.split()):
-            shown = fits(table.panel(1, wanted.picked))
-            wanted = chosen(table, 1, "The next card" if place else "The first card", card, shown)
-        shown = table.panel(1, wanted.picked)
-        wanted = table.press(1, "Another word", shown)
-    done = table.press(1, "Knock with TONE + RAIN", table.panel(1, wanted.picked))
+    shown = spelled(table, 1, "li.T li.O li.N ch.E1", knocking(table))
+    shown = table.panel(1, table.press(1, "Another word", shown).picked)
+    shown = spelled(table, 1, "an.R an.A an.I an.N", shown)
+    done = table.press(1, "Knock with TONE RAIN", shown)
     assert done.action["words"] == [["li.T", "li.O", "li.N", "ch.E1"], ["an.R", "an.A", "an.I", "an.N"]]
 
 
@@ -139,10 +139,10 @@ def shown_against(deadwood=("an.U",)):
 
 def test_showing_words_and_laying_off_on_the_knockers():
     table = shown_against()
-    asked = table.press(1, "Show words")
+    asked = table.press(1, "Type words…")
     window_fits(asked.window)
     assert [field["label"] for field in asked.window.fields] == ["Your words", "Add to TONE"]
-    done = table.press(1, "Show words", fields={"words": "RAIN", "on0": "tones"})
+    done = table.press(1, "Type words…", fields={"words": "RAIN", "on0": "tones"})
     assert done.action["words"] == ["RAIN"]
     assert done.action["lay_off"] == [{"word": "TONE", "front": "", "back": "S"}]
     table.does(1, done)
@@ -151,12 +151,12 @@ def test_showing_words_and_laying_off_on_the_knockers():
 
 
 def test_against_a_scrotch_there_is_nothing_to_lay_off_on():
-    asked = shown_against(deadwood=()).press(1, "Show words")
+    asked = shown_against(deadwood=()).press(1, "Type words…")
     assert [field["label"] for field in asked.window.fields] == ["Your words"]
 
 
 def test_nothing_may_be_shown():
-    assert shown_against().press(1, "Show nothing") == Act({"do": "show"})
+    assert shown_against().press(1, "Nothing") == Act({"do": "show"})
 
 
 def test_own_words_leave_the_cards_that_are_laid_off():
@@ -164,7 +164,7 @@ def test_own_words_leave_the_cards_that_are_laid_off():
     table = shown_against()
     hands = (table.state.hands[0], cards("li.S an.S an.R an.A an.I an.N le.B le.D ch.A1 le.C"))
     table.put(hands=hands)
-    done = table.press(1, "Show words", fields={"words": "RAINS", "on0": "TONES"})
+    done = table.press(1, "Type words…", fields={"words": "RAINS", "on0": "TONES"})
     table.does(1, done)
     assert table.state.knock.answer.words == (("an.R", "an.A", "an.I", "an.N", "an.S"),)
     assert table.state.knock.answer.laid_off == (((), ("li.S",)),)

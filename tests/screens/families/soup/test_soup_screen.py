@@ -1,11 +1,12 @@
-"""Soup as it is drawn: the row large and plain, three ways to play a card, and everything that may be said about it."""
+"""Soup as it is shown: the row, three ways to play a card, and everything that may be said about it."""
 
 import pytest
-from trick_stage import LONG, Felt, fits, labels, options_of, prompts, text_in
+from trick_stage import LONG, Felt, fits, labels, text_in
 
 from engine.families.soup.state import Eaten
 from engine.refused import Refused
 from screens.i18n.language import i18n
+from screens.pictures.tables import table_text
 from screens.refusals.sentences import explain
 from screens.table.wanted import Act, Ask
 
@@ -27,86 +28,96 @@ def pi(**options):
     return fresh(**options).act(1, "add", card="li.P").act(2, "add", card="ch.I1")
 
 
-def test_the_row_stands_large_and_plain():
-    assert "# 🥣 P · I\n" in text_in(pi().board())
-    assert "The table is empty: fresh soup." in text_in(fresh().board())
-    assert "The last letter is cy's. A word has 2 letters or more." in text_in(pi().board())
+def said(felt):
+    """The text in place of the table's picture."""
+    return table_text(felt.stage())
+
+
+def letter(felt, seat, which, picked=None):
+    """The panel once this letter is chosen."""
+    return felt.panel(seat, felt.press(seat, which, felt.panel(seat, picked)).picked)
+
+
+def test_the_row_is_told_with_whose_letter_was_the_last():
+    assert said(pi()).splitlines()[:3] == [
+        "**SOUP 7K · hand 1 · to 50 points**",
+        "In the bowl: P I",
+        "last letter: cy · A word has 2 letters or more.",
+    ]
+    assert "Fresh soup" in said(fresh())
+    assert "Three cards go right" in said(Felt("soup"))
 
 
 def test_scores_tricks_and_cards_of_everybody():
-    board = text_in(pi().board())
-    assert "▸ **ann** 0 points · 0 tricks · 17 cards" in board
-    assert "· **bob** 0 points · 0 tricks · 16 cards" in board
+    eaten = (Eaten(seat=1, cards=("li.P", "ch.I1"), how="eat"),)
+    board = said(pi().put(eaten=eaten))
+    assert "ann: 0 points · 0 tricks · 17 cards · to act" in board
+    assert "bob: 0 points · 1 trick · 16 cards" in board
 
 
-def test_who_must_act_is_offered_what_everybody_can_tell():
-    assert labels(pi().board())[:3] == ["Play a card…", "“Eat the soup!”", "No word possible"]
+def test_who_must_act_is_offered_what_may_be_said():
+    doubts = ["PI is a word", "No word starts PI"]
+    assert labels(pi().panel(0))[-2:] == doubts
+    assert "Pick a letter, or challenge **cy**." in text_in(pi().panel(0))
     checked = fresh(words="checked").act(1, "add", card="li.P")
-    assert labels(checked.board())[:2] == ["Play a card…", "My hand"]
+    assert not [label for label in labels(checked.panel(2)) if "word" in label]
     eaten = fresh().act(1, "add", card="li.P").act(2, "eat", card="ch.I1")
-    assert labels(eaten.board())[:2] == ["Play a card…", "Inspect the trick"]
+    assert labels(eaten.panel(0))[-1] == "Inspect the trick"
 
 
 def test_the_three_ways_to_play_a_card():
     felt = pi()
-    assert prompts(felt.panel(0)) == [
-        "Add a card",
-        "Add a card that makes a word, and eat",
-        "Eat first, then begin fresh soup with a card",
-    ]
-    for prompt, do in (("Add a card", "add"), ("Add a card that", "eat"), ("Eat first", "eat_first")):
-        cards = options_of(felt.panel(0), prompt)
-        place = next(value for value, label in cards.items() if label == "🍋G")
-        assert felt.press(0, prompt, values=(place,)) == Act({"do": do, "card": "le.G"})
+    panel = fits(letter(felt, 0, "G"))
+    assert labels(panel)[-3:] == ["Add G", "Add G and eat", "Eat, then start G"]
+    assert "**P · I · G**" in text_in(panel)
+    for label, do in (("Add G", "add"), ("Add G and eat", "eat"), ("Eat, then", "eat_first")):
+        assert felt.press(0, label, panel) == Act({"do": do, "card": "le.G"})
 
 
-def test_letters_are_listed_by_letter():
-    listed = list(options_of(pi().panel(0), "Add a card").values())
-    letters = [label.rstrip("12345")[-1] for label in listed]
-    assert letters == sorted(letters)
+def test_letters_stand_by_letter_each_once():
+    letters = [label for label in labels(pi().panel(0)) if len(label) == 1]
+    assert letters == sorted(set(letters))
 
 
 def test_the_sour_p_has_to_begin():
     felt = fresh()
-    assert list(options_of(felt.panel(1), "Add a card").values()) == ["🟢P"]
-    assert prompts(felt.panel(1)) == ["Add a card"]
+    assert felt.press(1, "Start with P", letter(felt, 1, "P")) == Act({"do": "add", "card": "li.P"})
+    assert labels(letter(felt, 1, "B"))[-1] != "Start with B"
 
 
-@pytest.mark.parametrize(("label", "do"), [("“Eat the soup!”", "say_eat"), ("No word possible", "doubt")])
+@pytest.mark.parametrize(("label", "do"), [("PI is a word", "say_eat"), ("No word starts PI", "doubt")])
 def test_one_press_says_it(label, do):
     assert pi().press(0, label) == Act({"do": do})
-    assert pi().press(0, label, pi().board()) == Act({"do": do})
 
 
 def test_eat_the_soup_is_answered_by_eating_checking_or_dropping():
     felt = pi().act(0, "say_eat")
-    assert "**ann to cy: eat the soup!**" in text_in(felt.board())
-    assert labels(felt.board())[:3] == ["Eat it", "Spellcheck", "Drop it"]
-    assert labels(felt.panel(2)) == ["Eat it", "Spellcheck", "Drop it"]
-    assert labels(felt.panel(0)) == ["Drop it"]
-    assert labels(felt.panel(1)) == []
+    assert "**ann to cy: eat the soup!**" in text_in(felt.panel(2))
+    assert labels(felt.panel(2)) == ["More…", "Eat it", "Challenge", "Drop it"]
+    assert labels(felt.panel(0)) == ["More…", "Drop it"]
+    assert labels(felt.panel(1)) == ["More…"]
     assert felt.press(2, "Eat it") == Act({"do": "comply"})
-    assert felt.press(2, "Spellcheck") == Act({"do": "spellcheck"})
+    assert felt.press(2, "Challenge") == Act({"do": "spellcheck"})
     assert felt.press(2, "Drop it") == Act({"do": "drop"})
 
 
 def test_the_claimant_is_asked_when_the_other_would_drop_it():
     felt = pi().act(0, "say_eat").act(2, "drop")
-    assert "▸ **ann** to act" in text_in(felt.board())
+    assert "**ann** to act" in text_in(felt.board())
     assert (
         "cy wants to drop it. If ann agrees, or says nothing, play goes on as if nothing was said."
-        in text_in(felt.board())
+        in text_in(felt.panel(0))
     )
-    assert labels(felt.panel(0)) == ["Insist: eat it!", "Drop it"]
+    assert labels(felt.panel(0)) == ["More…", "Insist: eat it!", "Drop it"]
     assert felt.press(0, "Insist") == Act({"do": "say_eat"})
     felt.act(0, "say_eat")
-    assert "ann insists." in text_in(felt.board())
-    assert labels(felt.panel(2)) == ["Eat it", "Spellcheck"]
+    assert "ann insists." in text_in(felt.panel(2))
+    assert labels(felt.panel(2)) == ["More…", "Eat it", "Challenge"]
 
 
 def test_a_doubt_is_answered_by_a_word_that_is_typed():
     felt = pi().act(0, "doubt")
-    assert labels(felt.panel(2)) == ["No word: I eat", "Name a word…"]
+    assert set(labels(felt.panel(2))) == {"More…", "No word: I eat", "Name a word…"}
     asked = felt.press(2, "Name a word")
     assert isinstance(asked, Ask)
     (field,) = asked.window.fields
@@ -116,14 +127,15 @@ def test_a_doubt_is_answered_by_a_word_that_is_typed():
 
 def test_an_inspected_trick_is_shown():
     felt = fresh().act(1, "add", card="li.P").act(2, "eat", card="ch.I1").act(0, "inspect")
-    assert "**ann inspects** what cy has just eaten: **P · I**." in text_in(felt.board())
-    assert labels(felt.panel(0)) == ["Spellcheck", "Drop it"]
+    assert "In the bowl: P I" in said(felt)
+    assert "**ann inspects** what cy has just eaten: **P · I**." in text_in(felt.panel(0))
+    assert labels(felt.panel(0)) == ["More…", "Challenge", "Drop it"]
 
 
-def test_without_a_card_one_may_still_object_or_let_it_be():
+def test_without_a_card_one_may_still_object_or_let_it_pass():
     felt = pi().put(hands=((), ("le.B",), ("li.Q",)))
-    assert labels(felt.board())[:3] == ["Let it pass", "“Eat the soup!”", "No word possible"]
-    assert "**Last chance**" in text_in(felt.panel(0))
+    assert set(labels(felt.panel(0))) == {"More…", "Let it pass", "PI is a word", "No word starts PI"}
+    assert "**Last chance:**" in text_in(felt.panel(0))
     assert felt.press(0, "Let it pass") == Act({"do": "drop"})
 
 
@@ -156,7 +168,7 @@ def test_the_longest_soup_with_the_longest_names_fits(language):
     for phase, row in (("pass", ()), ("play", pack[:50]), ("play", pack[17:])):
         felt.put(phase=phase, row=row, turn=0, hands=(pack[:17], (), ()), eaten=())
         fits(felt.board(language, recent=["x" * 300] * 8))
-        fits(felt.panel(0, language=language, hints=True))
+        fits(felt.panel(0, language=language))
     eaten = tuple(Eaten(seat=0, cards=pack[:3], how="eat") for _ in range(17))
     fits(felt.put(eaten=eaten).board(language))
     felt.act(0, "say_eat")

@@ -1,10 +1,9 @@
 """A player's own panel at a trick table: what they may play, by one press; the scrump; the passing."""
 
 import pytest
-from trick_stage import Felt, fits, labels, options_of, prompts, text_in
+from trick_stage import Felt, fits, labels, text_in
 
 from engine.refused import Refused
-from screens.catalogue import screen_of
 from screens.components import Window, walk
 from screens.i18n.language import i18n
 from screens.refusals.sentences import explain
@@ -21,25 +20,22 @@ def last_to_play(game="chili-dog", **options):
     return felt.play("le.K", "le.A", "le.I")
 
 
-def test_the_hand_stands_by_suit_with_the_playable_cards_marked():
-    felt = last_to_play()
-    panel = text_in(felt.panel(0))
-    assert "Lemons: ▸**🍋C**  ▸**🍋D**" in panel
-    assert "▸ marks the cards you may play" in panel
-    assert panel.count("▸**") == 2
-    assert "Animals: " in panel
-    assert "▸**🦄U**" not in panel
+def test_what_may_be_played_is_told_and_nothing_else_is_a_button():
+    panel = last_to_play().panel(0)
+    assert "You may play: 🍋C  🍋D" in text_in(panel)
+    assert "Follow Lemons." in text_in(panel)
+    assert labels(panel)[1:3] == ["🍋C", "🍋D"]
 
 
-def test_nothing_is_marked_out_of_turn():
-    panel = text_in(last_to_play().panel(1))
-    assert "▸**" not in panel
-    assert "Waiting for the others." in panel
+def test_out_of_turn_no_card_is_a_button():
+    panel = last_to_play().panel(1)
+    assert "You may play" not in text_in(panel)
+    assert "**ann** is thinking." in text_in(panel)
+    assert labels(panel) == ["More…"]
 
 
 def test_one_press_plays_a_card():
     felt = last_to_play()
-    assert labels(felt.panel(0))[:3] == ["🍋C", "🍋D", "Scrump…"]
     assert felt.press(0, "🍋D") == Act({"do": "play", "card": "le.D"})
 
 
@@ -47,31 +43,23 @@ def test_ids_name_no_card():
     """What a button does is logged when it fails."""
     felt = last_to_play()
     ids = [part["custom_id"] for part in walk(felt.panel(0)) if "custom_id" in part]
-    assert len(ids) == 3
+    assert len(ids) == 4
     assert not [card for card in felt.state.hands[0] for one in ids if card in one]
 
 
 def test_only_the_last_player_is_offered_the_scrump():
     felt = Felt("chili-dog", HELD).play("le.K", "le.A")
-    assert "Scrump…" not in labels(felt.panel(3))
-    assert "Scrump…" not in labels(felt.board())
-    assert "You play last" not in text_in(felt.panel(3))
-    assert labels(last_to_play().board())[:2] == ["Play a card…", "Scrump…"]
-
-
-@pytest.mark.parametrize(
-    ("game", "then"), [("quist", "you take the trick."), ("chili-dog", "choose who takes the trick.")]
-)
-def test_the_last_player_reads_what_a_scrump_is_and_what_comes_of_it(game, then):
-    line = f"**You play last**: if K A I and one of your cards make a word, you may scrump. Say the word, and {then}"
-    assert line in text_in(last_to_play(game).panel(0))
+    assert not [label for label in labels(felt.panel(3)) if label.startswith("Word with")]
+    assert "you play last" not in text_in(felt.panel(3))
+    assert labels(last_to_play().panel(0))[-1] == "Word with K A I…"
+    assert "**Your turn, you play last.**" in text_in(last_to_play().panel(0))
 
 
 @pytest.mark.parametrize(
     ("game", "fields"), [("chili-dog", ["word", "card", "to"]), ("quist", ["word", "card"])]
 )
 def test_the_scrump_asks_for_word_card_and_taker_at_once(game, fields):
-    asked = last_to_play(game).press(0, "Scrump")
+    asked = last_to_play(game).press(0, "Word with")
     assert isinstance(asked, Ask)
     assert isinstance(asked.window, Window)
     assert [field["component"]["custom_id"] for field in asked.window.fields] == fields
@@ -82,30 +70,30 @@ def test_the_scrump_asks_for_word_card_and_taker_at_once(game, fields):
 def test_card_and_scrump_go_in_one_act():
     felt = last_to_play()
     given = {"word": " kadi ", "card": "1", "to": "right"}
-    act = felt.press(0, "Scrump", fields=given)
+    act = felt.press(0, "Word with", fields=given)
     assert act == Act({"do": "play", "card": "le.D", "scrump": "kadi", "to": "right"})
     felt.does(0, act)
     assert felt.state.scrump.taker == 3
-    act = last_to_play("quist").press(0, "Scrump", fields={"word": "kadi", "card": "1"})
+    act = last_to_play("quist").press(0, "Word with", fields={"word": "kadi", "card": "1"})
     assert act == Act({"do": "play", "card": "le.D", "scrump": "kadi"})
 
 
 @pytest.mark.parametrize("card", ["", "7", "-1", "²", "x"])
 def test_a_card_that_is_not_on_offer_is_no_crash(card):
     with pytest.raises(Unable, match="nothing-offered"):
-        last_to_play().press(0, "Scrump", fields={"word": "KADI", "card": card})
+        last_to_play().press(0, "Word with", fields={"word": "KADI", "card": card})
 
 
 def test_while_a_scrump_may_be_answered_opponents_judge_and_the_taker_waits():
     felt = last_to_play().act(0, "play", card="le.D", scrump="KADI", to="me")
-    assert labels(felt.panel(1))[:2] == ["Spellcheck KADI", "Accept"]
-    assert felt.press(1, "Spellcheck") == Act({"do": "spellcheck"})
+    assert labels(felt.panel(1)) == ["More…", "Challenge KADI", "Accept"]
+    assert felt.press(1, "Challenge") == Act({"do": "spellcheck"})
     assert felt.press(3, "Accept") == Act({"do": "accept"})
     assert "Whoever is right takes 10 points off" in text_in(felt.panel(1))
-    assert "10 points off" not in text_in(felt.panel(2))
-    assert "Spellcheck KADI" not in labels(felt.panel(2))
-    assert "Waiting for the others." in text_in(felt.panel(0))
-    assert "🍋C" not in labels(felt.panel(0))
+    for waits in (0, 2):
+        assert "10 points off" not in text_in(felt.panel(waits))
+        assert labels(felt.panel(waits)) == ["More…"]
+        assert "Waiting for the others." in text_in(felt.panel(waits))
     felt.does(1, felt.press(1, "Accept"))
     felt.does(3, felt.press(3, "Accept"))
     assert "🍋C" in labels(felt.panel(0))
@@ -115,17 +103,9 @@ def test_while_a_scrump_may_be_answered_opponents_judge_and_the_taker_waits():
 def test_an_opponent_who_is_made_to_take_it_leads_and_so_accepts():
     felt = last_to_play().act(0, "play", card="le.D", scrump="KADI", to="right").act(1, "accept")
     own = felt.panel(3)
-    assert "Once you play a card, the word stands" in text_in(own)
-    assert {"Spellcheck KADI", "Accept"} <= set(labels(own))
-
-
-def test_scrumps_are_told_only_to_those_who_want_the_line_and_only_where_words_are_checked():
-    assert "You could scrump" not in text_in(last_to_play().panel(0, hints=True))
-    felt = last_to_play(words="checked")
-    assert "You could scrump" not in text_in(felt.panel(0))
-    assert "You could scrump: 🍋D **" in text_in(felt.panel(0, hints=True))
-    assert "You could scrump" not in text_in(felt.panel(1, hints=True))
-    assert "You could scrump" not in text_in(felt.board())
+    assert "You lead; once you do, the word stands." in text_in(own)
+    assert {"Challenge KADI", "Accept"} <= set(labels(own))
+    assert "🌶️A1" in labels(own)
 
 
 # --- passing ------------------------------------------------------------------------------------------------
@@ -133,21 +113,19 @@ def test_scrumps_are_told_only_to_those_who_want_the_line_and_only_where_words_a
 
 def test_three_cards_are_chosen_then_passed_and_nothing_before():
     felt = Felt("turtle")
-    assert prompts(felt.panel(1)) == ["Choose three cards to pass"]
-    assert len(options_of(felt.panel(1), "Choose")) == 17
-    two = felt.press(1, "Choose", values=("0", "4"))
-    assert isinstance(two, Redraw)
-    panel = felt.panel(1, picked=two.picked)
-    assert "2 of 3 chosen." in text_in(panel)
-    assert not [label for label in labels(panel) if label.startswith("Pass")]
-    three = felt.press(1, "Choose", values=("0", "4", "16"))
-    panel = felt.panel(1, picked=three.picked)
+    assert "Choose three cards for **ann**." in text_in(felt.panel(1))
     cards = [felt.state.hands[1][place] for place in (0, 4, 16)]
-    act = felt.press(1, "Pass", panel)
+    panel = felt.panel(1)
+    for card in cards:
+        assert not [label for label in labels(panel) if label.startswith("Pass")]
+        chosen = felt.press(1, felt.stage().faces.label(card), panel)
+        assert isinstance(chosen, Redraw)
+        panel = fits(felt.panel(1, picked=chosen.picked))
+    act = felt.press(1, "Pass 3", panel)
     assert act == Act({"do": "pass", "cards": cards})
     felt.does(1, act)
-    assert "You pass" in text_in(felt.panel(1))
-    assert prompts(felt.panel(1)) == []
+    assert "You have passed three cards." in text_in(felt.panel(1))
+    assert labels(felt.panel(1)) == ["More…"]
 
 
 def test_what_came_is_shown_after_all_have_passed():
@@ -158,13 +136,7 @@ def test_what_came_is_shown_after_all_have_passed():
     felt.act(0, "pass", cards=list(felt.state.hands[0][:3])).act(
         1, "pass", cards=list(felt.state.hands[1][:3])
     )
-    assert f"and got {'  '.join(gets)}." in text_in(felt.panel(1))
-
-
-def test_passing_is_kept_secret_and_nothing_else():
-    screen = screen_of(Felt().game)
-    assert screen.keeps_secret({"do": "pass"})
-    assert not screen.keeps_secret({"do": "play"})
+    assert f"Just taken: {'  '.join(gets)}" in text_in(felt.panel(1))
 
 
 # --- the ruling suit and the deal ---------------------------------------------------------------------------
@@ -172,16 +144,15 @@ def test_passing_is_kept_secret_and_nothing_else():
 
 def test_the_dealer_names_the_ruling_suit():
     felt = Felt("quist", dealer=2)
-    assert "**You deal**" in text_in(felt.panel(2))
+    assert "**Your turn.** Which suit rules?" in text_in(felt.panel(2))
     assert felt.press(2, "🟢 Limes") == Act({"do": "rule", "suit": "li"})
     assert felt.press(2, "No ruling") == Act({"do": "rule", "suit": None})
-    assert felt.press(2, "🟢 Limes", felt.board()) == Act({"do": "rule", "suit": "li"})
 
 
 def test_before_the_deal_there_are_no_cards_to_see():
     felt = Felt("quist", ruling_before_deal=True)
-    assert "The cards are dealt when the ruling suit is named." in text_in(felt.panel(0))
-    assert labels(felt.panel(0))[:1] == ["🌶️ Chili Peppers"]
+    assert "Your cards" not in text_in(felt.panel(0))
+    assert labels(felt.panel(0))[1] == "🌶️ Chili Peppers"
 
 
 def test_the_winner_deals_or_leaves_it():
@@ -196,25 +167,16 @@ def test_the_winner_deals_or_leaves_it():
 def test_seventeen_cards_that_may_all_be_led_fit():
     animals = " ".join(f"an.{letter}" for letter in "ACDEILMNORSTU")
     felt = Felt("turtle", {1: f"{animals} le.B le.C le.D le.E"}).put(phase="play", leader=1)
-    panel = fits(felt.panel(1, hints=True))
-    assert len([label for label in labels(panel) if len(label) < 5]) == 17
-
-
-def test_a_letter_does_not_follow_the_others():
-    """It is edited as seldom as may be: out of turn it stays the same, whatever the others play."""
-    felt = Felt("chili-dog", HELD).play("le.K")
-    before = felt.panel(1, letter=True)
-    assert felt.play("le.A", seat=2).panel(1, letter=True) == before
+    panel = fits(felt.panel(1))
+    assert len([label for label in labels(panel) if label != "More…"]) == 17
 
 
 def test_words_instead_of_signs():
-    felt = last_to_play()
-    panel = text_in(felt.panel(0, plain=True))
-    assert "Lemons: **C of Lemons**, **D of Lemons**" in panel
-    assert "You may play C of Lemons, D of Lemons" in panel
-    assert "▸" not in panel
+    panel = text_in(last_to_play().panel(0, plain=True))
+    assert "You may play: C of Lemons, D of Lemons" in panel
     assert "🍋" not in panel
-    assert labels(Felt("quist").board(plain=True))[0] == "Chili Peppers"
+    quist = Felt("quist")
+    assert "Chili Peppers" in labels(quist.panel(0, plain=True))
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from engine.families.card_table.table import DECK
 from engine.families.soup.games import GAMES as SOUP
 from engine.families.tricks.games import GAMES as TRICKS
 from screens.catalogue import screen_of
-from screens.table import frames
+from screens.table import drawn, frames
 from tests.screens import engine_stage
 from tests.screens.messages import fits, labels, options_of, prompts, text_in
 
@@ -72,10 +72,10 @@ class Felt:
         stage = self.stage(language=language, **more)
         if stage.table.phase == "closed":
             return frames.closed(stage, (), recent)
-        return frames.public(stage, recent)
+        return drawn.public(stage, recent)
 
     def panel(self, seat, picked=None, **more):
-        return frames.hand(self.stage(seat, **more), WHERE, picked=picked)
+        return drawn.hand(self.stage(seat, **more), WHERE, picked=picked)
 
     def press(self, seat, label, components=None, values=(), fields=None, **more):
         shown = self.panel(seat, **more) if components is None else components
