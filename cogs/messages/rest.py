@@ -16,7 +16,6 @@ import aiohttp
 import discord
 import msgspec
 from discord.http import Route
-from yarl import URL
 
 from cogs.emojis.lost import names_an_emoji, undrawn
 from cogs.messages.repeated import Repeated
@@ -150,8 +149,6 @@ class Rest:
         """A private answer, as long as its token is good."""
         body = _changed(components, attachments)
         where = _by_token(application, token, message)
-        if not files and await self._taken_at_once(_answer(message).format(**where), body):
-            return None
         return await self._ask("PATCH", _answer(message), body, files=files, **where)
 
     async def delete_answer(self, application: int, token: str, message: int | None) -> None:
@@ -199,22 +196,6 @@ class Rest:
     async def dm_channel(self, player: int) -> int:
         made = await self._ask("POST", "/users/@me/channels", {"recipient_id": str(player)})
         return number_of(made)
-
-    async def _taken_at_once(self, path: str, body: dict[str, Any]) -> bool:
-        """Whether Discord has taken the edit. Nearly every act edits players' own panels, and what the library does for each
-        request (limits by channel, repetitions, the reply as objects) costs more than drawing one. Limits do not matter
-        there until Discord says so; whatever is not taken at once goes the library's way."""
-        http: Any = self._http
-        session = http._HTTPClient__session  # noqa: SLF001 - so that there are no connections besides the library's
-        if http.proxy is not None:
-            return False
-        url = URL(Route.BASE + path, encoded=True)
-        try:
-            async with session.request("PATCH", url, data=encode(body), headers=HEADERS) as reply:
-                await reply.read()
-                return bool(reply.status < 300)
-        except (aiohttp.ClientError, OSError, TimeoutError):
-            return False
 
     async def _ask(
         self,
