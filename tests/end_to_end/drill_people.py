@@ -143,7 +143,7 @@ class Seasoned:
         if self.random.random() < 0.4:
             await self._slash(player, "poker present", words=words)
             return
-        label = "Present words"
+        label = "Show words"
         on = self.board
         if self.random.random() < 0.5:
             on, label = (await player.press("My hand", on=self.board)).message, "Type your words"

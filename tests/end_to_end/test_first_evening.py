@@ -90,14 +90,14 @@ async def test_a_hand_is_played_by_buttons_selects_and_windows(bot, ann, bob):
     assert "present your words" in board.text
     words, _ = best_words(bot, first)
     if words:
-        window = await first.press("Present words", on=board)
+        window = await first.press("Show words", on=board)
         answer = await window.submit(words)
         assert answer.kind == "update"
     else:
         await first.press("Show nothing", on=board)
     await second.press("Show nothing", on=board)
     if words:
-        assert "leads for the pot" in board.text
+        assert "is ahead for the pot" in board.text
         await second.press("Accept", on=board)
     assert "** wins 8" in board.text  # whoever opened without openers does not win
     assert "press *Next hand* under the result" in board.text
@@ -119,7 +119,7 @@ async def test_a_false_word_is_spellchecked_and_pays(bot, ann, bob):
     board = await started(ann, bob)
     await to_the_showdown(board, bot, ann, bob)
     false = false_word(bot, ann)
-    window = await ann.press("Present words", on=board)
+    window = await ann.press("Show words", on=board)
     await window.submit(false)
     assert "leads" not in board.text
     await bob.press("Show nothing", on=board)

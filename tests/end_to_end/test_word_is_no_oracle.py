@@ -21,7 +21,7 @@ async def test_nothing_is_told_of_a_word_in_a_hand_on_honour(bot, discord, guild
     board = await started(game, ann, *others)
     answer = await said(ann)
     assert LATER in answer
-    assert f"(table {table_of(bot).short})" in answer
+    assert f"table {table_of(bot).short}:" in answer
     assert TOLD not in answer
     assert LATER in await said(ann, word="zzyzx")
     assert LATER in await said(ann, in_=ann.dm)

@@ -56,7 +56,7 @@ async def over(board, bot, ann, bob):
     """A hand of which everybody has seen a false word of ann's, and its result."""
     await to_the_showdown(board, bot, ann, bob)
     false = false_word(bot, ann)
-    window = await ann.press("Present words", on=board)
+    window = await ann.press("Show words", on=board)
     await window.submit(false)
     await bob.press("Show nothing", on=board)
     await bob.press(f"Spellcheck {false}", on=board)

@@ -60,7 +60,7 @@ async def test_a_word_is_disputed_from_a_result_voted_on_and_counts_from_then_on
     board = await started(ann, bob)
     await to_the_showdown(board, bot, ann, bob)
     word = false_word(bot, ann)
-    window = await ann.press("Present words", on=board)
+    window = await ann.press("Show words", on=board)
     await window.submit(word)
     await bob.press("Show nothing", on=board)
     await bob.press(f"Spellcheck {word}", on=board)

@@ -13,7 +13,7 @@ from engine.words.lexica import lexicon_of
 from screens.custom_ids import read
 
 JOIN = {"Join", "Rejoindre"}
-WORDS = ("Present words", "Announce a word", "Présenter", "Annoncer un mot")
+WORDS = ("Show words", "Show a word", "Montrer des mots", "Montrer un mot")
 NOTHING = ("Show nothing", "Ne rien")
 
 

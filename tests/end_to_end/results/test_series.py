@@ -32,7 +32,7 @@ def series_of(text):
 
 async def test_a_whole_best_of_three(bot, ann, bob):
     lobby = await seated(ann, bob, **ONE_HAND)
-    await ann.wait_for_ephemeral(lambda one: "**Best of three**: the most wins take the series" in one.text)
+    await ann.wait_for_ephemeral(lambda one: "**Best of three**: most wins take it" in one.text)
     await start(ann)
     board = await lobby.channel.wait_for(lambda message: "Best of three, game 1" in message.text)
     one, two = await won_unseen(bot, board, ann, bob)
