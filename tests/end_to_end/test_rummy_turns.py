@@ -120,7 +120,7 @@ async def test_whoever_accepts_lets_the_hand_end(bot, board, ann, bob):
 REFUSED = [
     ("take", {"card": "an.C", "word": "TONE"}, "The word has to use 🐱C, the card you take. TONE does not."),
     ("take", {"card": "an.C", "word": "CATZ"}, "Your cards do not spell CATZ: there is no A left for it."),
-    ("take", {"card": "an.U"}, "🦄U is not in the discards"),
+    ("take", {"card": "an.U"}, "🦄U is not in the pile"),
     ("take", {"card": "an.C"}, "lay a word with it in the same move"),
     ("take", {"word": "TONE"}, "Which word do you want to lay"),
     ("take", {"card": "unicorn"}, "is not a card of this deck"),
