@@ -84,7 +84,7 @@ async def test_a_true_word_challenged_costs_the_challenger_and_stays_proved(bot,
     assert "**AM** is a word: you lose 10 points" in answer.text
     await board.channel.wait_for(lambda message: "**AM** ✓" in message.text)
     again = await bob.slash("rummy spellcheck", word="am", in_=board.channel)
-    assert "proved true" in again.text
+    assert "has stood a challenge" in again.text
 
 
 async def test_going_out_is_challenged_by_the_others(bot, board, ann, bob):
