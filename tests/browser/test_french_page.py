@@ -62,7 +62,5 @@ async def test_a_game_is_chosen_and_played_in_french(windows, game):
     await luc.page.get_by_role("button", name=re.compile("Choisir un jeu")).click()
     dialog = luc.page.get_by_role("dialog", name="Choisir un jeu")
     await dialog.get_by_role("button", name=re.compile(f"^{game}")).click()
-    await expect(luc.button("Ma main")).to_be_visible()
-    await expect(luc.button("Table…")).to_be_visible()
-    cards = luc.page.locator("aside.pane article.message").first
-    await expect(cards).to_contain_text("Votre main")
+    await expect(luc.pane.get_by_role("heading", level=1)).to_contain_text(game)
+    await expect(luc.own).to_contain_text(re.compile("Vo(tre|s) "))

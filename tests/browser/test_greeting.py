@@ -37,12 +37,15 @@ async def test_every_game_is_told_in_one_line(windows):
 
 
 @pytest.mark.parametrize("game", ["Soup", "Scrotch", "Quist"])
-async def test_a_chosen_game_is_full_and_begins_with_the_cards_beside_it(windows, game):
+async def test_a_chosen_game_is_full_and_begins_with_the_cards_below_the_table(windows, game):
     ann = await windows("ann", greeted=False)
     await (await chooser(ann)).get_by_role("button", name=re.compile(f"^{game}")).click()
-    await expect(ann.table).to_contain_text(f"{game.upper()} · table")
-    cards = ann.page.locator("aside.pane article.message").first
-    await expect(cards).to_contain_text("Your hand")
+    await expect(ann.pane.get_by_role("heading", level=1)).to_contain_text(game)
+    await expect(
+        ann.pane.locator("article:not(.ephemeral)").get_by_role("button", name="My hand")
+    ).to_be_visible()
+    await expect(ann.own).to_contain_text("Your ")
+    await expect(ann.own).to_be_in_viewport()
 
 
 async def test_a_newcomer_is_taught_step_by_step(windows):

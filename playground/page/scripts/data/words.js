@@ -78,7 +78,7 @@ const FRENCH = {
   "You play as one member at a time.": "Vous jouez un seul membre à la fois.",
   "Click another name at the top to become them, or Ctrl-click to play both in two windows.": "Cliquez sur un autre nom, en haut, pour prendre sa place ; Ctrl-clic pour jouer les deux dans deux fenêtres.",
   "Only you see your cards.": "Personne d'autre ne voit vos cartes.",
-  "They arrive as a direct message, at the top left. My hand under any table shows them, too.": "Elles arrivent en message privé, en haut à gauche. « Ma main », sous chaque table, les montre aussi.",
+  "They stand below the table, for your eyes only; where several people play, they come as a direct message.": "Elles sont sous la table, pour vos yeux seulement ; à plusieurs, elles arrivent en message privé.",
   "Every move is a button.": "Chaque coup est un bouton.",
   "Commands work as well: type / in the message box. /help lists them, /rules explains every game.": "Les commandes marchent aussi : tapez / dans la zone de texte. /aide les énumère, /regles explique chaque jeu.",
   "Nothing gets lost.": "Rien ne se perd.",

@@ -6,8 +6,6 @@ import { ICONS } from "../dom/icons.js";
 import { ChannelPane } from "./channel_pane.js";
 import { worded } from "../data/words.js";
 
-const ROOMY = matchMedia("(width > 1080px)");
-
 export function round(label, path, act, more = {}) {
   const { kind = "", ...attributes } = more;
   return h("button", { type: "button", class: `round ${kind}`, "aria-label": label, title: label, on: { click: act }, ...attributes }, icon(path));
@@ -60,12 +58,6 @@ export class OpenChannels {
       await this.side.show(channelId, messageId);
     }
     this.store.tell("moved");
-  }
-
-  /** A table, with the direct messages (the cards) beside it if there is room. */
-  async showTable(channelId) {
-    await this.show(channelId);
-    if (ROOMY.matches) await this.beside(this.store.direct);
   }
 
   hideSide() {

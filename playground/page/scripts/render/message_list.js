@@ -13,8 +13,8 @@ const NEAR = 80;
 const PEEK = 60;
 const BUTTON = 2;
 
-/** What its buttons say; numbers change from one turn to the next. */
-const offers = (message) => [...walk(message.components)].filter((one) => one.type === BUTTON && !one.disabled).map((one) => `${one.label ?? one.emoji?.name}`.replace(/\d+/g, "#"));
+/** What its buttons say, links aside; numbers change from one turn to the next. */
+const offers = (message) => [...walk(message.components)].filter((one) => one.type === BUTTON && one.custom_id && !one.disabled).map((one) => `${one.label ?? one.emoji?.name}`.replace(/\d+/g, "#"));
 
 /** Whether it asks for something now that it did not before: a turn has come, or a result. */
 const asksAnew = (message, before) => offers(message).some((one) => !offers(before).includes(one));
@@ -162,16 +162,18 @@ export class MessageList {
     return pressed.length ? pressed[pressed.length - 1].closest(".entry") : null;
   }
 
-  /** Where somebody goes on here who has lost their place: the table, else the newest message. */
+  /** Where somebody goes on here who has lost their place: what they can press, else the newest message. */
   landing() {
-    return (this.table ?? this.list.lastElementChild)?.querySelector("article") ?? this.scroller;
+    const pressed = [...this.list.querySelectorAll("article.message .container button[data-act=press]")];
+    return pressed.at(-1)?.closest("article") ?? this.list.lastElementChild?.querySelector("article") ?? this.scroller;
   }
 
-  /** Go there, and show it. */
-  land() {
+  /** Go there, or to that message, and show it. */
+  land(messageId) {
+    const article = this.item(messageId)?.querySelector("article") ?? this.landing();
     this.elsewhere = false;
-    if (this.table) this.watch(this.table.dataset.message);
-    this.landing().focus({ preventScroll: true });
+    this.watch(article.closest(".entry")?.dataset.message);
+    article.focus({ preventScroll: true });
   }
 
   get away() {

@@ -3,6 +3,7 @@
 import { press, slash } from "../actions.js";
 import { Problem, get } from "../data/api.js";
 import { walk } from "../data/components.js";
+import { isThread } from "../data/store.js";
 import { openDialog } from "./dialog.js";
 import { h } from "../dom/elements.js";
 import { whenReady } from "./bot_ready.js";
@@ -18,6 +19,7 @@ function labelled(message, pattern) {
 
 const START = /^(Start|Commencer)/;
 const LEAVE = /^(Leave|Quitter)/;
+const HAND = /^(My hand|Ma main)$/;
 
 /** The new table, as the member who opened it sees it: what only those who sit there may press. */
 const lobby = ({ kind, message }) => kind === "message" && labelled(message, LEAVE) && message;
@@ -40,15 +42,22 @@ async function open(store, places, game, computers) {
     return null;
   }
   const message = await appeared;
-  await places.showTable(message.channel_id);
-  places.main.list.land();
+  await places.show(message.channel_id);
+  places.main.list.land(message.id);
   return message;
 }
 
-/** A table with computer players, already started. */
+/** A table with computer players, already started, and the cards below it. */
 async function dealMeIn(store, places, { value, computers }) {
-  const message = await open(store, places, value, computers);
-  if (message) await press(store, message, labelled(message, START));
+  const seat = await open(store, places, value, computers);
+  if (!seat) return;
+  const dealt = ({ channelId, message }) => isThread(store.channels.get(channelId)) && labelled(message, HAND) && message;
+  const appeared = store.waitFor("message", dealt, TABLE_SECONDS);
+  await press(store, seat, labelled(seat, START));
+  const table = await appeared;
+  await places.show(table.channel_id);
+  places.main.list.land();
+  await press(store, table, labelled(table, HAND));
 }
 
 /** A guided first game, for this member's eyes only. */
@@ -112,7 +121,7 @@ function tour(store, places, run) {
   const steps = [
     [worded("This works like Discord, on your own machine."), worded("Channels are on the left, people on the right, the message box at the bottom. What you learn here works in Discord.")],
     [worded("You play as one member at a time."), worded("Click another name at the top to become them, or Ctrl-click to play both in two windows.")],
-    [worded("Only you see your cards."), worded("They arrive as a direct message, at the top left. My hand under any table shows them, too.")],
+    [worded("Only you see your cards."), worded("They stand below the table, for your eyes only; where several people play, they come as a direct message.")],
     [worded("Every move is a button."), worded("Commands work as well: type / in the message box. /help lists them, /rules explains every game.")],
     [worded("No mouse is needed."), worded("The first press of Tab leads to the table. In the lists of channels and people, the arrow keys go on.")],
     [worded("Nothing gets lost."), worded("Try to break it: the lightning bolt at the top right closes direct messages, slows the network or kills the bot mid-hand.")],
