@@ -34,14 +34,16 @@ def act(scene: Scene, player: int, action: Action, version: int | None) -> Plan:
 
 
 def hinted(scene: Scene, player: int, decision: int) -> Plan:
-    """They are told what a strong player would do, and everybody is told that they were."""
+    """They are told what a strong player would do, and the others that they were, where there are any."""
     record = scene.record
     place = seat_of(record, player)
     _same_decision(scene, decision)
     if record.seats[place].hinted == decision:
         raise Refused("already-done")
     seats = put(record.seats, place, hinted=decision)
-    return changed(scene, events=(HintTaken(seat=place),), player=player, seats=seats)
+    others = any(seat.is_person for other, seat in enumerate(seats) if other != place)
+    told = (HintTaken(seat=place),) if others else ()
+    return changed(scene, events=told, player=player, seats=seats)
 
 
 def act_for(scene: Scene, place: int, action: Action, decision: int) -> Plan:

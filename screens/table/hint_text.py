@@ -30,39 +30,32 @@ def button(stage: Stage) -> list[Component]:
 
 
 def hint_text(stage: Stage, hint: Hint) -> str:
+    """Chance and price of a bet come before what follows from them; any other reason comes after."""
     act = hint.action
-    what = ACTS[name_of(act)](stage, act)
-    return stage.i18n.say("Hint: {what} {why}", what=f"**{what}**", why=_why(stage, hint)).rstrip()
+    what, odds = f"**{ACTS[name_of(act)](stage, act)}**", _odds(stage, hint)
+    return f"{odds} {what}" if odds else f"{what} {_why(stage, hint)}".rstrip()
+
+
+def _odds(stage: Stage, hint: Hint) -> str:
+    """How often one wins, and has to in order to call; empty where there is neither."""
+    say, share = stage.i18n.say, round(hint.share * 10) if hint.share is not None else None
+    if stage.table.game.family == "tricks":
+        return ""
+    if hint.price is None:
+        return "" if share is None else say("You win about {share} in 10.", share=share)
+    cost, pot = hint.price
+    often = max(1, round(10 * cost / max(1, pot)))
+    if share is None:
+        return say("Calling needs {often} in 10.", often=often)
+    return say("You win about {share} in 10; calling needs {often} in 10.", share=share, often=often)
 
 
 def _why(stage: Stage, hint: Hint) -> str:
     """From what the computer went by."""
-    i18n = stage.i18n
-    told = []
     if hint.share is not None:
-        tenths = round(hint.share * 10)
-        told.append(
-            _takes(stage, tenths)
-            if stage.table.game.family == "tricks"
-            else i18n.count("You win about {n} time in 10.", "You win about {n} times in 10.", tenths)
-        )
-    if hint.price is not None:
-        cost, pot = hint.price
-        often = max(1, round(10 * cost / max(1, pot)))
-        told.append(
-            i18n.count(
-                "It costs {cost} to win {pot}: that pays off if you win at least about {n} time in 10.",
-                "It costs {cost} to win {pot}: that pays off if you win at least about {n} times in 10.",
-                often,
-                cost=cost,
-                pot=pot,
-            )
-        )
-    if hint.share is None and hint.price is None:
-        reason = REASONS.get(name_of(hint.action))
-        if reason is not None and not isinstance(hint.action, EndOfTurn):
-            told.append(i18n.say(reason))
-    return " ".join(told)
+        return _takes(stage, round(hint.share * 10))
+    reason = REASONS.get(name_of(hint.action))
+    return stage.i18n.say(reason) if reason is not None and not isinstance(hint.action, EndOfTurn) else ""
 
 
 def _takes(stage: Stage, tenths: int) -> str:

@@ -45,7 +45,7 @@ async def anns_turn(table):
 
 
 async def test_a_hint_is_stored_before_it_is_given_and_counts_once_for_a_decision(room):
-    table = await seated(room, others=(), computers=2)
+    table = await seated(room, hints="on")
     place = await anns_turn(table)
     first = await table.hint(ANN)
     again = await table.hint(ANN)
@@ -58,12 +58,21 @@ async def test_a_hint_is_stored_before_it_is_given_and_counts_once_for_a_decisio
 async def test_two_presses_at_once_are_one_hint(room):
     import asyncio  # noqa: PLC0415
 
-    table = await seated(room, others=(), computers=2)
+    table = await seated(room, hints="on")
     await anns_turn(table)
     found = await asyncio.gather(table.hint(ANN), table.hint(ANN))
     assert found[0] == found[1]
     stored = [event for logged in await table.log(limit=100) for event in logged.events]
     assert len(hints(stored)) == 1
+
+
+async def test_nobody_is_told_of_a_hint_where_only_one_person_plays(room):
+    table = await seated(room, others=(), computers=2)
+    await anns_turn(table)
+    first = await table.hint(ANN)
+    assert await table.hint(ANN) == first
+    stored = [event for logged in await table.log(limit=100) for event in logged.events]
+    assert hints(stored) == []
 
 
 @pytest.mark.parametrize(
