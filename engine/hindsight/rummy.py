@@ -69,7 +69,7 @@ class _LastTurn:
 def _words(view: RummyView, events: Sequence[Event]) -> Iterator[tuple[tuple[bool, int, int], Missed]]:
     """Each word that could have been laid in their last turn, and how good that was."""
     assert view.seat is not None  # noqa: S101 - bystanders miss nothing
-    last, lexicon = _LastTurn(view.seat, events), lexicon_of(view.options)
+    last, lexicon = _LastTurn(view.seat, events), lexicon_of(view.options).decent()
     if not last.ended:
         return
     hand = tuple(card for card in view.cards if card not in last.back)
@@ -89,7 +89,7 @@ def _words(view: RummyView, events: Sequence[Event]) -> Iterator[tuple[tuple[boo
 
 def _less_deadwood(view: RummyView) -> Missed | None:
     """Before a knock that never came, nobody has shown anything: then it is whether they could have knocked."""
-    best = Covers(view.cards, lexicon_of(view.options), "master").best()
+    best = Covers(view.cards, lexicon_of(view.options), "master", most=None).best()
     mine = next((one for one in view.shown if one.seat == view.seat), None)
     if mine is not None:
         worth, shown = mine.worth, mine.words

@@ -58,7 +58,7 @@ def _going_on(view: SoupView, ate: Cards, row: Cards, hand: Cards) -> Iterator[M
     for card in hand:
         longer = text + letter_of(card)
         made = len(longer) >= view.min_length and longer in lexicon
-        word = lexicon.an_example(longer) if not made else None
+        word = lexicon.decent().an_example(longer) if not made else None
         if word is not None and len(word) >= view.min_length:
             found.append((lexicon.level(word) or 0, len(word), word, card))
     if row and found:

@@ -82,13 +82,15 @@ def decide(
 class Covers:
     """Every way to cover a hand with clean words. They are found once and serve the whole decision."""
 
-    def __init__(self, hand: Cards, known: Lexicon, strength: Strength, key: str = "") -> None:
-        """`key`: whose hand it is. Without it no word is overlooked."""
+    def __init__(
+        self, hand: Cards, known: Lexicon, strength: Strength, key: str = "", most: int | None = _WORDS_A_SUIT
+    ) -> None:
+        """`key`: whose hand it is. Without it no word is overlooked. `most`: how many words of a suit are looked at."""
         self.hand = hand
         self._bit = {card: 1 << place for place, card in enumerate(hand)}
         self._ways: dict[int, Cards] = {}
         missed = _OVERLOOKED[strength] if key else 0.0
-        for text in _clean_texts(hand, known):
+        for text in _clean_texts(hand, known, most):
             if not noticed(key + text, len(text), missed):
                 continue
             for word in choices(DECK, hand, text, CLEAN):
@@ -123,15 +125,13 @@ def _covers(view: RummyView, cards: Cards, strength: Strength) -> Covers:
     return Covers(cards, vocabulary(view, strength), strength, f"{view.seat}/{view.hand}/")
 
 
-def _clean_texts(hand: Cards, known: Lexicon) -> Iterable[str]:
+def _clean_texts(hand: Cards, known: Lexicon, most: int | None) -> Iterable[str]:
     """Words of four letters or more: in Animals, or in one sour suit with Chili Peppers. In a fixed order, so that the
     same hand is always played the same way."""
     found: dict[str, None] = {}
     for suits in (("an",), *((sour, "ch") for sour in _SOURS)):
         rack = letters(card for card in hand if card.startswith(suits))
-        found |= dict.fromkeys(
-            words_from(known.decent(), rack, lengths=range(4, _LONGEST + 1))[:_WORDS_A_SUIT]
-        )
+        found |= dict.fromkeys(words_from(known.decent(), rack, lengths=range(4, _LONGEST + 1))[:most])
     return found
 
 

@@ -109,7 +109,7 @@ def check_tricks(ended):
 
 def check_rummy(ended):
     """The cards still held, after a turn of theirs in which they were at hand."""
-    view, lexicon = ended.view, lexicon_of(ended.view.options)
+    view, lexicon = ended.view, lexicon_of(ended.view.options).decent()
     mine = [event for event in ended.events if event.seat == ended.seat]
     ends = [place for place, event in enumerate(mine) if event.kind in ("discarded", "passed")]
     if not ends or not view.cards:
@@ -176,7 +176,7 @@ def least_deadwood(cards, lexicon):
 
 def soups_that_could_have_gone_on(ended):
     lexicon = lexicon_of(ended.view.options)
-    words, least = ordered(lexicon), ended.view.min_length
+    words, least = ordered(lexicon.decent()), ended.view.min_length
     for place, event in enumerate(ended.events):
         if event.kind != "soup-eaten" or event.seat != ended.seat or event.how not in ("eat", "eat_first"):
             continue
