@@ -169,9 +169,11 @@ def way_to(game, language, place, wish, agrees):
             case Redraw(picked):
                 shown = panel.panel(stage, lesson, place, picked=picked)
                 more = [(*way, one) for one in offered(game, place, stage, wish, shown)]
-                near = [one for one in more if not one[-1].options and one[-1].press.act != PICK]
-                ways.extendleft(reversed(near))
-                ways.extend(one for one in more if one not in near)
+                more.sort(key=lambda way: way[-1].press.act == PICK or bool(way[-1].options))
+                if len(wish) > 1:
+                    ways.extend(more)
+                else:  # anything of that kind will do
+                    ways.extendleft(reversed(more))
             case Ask(window):
                 sent_to = panel.our_window(window, lesson, place).custom_id
                 _, _, sent = panel.read(read_page(sent_to)[1], (), {})
