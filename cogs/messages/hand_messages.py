@@ -197,10 +197,14 @@ class HandMessages:
     ) -> Body:
         """What is about to be shown there, in answer to something, with its picture if that is quick. `place` None: in a
         new message."""
-        before = self._shelf.get(player)
-        if place is None or before is None or not same(before.place, place):
+
+        def is_new() -> bool:
+            before = self._shelf.get(player)
+            return place is None or before is None or not same(before.place, place)
+
+        if is_new():
             self._pictures.anew(player)
-        return await self._pictures.body(player, picture, style, shown, ANSWER_WAITS)
+        return await self._pictures.body(player, picture, style, shown, ANSWER_WAITS, is_new)
 
     def remark(self, player: int, place: Place) -> None:
         """The player has been told something there that need not stay."""

@@ -13,7 +13,7 @@ from typing import Any
 from cogs.messages.head import Body, Head
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
-from drawing.scenes import ResultScene, Scene
+from drawing.scenes import ResultScene, Scene, TicketScene
 from screens.components import Component
 from screens.pictures.tables import hand_picture
 from screens.pictures.wording import Picture
@@ -30,22 +30,31 @@ class HandPictures:
         self._styles: dict[int, Style] = {}
         self._stills: dict[int, Scene] = {}  # of those who look back on a hand
 
-    async def body(
-        self, player: int, picture: Picture | None, style: Style, components: list[Component], seconds: float
+    async def body(  # noqa: PLR0913, PLR0917 - these are what a hand is shown by
+        self,
+        player: int,
+        picture: Picture | None,
+        style: Style,
+        components: list[Component],
+        seconds: float,
+        new: Callable[[], bool] = lambda: False,
     ) -> Body:
         """The panel with the picture of these cards, if it is there or can be drawn in so many seconds. The picture shows
-        what the components say: both were made at one moment."""
+        what the components say: both were made at one moment. `new`: whether it goes on another message than the one that
+        has the picture; a direct message may arrive while this one is drawn."""
         if not style.drawn:
             self._styles.pop(player, None)
             head = self._heads.pop(player, None)
             return head.bare(components) if head is not None else Body(components)
         self._styles[player] = style
         self._stills.pop(player, None)
-        if picture is not None and isinstance(picture.scene, ResultScene):
+        if picture is not None and isinstance(picture.scene, ResultScene | TicketScene):
             self._stills[player] = picture.scene
         head = self._head(player)
         if picture is not None:
             await head.at_once(picture, seconds)
+        if new():
+            head.on_a_new_message()
         return head.dress(components, picture)
 
     def anew(self, player: int) -> None:
