@@ -30,7 +30,7 @@ class HandPictures:
         self._styles: dict[int, Style] = {}
         self._stills: dict[int, Scene] = {}  # of those who look back on a hand
 
-    async def body(  # noqa: PLR0913, PLR0917 - these are what a hand is shown by
+    async def body(
         self,
         player: int,
         picture: Picture | None,

@@ -48,7 +48,10 @@ class LobbyPanels:
         return lobby.own(stage, decides=may, computers=computers, purse=purse, notice=notice)
 
     def stands(self, player: int, place: Place, components: list[Component], *, moderates: bool) -> None:
-        """Wherever it stood before, it goes."""
+        """Wherever it stood before, it goes; and so does this, if cards were dealt while it was on its way."""
+        if self._spot.table.phase != "lobby":
+            self._take_away(place)
+            return
         before = self._shown.get(player)
         self._shown[player] = Shown(place, moderates, components)
         if before is not None and not same(before.place, place):

@@ -54,7 +54,7 @@ async def _dealt(visit: Visit, *, here: bool) -> None:
         await answer(visit, visit.say("The cards are dealt."))
     else:
         hand = visit.stage.button(visit.say("My hand"), "hand", BLUE, kind="t")
-        await _in_place(visit, [text(visit.say("The cards are dealt.")), *rows([hand])])
+        await visit.in_place([text(visit.say("The cards are dealt.")), *rows([hand])])
 
 
 async def _changed(visit: Visit, sentence: str) -> None:

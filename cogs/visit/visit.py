@@ -241,6 +241,16 @@ class Visit:
         ):
             self.message.hands.remark(self.player, place)
 
+    async def in_place(self, said: list[Component]) -> None:
+        """The same where the panel stood that was pressed."""
+        if not self.on_own_panel or self.answered:
+            await self.aside(said)
+            return
+        await self.redraw(said)
+        place = hand_places.pressed(self.interaction, by_dm=self.by_dm)
+        if place is not None:
+            self.message.hands.remark(self.player, place)
+
     async def redraw(
         self, components: list[Component], attachments: list[dict[str, Any]] | None = None
     ) -> None:

@@ -173,13 +173,12 @@ async def test_a_lesson_leads_to_the_one_that_it_builds_on(ann):
 
 
 @pytest.mark.usefixtures("bot")
-async def test_teach_me_stands_in_the_lobby_and_under_the_rules(ann, bob):
+async def test_teach_me_stands_under_the_rules_of_a_lobby(ann, bob):
     lobby = await seated(ann)
-    panel = await bob.press("Teach me", on=lobby)
+    rules = await bob.press("Rules", on=lobby)
+    panel = await bob.press("Teach me", on=rules.message)
     assert panel.ephemeral
     assert step_of(panel.message) == 1
-    rules = await ann.slash("rules", game="scroker")
-    assert "Teach me" in rules.message.labels
 
 
 @pytest.mark.usefixtures("bot")

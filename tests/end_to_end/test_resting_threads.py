@@ -71,7 +71,7 @@ async def test_a_rematch_in_the_thread_of_a_closed_table_keeps_it_open(bot, ann,
     await archived(board.channel)
     await bob.press("Play again", on=board)
     await awake(board.channel)
-    await start(ann)
+    await start(bob)
     bot.messages.archive._archive(
         board.channel.id
     ) if board.channel.id in bot.messages.archive._timers else None

@@ -112,7 +112,7 @@ async def test_each_of_six_deals_once(bot, guild, six):
     ann, *others = six
     await bot.room.settings.set(guild.id, "results", "folded")  # so the table stays where it is
     board = await opened(ann, "dealers-choice", *others, options="wild_cap=3 words=honour")
-    assert "up to 3 wild cards" in board.text
+    await ann.wait_for_ephemeral(lambda message: "up to 3 wild cards" in message.text)
     saved = await ann.slash("house save", name="Midnight Mixer", recipe=MIXER)
     assert "Each player gets 3 down, 2 up" in saved.text
     await start(ann)
@@ -156,7 +156,7 @@ async def test_a_moderators_caps_hold_and_players_cannot_lift_them(bot, mod, bob
     board = await opened(
         mod, "dealers-choice", bob, cy, options="wild_cap=9 games=spit,longhorn invented=off"
     )
-    assert "Spit in the Can, Longhorn Stud · no house games" in board.text
+    await mod.wait_for_ephemeral(lambda one: "Spit in the Can, Longhorn Stud · no house games" in one.text)
     await mod.slash("house save", name="Mixer", recipe=MIXER)
     await start(mod)
     (dealer,) = acting(bot, mod, bob, cy)
@@ -212,7 +212,7 @@ async def test_a_table_may_always_play_one_house_game(bot, mod, bob, cy):
     assert [choice.value for choice in offered] == ["Midnight Mixer"]
     assert "no house game Nothing" in (await bob.slash("play", game="scroker", house_game="Nothing")).text
     board = await opened(bob, "dealers-choice", cy, house_game="Midnight Mixer")
-    assert "Midnight Mixer = 3 down" in board.text
+    await bob.wait_for_ephemeral(lambda message: "Midnight Mixer = 3 down" in message.text)
     await start(bob)
     assert f"Called: **Midnight Mixer** ({MIXER})" in board.text
     await play_on(board, bot, bob, cy)

@@ -216,7 +216,7 @@ async def test_a_tournament_in_french_to_its_end(bot, people):
     board = await opened(luc, "scrapok", eve, ida, lang="fr", ordinateurs=7, **caps)
     table = table_of(bot)
     assert table.options["language"] == "fr"
-    assert "mots français" in board.text
+    assert "10 sur 10" in board.text
     await start(luc, "Commencer")
     await current(board, bot)
     assert "temps de réflexion · ante 2 · encore en jeu\xa0: 10 sur 10" in board.text

@@ -43,7 +43,7 @@ async def test_an_evening_with_a_restart_in_the_middle(at_house, three):
     ann, bob, cy = three
     async with at_house() as bot:
         board = await opened(ann, "zoot", bob, cy, options="words=honour")
-        assert "seven cards · buy-in 100" in board.text
+        await ann.wait_for_ephemeral(lambda message: "seven cards · buy-in 100" in message.text)
         await start(ann)
         await current(board, bot)
         assert re.search(r"(\w+) drew [A-Z]\d*, nearest to A, and deals first · Hand 1: \1 deals", board.text)
@@ -120,7 +120,7 @@ async def test_five_letters_and_standing_pat(at_house, three):
     ann, bob, cy = three
     async with at_house() as bot:
         board = await opened(ann, "zoot", bob, cy, options="form=five sandbagging=off")
-        assert "no raise after a check · five cards" in board.text
+        await ann.wait_for_ephemeral(lambda one: "no raise after a check · five cards" in one.text)
         await start(ann)
         table = await current(board, bot)
         first, second, third = (acting_next(bot, three, place) for place in (1, 2, 3))

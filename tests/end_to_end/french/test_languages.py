@@ -52,7 +52,7 @@ async def test_a_table_with_french_words_speaks_french_on_an_english_server(disc
     await luc.slash("jouer", jeu="scrapok", langue="fr", in_=cards)
     thread = await cards.wait_for_thread()
     board = await thread.wait_for(lambda message: "SCRAPOK" in message.text)
-    assert "mots français" in board.text
+    assert "1 sur 10" in board.text
     await ann.press("Rejoindre", on=board)
     await start(luc, "Commencer")
     board = await thread.wait_for(lambda message: "temps de réflexion" in message.text)
