@@ -6,7 +6,6 @@ from types import MappingProxyType
 
 from engine.contract import Game
 from engine.options import settle
-from house.tables.records import Seat
 from screens.catalogue import screen_of
 from screens.components import BLUE, GREEN, RED, Component, container, option, rows, section, select, text
 from screens.i18n.language import later
@@ -203,19 +202,3 @@ def purse(stage: Stage, have: int) -> str:
 def lobby(stage: Stage, _title: str) -> list[Component]:
     """On servers without pictures."""
     return [text(table_text(stage)), *terms(stage)]
-
-
-def _called(stage: Stage, place: int, seat: Seat) -> str:
-    """By name; of computers everybody is told how well they play."""
-    name = stage.name(place)
-    if seat.strength is None:
-        return name
-    strength = choice_word(stage.i18n, seat.strength)
-    return stage.i18n.say("{name} (computer, {strength})", name=name, strength=strength)
-
-
-def computers(stage: Stage) -> str:
-    """Once the game has begun: a master's words are better believed, and who joins now has not seen the lobby."""
-    seats = enumerate(stage.table.seats)
-    found = [_called(stage, place, seat) for place, seat in seats if seat.is_computer and seat.taken]
-    return f"-# {', '.join(found)}" if found else ""

@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 
-from engine.contract import Offer
 from engine.families.poker.actions import Choose
 from engine.families.poker.choosing import bases, called_rules
 from engine.families.poker.recipes import LONGEST_NAME, preview, written
@@ -19,7 +18,7 @@ from engine.families.poker.rules import PokerRules
 from engine.families.poker.variants import BASES
 from engine.families.poker.view import PokerView
 from engine.refused import Refused
-from screens.components import BLUE, GREEN, GREY, MOST_OPTIONS, Component, Window, option, rows, text
+from screens.components import BLUE, GREEN, GREY, MOST_OPTIONS, Component, Window, option, rows
 from screens.components import picked as chosen_from
 from screens.custom_ids import Press
 from screens.families.poker import calls, changing, tokens
@@ -192,19 +191,3 @@ def _saved(stage: Stage, press: Press, draft: Draft) -> Wanted:
         ident = stage.custom_id(SAVE, write(stage, draft))
         return Ask(changing.name_window(stage.i18n, ident, longest=LONGEST_NAME))
     return Save(press.fields["name"], written(rules))
-
-
-# --- on servers without pictures ----------------------------------------------------------------------------
-
-
-def panel(stage: Stage, _offer: Offer, picked: Press | None) -> list[Component]:
-    shown, rules = turn(stage, picked), ticket(stage.but(picked=picked))
-    called = f"→ {calls.called_words(stage.i18n, stage.faces, rules)}" if rules is not None else ""
-    return [text(f"{shown.line}\n{called}"), *shown.menus, *rows(shown.acts)]
-
-
-def plain(stage: Stage) -> list[Component]:
-    """The call that needs no words, where the table allows it."""
-    if "scroker" not in bases(stage.view):
-        return []
-    return [stage.button(stage.i18n.say("Plain Scroker"), PLAIN)]
