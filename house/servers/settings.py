@@ -101,7 +101,7 @@ PREFERENCES: tuple[Option, ...] = (
     Option(
         "pictures",
         AS_HERE,
-        "Whether my own hand is a picture, or text, or as everybody's on the server.",
+        "Whether my own hand is a picture, or text, or like everyone's on the server.",
         choices=(AS_HERE, "on", "off"),
     ),
 )

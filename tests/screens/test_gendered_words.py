@@ -27,7 +27,7 @@ FRENCH = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
-THINGS = ("d'elle-même", "main couchée", "mains couchées", "mains se sont couchées")
+THINGS = ("d'elle-même", "main couchée", "Main couchée", "mains couchées", "mains se sont couchées")
 """What the French forms may be said of: the table goes on of itself, and a hand is folded."""
 PAGES = sorted(RULES.glob("en/*.md"))
 FRENCH_PAGES = sorted(RULES.glob("fr/*.md"))
