@@ -17,7 +17,7 @@ from cogs.visit.own_lobby import own_lobby
 from cogs.visit.visit import Visit
 from engine.refused import Refused
 from house.declined import Declined
-from house.store import DoneBefore, Unread
+from house.store import DoneBefore, Unread, not_noted
 from house.tables.lobby import host_only, in_lobby
 from screens.components import BLUE, GREEN, Component, rows, text
 from screens.families.poker.player_input import number
@@ -68,7 +68,7 @@ async def _must_be_here(visit: Visit, declined: Declined) -> None:
     if not visit.table.knows(visit.player):
         raise declined
     with suppress(Unread):
-        if await visit.room.has_come(visit.interaction.id):
+        if not_noted() is not None and await visit.room.has_come(visit.interaction.id):
             raise DoneBefore
 
 

@@ -1,7 +1,7 @@
 """Storage: the schema, one writer that commits in groups, and readers."""
 
 from house.store.address import HIDDEN, Unclear, require_clear, secrets, shown
-from house.store.asked import Asked, DoneBefore, Spent, apart, asked_by, spend, tried
+from house.store.asked import Asked, DoneBefore, Spent, apart, asked_by, not_noted, spend, tried
 from house.store.batches import (
     Away,
     Batch,
@@ -56,6 +56,7 @@ __all__ = [
     "is_logged",
     "looked_at",
     "make_private",
+    "not_noted",
     "require_clear",
     "require_file",
     "secrets",

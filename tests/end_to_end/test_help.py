@@ -22,15 +22,16 @@ async def test_each_wish_is_answered_and_back_leads_back(ann, guild):
             assert "What would you like to do?" in again.text
 
 
-async def test_somebody_alone_is_two_presses_from_the_first_card(bot, ann, guild):
+async def test_somebody_alone_is_four_presses_from_the_first_card(bot, ann, guild):
     start = await ann.slash("help", in_=guild.channel("cards"))
     games = await ann.press("Play alone", on=start.message)
-    await ann.choose("Choose a game", "Quist", on=games.message)
+    for label in ("Tricks", "Quist", "Play now"):
+        await ann.press(label, on=games.message)
     table = table_of(bot)
     assert table.game.id == "quist"
     assert table.length == "quick"
     assert [seat.strength is None for seat in table.seats] == [True, False, False, False]
-    await ann.wait_for_ephemeral(lambda message: "Your hand" in message.text)
+    await ann.wait_for_ephemeral(lambda message: "Your cards" in message.text)
     assert table.phase == "playing"
     assert table.only_person == 0
 
@@ -40,7 +41,8 @@ async def test_friends_are_told_the_presses_and_the_first_is_there(bot, ann, gui
     steps = await ann.press("Play with friends", on=start.message)
     assert "**Join**" in steps.text
     games = await ann.press("Open a table", on=steps.message)
-    await ann.choose("Choose a game", "Scroker", on=games.message)
+    for label in ("Poker", "Scroker", "Invite people"):
+        await ann.press(label, on=games.message)
     assert table_of(bot).game.id == "scroker"
 
 
@@ -63,6 +65,8 @@ async def test_a_server_without_computers_says_so(bot, ann, guild):
     await bot.room.settings.set(guild.id, "computers", value=False)
     start = await ann.slash("help", in_=guild.channel("cards"))
     games = await ann.press("Play alone", on=start.message)
-    answer = await ann.choose("Choose a game", "Soup", on=games.message)
+    for label in ("Soup", "Soup"):
+        await ann.press(label, on=games.message)
+    answer = await ann.press("Play now", on=games.message)
     assert not bot.room.tables
     assert "omputer" in answer.text
