@@ -264,5 +264,9 @@ class ResultMessages:
             return None
         known = self._missed
         if seat not in known:
-            known[seat] = await self._spot.table.look_back(view, told.hand.own[seat])
+            try:
+                known[seat] = await self._spot.table.look_back(view, told.hand.own[seat])
+            except Exception as wrong:  # noqa: BLE001 - a line that cannot be found must not keep a hand from its player
+                self._outbox.incident("not-looked-back", wrong, table=self._spot.table.id)
+                known[seat] = None
         return known[seat]

@@ -6,7 +6,6 @@ They also play on for people who have left, or are away, in games where nobody c
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any, Protocol
@@ -14,8 +13,6 @@ from typing import Any, Protocol
 from engine.characters import EVEN, character_of
 from engine.computer.hinting import Hint, hint
 from engine.contract import Action, Due, Game, Levels, Offer, Strength
-from engine.events import Event
-from engine.hindsight.back import missed
 from engine.refused import EngineError
 from house.clock import Clock, RingFor, Time
 from house.declined import Declined
@@ -154,10 +151,6 @@ class Computers:
     async def hint(self, game: Game, view: Any, offers: tuple[Offer, ...]) -> Hint:
         """For a person, from what they see. It may take as long as a strong player thinks."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, hint, game, view, offers)
-
-    async def look_back(self, game: Game, view: Any, events: Sequence[Event]) -> Any:
-        """What a person could have had, from what they saw of a hand that is over; None: nothing better."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, missed, game, view, events)
 
     async def _give_up(self, table: Played, record: Record, place: int, wrong: Exception) -> None:
         """Time acts for it: at once if only such seats are left to act, else when the others' time is up."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from engine.computer.hinting import Hint, advised
 from engine.contract import Action, Strength
 from engine.events import Event
+from engine.hindsight.back import missed
 from engine.refused import EngineError, Refused
 from house.declined import Declined
 from house.privacy.forgetting import forgetting
@@ -81,8 +83,9 @@ class Table(LiveTable):
         return given
 
     async def look_back(self, view: Any, events: Sequence[Event]) -> Any:
-        """What the player of this view could have had in a hand that is over; `events` as they saw it."""
-        return await self._services.computers.look_back(self.game, view, events)
+        """What the player of this view could have had in a hand that is over; `events` as they saw it. Not in the computers'
+        thread: somebody may be waiting for their hand."""
+        return await asyncio.to_thread(missed, self.game, view, events)
 
     async def deal(self, player: int) -> Done:
         """The next hand, at once."""

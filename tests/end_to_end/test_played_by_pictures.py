@@ -6,6 +6,7 @@ import pytest
 from evening import start, table_of, with_computer
 
 from cogs.messages.artist import NotDrawn
+from house.tables import table as house_table
 from screens.components import BUTTON, GALLERY, SECTION, walk
 from tests.wished_deals import first_hand
 
@@ -88,27 +89,26 @@ async def test_a_hand_is_played_in_ones_own_panel_to_a_pictured_result(bot, ann,
     assert "ante" in details.text
 
 
-async def test_after_the_hand_one_reads_what_one_could_have_had_and_sees_it_as_a_still(
-    bot, ann, bob, monkeypatch
-):
-    first_hand(monkeypatch, ["li.R", "an.C", "li.U", "an.A", "li.S", "an.T", "li.T", "le.J", "le.K", "li.X"])
+async def to_the_end(bot, monkeypatch, ann, bob):
+    """A hand that bob wins with RUT, though ann, who shows AT, holds CAT."""
+    cards = ["li.R", "an.C", "li.U", "an.A", "li.S", "an.T", "li.T", "le.J", "le.K", "li.X"]
+    first_hand(monkeypatch, cards)
     board = await dealt(ann, bob, options="showdown=claim words=honour")
     table = table_of(bot)
-    for do, fields in (
-        ("bet", {"amount": 1}),
-        ("call", {}),
-        ("draw", {}),
-        ("draw", {}),
-        ("check", {}),
-        ("check", {}),
-    ):
+    for do, fields in (("bet", {"amount": 1}), ("call", {}), *[("draw", {})] * 2, *[("check", {})] * 2):
         player = to_act(bot, ann, bob)
         assert "Review" not in (await player.press("My hand", on=board)).message.labels
         await table.act(player.id, {"do": do, **fields})
     await table.act(ann.id, {"do": "present", "text": "AT"})
     await table.act(bob.id, {"do": "present", "text": "RUT"})
     await table.act(ann.id, {"do": "accept"})
-    panel = (await ann.press("My hand", on=board)).message
+    return board, (await ann.press("My hand", on=board)).message
+
+
+async def test_after_the_hand_one_reads_what_one_could_have_had_and_sees_it_as_a_still(
+    bot, ann, bob, monkeypatch
+):
+    board, panel = await to_the_end(bot, monkeypatch, ann, bob)
     await board.discord.wait_until(lambda: "Review" in panel.labels, what="the line about the hand")
     assert "**You could have won with ACT.** You showed AT." in line(panel)
     await ann.press("Review", on=panel)
@@ -117,6 +117,16 @@ async def test_after_the_hand_one_reads_what_one_could_have_had_and_sees_it_as_a
     await ann.press("Back", on=panel)
     await pictured(panel, "Your cards")
     assert "You could have won" in line(panel)
+
+
+async def test_where_looking_back_fails_the_hand_is_shown_all_the_same(bot, ann, bob, monkeypatch):
+    def broken(*_):
+        raise ValueError("broken")
+
+    monkeypatch.setattr(house_table, "missed", broken)
+    board, panel = await to_the_end(bot, monkeypatch, ann, bob)
+    await board.discord.wait_until(lambda: "bob won hand 1" in line(panel), what="how the hand ended")
+    assert "Review" not in panel.labels
 
 
 async def panel_of(player, board):
