@@ -5,6 +5,8 @@ It is made from the same facts as the result's text, which are folded from publi
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from drawing.scenes import Presented, ResultScene, Word
 from engine.ranking.scroker import Category
 from screens.families.poker.wording import hand_name, public_word, words_of
@@ -24,6 +26,7 @@ from screens.results.facts import HandResult, Shown
 from screens.results.words import celebrated, false_word, headline
 from screens.table.stage import Stage
 
+ROW = 6
 RUNGS = {category.title: int(category) for category in Category}
 
 
@@ -106,6 +109,11 @@ def _presented(stage: Stage, result: HandResult, one: Shown) -> Presented:
         won=one.seat in result.winners,
         gain=stage.i18n.signed(share.change) if share is not None and share.change else "",
     )
+
+
+def in_no_word(cards: Sequence[str]) -> tuple[Word, ...]:
+    """In rows, so short that every card can be read."""
+    return tuple(Word(cards=tuple(cards[first : first + ROW])) for first in range(0, len(cards), ROW))
 
 
 def spoken_lines(stage: Stage, scene: ResultScene, told: Spoken) -> list[str]:

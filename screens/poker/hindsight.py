@@ -12,6 +12,7 @@ from engine.families.poker.state import Shown as Presentation
 from engine.families.poker.view import PokerView
 from engine.hindsight.poker import Held, Missed
 from screens.families.poker.wording import hand_name, public_word
+from screens.pictures.results import in_no_word
 from screens.pictures.wording import name
 from screens.results.beating import decided
 from screens.results.because import because
@@ -78,8 +79,7 @@ def _held(stage: Stage, label: str, held: Held) -> Presented:
     for claim in (claim for word in held.best.words for claim in word):
         left.remove(code_of(claim))
     row = _shown(stage, label, held.best if held.best.words else replace(held.best, five=()))
-    rest = (Word(cards=stage.arranged(left)),) if left else ()
-    return replace(row, words=(*row.words, *rest), text="")
+    return replace(row, words=(*row.words, *in_no_word(stage.arranged(left))), text="")
 
 
 def _shown(stage: Stage, label: str, shown: Presentation) -> Presented:

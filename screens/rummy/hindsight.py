@@ -7,6 +7,7 @@ from engine.cards import text_of
 from engine.events import Cards
 from engine.hindsight.rummy import Missed
 from screens.families.poker.wording import public_word
+from screens.pictures.results import in_no_word
 from screens.results.facts import HandResult
 from screens.table.stage import Stage
 
@@ -32,7 +33,7 @@ def _called(stage: Stage, words: tuple[Cards, ...]) -> str:
 def rows(stage: Stage, missed: Missed) -> list[Presented]:
     """What they held, what they showed of it, and what could have been made of it."""
     say = stage.i18n.say
-    found = [Presented(name=say("Your cards"), words=(Word(cards=stage.arranged(missed.hand)),))]
+    found = [Presented(name=say("Your cards"), words=in_no_word(stage.arranged(missed.hand)))]
     if missed.shown:
         found.append(Presented(name=say("You showed"), words=_words(stage, missed.shown)))
     return [*found, Presented(name=say("Possible"), words=_words(stage, missed.words), won=True)]

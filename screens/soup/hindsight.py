@@ -6,6 +6,7 @@ from drawing.scenes import Presented, Word
 from engine.cards import letter_of, text_of
 from engine.hindsight.soup import Missed
 from screens.families.poker.wording import public_word
+from screens.pictures.results import in_no_word
 from screens.results.facts import HandResult
 from screens.table.stage import Stage
 
@@ -25,7 +26,7 @@ def rows(stage: Stage, missed: Missed) -> list[Presented]:
     say = stage.i18n.say
     longer = (*missed.row, missed.card)
     return [
-        Presented(name=say("Your cards"), words=(Word(cards=stage.arranged(missed.hand)),)),
+        Presented(name=say("Your cards"), words=in_no_word(stage.arranged(missed.hand))),
         Presented(name=say("Soup"), words=(Word(cards=missed.row, label=text_of(missed.row)),)),
         Presented(name=say("Possible"), words=(Word(cards=longer, label=text_of(longer)),), won=True),
     ]

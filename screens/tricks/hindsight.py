@@ -6,6 +6,7 @@ from drawing.scenes import Presented, Word
 from engine.cards import in_order_of
 from engine.hindsight.tricks import Missed
 from screens.families.poker.wording import public_word
+from screens.pictures.results import in_no_word
 from screens.pictures.wording import name
 from screens.results.facts import HandResult
 from screens.table.stage import Stage
@@ -42,7 +43,7 @@ def rows(stage: Stage, missed: Missed) -> list[Presented]:
         cards = in_order_of(other.word, cards)
     word = public_word(stage, other.word) if other.word is not None else ""
     return [
-        Presented(name=say("Your cards"), words=(Word(cards=stage.arranged(missed.hand)),)),
+        Presented(name=say("Your cards"), words=in_no_word(stage.arranged(missed.hand))),
         Presented(
             name=say("Trick {n}", n=missed.number),
             line=name(stage, trick.taker),
