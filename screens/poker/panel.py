@@ -47,7 +47,7 @@ def turn(stage: Stage, picked: Press | None = None) -> Turn:
     mine = asked.own_seat(stage)
     if mine.shown is not None and view.phase == "present":
         return Turn(presenting.presented(stage), *_showdown(stage, picked))
-    if stage.seat not in stage.to_act:
+    if stage.seat not in stage.to_act and stage.offer("look") is None:
         return Turn(asked.waiting(stage), more=_early(stage))
     return TURNS.get(view.phase, _bet)(stage, picked)
 

@@ -10,7 +10,7 @@ from screens.pictures.results import result_text
 from screens.results.because import because
 from screens.results.facts import HandResult
 from screens.results.message import AGAIN, SHARE, WORDS
-from screens.results.words import barred, gone, headline, paragraphs, standings, subtitle
+from screens.results.words import barred, gone, headline, not_counted, paragraphs, standings, subtitle
 from screens.table import series
 from screens.table.frames import short_enough
 from screens.table.stage import Stage
@@ -22,13 +22,14 @@ def posted(
     stage: Stage, result: HandResult, version: int, remark: str = "", *, leads: bool = True
 ) -> list[Component]:
     """`leads`: the next hand is dealt from here, and from nowhere else."""
-    why = "\n".join(filter(None, (because(stage, result), *barred(stage, result))))
+    given = [not_counted(stage, result)] if result.void else [because(stage, result), *barred(stage, result)]
+    why = "\n".join(filter(None, given))
     parts = [
         text(result_text(stage, result)),
         section(why or headline(stage, result), _details(stage, result, version)),
     ]
     rest = [*gone(stage, result), standings(stage, result)]
-    rest += [series.told(stage) if result.standings else "", f"-# {remark}" if remark else ""]
+    rest += [series.told(stage) if result.standings or result.void else "", f"-# {remark}" if remark else ""]
     if any(rest):
         parts.append(text("\n".join(filter(None, rest))))
     parts += rows(_onward(stage, result, version, leads=leads))

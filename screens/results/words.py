@@ -65,7 +65,7 @@ def subtitle(stage: Stage, result: HandResult) -> str:
 def paragraphs(stage: Stage, result: HandResult) -> list[str]:
     """All that stands under the headline."""
     if result.void:
-        return [*filter(None, (_void(stage, result), series.told(stage)))]
+        return [*filter(None, (not_counted(stage, result), series.told(stage)))]
     found = [
         "\n".join(celebrated(stage, feat) for feat in result.feats),
         "\n".join(
@@ -98,7 +98,7 @@ def _hinted(stage: Stage, one: Hinted) -> str:
     return stage.i18n.count("-# {name} took {n} hint.", "-# {name} took {n} hints.", one.n, name=name)
 
 
-def _void(stage: Stage, result: HandResult) -> str:
+def not_counted(stage: Stage, result: HandResult) -> str:
     back = [
         f"{stage.name(seat)} {stage.i18n.number(amount)}"
         for seat, amount in enumerate(result.returned)

@@ -43,7 +43,9 @@ def _happening(stage: Stage, recent: Sequence[str]) -> str:
         return frames.paused(stage)
     if table.deal_at is not None:
         return say("Next hand {when}.", when=moment(table.deal_at))
-    last = f"{recent[-1]}." if recent else ""
+    last = recent[-1] if recent else ""
+    if last and not last.endswith(("!", "?", "…")):
+        last = f"{last}."
     if not stage.to_act:
         return last or frames.title(stage)
     if all(table.seats[seat].is_computer for seat in stage.to_act) and len(stage.to_act) == 1:

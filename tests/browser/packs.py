@@ -43,13 +43,12 @@ class Others:
         return await thread.wait_for(lambda message: bool(message.labels))
 
     async def press(self, name, label):
-        """As soon as the table says that it is their turn."""
+        """In their hand, as soon as the table says that it is their turn."""
         board = await self.board()
-        turn = re.compile(rf"▸ \*\*[^*\n]*\b{name}\b")
-        await board.channel.wait_for(
-            lambda message: turn.search(message.text) and any(one.startswith(label) for one in message.labels)
-        )
-        answer = await self.people[name].press(label, on=board)
+        turn = re.compile(rf"▶ \*\*[^*\n]*\b{name}\b")
+        board = await board.channel.wait_for(lambda message: turn.search(message.text))
+        panel = (await self.people[name].press("My hand", on=board)).message
+        answer = await self.people[name].press(label, on=panel)
         assert answer.kind == "update", answer
 
     async def does(self, name, command, **options):

@@ -67,7 +67,7 @@ async def beside(windows):
     ann = await greeted(windows)
     await ann.dialog.get_by_role("button", name=re.compile("^Deal me in")).click()
     await expect(ann.table).to_contain_text("ann to act")
-    await expect(ann.page.locator("aside.pane article.message").first).to_contain_text("Your hand")
+    await expect(ann.page.locator("aside.pane article.message").first).to_contain_text("Your cards")
     return ann
 
 
@@ -83,14 +83,14 @@ async def hand(windows):
     ann = await windows("ann")
     await ann.deal("quist", computers=3)
     await ann.press("My hand")
-    await expect(ann.own).to_contain_text("Your hand")
+    await expect(ann.own).to_contain_text("Your cards")
     return ann
 
 
 async def window(windows):
     ann = await windows("ann")
     await ann.deal("scroker", computers=2)
-    await ann.press("Bet…", "Raise…")
+    await ann.act("Bet…", "Raise…")
     await expect(ann.dialog).to_be_visible()
     return ann
 
@@ -98,8 +98,8 @@ async def window(windows):
 async def listed(windows):
     ann = await windows("ann")
     await ann.deal("scrummy", computers=1)
-    await ann.until_offered("Draw", pressing=("Leave it", "Accept"))
-    await ann.press("Draw")
+    await ann.until_offered("Stock", pressing=("Leave it", "Accept"))
+    await ann.act("Stock")
     await ann.press("Discard…")
     await ann.unfold(ann.own.get_by_role("combobox").first)
     return ann
@@ -108,7 +108,7 @@ async def listed(windows):
 async def result(windows):
     ann = await windows("ann")
     await ann.deal("scroker", computers=2)
-    await ann.first_offered("Fold", "Check")
+    await ann.first_offered("Fold", "Check", on=await ann.opened())
     await expect(ann.result).to_be_visible()
     return ann
 

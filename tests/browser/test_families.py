@@ -15,9 +15,10 @@ async def begun(windows, name, game, **options):
 
 async def test_a_card_is_played_at_quist(windows):
     ann = await begun(windows, "ann", "quist", computers=3)
-    await ann.until_offered("Play a card…", pressing=(".*Lemons",))
-    await ann.press("Play a card…")
-    card = ann.own.locator("button[data-act=press]").first
+    hand = await ann.opened()
+    await ann.first_offered(".*Lemons", on=hand)
+    await expect(hand).to_contain_text("Your turn")
+    card = hand.get_by_role("button").nth(1)
     label = await card.inner_text()
     await card.click()
     await expect(ann.table).to_contain_text(label)
@@ -25,25 +26,21 @@ async def test_a_card_is_played_at_quist(windows):
 
 async def test_a_card_is_drawn_and_another_discarded_at_scrummy(windows):
     ann = await begun(windows, "ann", "scrummy", computers=1)
-    await ann.until_offered("Draw", pressing=("Leave it", "Accept"))
-    await ann.press("Draw")
-    await ann.press("Discard…")
-    card = await ann.choose_first(ann.own, "iscard")
+    await ann.until_offered("Stock", pressing=("Leave it", "Accept"))
+    await ann.act("Stock")
+    card = await ann.discards()
     await expect(ann.table).to_contain_text(f"ann discards {card}")
 
 
 async def test_a_dealer_calls_the_game(windows):
     ann = await begun(windows, "ann", "dealers-choice", computers=2)
-    await ann.until_offered(
-        "Call the game…", pressing=("Fold", "Check", "Stand pat", "Show nothing", "Accept", "Ready")
-    )
-    await ann.press("Call the game…")
+    await ann.until_offered("Deal it", pressing=("Fold", "Check", "Keep all", "Nothing", "Accept", "Ready"))
     await ann.choose_first(ann.own)
     await ann.own.get_by_role("button", name="Deal it").click()
     await expect(ann.table).to_contain_text("ann calls")
 
 
-FRENCH = ("Parole", r"Suivre \d+", "Accepter", "Ne rien montrer", "C'est bon", r"Tapis \d+")
+FRENCH = ("Parole", r"Suivre \d+", "Accepter", "Rien", "C'est bon", r"Tapis \d+")
 
 
 async def test_luc_plays_a_hand_of_scrapok_in_french(windows, discord):
@@ -52,7 +49,7 @@ async def test_luc_plays_a_hand_of_scrapok_in_french(windows, discord):
     assert not answer.failed
     luc = await begun(windows, "luc", "scrapok", computers=2, language="fr", options="turn_seconds=0")
     await luc.press("Ma main")
-    await expect(luc.own).to_contain_text("Votre main")
+    await expect(luc.own).to_contain_text("Vos cartes")
     await luc.play_until(" gagne ", *FRENCH)
     # A tournament may be over with one hand in which everybody goes all in.
     await expect(luc.table).to_contain_text(re.compile("Manche suivante|Rejouer"))

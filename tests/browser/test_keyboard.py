@@ -31,7 +31,7 @@ async def test_a_hand_is_begun_and_bet_on_by_keyboard_alone(windows):
     assert await ann.page.evaluate(spoken) == "Your turn. Come and play! Done."
     await reached(ann, ann.button("My hand"))
     await ann.page.keyboard.press("Enter")
-    await expect(ann.own).to_contain_text("Your hand")
+    await expect(ann.own).to_contain_text("Your cards")
     dismiss = ann.own.get_by_role("button", name="Dismiss message")
     await reached(ann, dismiss)
     await ann.page.keyboard.press("Enter")
@@ -41,7 +41,7 @@ async def test_a_hand_is_begun_and_bet_on_by_keyboard_alone(windows):
 async def test_a_card_is_discarded_by_keyboard_alone(windows):
     ann = await windows("ann")
     await ann.deal("scrummy", computers=1)
-    await ann.until_offered("Draw", pressing=("Leave it", "Accept"))
+    await ann.until_offered("Stock", pressing=("Leave it", "Accept"))
     await reached(ann, ann.button("Draw"))
     await ann.page.keyboard.press("Enter")
     await reached(ann, ann.button("Discard…"))
@@ -58,7 +58,7 @@ async def test_every_control_of_a_table_has_a_role_and_a_name(windows):
     ann = await windows("ann")
     await ann.deal("scrummy", computers=1)
     await ann.press("My hand")
-    await expect(ann.own).to_contain_text("Your hand")
+    await expect(ann.own).to_contain_text("Your cards")
     nameless = """[...document.querySelectorAll("button, a, input, textarea, [role]")]
         .filter((one) => one.checkVisibility() && one.matches("button, a, input, textarea, [role=combobox], [role=region]"))
         .filter((one) => !(one.getAttribute("aria-label") || one.textContent.trim() || one.title))

@@ -96,7 +96,7 @@ async def test_a_phone_never_scrolls_sideways(windows, game):
     await ann.page.locator(".threads .place a").first.click()
     await ann.start()
     await ann.table.get_by_role("button", name="My hand").click()
-    await expect(ann.own).to_contain_text("Your hand")
+    await expect(ann.own).to_contain_text("Your cards")
     for place in ("document.documentElement", "document.querySelector('main.pane .scroller')"):
         assert await ann.page.evaluate(f"{place}.scrollWidth <= {place}.clientWidth")
 

@@ -10,7 +10,7 @@ from program import program
 from window import Window
 
 # What the player presses on their turn: the first of these that is offered.
-EAGER = ("Check", r"Call \d+", "Stand pat", "Show nothing", "Accept", r"All in \d+")
+EAGER = ("Check", r"Call \d+", "Keep all", "Nothing", "Accept", r"All in \d+")
 
 STARTING = 60_000  # milliseconds; the bot is a program of its own, which the page does not wait for
 
@@ -33,7 +33,7 @@ async def test_a_newcomer_is_dealt_in_and_plays_until_the_pot_is_won(address, op
 async def bets(ann):
     """By the window that the button opens, and enough for a raise over whatever the computers have bet."""
     await expect(ann.table).to_contain_text("ann to act")
-    await ann.press("Bet…", "Raise…")
+    await ann.act("Bet…", "Raise…")
     await ann.dialog.get_by_role("textbox").fill("20")
     await ann.dialog.get_by_role("button", name="Submit").click()
     await expect(ann.dialog).to_be_hidden()
@@ -52,5 +52,5 @@ async def test_a_killed_bot_goes_on_with_the_hand(windows):
     await expect(status).to_be_hidden(timeout=STARTING)
     await ann.table.get_by_role("button", name="My hand").click()
     await expect(ann.own).to_contain_text("Your turn")
-    await ann.first_offered("Check", r"Call \d+")
+    await ann.first_offered("Check", r"Call \d+", on=ann.hand)
     await expect(ann.table).to_contain_text(re.compile("ann (checks|calls)"))

@@ -6,8 +6,8 @@ from playwright.async_api import expect
 async def test_a_result_stays_while_the_next_hand_is_played(windows):
     ann = await windows("ann", tolerant=True)
     await ann.open_table("scroker", computers=2)
-    await ann.start()
-    await ann.play_until("between hands", "Fold", "Check", "Stand pat", "Show nothing", "Accept")
+    await ann.press("Start")
+    await ann.play_until("Next hand", "Fold", "Check", "Keep all", "Nothing", "Accept")
     await expect(ann.result).to_contain_text("hand 1")
     await expect(ann.result).to_contain_text("ante")
     said = await ann.result.inner_text()

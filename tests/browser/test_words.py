@@ -41,21 +41,21 @@ def tone(monkeypatch):
 
 async def drawn(seated):
     ann, others = await seated("scrummy", 2)
-    await ann.press("Leave it")
+    await ann.act("Leave it")
     await others.press("bob", "Leave it")
-    await ann.press("Draw")
+    await ann.act("Stock")
     return ann, others
 
 
 @pytest.mark.usefixtures("tone")
 async def test_a_word_is_typed_at_scrummy(seated):
     ann, _others = await drawn(seated)
-    await ann.press("Lay a word…")
+    await ann.act("Type a word…")
     await ann.dialog.get_by_role("textbox").fill("tone")
     await ann.dialog.get_by_role("button", name="Submit").click()
     await expect(ann.table).to_contain_text("TONE")
     await expect(ann.own).to_contain_text("ann: TONE")
-    card = await ann.choose_first(ann.own, "^Discard")
+    card = await ann.discards()
     await expect(ann.table).to_contain_text(f"ann discards {card}")
     await expect(ann.table).to_contain_text("bob to act")
 
@@ -82,7 +82,7 @@ async def test_a_turn_is_typed_into_the_message_box(seated):
 @pytest.mark.usefixtures("tone")
 async def test_a_word_that_the_cards_do_not_spell_is_answered_in_words(seated):
     ann, _others = await drawn(seated)
-    await ann.press("Lay a word…")
+    await ann.act("Type a word…")
     await ann.dialog.get_by_role("textbox").fill("STOOGE")
     await ann.dialog.get_by_role("button", name="Submit").click()
     await expect(ann.own).to_contain_text("Your cards do not spell STOOGE")
@@ -94,19 +94,19 @@ async def test_a_word_that_the_cards_do_not_spell_is_answered_in_words(seated):
 async def test_words_are_presented_by_window(monkeypatch, seated):
     dealt(monkeypatch, "le.B ch.A2 le.D le.G ch.E5", "an.T an.U an.R an.L le.F", dealer=1)
     ann, others = await seated("scroker", 2)
-    await ann.press("Bet…")
+    await ann.act("Bet…")
     await ann.dialog.get_by_role("textbox").fill("2")
     await ann.dialog.get_by_role("button", name="Submit").click()
     await others.press("bob", "Call")
-    await ann.press("Stand pat")
-    await others.press("bob", "Stand pat")
-    await ann.press("Check")
+    await ann.act("Keep all")
+    await others.press("bob", "Keep all")
+    await ann.act("Check")
     await others.press("bob", "Check")
-    await ann.press("Show words…")
+    await ann.act("Type words…")
     await ann.dialog.get_by_role("textbox").fill("badge")
     await ann.dialog.get_by_role("button", name="Submit").click()
     await expect(ann.own).to_contain_text("BADGE")
-    await others.press("bob", "Show nothing")
+    await others.press("bob", "Nothing")
     await expect(ann.table).to_contain_text("BADGE")
     await others.press("bob", "Accept")
     await expect(ann.table).to_contain_text("ann wins")
@@ -118,18 +118,18 @@ async def test_words_are_presented_by_window(monkeypatch, seated):
 async def test_the_last_of_a_trick_scrumps(monkeypatch, seated):
     dealt_out(monkeypatch, "quist", {1: "le.K le.B", 2: "le.A le.E", 3: "le.I le.F", 0: "le.D le.C"})
     ann, others = await seated("quist", 4)
-    await ann.press("No ruling suit")
-    await expect(ann.table).to_contain_text("▸ bob")  # a click is done before it is answered
+    await ann.act("No ruling suit")
+    await expect(ann.table).to_contain_text("bob to act")  # a click is done before it is answered
     for name, card in (("bob", "le.K"), ("cy", "le.A"), ("dee", "le.I")):
         await expect(ann.button("Scrump…")).to_have_count(0)
         await others.does(name, "trick play", card=card)
-    await ann.press("Scrump…")
+    await ann.act("Word with K A I…")
     await ann.dialog.get_by_role("textbox").fill("kadi")
     await ann.dialog.get_by_role("combobox", name=re.compile("card")).click()
     await ann.page.locator(".listbox").get_by_role("option", name=re.compile("D")).first.click()
     await ann.dialog.get_by_role("button", name="Submit").click()
     await expect(ann.table).to_contain_text("ann claims the trick with KADI.")
-    await others.press("bob", "Spellcheck KADI")
+    await others.press("bob", "Challenge KADI")
     await expect(ann.table).to_contain_text("it is a word (bob + dee -2)")
 
 
@@ -153,9 +153,9 @@ async def test_a_letter_is_added_and_a_word_challenged_at_soup(monkeypatch, seat
     await expect(ann.table).to_contain_text("ann plays P")
     await others.does("bob", "soup add", card="an.R")
     await others.does("cy", "soup add", card="an.O")
-    await expect(ann.table).to_contain_text("P · R · O")
-    await ann.press("“Eat the soup!”")
+    await expect(ann.table).to_contain_text("In the bowl")
+    await ann.act("PRO is a word")
     await expect(ann.table).to_contain_text("ann to cy: eat the soup!")
-    await others.press("cy", "Spellcheck")
+    await others.press("cy", "Challenge")
     await expect(ann.table).to_contain_text("cy challenges PRO: it is a word (ann -5, cy +5)")
     await expect(ann.table).to_contain_text("ann to act")

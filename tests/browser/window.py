@@ -12,8 +12,9 @@ SIZES = {
 TRIES = 5
 # While the bot is just starting.
 UNTOLD = re.compile("not registered its commands|pas encore annoncé ses commandes")
-RULES = re.compile("^(Rules|Règles)$")
-LEADS_ON = re.compile("^(Share|Partager)$")
+TABLES = re.compile("^(My hand|Ma main|Start|Commencer|Play again|Rejouer)$")
+RESULTS = re.compile("^(Details|Détails)$")
+HANDS = re.compile("^(More…|Plus…)$")
 SOON = 5_000  # milliseconds until a button that is pressed has either taken it or gone away
 
 
@@ -26,13 +27,11 @@ class Window:
         self.pane = page.locator("main.pane")
         self.box = self.pane.locator("textarea")
         self.messages = self.pane.locator("article.message")
-        # The table's message has its name as the heading, wherever it moves; a result has the winner's.
-        self.table = self.messages.filter(has=page.locator(".heading", has_text=" · table ")).last
-        self.lobby = self.pane.locator("article.message:not(.ephemeral)").filter(
-            has=page.get_by_role("button", name=RULES)
-        )
-        self.result = self.messages.filter(has=page.get_by_role("button", name=LEADS_ON)).last
+        self.result = self.messages.filter(has=page.get_by_role("button", name=RESULTS)).last
+        of_table = self.messages.filter(has=page.get_by_role("button", name=TABLES))
+        self.table = of_table.filter(has_not=page.get_by_role("button", name=RESULTS)).last
         self.own = self.pane.locator("article.ephemeral").last
+        self.hand = self.own.filter(has=page.get_by_role("button", name=HANDS))
         self.dialog = page.get_by_role("dialog")
 
     async def command(self, text):
@@ -76,6 +75,17 @@ class Window:
     async def press(self, *labels, on=None):
         await self.button(*labels, on=on).click()
 
+    async def opened(self):
+        """Their own hand, beside the table."""
+        if not await self.hand.count():
+            await self.press("My hand", "Ma main")
+        await expect(self.hand).to_be_visible()
+        return self.hand
+
+    async def act(self, *labels):
+        """On their own hand."""
+        await self.press(*labels, on=await self.opened())
+
     async def first_offered(self, *labels, on=None):
         """Press the first of these (patterns) that is offered, and wait until it is no longer being asked."""
         place = on or self.table
@@ -92,33 +102,33 @@ class Window:
 
     async def _answered(self, button, place):
         """Press it; not, where somebody else has acted and it is gone before it could be pressed."""
-        before = await self.table.inner_text()
+        before = await place.inner_text()
         try:
             await button.click(timeout=SOON)
         except NotInTime:
             return False
         await expect(place.locator("[aria-busy=true]")).to_have_count(0)
-        await expect(self.table).not_to_have_text(before, use_inner_text=True)
+        await expect(place).not_to_have_text(before, use_inner_text=True)
         return True
 
     async def play_until(self, told, *labels):
-        """On this member's turns, press the first of these that is offered, until the table says that."""
-        said = self.table.filter(has_text=told)
-        turn = self.table.filter(has_text=re.compile(rf"▸ {self.name}\b"))
-        offered = turn.get_by_role("button", name=re.compile(f"^({'|'.join(labels)})$"), disabled=False)
+        """On this member's turns, press the first of these that their hand offers, until a result or the table says that."""
+        said = self.messages.filter(has_text=told).last
+        hand = await self.opened()
+        offered = hand.get_by_role("button", name=re.compile(f"^({'|'.join(labels)})$"), disabled=False)
         for _ in range(60):
             await expect(said.or_(offered).first).to_be_visible()
             if await said.count():
                 return
-            await self.first_offered(*labels)
+            await self.first_offered(*labels, on=hand)
         raise AssertionError(f"{told} is never told: {await self.table.inner_text()}")
 
     async def until_offered(self, wanted, *, pressing):
-        """Press what is asked before, until this is asked. The table offers everybody what one of them may do."""
-        turn = self.table.filter(has_text=f"{self.name} to act")
-        button = self.button(wanted, on=turn)
-        other = turn.get_by_role("button", name=re.compile(f"^({'|'.join(pressing)})$"), disabled=False)
-        between = self.table.filter(has_text=" between hands")
+        """Press what is asked before, until their hand offers this."""
+        hand = await self.opened()
+        button = self.button(wanted, on=hand)
+        other = hand.get_by_role("button", name=re.compile(f"^({'|'.join(pressing)})$"), disabled=False)
+        between = self.button("Next hand", on=self.result)
         for _ in range(60):
             await expect(button.or_(other).or_(between).first).to_be_visible()
             if await button.count():
@@ -126,8 +136,16 @@ class Window:
             if await between.count():
                 await self.first_offered("Next hand", on=self.result)
             else:
-                await self.first_offered(*pressing)
+                await self.first_offered(*pressing, on=hand)
         raise AssertionError(f"{wanted} is never offered: {await self.table.inner_text()}")
+
+    async def discards(self):
+        """The first card of their hand goes; gives its label."""
+        card = self.hand.get_by_role("button").nth(1)  # the first is *More…*
+        label = await card.inner_text()
+        await card.click()
+        await self.hand.get_by_role("button", name=re.compile("^Discard ")).click()
+        return label
 
     async def unfold(self, select):
         """The list below that select. A message that arrives while they click may move it away from under them: then

@@ -3,7 +3,7 @@
 import re
 
 from screens import custom_ids
-from screens.fair import PROOF
+from screens.results.drawn import DETAILS
 
 
 def result_of(table, channel):
@@ -13,7 +13,7 @@ def result_of(table, channel):
 
 def _tells(message, table):
     presses = [custom_ids.read(one.custom_id or "") for one in message.buttons]
-    told = [(one.table, one.detail) for one in presses if one is not None and one.act == PROOF]
+    told = [(one.table, one.detail) for one in presses if one is not None and one.act == DETAILS]
     return (table.id, str(table.state.hand)) in told
 
 
@@ -45,7 +45,7 @@ def board_of(table, channel, says):
     """The table's own message, where it says that."""
     for message in channel.messages:
         presses = [custom_ids.read(one.custom_id or "") for one in message.buttons]
-        own = any(one is not None and (one.table, one.act) == (table.id, "menu") for one in presses)
+        own = any(one is not None and (one.table, one.act) == (table.id, "hand") for one in presses)
         if own and re.search(says, message.text):
             return message
     return None

@@ -33,10 +33,13 @@ async def taken_again(discord, channel, times):
 
 
 def boards(*channels):
-    """What shows a table: the announcement of a thread is none."""
-    threads = {thread.id for channel in channels for thread in channel.threads}
-    shown = [message for channel in channels for message in channel.messages if message.id not in threads]
-    return [message for message in shown if {"Rules", "My hand", "Table…"} & {*message.labels}]
+    """What shows a table: the announcement of a thread has one button only."""
+    return [
+        message
+        for channel in channels
+        for message in channel.messages
+        if {"Table…", "My hand"} & {*message.labels}
+    ]
 
 
 async def lobby_of(ann, cards):
@@ -54,7 +57,7 @@ async def dealt(ann, bob, cards):
 async def pinged(bot, board):
     """What the player to act is pinged by."""
     await asyncio.wait_for(bot.messages.of(table_of(bot)).turn_ping._ping(), PATIENCE)
-    (ping,) = [message for message in board.channel.messages if "your turn at" in message.text]
+    (ping,) = [message for message in board.channel.messages if "to the table" in message.text]
     return ping
 
 

@@ -4,10 +4,10 @@ import asyncio
 from collections import Counter
 
 from between_hands import next_hand
-from evening import best_words, false_word, table_of
+from evening import act, best_words, false_word, hand_of, table_of
+from rummy_dealing import label as of_card
 
 from engine.words.lexica import lexicon_of
-from screens.profanity import masked
 
 PLAIN = {"check": "Check", "call": "Call", "fold": "Fold", "all_in": "All in", "accept": "Accept"}
 WEIGHTS = {"check": 6, "call": 8, "bet": 4, "raise": 1, "fold": 1, "all_in": 1}
@@ -114,7 +114,7 @@ class Seasoned:
             self._done(await player.press(only, on=on), "button")
             return
         window = await player.press(label, on=on)
-        self._done(await window.submit(str(amount)), "window")
+        self._done(await window.submit(amount=str(amount)), "window")
 
     async def _plainly(self, player, do):
         if self.random.random() < 0.3:
@@ -125,15 +125,15 @@ class Seasoned:
     async def _draws(self, player, offer):
         cards = self.random.sample(offer.cards, self.random.randrange(offer.count[1] + 1))
         if not cards:
-            self._done(await player.press("Stand pat", on=self.board), "button")
+            self._done(await act(player, self.board, "Keep all"), "button")
         elif self.random.random() < 0.4:
             offered = await player.autocomplete("poker draw", "cards", cards[0], in_=self.thread)
             assert cards[0] in [choice.value for choice in offered]
             await self._slash(player, "poker draw", cards=" ".join(cards))
         else:
-            panel = (await player.press("Draw", on=self.board)).message
-            places = [str(offer.cards.index(card)) for card in cards]
-            self._done(await player.choose("Swap up to", places, on=panel), "select")
+            panel = await hand_of(player, self.board)
+            for card in cards:
+                self._done(await player.press(of_card(card), on=panel), "card")
             self._done(await player.press(f"Swap {len(cards)}", on=panel), "panel")
 
     async def _presents(self, player):
@@ -143,11 +143,7 @@ class Seasoned:
         if self.random.random() < 0.4:
             await self._slash(player, "poker present", words=words)
             return
-        label = "Show words"
-        on = self.board
-        if self.random.random() < 0.5:
-            on, label = (await player.press("My hand", on=self.board)).message, "Type your words"
-        window = await player.press(label, on=on)
+        window = await act(player, self.board, "Type words")
         self._done(await window.submit(words), "window")
 
     async def _challenges(self, player, offers):
@@ -161,28 +157,25 @@ class Seasoned:
         if self.random.random() < 0.5:
             await self._slash(player, "poker spellcheck", word=wanted)
         else:
-            shown = masked(wanted, self.table.options)
-            self._done(await player.press(f"Spellcheck {shown}", on=self.board), "button")
+            self._done(await act(player, self.board, f"Challenge {wanted}"), "button")
 
     async def _looks(self, player):
         offer = next(offer for offer in self.table.offers(player.id) if offer.do == "look")
-        panel = (await player.press("My hand", on=self.board)).message
-        self._done(await player.choose("Look at", str(offer.seats[0]), on=panel), "select")
+        name = self.table.seats[offer.seats[0]].name
+        self._done(await act(player, self.board, f"Look at {name}"), "button")
 
     # --- by which way ------------------------------------------------------------------------------------
 
     async def _somewhere(self, player, label=""):
-        """The table's message, the hand where it stands, or asked for anew."""
-        way = self.random.choice(("board", "letter", "panel"))
-        shown = [one for one in (*player.dms, *player.ephemerals) if "Your hand" in one.text]
+        """Their hand where it stands, or asked for anew."""
+        way = self.random.choice(("letter", "panel"))
+        shown = [one for one in (*player.dms, *player.ephemerals) if "Your cards" in one.text]
         letter = shown[-1] if shown else None
         if way == "letter" and letter is not None and letter.button(label):
             self.ways["letter"] += 1
             return letter
-        if way == "panel" or not self.board.button(label):
-            self.ways["panel"] += 1
-            return (await player.press("My hand", on=self.board)).message
-        return self.board
+        self.ways["panel"] += 1
+        return await hand_of(player, self.board)
 
     async def _slash(self, player, name, **options):
         self._done(await player.slash(name, in_=self.thread, **options), "slash")

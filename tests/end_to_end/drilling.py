@@ -29,8 +29,8 @@ SETTINGS = {
     "NEW_DMS_A_MINUTE": "1000",
     "LOG_FORMAT": "json",
 }
-SAFE = ("Check", "Call", "Stand pat", "Show nothing", "Accept", "All in", "Fold")
-"""What may be pressed under the table without a window opening, dearest wish first."""
+SAFE = ("Check", "Call", "Keep all", "Nothing", "Accept", "All in", "Fold")
+"""What may be pressed in a hand without a window opening, dearest wish first."""
 _ID = re.compile(r'"[gt]:[0-9a-z]+:([0-9a-z]+):')
 
 
@@ -137,7 +137,7 @@ def versions(deliveries):
 
 def named(board, people):
     """The first of these that the table's message waits for."""
-    return next((player for player in people if f"▸ **{player.name}** " in board.text), None)
+    return next((player for player in people if f"▶ **{player.name}** to act" in board.text), None)
 
 
 def button(board, *wishes):
@@ -148,10 +148,17 @@ def button(board, *wishes):
 async def board_naming(thread, people, seconds=None):
     """The table's message, as soon as it waits for one of these; and which."""
     board = await thread.wait_for(
-        lambda message: "My hand" in message.labels and named(message, people) and button(message, *SAFE),
-        seconds,
+        lambda message: "My hand" in message.labels and named(message, people), seconds
     )
     return board, named(board, people)
+
+
+async def acted(player, board, *wishes):
+    """The first of these that their hand offers, pressed there. If it offers none of them, or does not come, what *My hand*
+    was answered with."""
+    opened = await player.press("My hand", on=board)
+    label = button(opened.message, *wishes) if opened.message is not None else None
+    return await player.press(label, on=opened.message) if label is not None else opened
 
 
 def on_its_way(work):

@@ -8,6 +8,7 @@ from engine.families.poker.actions import Present
 from engine.ranking.best import best
 from engine.refused import Refused
 from engine.words.lexica import lexicon_of
+from screens.custom_ids import write
 
 
 async def seated(host, *others, in_=None, **options):
@@ -56,6 +57,33 @@ async def started(host, *others, in_=None, **options):
     return board
 
 
+async def hand_of(player, board, label="My hand"):
+    """Their own panel, as the table's button opens it."""
+    return (await player.press(label, on=board)).message
+
+
+async def act(player, board, label):
+    """They press that in their own hand."""
+    return await player.press(label, on=await hand_of(player, board))
+
+
+async def says(board, words):
+    """The table's message says so soon: it follows what is done in hands."""
+    await board.discord.wait_until(lambda: words in board.text, what=f"the table to say {words}")
+
+
+async def in_advance(player, do, on):
+    """A move is chosen before their turn, behind *More…*."""
+    await player.press("More…", on=on)
+    return await player.choose("Choose in advance", do, on=on)
+
+
+async def as_before(player, board, bot, do):
+    """A press on a button of the version before, which had them under the table for everybody."""
+    table = table_of(bot)
+    return await player.press_id(write("g", table.id, table.version, do), on=board)
+
+
 async def closed(player, board):
     """In mid-hand, the table asks first."""
     asked = await player.slash("table close", in_=board.channel)
@@ -80,7 +108,7 @@ def to_act(bot, *players):
 async def shown_to_act(board, bot, *players):
     """The same, as soon as the table's message says so."""
     acting, *others = to_act(bot, *players)
-    await board.channel.wait_for(lambda message: f"▸ **{acting.name}** to act" in message.text)
+    await board.channel.wait_for(lambda message: f"▶ **{acting.name}** to act" in message.text)
     return acting, *others
 
 
@@ -116,22 +144,22 @@ async def checked_round(board, bot, *players):
     phase = table_of(bot).view(None).street
     while table_of(bot).phase == "playing" and table_of(bot).view(None).street == phase:
         player, *_ = await shown_to_act(board, bot, *players)
-        await player.press("Check", on=board)
+        await act(player, board, "Check")
 
 
 async def to_the_draw(board, bot, *players):
     """The first betting round: one opens for one chip, the others call."""
     player, *_ = await shown_to_act(board, bot, *players)
-    window = await player.press("Bet…", on=board)
-    await window.submit("1")
+    window = await act(player, board, "Bet…")
+    await window.submit(amount="1")
     while table_of(bot).view(None).phase == "bet":
         player, *_ = await shown_to_act(board, bot, *players)
-        await player.press("Call", on=board)
+        await act(player, board, "Call")
 
 
 async def to_the_showdown(board, bot, *players):
     await to_the_draw(board, bot, *players)
     while table_of(bot).view(None).phase == "draw":
         player, *_ = await shown_to_act(board, bot, *players)
-        await player.press("Stand pat", on=board)
+        await act(player, board, "Keep all")
     await checked_round(board, bot, *players)

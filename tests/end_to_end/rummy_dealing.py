@@ -50,4 +50,4 @@ def label(card):
 
 
 async def turn_of(board, name):
-    await board.channel.wait_for(lambda message: f"▸ **{name}** to act" in message.text)
+    await board.channel.wait_for(lambda message: f"▶ **{name}** to act" in message.text)

@@ -102,9 +102,8 @@ def test_the_board_shows_what_counts(lemonade, monkeypatch):
     felt = trick_stage.Felt(lemonade.id)
     felt.put(taken=(Taken(leader=0, cards=("le.M", "le.B", "li.N"), taker=0),))
     board = trick_stage.text_in(felt.board())
-    assert "**Limes rule** · Limes may be led now" in board
-    assert "**ann** 0 points · 1 trick · 2 Lemons · has 🍋M" in board
-    assert "The first player at 30 wins." in board
+    assert "Limes rule" in board
+    assert "ann: 0 points · 1 trick" in board
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -117,7 +116,7 @@ def test_its_rules_page_tells_its_cards(lemonade, language):
 async def test_it_is_opened_typed_pressed_and_shown_like_the_others(lemonade, bot, ann, bob, cy):
     people = (ann, bob, cy)
     board = await started(lemonade.id, ann, bob, cy, options="hands=1")
-    await told(board, "The first player at 30 wins.")
+    await told(board, "LEMONADE")
     table = table_of(bot)
     (first,) = (player for player in people if table.seat_of(player.id) in table.due.seats)
     await plays(board, first, table.offers(first.id)[0].cards[0])

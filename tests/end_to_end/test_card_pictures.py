@@ -6,7 +6,7 @@ import json
 
 import evening
 import pytest
-from evening import held, to_act, to_the_draw
+from evening import act, held, to_act, to_the_draw
 from stand_in import PATIENCE, house
 from structlog.testing import capture_logs
 
@@ -203,7 +203,7 @@ def seen(text, discord):
 async def test_cards_are_pictures_in_text_and_in_selects(discord, started, ann, bob):
     async with started() as bot:
         board = await evening.started(ann, bob)
-        letter = await ann.wait_for_dm(lambda one: "Your hand" in one.text)
+        letter = await ann.wait_for_dm(lambda one: "Your cards" in one.text)
         own = [picture_name(DECK, DECK[code]) for code in dealt(bot, ann)]
         assert seen(letter.text, discord)[:5] == own
         await to_the_draw(board, bot, ann, bob)
@@ -239,7 +239,7 @@ async def test_an_emoji_that_was_deleted_is_a_sign_until_it_is_there_again(disco
         async with asyncio.timeout(PATIENCE):
             await bot.card_emojis.settled.wait()
         assert has(bot) == ALL
-        await drawer.press("Stand pat", on=board)
+        await act(drawer, board, "Keep all")
         second, *_ = to_act(bot, ann, bob)
         await board.channel.discord.wait_until(
             lambda: MENTION.search(text_of_hand(second)), what="pictures again"
@@ -250,19 +250,19 @@ async def test_a_player_sees_words_where_the_server_shows_pictures(discord, star
     async with started() as bot:
         await ann.slash("settings me", name="cards", value="letters")
         board = await evening.started(ann, bob)
-        mine = await ann.wait_for_dm(lambda one: "Your hand" in one.text)
-        theirs = await bob.wait_for_dm(lambda one: "Your hand" in one.text)
+        mine = await ann.wait_for_dm(lambda one: "Your cards" in one.text)
+        theirs = await bob.wait_for_dm(lambda one: "Your cards" in one.text)
         words = faces("scroker", plain=True)
         assert words.row(dealt(bot, ann)) in mine.text
         assert MENTION.search(mine.text) is None
         assert len(seen(theirs.text, discord)) >= 5
         mod = guild.member("mod", permissions=["manage_guild"])
         await mod.slash("settings server", name="cards", value="signs")
-        theirs = await bob.wait_for_dm(lambda one: "Your hand" in one.text and not MENTION.search(one.text))
+        theirs = await bob.wait_for_dm(lambda one: "Your cards" in one.text and not MENTION.search(one.text))
         assert faces("scroker", plain=False).row(dealt(bot, bob)) in theirs.text
         assert board is not None
         await ann.slash("settings me", name="cards", value="pictures")
-        mine = await ann.wait_for_dm(lambda one: "Your hand" in one.text and MENTION.search(one.text))
+        mine = await ann.wait_for_dm(lambda one: "Your cards" in one.text and MENTION.search(one.text))
         assert len(seen(mine.text, discord)) >= 5
         assert len(ann.dms) == 1
 
@@ -293,4 +293,4 @@ def text_of_hand(player):
 async def hand_of(host, *others):
     """The host's first direct message with cards."""
     await evening.started(host, *others)
-    return await host.wait_for_dm(lambda one: "Your hand" in one.text)
+    return await host.wait_for_dm(lambda one: "Your cards" in one.text)

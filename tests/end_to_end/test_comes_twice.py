@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from evening import seated, started, table_of, to_act
+from evening import act, seated, started, table_of, to_act
 from stand_in import PATIENCE
 
 from cogs.startup.seen import Seen
@@ -113,7 +113,7 @@ async def test_daily_chips_are_given_once_and_not_refused(bot, ann, guild, cards
 async def test_a_move_is_made_once(bot, ann, bob, elsewhere):
     board = await started(ann, bob)
     acting, *_ = to_act(bot, ann, bob)
-    answer = await acting.press("Check", on=board)
+    answer = await act(acting, board, "Check")
     version = table_of(bot).version
     await elsewhere(answer)
     assert table_of(bot).version == version

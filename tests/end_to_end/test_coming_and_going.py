@@ -5,6 +5,7 @@ from between_hands import next_hand
 from evening import started, table_of, to_act
 
 from cogs.messages.hand_places import read
+from screens.custom_ids import write
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -24,7 +25,7 @@ async def test_a_direct_message_tells_nothing_of_a_table_one_does_not_sit_at(bot
         assert f"There is no open table {short}." in answer.text
         assert "ann" not in answer.text
     at_home = await ann.slash("hand", table=short, in_=ann.dm)
-    assert "Your hand" in at_home.text
+    assert "Your cards" in at_home.text
     here = await cy.slash("hand", table=short)
     assert "You are not at this table" in here.text
 
@@ -43,7 +44,6 @@ async def test_whoever_waits_reads_that_he_is_dealt_in_with_the_next_hand(ann, b
         await cy.slash("hand", in_=board.channel),
         await cy.press("My hand", on=board),
         await cy.slash("poker fold", in_=board.channel),
-        await cy.press("Fold", on=board),
         await cy.slash("table join", in_=board.channel),
     ):
         assert "dealt in with the next" in answer.text
@@ -54,9 +54,8 @@ async def test_whoever_waits_reads_that_he_is_dealt_in_with_the_next_hand(ann, b
 async def test_whoever_waits_may_leave_by_the_menu(bot, ann, bob, cy):
     board = await started(ann, bob)
     await cy.slash("table join", in_=board.channel)
-    menu = await cy.press("Table…", on=board)
-    assert "Join" not in menu.message.labels
-    await cy.press("Leave", on=menu.message)
+    answer = await cy.press_id(write("t", table_of(bot).id, 0, "leave"), on=board)
+    assert not answer.failed
     assert table_of(bot).waiting == ()
 
 
@@ -91,14 +90,14 @@ async def test_the_letter_of_whoever_was_sent_away_says_so_where_nobody_joins_an
 async def test_whoever_leaves_and_joins_again_gets_a_letter_with_the_next_hand(bot, ann, bob, cy):
     board = await started(ann, bob, cy)
     first, second, _ = to_act(bot, ann, bob, cy)
-    letter = await second.wait_for_dm(lambda message: "Your hand" in message.text)
+    letter = await second.wait_for_dm(lambda message: "Your cards" in message.text)
     await second.slash("table leave", in_=board.channel)
     await second.slash("table join", in_=board.channel)
-    await second.wait_for_dm(lambda message: message.id == letter.id and "Your hand" not in message.text)
+    await second.wait_for_dm(lambda message: message.id == letter.id and "Your cards" not in message.text)
     assert letter.labels == []
     await first.slash("poker fold", in_=board.channel)
     await next_hand(table_of(bot), first, board)
-    await second.wait_for_dm(lambda message: message.id != letter.id and "Your hand" in message.text)
+    await second.wait_for_dm(lambda message: message.id != letter.id and "Your cards" in message.text)
 
 
 async def test_letters_show_the_cards_as_the_server_wants_them_now(bot, guild, ann, bob):

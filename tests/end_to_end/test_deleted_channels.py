@@ -1,7 +1,7 @@
 """A channel or a thread is deleted under a table: whoever plays there is told, plays on, and takes the table elsewhere."""
 
 import pytest
-from evening import held, started, table_of, to_act
+from evening import act, held, started, table_of, to_act
 from stand_in import house
 
 GONE = "was deleted"
@@ -19,14 +19,16 @@ def links(text):
 async def told(player, offered="Move it…"):
     """Their hand, which says so."""
     return await player.wait_for_dm(
-        lambda message: "Your hand" in message.text and GONE in message.text and offered in message.labels
+        lambda message: (
+            "Your cards" in message.text and "was deleted" in message.text and offered in message.labels
+        )
     )
 
 
 async def test_the_hands_say_so_without_a_link_and_the_game_goes_on_there(bot, ann, bob, cards):
     await started(ann, bob)
     for player in (ann, bob):
-        await player.wait_for_dm(lambda message: "Your hand" in message.text)
+        await player.wait_for_dm(lambda message: "Your cards" in message.text)
     first, second = to_act(bot, ann, bob)
     cards.delete()
     hand = await told(first)
@@ -68,8 +70,8 @@ async def test_show_elsewhere_moves_the_table_there(bot, ann, bob, cards, den):
     assert str(den.id) in answer.text
     board = await den.wait_for(lambda message: "to act" in message.text)
     assert (table_of(bot).channel, bot.messages.of(table_of(bot)).gone) == (den.id, False)
-    await first.press("Check", on=board)
-    hand = await bob.wait_for_dm(lambda message: "Your hand" in message.text and GONE not in message.text)
+    await act(first, board, "Check")
+    hand = await bob.wait_for_dm(lambda message: "Your cards" in message.text and GONE not in message.text)
     assert str(den.id) in hand.text
 
 
@@ -114,11 +116,11 @@ async def test_nobody_else_moves_it_and_only_to_where_tables_may_be(bot, ann, bo
 
 async def test_a_deleted_thread_sends_the_table_back_to_its_channel_at_once(bot, ann, bob, cards):
     board = await started(ann, bob)
-    await ann.wait_for_dm(lambda message: "Your hand" in message.text)
+    await ann.wait_for_dm(lambda message: "Your cards" in message.text)
     board.channel.delete()
     await cards.wait_for(lambda message: "to act" in message.text)
     hand = await ann.wait_for_dm(
-        lambda message: "Your hand" in message.text and f"/{cards.id}" in message.text
+        lambda message: "Your cards" in message.text and f"/{cards.id}" in message.text
     )
     assert GONE not in hand.text
     assert not bot.messages.of(table_of(bot)).gone

@@ -5,7 +5,7 @@ import asyncio
 import msgspec
 import pytest
 from doubles import dealt, killed_when_taken, pinged, sends_to, taken_again
-from evening import seated, start, started, table_of, to_act
+from evening import act, seated, start, started, table_of, to_act
 from stand_in import PATIENCE, house
 
 from cogs.messages.turn_ping import TurnPing
@@ -21,7 +21,7 @@ async def test_a_hand_that_was_taken_before_a_crash_is_one_letter(killable, disc
     for player in people:
         await taken_again(discord, player.dm, 1)
     await taken_again(discord, ann.dm, 2)
-    letters = [await player.wait_for_dm(lambda message: "Your hand" in message.text) for player in people]
+    letters = [await player.wait_for_dm(lambda message: "Your cards" in message.text) for player in people]
     assert [player.dms for player in people] == [[letter] for letter in letters]
     assert not (await ann.press(letters[0].labels[0], on=letters[0])).failed
 
@@ -33,7 +33,7 @@ async def test_a_ping_that_was_taken_before_a_crash_is_one(killable, discord, pe
     thread = lobby.channel
     await killed_when_taken(killable, sends_to(thread), start(ann))
     await taken_again(discord, thread, 3)
-    assert len([message for message in thread.messages if "your turn at" in message.text]) == 1
+    assert len([message for message in thread.messages if "to the table" in message.text]) == 1
 
 
 async def test_a_ping_that_was_never_confirmed_goes_with_its_turn(discord, people, tmp_path, timing):
@@ -46,9 +46,9 @@ async def test_a_ping_that_was_never_confirmed_goes_with_its_turn(discord, peopl
         discord.faults.lose_acknowledgement(sends_to(board.channel), times=None)
         await asyncio.wait_for(turn_ping._ping(), PATIENCE)
         assert turn_ping._unconfirmed is not None
-        (ping,) = [message for message in board.channel.messages if "your turn at" in message.text]
+        (ping,) = [message for message in board.channel.messages if "to the table" in message.text]
         discord.faults.clear()
-        await first.press("Check", on=board)
+        await act(first, board, "Check")
         await discord.wait_until(lambda: ping.record.deleted, PATIENCE, what="the ping to go")
         assert not [message for message in board.channel.messages if first.id in message.mentions]
 
@@ -64,10 +64,10 @@ async def test_a_ping_from_before_a_crash_goes_though_the_next_one_never_left(
         discord.faults.lose_acknowledgement(sends_to(board.channel), times=None)
         await asyncio.wait_for(bot.messages.of(table_of(bot)).turn_ping._ping(), PATIENCE)
     discord.faults.clear()
-    (ping,) = [message for message in board.channel.messages if "your turn at" in message.text]
+    (ping,) = [message for message in board.channel.messages if "to the table" in message.text]
     monkeypatch.setattr(TurnPing, "now", lambda _: None)
     async with house(discord, tmp_path, timing):
-        await first.press("Check", on=board)
+        await act(first, board, "Check")
         await discord.wait_until(lambda: ping.record.deleted, PATIENCE, what="the ping to go")
 
 
@@ -95,7 +95,7 @@ async def test_a_ping_that_could_not_be_deleted_is_not_forgotten_for_the_next(
         first, _ = to_act(bot, ann, bob)
         ping = await pinged(bot, board)
         discord.faults.fail("DELETE /channels/{channel_id}/messages/{message_id}", times=None)
-        await first.press("Check", on=board)
+        await act(first, board, "Check")
         await asyncio.wait_for(bot.messages.of(table_of(bot)).turn_ping._ping(), PATIENCE)
     assert not ping.record.deleted
     discord.faults.clear()
@@ -110,10 +110,10 @@ async def test_a_letter_that_was_never_confirmed_goes_when_the_hand_stands_at_th
     async with house(discord, tmp_path, timing):
         board = await seated(ann, bob)
         discord.faults.lose_acknowledgement(sends_to(ann.dm), times=None)
-        await start(ann)
-        letter = await ann.wait_for_dm(lambda message: "Your hand" in message.text)
+        await ann.press("Start", on=board)
+        letter = await ann.wait_for_dm(lambda message: "Your cards" in message.text)
         answer = await ann.press("My hand", on=board)
-        assert "Your hand" in answer.text
+        assert "Your cards" in answer.text
         discord.faults.clear()
         await discord.wait_until(lambda: letter.record.deleted, PATIENCE, what="the letter to go")
         assert not answer.message.record.deleted
@@ -127,8 +127,8 @@ async def test_a_letter_from_before_a_restart_is_taken_up_when_the_panel_has_had
         board = await seated(ann, bob)
         discord.faults.lose_acknowledgement(sends_to(ann.dm), times=None)
         discord.faults.fail("GET /channels/{channel_id}/messages", times=None)
-        await start(ann)
-        letter = await ann.wait_for_dm(lambda message: "Your hand" in message.text)
+        await ann.press("Start", on=board)
+        letter = await ann.wait_for_dm(lambda message: "Your cards" in message.text)
         panel = (await ann.press("My hand", on=board)).message
     discord.faults.clear()
     monkeypatch.setattr("cogs.messages.hand_places.LASTS", 0.2)
@@ -147,15 +147,15 @@ async def test_a_letter_that_arrives_late_is_not_given_the_buttons_of_another_ha
     async with house(discord, tmp_path, timing):
         board = await seated(ann, bob)
         discord.faults.lose_acknowledgement(sends_to(ann.dm), times=None)
-        await start(ann)
-        letter = await ann.wait_for_dm(lambda message: "Your hand" in message.text)
+        await ann.press("Start", on=board)
+        letter = await ann.wait_for_dm(lambda message: "Your cards" in message.text)
     discord.faults.clear()
     slow = discord.faults.hold(sends_to(ann.dm))
     async with house(discord, tmp_path, timing) as bot:
         await asyncio.wait_for(slow.reached.wait(), PATIENCE)
         first, second = to_act(bot, ann, bob)
         for player in (first, second):
-            await player.press("Check", on=board)
+            await act(player, board, "Check")
         result = await board.channel.wait_for(lambda message: "Next hand" in message.labels)
         await second.press("Next hand", on=result)
         slow.release()
@@ -181,7 +181,7 @@ async def test_a_letter_that_is_long_on_its_way_after_a_restart_shows_the_turn_i
     held = discord.faults.hold(sends_to(second.dm))
     async with house(discord, tmp_path, timing):
         await asyncio.wait_for(held.reached.wait(), PATIENCE)
-        assert (await first.press("Check", on=board)).kind == "update"
+        assert (await act(first, board, "Check")).kind == "update"
         held.release()
         await second.wait_for_dm(lambda message: "Your turn" in message.text, PATIENCE)
         assert len(second.dms) == 1

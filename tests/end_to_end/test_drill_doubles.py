@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from doubles import boards, dealt, killed_when_taken, sends_to, sent_twice, taken_again
 from drilling import CALLBACK, Trap, abandoned, on_its_way
-from evening import seated, start, started, table_of, to_act
+from evening import act, says, seated, start, started, table_of, to_act
 from stand_in import PATIENCE, house
 from test_drill_faults import SEND
 
@@ -37,7 +37,7 @@ async def test_a_table_whose_message_was_taken_before_a_crash_has_one(killable, 
     await taken_again(discord, thread, 2)
     (board,) = boards(cards, thread)
     assert (await bob.press("Join", on=board)).kind == "update"
-    assert "**bob**" in board.text
+    await says(board, "**bob**")
 
 
 async def test_a_table_that_was_the_answer_to_its_opening_has_one_message_after_a_crash(
@@ -110,7 +110,7 @@ async def test_what_was_taken_and_never_confirmed_is_there_once(discord, people,
         await start(ann)
         await discord.wait_until(lambda: sent_twice(discord) == 4, PATIENCE, what="all to be sent again")
         first, second = to_act(bot, ann, bob)
-        assert (await first.press("Check", on=board)).kind == "update"
+        assert (await act(first, board, "Check")).kind == "update"
         await second.wait_for_dm(lambda message: "Your turn" in message.text, PATIENCE)
         assert [len(player.dms) for player in people] == [1, 1]
         assert boards(board.channel) == [board]

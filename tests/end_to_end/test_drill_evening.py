@@ -105,7 +105,7 @@ def everything_happened(evening, hands):
         "a tap-out"
     )
     assert "timed-out" in kinds
-    assert {"button", "letter", "select", "window", "slash", "panel"} <= set(evening.ways), evening.ways
+    assert {"button", "letter", "card", "window", "slash", "panel"} <= set(evening.ways), evening.ways
     assert evening.eyes.own > 10 * hands
     cy = evening.people[2]
     assert cy.dms == []

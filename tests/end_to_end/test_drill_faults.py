@@ -4,8 +4,8 @@ import asyncio
 
 import between_hands
 import pytest
-from drilling import CALLBACK, SAFE, board_naming, button
-from evening import shown_to_act, started, table_of, to_act
+from drilling import CALLBACK, SAFE, acted, board_naming
+from evening import act, hand_of, says, shown_to_act, started, table_of, to_act
 from stand_in import PATIENCE
 
 from cogs.messages.rest import UNKNOWN_MESSAGE
@@ -22,14 +22,14 @@ async def finished(bot, thread, *people):
     while table.phase == "playing" and table.state.hand == number:
         asked = [player for player in people if table.seat_of(player.id) in table.due.seats]
         board, player = await board_naming(thread, asked[:1], PATIENCE)
-        answer = await player.press(button(board, *SAFE), on=board)
+        answer = await acted(player, board, *SAFE)
         assert not answer.failed
     assert table.phase == "between"
     assert (await bot.room.audit()).problems == ()
 
 
 async def next_hand(bot, thread, host):
-    board = await thread.wait_for(lambda message: "between hands" in message.text, PATIENCE)
+    board = await thread.wait_for(lambda message: "Details" in message.labels, PATIENCE)
     await between_hands.next_hand(table_of(bot), host, board)
     assert table_of(bot).phase == "playing"
 
@@ -65,19 +65,19 @@ async def test_an_answer_that_fails_has_acted_once(bot, discord, ann, bob, statu
     again = await first.press("Check", on=old)
     assert not again.failed
     assert table_of(bot).version == before + 1
-    await board.channel.wait_for(lambda message: f"▸ **{second.name}** to act" in message.text, PATIENCE)
+    await board.channel.wait_for(lambda message: f"▶ **{second.name}** to act" in message.text, PATIENCE)
     await finished(bot, board.channel, ann, bob)
 
 
 async def test_an_answer_that_is_carried_out_but_never_confirmed_acts_once(bot, discord, ann, bob):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    before = table_of(bot).version
+    before, panel = table_of(bot).version, await hand_of(first, board)
     discord.faults.lose_acknowledgement(CALLBACK)
-    answer = await first.press("Check", on=board)
+    answer = await first.press("Check", on=panel)
     assert not answer.failed
     assert table_of(bot).version == before + 1
-    assert f"▸ **{second.name}** to act" in board.text
+    await says(board, f"▶ **{second.name}** to act")
     await finished(bot, board.channel, ann, bob)
 
 
@@ -85,7 +85,7 @@ async def test_an_answer_that_is_carried_out_but_never_confirmed_acts_once(bot, 
 async def test_a_press_while_the_connection_is_down_is_not_lost_for_good(bot, discord, ann, bob, forget):
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
-    before, old = table_of(bot).version, board.frozen()
+    before, old = table_of(bot).version, (await hand_of(first, board)).frozen()
     await discord.faults.drop_gateway(forget=forget)
     late = asyncio.ensure_future(first.press("Check", on=old))
     await discord.wait_for_bot(PATIENCE)
@@ -121,16 +121,13 @@ async def test_a_deleted_table_message_comes_back_and_its_old_buttons_answer(bot
     old = board.frozen()
     discord.server.messages.delete(board.record)
     before = table_of(bot).version
-    answer = await first.press("Check", on=old)
-    assert table_of(bot).version == before + 1
-    again = await second.press("Fold", on=old)
-    assert not again.failed
-    assert "The table has moved on" in again.text
+    panel = (await first.press("My hand", on=old)).message
+    answer = await first.press("Check", on=panel)
     assert table_of(bot).version == before + 1
     fresh = await board.channel.wait_for(
         lambda message: "My hand" in message.labels and message.id != board.id, PATIENCE
     )
-    assert f"▸ **{second.name}** to act" in fresh.text, answer
+    assert f"▶ **{second.name}** to act" in fresh.text, answer
     await finished(bot, board.channel, ann, bob)
 
 
@@ -140,7 +137,7 @@ async def test_where_the_bot_may_write_no_more_the_game_goes_on_by_typing(bot, d
     cards.deny("bot", "send_messages", "send_messages_in_threads")
     discord.server.messages.delete(board.record)
     answer = await first.slash("poker check", in_=board.channel)
-    assert "Your hand" in answer.text
+    assert "Your cards" in answer.text
     told = await ann.wait_for_dm(lambda message: "I can no longer write in" in message.text, PATIENCE)
     assert table_of(bot).short in told.text
     _, second = first, to_act(bot, ann, bob)[0]
@@ -152,7 +149,7 @@ async def test_where_the_bot_may_write_no_more_the_game_goes_on_by_typing(bot, d
 
 async def test_direct_messages_closed_in_the_middle_stop_nobody(bot, ann, bob):
     board = await started(ann, bob)
-    await bob.wait_for_dm(lambda message: "Your hand" in message.text)
+    await bob.wait_for_dm(lambda message: "Your cards" in message.text)
     bob.dms_open = False
     await finished(bot, board.channel, ann, bob)
     await next_hand(bot, board.channel, ann)
@@ -160,7 +157,7 @@ async def test_direct_messages_closed_in_the_middle_stop_nobody(bot, ann, bob):
     told = await bob.wait_for_ephemeral(lambda message: "Your DMs are closed" in message.text)
     assert "My hand" in told.text
     panel = await bob.press("My hand", on=board)
-    assert "Your hand" in panel.text or "The hand is over" in panel.text
+    assert "Your cards" in panel.text or "The hand is over" in panel.text
 
 
 async def test_of_all_who_press_at_once_one_acts_and_all_are_answered(bot, ann, bob, cy):
@@ -188,7 +185,7 @@ async def test_an_answer_that_is_refused_as_too_many_twice_is_not_our_fault(bot,
     first, _ = to_act(bot, ann, bob)
     before = table_of(bot).version
     discord.faults.rate_limit(CALLBACK, 0.01, times=2)
-    answer = await first.press("Check", on=board)
+    answer = await act(first, board, "Check")
     assert table_of(bot).version == before + 1
     assert "Nothing is lost" in answer.text
 
@@ -198,11 +195,11 @@ async def test_a_press_on_a_message_that_has_just_gone_is_taken(bot, discord, an
     first, second = to_act(bot, ann, bob)
     before = table_of(bot).version
     discord.faults.fail(CALLBACK, 404, code=UNKNOWN_MESSAGE)
-    answer = await first.press("Check", on=board)
+    answer = await act(first, board, "Check")
     assert not answer.failed
     assert "went wrong" not in answer.text
     assert table_of(bot).version == before + 1
-    await board.channel.wait_for(lambda message: f"▸ **{second.name}** to act" in message.text, PATIENCE)
+    await board.channel.wait_for(lambda message: f"▶ **{second.name}** to act" in message.text, PATIENCE)
 
 
 async def test_a_press_is_answered_though_the_database_does_not_say_how_to_speak(bot, ann, bob, monkeypatch):
@@ -214,7 +211,7 @@ async def test_a_press_is_answered_though_the_database_does_not_say_how_to_speak
 
     monkeypatch.setattr(bot.room.preferences, "get", unread)
     before = table_of(bot).version
-    answer = await first.press("Check", on=board)
+    answer = await act(first, board, "Check")
     assert not answer.failed
     assert table_of(bot).version == before + 1 or "database" in answer.text
 

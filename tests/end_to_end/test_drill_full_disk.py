@@ -6,7 +6,7 @@ import signal
 import sys
 
 import pytest
-from drilling import SAFE, Program, board_naming, button
+from drilling import SAFE, Program, acted, board_naming
 from stand_in import PATIENCE
 from test_drill_stopped import a_table, one_press
 
@@ -28,7 +28,7 @@ def fill(program):
 
 async def refused(thread, people):
     board, player = await board_naming(thread, people)
-    answer = await player.press(button(board, *SAFE), on=board)
+    answer = await acted(player, board, *SAFE)
     return board, answer.text or player.ephemerals[-1].text
 
 

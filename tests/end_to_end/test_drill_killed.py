@@ -9,12 +9,13 @@ from drilling import (
     SAFE,
     Trap,
     abandoned,
+    acted,
     board_naming,
     button,
     on_its_way,
     versions,
 )
-from evening import start
+from evening import hand_of, start
 from stand_in import PATIENCE
 
 from house.chips.audit import audit_database
@@ -44,18 +45,18 @@ async def a_lively_table(ann, bob, options="max_bet=5"):
 async def one_press(thread, people, random):
     """Players whose turn it is bet now and then, and otherwise go on as cheaply as they may."""
     board, player = await board_naming(thread, people)
-    if random.random() < 0.2 and button(board, "Bet…"):
-        window = await player.press("Bet…", on=board)
+    if random.random() < 0.2:
+        window = await acted(player, board, "Bet…")
         if hasattr(window, "submit"):
-            return await window.submit("1")
-    return await player.press(button(board, *SAFE), on=board)
+            return await window.submit(amount="1")
+    return await acted(player, board, *SAFE)
 
 
 async def killed(program, thread, people, random, moment):
     """Killed at that moment. Gives the message as it was last pressed, who pressed it, and the version it showed."""
     board, player = await board_naming(thread, people)
-    old, shown = board.frozen(), max(versions_of(board))
-    label = button(board, *SAFE)
+    panel = await hand_of(player, board)
+    old, shown, label = panel.frozen(), max(versions_of(panel)), button(panel, *SAFE)
     loop = asyncio.get_running_loop()
     timer = None
     if moment == "before the answer":
@@ -64,7 +65,7 @@ async def killed(program, thread, people, random, moment):
         program.discord.faults.add(Trap("lose", CALLBACK, sprung=program.kill))
     else:
         timer = loop.call_later(random.uniform(0, RACE_SECONDS), program.kill)
-    press = None if moment == "idle" else on_its_way(player.press(label, on=board))
+    press = None if moment == "idle" else on_its_way(player.press(label, on=panel))
     assert await program.gone() == -9
     if press is not None:
         await abandoned(press)
@@ -92,7 +93,7 @@ async def an_old_button_answers(old, player, label):
     answer = await player.press(label, on=old)
     assert not answer.failed
     assert answer.kind == "update" or any(
-        word in answer.text for word in ("The table has moved on", "turn", "Your hand")
+        word in answer.text for word in ("The table has moved on", "turn", "Your cards")
     ), answer
     return answer
 
@@ -114,7 +115,7 @@ async def drilled(program, discord, guild, random, kills):
         newest = max(message.id for message in thread.messages)
         await program.start()
         await thread.wait_for(
-            lambda message: message.id > newest and "your turn at" in message.text and message.mentions  # noqa: B023 - awaited at once
+            lambda message: message.id > newest and "to the table" in message.text and message.mentions  # noqa: B023 - awaited at once
         )
         await an_old_button_answers(old, player, label)
         assert program.version >= told

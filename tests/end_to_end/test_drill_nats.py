@@ -8,7 +8,7 @@ from itertools import cycle
 
 import aiohttp
 import pytest
-from drilling import ROOT, SAFE, Program, board_naming, button
+from drilling import ROOT, SAFE, Program, acted, board_naming
 from stand_in import GONE, PATIENCE
 from test_drill_stopped import a_table, one_press
 
@@ -117,7 +117,7 @@ async def pressed(thread, people):
     """What comes of a press, and in how many seconds."""
     board, player = await board_naming(thread, people)
     began = asyncio.get_running_loop().time()
-    answer = await player.press(button(board, *SAFE), on=board)
+    answer = await acted(player, board, *SAFE)
     return answer, asyncio.get_running_loop().time() - began
 
 

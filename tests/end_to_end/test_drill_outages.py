@@ -5,7 +5,7 @@ import asyncio
 import msgspec
 import pytest
 from drilling import CALLBACK, Trap
-from evening import closed, seated, started, table_of, to_act
+from evening import act, closed, says, seated, started, table_of, to_act
 from stand_in import PATIENCE
 from test_drill_faults import DIRECT, EDIT, SEND, finished
 
@@ -24,7 +24,7 @@ def brisk(bot):
 
 
 def hands_of(player):
-    return [message for message in (*player.dms, *player.ephemerals) if "Your hand" in message.text]
+    return [message for message in (*player.dms, *player.ephemerals) if "Your cards" in message.text]
 
 
 @pytest.mark.parametrize("status", [500, 503])
@@ -39,18 +39,18 @@ async def test_while_nothing_is_written_presses_are_answered_and_nothing_is_lost
     first, second = to_act(bot, ann, bob)
     old = board.frozen()
     # What does not come from a press on the message is not on it.
-    assert "Your hand" in (await first.slash("poker check", in_=board.channel)).text
-    assert f"▸ **{first.name}** to act" in board.text
+    assert "Your cards" in (await first.slash("poker check", in_=board.channel)).text
+    await says(board, f"▶ **{first.name}** to act")
     late = await first.press("Check", on=old)
     if "The table has moved on" not in late.text:  # it brought the table up to date, and says so besides
         await first.wait_for_ephemeral(lambda message: "The table has moved on" in message.text, PATIENCE)
     window = await second.press("Bet…", on=(await second.press("My hand", on=board)).message)
-    assert "Your hand" in (await window.submit("1")).text
+    assert "Your cards" in (await window.submit(amount="1")).text
     version = table_of(bot).version
     assert ann.dms == bob.dms == []
     discord.faults.clear()
     board = await board.channel.wait_for(
-        lambda message: f"▸ **{first.name}** to act" in message.text, PATIENCE
+        lambda message: f"▶ **{first.name}** to act" in message.text, PATIENCE
     )
     for player in (ann, bob):  # who have acted at the table, so their hands stand there, and nowhere else
         await discord.wait_until(lambda: len(hands_of(player)) == 1, PATIENCE)  # noqa: B023 - awaited at once
@@ -58,7 +58,7 @@ async def test_while_nothing_is_written_presses_are_answered_and_nothing_is_lost
         assert table_of(bot).short in hands_of(player)[0].text
     await discord.wait_until(lambda: "Call 1" in hands_of(first)[0].labels, PATIENCE)
     await board.channel.wait_for(
-        lambda message: "your turn at" in message.text and message.mentions == [first.id], PATIENCE
+        lambda message: "to the table" in message.text and message.mentions == [first.id], PATIENCE
     )
     assert table_of(bot).version == version
     await finished(bot, board.channel, ann, bob)
@@ -79,7 +79,7 @@ async def test_where_edits_fail_a_late_press_brings_the_table_up_to_date(bot, di
     await asyncio.wait_for(tried.wait(), PATIENCE)
     answer = await first.press("Check", on=old)
     assert answer.kind == "update"
-    assert f"▸ **{second.name}** to act" in board.text
+    await says(board, f"▶ **{second.name}** to act")
     await first.wait_for_ephemeral(lambda message: "The table has moved on" in message.text, PATIENCE)
     await finished(bot, board.channel, ann, bob)
 
@@ -92,8 +92,8 @@ async def test_an_edit_that_hangs_gives_way_to_a_press(discord, ann, bob, cy):
     await asyncio.wait_for(trying.wait(), PATIENCE)
     answer = await cy.press("Join", on=board)
     assert answer.kind == "update"
-    assert "**bob**" in board.text
-    assert "**cy**" in board.text
+    await says(board, "**bob**")
+    await says(board, "**cy**")
 
 
 async def test_a_message_that_cannot_be_posted_comes_later(bot, discord, ann, bob):
@@ -117,7 +117,7 @@ async def test_a_press_whose_answer_is_refused_twice_hears_that_nothing_is_lost(
     first, _ = to_act(bot, ann, bob)
     before = table_of(bot).version
     discord.faults.fail(CALLBACK, status, times=2)
-    answer = await first.press("Check", on=board)
+    answer = await act(first, board, "Check")
     assert table_of(bot).version == before + 1
     assert AWAY in answer.text
     await finished(bot, board.channel, ann, bob)
@@ -131,19 +131,19 @@ async def test_when_nothing_gets_through_the_table_is_right_afterwards(bot, disc
     discord.faults.add(Trap("fail", CALLBACK, None, status=503, sprung=answered.set))
     discord.faults.fail("*", 503, times=None)
     discord.server.interactions.answer_seconds = 1
-    answer = await first.press("Check", on=board)
+    answer = await act(first, board, "Check")
     assert answer.failed
     await asyncio.wait_for(answered.wait(), PATIENCE)
     assert table_of(bot).version == before + 1
     discord.faults.clear()
-    await board.channel.wait_for(lambda message: f"▸ **{second.name}** to act" in message.text, PATIENCE)
+    await board.channel.wait_for(lambda message: f"▶ **{second.name}** to act" in message.text, PATIENCE)
     await finished(bot, board.channel, ann, bob)
 
 
 async def test_the_letters_of_a_closed_table_lose_their_buttons_in_the_end(discord, ann, bob):
     board = await started(ann, bob)
     letters = [
-        await player.wait_for_dm(lambda message: "Your hand" in message.text, PATIENCE)
+        await player.wait_for_dm(lambda message: "Your cards" in message.text, PATIENCE)
         for player in (ann, bob)
     ]
     discord.faults.fail(EDIT, 503, times=None)
@@ -169,12 +169,12 @@ async def test_an_error_that_cannot_be_read_is_asked_again(bot, discord, ann, bo
     ]
     board = await started(ann, bob)
     for player in (ann, bob):
-        await player.wait_for_dm(lambda message: "Your hand" in message.text, PATIENCE)
+        await player.wait_for_dm(lambda message: "Your cards" in message.text, PATIENCE)
     assert [rule.times for rule in garbled] == [0, 0]
     first, second = to_act(bot, ann, bob)
     garbled = discord.faults.garble(EDIT, status, 7, mime=mime)
     await first.slash("poker check", in_=board.channel)
-    await board.channel.wait_for(lambda message: f"▸ **{second.name}** to act" in message.text, PATIENCE)
+    await board.channel.wait_for(lambda message: f"▶ **{second.name}** to act" in message.text, PATIENCE)
     assert garbled.times == 0
     assert incidents == []
 
@@ -186,9 +186,9 @@ async def test_an_answer_to_a_press_is_given_again_where_the_error_cannot_be_rea
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
     discord.faults.garble(CALLBACK, 400, mime=mime)
-    answer = await first.press("Check", on=board)
+    answer = await act(first, board, "Check")
     assert answer.kind == "update"
-    assert f"▸ **{second.name}** to act" in board.text
+    await says(board, f"▶ **{second.name}** to act")
 
 
 async def test_a_message_after_the_end_is_not_sent_and_no_failure_of_ours(bot, ann, bob):

@@ -3,7 +3,7 @@
 import signal
 
 import pytest
-from drilling import SAFE, Program, board_naming, button
+from drilling import SAFE, Program, acted, board_naming
 from stand_in import PATIENCE
 from test_drill_full_disk import NOT_STORED, STANDS
 from test_drill_stopped import a_table, one_press
@@ -43,7 +43,7 @@ async def test_the_table_waits_for_the_database_and_goes_on(program, discord, li
     await one_press(thread, people)
     board, player = await board_naming(thread, people)
     getattr(line, fails)()
-    answer = await player.press(button(board, *SAFE), on=board)
+    answer = await acted(player, board, *SAFE)
     if NOT_STORED not in answer.text:  # it was put off
         await player.wait_for_ephemeral(lambda message: NOT_STORED in message.text, PATIENCE)
     await thread.wait_for(lambda message: STANDS in message.text, PATIENCE)
@@ -65,7 +65,7 @@ async def test_it_stops_with_a_line_while_the_database_is_away(program, discord,
     await one_press(thread, people)
     board, player = await board_naming(thread, people)
     getattr(line, fails)()
-    await player.press(button(board, *SAFE), on=board)
+    await acted(player, board, *SAFE)
     program.process.send_signal(signal.SIGTERM)
     assert await program.gone() == 0
     assert "Traceback" not in program.log

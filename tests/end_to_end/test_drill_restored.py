@@ -8,7 +8,7 @@ import sys
 from contextlib import closing
 
 import pytest
-from drilling import ROOT, SAFE, Program, abandoned, board_naming, button, on_its_way
+from drilling import ROOT, SAFE, Program, abandoned, acted, board_naming, on_its_way
 from stand_in import PATIENCE
 from test_drill_stopped import a_table, one_press
 
@@ -56,7 +56,7 @@ async def command(program, database, *arguments):
 async def pressing(thread, people):
     while True:
         board, player = await board_naming(thread, people)
-        await player.press(button(board, *SAFE), on=board)
+        await acted(player, board, *SAFE)
 
 
 @pytest.mark.slow

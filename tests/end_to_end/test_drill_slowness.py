@@ -6,7 +6,7 @@ import asyncio
 import pytest
 from doubles import boards
 from drilling import CALLBACK
-from evening import seated, started, table_of, to_act
+from evening import act, hand_of, says, seated, started, table_of, to_act
 from stand_in import PATIENCE
 from test_pictures import gallery
 
@@ -58,8 +58,9 @@ async def test_a_press_whose_answer_hangs_shows_the_table_in_the_end(bot, hangin
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
     before = table_of(bot).version
-    answer = await hanging(first.press("Check", on=board))
-    await board.channel.wait_for(lambda message: f"▸ **{second.name}** to act" in message.text, PATIENCE)
+    panel = await hand_of(first, board)
+    answer = await hanging(first.press("Check", on=panel))
+    await board.channel.wait_for(lambda message: f"▶ **{second.name}** to act" in message.text, PATIENCE)
     assert answer.message == board
     assert table_of(bot).version == before + 1
     assert not any(WRONG in message.text for message in first.ephemerals)
@@ -69,7 +70,7 @@ async def test_a_panel_whose_answer_hangs_comes_behind_the_press(bot, hanging, a
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
     answer = await hanging(first.press("My hand", on=board))
-    assert "Your hand" in (await answer.wait_for_follow_up(PATIENCE)).text
+    assert "Your cards" in (await answer.wait_for_follow_up(PATIENCE)).text
 
 
 async def test_the_picture_of_a_page_that_hangs_is_not_put_on_the_table(bot, discord, guild, hanging, ann):
@@ -84,10 +85,11 @@ async def test_the_picture_of_a_page_that_hangs_is_not_put_on_the_table(bot, dis
 async def test_a_window_that_hangs_asks_for_another_press(bot, hanging, ann, bob):
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
-    answer = await hanging(first.press("Bet…", on=board))
+    panel = await hand_of(first, board)
+    answer = await hanging(first.press("Bet…", on=panel))
     assert "Press the button again" in (await answer.wait_for_follow_up(PATIENCE)).text
-    window = await first.press("Bet…", on=board)
-    await window.submit("1")
+    window = await act(first, board, "Bet…")
+    await window.submit(amount="1")
     assert table_of(bot).phase == "playing"
 
 
@@ -143,7 +145,7 @@ async def test_a_table_whose_opening_is_answered_but_never_confirmed_has_one_mes
     assert (await bob.press("Join", on=answer.message)).kind == "update"
     (board,) = boards(cards)
     assert board == answer.message
-    assert "bob" in board.text
+    await says(board, "**bob**")
 
 
 async def test_what_fails_after_it_was_stored_is_not_said_to_be_undone(bot, ann, bob, monkeypatch):
@@ -156,7 +158,7 @@ async def test_what_fails_after_it_was_stored_is_not_said_to_be_undone(bot, ann,
         raise RuntimeError("after the commit")
 
     monkeypatch.setattr(Table, "act", acts_and_fails)
-    await first.press("Check", on=board)
+    await act(first, board, "Check")
     told = await first.wait_for_ephemeral(lambda message: WRONG in message.text, PATIENCE)
     assert table_of(bot).version == before + 1
     assert "as they were" not in told.text

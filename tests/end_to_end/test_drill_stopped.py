@@ -4,8 +4,8 @@ import asyncio
 import signal
 
 import pytest
-from drilling import CALLBACK, SAFE, Trap, board_naming, button
-from evening import start
+from drilling import CALLBACK, SAFE, Trap, acted, board_naming
+from evening import says, start
 from stand_in import GONE, PATIENCE, house
 
 from cogs.messages.messages import GOODBYES_AT_ONCE
@@ -29,7 +29,7 @@ async def a_table(discord):
 
 async def one_press(thread, people):
     board, player = await board_naming(thread, people)
-    return await player.press(button(board, *SAFE), on=board)
+    return await acted(player, board, *SAFE)
 
 
 async def started_again_and_played_on(program, thread, people, version):
@@ -37,7 +37,7 @@ async def started_again_and_played_on(program, thread, people, version):
     await program.start()
     board, player = await board_naming(thread, people)
     # A ping from before may still stand for a moment, and names who was to act then.
-    await thread.wait_for(lambda message: "your turn at" in message.text and message.mentions == [player.id])
+    await thread.wait_for(lambda message: "to the table" in message.text and message.mentions == [player.id])
     await board.channel.wait_for(
         lambda message: "My hand" in message.labels and "restarting" not in message.text
     )
@@ -54,7 +54,7 @@ async def test_players_are_told_and_the_table_waits(program, discord):
     program.process.send_signal(signal.SIGTERM)
     assert await program.gone() == 0
     board = await thread.wait_for(lambda message: "My hand" in message.labels)
-    assert "The bot is restarting" in board.text
+    await says(board, "The bot is restarting")
     assert "Traceback" not in program.log
     await started_again_and_played_on(program, thread, people, version)
 

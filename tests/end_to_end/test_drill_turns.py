@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from drilling import board_naming, button
+from drilling import acted, board_naming
 from stand_in import PATIENCE
 from test_drill_killed import a_lively_table
 from test_drill_stopped import a_table, one_press
@@ -233,7 +233,7 @@ async def test_one_that_is_told_to_stop_hands_over_at_once(pair, people, books, 
     assert await books.version() == version
     board, player = await board_naming(thread, people)
     await thread.wait_for(lambda message: "My hand" in message.labels and "restarting" not in message.text)
-    assert not (await player.press(button(board, "Check", "Call", "Fold"), on=board)).failed
+    assert not (await acted(player, board, "Check", "Call", "Fold")).failed
     await agreed(database)
     faultless(pair.playing, pair.waiting)
 

@@ -6,7 +6,7 @@ import contextlib
 import signal
 
 import pytest
-from drilling import abandoned, board_naming, button, versions
+from drilling import abandoned, acted, board_naming, versions
 from stand_in import PATIENCE
 from test_drill_killed import a_lively_table
 from test_watched import numbers
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 IN_TIME = 15.0  # seconds in which the others have taken over, and answer
 BACK = 6.0  # in which they go on after the database was away, on a machine that has other things to do
 SHARDS = 4
-CHEAP = ("Check", "Stand pat", "Show nothing", "Accept", "Fold", "All in")
+CHEAP = ("Check", "Keep all", "Nothing", "Accept", "Fold", "All in")
 """Who calls all along has lost all their chips before a long drill is over."""
 
 
@@ -59,7 +59,7 @@ class Table:
     async def press(self):
         while not self.over:  # a cancellation that comes with an answer would be lost
             board, player = await board_naming(self.thread, self.people)
-            answer = await player.press(button(board, *CHEAP), on=board)
+            answer = await acted(player, board, *CHEAP)
             if answer.failed:
                 self.failed.append(answer)
             else:

@@ -1,7 +1,7 @@
 """Every slash command, in both languages, answers whoever types it; what must be told is told."""
 
 import pytest
-from evening import closed, seated, started, table_of, to_act
+from evening import act, closed, seated, started, table_of, to_act
 from stand_in import QUICK
 
 from cogs.help import by_group
@@ -112,7 +112,7 @@ async def test_chips_are_given_once_a_day_and_to_friends(ann, bob):
 async def test_statistics_follow_a_hand(bot, ann, bob):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    await first.press("Fold", on=board)
+    await act(first, board, "Fold")
     mine = await second.slash("stats me", in_=board.channel)
     assert "of 1 won" in mine.text
     leaders = await ann.slash("stats leaderboard", in_=board.channel)
@@ -162,7 +162,7 @@ async def test_rules_are_turned_page_by_page(ann):
 async def test_a_table_is_opened_inside_a_thread(bot, ann, cards):
     thread = cards.thread("corner", ann)
     answer = await ann.slash("play", game="scroker", in_=thread)
-    assert "ann" in answer.text
+    assert "\nann" in answer.text
     assert bot.messages.of(table_of(bot)).place == thread.id
     log = await ann.slash("table log", in_=thread)
     assert not log.failed
@@ -171,14 +171,14 @@ async def test_a_table_is_opened_inside_a_thread(bot, ann, cards):
 async def test_a_table_that_was_talked_away_comes_back_down(bot, ann, bob):
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
-    await first.press("Fold", on=board)
+    await act(first, board, "Fold")
     await ann.slash("table show", in_=board.channel)
-    fresh = await board.channel.wait_for(lambda one: "Table…" in one.labels and one.id != board.id)
+    fresh = await board.channel.wait_for(lambda one: "My hand" in one.labels and one.id != board.id)
     await ann.discord.wait_until(lambda: board.deleted, what="the first message to go")
     for number in range(QUICK["repost_after"]):
         talk = bob.say(f"chat {number}", in_=board.channel)
     await table_of(bot).deal(ann.id)
-    down = await board.channel.wait_for(lambda one: "hand 2 ·" in one.text and one.id != fresh.id)
+    down = await board.channel.wait_for(lambda one: "hand 2" in one.text and one.id != fresh.id)
     await ann.discord.wait_until(lambda: fresh.deleted, what="the old message to go")
     assert down.id > talk.id
     assert not down.deleted

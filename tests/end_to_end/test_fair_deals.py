@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from drilling import CALLBACK
-from evening import seated, start, started, table_of, to_act
+from evening import act, seated, start, started, table_of, to_act
 
 from screens import custom_ids
 
@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 from verify_deal import verify
 
 pytestmark = pytest.mark.usefixtures("bot")
-SHORT = re.compile(r"deal `?([0-9a-f]{4}·[0-9a-f]{4})")
+SHORT = re.compile(r"deal ([0-9a-f]{4}·[0-9a-f]{4})")
 
 
 async def sealed(bot, board):
@@ -33,6 +33,11 @@ async def cuts(player):
     await player.wait_for_ephemeral(lambda message: "Options…" in message.labels)
     options = (await player.press("Options…")).message
     return await player.press("Cut", on=options)
+
+
+async def proof(player, result):
+    """It stands behind the account of the hand."""
+    return await player.press("Fair deal", on=(await player.press("Details", on=result)).message)
 
 
 async def test_one_press_cuts_and_a_word_of_ones_own_takes_its_place(bot, ann, bob):
@@ -66,10 +71,9 @@ async def test_the_proof_says_what_it_proves_and_opens_own_cards_to_their_owner(
     first, second = to_act(bot, ann, bob)
     held = table_of(bot).state.players[table_of(bot).seat_of(first.id)].cards
     faces = (await bot.messages.styles.guild(ann.guild.id)).stage(table_of(bot)).faces
-    await first.press("Fold", on=lobby)
-    result = await lobby.channel.wait_for(lambda message: "Proof" in message.labels)
-    mine = await first.press("Proof", on=result)
-    theirs = await second.press("Proof", on=result)
+    await act(first, lobby, "Fold")
+    result = await lobby.channel.wait_for(lambda message: "Details" in message.labels)
+    mine, theirs = await proof(first, result), await proof(second, result)
     assert mine.ephemeral
     for panel in (mine, theirs):
         assert "**bob** (by pressing Cut)" in panel.text
@@ -101,9 +105,9 @@ async def test_whoever_asks_for_the_file_hears_that_discord_did_not_take_it(
 ):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    await first.press("Fold", on=board)
-    result = await board.channel.wait_for(lambda message: "Proof" in message.labels)
-    panel = await second.press("Proof", on=result)
+    await act(first, board, "Fold")
+    result = await board.channel.wait_for(lambda message: "Details" in message.labels)
+    panel = await proof(second, result)
     NOT_TAKEN[fault](discord.faults)
     told = await second.press("Download proof", on=panel.message)
     assert "Discord is not accepting all my messages" in told.text
@@ -126,8 +130,8 @@ async def test_without_a_cut_the_house_alone_has_ordered_the_cards(bot, ann, bob
 async def test_the_last_hand_is_found_when_its_table_is_closed(bot, guild, ann, bob, cy):
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
-    await first.press("Fold", on=board)
-    await board.channel.wait_for(lambda message: "Proof" in message.labels)
+    await act(first, board, "Fold")
+    await board.channel.wait_for(lambda message: "Details" in message.labels)
     assert "is closed" in (await ann.slash("table close", in_=board.channel)).text
     shown = await bob.slash("fair", in_=guild.channel("elsewhere"))
     assert "the bot alone chose the order" in shown.text
@@ -140,8 +144,8 @@ async def test_the_last_hand_is_found_when_its_table_is_closed(bot, guild, ann, 
 async def test_the_last_hand_is_found_where_nothing_was_dealt_yet_and_where_there_are_several(bot, ann, bob):
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
-    await first.press("Fold", on=board)
-    await board.channel.wait_for(lambda message: "Proof" in message.labels)
+    await act(first, board, "Fold")
+    await board.channel.wait_for(lambda message: "Details" in message.labels)
     await ann.slash("table close", in_=board.channel)
     for number in (2, 3):  # as after Play again; then two tables, and bob asks elsewhere
         await ann.slash("play", game="scroker")

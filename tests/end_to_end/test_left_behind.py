@@ -1,7 +1,7 @@
 """A table's message that is no longer its own, or never was: left behind by a crash, or not taken away yet."""
 
 import pytest
-from evening import started, table_of, to_act
+from evening import as_before, started, table_of, to_act
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -13,14 +13,14 @@ async def left_behind(bot, board):
     return next(one for one in board.channel.messages if one.id == message)
 
 
-@pytest.mark.parametrize("act", ["Check", "Fold"])
-async def test_a_move_from_a_message_left_behind_shows_nobodys_hand_there(bot, ann, bob, act):
+@pytest.mark.parametrize("do", ["check", "fold"])
+async def test_a_move_from_a_message_left_behind_shows_nobodys_hand_there(bot, ann, bob, do):
     board = await started(ann, bob)
     orphan = await left_behind(bot, board)
     before, version = orphan.text, table_of(bot).version
     acting, *_ = to_act(bot, ann, bob)
-    answer = await acting.press(act, on=orphan)
+    answer = await as_before(acting, orphan, bot, do)
     assert table_of(bot).version > version
     assert answer.ephemeral
-    assert "Your hand" not in orphan.text
+    assert "Your cards" not in orphan.text
     assert orphan.text == before

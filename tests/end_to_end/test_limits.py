@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from evening import seated, table_of
+from evening import says, seated, table_of
 
 from house.tables.timing import TableTiming
 
@@ -43,7 +43,7 @@ class TestALobbyNobodyStarts:
         assert set(ping.mentions) == {ann.id, bob.id}
         await board.channel.wait_for(lambda message: "Keep it open" in message.labels)
         closes_at = table_of(bot).closes_at
-        assert f"This table closes <t:{closes_at // 1000}:R>" in board.text
+        await says(board, f"This table closes <t:{closes_at // 1000}:R>")
         answer = await bob.press("Keep it open", on=board)
         assert answer.kind == "update"
         assert "Keep it open" not in answer.text

@@ -2,7 +2,7 @@
 
 import pytest
 from between_hands import next_hand
-from evening import started, table_of, to_act
+from evening import act, started, table_of, to_act
 
 HANDS = 10
 LINE = {"en": ("You can make words from these", "No two of your cards go into one word", "Your best hand")}
@@ -15,7 +15,7 @@ async def hands_played(bot, board, people, hands):
     """So many hands in which the first to speak folds, and the next one dealt."""
     for _ in range(hands):
         first, _ = to_act(bot, *people)
-        assert (await first.press("Fold", on=board)).kind == "update"
+        assert (await act(first, board, "Fold")).kind == "update"
         board = await next_hand(table_of(bot), people[0], board)
     return board
 
@@ -23,7 +23,7 @@ async def hands_played(bot, board, people, hands):
 def private(player):
     """The one private message with a hand."""
     seen = (*player.dms, *player.ephemerals)
-    return next((one for one in seen if "Your hand" in one.text or "Votre main" in one.text), None)
+    return next((one for one in seen if "Your cards" in one.text or "Votre main" in one.text), None)
 
 
 def told(panel, language):

@@ -1,7 +1,7 @@
 """Whatever a sentence names can be pressed: closing, undoing, coming back, chips, tables, people."""
 
 import pytest
-from evening import seated, started, table_of, to_act
+from evening import hand_of, seated, started, table_of, to_act
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -13,8 +13,9 @@ def mod(guild):
 
 async def test_closing_by_button_asks_while_a_hand_is_played_and_says_what_becomes_of_chips(bot, ann, bob):
     board = await started(ann, bob)
-    menu = (await ann.press("Table…", on=board)).message
-    asked = await ann.press("Close the table", on=menu)
+    menu = await hand_of(ann, board)
+    await ann.press("More…", on=menu)
+    asked = await ann.press("Close…", on=menu)
     assert table_of(bot).phase == "playing"
     assert "stakes go back" in asked.text
     stays = await ann.press("Play on", on=asked.message)
@@ -102,11 +103,13 @@ async def test_a_table_that_waits_names_whom_it_waits_for(bot, ann, bob):
 async def test_chips_are_bought_in_a_window(bot, ann, bob):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    menu = (await second.press("Table…", on=board)).message
+    menu = await hand_of(second, board)
+    await second.press("More…", on=menu)
     assert "Buy chips" not in menu.labels
     await first.slash("poker bet", amount=5, in_=board.channel)
     await second.slash("poker fold", in_=board.channel)
-    menu = (await second.press("Table…", on=board)).message
+    menu = await hand_of(second, board)
+    await second.press("More…", on=menu)
     window = await second.press("Buy chips", on=menu)
     assert window.fields[0].value == "1"
     await window.submit("1")
@@ -131,7 +134,8 @@ async def test_a_table_is_opened_where_a_sentence_says_that_there_is_none(bot, a
     assert "Open a table" in none.message.labels
     panel = (await ann.press("Open a table", on=none.message)).message
     assert panel.ephemeral
-    await ann.choose("Choose a game", "soup", on=panel)
+    for label in ("Soup", "Soup", "Invite people"):
+        await ann.press(label, on=panel)
     assert table_of(bot).game.id == "soup"
     thread = await cards.wait_for_thread()
     await thread.wait_for(lambda message: "SOUP" in message.text)
@@ -159,7 +163,7 @@ async def test_the_host_removes_a_computer_among_the_options(bot, ann, bob):
 
 
 async def test_the_menu_leads_to_ones_statistics_chips_and_settings(ann, bob):
-    board = await started(ann, bob)
+    board = await seated(ann, bob)
     menu = (await bob.press("Table…", on=board)).message
     assert "all games" in (await bob.press("My statistics", on=menu)).text
     assert "900 chips" in (await bob.press("My chips", on=menu)).text
@@ -172,7 +176,7 @@ async def test_whoever_gets_no_direct_messages_sees_the_cards_with_one_press(ann
     bob.dms_open = False
     await started(ann, bob)
     notice = await bob.wait_for_ephemeral(lambda message: "Your DMs are closed" in message.text)
-    assert "Your hand" in (await bob.press("My hand", on=notice)).text
+    assert "Your cards" in (await bob.press("My hand", on=notice)).text
 
 
 async def test_everything_is_deleted_by_button_with_the_same_word(ann):

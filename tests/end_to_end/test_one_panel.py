@@ -5,10 +5,12 @@ import asyncio
 import pytest
 import trick_evening
 from between_hands import next_hand
-from evening import checked_round, closed, shown_to_act, started, table_of, to_act, to_the_draw
+from evening import act, closed, shown_to_act, started, table_of, to_act
 from stand_in import house
 
-PANEL = "Your hand"
+from screens.custom_ids import write
+
+PANEL = "Your cards"
 
 
 def private(*players):
@@ -35,35 +37,23 @@ async def test_my_hand_takes_the_place_of_the_letter_and_of_the_panel_before(dis
     assert ann.dms == []
 
 
-async def test_what_is_done_under_the_table_is_shown_on_the_panel_that_is_open(discord, bot, ann, bob, board):
+async def test_what_others_do_is_shown_on_the_panel_that_is_open(discord, bot, ann, bob, board):
     first, second = to_act(bot, ann, bob)
     panel = (await second.press("My hand", on=board)).message
     assert "Check" not in panel.labels
-    await first.press("Check", on=board)
+    await act(first, board, "Check")
     await discord.wait_until(lambda: "Check" in panel.labels, what="the panel to follow")
-    await second.press("Check", on=board)
-    await discord.wait_until(lambda: "Check" not in panel.labels, what="the panel to follow")
     assert private(second) == [panel]
-
-
-async def test_a_panel_no_longer_asks_for_what_was_done_under_the_table(discord, ann, bob, tmp_path, timing):
-    """Not even for as long as changes are gathered, and without hurrying the others' letters."""
-    async with house(discord, tmp_path, timing, letter_seconds=600.0) as bot:
-        board = await started(ann, bob)
-        first, second = to_act(bot, ann, bob)
-        letter = await second.wait_for_dm()
-        panel = (await first.press("My hand", on=board)).message
-        assert "Check" in panel.labels
-        await first.press("Check", on=board)
-        await discord.wait_until(lambda: "Check" not in panel.labels, what="the panel to follow")
-        assert "Check" not in letter.labels
 
 
 async def test_a_declaration_is_taken_from_a_panel_drawn_before_others_checked(bot, ann, bob, cy):
     board = await started(ann, bob, cy)
     first, *others = to_act(bot, ann, bob, cy)
-    panels = {player: (await player.press("My hand", on=board)).message.frozen() for player in others}
-    await first.press("Check", on=board)
+    panels = {player: (await player.press("My hand", on=board)).message for player in others}
+    for player, panel in panels.items():
+        await player.press("More…", on=panel)
+    panels = {player: panel.frozen() for player, panel in panels.items()}
+    await act(first, board, "Check")
     _, *waiting = await shown_to_act(board, bot, *others)
     (last,) = waiting
     answer = await last.choose("Choose in advance", "fold", on=panels[last])
@@ -74,58 +64,51 @@ async def test_a_declaration_is_taken_from_a_panel_drawn_before_others_checked(b
     assert "Check" in late.message.labels  # it is their turn now: they are shown what they can do
 
 
-async def test_a_panel_offers_a_declaration_only_while_the_bet_goes_on(discord, bot, ann, bob, cy):
+async def test_a_panel_offers_a_declaration_only_while_the_bet_goes_on(bot, ann, bob, cy):
     """Whoever draws later has nothing to bet on yet."""
     board = await started(ann, bob, cy)
     panels = {player: (await player.press("My hand", on=board)).message for player in (ann, bob, cy)}
 
-    def offering():
-        return sum(panel.select("Choose in advance") is not None for panel in panels.values())
+    async def offering():
+        """Behind *More…*, which is pressed and left again."""
+        found = 0
+        for player, panel in panels.items():
+            await player.press("More…", on=panel)
+            found += panel.select("Choose in advance") is not None
+            await player.press("Back", on=panel)
+        return found
 
     first, *_ = await shown_to_act(board, bot, ann, bob, cy)
-    window = await first.press("Bet…", on=board)
-    await window.submit("1")
+    window = await first.press("Bet…", on=panels[first])
+    await window.submit(amount="1")
     for _ in range(2):
-        await discord.wait_until(lambda: offering() == 2, what="the panels of those who wait")
+        assert await offering() == 2
         calling, *_ = await shown_to_act(board, bot, ann, bob, cy)
-        await calling.press("Call", on=board)
+        await calling.press("Call", on=panels[calling])
     assert table_of(bot).view(None).phase == "draw"
-    await discord.wait_until(lambda: offering() == 0, what="the choice to go")
+    assert await offering() == 0
 
 
 async def test_a_panel_opened_just_before_the_round_ends_loses_its_choice_too(discord, bot, ann, bob, cy):
     board = await started(ann, bob, cy)
     first, *others = await shown_to_act(board, bot, ann, bob, cy)
-    window = await first.press("Bet…", on=board)
-    await window.submit("1")
+    window = await act(first, board, "Bet…")
+    await window.submit(amount="1")
     second, *_ = await shown_to_act(board, bot, *others)
-    await second.press("Call", on=board)
+    await act(second, board, "Call")
     panel = (await second.press("My hand", on=board)).message
+    await second.press("More…", on=panel)
     assert panel.select("Choose in advance")
     (third,) = (player for player in others if player is not second)
-    await third.press("Call", on=board)
+    await act(third, board, "Call")
     assert table_of(bot).view(None).phase == "draw"
     await discord.wait_until(lambda: not panel.select("Choose in advance"), what="the choice to go")
-
-
-async def test_a_secret_act_under_the_table_changes_the_panel_instead_of_sending_another(
-    discord, bot, ann, bob, board
-):
-    await to_the_draw(board, bot, ann, bob)
-    while table_of(bot).view(None).phase == "draw":
-        player, *_ = await shown_to_act(board, bot, ann, bob)
-        await player.press("Stand pat", on=board)
-    panel = (await ann.press("My hand", on=board)).message
-    await checked_round(board, bot, ann, bob)
-    await ann.press("Show nothing", on=board)
-    await discord.wait_until(lambda: "You show no words" in panel.text)
-    await discord.wait_until(lambda: private(ann) == [panel])
 
 
 async def test_a_new_hand_comes_as_one_letter_and_clears_what_was_there(discord, bot, ann, bob, board):
     old = (await ann.press("My hand", on=board)).message
     player, *_ = await shown_to_act(board, bot, ann, bob)
-    await player.press("Fold", on=board)
+    await act(player, board, "Fold")
     await discord.wait_until(lambda: table_of(bot).phase == "between")
     await discord.wait_until(lambda: "Fold" not in old.labels, what="the old hand to lose its buttons")
     await next_hand(table_of(bot), ann, board)
@@ -141,7 +124,7 @@ async def test_with_closed_direct_messages_the_panel_stays_for_the_next_hand(dis
     assert answer.kind == "update"
     panel = answer.message
     player, *_ = await shown_to_act(board, bot, ann, dee)
-    await player.press("Fold", on=board)
+    await act(player, board, "Fold")
     before = panel.text
     await next_hand(table_of(bot), ann, board)
     await discord.wait_until(lambda: panel.text.split()[:9] != before.split()[:9], what="the new cards")
@@ -153,7 +136,7 @@ async def test_a_panel_whose_token_has_run_out_gives_way_to_a_letter(discord, bo
     panel = (await second.press("My hand", on=board)).message
     await discord.wait_until(lambda: private(second) == [panel])
     discord.pass_time(901)
-    await first.press("Check", on=board)
+    await act(first, board, "Check")
     letter = await second.wait_for_dm(lambda message: "Check" in message.labels)
     # Nobody can reach the panel any more, but whoever presses on it has it in place of the letter.
     answer = await second.press(panel.labels[0], on=panel)
@@ -182,7 +165,7 @@ async def test_a_panel_is_found_again_after_the_bot_was_killed(discord, ann, bob
         await bot.room.settled()
         bot.messages.outbox.closing = True  # no goodbyes, and nothing is taken along
     async with house(discord, tmp_path, timing) as bot:
-        await first.press("Check", on=board)
+        await act(first, board, "Check")
         await discord.wait_until(lambda: "Check" in panel.labels, what="the panel to follow")
         assert private(second) == [panel]
         newer = (await second.press("My hand", on=board)).message
@@ -198,7 +181,7 @@ async def test_a_refusal_is_said_on_the_panel_that_was_pressed(discord, bot, ann
     first, _ = to_act(bot, ann, bob)
     panel = (await first.press("My hand", on=board)).message
     window = await first.press("Bet…", on=panel)
-    answer = await window.submit("5000")
+    answer = await window.submit(amount="5000")
     assert answer.kind == "update"
     assert "You have" in answer.text
     assert "Bet…" in answer.message.labels
@@ -207,9 +190,10 @@ async def test_a_refusal_is_said_on_the_panel_that_was_pressed(discord, bot, ann
 
 async def test_sentences_at_the_table_do_not_pile_up(discord, bot, ann, bob, board):
     _, second = to_act(bot, ann, bob)
+    deal = write("t", table_of(bot).id, 0, "deal")
     for _ in range(3):
-        last = await second.press("Fold", on=board)
-        assert "Not your turn yet" in last.text
+        last = await second.press_id(deal, on=board)
+        assert "Wait for this hand to end" in last.text
     await discord.wait_until(lambda: second.ephemerals == [last.message])
     panel = (await second.press("My hand", on=board)).message
     await discord.wait_until(lambda: second.ephemerals == [panel])
@@ -236,18 +220,21 @@ async def test_nothing_private_keeps_a_button_when_the_table_is_closed(discord, 
 
 async def test_cards_sorted_on_the_panel_stay_so(discord, bot, ann, bob, board):
     panel = (await ann.press("My hand", on=board)).message
+    await ann.press("More…", on=panel)
     answer = await ann.press("Sort by value", on=panel)
     assert answer.kind == "update"
-    assert "Sort by letter" in answer.message.labels
     assert await bot.room.preferences.get(ann.id, "sort") == "value"
+    await ann.press("More…", on=panel)
     again = await ann.press("Sort by letter", on=panel)
-    cards = again.text.splitlines()[0].removeprefix("## ").split("  ")
+    cards = again.text.splitlines()[0].strip("*").removeprefix("Your cards: ").split("  ")
     letters = ["".join(char for char in card if char.isascii() and char.isalpha()) for card in cards]
     assert letters == sorted(letters)
     player, *_ = await shown_to_act(board, bot, ann, bob)
-    await player.press("Fold", on=board)
+    await act(player, board, "Fold")
     await next_hand(table_of(bot), ann, board)
-    letter = await ann.wait_for_dm(lambda message: "Sort by suit" in message.labels)
+    letter = await ann.wait_for_dm()
+    await ann.press("More…", on=letter)
+    assert "Sort by suit" in letter.labels
     await discord.wait_until(lambda: private(ann) == [letter])
 
 
@@ -269,4 +256,4 @@ async def test_a_whole_game_by_every_way_of_acting_leaves_one_private_message_a_
     assert len(acts) >= 10
     assert max(most) == 1
     assert table.phase in ("between", "closed")
-    await discord.wait_until(lambda: not [one for one in private(ann) if "Play" in one.labels])
+    await discord.wait_until(lambda: not [one for one in private(ann) if "Fold" in one.labels])

@@ -1,7 +1,7 @@
 """A player's own panel at the table is edited with nearly every act, without the library's bookkeeping at first."""
 
 import pytest
-from evening import started, to_act
+from evening import act, started, to_act
 
 EDIT = "PATCH /webhooks/{webhook_id}/{token}/messages/@original"
 
@@ -17,7 +17,7 @@ async def test_a_panel_that_is_not_edited_at_once_is_edited_the_librarys_way(bot
         discord.faults.rate_limit(EDIT)
     else:
         discord.faults.fail(EDIT, status=status)
-    await first.press("Check", on=board)
+    await act(first, board, "Check")
     await discord.wait_until(lambda: "Your turn" in panel.text, what="the panel to follow")
     assert [edit.status for edit in discord.requests.on(EDIT)][:2] == [status, 200]
 
@@ -26,6 +26,6 @@ async def test_a_panel_that_is_edited_at_once_is_asked_for_once(bot, discord, an
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
     panel = (await second.press("My hand", on=board)).message
-    await first.press("Check", on=board)
+    await act(first, board, "Check")
     await discord.wait_until(lambda: "Your turn" in panel.text, what="the panel to follow")
     assert [edit.status for edit in discord.requests.on(EDIT)] == [200]

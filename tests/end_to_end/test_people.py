@@ -4,28 +4,29 @@ import asyncio
 
 import pytest
 from between_hands import next_hand
-from evening import closed, seated, shown_to_act, started, table_of, to_act
-from stand_in import GONE
+from evening import act, as_before, closed, hand_of, says, seated, shown_to_act, started, table_of, to_act
+from rummy_dealing import opened
 
-from cogs.messages.hand_delivery import Outcome
 from house.declined import Declined
 
 pytestmark = pytest.mark.usefixtures("bot")
 
 
-async def test_a_bystander_is_told_whose_turn_it_is(bot, ann, bob, cy):
-    board = await started(ann, bob)
-    first, _ = to_act(bot, ann, bob)
-    answer = await cy.press("Check", on=board)
-    assert answer.ephemeral
-    assert f"It is the turn of {first.name}" in answer.text
-    assert "/table join" in answer.text
-
-
-async def test_whoever_presses_out_of_turn_is_told_to_wait(bot, ann, bob):
+async def test_a_button_from_when_they_stood_under_the_table_is_answered_with_ones_own_hand(
+    bot, ann, bob, cy
+):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    answer = await second.press("Fold", on=board)
+    answer = await as_before(first, board, bot, "check")
+    assert answer.ephemeral
+    assert f"**{second.name}** is thinking" in answer.text
+    assert "You are not at" in (await as_before(cy, board, bot, "check")).text
+
+
+async def test_whoever_acts_out_of_turn_is_told_to_wait(bot, ann, bob):
+    board = await opened(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    answer = await second.slash("rummy decline", in_=board.channel)
     assert answer.ephemeral
     assert f"Not your turn yet. {first.name} is playing." in answer.text
     assert table_of(bot).phase == "playing"
@@ -42,22 +43,21 @@ async def test_a_bystander_sees_no_hand(ann, bob, cy):
 async def test_a_press_that_comes_too_late_is_answered_with_the_table_as_it_is(bot, ann, bob):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    old = board.frozen()
-    await first.press("Check", on=board)
+    old = (await hand_of(first, board)).frozen()
+    await first.press("Check", on=old)
     await shown_to_act(board, bot, ann, bob)
-    await second.press("Check", on=board)
+    await act(second, board, "Check")
     answer = await first.press("Check", on=old)
     assert "The table has moved on" in answer.text
     assert not answer.failed
 
 
 async def test_a_late_press_on_a_letter_turns_it_into_the_present_one(bot, ann, bob):
-    board = await started(ann, bob)
+    await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
     letter = await first.wait_for_dm(lambda message: "Your turn" in message.text)
     old = letter.frozen()
-    await first.press("Fold", on=board)
-    await first.wait_for_dm(lambda message: "won hand 1" in message.text)
+    await first.press("Check", on=letter)
     answer = await first.press("Check", on=old)
     assert answer.kind == "update"
     assert "The table has moved on" in answer.text
@@ -66,51 +66,24 @@ async def test_a_late_press_on_a_letter_turns_it_into_the_present_one(bot, ann, 
 async def test_an_edit_that_lands_after_the_answer_to_a_press_does_not_stay(bot, ann, bob, discord):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    panel = (await first.press("My hand", on=board)).message
+    panel = await hand_of(second, board)
     late = discord.faults.hold("PATCH /webhooks/*")
-    await first.press("Check", on=board)
+    await first.slash("poker check", in_=board.channel)
     await late.reached.wait()
-    await shown_to_act(board, bot, ann, bob)
-    await second.press("Check", on=board)
-    answer = await first.press("Sort by value", on=panel)
-    assert "Waiting for" not in answer.text
+    answer = await as_before(second, panel, bot, "check")
+    assert "Your turn" not in answer.text
     late.release()
-    await discord.wait_until(lambda: "Waiting for" in panel.text, what="the late edit")
-    await discord.wait_until(lambda: "Waiting for" not in panel.text, what="the hand as it is now")
-
-
-async def test_what_came_too_late_for_whoever_has_acted_is_put_right_though_nothing_else_happens(
-    bot, ann, bob
-):
-    board = await started(ann, bob)
-    await ann.press("My hand", on=board)
-    hands, outcomes, right = (
-        bot.messages.of(table_of(bot)).hands,
-        [Outcome.AGAIN, Outcome.DONE],
-        asyncio.Event(),
-    )
-    while hands._task is not None:
-        await hands._task
-
-    async def shown(player):
-        outcome = outcomes.pop(0)
-        if player == ann.id and outcome is Outcome.DONE:
-            right.set()
-        return outcome
-
-    hands._delivery.bring_up_to_date = shown
-    hands.has_acted(ann.id)
-    async with asyncio.timeout(GONE):
-        await right.wait()
+    await discord.wait_until(lambda: "Your turn" in panel.text, what="the late edit")
+    await discord.wait_until(lambda: "Your turn" not in panel.text, what="the hand as it is now")
 
 
 async def test_a_double_click_acts_once(bot, ann, bob):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    window = await first.press("Bet…", on=board)
-    await window.submit("2")
+    window = await act(first, board, "Bet…")
+    await window.submit(amount="2")
     await shown_to_act(board, bot, ann, bob)
-    old = board.frozen()
+    old = (await hand_of(second, board)).frozen()
     await asyncio.gather(*(second.press("Call 2", on=old) for _ in range(3)))
     assert table_of(bot).view(None).seats[table_of(bot).seat_of(second.id)].stack == 97
 
@@ -128,12 +101,12 @@ async def test_where_letters_do_not_arrive_the_player_is_told_once(bot, ann, gui
     told = await dee.wait_for_ephemeral(lambda message: "Your DMs are closed" in message.text)
     assert "My hand" in told.text
     panel = await dee.press("My hand", on=board)
-    assert "Your hand" in panel.text
+    assert "Your cards" in panel.text
     first = await ann.wait_for_dm()
     player, *_ = await shown_to_act(board, bot, ann, dee)
-    await player.press("Fold", on=board)
+    await act(player, board, "Fold")
     await next_hand(table_of(bot), ann, board)
-    await ann.wait_for_dm(lambda message: message.id != first.id and "Your hand" in message.text)
+    await ann.wait_for_dm(lambda message: message.id != first.id and "Your cards" in message.text)
     again = [message for message in dee.ephemerals if "Your DMs are closed" in message.text]
     assert len(again) == 1
 
@@ -193,10 +166,10 @@ async def test_a_moderator_grants_chips_and_voids_the_grant(ann, guild):
 async def test_only_the_player_to_act_is_pinged(bot, ann, bob):
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
-    ping = await board.channel.wait_for(lambda message: "your turn at" in message.text)
+    ping = await board.channel.wait_for(lambda message: "to the table" in message.text)
     assert ping.mentions == [first.id]
     assert board.mentions == []
-    await first.press("Check", on=board)
+    await act(first, board, "Check")
     await ann.discord.wait_until(lambda: ping.deleted, what="the ping to go")
 
 
@@ -207,7 +180,7 @@ async def test_a_lost_message_is_posted_anew(bot, ann, bob, discord):
     discord.server.messages.delete(board.record)
     await first.slash("poker check", in_=thread)
     fresh = await thread.wait_for(lambda message: "to act" in message.text and message.id != board.id)
-    assert "Check" in fresh.labels
+    assert "My hand" in fresh.labels
 
 
 async def test_who_leaves_while_the_table_is_posted_anew_is_gone_from_the_new_message(bot, ann, bob, discord):
@@ -232,7 +205,7 @@ async def test_who_leaves_while_the_table_is_posted_anew_is_gone_from_the_new_me
 async def test_the_log_names_those_who_sat_there_then(bot, ann, bob, cy):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    await first.press("Fold", on=board)
+    await act(first, board, "Fold")
     place = table_of(bot).seat_of(second.id)
     await second.slash("table leave", in_=board.channel)
     await cy.slash("table join", in_=board.channel)
@@ -270,14 +243,14 @@ async def test_a_slow_house_is_waited_for(bot, ann, bob, monkeypatch):
     monkeypatch.setattr("cogs.visit.door.IN_TIME", 0.01)
     first, _ = to_act(bot, ann, bob)
     table = table_of(bot)
-    act, slow = table.act, asyncio.Event()
+    acts, slow = table.act, asyncio.Event()
 
     async def late(*args):
         await slow.wait()
-        return await act(*args)
+        return await acts(*args)
 
     monkeypatch.setattr(table, "act", late)
-    answer = await first.press("Check", on=board)
+    answer = await act(first, board, "Check")
     assert answer.kind == "deferred"
     slow.set()
     await board.channel.wait_for(lambda message: f"{first.name} checks" in message.text)
@@ -285,7 +258,7 @@ async def test_a_slow_house_is_waited_for(bot, ann, bob, monkeypatch):
 
 async def test_a_table_that_is_full_says_so(ann, bob):
     board = await seated(ann, computers=7)
-    assert "8 of 8" in board.text
+    await says(board, "8 of 8")
     assert "Join" not in board.labels
     answer = await bob.slash("table join", in_=board.channel)
     assert "The table is full" in answer.text
@@ -296,9 +269,9 @@ async def test_whoever_joins_during_a_hand_waits_for_the_next(bot, ann, bob, cy)
     answer = await cy.slash("table join", in_=board.channel)
     assert "next hand" in answer.text
     first, *_ = to_act(bot, ann, bob)
-    await first.press("Fold", on=board)
+    await act(first, board, "Fold")
     await next_hand(table_of(bot), ann, board)
-    assert "**cy**" in board.text
+    await says(board, "\ncy 99")
 
 
 async def test_everything_about_a_player_is_given_out_and_deleted(bot, ann, bob):

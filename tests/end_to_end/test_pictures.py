@@ -5,7 +5,7 @@ import os
 import signal
 
 import pytest
-from evening import started, table_of, to_act
+from evening import says, started, table_of, to_act
 from stand_in import PATIENCE, house
 
 from cogs.messages.artist import Artist
@@ -204,7 +204,7 @@ async def test_turning_pictures_off_takes_them_away(guild, ann, bob):
     await pictured(board)
     await mod.slash("settings server", name="pictures", value="off")
     await board.discord.wait_until(lambda: gallery(board) is None and not board.record.attachments)
-    assert "to act" in board.text
+    await says(board, "to act")
 
 
 async def test_a_hand_has_its_picture_for_its_player_alone(illustrated, ann, bob):

@@ -1,7 +1,7 @@
 """`/play` without a game shows all of them, each in a line; what somebody plays comes first, and one press opens it."""
 
 import pytest
-from evening import started, table_of, to_act
+from evening import act, started, table_of, to_act
 
 WORDS = {
     "en": ("Choose a game", "easy to learn", "Fold"),
@@ -14,7 +14,7 @@ async def test_play_without_a_game_lets_one_choose_and_remembers_what_one_likes(
     prompt, easy, fold = WORDS[language]
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
-    await first.press(fold, on=board)
+    await act(first, board, fold)
     await ann.slash("settings me", name="language", value=language)
     closed = table_of(bot)
     await ann.slash("table close", in_=board.channel)

@@ -4,7 +4,7 @@ import asyncio
 
 import msgspec
 import pytest
-from evening import closed, started, table_of, to_act
+from evening import act, closed, says, started, table_of, to_act
 from stand_in import house
 
 from benchmarks._bot_tables import seat_all
@@ -22,15 +22,15 @@ async def test_a_game_goes_on_where_it_stood(discord, ann, bob, tmp_path, timing
         await bot.room.settled()
         first, second = to_act(bot, ann, bob)
         short, version = table_of(bot).short, table_of(bot).version
-    assert "restarting" in board.text
+    await says(board, "restarting")
     async with house(discord, tmp_path, timing) as bot:
         assert table_of(bot).short == short
         assert table_of(bot).version == version
-        ping = await board.channel.wait_for(lambda message: "your turn at" in message.text)
+        ping = await board.channel.wait_for(lambda message: "to the table" in message.text)
         assert ping.mentions == [first.id]
-        answer = await first.press("Check", on=board)
+        answer = await act(first, board, "Check")
         assert answer.kind == "update"
-        assert f"▸ **{second.name}** to act" in board.text
+        await says(board, f"▶ **{second.name}** to act")
         assert "restarting" not in board.text
         letter = second.dms[-1]
         await second.wait_for_dm(lambda message: "Your turn" in message.text)
@@ -38,18 +38,18 @@ async def test_a_game_goes_on_where_it_stood(discord, ann, bob, tmp_path, timing
 
 
 def pings(board):
-    return [message for message in board.channel.messages if "your turn at" in message.text]
+    return [message for message in board.channel.messages if "to the table" in message.text]
 
 
 async def test_a_ping_from_before_is_taken_away(discord, ann, bob, tmp_path, timing):
     async with house(discord, tmp_path, timing, nudge_seconds=0.05) as bot:
         board = await started(ann, bob)
-        old = await board.channel.wait_for(lambda message: "your turn at" in message.text)
+        old = await board.channel.wait_for(lambda message: "to the table" in message.text)
         await asyncio.wait(set(bot.messages.outbox._tasks))
         assert table_of(bot).notes["nudge"][:2] == [board.channel.id, old.id]
         first, second = to_act(bot, ann, bob)
         discord.faults.fail("DELETE *", 500, times=None)
-        await first.press("Check", on=board)
+        await act(first, board, "Check")
     assert pings(board) == [old]
     discord.faults.clear()
     async with house(discord, tmp_path, timing):
@@ -61,7 +61,7 @@ async def test_a_ping_from_before_is_taken_away(discord, ann, bob, tmp_path, tim
 async def test_a_ping_goes_though_its_table_closed_before_the_restart(discord, ann, bob, tmp_path, timing):
     async with house(discord, tmp_path, timing, nudge_seconds=0.05) as bot:
         board = await started(ann, bob)
-        old = await board.channel.wait_for(lambda message: "your turn at" in message.text)
+        old = await board.channel.wait_for(lambda message: "to the table" in message.text)
         await asyncio.wait(set(bot.messages.outbox._tasks))
         discord.faults.fail("DELETE *", 500, times=None)
         await table_of(bot).close(ann.id)
@@ -74,9 +74,12 @@ async def test_a_ping_goes_though_its_table_closed_before_the_restart(discord, a
 NOBODY_OPENS = "Nobody opens: the antes stay for the next hand"
 
 
-def told(board):
-    (line,) = (line for line in board.text.splitlines() if line.startswith("-# ") and "checks" in line)
-    return line
+async def told(player, board):
+    """The log, from its first check on."""
+    log = (await player.slash("table log", in_=board.channel)).text
+    return " · ".join(
+        line for line in log.replace(" · ", "\n").splitlines() if "checks" in line or "opens" in line
+    )
 
 
 @pytest.mark.parametrize("read_first", [True, False])
@@ -87,8 +90,8 @@ async def test_what_was_told_comes_before_a_press_made_meanwhile(
     async with house(discord, tmp_path, timing) as bot:
         board = await started(ann, bob)
         first, second = to_act(bot, ann, bob)
-        await first.press("Check", on=board)
-        before = told(board)
+        await act(first, board, "Check")
+        before = await told(ann, board)
     pressed, recent = asyncio.Event(), Table.recent
 
     async def slowly(table, *, limit):
@@ -99,10 +102,13 @@ async def test_what_was_told_comes_before_a_press_made_meanwhile(
     monkeypatch.setattr(Table, "recent", slowly)
     async with house(discord, tmp_path, timing) as bot:
         bot.room.watch(lambda _table, _change: pressed.set())
-        answer = await second.press("Check", on=board)
-        assert answer.kind == "update"
+        answer = await second.slash("poker check", in_=board.channel)
+        assert not answer.failed
         await bot.room.settled()
-        assert told(board) == f"{before} · {second.name} checks · {NOBODY_OPENS}"
+        log = await told(ann, board)
+        assert log.startswith(before)
+        assert log.count(f"{second.name} checks") == 1
+        assert log.index(f"{first.name} checks") < log.index(f"{second.name} checks")
 
 
 async def test_commands_are_told_once(discord, tmp_path, timing):
@@ -131,7 +137,7 @@ async def test_play_again_leads_to_the_same_table_after_a_restart(discord, ann, 
         table = table_of(bot)
         await table.close(ann.id)
         answer = await bob.press("Play again", on=board)
-        assert "ann" in answer.text
+        assert "\nann" in answer.text
         assert table_of(bot).id != table.id
 
 
@@ -206,7 +212,7 @@ async def test_a_hand_that_may_have_been_sent_already_is_looked_at_twice_at_once
 
     def looked_at():
         """The direct messages that were sent and then edited."""
-        sent = {one.path for one in discord.requests.on(SEND) if "Your hand" in str(one.body)}
+        sent = {one.path for one in discord.requests.on(SEND) if "Your cards" in str(one.body)}
         edited = {one.path.rpartition("/")[0] for one in discord.requests.on(EDIT)}
         return sent & edited
 

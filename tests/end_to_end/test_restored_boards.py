@@ -3,7 +3,7 @@
 import shutil
 
 import pytest
-from evening import started, to_act
+from evening import act, started, to_act
 from stand_in import house
 
 
@@ -24,9 +24,9 @@ async def test_the_table_stands_again_though_its_messages_were_sent_before(
         await ann.slash("table show", in_=board.channel)
         first, second = to_act(bot, ann, bob)
         shown = await board.channel.wait_for(
-            lambda message: f"▸ **{first.name}** to act" in message.text and "My hand" in message.labels
+            lambda message: f"▶ **{first.name}** to act" in message.text and "My hand" in message.labels
         )
-        await first.press("Check", on=shown)
+        await act(first, shown, "Check")
         await board.channel.wait_for(
-            lambda message: f"▸ **{second.name}** to act" in message.text and "My hand" in message.labels
+            lambda message: f"▶ **{second.name}** to act" in message.text and "My hand" in message.labels
         )

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 import stand_in
-from evening import table_of
+from evening import says, table_of
 from rummy_dealing import UNTIMED, opened
 from rummy_evening import Evening
 from stand_in import house
@@ -40,11 +40,11 @@ async def ended(evening, target):
     """The game is over, and everybody reads how it went."""
     board, table = evening.board, evening.table
     await board.channel.wait_for(lambda message: "The table is closed" in message.text)
-    assert "wins the game" in board.text
+    await says(board, "wins the game")
     view = table.view(None)
     (winner,) = view.standings[0]
     assert view.seats[winner].score >= target
-    assert f"1. **{table.seats[winner].name}** {view.seats[winner].score} points" in board.text
+    await says(board, f"1. **{table.seats[winner].name}** {view.seats[winner].score} points")
 
 
 @pytest.mark.parametrize("game", SOME)
@@ -55,7 +55,7 @@ async def test_a_game_to_a_hundred_points_by_every_way(bot, ann, bob, cy, discor
     await ended(evening, 100)
     assert {way for way, _ in evening.used} == {"board", "panel", "letter", "slash"}
     assert {"take", "discard"} <= evening.done
-    assert "Your hand" not in "".join(str(delivery) for delivery in discord.transcript.seen_by(cy.id))
+    assert "Your cards" not in "".join(str(delivery) for delivery in discord.transcript.seen_by(cy.id))
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -80,7 +80,7 @@ async def test_a_game_outlives_a_restart(discord, ann, bob, tmp_path, timing, ga
     async with house(discord, tmp_path, timing) as bot:
         assert table_of(bot).version >= before
         answer = await ann.press("My hand", on=old)
-        assert "Your hand" in answer.text
+        assert "Your cards" in answer.text
         evening = Evening(bot, board, [ann, bob])
         await evening.to_the_end()
         await ended(evening, 60)
@@ -89,7 +89,7 @@ async def test_a_game_outlives_a_restart(discord, ann, bob, tmp_path, timing, ga
 @pytest.mark.parametrize("game", ["scrummy", "scrotch"])
 async def test_a_set_number_of_hands(bot, ann, bob, game):
     board = await opened(ann, bob, game=game, hands=2, **UNTIMED)
-    assert "hand 1 of at most 2" in board.text
+    await says(board, "hand 1 of at most 2")
     evening = Evening(bot, board, [ann, bob], seed=2)
     await evening.to_the_end()
     assert evening.table.view(None).hand == 2

@@ -1,6 +1,7 @@
 """Scrotch's knock, played by two: what it may cost, what a false one leads to, and laying off."""
 
 import pytest
+from evening import act, hand_of, says
 from rummy_dealing import UNTIMED, arrange, opened, turn_of
 
 from engine.families.rummy.words import PACK
@@ -26,30 +27,31 @@ async def test_scrotch_says_what_a_knock_may_cost(bot, ann, bob):
     knocked = await ann.slash("rummy knock", card="li.Q", words="TONE RAINS", in_=board.channel)
     assert not knocked.failed
     await turn_of(board, "bob")
-    assert "ann knocks: **TONE**" in board.text
+    await says(board, "TONE (")
 
 
 async def test_a_false_knock_may_be_played_on(bot, ann, bob):
     board = await opened(ann, bob, game="scrotch", **UNTIMED)
     hand = "li.T li.O li.N ch.E1 an.R an.A an.I an.N an.S ch.U1 li.Q"
     arrange(bot, (hand, " ".join(PACK[20:30])), phase="play", turn=0, turns=1, taken=("li.Q",))
-    await board.channel.wait_for(lambda message: "Knock…" in message.labels)
-    panel = (await ann.press("Knock…", on=board)).message
-    draft = (await ann.choose("Knock: discard", "🟢Q", on=panel)).message
-    assert "You discard **🟢Q** face down and knock." in draft.text
-    window = await ann.press("Type", on=draft)
+    panel = await hand_of(ann, board)
+    await ann.press("🟢Q", on=panel)
+    await ann.press("Knock, discard Q", on=panel)
+    assert "You discard Q and knock." in panel.text
+    window = await ann.press("Type", on=panel)
     await window.submit("NOTE RISAN")
     await turn_of(board, "bob")
-    answer = await bob.press("Spellcheck RISAN", on=board)
-    assert "not a word, ann loses 10 points" in answer.text
-    await bob.press("Let it go on", on=board)
+    answer = await act(bob, board, "Challenge RISAN")
+    assert "The knock was false." in answer.text
+    await act(bob, board, "Let it go on")
     await board.channel.wait_for(lambda message: "the knock was false" in message.text)
     assert "🟢Q" not in board.text.partition("knocks")[2]
-    panel = (await ann.press("Discard…", on=board)).message
+    panel = await hand_of(ann, board)
     assert "Your knock was false" in panel.text
-    await ann.choose("Discard a card", "🌶️U1", on=panel)
+    await ann.press("🌶️U1", on=panel)
+    await ann.press("Discard U", on=panel)
     await turn_of(board, "bob")
-    assert "Top discard**: 🌶️U1" in board.text
+    await says(board, "🌶️U1")
 
 
 async def test_the_other_player_lays_off_on_a_knock(bot, ann, bob):
@@ -60,15 +62,13 @@ async def test_the_other_player_lays_off_on_a_knock(bot, ann, bob):
     )
     arrange(bot, hands, phase="play", turn=0, turns=1, taken=("li.Q",))
     await ann.slash("rummy knock", card="li.Q", words="TONE RAIN", in_=board.channel)
-    await board.channel.wait_for(lambda message: "Accept" in message.labels)
-    await bob.press("Accept", on=board)
-    window = await bob.press("Show words", on=board)
-    await window.submit("TEAMS", "TONES", "")
-    refused = await bob.wait_for_ephemeral(lambda message: "TEAMS mixes suits" in message.text)
-    assert refused.ephemeral
-    window = await bob.press("Show words", on=board)
+    await act(bob, board, "Accept")
+    window = await act(bob, board, "Type words")
+    refused = await window.submit("TEAMS", "TONES", "")
+    assert "TEAMS mixes suits" in refused.text
+    window = await act(bob, board, "Type words")
     await window.submit("", "TONES", "")
     await turn_of(board, "ann")
-    assert "**TONES**" in board.text
-    answer = await ann.press("Accept", on=board)
-    assert "**ann** wins the hand with" in answer.text
+    assert "TONES" in (await hand_of(ann, board)).text
+    answer = await act(ann, board, "Accept")
+    assert "**You won hand 1.**" in answer.text

@@ -4,6 +4,7 @@ from functools import partial
 
 import pytest
 import stand_in
+from evening import act, says
 from rummy_dealing import UNTIMED, arrange, label, opened, turn_of
 from rummy_evening import Evening
 
@@ -39,7 +40,7 @@ async def prepared(bot, ann, bob, game="scrummy", **changes):
         await dealer.slash("rummy declare", in_=board.channel, extensions=True)
     arrange(bot, **{"hands": (ANN, BOB), "discards": "le.K an.C li.Y", "turn": 0, **TURN, **changes})
     await board.channel.wait_for(
-        lambda message: "▸ **ann** to act" in message.text and "Draw" in message.labels
+        lambda message: "▶ **ann** to act" in message.text and "Draw" in message.labels
     )
     return board
 
@@ -67,10 +68,10 @@ async def bluffed(ann, board):
 async def test_a_false_word_challenged_goes_back_and_costs_its_player(bot, board, ann, bob):
     await bluffed(ann, board)
     await turn_of(board, "bob")
-    assert "**TSNO**" in board.text
-    answer = await bob.choose("Challenge a word", "TSNO · ann", on=board)
+    await says(board, "**TSNO**")
+    answer = await bob.choose("Spellcheck a word", "TSNO · ann", on=board)
     assert "not a word, ann loses 10 points" in answer.text
-    assert "-10 points" in board.text
+    await says(board, "-10 points")
     assert "> **TSNO**" not in board.text
     assert table_in(bot).view(None).seats[0].count == 7
     assert not board.select("Spellcheck")
@@ -96,10 +97,10 @@ async def test_going_out_is_challenged_by_the_others(bot, board, ann, bob):
     menu = panel.message.select("Discard a card")
     await ann.choose("Discard a card", menu.options[0], on=panel.message)
     await turn_of(board, "bob")
-    assert "ann has gone out" in board.text
-    answer = await bob.press("Spellcheck ENTSO", on=board)
+    await says(board, "ann has gone out")
+    answer = await act(bob, board, "Challenge ENTSO")
     assert "ann is not out after all" in answer.text
-    assert "▸ **bob** to act" in board.text
+    await says(board, "▶ **bob** to act")
 
 
 async def test_whoever_accepts_lets_the_hand_end(bot, board, ann, bob):
@@ -109,10 +110,10 @@ async def test_whoever_accepts_lets_the_hand_end(bot, board, ann, bob):
     (last,) = table_in(bot).view(ann.id).cards
     await ann.slash("rummy discard", card=last, in_=board.channel)
     await turn_of(board, "bob")
-    answer = await bob.press("Accept", on=board)
+    answer = await act(bob, board, "Accept")
     assert "**ann** wins the hand with +15" in answer.text
     assert "**The hand is over**: ann +15, bob -7" in answer.text
-    assert "press *Next hand* under the result" in board.text
+    await says(board, "press *Next hand* under the result")
 
 
 # --- refused, in words --------------------------------------------------------------------------------------
@@ -161,7 +162,7 @@ async def test_a_typed_word_that_will_not_do(bot, ann, bob, game, word, sentence
     answer = await window.submit(word)
     assert not answer.failed
     if sentence is None:
-        assert f"**{word}**" in board.text
+        await says(board, f"**{word}**")
     else:
         assert answer.ephemeral
         assert sentence in answer.text
@@ -275,7 +276,7 @@ async def test_a_hand_of_thirty_cards_is_played_from_selects(bot, board, ann):
     answer = await ann.choose("Discard a card", second[-1], on=panel)
     assert not answer.failed
     await turn_of(board, "bob")
-    assert f"ann discards {second[-1]}" in board.text
+    await says(board, f"ann discards {second[-1]}")
 
 
 # --- time ---------------------------------------------------------------------------------------------------
@@ -300,8 +301,8 @@ async def test_an_absent_player_is_played_for_and_comes_back(discord, guild, tmp
             await turn_of(board, absent.name)
             time.advance(61)
             await turn_of(board, present.name)
-        assert f"{absent.name} is away" in board.text
-        assert "ran out of time" in board.text
+        await says(board, f"{absent.name} is away")
+        await says(board, "ran out of time")
         answer = await absent.slash("table back", in_=board.channel)
         assert "Welcome back" in answer.text
         await board.channel.wait_for(lambda message: f"{absent.name} is back" in message.text)

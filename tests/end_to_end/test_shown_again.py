@@ -42,7 +42,7 @@ async def test_what_happens_at_a_table_is_shown_though_others_stand_in_line(bot,
     message = bot.messages.of(table_of(bot))
     copy_context().run(message.take_up)
     await first.slash("poker check", in_=cards)
-    await board.channel.wait_for(lambda shown: f"▸ **{second.name}** to act" in shown.text)
+    await board.channel.wait_for(lambda shown: f"▶ **{second.name}** to act" in shown.text)
     await second.wait_for_dm(lambda letter: "Your turn" in letter.text)
 
 

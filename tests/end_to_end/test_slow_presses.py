@@ -5,12 +5,13 @@ import time
 
 import pytest
 from drilling import CALLBACK
-from evening import started, table_of, to_act
+from evening import act, hand_of, started, table_of, to_act
 from stand_in import PATIENCE
 
 from cogs.visit.answers import AGAIN
 from house.store import Away
 from house.tables import transitions
+from screens.custom_ids import write
 
 SLOW = 0.15
 FIELDS = {
@@ -113,8 +114,9 @@ SAID = {
 async def test_a_slow_press_says_where_its_time_went(bot, discord, ann, bob, lines, slowed):
     board = await started(ann, bob)
     acting, *_ = to_act(bot, ann, bob)
+    panel = await hand_of(acting, board)
     where = slowed()
-    await acting.press("Check", on=board)
+    await acting.press("Check", on=panel)
     line = await lines.of(_last_answered(discord))
     assert line.keys() == FIELDS
     assert line["event"] == "press-slow"
@@ -148,12 +150,14 @@ async def test_a_press_that_failed_leaves_a_line_and_a_quick_or_refused_one_leav
     acting, waiting = to_act(bot, ann, bob)
     lines.clear()
     monkeypatch.setattr("cogs.visit.slow.SLOW", 100)
-    assert "turn" in (await waiting.press("Check", on=board)).text
-    await acting.press("Check", on=board)
+    deal = write("t", table_of(bot).id, 0, "deal")
+    assert "Wait for this hand to end" in (await waiting.press_id(deal, on=board)).text
+    await act(acting, board, "Check")
+    panel = await hand_of(waiting, board)
     driver = bot.room._services.store._driver
     with monkeypatch.context() as patched:
         patched.setattr(driver, "run", lambda batches, ran: ran([Away("full", readable=True)] * len(batches)))
-        await waiting.press("Check", on=board)
+        await waiting.press("Check", on=panel)
     line = await lines.next()
     assert (line["event"], line["outcome"], line["table"]) == ("press-failed", "database", table_of(bot).id)
     assert line["interaction"] == _last_answered(discord)
@@ -163,7 +167,7 @@ async def test_tries_at_discord_are_counted_with_the_pause_between_them(bot, dis
     board = await started(ann, bob)
     acting, *_ = to_act(bot, ann, bob)
     discord.faults.fail(CALLBACK, status=502)
-    await acting.press("Check", on=board)
+    await act(acting, board, "Check")
     line = await lines.of(_last_answered(discord))
     assert line["tries"] == 2
     assert line["discord"] >= 1000 * AGAIN
@@ -173,7 +177,7 @@ async def test_the_way_to_the_bot_counts_too(bot, discord, ann, bob, lines, monk
     board = await started(ann, bob)
     acting, *_ = to_act(bot, ann, bob)
     monkeypatch.setattr("cogs.visit.slow.time", lambda: time.time() + 60)
-    await acting.press("Check", on=board)
+    await act(acting, board, "Check")
     line = await lines.of(_last_answered(discord))
     assert 60_000 <= line["waited"] <= line["took"]
     monkeypatch.setattr("cogs.visit.slow.time", lambda: time.time() - 60)

@@ -2,6 +2,7 @@
 
 import pytest
 from between_hands import next_hand
+from evening import act, hand_of, says
 from trick_evening import Eyes, asked, played_out, stacked, started, table_of, told, until
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -18,7 +19,7 @@ async def in_play(monkeypatch, people, options=""):
     for seat, player in enumerate(people):
         answer = await player.slash("soup pass", cards=PASSES[seat], in_=board.channel)
         assert not answer.failed
-    await told(board, "▸ **bob** to act")
+    await told(board, "▶ **bob** to act")
     return board
 
 
@@ -31,7 +32,7 @@ async def pi(monkeypatch, ann, bob, cy):
     board = await in_play(monkeypatch, [ann, bob, cy])
     await soup(board, bob, "add", card="li.P")
     await soup(board, cy, "add", card="ch.I1")
-    await told(board, "# 🥣 P · I")
+    await told(board, "In the bowl: 🟢P  🌶️I1")
     return board
 
 
@@ -39,10 +40,10 @@ async def test_a_game_of_two_hands_with_computers(bot, ann):
     board = await started("soup", ann, computers=2, options="hands=2 target=1000")
     table = table_of(bot)
     await played_out(bot, board, [ann])
-    await told(board, "between hands")
+    await board.channel.wait_for(lambda message: "Next hand" in message.labels)
     await next_hand(table, ann, board)
     await played_out(bot, board, [ann])
-    over = await told(board, "The game is over")
+    over = await told(board, "The table is closed")
     assert table.phase == "closed"
     assert "Play again" in over.labels
 
@@ -53,7 +54,7 @@ async def test_people_alone_see_nothing_of_each_others_cards(bot, discord, ann, 
     eyes = Eyes(discord, table_of(bot), people)
     await played_out(bot, board, people, eyes=eyes)
     assert eyes.own > 50
-    await told(board, "The game is over")
+    await told(board, "The table is closed")
 
 
 @pytest.mark.slow
@@ -62,10 +63,10 @@ async def test_a_full_game_to_its_target(bot, ann):
     table = table_of(bot)
     await played_out(bot, board, [ann])
     while table.phase == "between":
-        board = await told(board, "between hands")
+        await board.channel.wait_for(lambda message: "Next hand" in message.labels)
         await next_hand(table, ann, board)
         await played_out(bot, board, [ann])
-    await told(board, "The game is over")
+    await told(board, "The table is closed")
 
 
 # --- what is said before a turn -----------------------------------------------------------------------------
@@ -73,20 +74,18 @@ async def test_a_full_game_to_its_target(bot, ann):
 
 async def test_an_argument_is_dropped_by_both(bot, monkeypatch, ann, bob, cy):
     board = await pi(monkeypatch, ann, bob, cy)
-    await ann.press("“Eat the soup!”", on=board)
-    assert "**ann to cy: eat the soup!**" in board.text
-    answer = await bob.press("Drop it", on=board)
-    assert "Not your turn yet. cy is playing" in answer.text
-    await cy.press("Drop it", on=board)
-    await told(board, "▸ **ann** to act")
+    await act(ann, board, "PI is a word")
+    await says(board, "ann to cy: eat the soup!")
+    assert (await hand_of(bob, board)).labels == ["More…"]
+    await act(cy, board, "Drop it")
+    await told(board, "▶ **ann** to act")
     assert (
         "cy wants to drop it. If ann agrees, or says nothing, play goes on as if nothing was said."
-        in board.text
+        in (await hand_of(ann, board)).text
     )
-    await ann.press("Drop it", on=board)
-    await told(board, "▸ **ann** to act")
-    assert "# 🥣 P · I" in board.text
-    assert "“Eat the soup!”" not in board.labels
+    await act(ann, board, "Drop it")
+    await told(board, "▶ **ann** to act")
+    await says(board, "In the bowl: 🟢P  🌶️I1")
     assert table_of(bot).report().scores == (0, 0, 0)
 
 
@@ -94,47 +93,46 @@ async def test_whoever_is_asked_to_drop_it_may_insist(monkeypatch, ann, bob, cy)
     board = await pi(monkeypatch, ann, bob, cy)
     await soup(board, ann, "say_eat")
     await soup(board, cy, "drop")
-    panel = await ann.wait_for_ephemeral(lambda message: "Insist: eat it!" in message.text)
-    await ann.press("Insist", on=panel)
-    await told(board, "ann insists.")
+    await act(ann, board, "Insist")
+    await told(board, "ann insists")
     answer = await soup(board, cy, "drop")
     assert "It is too late to drop it" in answer.text
-    await cy.press("Eat it", on=board)
+    await act(cy, board, "Eat it")
     await told(board, "cy eats **P I**")
-    assert "**cy** 0 points · 1 trick" in board.text
+    await says(board, "cy: 0 points")
 
 
 async def test_the_lexicon_decides_and_both_are_told(monkeypatch, ann, bob, cy):
     board = await pi(monkeypatch, ann, bob, cy)
-    await ann.press("“Eat the soup!”", on=board)
-    await told(board, "**ann to cy: eat the soup!**")
-    await cy.press("Spellcheck", on=board)
+    await act(ann, board, "PI is a word")
+    await told(board, "ann to cy: eat the soup!")
+    await act(cy, board, "Challenge")
     await told(board, "cy challenges **PI**: it is a word (ann -5, cy +5)")
-    assert "▸ **ann** -5 points" in board.text
+    await says(board, "ann: -5 points")
 
 
 async def test_an_eaten_word_may_be_inspected(monkeypatch, ann, bob, cy):
     board = await in_play(monkeypatch, [ann, bob, cy])
     await soup(board, bob, "add", card="li.P")
     await soup(board, cy, "eat", card="🟢Q")
-    await told(board, "Inspect the trick")
-    await ann.press("Inspect", on=board)
-    assert "**ann inspects** what cy has just eaten: **P · Q**." in board.text
-    await ann.press("Spellcheck", on=board)
-    await told(board, "ann challenges **PQ**: not a word (ann -5, cy +5)")
+    await told(board, "cy ")
+    await act(ann, board, "Inspect")
+    await says(board, "In the bowl: 🟢P  🟢Q")
+    await act(ann, board, "Challenge")
+    await told(board, "ann challenges **PQ**: there is no such word (ann -5, cy +5)")
 
 
 async def test_a_doubt_is_answered_by_a_word(monkeypatch, ann, bob, cy):
     board = await pi(monkeypatch, ann, bob, cy)
-    await ann.press("No word possible", on=board)
-    await told(board, "**ann says no word starts with ")
-    window = await cy.press("Name a word", on=board)
+    await act(ann, board, "No word starts PI")
+    await told(board, "ann says no word starts with ")
+    window = await act(cy, board, "Name a word")
     answer = await window.submit("GIP")
     assert "GIP does not begin with P · I." in answer.text
-    window = await cy.press("Name a word", on=board)
+    window = await act(cy, board, "Name a word")
     await window.submit("pig")
     await told(board, "(ann +5, cy -5)")
-    assert "▸ **ann** 5 points" in board.text
+    await says(board, "ann: 5 points")
 
 
 async def test_a_doubt_may_be_granted(monkeypatch, ann, bob, cy):
@@ -144,21 +142,21 @@ async def test_a_doubt_may_be_granted(monkeypatch, ann, bob, cy):
     await soup(board, ann, "doubt")
     await soup(board, cy, "comply")
     await told(board, "cy eats **P Q**")
-    assert "**cy** 5 points · 1 trick" in board.text
+    await says(board, "cy: 5 points")
 
 
 async def test_cards_are_played_from_the_panel_in_three_ways(monkeypatch, ann, bob, cy):
     board = await in_play(monkeypatch, [ann, bob, cy])
-    panel = await bob.wait_for_ephemeral(lambda message: "**Your turn**" in message.text)
-    await bob.choose("Add a card", "🟢P", on=panel)
-    panel = await cy.wait_for_ephemeral(lambda message: "Add a card that makes" in message.text)
-    await cy.choose("Add a card that makes", "🌶️I1", on=panel)
-    await told(board, "cy completes and eats **P I**")
+    for player, letter, how in ((bob, "P", "Start with P"), (cy, "I", "Add I and eat")):
+        panel = await hand_of(player, board)
+        await player.press(letter, on=panel)
+        await player.press(how, on=panel)
+    await told(board, "cy completes and eats")
     await soup(board, ann, "add", card="le.G")
-    panel = await bob.wait_for_ephemeral(lambda message: "Eat first" in message.text)
-    await bob.choose("Eat first", "🍋B", on=panel)
-    await told(board, "bob eats **G** first")
-    assert "# 🥣 B" in board.text
+    panel = await hand_of(bob, board)
+    await bob.press("B", on=panel)
+    await bob.press("Eat, then start B", on=panel)
+    await says(board, "In the bowl: 🍋B")
 
 
 async def test_only_what_is_lawful_is_completed(monkeypatch, ann, bob, cy):
@@ -184,7 +182,7 @@ async def test_a_computer_that_claimed_is_asked_to_drop_it(bot, monkeypatch, ann
     table = table_of(bot)
     await soup(board, ann, "pass", cards="le.B le.C le.D")
     await until(bot, lambda: asked(table, [ann]) is ann)
-    assert "# 🥣 P" in (await told(board, "▸ **ann** to act")).text
+    assert "In the bowl: 🟢P" in (await told(board, "▶ **ann** to act")).text
     await soup(board, ann, "add", card="ch.I1")
     await told(board, "to ann: eat the soup!")
     await soup(board, ann, "drop")

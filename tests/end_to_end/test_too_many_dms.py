@@ -2,7 +2,7 @@
 
 import pytest
 from between_hands import next_hand
-from evening import held, started, table_of, to_act
+from evening import act, held, started, table_of, to_act
 from stand_in import house
 
 from playground.core.ratelimits import Limit
@@ -28,7 +28,7 @@ def opened(discord):
 
 
 async def shown_without(player, board):
-    assert "Your hand" in (await player.press("My hand", on=board)).text
+    assert "Your cards" in (await player.press("My hand", on=board)).text
 
 
 @pytest.mark.usefixtures("bot")
@@ -50,11 +50,11 @@ async def test_a_hand_that_stands_somewhere_goes_on_there_meanwhile(bot, discord
     ann, bob = guild.member("ann"), guild.member("bob")
     board = await started(ann, bob, turn_seconds=0)
     for player in (ann, bob):
-        await player.wait_for_dm(lambda message: "Your hand" in message.text)
+        await player.wait_for_dm(lambda message: "Your cards" in message.text)
     bot.messages.outbox.rest.too_fast()
     acting, waiting = to_act(bot, ann, bob)
     (letter,) = waiting.dms
-    await acting.press("Fold", on=board)
+    await act(acting, board, "Fold")
     await next_hand(table_of(bot), acting, board)
     faces = (await bot.messages.styles.guild(guild.id)).stage(table_of(bot)).faces
     await discord.wait_until(

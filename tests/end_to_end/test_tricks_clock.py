@@ -4,6 +4,7 @@ from functools import partial
 
 import pytest
 import stand_in
+from evening import act, says
 from stand_in import house
 from trick_evening import asked, plays, stacked, started, table_of, told, until
 
@@ -38,7 +39,7 @@ async def test_a_computer_plays_on_for_somebody_who_is_not_there(timed, time, an
         player for player in (ann, bob, cy) if table.seats[table.seat_of(player.id)].presence == "away"
     )
     await told(board, f"{absent.name} is away: a computer plays for them")
-    assert f"**{absent.name}** (away)" in board.text
+    await says(board, f"{absent.name}: away")
     others = [player for player in (ann, bob, cy) if player is not absent]
     tricks = len(table.view().taken)
     while len(table.view().taken) < tricks + 2:
@@ -72,7 +73,7 @@ async def test_a_window_that_nobody_uses_closes_by_itself(timed, time, monkeypat
     assert table.view().phase == "spellcheck"
     time.advance(0.2)
     await until(timed, lambda: table.view().phase == "play")
-    await told(board, "▸ **ann** to act")
+    await told(board, "▶ **ann** to act")
     assert "ran out of time" not in board.text
     assert all(seat.presence == "here" for seat in table.seats)
 
@@ -88,14 +89,14 @@ async def test_a_trick_is_finished_after_a_restart(discord, monkeypatch, guild, 
         await bot.room.settled()
         old = letter.frozen()
     async with house(discord, tmp_path, timing) as bot:
-        await told(board, "**cy** 🍋A")
+        await told(board, "cy: 🍋A")
         answer = await dee.press("🍋I", on=old)
         assert answer.kind == "update", answer
-        last = await ann.wait_for_dm(lambda message: "**You play last**" in message.text)
-        window = await ann.press("Scrump", on=last)
+        last = await ann.wait_for_dm(lambda message: "you play last" in message.text)
+        window = await ann.press("Word with", on=last)
         await window.submit(word="KADI", card="🍋D", to="me")
-        await told(board, "**ann claims the trick with KADI.**")
-        await bob.press("Accept", on=board)
-        await dee.press("Accept", on=board)
-        await told(board, "Last trick: 🍋K  🍋A  🍋I  🍋D → ann, scrump KADI")
+        await told(board, "Scrump: KADI")
+        await act(bob, board, "Accept")
+        await act(dee, board, "Accept")
+        await told(board, "▶ **ann** to act")
         assert table_of(bot).view().hand == 1

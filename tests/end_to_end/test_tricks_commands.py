@@ -50,10 +50,10 @@ async def test_the_last_player_scrumps_by_typing(monkeypatch, guild, ann, bob, c
         await plays(board, player, card)
     assert await offered(ann, board, "to") == [("You take it", "me"), ("dee, on your right", "right")]
     await plays(board, ann, "le.D", scrump="kadi", to="right")
-    await told(board, "**ann gives dee the trick with KADI.**")
+    await told(board, "Scrump: KADI")
     await bob.slash("trick accept", in_=board.channel)
     await dee.slash("trick accept", in_=board.channel)
-    await told(board, "▸ **dee** to act")
+    await told(board, "▶ **dee** to act")
 
 
 async def test_the_dealer_rules_by_typing(monkeypatch, guild, ann, bob, cy):
@@ -68,7 +68,7 @@ async def test_the_dealer_rules_by_typing(monkeypatch, guild, ann, bob, cy):
     answer = await ann.slash("trick rule", suit="spades", in_=board.channel)
     assert "There is no such suit." in answer.text
     await ann.slash("trick rule", suit="Animals", in_=board.channel)
-    await told(board, "**Animals rule** · Animals may not be led yet")
+    await told(board, "Animals: not led yet · Animals rule")
 
 
 async def test_three_cards_are_passed_by_typing(bot, ann, bob, cy):
@@ -82,7 +82,7 @@ async def test_three_cards_are_passed_by_typing(bot, ann, bob, cy):
     answer = await ann.slash("trick pass", cards=" ".join(own[:2]), in_=board.channel)
     assert "You have to pass 3 different cards." in answer.text
     await passes(board, ann, " ".join(own[:3]))
-    await told(board, "Cards chosen: ann.")
+    await told(board, "ann has chosen three cards")
     answer = await ann.slash("trick pass", cards=" ".join(own[3:6]), in_=board.channel)
     assert "That has already been done" in answer.text
     public = "\n".join(message.text for message in bob.sees(board.channel))

@@ -15,7 +15,7 @@ async def next_hands(bot, board, people, **more):
     table = table_of(bot)
     await played_out(bot, board, people, **more)
     while table.phase == "between":
-        board = await told(board, "between hands")
+        await board.channel.wait_for(lambda message: "Next hand" in message.labels)
         await next_hand(table, people[0], board)
         await played_out(bot, board, people, **more)
     assert table.phase == "closed"
@@ -25,7 +25,7 @@ async def next_hands(bot, board, people, **more):
 async def test_a_game_of_two_hands_with_computers(game, bot, ann):
     board = await started(game, ann, computers=SEATS.get(game, 4) - 1, options="hands=2 target=1000")
     await next_hands(bot, board, [ann])
-    over = await told(board, "The game is over")
+    over = await told(board, "The table is closed")
     assert "Play again" in over.labels
     assert "The table is closed." in over.text
     assert "ann" in over.text
@@ -40,14 +40,14 @@ async def test_people_alone_see_nothing_of_each_others_cards(game, bot, discord,
     eyes = Eyes(discord, table_of(bot), people)
     await played_out(bot, board, people, eyes=eyes)
     assert eyes.own > 50
-    await told(board, "The game is over")
+    await told(board, "The table is closed")
 
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_full_game_to_its_target(game, bot, ann):
     board = await started(game, ann, computers=SEATS.get(game, 4) - 1)
     await next_hands(bot, board, [ann])
-    assert "The game is over" in (await told(board, "The game is over")).text
+    assert "The table is closed" in (await told(board, "The table is closed")).text
 
 
 ALL_ANIMALS = [f"an.{letter}" for letter in "ACDEILMNORSTU"]
@@ -66,7 +66,7 @@ async def test_the_works(bot, monkeypatch, guild, ann, bob, cy):
     stacked(monkeypatch, "chili-dog", {1: " ".join(ALL_ANIMALS)})
     board = await started("chili-dog", *people, options="hands=1")
     await played_out(bot, board, people, lowest)
-    over = await told(board, "The game is over")
+    over = await told(board, "The table is closed")
     assert "**The works!** bob + dee took all Chili Peppers and the Dog" in over.text
     assert "**ann + cy** 28 points" in over.text
     assert "**bob + dee** 0 points" in over.text
@@ -88,7 +88,7 @@ async def test_a_turtling(bot, monkeypatch, ann, bob, cy):
         assert "You pass" in answer.text or "You passed" in answer.text
 
     await played_out(bot, board, [ann, bob, cy], act)
-    over = await told(board, "The game is over")
+    over = await told(board, "The table is closed")
     assert "**Turtling!** bob took all Chili Peppers and the Turtle" in over.text
     assert "**bob** -26 points" in over.text
     assert "**ann and cy** 26 points" in over.text

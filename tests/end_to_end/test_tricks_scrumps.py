@@ -1,6 +1,7 @@
 """Scrumps at the table: typed by the last player, judged in time, never in anybody's way."""
 
 import pytest
+from evening import act, hand_of, says
 from trick_evening import asked, plays, stacked, started, table_of, told, until
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -18,17 +19,17 @@ async def first_trick(monkeypatch, people, game="chili-dog", options=""):
     stacked(monkeypatch, game, HELD)
     board = await started(game, *people, options=options)
     if game == "quist":
-        await people[0].press("No ruling suit", on=board)
+        await act(people[0], board, "No ruling suit")
     for player, card in zip(people[1:], ("le.K", "le.A", "le.I"), strict=True):
         await plays(board, player, card)
-    await told(board, "▸ **ann** …")
+    await told(board, "▶ **ann** to act")
     return board
 
 
 async def scrumped(ann, word="KADI", **more):
     """From ann's letter: card, word and taker in one window."""
-    letter = await ann.wait_for_dm(lambda message: "**You play last**" in message.text)
-    window = await ann.press("Scrump", on=letter)
+    letter = await ann.wait_for_dm(lambda message: "you play last" in message.text)
+    window = await ann.press("Word with", on=letter)
     answer = await window.submit(word=word, card="🍋D", **more)
     assert answer.kind == "update", answer
     return letter
@@ -38,22 +39,21 @@ async def test_a_false_scrump_is_caught(monkeypatch, people):
     ann, bob, _cy, _dee = people
     board = await first_trick(monkeypatch, people)
     await scrumped(ann, "IDAK", to="You take it")
-    await told(board, "**ann claims the trick with IDAK.**")
-    answer = await bob.press("Spellcheck IDAK", on=board)
+    await told(board, "Scrump: IDAK")
+    answer = await act(bob, board, "Challenge IDAK")
     assert answer.kind == "update"
-    assert "bob challenges **IDAK**: not a word (bob + dee -10)" in board.text
-    assert "Last trick: 🍋K  🍋A  🍋I  🍋D → bob" in board.text
-    assert "▸ **bob** to act" in board.text
+    await says(board, "bob challenges **IDAK**: there is no such word (bob + dee -10)")
+    await says(board, "▶ **bob** to act")
 
 
 async def test_a_true_one_is_challenged_in_vain(bot, monkeypatch, people):
     ann, bob, *_ = people
     board = await first_trick(monkeypatch, people, "quist")
     await scrumped(ann, "kadi")
-    await told(board, "**ann claims the trick with KADI.**")
+    await told(board, "Scrump: KADI")
     await bob.slash("trick spellcheck", in_=board.channel)
     await told(board, "bob challenges **KADI**: it is a word (bob + dee -2)")
-    await told(board, "▸ **ann** to act")
+    await told(board, "▶ **ann** to act")
     assert table_of(bot).report().scores == (0, -2, 0, -2)
 
 
@@ -61,10 +61,10 @@ async def test_the_scrumper_gives_the_trick_to_his_right(bot, monkeypatch, peopl
     ann, bob, _cy, dee = people
     board = await first_trick(monkeypatch, people)
     await scrumped(ann, "KADI", to="dee, on your right")
-    await told(board, "ann gives dee the trick with KADI.")
-    await bob.press("Accept", on=board)
-    await dee.press("Accept", on=board)
-    await told(board, "▸ **dee** to act")
+    await told(board, "Scrump: KADI")
+    await act(bob, board, "Accept")
+    await act(dee, board, "Accept")
+    await told(board, "▶ **dee** to act")
     assert table_of(bot).view().taken[0].taker == 3
 
 
@@ -74,61 +74,61 @@ async def test_the_taker_leads_when_the_scrump_is_answered_and_not_before(bot, m
     await scrumped(ann)
     answer = await ann.slash("trick play", card="le.C", in_=board.channel)
     assert "The scrump may still be challenged. You lead when it is accepted" in answer.text
-    await told(board, "Accept")
+    await told(board, "KADI")
     for opponent in (bob, dee):
-        await opponent.press("Accept", on=board)
-    await told(board, "▸ **ann** to act")
+        await act(opponent, board, "Accept")
+    await told(board, "▶ **ann** to act")
     await ann.slash("trick play", card="le.C", in_=board.channel)
-    await told(board, "▸ **bob** …")
+    await told(board, "▶ **bob** to act")
     assert table_of(bot).view().taken[0].scrump == "KADI"
 
 
-async def test_the_last_player_scrumps_from_the_table_itself(monkeypatch, people):
+async def test_the_last_player_scrumps_from_their_hand(monkeypatch, people):
     ann, *_ = people
     board = await first_trick(monkeypatch, people)
-    assert board.labels[:2] == ["Play a card…", "Scrump…"]
-    window = await ann.press("Scrump", on=board)
+    panel = await hand_of(ann, board)
+    assert panel.labels[-1] == "Word with K A I…"
+    window = await ann.press("Word with", on=panel)
     assert [field.label for field in window.fields] == ["The word", "Your card", "Who takes the trick"]
     answer = await window.submit(word="KADI", card="🍋D", to="You take it")
     assert answer.kind == "update"
-    assert "**ann claims the trick with KADI.**" in board.text
-    assert "Scrump…" not in board.labels
+    await says(board, "Scrump: KADI")
+    assert "Word with K A I…" not in panel.labels
 
 
 async def test_nobody_waits_where_words_are_checked_at_once(bot, monkeypatch, people):
     ann, *_ = people
     board = await first_trick(monkeypatch, people, options="words=checked")
-    letter = await ann.wait_for_dm(lambda message: "**You play last**" in message.text)
-    window = await ann.press("Scrump", on=letter)
+    letter = await ann.wait_for_dm(lambda message: "you play last" in message.text)
+    window = await ann.press("Word with", on=letter)
     answer = await window.submit(word="IDAK", card="🍋D", to="me")
     assert "IDAK is not in this table's word list" in answer.text
-    window = await ann.press("Scrump", on=letter)
+    window = await ann.press("Word with", on=letter)
     await window.submit(word="KADI", card="🍋D", to="me")
-    await told(board, "▸ **ann** to act")
+    await told(board, "▶ **ann** to act")
     assert table_of(bot).view().phase == "play"
 
 
 async def test_a_word_of_other_letters_is_refused_and_nothing_is_played(bot, monkeypatch, people):
     ann, *_ = people
     board = await first_trick(monkeypatch, people)
-    letter = await ann.wait_for_dm(lambda message: "**You play last**" in message.text)
-    window = await ann.press("Scrump", on=letter)
+    letter = await ann.wait_for_dm(lambda message: "you play last" in message.text)
+    window = await ann.press("Word with", on=letter)
     answer = await window.submit(word="KAYAK", card="🍋C", to="me")
     assert answer.kind == "update"
     assert "the letters are K A I C; KAYAK does not use all of them" in answer.text
     assert asked(table_of(bot), people) is ann
     assert "🍋C" in letter.labels
-    assert "▸ **ann** …" in board.text
+    await says(board, "▸ **ann** …")
 
 
 async def test_partner_and_strangers_cannot_challenge(monkeypatch, guild, people):
     ann, _bob, cy, _dee = people
     board = await first_trick(monkeypatch, people)
     await scrumped(ann)
-    await told(board, "**ann claims the trick with KADI.**")
-    answer = await cy.press("Spellcheck", on=board)
-    assert "Not your turn yet. bob is playing" in answer.text
-    answer = await guild.member("eve").press("Spellcheck", on=board)
+    await told(board, "Scrump: KADI")
+    assert (await hand_of(cy, board)).labels == ["More…"]
+    answer = await guild.member("eve").slash("trick spellcheck", in_=board.channel)
     assert "You are not at table" in answer.text
     answer = await cy.slash("trick spellcheck", in_=board.channel)
     assert "You cannot challenge your own side" in answer.text

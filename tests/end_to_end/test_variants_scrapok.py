@@ -2,8 +2,9 @@
 
 from random import Random
 
+import between_hands
 import pytest
-from evening import start, table_of
+from evening import hand_of, says, start, table_of
 from stand_in import house
 from variants_evening import arrange, current, opened, play_on, present, went_well
 
@@ -52,11 +53,15 @@ def asked(bot, player):
     return any(table.phase == "playing" and table.seat_of(player.id) in table.due.seats for table in tables)
 
 
+async def mine(player, board):
+    return await hand_of(player, board, "Ma main")
+
+
 async def ready(board, bot, people):
     """Everybody has thought enough."""
     for player in people:
         if table_of(bot).view(None).phase == "think" and asked(bot, player):
-            await player.press("C'est bon", on=board)
+            await player.press("C'est bon", on=await mine(player, board))
 
 
 async def whoever(board, bot, table, people, absent):
@@ -71,7 +76,7 @@ async def whoever(board, bot, table, people, absent):
 
     await board.channel.discord.wait_until(there, what="a person's turn")
     if table.phase == "playing":
-        await current(board, bot)
+        await current(bot)
     return next(filter(waits, people), None)
 
 
@@ -96,34 +101,31 @@ class Policies:
         self.board, self.bot = board, bot
 
     async def press(self, player, *labels):
-        """The first of these that is on the table. Others may have been quicker: then they look again."""
-        found = next(
-            (label for start in labels for label in self.board.labels if label.startswith(start)), None
-        )
+        """The first of these that their hand offers. Others may have been quicker: then they look again."""
+        panel = await mine(player, self.board)
+        found = next((label for start in labels for label in panel.labels if label.startswith(start)), None)
         if found is not None and asked(self.bot, player):
-            answer = await player.press(found, on=self.board)
+            answer = await player.press(found, on=panel)
             assert "(n°" not in answer.text, answer
 
     async def folds(self, player, _phase):
-        await self.press(player, "C'est bon", "Se coucher", "Ne rien montrer", "Accepter")
+        await self.press(player, "C'est bon", "Se coucher", "Rien", "Accepter")
 
     async def stays(self, player, _phase):
-        await self.press(player, "C'est bon", "Parole", "Suivre", "Tapis", "Ne rien montrer", "Accepter")
+        await self.press(player, "C'est bon", "Parole", "Suivre", "Tapis", "Rien", "Accepter")
 
     async def all_in(self, player, _phase):
-        await self.press(player, "C'est bon", "Tapis", "Suivre", "Parole", "Ne rien montrer", "Accepter")
+        await self.press(player, "C'est bon", "Tapis", "Suivre", "Parole", "Rien", "Accepter")
 
     async def bluffs(self, player, phase):
         if phase == "present":
-            await present(self.board, player, FALSE)
+            await present(await mine(player, self.board), player, FALSE)
         else:
             await self.stays(player, phase)
 
     async def contests(self, player, phase):
-        if phase == "spellcheck" and f"Contester {FALSE}" in self.board.labels:
-            await self.press(player, f"Contester {FALSE}")
-        else:
-            await self.stays(player, phase)
+        doubt = [f"Contester {FALSE}"] if phase == "spellcheck" else []
+        await self.press(player, *doubt, "C'est bon", "Parole", "Suivre", "Tapis", "Rien", "Accepter")
 
     async def lets_time_run_out(self, _player, _phase):
         """As the clock would have it, when nobody else is waited for."""
@@ -131,9 +133,8 @@ class Policies:
         await table.time_up(table.due.decision)
 
 
-async def next_hand(player, board):
-    await board.channel.wait_for(lambda message: message == board and "Manche suivante" in message.labels)
-    await player.press("Manche suivante", on=board)
+async def next_hand(bot, player, board):
+    return await between_hands.next_hand(table_of(bot), player, board, "Manche suivante")
 
 
 async def a_false_word(board, bot, people):
@@ -143,7 +144,6 @@ async def a_false_word(board, bot, people):
     assert FALSE not in lexicon_of(table_of(bot).options)
     await arrange(bot, {seat(bot, luc): "he.X he.Q he.Z he.W he.K"}, stock="sp.J sp.V sp.H sp.Y sp.B")
     told = await hand(board, bot, people, {luc: do.bluffs, eve: do.contests, ida: do.stays})
-    await board.channel.wait_for(lambda message: message == board and "Manche suivante" in message.labels)
     assert f"conteste **{FALSE}**\xa0: ce n'est pas un mot, et la main de luc ne vaut plus rien" in told
     assert "**luc** gagne" not in told
     assert "Rejoindre" not in board.labels
@@ -154,10 +154,10 @@ async def somebody_is_not_there(board, bot, people):
     luc, eve, ida = people
     do, table = Policies(board, bot), table_of(bot)
     for _ in range(2):
-        await next_hand(eve, board)
+        board = await next_hand(bot, eve, board)
         await hand(board, bot, people, {luc: do.folds, eve: do.folds, ida: do.lets_time_run_out}, absent=ida)
     assert table.seats[seat(bot, ida)].presence == "away"
-    await next_hand(luc, board)
+    board = await next_hand(bot, luc, board)
     view = table.view(None)
     own = view.seats[seat(bot, ida)]
     assert own.dealt
@@ -191,35 +191,34 @@ async def two_go_out_in_one_hand(board, bot, people):
     assert gone >= 2
     assert after.ante == before.ante * 2**gone
     await board.channel.wait_for(lambda message: "La partie est finie pour **luc**" in message.text)
-    assert "La partie est finie pour **eve**" in board.text
-    assert f"L'ante est maintenant de {after.ante}" in board.text
-    assert f"encore en jeu\xa0: {10 - out - gone} sur 10" in board.text
+    await says(board, "La partie est finie pour **eve**")
+    await says(board, f"L'ante est maintenant de {after.ante}")
+    await says(board, f"encore en jeu\xa0: {10 - out - gone} sur 10")
 
 
 async def to_the_last_chip(board, bot, ida):
     """Ida comes back and plays with the computers until somebody has all chips."""
     await ida.slash("table retour", in_=board.channel)
     do, table = Policies(board, bot), table_of(bot)
-    await next_hand(ida, board)
+    board = await next_hand(bot, ida, board)
     for _ in range(MOST_HANDS):
         await hand(board, bot, [ida], {ida: do.all_in})
         if table.phase == "closed":
             return
-        await next_hand(ida, board)
+        board = await next_hand(bot, ida, board)
     raise AssertionError(f"the tournament does not end: {board.text}")
 
 
 async def test_a_tournament_in_french_to_its_end(bot, people):
     luc, eve, ida = people
-    await bot.room.settings.set(luc.guild.id, "results", "folded")  # so the table stays where it is
     caps = {"cave": BUY_IN, "ante": ANTE, "options": "max_bet=2 max_raises=1"}
     board = await opened(luc, "scrapok", eve, ida, lang="fr", ordinateurs=7, **caps)
     table = table_of(bot)
     assert table.options["language"] == "fr"
     assert "10 sur 10" in board.text
     await start(luc, "Commencer")
-    await current(board, bot)
-    assert "temps de réflexion · ante 2 · encore en jeu\xa0: 10 sur 10" in board.text
+    await current(bot)
+    await says(board, "temps de réflexion · ante 2 · encore en jeu\xa0: 10 sur 10")
     assert "C'est bon" in board.labels
     shown = bot.messages.of(table)
     await a_false_word(board, bot, people)
@@ -239,8 +238,8 @@ async def test_a_false_word_is_contested_and_the_next_best_is_shown(bot, people)
     board = await opened(
         luc, "scrapok", eve, ida, lang="fr", options="think_first=0 think_three=0 think_last=0"
     )
-    await start(luc, "Commencer")
-    await current(board, bot)
+    await luc.press("Commencer", on=board)
+    await current(bot)
     hands = {
         seat(bot, luc): "he.X he.Q he.Z he.W he.K",
         seat(bot, eve): "he.S he.E he.R he.T he.I",
@@ -249,35 +248,35 @@ async def test_a_false_word_is_contested_and_the_next_best_is_shown(bot, people)
     await arrange(bot, hands, stock="sp.J sp.V sp.H sp.Y sp.B")
     await play_on(board, bot, *people, until=("present",))
     for player, word in ((luc, FALSE), (ida, ""), (eve, "")):
-        await present(board, player, word)
-    assert f"**{FALSE}**" in board.text
+        await present(await mine(player, board), player, word)
+    await says(board, f"**{FALSE}**")
     assert "eve: " not in board.text
-    assert "luc est en tête" in board.text
-    went_well(await ida.press("Accepter", on=board))
-    went_well(await eve.press(f"Contester {FALSE}", on=board))
+    await says(board, "luc mène")
+    went_well(await ida.press("Accepter", on=await mine(ida, board)))
+    went_well(await eve.press(f"Contester {FALSE}", on=await mine(eve, board)))
     assert (
         f"eve conteste **{FALSE}**\xa0: ce n'est pas un mot, et la main de luc ne vaut plus rien"
         in board.text
     )
     # Nobody has a true word: those who claimed no false one split the pot.
     assert "luc** gagne" not in board.text
-    assert "**ida** gagne" in board.text
-    assert "**eve** gagne" in board.text
+    await says(board, "**ida** gagne")
+    await says(board, "**eve** gagne")
 
 
 async def test_equal_copies_may_be_chosen_by_naming_the_cards(bot, people):
     luc, eve, _ = people
     board = await opened(luc, "scrapok", eve, lang="fr", options="think_first=0 think_three=0 think_last=0")
-    await start(luc, "Commencer")
-    await current(board, bot)
+    await luc.press("Commencer", on=board)
+    await current(bot)
     hands = {seat(bot, luc): "he.T he.E cl.E he.X he.Q", seat(bot, eve): "cl.K cl.W cl.X cl.Z cl.Q"}
     await arrange(bot, hands, stock="sp.T sp.S sp.V sp.V sp.J".replace("sp.V sp.V", "sp.V di.V"))
     await play_on(board, bot, luc, eve, until=("present",))
     panel = await luc.press("Ma main", on=board)
-    window = await luc.press("Taper votre mot", on=panel.message)
+    window = await luc.press("Taper", on=panel.message)
     answer = await window.submit("he.T cl.E sp.S")
     assert "♥T ♣E ♠S" in answer.text
-    window = await luc.press("Taper votre mot", on=panel.message)
+    window = await luc.press("Taper", on=panel.message)
     answer = await window.submit("he.T he.E")
     assert "au moins une de vos cartes et une du milieu" in answer.text
 
@@ -287,34 +286,34 @@ async def test_moves_keep_their_french_names_whoever_reads(bot, guild, people):
     luc = people[0]
     ann = guild.member("ann", locale="en-US")
     board = await opened(ann, "scrapok", luc, options="language=fr think_first=0")
-    await start(ann, "Commencer")
-    await current(board, bot)
+    await ann.press("Commencer", on=board)
+    await current(bot)
     first, second = (ann, luc) if asked(bot, ann) else (luc, ann)
     panel = await ann.slash("hand", in_=board.channel)
-    assert "Your hand" in panel.text
+    assert "Your cards" in panel.text
     if first is ann:
         assert {"Parole", "Miser…", "Tapis 99", "Se coucher"} <= set(panel.message.labels)
     assert {"Parole", "Miser…", "Tapis 99", "Se coucher"} <= set(board.labels)
     await first.press("Parole", on=board)
     window = await second.press("Miser…", on=board)
-    await window.submit("5")
+    await window.submit(amount="5")
     # Whoever said parole does not raise again, nor put in more than the call.
     assert {"Suivre 5", "Se coucher"} <= set(board.labels)
     assert not [label for label in board.labels if label.startswith(("Relancer", "Tapis"))]
     await first.press("Suivre 5", on=board)
-    assert "temps de réflexion" in board.text
+    await says(board, "temps de réflexion")
     assert "C'est bon" in board.labels
     await first.press("C'est bon", on=board)
-    assert "a réfléchi" in board.text
+    await says(board, "a réfléchi")
     await second.press("C'est bon", on=board)
-    assert "deuxième tour d'enchères" in board.text
+    await says(board, "deuxième tour d'enchères")
 
 
 async def test_a_pause_to_think_pings_nobody(bot, people):
     luc, eve, _ = people
     board = await opened(luc, "scrapok", eve, lang="fr")
-    await start(luc, "Commencer")
-    await current(board, bot)
+    await luc.press("Commencer", on=board)
+    await current(bot)
     assert table_of(bot).due.then == "ready"
     assert bot.messages.of(table_of(bot)).turn_ping.waited_for() == []
     await ready(board, bot, (luc, eve))

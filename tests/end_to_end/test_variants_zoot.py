@@ -4,7 +4,7 @@ import re
 from random import Random
 
 import pytest
-from evening import start, table_of
+from evening import act, hand_of, says, table_of
 from stand_in import house
 from variants_evening import (
     acting,
@@ -45,9 +45,9 @@ async def test_an_evening_with_a_restart_in_the_middle(at_house, three):
         board = await opened(ann, "zoot", bob, cy, options="words=honour")
         await ann.wait_for_ephemeral(lambda message: "seven cards · buy-in 100" in message.text)
         await start(ann)
-        await current(board, bot)
-        assert re.search(r"(\w+) drew [A-Z]\d*, nearest to A, and deals first · Hand 1: \1 deals", board.text)
-        assert "← top · stock: " in board.text
+        await current(bot)
+        log = await ann.slash("table log", in_=board.channel)
+        assert re.search(r"drew .+, nearest to A, and deals first", log.text)
         await play_on(board, bot, *three, until=("turns",))
         (first,) = acting(bot, *three)
         hands = {
@@ -59,25 +59,21 @@ async def test_an_evening_with_a_restart_in_the_middle(at_house, three):
             )
         }
         await arrange(bot, hands, pile=("Z", "R"), stock="S S A I N T E R S O N D L")
-        await current(board, bot)
+        await current(bot)
         top = table_of(bot).view(None).pile[-1]
-        went_well(await first.press("Draw", on=board))
-        label = next(label for label in board.labels if label.startswith("Take R3 from the pile"))
         assert top == "R"
-        went_well(await first.press(label, on=board))
-        assert "takes R3 from the pile" in board.text
+        went_well(await act(first, board, "Stock"))
+        went_well(await act(first, board, "Take R3"))
+        await says(board, "takes R3 from the discards")
         await bot.room.settled()
-        assert "Draw" not in board.labels
     # In the middle of a drawing turn the bot goes away and comes back: the player still has to discard.
     async with at_house() as bot:
-        await board.channel.wait_for(lambda message: "Discard a card…" in message.labels)
         assert held(bot, first) == ("B", "A", "D", "G", "E", "S", "R")
-        panel = await first.press("Discard a card", on=board)
+        panel = await hand_of(first, board)
         assert "R3" in panel.text
-        window = await first.choose("Discard a card", "5", on=panel.message)
-        assert window.kind == "update", window
-        await current(board, bot)
-        assert "discards S3" in board.text
+        went_well(await first.press("S3", on=panel))
+        await current(bot)
+        await says(board, "discards S3")
         await play_on(board, bot, *three, until=("present",))
         assert len(held(bot, first)) == 7
         await the_showdown(bot, board, three, first)
@@ -93,27 +89,23 @@ async def the_showdown(bot, board, three, first):
         seat(bot, third): "S T O N E D *",
     }
     await arrange(bot, hands, pile=())
-    await current(board, bot)
+    await current(bot)
     refused = await first.slash("poker present", words="badge", in_=board.channel)
     assert "has to use all your 7 cards" in refused.text
-    panel = await first.press("My hand", on=board)
-    assert "one word that uses all your 7 cards" in panel.text
-    assert "Slush" not in panel.message.labels
-    await present(board, first, "badgers")
-    await present(board, second, "XZJQVWY")
-    await present(board, third, "stonedy")
-    assert "**XZJQVWY**" in board.text
-    assert "100 points" in board.text
-    assert "🃏=Y" in board.text
+    panel = await hand_of(first, board)
+    assert "one word of all your cards" in panel.text
+    assert "Slush" not in panel.labels
+    for player, word in ((first, "badgers"), (second, "XZJQVWY"), (third, "stonedy")):
+        await present(await hand_of(player, board), player, word)
+    await says(board, "XZJQVWY")
     # The highest value leads; it is no word.
     doubter, *others = acting(bot, *three)
-    went_well(await doubter.press("Spellcheck XZJQVWY", on=board))
+    went_well(await act(doubter, board, "Challenge XZJQVWY"))
     for other in others:  # whoever sits nearer would go first
-        went_well(await other.press("Accept", on=board))
-    assert "not a word" in board.text
+        went_well(await act(other, board, "Accept"))
     await play_on(board, bot, *three)
-    assert f"**{first.name}** wins" in board.text
-    assert "17 points" in board.text
+    result = await board.channel.wait_for(lambda message: "Details" in message.labels)
+    assert f"{first.name} wins" in result.text
 
 
 async def test_five_letters_and_standing_pat(at_house, three):
@@ -122,26 +114,27 @@ async def test_five_letters_and_standing_pat(at_house, three):
         board = await opened(ann, "zoot", bob, cy, options="form=five sandbagging=off")
         await ann.wait_for_ephemeral(lambda one: "no raise after a check · five cards" in one.text)
         await start(ann)
-        table = await current(board, bot)
+        table = await current(bot)
         first, second, third = (acting_next(bot, three, place) for place in (1, 2, 3))
         # Sandbagging is off: whoever checked may only call.
-        await first.press("Check", on=board)
-        window = await second.press("Bet…", on=board)
-        went_well(await window.submit("4"))
-        await third.press("Call 4", on=board)
-        assert {"Call 4", "Fold"} <= set(board.labels)
-        assert not [label for label in board.labels if label.startswith(("Raise", "All in"))]
-        await first.press("Call 4", on=board)
+        await act(first, board, "Check")
+        window = await act(second, board, "Bet…")
+        went_well(await window.submit(amount="4"))
+        await act(third, board, "Call 4")
+        panel = await hand_of(first, board)
+        assert {"Call 4", "Fold"} <= set(panel.labels)
+        assert not [label for label in panel.labels if label.startswith(("Raise", "All in"))]
+        await act(first, board, "Call 4")
         assert table.view(None).phase == "turns"
-        went_well(await first.press("Stand pat", on=board))
-        assert "keeps all" in board.text
+        went_well(await act(first, board, "Keep all"))
+        await says(board, "keeps all")
         answer = await second.slash("poker take", **{"from": "stock"}, in_=board.channel)
         assert answer.ephemeral
         card = held(bot, second)[0]
         offered = await second.autocomplete("poker discard", "card", card, in_=board.channel)
         assert card in [choice.value for choice in offered]
         await second.slash("poker discard", card=card, in_=board.channel)
-        await current(board, bot)
+        await current(bot)
         await turn(board, bot, third)
         assert all(len(held(bot, player)) == 5 for player in three)
         await play_on(board, bot, *three)
@@ -153,17 +146,3 @@ def acting_next(bot, players, steps):
     view = table_of(bot).view(None)
     place = (view.dealer + steps) % len(view.seats)
     return next(player for player in players if seat(bot, player) == place)
-
-
-async def test_hints_say_what_to_throw(at_house, three):
-    ann, bob, _ = three
-    async with at_house() as bot:
-        board = await opened(ann, "zoot", bob, options="form=five words=checked")
-        await start(ann)
-        await bob.slash("settings me", name="hints", value="never", in_=board.channel)
-        await play_on(board, bot, ann, bob, until=("turns",))
-        await arrange(bot, {seat(bot, ann): "B A D G E", seat(bot, bob): "B A D G E"})
-        panel = await ann.slash("hand", in_=board.channel)
-        assert "Your best hand: **BADGE** · 11 points" in panel.text
-        hidden = await bob.slash("hand", in_=board.channel)
-        assert "Your best hand" not in hidden.text

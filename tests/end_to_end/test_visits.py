@@ -1,9 +1,10 @@
 """A visit knows its player, their style and the table from the door on: nothing is looked up twice."""
 
 import pytest
-from evening import started, table_of, to_act
+from evening import hand_of, started, table_of, to_act
 
 from cogs.messages.styles import Styles
+from screens.custom_ids import write
 
 
 @pytest.fixture
@@ -23,8 +24,9 @@ def looked_up(monkeypatch):
 async def test_a_press_looks_its_player_up_once(bot, ann, bob, looked_up):
     board = await started(ann, bob)
     acting, *_ = to_act(bot, ann, bob)
+    panel = await hand_of(acting, board)
     looked_up.clear()
-    await acting.press("Check", on=board)
+    await acting.press("Check", on=panel)
     assert looked_up == [acting.id]
 
 
@@ -32,16 +34,16 @@ async def test_a_refused_press_looks_its_player_up_once(bot, ann, bob, looked_up
     board = await started(ann, bob)
     _, waiting = to_act(bot, ann, bob)
     looked_up.clear()
-    answer = await waiting.press("Check", on=board)
-    assert "turn" in answer.text
+    answer = await waiting.press_id(write("t", table_of(bot).id, 0, "deal"), on=board)
+    assert "Wait for this hand to end" in answer.text
     assert looked_up == [waiting.id]
 
 
 async def test_a_stale_press_looks_its_player_up_once(bot, ann, bob, looked_up):
     board = await started(ann, bob)
     acting, *_ = to_act(bot, ann, bob)
-    old = board.frozen()
-    await acting.press("Check", on=board)
+    old = (await hand_of(acting, board)).frozen()
+    await acting.press("Check", on=old)
     looked_up.clear()
     answer = await acting.press("Check", on=old)
     assert "moved on" in answer.text

@@ -1,7 +1,7 @@
 """Whoever could bluff, or doubt a bluff, is not told what is a word: not before the hand is over, and nowhere."""
 
 import pytest
-from evening import closed, to_act
+from evening import act, closed, to_act
 from trick_evening import started, table_of
 
 TOLD, LATER = "is a word", "no look-ups in"
@@ -42,6 +42,6 @@ async def test_it_is_told_between_hands(bot, ann, bob):
     board = await started("scroker", ann, bob)
     first, second = to_act(bot, ann, bob)
     assert LATER in await said(second)
-    await first.press("Fold", on=board)
+    await act(first, board, "Fold")
     assert table_of(bot).phase == "between"
     assert TOLD in await said(second)

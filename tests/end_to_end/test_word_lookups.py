@@ -1,6 +1,6 @@
 """`/word` tells what a word means, how it grows and what else its letters spell; what is not known is said."""
 
-from evening import closed, false_word, started, to_the_showdown
+from evening import act, closed, false_word, started, to_the_showdown
 
 
 async def said(player, word, **options):
@@ -56,22 +56,25 @@ async def over(board, bot, ann, bob):
     """A hand of which everybody has seen a false word of ann's, and its result."""
     await to_the_showdown(board, bot, ann, bob)
     false = false_word(bot, ann)
-    window = await ann.press("Show words", on=board)
+    window = await act(ann, board, "Type words")
     await window.submit(false)
-    await bob.press("Show nothing", on=board)
-    await bob.press(f"Spellcheck {false}", on=board)
-    return false, await board.channel.wait_for(
-        lambda message: "Look up a word, or vote on it" in message.labels
-    )
+    await act(bob, board, "Nothing")
+    await act(bob, board, f"Challenge {false}")
+    result = await board.channel.wait_for(lambda message: "Details" in message.labels)
+    return false, result
+
+
+async def look_up(player, result):
+    details = (await player.press("Details", on=result)).message
+    return await player.press("Look up a word, or vote on it", on=details)
 
 
 async def test_the_words_of_a_result_are_looked_up_by_whoever_asks(bot, ann, bob, cy):
     board = await started(ann, bob)
     word, result = await over(board, bot, ann, bob)
-    answer = await cy.press("Look up a word, or vote on it", on=result)
+    answer = await look_up(cy, result)
     assert answer.ephemeral
     assert f"**{word}** is not a word here" in answer.text
-    assert "Look up a word, or vote on it" in result.labels
 
 
 async def test_a_result_is_deaf_to_those_who_could_bluff_with_its_words(bot, ann, bob, cy):
@@ -79,9 +82,9 @@ async def test_a_result_is_deaf_to_those_who_could_bluff_with_its_words(bot, ann
     word, result = await over(board, bot, ann, bob)
     await ann.press("Next hand", on=result)
     for player in (ann, bob):
-        answer = await player.press("Look up a word, or vote on it", on=result)
-        assert "no look-ups in" in answer.text
+        answer = await look_up(player, result)
+        assert "say nothing about them until it is over" in answer.text
         assert word not in answer.text
-    assert word in (await cy.press("Look up a word, or vote on it", on=result)).text
+    assert word in (await look_up(cy, result)).text
     await closed(ann, board)
-    assert word in (await ann.press("Look up a word, or vote on it", on=result)).text
+    assert word in (await look_up(ann, result)).text

@@ -5,7 +5,7 @@ import asyncio
 import msgspec
 import pytest
 from drilling import Trap
-from evening import closed, false_word, started, table_of, to_act, to_the_showdown
+from evening import act, closed, false_word, started, table_of, to_act, to_the_showdown
 from sqlalchemy import bindparam, update
 from stand_in import PATIENCE, house
 
@@ -23,7 +23,7 @@ async def played(bot, ann, bob):
     """Both have finished a hand here. Gives the table's message."""
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
-    await first.press("Fold", on=board)
+    await act(first, board, "Fold")
     return board
 
 
@@ -60,12 +60,13 @@ async def test_a_word_is_disputed_from_a_result_voted_on_and_counts_from_then_on
     board = await started(ann, bob)
     await to_the_showdown(board, bot, ann, bob)
     word = false_word(bot, ann)
-    window = await ann.press("Show words", on=board)
+    window = await act(ann, board, "Type words")
     await window.submit(word)
-    await bob.press("Show nothing", on=board)
-    await bob.press(f"Spellcheck {word}", on=board)
-    result = await board.channel.wait_for(lambda message: "Look up a word, or vote on it" in message.labels)
-    sheet = await ann.press("Look up a word, or vote on it", on=result)
+    await act(bob, board, "Nothing")
+    await act(bob, board, f"Challenge {word}")
+    result = await board.channel.wait_for(lambda message: "Details" in message.labels)
+    details = (await ann.press("Details", on=result)).message
+    sheet = await ann.press("Look up a word, or vote on it", on=details)
     assert f"**{word}** is not a word" in sheet.text
     asked = await ann.press("Put this word to a vote", on=sheet.message)
     assert "for 24 hours" in asked.text

@@ -79,14 +79,15 @@ async def first_on_offer(table, board, player):
     if not offers:
         return  # somebody was quicker
     if "pass" in offers:
-        await player.choose("Choose three cards", panel.selects[0].values[:3], on=panel)
-        answer = await player.press("Pass", on=panel)
+        for place in (1, 2, 3):
+            await player.press(panel.buttons[place].custom_id, on=panel)
+        answer = await player.press("Pass 3", on=panel)
     elif "accept" in offers:
         answer = await player.press("Accept", on=panel)
-    elif panel.selects:
-        answer = await player.choose(panel.selects[0].placeholder, panel.selects[0].values[0], on=panel)
     else:
-        answer = await player.press(panel.labels[0], on=panel)
+        answer = await player.press(panel.labels[1], on=panel)  # the first is *More…*
+        if panel.labels[-1].startswith(("Add", "Start")):
+            answer = await player.press(panel.labels[-1], on=panel)
     # Deferred: while they chose, the panel was replaced by the one that says whose turn it is.
     assert answer.kind in ("update", "deferred"), answer
 
@@ -94,12 +95,12 @@ async def first_on_offer(table, board, player):
 async def plays(board, player, card, **more):
     """By slash command."""
     answer = await player.slash("trick play", card=card, in_=board.channel, **more)
-    assert "Your hand" in answer.text, answer
+    assert "More…" in answer.message.labels, answer
 
 
 async def passes(board, player, cards, group="trick"):
     answer = await player.slash(f"{group} pass", cards=cards, in_=board.channel)
-    assert "You pass" in answer.text, answer
+    assert "You have passed" in answer.text or "Your turn" in answer.text, answer
 
 
 def told(board, sentence):
@@ -117,7 +118,7 @@ def standing(board):
 
 
 def is_result(message):
-    return "Proof" in message.labels
+    return "Details" in message.labels
 
 
 class Eyes:

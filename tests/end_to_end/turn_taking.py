@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import aiohttp
 import asyncpg
-from drilling import SAFE, Program, abandoned, board_naming, button, versions
+from drilling import SAFE, Program, abandoned, acted, board_naming, versions
 from stand_in import PATIENCE
 
 REQUEST = re.compile(rb"^(?:GET|POST|PUT|PATCH|DELETE) \S+", re.MULTILINE)
@@ -103,7 +103,7 @@ async def never_ceasing(thread, people):
     async def press():
         while True:
             board, player = await board_naming(thread, people)
-            answer = await player.press(button(board, *SAFE), on=board)
+            answer = await acted(player, board, *SAFE)
             if not answer.failed:
                 answered.put_nowait(loop.time())
 

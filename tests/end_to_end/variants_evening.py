@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from evening import table_of
+from evening import hand_of, table_of
 from msgspec.structs import replace
 
 from engine.families.poker.packs import deck_of, pack_of
@@ -10,11 +10,11 @@ from engine.families.poker.registry import rules_of
 from engine.ranking import scrapok, zoot
 from engine.ranking.best import best
 from engine.words.lexica import lexicon_of
-from screens.custom_ids import read
 
+MINE = {"en": "My hand", "fr": "Ma main"}
 JOIN = {"Join", "Rejoindre"}
-WORDS = ("Show words", "Show a word", "Montrer des mots", "Montrer un mot")
-NOTHING = ("Show nothing", "Ne rien")
+WORDS = ("Type", "Taper")
+NOTHING = ("Nothing", "Rien")
 
 
 async def opened(host, game, *others, lang="en", **options):
@@ -33,16 +33,13 @@ async def opened(host, game, *others, lang="en", **options):
     return lobby
 
 
-async def current(board, bot):
+async def current(bot):
     """Wait until the table's message shows the decision that is open now."""
     table = table_of(bot)
 
-    def shown():
-        presses = [read(button.custom_id) for button in board.buttons if button.custom_id]
-        known = [press.version for press in presses if press is not None and press.kind == "g"]
-        return table.phase != "playing" or (known and min(known) >= table.record.decision_version)
-
-    await board.channel.discord.wait_until(shown, what="the table's message to follow the game")
+    shown = bot.messages.of(table)
+    while shown._task is not None:
+        await shown._task
     return table
 
 
@@ -71,7 +68,7 @@ def best_words(bot, player):
 async def play_on(board, bot, *players, until=()):
     """Everybody goes along, by the buttons under the table, until the hand is over or one of these phases is reached."""
     while True:
-        table = await current(board, bot)
+        table = await current(bot)
         if table.phase != "playing" or table.view(None).phase in until:
             return
         for player in acting(bot, *players)[:1]:
@@ -92,39 +89,43 @@ def goes_along(labels):
 
 async def step(board, bot, player):
     """One decision: the first to speak bets one chip, the others go along; everybody presents the best they have."""
-    view, labels = table_of(bot).view(None), board.labels
+    view, panel = (
+        table_of(bot).view(None),
+        await hand_of(player, board, MINE[table_of(bot).options["language"]]),
+    )
+    labels = panel.labels
     match view.phase:
         case "bet" if view.opener is None and {"Bet…", "Miser…"} & {*labels}:
-            window = await player.press("Bet…" if "Bet…" in labels else "Miser…", on=board)
-            went_well(await window.submit("1"))
+            window = await player.press("Bet…" if "Bet…" in labels else "Miser…", on=panel)
+            went_well(await window.submit(amount="1"))
         case "bet":
-            went_well(await player.press(goes_along(labels), on=board))
+            went_well(await player.press(goes_along(labels), on=panel))
         case "draw":
-            went_well(await player.press("Stand pat", on=board))
+            went_well(await player.press("Keep all", on=panel))
         case "turns":
             await turn(board, bot, player)
         case "present":
-            await present(board, player, best_words(bot, player))
+            await present(panel, player, best_words(bot, player))
         case "spellcheck":
-            went_well(await player.press("Accept", on=board))
+            went_well(await player.press("Accept", on=panel))
         case phase:
             raise AssertionError(phase)
 
 
-async def present(board, player, words):
+async def present(panel, player, words):
     """Words as they are typed; none are nothing."""
     wanted = WORDS if words else NOTHING
-    answer = await player.press(next(label for label in board.labels if label.startswith(wanted)), on=board)
+    answer = await player.press(next(label for label in panel.labels if label.startswith(wanted)), on=panel)
     went_well(await answer.submit(words) if words else answer)
 
 
 async def turn(board, bot, player):
     """A drawing turn: from the stock as often as it takes, and the first card goes."""
-    while "Discard a card…" not in board.labels:
-        await player.press("Draw", on=board)
-    panel = await player.press("Discard a card", on=board)
-    await player.choose("Discard a card", "0", on=panel.message)
-    await current(board, bot)
+    panel = await hand_of(player, board)
+    while "Stock" in panel.labels:
+        await player.press("Stock", on=panel)
+    await player.press(panel.labels[1], on=panel)
+    await current(bot)
 
 
 async def arrange(bot, hands, *, stacks=None, **changes):

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 EVERYBODY = None
 OF_ONE_HAND = (
+    "details",
     "proof",
     "proof_file",
 )  # what stands on results and on proofs, and says which hand they are about

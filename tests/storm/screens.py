@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from screens.results.drawn import DETAILS
 from screens.table import drawn
 
 from .access import DMS_CLOSED, NO_COMMON_SERVER
@@ -20,17 +21,16 @@ if TYPE_CHECKING:
     from .world import World
 
 SENDS = re.compile(r"/channels/(\d+)/messages")
-HAND = re.compile(r"Your hand|Votre main")
-OF_TABLE = re.compile(rf"(?:{HAND.pattern}) · [^·]+ · table (\w+)")
+HAND = re.compile(r"Your cards|Vos cartes")
 ENOUGH, ENOUGH_DMS = 100, 3  # times in which it may be refused the same in an evening
 LATE = 30.0  # seconds until whatever has happened is shown
-TABLE = re.compile(r"\[(?:la )?table (\w+)\]")
+PLACE = re.compile(r"/channels/\d+/(\d+)")
 
 
 def result_of(components: list[dict[str, Any]]) -> tuple[Any, ...] | None:
     """Which hand's result this is: no other message has such a button."""
     return next(
-        (("result", press.table, press.version) for press in presses(components) if press.act == "proof"),
+        (("result", press.table, press.version) for press in presses(components) if press.act == DETAILS),
         None,
     )
 
@@ -66,8 +66,8 @@ class Screens:
     @staticmethod
     def _dealt(life: Life, player: int, body: Any) -> tuple[Any, ...] | None:
         """The hand that is played when it is sent first."""
-        named = OF_TABLE.search(words_of(body))
-        table = life.room.tables.get(named[1]) if named is not None else None
+        shown = next((one.table for one in presses(body.get("components") or []) if one.act == "menu"), None)
+        table = next((one for one in life.room.tables.values() if one.id == shown), None)
         return (
             ("letter", table.id, player, table.state.hand)
             if table is not None and table.state is not None
@@ -77,8 +77,9 @@ class Screens:
     @staticmethod
     def _pinged(life: Life, body: Any) -> tuple[Any, ...] | None:
         """The decision that is open when it is sent first; the library may send it again later."""
-        named = TABLE.search(words_of(body))
-        table = life.room.tables.get(named[1]) if named is not None else None
+        named = PLACE.search(words_of(body))
+        places = {life.bot.messages.of(table).place: table for table in life.room.tables.values()}
+        table = places.get(int(named[1])) if named is not None else None
         return ("ping", table.id, table.record.decision) if table is not None else None
 
     def messages(self) -> Iterator[Message]:

@@ -1,7 +1,7 @@
 """The same evening in French: commands, tables, letters and refusals."""
 
 import pytest
-from evening import start, table_of, to_act
+from evening import hand_of, says, start, table_of, to_act
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -22,16 +22,18 @@ async def french_table(luc, eve, cards):
 
 async def test_commands_are_typed_in_french(luc, eve, cards):
     board = await french_table(luc, eve, cards)
-    assert "manche 1 · premier tour d'enchères" in board.text
-    assert {"Parole", "Miser…", "Se coucher", "Ma main"} <= set(board.labels)
+    await says(board, "manche 1")
+    panel = await hand_of(
+        next(one for one in (luc, eve) if f"▶ À **{one.name}** de jouer" in board.text), board, "Ma main"
+    )
+    assert {"Parole", "Miser…", "Se coucher", "Plus…"} <= set(panel.labels)
 
 
 async def test_refusals_are_french(luc, eve, cards, guild):
     board = await french_table(luc, eve, cards)
     stranger = guild.member("ida", locale="fr")
-    answer = await stranger.press("Se coucher", on=board)
-    acting = next(name for name in ("luc", "eve") if f"à **{name}** de jouer" in board.text)
-    assert f"C'est à {acting} de jouer. Vous n'êtes pas à la table" in answer.text
+    answer = await stranger.press("Ma main", on=board)
+    assert "Vous n'êtes pas à cette table" in answer.text
     answer = await stranger.slash("banque accorder", joueur=luc, montant=3)
     assert "modération" in answer.text
 
@@ -39,10 +41,10 @@ async def test_refusals_are_french(luc, eve, cards, guild):
 async def test_letters_speak_the_players_language_and_the_table_its_servers(luc, cards, guild):
     ann = guild.member("ann", locale="en-US")
     board = await french_table(luc, ann, cards)
-    letter = await ann.wait_for_dm(lambda message: "Your hand" in message.text)
-    assert "Votre main" not in letter.text
-    await luc.wait_for_dm(lambda message: "Votre main" in message.text)
-    assert "manche 1" in board.text
+    letter = await ann.wait_for_dm(lambda message: "Your cards" in message.text)
+    assert "Vos cartes" not in letter.text
+    await luc.wait_for_dm(lambda message: "Vos cartes" in message.text)
+    await says(board, "manche 1")
 
 
 async def test_a_table_with_french_words_speaks_french_on_an_english_server(discord):
@@ -54,11 +56,11 @@ async def test_a_table_with_french_words_speaks_french_on_an_english_server(disc
     board = await thread.wait_for(lambda message: "SCRAPOK" in message.text)
     assert "1 sur 10" in board.text
     await ann.press("Rejoindre", on=board)
-    await start(luc, "Commencer")
-    board = await thread.wait_for(lambda message: "temps de réflexion" in message.text)
+    await luc.press("Commencer", on=board)
+    board = await thread.wait_for(lambda message: "Ma main" in message.labels)
     assert "Ma main" in board.labels
-    letter = await ann.wait_for_dm(lambda message: "Your hand" in message.text)
-    assert "Votre main" not in letter.text
+    letter = await ann.wait_for_dm(lambda message: "Your cards" in message.text)
+    assert "Vos cartes" not in letter.text
 
 
 async def test_a_player_may_choose_another_language(luc):
@@ -81,6 +83,6 @@ async def test_numbers_and_pages_are_french(luc):
 async def test_a_hand_in_french_is_played_to_its_end(bot, luc, eve, cards):
     board = await french_table(luc, eve, cards)
     player, _ = to_act(bot, luc, eve)
-    await player.press("Se coucher", on=board)
-    assert "gagne" in board.text
+    await player.press("Se coucher", on=await hand_of(player, board, "Ma main"))
+    await board.channel.wait_for(lambda message: "gagne" in message.text)
     assert table_of(bot).phase == "between"

@@ -1,36 +1,38 @@
 """The messages of results, and hands that come to one."""
 
-from evening import to_act
+from evening import act, to_act
+
+from screens.results.drawn import DETAILS
 
 SENDS = "POST /channels/{channel_id}/messages"
 QUIET = 1 << 12
 
 
 def results(channel):
-    """The messages of results: no other message has a proof."""
-    return [message for message in channel.messages if any(proved(message))]
+    """The messages of results: no other message has details."""
+    return [message for message in channel.messages if any(detailed(message))]
 
 
-def proved(message):
-    return [one for one in message.buttons if one.custom_id.split(":")[3:4] == ["proof"]]
+def detailed(message):
+    return [one for one in message.buttons if one.custom_id.split(":")[3:4] == [DETAILS]]
 
 
 def has_result(words=""):
-    return lambda message: bool(proved(message)) and words in message.text
+    return lambda message: bool(detailed(message)) and words in message.text
 
 
 async def unopened(bot, board, *players):
     """A hand in which everybody checks."""
     first, *others = to_act(bot, *players)
     for player in (first, *others):
-        answer = await player.press("Check", on=board)
+        answer = await act(player, board, "Check")
         assert not answer.failed, answer
 
 
 async def won_unseen(bot, board, *players):
     """A hand that the first player wins because the other folds. Returns both."""
     first, second = to_act(bot, *players)
-    window = await first.press("Bet…", on=board)
-    await window.submit("3")
-    await second.press("Fold", on=board)
+    window = await act(first, board, "Bet…")
+    await window.submit(amount="3")
+    await act(second, board, "Fold")
     return first, second

@@ -1,7 +1,6 @@
 """A hand's result: a message of its own that stays and says why."""
 
 import pytest
-from between_hands import next_hand
 from evening import closed, seated, start, started, table_of, with_computer
 from result_watching import QUIET, SENDS, has_result, results, unopened, won_unseen
 
@@ -19,12 +18,14 @@ async def test_a_result_is_posted_quietly_and_stays_while_the_table_moves_below_
     assert result.mentions == []
     assert f"### {first.name} wins 2" in result.text
     assert f"Everyone else folded, so {first.name} shows nothing." in result.text
-    assert f"**{first.name} +1**: +2 from the pot, -1 ante" in result.text
-    assert f"**{second.name} -1**: -1 ante" in result.text
+    account = await second.press("Details", on=result)
+    assert account.ephemeral
+    assert f"**{first.name} +1**: +2 from the pot, -1 ante" in account.text
+    assert f"**{second.name} -1**: -1 ante" in account.text
     before = result.text
     answer = await second.press("Next hand", on=result)
     assert not answer.failed
-    below = await board.channel.wait_for(lambda message: "hand 2 ·" in message.text)
+    below = await board.channel.wait_for(lambda message: "hand 2" in message.text)
     assert below.id > result.id
     await discord.wait_until(lambda: board not in board.channel.messages)
     assert result.text == before
@@ -49,7 +50,8 @@ async def test_it_is_shared_as_text_by_whoever_asks_even_when_the_table_is_close
     result = await board.channel.wait_for(has_result())
     await ann.press("Next hand", on=result)
     for player in (cy, ann):
-        answer = await player.press("Share", on=result)
+        details = (await player.press("Details", on=result)).message
+        answer = await player.press("Share", on=details)
         assert answer.ephemeral
         assert f"```\n{first.name} wins 2\nScroker · hand 1\n" in answer.text
         assert "**" not in answer.text
@@ -61,13 +63,14 @@ async def test_a_result_whose_hand_is_kept_no_longer_says_so(bot, ann, bob):
     board = await started(ann, bob)
     await won_unseen(bot, board, ann, bob)
     result = await board.channel.wait_for(has_result())
+    details = (await ann.press("Details", on=result)).message
     table = table_of(bot)
     await table.close(None)
     last = Batch()
     last.add(DELETE_EVENTS, of_table=table.id, from_version=0, to_version=table.version)
     await table._services.store.commit(last)
-    for button in ("Share", "Proof"):
-        answer = await ann.press(button, on=result)
+    for button in ("Share", "Fair deal"):
+        answer = await ann.press(button, on=details)
         assert answer.ephemeral
         assert "too long ago" in answer.text
 
@@ -77,7 +80,7 @@ async def test_the_last_hands_result_offers_to_play_again(bot, ann, bob):
     await unopened(bot, board, ann, bob)
     result = await board.channel.wait_for(has_result("The game is over"))
     answer = await bob.press("Play again", on=result)
-    assert "ann" in answer.text
+    assert "\nann" in answer.text
     assert table_of(bot).phase == "lobby"
 
 
@@ -103,30 +106,13 @@ async def test_a_table_closed_between_hands_tells_no_hand_twice(bot, ann, bob):
 async def test_direct_messages_say_how_it_ended_for_their_reader(bot, ann, bob):
     board = await started(ann, bob)
     for player in (ann, bob):
-        await player.wait_for_dm(lambda message: "Your hand" in message.text)
+        await player.wait_for_dm(lambda message: "Your cards" in message.text)
     first, second = await won_unseen(bot, board, ann, bob)
-    await first.wait_for_dm(lambda message: "**You won hand 1.** You: +1" in message.text)
-    await second.wait_for_dm(lambda message: f"{first.name} won hand 1. You: -1." in message.text)
     panel = await second.press("My hand", on=board)
     assert f"{first.name} won hand 1." in panel.text
     await ann.slash("table close", in_=board.channel)
     last = await first.wait_for_dm(lambda message: "ann closed table" in message.text)
     assert "**You won hand 1.** You: +1" in last.text
-
-
-async def test_folded_results_are_one_message_a_table(bot, guild, ann, bob):
-    await bot.room.settings.set(guild.id, "results", "folded")
-    board = await started(ann, bob)
-    first, _ = await won_unseen(bot, board, ann, bob)
-    one = await board.channel.wait_for(has_result("wins 2"))
-    assert "Next hand" not in one.labels
-    await next_hand(table_of(bot), ann, board)
-    board = await board.channel.wait_for(lambda message: "hand 2 ·" in message.text)
-    await unopened(bot, board, ann, bob)
-    same = await board.channel.wait_for(has_result("Nobody wins hand 2"))
-    assert same == one
-    assert f"Hand 1: {first.name} +1" in same.text
-    assert results(board.channel) == [one]
 
 
 async def test_the_next_hand_is_offered_in_one_place_the_result(bot, discord, ann, bob):
@@ -136,7 +122,6 @@ async def test_the_next_hand_is_offered_in_one_place_the_result(bot, discord, an
     await bot.room.settled()
     assert "Next hand" in result.labels
     assert "Next hand" not in board.labels
-    assert "press *Next hand* under the result of this hand" in board.text
     ephemerals = len(ann.ephemerals)
     answer = await ann.press("Next hand", on=result)
     assert not answer.failed

@@ -6,7 +6,7 @@ import sqlite3
 
 import pytest
 from drilling import Program, Trap, on_its_way
-from evening import started, table_of, to_act
+from evening import act, started, table_of, to_act
 from result_watching import SENDS, has_result, results, unopened
 from stand_in import PATIENCE, house
 
@@ -50,9 +50,9 @@ async def test_a_result_that_discord_took_without_saying_so_stands_there_once(
 async def test_a_hand_that_ends_while_the_bot_starts_is_told_by_one_request(bot, discord, ann, bob):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    await first.press("Check", on=board)
+    await act(first, board, "Check")
     held = discord.faults.hold(SENDS)
-    on_its_way(second.press("Check", on=board))
+    on_its_way(act(second, board, "Check"))
     await held.reached.wait()
     await bot.messages._settle()
     held.release()
@@ -83,10 +83,10 @@ async def test_killed_between_the_commit_and_the_message_it_is_posted_once(disco
         for player in (ann, bob):
             await player.wait_for_dm()  # or the trap would close on a hand that is only sent now
         first, last = (ann, bob) if f"▸ **{ann.name}**" in board.text else (bob, ann)
-        await first.press("Check", on=board)
+        await act(first, board, "Check")
         more = {"seconds": 5} if kind == "delay" else {}
         discord.faults.add(Trap(kind, SENDS, sprung=program.kill, **more))
-        on_its_way(last.press("Check", on=board))
+        on_its_way(act(last, board, "Check"))
         assert await program.gone() == -9
         assert program.hands == 1
         discord.faults.clear()
@@ -95,8 +95,8 @@ async def test_killed_between_the_commit_and_the_message_it_is_posted_once(disco
         await ann.press("Next hand", on=first_result)
         below = await board.channel.wait_for(lambda message: "hand 2 · first" in message.text)
         first, last = (ann, bob) if f"▸ **{ann.name}**" in below.text else (bob, ann)
-        await first.press("Check", on=below)
-        await last.press("Check", on=below)
+        await act(first, below, "Check")
+        await act(last, below, "Check")
         await board.channel.wait_for(has_result("Nobody wins hand 2"))
         assert len(results(board.channel)) == 2
     finally:
@@ -106,7 +106,7 @@ async def test_killed_between_the_commit_and_the_message_it_is_posted_once(disco
 async def test_where_the_thread_is_gone_it_is_told_in_the_channel(bot, ann, bob):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    await first.press("Check", on=board)
+    await act(first, board, "Check")
     board.channel.delete()
     await table_of(bot).act(second.id, {"do": "check"})
     await ann.channel.wait_for(has_result("Nobody wins hand 1"))
@@ -117,7 +117,7 @@ async def test_a_result_follows_a_table_whose_message_has_left_a_lost_thread_fir
 ):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    await first.press("Check", on=board)
+    await act(first, board, "Check")
     spot, lost = bot.messages.of(table_of(bot)), asyncio.Event()
     send, edit = Rest.send, Rest.edit
 
@@ -145,7 +145,7 @@ async def test_where_the_bot_may_not_write_the_game_goes_on_and_nothing_is_owed(
 ):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    await first.press("Check", on=board)
+    await act(first, board, "Check")
     guild.revoke("send_messages_in_threads", "send_messages", "view_channel")
     await table_of(bot).act(second.id, {"do": "check"})
     async with asyncio.timeout(PATIENCE):

@@ -4,7 +4,7 @@ from random import Random
 
 import msgspec
 import pytest
-from evening import seated, shown_to_act, start, started, table_of, to_act
+from evening import act, seated, shown_to_act, start, started, table_of, to_act
 from msgspec.structs import replace
 from result_watching import has_result, won_unseen
 from stand_in import house
@@ -95,11 +95,11 @@ async def test_when_somebody_leaves_the_series_ends_and_says_so(bot, ann, bob):
 async def won_by_folds(bot, board, *players):
     """A hand that the first player wins, because all the others fold."""
     first, *_ = to_act(bot, *players)
-    window = await first.press("Bet…", on=board)
-    await window.submit("3")
+    window = await act(first, board, "Bet…")
+    await window.submit(amount="3")
     while table_of(bot).phase == "playing" and table_of(bot).due is not None:
         acting, *_ = await shown_to_act(board, bot, *players)
-        await acting.press("Fold", on=board)
+        await act(acting, board, "Fold")
         if not bot.room.tables:
             return
 
@@ -113,7 +113,7 @@ async def test_whoever_stays_goes_on_and_a_newcomer_begins_at_nothing(bot, ann, 
     result = await board.channel.wait_for(has_result("wins"))
     await ann.press("Next hand", on=result)
     board = await board.channel.wait_for(
-        lambda message: "hand 2 ·" in message.text and "My hand" in message.labels
+        lambda message: "hand 2" in message.text and "My hand" in message.labels
     )
     await won_by_folds(bot, board, ann, bob, dee)
     result = await board.channel.wait_for(has_result("Series: "))
