@@ -58,12 +58,15 @@ async def test_a_note_says_in_plain_words_what_was_written(ann, discord):
     await expect(ann.page.locator(".toast p")).to_have_text("Your hand · #cards")
 
 
-async def test_a_note_is_not_in_the_way_of_the_channels_on_a_phone(open_window):
+async def test_a_note_lies_over_neither_the_messages_nor_the_channels_on_a_phone(open_window, tmp_path):
     ann = await open_window("ann", width=390, height=844, is_mobile=True, has_touch=True)
     await ann.send("/write")
     note = ann.page.locator(".toast")
     await expect(note.get_by_role("button", name="Show")).to_be_visible()
     await expect(note.get_by_role("button", name="Beside")).to_be_hidden()
+    low, messages = await note.bounding_box(), await ann.pane.locator(".messages").bounding_box()
+    assert low["y"] + low["height"] <= messages["y"]
+    await ann.page.screenshot(path=tmp_path / "note.png")
     await ann.page.get_by_role("button", name="Channels").click()
     await expect(note).to_be_hidden()
     await place(ann, "Lettershark").click()

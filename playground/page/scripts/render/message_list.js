@@ -98,7 +98,7 @@ export class MessageList {
     if (kind === "delete") this.drop(message.id);
     else {
       this.place(message);
-      if (before && asksAnew(message, before)) this.watch(message.id);
+      if (before) this.follow(message, before);
       this.speak(message, before);
     }
   }
@@ -174,6 +174,13 @@ export class MessageList {
     this.elsewhere = false;
     this.watch(article.closest(".entry")?.dataset.message);
     article.focus({ preventScroll: true });
+  }
+
+  /** Go where something is asked for. A result is not left for what comes at the same time below it. */
+  follow(message, before) {
+    if (message.id === this.watched && asksAnew(before, message)) this.watched = null;
+    const held = this.messages.get(this.watched);
+    if (asksAnew(message, before) && !(held && !isEphemeral(held) && isEphemeral(message))) this.watch(message.id);
   }
 
   get away() {
