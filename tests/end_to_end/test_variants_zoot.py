@@ -4,7 +4,7 @@ import re
 from random import Random
 
 import pytest
-from evening import act, hand_of, says, table_of
+from evening import act, hand_of, says, start, table_of
 from stand_in import house
 from variants_evening import (
     acting,
