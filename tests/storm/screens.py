@@ -121,9 +121,9 @@ class Screens:
         boards: dict[int, list[Message]] = {}
         for message in self.messages():
             found = presses(message.components)
-            if result_of(message.components) is not None:
-                continue
-            if message.only_for is None and message.channel.recipient is None and len(found) > 1:
+            if result_of(message.components) is not None or message.id in self._world.service.channels:
+                continue  # it leads to the thread where the table stands
+            if message.only_for is None and message.channel.recipient is None and found:
                 boards.setdefault(found[0].table, []).append(message)
         for ident, shown in boards.items():
             if len(shown) > 1 and ident in tables:

@@ -30,6 +30,7 @@ from .things import (
 )
 
 ENGLISH = "en-US"
+THREAD_EXISTS = 160004
 
 
 class Service:
@@ -154,10 +155,14 @@ class Service:
             found.reverse()  # the newest
         return 200, [payloads.message(self, one) for one in found[:most]]
 
-    def thread(self, _query: Json, _body: Json, channel: str, _ident: str) -> tuple[int, Any]:
-        place = self._channel(channel)
-        self.access.must_write(place)
-        made = self.add_channel(guild=place.guild, parent=int(channel))
+    def thread(self, _query: Json, _body: Json, channel: str, ident: str) -> tuple[int, Any]:
+        """It has the number of the message that it is started on."""
+        message = self._message(channel, ident)
+        self.access.must_write(message.channel)
+        if message.id in self.channels:
+            raise Refusal(400, THREAD_EXISTS)
+        made = Channel(message.id, guild=message.channel.guild, parent=message.channel.id)
+        self.channels[made.id] = made
         return 201, payloads.channel(self, made)
 
     def change_channel(self, _query: Json, body: Json, channel: str) -> tuple[int, Any]:
