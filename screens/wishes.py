@@ -62,7 +62,8 @@ WISHES = (
         steps=later(
             "### Look after a server\n"
             "1. **Server settings**: in which channels tables may stand, who moderates, language, pictures, words.\n"
-            "2. **Table…** at any table: moderators may pause or close it, or remove somebody.\n"
+            "2. **Tables**: moderators may pause or close any of them, or remove somebody: by **More…** in their own hand, or by "
+            "command.\n"
             "3. **House games**: poker games of your own, which any dealer here can call.\n"
             "4. Give or take chips: by command, see **All commands**."
         ),

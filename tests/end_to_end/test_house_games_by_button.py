@@ -3,6 +3,8 @@
 import pytest
 from evening import hand_of, start, table_of
 
+from screens.custom_ids import write
+
 pytestmark = pytest.mark.usefixtures("bot")
 
 
@@ -32,9 +34,11 @@ async def test_what_the_dealer_has_put_together_is_saved_under_a_name(bot, guild
     board, dealer = await choice_table(bot, mod, bob)
     guild.member(dealer.name, permissions=["manage_guild"])
     panel = await hand_of(dealer, board)
-    assert "Name the game." in panel.text
-    await dealer.choose("Which game", "Longhorn Stud", on=panel)
-    await dealer.choose("Changes", "hot", on=panel)
+    assert "Call the game." in panel.text
+    await dealer.press("Longhorn Stud", on=panel)
+    window = await dealer.press("Twists…", on=panel)
+    await window.submit(twists=["hot"])
+    await dealer.press("More…", on=panel)
     window = await dealer.press("Save as house game", on=panel)
     saved = await window.submit("Firehorn")
     assert "★ Firehorn" in saved.text
@@ -46,7 +50,11 @@ async def test_what_the_dealer_has_put_together_is_saved_under_a_name(bot, guild
 async def test_only_moderators_save_and_are_told_before_they_type(bot, guild, ann, bob):
     board, dealer = await choice_table(bot, ann, bob)
     panel = await hand_of(dealer, board)
-    refused = await dealer.press("Save as house game", on=panel)
+    await dealer.press("More…", on=panel)
+    assert "Save as house game…" not in panel.labels
+    table = table_of(bot)
+    old = write("g", table.id, table.version, "c_save", "0.0.0.0..")
+    refused = await dealer.press_id(old, on=panel)
     assert "Only moderators" in refused.text
     assert await bot.room.recipes.all(guild.id) == []
 

@@ -3,6 +3,8 @@
 import pytest
 from evening import hand_of, seated, started, table_of, to_act
 
+from screens.custom_ids import write
+
 pytestmark = pytest.mark.usefixtures("bot")
 
 
@@ -162,10 +164,13 @@ async def test_the_host_removes_a_computer_among_the_options(bot, ann, bob):
     assert "Here it is" in shown.text
 
 
-async def test_the_menu_leads_to_ones_statistics_chips_and_settings(ann, bob):
-    board = await seated(ann, bob)
-    menu = (await bob.press("Table…", on=board)).message
-    assert "all games" in (await bob.press("My statistics", on=menu)).text
+async def test_the_menu_leads_to_ones_statistics_chips_and_settings(bot, ann, bob):
+    """By a button of the version before, which stands under older tables."""
+    board = await started(ann, bob)
+    menu = (await bob.press_id(write("t", table_of(bot).id, 0, "menu"), on=board)).message
+    statistics = await bob.press("My statistics", on=menu)
+    assert statistics.text.startswith("### bob\n")
+    assert "Leaderboard" in statistics.message.labels
     assert "900 chips" in (await bob.press("My chips", on=menu)).text
     settings = (await bob.press("My settings", on=menu)).message
     assert settings.ephemeral

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 import trick_evening
 from between_hands import next_hand
-from evening import act, closed, shown_to_act, started, table_of, to_act
+from evening import act, closed, hand_of, shown_to_act, started, table_of, to_act
 from stand_in import house
 
 from screens.custom_ids import write
@@ -108,7 +108,8 @@ async def test_a_panel_opened_just_before_the_round_ends_loses_its_choice_too(di
 async def test_a_new_hand_comes_as_one_letter_and_clears_what_was_there(discord, bot, ann, bob, board):
     old = (await ann.press("My hand", on=board)).message
     player, *_ = await shown_to_act(board, bot, ann, bob)
-    await act(player, board, "Fold")
+    panel = old if player is ann else await hand_of(player, board)
+    await player.press("Fold", on=panel)
     await discord.wait_until(lambda: table_of(bot).phase == "between")
     await discord.wait_until(lambda: "Fold" not in old.labels, what="the old hand to lose its buttons")
     await next_hand(table_of(bot), ann, board)

@@ -234,7 +234,7 @@ async def test_an_unexpected_failure_is_told_with_its_number(ann, bob, monkeypat
 
     monkeypatch.setattr("cogs.visit.moves.show_hand", broken)
     answer = await ann.press("My hand", on=board)
-    assert "Something went wrong on our side (id " in answer.text
+    assert "Something went wrong (id " in answer.text
     assert "le.B" not in answer.text
 
 

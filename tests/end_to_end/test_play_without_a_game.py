@@ -1,28 +1,27 @@
-"""`/play` without a game shows all of them, each in a line; what somebody plays comes first, and one press opens it."""
+"""`/play` without a game: first what kind of game, then which, then how to begin; a press each."""
 
 import pytest
-from evening import act, started, table_of, to_act
+from evening import table_of
+
+from engine.catalogue import GAMES
 
 WORDS = {
-    "en": ("Choose a game", "easy to learn", "Fold"),
-    "fr": ("Choisir un jeu", "facile à apprendre", "Fold"),
+    "en": ("What shall we play?", "game", "Soup: 3 · easy", "Soup", "Invite people"),
+    "fr": ("On joue à quoi\xa0?", "partie", "Soup\xa0: 3 · facile", "Soupe", "Inviter du monde"),
 }
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-async def test_play_without_a_game_lets_one_choose_and_remembers_what_one_likes(bot, ann, bob, language):
-    prompt, easy, fold = WORDS[language]
-    board = await started(ann, bob)
-    first, _ = to_act(bot, ann, bob)
-    await act(first, board, fold)
+async def test_play_without_a_game_lets_one_choose_among_all_and_says_what_each_is_like(bot, ann, language):
+    question, games, easy, family, invite = WORDS[language]
     await ann.slash("settings me", name="language", value=language)
-    closed = table_of(bot)
-    await ann.slash("table close", in_=board.channel)
-    assert closed.phase == "closed"
-    answer = await ann.slash("play")
-    assert easy in answer.text
-    lines = [line for line in answer.text.splitlines() if line.startswith("- **")]
-    assert lines[0].startswith("- **Scroker**")
-    assert len(lines) == 15
-    await ann.choose(prompt, "soup", on=answer.message)
+    panel = (await ann.slash("play")).message
+    assert question in panel.text
+    numbered = [line for line in panel.text.splitlines() if games in line]
+    assert sum(int(line.split(":")[1].split()[0]) for line in numbered) == len(GAMES)
+    await ann.press(family, on=panel)
+    assert easy in panel.text
+    await ann.press("Soup", on=panel)
+    assert not bot.room.tables
+    await ann.press(invite, on=panel)
     assert table_of(bot).game.id == "soup"

@@ -142,5 +142,5 @@ async def test_a_table_shows_at_once_what_its_server_has_changed(bot, mod, ann):
     await ann.press("Join", on=lobby)
     await ann.wait_for_ephemeral(lambda message: message.labels == ["Options…", "Leave"])
     refused = await ann.slash("table computer", in_=lobby.channel)
-    assert "without computer players" in refused.text
+    assert "plays without computers" in refused.text
     assert len(table_of(bot).seats) == 1

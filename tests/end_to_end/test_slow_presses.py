@@ -166,8 +166,9 @@ async def test_a_press_that_failed_leaves_a_line_and_a_quick_or_refused_one_leav
 async def test_tries_at_discord_are_counted_with_the_pause_between_them(bot, discord, ann, bob, lines):
     board = await started(ann, bob)
     acting, *_ = to_act(bot, ann, bob)
+    panel = await hand_of(acting, board)
     discord.faults.fail(CALLBACK, status=502)
-    await act(acting, board, "Check")
+    await acting.press("Check", on=panel)
     line = await lines.of(_last_answered(discord))
     assert line["tries"] == 2
     assert line["discord"] >= 1000 * AGAIN
