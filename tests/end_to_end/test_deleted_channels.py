@@ -19,9 +19,7 @@ def links(text):
 async def told(player, offered="Move it…"):
     """Their hand, which says so."""
     return await player.wait_for_dm(
-        lambda message: (
-            "Your cards" in message.text and "was deleted" in message.text and offered in message.labels
-        )
+        lambda message: "The channel of this table was deleted" in message.text and offered in message.labels
     )
 
 

@@ -13,11 +13,13 @@ from evening import (
     says,
     seated,
     shown_to_act,
+    start,
     started,
     table_of,
     to_act,
     to_the_draw,
     to_the_showdown,
+    with_computer,
 )
 from rummy_dealing import label
 
@@ -30,9 +32,9 @@ async def test_a_lobby_is_opened_joined_and_started(ann, bob):
     assert "7 seats are free" in lobby.text
     await bob.press("Join", on=lobby)
     assert ", bob" in lobby.text
-    await ann.choose("Add a computer", "shark", on=lobby)
-    assert "shark" in lobby.text
-    answer = await ann.press("Start", on=lobby)
+    await with_computer(ann, "shark")
+    await says(lobby, "shark")
+    answer = await start(ann)
     assert answer.kind == "update"
     assert "hand 1" in lobby.text
     assert "My hand" in lobby.labels
@@ -40,13 +42,12 @@ async def test_a_lobby_is_opened_joined_and_started(ann, bob):
 
 async def test_computers_of_different_levels_sit_at_one_table_which_says_so_and_one_may_match_ones_own(ann):
     lobby = await seated(ann)
-    await ann.choose("Add a computer", "plain", on=lobby)
-    await ann.choose("Add a computer", "master", on=lobby)
-    await ann.choose("Add a computer", "match", on=lobby)
-    assert "(computer, plain)" in lobby.text
-    assert "(computer, master)" in lobby.text
-    assert "(computer, sly)" in lobby.text  # nearest to whoever has no rating yet
-    await ann.press("Start", on=lobby)
+    for which in ("plain", "master", "match"):
+        await with_computer(ann, which)
+    await says(lobby, "(plain)")
+    await says(lobby, "(master)")
+    await says(lobby, "(sly)")  # nearest to whoever has no rating yet
+    await start(ann)
     assert [lobby.text.count(f"\n{name} 99") for name in ("Ada", "Bertrand", "Cleo")] == [1, 1, 1]
 
 
@@ -106,7 +107,7 @@ async def test_what_was_presented_may_be_changed_until_all_have(bot, ann, bob):
     board = await started(ann, bob)
     await to_the_showdown(board, bot, ann, bob)
     panel = (await act(ann, board, "Nothing")).message
-    assert "You present no words" in panel.text
+    assert "You show no words" in panel.text
     words, title = best_words(bot, ann)
     window = await ann.press("Type words", on=panel)
     answer = await window.submit(words or "slush")
@@ -120,7 +121,8 @@ async def test_a_false_word_is_spellchecked_and_pays(bot, ann, bob):
     false = false_word(bot, ann)
     window = await act(ann, board, "Type words")
     await window.submit(false)
-    assert false not in board.text
+    await says(board, "**bob** to act")
+    assert f"**{false}**" not in board.text
     await act(bob, board, "Nothing")
     answer = await act(bob, board, f"Challenge {false}")
     assert not answer.failed
@@ -207,7 +209,7 @@ async def test_a_hand_in_a_letter_is_played_from_the_letter(bot, ann, bob):
 
 async def test_computers_play_along(ann):
     lobby = await seated(ann, computers=2)
-    await ann.press("Start", on=lobby)
+    await start(ann)
     await lobby.channel.wait_for(lambda message: "▶ **ann** to act" in message.text)
     await act(ann, lobby, "Fold")
     await lobby.channel.wait_for(lambda message: "Next hand" in message.text)
@@ -215,7 +217,7 @@ async def test_computers_play_along(ann):
 
 async def test_somebody_alone_among_computers_has_no_clock_until_another_joins(ann, bob):
     lobby = await seated(ann, computers=2)
-    await ann.press("Start", on=lobby)
+    await start(ann)
     board = await lobby.channel.wait_for(lambda message: "▶ **ann** to act" in message.text)
     assert "▶ **ann** to act, <t:" not in board.text
     await bob.slash("table join", in_=board.channel)

@@ -22,7 +22,7 @@ async def test_they_start_at_zero_and_lead_to_a_table(bot, guild, ann):
     await ann.press("History", on=mine.message)
     assert "0 hands" in mine.message.text
     opened = await ann.press("Open a table", on=mine.message)
-    assert "Scroker" in opened.text
+    assert "What shall we play?" in opened.text
     assert bot.room.tables == {}
     assert await bot.room.history.hands(guild.id) == []
 

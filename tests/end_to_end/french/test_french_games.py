@@ -74,7 +74,7 @@ async def test_a_hand_is_all_french(discord, tmp_path, luc, cards, untranslated,
             if not await waited_for(bot, table, seat):
                 break
             panel = await luc.slash("main", in_=thread)
-            assert "Votre main" in panel.text
+            assert "Plus…" in panel.message.labels
             view, offers = table.view(luc.id), table.offers(luc.id)
             await table.act(luc.id, GAMES[game].computer(view, offers, random, "sly"))
         await luc.slash("table journal", in_=thread)

@@ -20,12 +20,11 @@ async def french_table(luc, eve, cards):
     return board
 
 
-async def test_commands_are_typed_in_french(luc, eve, cards):
+async def test_commands_are_typed_in_french(bot, luc, eve, cards):
     board = await french_table(luc, eve, cards)
-    await says(board, "manche 1")
-    panel = await hand_of(
-        next(one for one in (luc, eve) if f"▶ À **{one.name}** de jouer" in board.text), board, "Ma main"
-    )
+    player, _ = to_act(bot, luc, eve)
+    await says(board, f"▶ À **{player.name}** de jouer")
+    panel = await hand_of(player, board, "Ma main")
     assert {"Parole", "Miser…", "Se coucher", "Plus…"} <= set(panel.labels)
 
 
@@ -56,8 +55,8 @@ async def test_a_table_with_french_words_speaks_french_on_an_english_server(disc
     board = await thread.wait_for(lambda message: "SCRAPOK" in message.text)
     assert "1 sur 10" in board.text
     await ann.press("Rejoindre", on=board)
-    await luc.press("Commencer", on=board)
-    board = await thread.wait_for(lambda message: "Ma main" in message.labels)
+    await start(luc, "Commencer")
+    await says(board, "manche 1")
     assert "Ma main" in board.labels
     letter = await ann.wait_for_dm(lambda message: "Your cards" in message.text)
     assert "Vos cartes" not in letter.text

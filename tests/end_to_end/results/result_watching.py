@@ -36,3 +36,12 @@ async def won_unseen(bot, board, *players):
     await window.submit(amount="3")
     await act(second, board, "Fold")
     return first, second
+
+
+async def won_in_letters(bot, *players):
+    """The same, where both play in their direct messages, which stay there."""
+    first, second = to_act(bot, *players)
+    window = await first.press("Bet…", on=await first.wait_for_dm(lambda one: "Bet…" in one.labels))
+    await window.submit(amount="3")
+    await second.press("Fold", on=await second.wait_for_dm(lambda one: "Call 3" in one.labels))
+    return first, second

@@ -2,7 +2,7 @@
 
 import pytest
 from evening import closed, seated, start, started, table_of, with_computer
-from result_watching import QUIET, SENDS, has_result, results, unopened, won_unseen
+from result_watching import QUIET, SENDS, has_result, results, unopened, won_in_letters, won_unseen
 
 from house.store import Batch
 from house.store.pruning_rows import DELETE_EVENTS
@@ -63,14 +63,14 @@ async def test_a_result_whose_hand_is_kept_no_longer_says_so(bot, ann, bob):
     board = await started(ann, bob)
     await won_unseen(bot, board, ann, bob)
     result = await board.channel.wait_for(has_result())
-    details = (await ann.press("Details", on=result)).message
+    opened = {player: (await player.press("Details", on=result)).message for player in (ann, bob)}
     table = table_of(bot)
     await table.close(None)
     last = Batch()
     last.add(DELETE_EVENTS, of_table=table.id, from_version=0, to_version=table.version)
     await table._services.store.commit(last)
-    for button in ("Share", "Fair deal"):
-        answer = await ann.press(button, on=details)
+    for player, button in ((ann, "Share"), (bob, "Fair deal")):
+        answer = await player.press(button, on=opened[player])
         assert answer.ephemeral
         assert "too long ago" in answer.text
 
@@ -105,9 +105,7 @@ async def test_a_table_closed_between_hands_tells_no_hand_twice(bot, ann, bob):
 
 async def test_direct_messages_say_how_it_ended_for_their_reader(bot, ann, bob):
     board = await started(ann, bob)
-    for player in (ann, bob):
-        await player.wait_for_dm(lambda message: "Your cards" in message.text)
-    first, second = await won_unseen(bot, board, ann, bob)
+    first, second = await won_in_letters(bot, ann, bob)
     panel = await second.press("My hand", on=board)
     assert f"{first.name} won hand 1." in panel.text
     await ann.slash("table close", in_=board.channel)

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from evening import act, seated, shown_to_act, start, started, table_of, to_act
 from msgspec.structs import replace
-from result_watching import has_result, won_unseen
+from result_watching import has_result, won_in_letters, won_unseen
 from stand_in import house
 
 ONE_HAND = {"series": "best-of-three", "options": "hands=1"}
@@ -50,7 +50,7 @@ async def test_a_whole_best_of_three(bot, ann, bob):
     assert f"{one.name} 1" in series_of(result.text)
 
     board = await next_game(ann, bot, result, 3)
-    assert await won_unseen(bot, board, ann, bob) == (one, two)
+    assert await won_in_letters(bot, ann, bob) == (one, two)
     result = await board.channel.wait_for(has_result(f"**{one.name} wins the series!**"))
     assert f"Final score: {one.name} 2, {two.name} 1. It took the last game to decide it." in result.text
     letter = await one.wait_for_dm(lambda message: "You win the series!" in message.text)
