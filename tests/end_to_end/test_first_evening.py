@@ -36,7 +36,7 @@ async def test_a_lobby_is_opened_joined_and_started(ann, bob):
     await says(lobby, "shark")
     answer = await start(ann)
     assert answer.kind == "update"
-    assert "hand 1" in lobby.text
+    assert "hand 1, betting round 1" in lobby.text
     assert "My hand" in lobby.labels
 
 
@@ -73,6 +73,7 @@ async def test_a_hand_is_played_by_buttons_selects_and_windows(bot, ann, bob):
     await says(board, f"{first.name} bets 3")
     await act(second, board, "Call 3")
     await says(board, f"{second.name} calls")
+    assert "hand 1, draw" in board.text
 
     drawer, other = to_act(bot, ann, bob)
     panel = await hand_of(drawer, board)
@@ -88,6 +89,7 @@ async def test_a_hand_is_played_by_buttons_selects_and_windows(bot, ann, bob):
     await says(board, f"{other.name} keeps all")
 
     await checked_round(board, bot, ann, bob)
+    await says(board, "hand 1, showdown")
     words, _ = best_words(bot, first)
     if words:
         window = await act(first, board, "Type words")
@@ -97,7 +99,10 @@ async def test_a_hand_is_played_by_buttons_selects_and_windows(bot, ann, bob):
         await act(first, board, "Nothing")
     await act(second, board, "Nothing")
     if words:
-        await act(second, board, "Accept")
+        await says(board, f"{first.name} is ahead for the pot of 8")
+        asked = await hand_of(second, board)
+        assert f"**{first.name}** is ahead with **" in asked.text
+        await second.press("Accept", on=asked)
     result = await board.channel.wait_for(lambda message: "Details" in message.labels)
     assert " wins 8" in result.text  # whoever opened without openers does not win
     assert "Next hand" in result.labels
@@ -157,7 +162,7 @@ async def test_a_hand_is_played_by_typing(bot, ann, bob):
         await player.slash("poker check", in_=thread)
     await first.slash("poker present", words=best_words(bot, first)[0] or None, in_=thread)
     await second.slash("poker present", in_=thread)
-    if table_of(bot).phase == "playing":
+    while table_of(bot).phase == "playing":  # each of two words may be challenged
         offered = await second.autocomplete("poker spellcheck", "word", "", in_=thread)
         assert offered
         answer = await second.slash("poker spellcheck", word=offered[0].value, in_=thread)
