@@ -9,6 +9,7 @@ from slow_search import best_key, wild_in
 from engine.cards import code_of
 from engine.families.poker import events as poker
 from engine.words.lexica import lexicon_of
+from screens.families.poker.wording import public_word
 
 GAMES = ("scroker", "spit", "longhorn", "dealers-choice", "scrapok", "zoot")
 FEW, MANY = 12, 1000
@@ -77,7 +78,8 @@ def shows_only_what_its_reader_knows(ended):
         assert not shown - ended.known
         words = {word.label for row in review.picture.scene.shown for word in row.words if word.label}
         public = {word for one in ended.result.shown for word in (*one.words, *one.false)}
-        assert words <= {*ended.missed.held.best.texts, *own_words(ended), *public, *dealt_words(ended)}
+        own = {*ended.missed.held.best.texts, *own_words(ended), *dealt_words(ended)}
+        assert words <= {public_word(ended.stage(), word) for word in own | public}
 
 
 def own_words(ended):
