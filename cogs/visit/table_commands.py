@@ -137,7 +137,8 @@ class TableCommands:
                 table=visit.table.short,
                 link=link,
             )
-            await visit.aside(later)
+            out = visit.stage.button(visit.say("Leave"), "leave", kind="t")
+            await visit.aside([text(later), *rows([out])])
 
     @staticmethod
     async def leave(visit: Visit) -> None:

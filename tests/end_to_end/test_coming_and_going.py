@@ -5,7 +5,6 @@ from between_hands import next_hand
 from evening import started, table_of, to_act
 
 from cogs.messages.hand_places import read
-from screens.custom_ids import write
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -51,11 +50,11 @@ async def test_whoever_waits_reads_that_he_is_dealt_in_with_the_next_hand(ann, b
         assert "already at this table" not in answer.text
 
 
-async def test_whoever_waits_may_leave_by_the_menu(bot, ann, bob, cy):
+async def test_whoever_waits_may_leave_where_they_read_that(bot, ann, bob, cy):
     board = await started(ann, bob)
-    await cy.slash("table join", in_=board.channel)
-    answer = await cy.press_id(write("t", table_of(bot).id, 0, "leave"), on=board)
-    assert not answer.failed
+    told = await cy.slash("table join", in_=board.channel)
+    assert told.message.labels == ["Leave"]
+    await cy.press("Leave", on=told.message)
     assert table_of(bot).waiting == ()
 
 
