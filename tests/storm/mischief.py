@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 LASTS = (4.0, 40.0)  # seconds
 GONE = (15.0, 120.0)  # and of people, who think longer before they come back
+WAITED, ON_ITS_WAY = 0.5, (0.02, 0.12)  # and seconds after which an answer may be
 SET = (2.0, 20.0, 600.0, 7200.0)  # seconds by which a clock is set
 
 
@@ -23,6 +24,7 @@ class Mischief:
         self._world = world
         self._random = Random(f"{world.seed}/mischief")
         self._undo: list[Callable[[], None]] = []
+        self._doomed: Channel | None = None  # goes when somebody asks for something there
         self._kinds: dict[str, Callable[[], str]] = {
             "clock-set": self._set_clock,
             "guild-out": self._lose_guild,
@@ -50,6 +52,7 @@ class Mischief:
         for undo in self._undo:
             undo()
         self._undo.clear()
+        self._doomed = None
 
     def _for_a_while(self, undo: Callable[[], None], lasts: tuple[float, float] = LASTS) -> None:
         self._undo.append(undo)
@@ -115,9 +118,25 @@ class Mischief:
         ]
 
     def _delete_channel(self) -> str:
-        """One is left: else there is nowhere to play."""
+        """One is left: else there is nowhere to play. Some go just when somebody waits there for an answer."""
         choice = self._channels(threads=False)
-        return self._delete(self._random.choice(choice), "channel_delete") if len(choice) > 1 else ""
+        if len(choice) == 1:
+            return ""
+        channel = self._random.choice(choice)
+        if self._random.random() < WAITED:
+            self._doomed = channel
+            return ""
+        return self._delete(channel, "channel_delete")
+
+    def asked(self, where: Channel) -> None:
+        doomed = self._doomed
+        if doomed is not None and doomed.id in (where.id, where.parent):
+            self._doomed = None
+            self._world.later(self._random.uniform(*ON_ITS_WAY), self._delete_doomed, doomed)
+
+    def _delete_doomed(self, channel: Channel) -> None:
+        if len(self._channels(threads=False)) > 1 and not channel.deleted:
+            self._world.trace.add("fault", "channel-deleted", self._delete(channel, "channel_delete"))
 
     def _delete_thread(self) -> str:
         choice = self._channels(threads=True)

@@ -196,6 +196,7 @@ class World:
         told = payloads.interaction(self.service, asked, threads=self.scene.threads)
         self.gateway.tell("interaction_create", told, asked)
         self.model.asked(asked)
+        self.mischief.asked(channel)
         return asked
 
     # --- lives -------------------------------------------------------------------------------------------
