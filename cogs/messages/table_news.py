@@ -36,8 +36,14 @@ class TableNews:
         """What somebody else than the reader did last, in the reader's words."""
         await self.recall()
         screen, public = screen_of(self._table.game), stage.but(player=None, seat=None)
+        dealt = False
         for event, lent in reversed(self._heard):
-            if event.seat is None or event.seat == stage.seat:
+            dealt = dealt or event.kind == "hand-begins"
+            if (
+                event.seat is None
+                or event.seat == stage.seat
+                or (dealt and event.kind not in BEFORE_THE_DEAL)
+            ):
                 continue
             sentence = screen.told(public.telling(event, lent), event.seen_by(None))
             if sentence:
@@ -67,12 +73,18 @@ class TableNews:
         screen = screen_of(self._table.game)
         untold, self._untold = self._untold, []
         before: list[str] = []
-        happened = [(event, stood_in(change.events)) for change in untold for event in change.events]
-        for event, lent in happened:
+        happened = [(change, event) for change in untold for event in change.events]
+        verdict, by = "", None
+        for change, event in happened:
             if event.kind == "hand-begins":
                 self.told = before
-            sentence = screen.told(stage.telling(event, lent), event)
+            sentence = screen.told(stage.telling(event, stood_in(change.events)), event)
             if sentence:
                 sentence = sentence.removesuffix(".")  # several stand in a line
-                self.told = [*self.told, sentence][-TOLD:]
+                after = (
+                    f"{verdict}. {sentence}" if by is change else sentence
+                )  # what follows does not hide it
+                self.told = [*self.told, after][-TOLD:]
+                if event.kind == "spellchecked":
+                    verdict, by = sentence, change
                 before = [*before, sentence] if event.kind in BEFORE_THE_DEAL else []

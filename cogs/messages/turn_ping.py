@@ -168,7 +168,8 @@ class TurnPing:
         spot, players, asked = self._spot, self.waited_for(), self._asked()
         if not players or asked is None:
             return
-        stage = (await spot.context.styles.table(spot.table)).stage(spot.table)
+        reader = players[0] if len(players) == 1 else None  # is not told what they did themselves
+        stage = (await spot.context.styles.table(spot.table)).stage(spot.table, reader)
         line = self._line(stage.but(last=await spot.news.last(stage)), players)
         place, made = spot.place, self._nonce(asked)
         if self._pinged[0] != asked:

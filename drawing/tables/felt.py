@@ -30,6 +30,7 @@ HALF = 142, WIDTH - 142
 TALL = ((4, 296), (8, 372), (10, 430))
 """How many sit at most, and the height of the round table then."""
 PEEK = 22  # how much of cards face down is seen above a plate
+LIFT = 14  # so much higher lie cards over what they are called
 
 
 def drawn(scene: PokerScene) -> str:
@@ -102,6 +103,7 @@ def _seat(deck: Deck, seat: PokerSeat, x: float, y: float) -> str:
 
 def _held(deck: Deck, seat: PokerSeat, centre: float, bottom: float) -> str:
     """Cards face down first, one over the other, then what everybody sees, side by side."""
+    bottom -= LIFT if seat.word else 0
     if not seat.cards:
         left = centre - length_of(min(seat.hidden, 7), BACK_STEP, CARD) / 2
         return "".join(
@@ -173,6 +175,7 @@ def _opposite(deck: Deck, scene: PokerScene, top: float) -> tuple[str, float]:
         some = others[start : start + in_row]
         step = (WIDTH - 16) / len(some)
         top += PEEK if any(seat.hidden or seat.cards for seat in some) else 4
+        top += LIFT if any(seat.word for seat in some) else 0
         for place, seat in enumerate(some):
             x = 8 + step * (place + 0.5)
             parts += [

@@ -120,7 +120,11 @@ def spoken_lines(stage: Stage, scene: ResultScene, told: Spoken) -> list[str]:
     say = stage.i18n.say
     parts = [scene.title, scene.corner, scene.cheer]
     for one in scene.shown:
-        cards = [f"{word.label} ({told(stage, word.cards)})".strip() for word in one.words]
+        cards = [_spoken(word, told(stage, word.cards)) for word in one.words]
         what = ", ".join(filter(None, [one.line, *cards, one.text, one.false, one.gain]))
         parts.append(say("{name}: {what}", name=one.name, what=what) if what else one.name)
     return parts
+
+
+def _spoken(word: Word, cards: str) -> str:
+    return f"{word.label} ({cards})" if word.label else cards

@@ -34,7 +34,8 @@ class Others:
 
     async def join(self):
         for person in self.people.values():
-            answer = await person.press("Join", on=await self.board())
+            board = await self.board()
+            answer = await person.press("Join" if "Join" in board.labels else "Rejoindre", on=board)
             assert answer.kind == "update", answer
 
     async def board(self):

@@ -5,6 +5,7 @@ import re
 import pytest
 from axe import findings
 from playwright.async_api import expect
+from window import two_seated
 
 pytestmark = pytest.mark.slow
 
@@ -73,8 +74,7 @@ async def beside(windows):
 
 async def told(windows):
     """The cards came as a direct message, and a note says so."""
-    ann = await windows("ann")
-    await ann.deal("scroker", computers=2)
+    ann, _ = await two_seated(windows, "scroker")
     await expect(ann.page.locator(".toast")).to_be_visible()
     return ann
 
@@ -97,10 +97,9 @@ async def window(windows):
 
 async def listed(windows):
     ann = await windows("ann")
-    await ann.deal("scrummy", computers=1)
-    await ann.until_offered("Stock", pressing=("Leave it", "Accept"))
-    await ann.act("Stock")
-    await ann.press("Discard…")
+    await ann.open_table("scroker")
+    await ann.press("Join", on=ann.lobby)
+    await ann.press("Options…", on=ann.own)
     await ann.unfold(ann.own.get_by_role("combobox").first)
     return ann
 

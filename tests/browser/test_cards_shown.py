@@ -1,12 +1,13 @@
 """Cards as a member sees them: pictures in text, on buttons and in lists, sharp on a phone, in both themes."""
 
 import asyncio
+import re
 from functools import partial
 from random import Random
 
 import pytest
 import pytest_asyncio
-from packs import dealt, dealt_out
+from packs import Others, dealt, dealt_out
 from playwright.async_api import expect
 from window import SIZES
 
@@ -57,8 +58,8 @@ async def test_a_hand_is_pictures(enter, monkeypatch, tmp_path, size, scheme):
     await ann.start()
     if size == "phone":
         ann = await enter(scheme, size, at=ann.page.url)
-    await ann.press("My hand")
-    heading = ann.own.locator("h3, h4, h5").first
+    await ann.opened()
+    heading = ann.own.locator("strong").first
     await expect(heading.locator("img.emoji")).to_have_count(5)
     await sharp(ann.own.locator("img.emoji"))
     names = await heading.locator("img.emoji").evaluate_all("all => all.map(one => one.alt)")
@@ -71,10 +72,11 @@ async def test_cards_are_pictures_on_buttons(enter, monkeypatch, tmp_path):
     ann = await enter("dark")
     await ann.open_table("quist", computers=3, options="turn_seconds=0")
     await ann.start()
-    await ann.until_offered("Play a card…", pressing=(".*Lemons",))
+    await ann.act("No ruling suit")
+    await expect(ann.hand).to_contain_text(re.compile("Follow|Play any card"))
     ann = await enter("dark", "phone", at=ann.page.url)
-    await ann.press("Play a card…")
-    cards = ann.own.locator("button[data-act=press]", has=ann.page.locator("img.emoji"))
+    hand = await ann.opened()
+    cards = hand.locator("button[data-act=press]", has=ann.page.locator("img.emoji"))
     assert await sharp(cards.locator("img.emoji")) == await cards.count()
     await ann.page.screenshot(path=tmp_path / "buttons-phone-dark.png")
     label = (await cards.first.inner_text()).strip()
@@ -83,17 +85,19 @@ async def test_cards_are_pictures_on_buttons(enter, monkeypatch, tmp_path):
     await expect(ann.table).to_contain_text("ann")
 
 
-async def test_cards_are_pictures_in_lists(enter, monkeypatch, tmp_path):
-    dealt(
-        monkeypatch, "an.T an.O an.N ch.E1 li.S li.T ch.O1", "le.B ch.A2 le.D le.G ch.E5 an.R an.S", dealer=1
-    )
+async def test_cards_are_pictures_in_lists(enter, discord, monkeypatch, tmp_path):
+    dealt_out(monkeypatch, "quist", {1: "le.K le.B", 2: "le.A le.E", 3: "le.I le.F", 0: "le.D le.C"})
     ann = await enter("light")
-    await ann.open_table("scrummy", computers=1, options="turn_seconds=0")
-    await ann.press("Start")
-    await ann.until_offered("Stock", pressing=("Leave it", "Accept"))
-    await ann.act("Stock")
-    await ann.press("Discard…")
-    listed = await ann.unfold(ann.own.get_by_role("combobox").first)
+    await ann.open_table("quist", options="turn_seconds=0")
+    others = Others(discord, ann, "bob", "cy", "dee")
+    await others.join()
+    await ann.start()
+    await ann.act("No ruling suit")
+    await expect(ann.table).to_contain_text("bob to act")
+    for name, card in (("bob", "le.K"), ("cy", "le.A"), ("dee", "le.I")):
+        await others.does(name, "trick play", card=card)
+    await ann.act("Word with K A I…")
+    listed = await ann.unfold(ann.dialog.get_by_role("combobox").first)
     options = listed.get_by_role("option")
     assert await sharp(options.locator("img.emoji")) == await options.count()
     await ann.page.screenshot(path=tmp_path / "list-desk-light.png")

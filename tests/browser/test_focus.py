@@ -7,7 +7,7 @@ from functools import partial
 import pytest_asyncio
 from playwright.async_api import TimeoutError as NotInTime
 from playwright.async_api import expect
-from window import SOON
+from window import SOON, two_seated
 
 THREADS = 16
 FEW = 10
@@ -56,7 +56,7 @@ async def crowded(windows, discord):
 
 
 async def test_the_table_is_reached_in_under_ten_tabs_among_many_threads(crowded):
-    assert await tabs_to(crowded.page, crowded.table.locator(".row").first) < FEW
+    assert await tabs_to(crowded.page, crowded.button("My hand")) < FEW
 
 
 async def test_the_first_tab_leads_to_the_table_and_stays_in_its_channel(crowded):
@@ -64,8 +64,8 @@ async def test_the_first_tab_leads_to_the_table_and_stays_in_its_channel(crowded
     await page.keyboard.press("Tab")
     await expect(page.get_by_role("link", name="Skip to the table")).to_be_focused()
     await page.keyboard.press("Enter")
-    await expect(crowded.table).to_be_focused()
-    await expect(crowded.button("My hand")).to_be_in_viewport()
+    await expect(crowded.hand).to_be_focused()
+    await expect(crowded.button("Fold", on=crowded.hand)).to_be_in_viewport()
     assert page.url == address
 
 
@@ -125,7 +125,8 @@ async def test_a_whole_hand_by_keyboard_never_loses_the_focus(windows):
     # Whoever presses what has just changed is told so, and the browser notes the refusal.
     ann = await windows("ann", tolerant=True)
     await ann.deal("scroker", computers=2)
-    offered = ann.table.get_by_role("button", name=re.compile("^(Fold|Check)$"), disabled=False)
+    hand = await ann.opened()
+    offered = hand.get_by_role("button", name=re.compile("^(Fold|Check)$"), disabled=False)
     while not await ann.result.count():
         await expect(offered.or_(ann.result).first).to_be_visible()
         if await ann.result.count():
@@ -133,15 +134,18 @@ async def test_a_whole_hand_by_keyboard_never_loses_the_focus(windows):
         with suppress(NotInTime):  # somebody else has acted, and it is gone
             await offered.first.focus(timeout=SOON)
             await ann.page.keyboard.press("Enter")
-        await expect(ann.table.locator("[aria-busy=true]")).to_have_count(0)
+        await expect(hand.locator("[aria-busy=true]")).to_have_count(0)
         await kept(ann.page)
     await kept(ann.page)
 
 
 async def test_a_note_waits_while_somebody_reads_it_by_key(windows):
-    ann = await windows("ann")
-    await ann.page.clock.install()
-    await ann.deal("scroker", computers=2)
+    async def clocked(name):
+        window = await windows(name)
+        await window.page.clock.install()
+        return window
+
+    ann, _ = await two_seated(clocked, "scroker")
     note = ann.page.locator(".toast")
     await note.get_by_role("button", name="Show").focus()
     await ann.page.clock.fast_forward(60_000)

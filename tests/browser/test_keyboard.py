@@ -3,6 +3,7 @@
 import re
 
 from playwright.async_api import expect
+from window import two_seated
 
 
 async def reached(window, target, key="Tab", most=60):
@@ -20,18 +21,15 @@ async def test_a_hand_is_begun_and_bet_on_by_keyboard_alone(windows):
     await expect(ann.page.get_by_role("button", name=re.compile("^Deal me in"))).to_be_focused()
     await ann.page.keyboard.press("Enter")
     await expect(ann.table).to_contain_text("ann to act")
-    await reached(ann, ann.button("Bet…", "Raise…"))
+    await reached(ann, ann.button("Bet…", "Raise…", on=await ann.opened()))
     await ann.page.keyboard.press("Enter")
-    await expect(ann.dialog.get_by_role("textbox")).to_be_focused()
+    await reached(ann, ann.dialog.get_by_role("textbox"))
     await ann.page.keyboard.type("20")
     await ann.page.keyboard.press("Enter")
     await expect(ann.table).to_contain_text(re.compile("ann (bets|raises)"))
     await expect(ann.page.locator("#announcer")).to_contain_text("ann")
     spoken = "import('/page/scripts/dom/announcer.js').then((made) => made.sentences(['Your turn', 'Come and play!', 'Done.']))"
     assert await ann.page.evaluate(spoken) == "Your turn. Come and play! Done."
-    await reached(ann, ann.button("My hand"))
-    await ann.page.keyboard.press("Enter")
-    await expect(ann.own).to_contain_text("Your cards")
     dismiss = ann.own.get_by_role("button", name="Dismiss message")
     await reached(ann, dismiss)
     await ann.page.keyboard.press("Enter")
@@ -42,22 +40,22 @@ async def test_a_card_is_discarded_by_keyboard_alone(windows):
     ann = await windows("ann")
     await ann.deal("scrummy", computers=1)
     await ann.until_offered("Stock", pressing=("Leave it", "Accept"))
-    await reached(ann, ann.button("Draw"))
+    await reached(ann, ann.button("Stock", on=ann.hand))
     await ann.page.keyboard.press("Enter")
-    await reached(ann, ann.button("Discard…"))
+    await expect(ann.hand).to_contain_text("discard")
+    card = ann.hand.get_by_role("button").nth(1)  # the first is *More…*
+    chosen = await card.inner_text()
+    await reached(ann, card)
     await ann.page.keyboard.press("Enter")
-    await reached(ann, ann.own.get_by_role("combobox", name=re.compile("^Discard")))
-    await ann.page.keyboard.press("Enter")
-    await ann.page.keyboard.press("ArrowDown")
-    chosen = await ann.page.locator(".listbox .option.active .option-label").inner_text()
+    await reached(ann, ann.hand.get_by_role("button", name=re.compile("^Discard ")))
     await ann.page.keyboard.press("Enter")
     await expect(ann.table).to_contain_text(f"ann discards {chosen}")
 
 
 async def test_every_control_of_a_table_has_a_role_and_a_name(windows):
-    ann = await windows("ann")
-    await ann.deal("scrummy", computers=1)
-    await ann.press("My hand")
+    ann, _ = await two_seated(windows, "scrummy")
+    await ann.opened()
+    await expect(ann.page.locator(".toast")).to_be_visible()
     await expect(ann.own).to_contain_text("Your cards")
     nameless = """[...document.querySelectorAll("button, a, input, textarea, [role]")]
         .filter((one) => one.checkVisibility() && one.matches("button, a, input, textarea, [role=combobox], [role=region]"))

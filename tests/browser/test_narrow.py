@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from packs import Others
 from playwright.async_api import expect
 
 pytestmark = pytest.mark.slow
@@ -74,10 +75,13 @@ async def test_dialogs_are_whole(entered, tmp_path, size, name):
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("size", SIZES)
-async def test_the_cards_beside_do_not_hide_the_table(entered, tmp_path, size, theme):
-    luc = await entered(size, theme, "luc", greeted=False)
-    await luc.page.get_by_role("button", name=re.compile("^Je joue")).click()
-    await expect(luc.button("Ma main")).to_be_visible()
+async def test_the_cards_beside_do_not_hide_the_table(entered, discord, tmp_path, size, theme):
+    luc = await entered(size, theme, "luc")
+    await luc.command("/play game:scroker")
+    await luc.page.get_by_role("button", name="Salons").click()
+    await luc.page.locator(".threads .place a").first.click()
+    await Others(discord, luc, "bob").join()
+    await luc.start()
     await luc.page.get_by_role("button", name="Salons").click()
     direct = luc.page.locator(".place", has_text="Lettershark")
     await direct.hover()
@@ -87,8 +91,8 @@ async def test_the_cards_beside_do_not_hide_the_table(entered, tmp_path, size, t
     await expect(cards).to_be_visible()
     await expect(cards.get_by_role("button").first).to_be_visible()
     assert await overlap(luc.pane, beside) == 0
-    await luc.button("Ma main").scroll_into_view_if_needed()
-    await luc.button("Ma main").click(trial=True)
+    await luc.button("My hand", "Ma main").scroll_into_view_if_needed()
+    await luc.button("My hand", "Ma main").click(trial=True)
     await cards.get_by_role("button").first.scroll_into_view_if_needed()
     await cards.get_by_role("button").first.click(trial=True)
     await whole(luc.page)
@@ -101,7 +105,11 @@ async def test_a_turn_is_taken(entered, tmp_path, size):
     await ann.command("/play game:scrummy computers:1")
     await ann.page.get_by_role("button", name="Channels").click()
     await ann.page.locator(".threads .place a").first.click()
-    await ann.press("Start")
+    await ann.press("Join", on=ann.lobby)
+    await ann.press("Options…", on=ann.own)
+    await lists_are_whole(ann)
+    await ann.press("Back", on=ann.own)
+    await ann.press("Start", on=ann.own)
     await ann.until_offered("Stock", pressing=("Leave it", "Accept"))
     await whole(ann.page)
     await ann.page.screenshot(path=tmp_path / "table.png")

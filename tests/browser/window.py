@@ -12,7 +12,8 @@ SIZES = {
 TRIES = 5
 # While the bot is just starting.
 UNTOLD = re.compile("not registered its commands|pas encore annoncé ses commandes")
-TABLES = re.compile("^(My hand|Ma main|Start|Commencer|Play again|Rejouer)$")
+TABLES = re.compile("^(My hand|Ma main|Play again|Rejouer)$")
+LOBBIES = re.compile("^(Rules|Règles)$")
 RESULTS = re.compile("^(Details|Détails)$")
 HANDS = re.compile("^(More…|Plus…)$")
 SOON = 5_000  # milliseconds until a button that is pressed has either taken it or gone away
@@ -28,8 +29,10 @@ class Window:
         self.box = self.pane.locator("textarea")
         self.messages = self.pane.locator("article.message")
         self.result = self.messages.filter(has=page.get_by_role("button", name=RESULTS)).last
-        of_table = self.messages.filter(has=page.get_by_role("button", name=TABLES))
+        public = self.pane.locator("article.message:not(.ephemeral)")
+        of_table = public.filter(has=page.get_by_role("button", name=TABLES))
         self.table = of_table.filter(has_not=page.get_by_role("button", name=RESULTS)).last
+        self.lobby = public.filter(has=page.get_by_role("button", name=LOBBIES)).last
         self.own = self.pane.locator("article.ephemeral").last
         self.hand = self.own.filter(has=page.get_by_role("button", name=HANDS))
         self.dialog = page.get_by_role("dialog")
@@ -129,8 +132,12 @@ class Window:
         button = self.button(wanted, on=hand)
         other = hand.get_by_role("button", name=re.compile(f"^({'|'.join(pressing)})$"), disabled=False)
         between = self.button("Next hand", on=self.result)
+        gone = self.pane.filter(has_not=self.page.locator("article.ephemeral"))  # a new hand is told elsewhere
         for _ in range(60):
-            await expect(button.or_(other).or_(between).first).to_be_visible()
+            await expect(button.or_(other).or_(between).or_(gone).first).to_be_visible()
+            if await gone.count():
+                await self.opened()
+                continue
             if await button.count():
                 return
             if await between.count():
@@ -180,3 +187,15 @@ class Window:
         """Choose that of the select with that name."""
         listed = await self.unfold(place.get_by_role("combobox", name=named).first)
         await listed.get_by_role("option", name=label).first.click()
+
+
+async def two_seated(windows, game):
+    """ann and bob, each at their own window, at a table that ann has started. Gives first whoever has to act."""
+    ann, bob = await windows("ann"), await windows("bob")
+    await ann.open_table(game)
+    await bob.page.locator(".threads .place a").first.click()
+    await bob.press("Join", on=bob.lobby)
+    await expect(ann.lobby).to_contain_text("bob")
+    await ann.start()
+    await expect(ann.table).to_contain_text(re.compile("(ann|bob) to act"))
+    return (ann, bob) if "ann to act" in await ann.table.inner_text() else (bob, ann)

@@ -87,7 +87,7 @@ def make():
         outbox = Outbox(nudge)
 
         async def styles(_table):
-            return SimpleNamespace(stage=lambda _: SimpleNamespace(but=lambda **_more: None))
+            return SimpleNamespace(stage=lambda *_: SimpleNamespace(but=lambda **_more: None))
 
         async def last(_stage):
             return ""
