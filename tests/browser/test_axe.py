@@ -65,9 +65,9 @@ async def lobby(windows):
 
 async def beside(windows):
     """Somebody's turn, with the cards beside the table."""
-    ann = await greeted(windows)
-    await ann.dialog.get_by_role("button", name=re.compile("^Deal me in")).click()
-    await expect(ann.table).to_contain_text("ann to act")
+    ann, _ = await two_seated(windows, "scroker")
+    await ann.page.locator(".place", has_text="Lettershark").first.hover()
+    await ann.page.get_by_role("button", name="Open Lettershark beside").click()
     await expect(ann.page.locator("aside.pane article.message").first).to_contain_text("Your cards")
     return ann
 

@@ -117,4 +117,7 @@ async def test_a_turn_is_taken(entered, tmp_path, size):
     await whole(ann.page)
     card = await ann.discards()
     await ann.page.screenshot(path=tmp_path / "hand.png")
-    await expect(ann.table).to_contain_text(f"ann discards {card}")
+    await expect(ann.table).to_contain_text("ann 0, 7 cards")
+    await expect(ann.table).to_contain_text(
+        card
+    )  # on the pile, or in a word for which the other has taken it up

@@ -105,13 +105,14 @@ class Window:
 
     async def _answered(self, button, place):
         """Press it; not, where somebody else has acted and it is gone before it could be pressed."""
-        before = await place.inner_text()
+        before, shown = await place.inner_text(), await place.element_handle()
         try:
             await button.click(timeout=SOON)
         except NotInTime:
             return False
         await expect(place.locator("[aria-busy=true]")).to_have_count(0)
-        await expect(place).not_to_have_text(before, use_inner_text=True)
+        changed = "([one, before]) => !one.isConnected || one.innerText !== before"
+        await self.page.wait_for_function(changed, arg=[shown, before])
         return True
 
     async def play_until(self, told, *labels):
@@ -131,8 +132,10 @@ class Window:
         hand = await self.opened()
         button = self.button(wanted, on=hand)
         other = hand.get_by_role("button", name=re.compile(f"^({'|'.join(pressing)})$"), disabled=False)
-        between = self.button("Next hand", on=self.result)
-        gone = self.pane.filter(has_not=self.page.locator("article.ephemeral"))  # a new hand is told elsewhere
+        between = self.table.filter(has_text="Next hand")
+        gone = self.pane.filter(
+            has_not=self.page.locator("article.ephemeral")
+        )  # a new hand is told elsewhere
         for _ in range(60):
             await expect(button.or_(other).or_(between).or_(gone).first).to_be_visible()
             if await gone.count():
@@ -141,13 +144,15 @@ class Window:
             if await button.count():
                 return
             if await between.count():
-                await self.first_offered("Next hand", on=self.result)
+                await self.press("Next hand", on=self.result)
+                await expect(between).to_have_count(0)
             else:
                 await self.first_offered(*pressing, on=hand)
         raise AssertionError(f"{wanted} is never offered: {await self.table.inner_text()}")
 
     async def discards(self):
         """The first card of their hand goes; gives its label."""
+        await expect(self.button("Stock", on=self.hand)).to_have_count(0)
         card = self.hand.get_by_role("button").nth(1)  # the first is *More…*
         label = await card.inner_text()
         await card.click()
