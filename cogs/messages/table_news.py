@@ -69,22 +69,18 @@ class TableNews:
                 self._hear(change)
 
     def tell(self, stage: Stage) -> None:
-        """Put what is new into words."""
+        """Put what is new into words: all that came of one press stands together."""
         screen = screen_of(self._table.game)
         untold, self._untold = self._untold, []
         before: list[str] = []
-        happened = [(change, event) for change in untold for event in change.events]
-        verdict, by = "", None
-        for change, event in happened:
-            if event.kind == "hand-begins":
-                self.told = before
-            sentence = screen.told(stage.telling(event, stood_in(change.events)), event)
-            if sentence:
-                sentence = sentence.removesuffix(".")  # several stand in a line
-                after = (
-                    f"{verdict}. {sentence}" if by is change else sentence
-                )  # what follows does not hide it
-                self.told = [*self.told, after][-TOLD:]
-                if event.kind == "spellchecked":
-                    verdict, by = sentence, change
-                before = [*before, sentence] if event.kind in BEFORE_THE_DEAL else []
+        for change in untold:
+            lent, said = stood_in(change.events), []
+            for event in change.events:
+                if event.kind == "hand-begins":
+                    self.told, said = [], [*before]
+                sentence = screen.told(stage.telling(event, lent), event)
+                if sentence:
+                    said.append(sentence.removesuffix("."))  # several stand in a line
+                    before = [*before, said[-1]] if event.kind in BEFORE_THE_DEAL else []
+            if said:
+                self.told = [*self.told, " · ".join(said)][-TOLD:]

@@ -104,7 +104,9 @@ def lines(stage: Stage, scene: TricksScene, told: Spoken) -> list[str]:
         parts.append(f"{shown.name}: {facts(points, *_taken(stage, side, told))}")
     if view.last is not None:
         cards, taker = told(stage, view.last.cards), name(stage, view.last.taker)
-        parts.append(say("-# Last trick: {cards} → {name}", cards=cards, name=taker))
+        word = public_word(stage, view.last.scrump) if view.last.scrump else ""
+        line = say("-# Last trick: {cards} → {name}", cards=cards, name=taker)
+        parts.append(facts(line, say("Scrump: {word}", word=word) if word else ""))
     return [*parts, *(own_said(stage, scene.own, told) if scene.own is not None else ())]
 
 

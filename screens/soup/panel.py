@@ -56,6 +56,9 @@ def _play(stage: Stage, picked: Press | None) -> Turn:
         place = _place(stage, do, letter)
         if place is not None:
             acts.append(stage.button(label, do, BLUE, detail=str(place)))
+    if not acts:
+        only = stage.faces.label(stage.offered("add").cards[0])
+        return Turn(say("You hold {card}: the first soup begins with it.", card=only), letters)
     return Turn(f"**{spelt(view.row)}{' · ' if row else ''}{letter}**", letters, acts)
 
 

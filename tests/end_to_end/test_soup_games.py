@@ -32,7 +32,7 @@ async def pi(monkeypatch, ann, bob, cy):
     board = await in_play(monkeypatch, [ann, bob, cy])
     await soup(board, bob, "add", card="li.P")
     await soup(board, cy, "add", card="ch.I1")
-    await told(board, "In the bowl: 🟢P  🌶️I1")
+    await told(board, "In the bowl: P I")
     return board
 
 
@@ -85,7 +85,8 @@ async def test_an_argument_is_dropped_by_both(bot, monkeypatch, ann, bob, cy):
     )
     await act(ann, board, "Drop it")
     await told(board, "▶ **ann** to act")
-    await says(board, "In the bowl: 🟢P  🌶️I1")
+    await says(board, "In the bowl: P I")
+    assert "PI is a word" not in (await hand_of(ann, board)).labels
     assert table_of(bot).report().scores == (0, 0, 0)
 
 
@@ -99,7 +100,7 @@ async def test_whoever_is_asked_to_drop_it_may_insist(monkeypatch, ann, bob, cy)
     assert "It is too late to drop it" in answer.text
     await act(cy, board, "Eat it")
     await told(board, "cy eats **P I**")
-    await says(board, "cy: 0 points")
+    await says(board, "cy: 0 points · 1 trick")
 
 
 async def test_the_lexicon_decides_and_both_are_told(monkeypatch, ann, bob, cy):
@@ -115,17 +116,23 @@ async def test_an_eaten_word_may_be_inspected(monkeypatch, ann, bob, cy):
     board = await in_play(monkeypatch, [ann, bob, cy])
     await soup(board, bob, "add", card="li.P")
     await soup(board, cy, "eat", card="🟢Q")
-    await told(board, "cy ")
-    await act(ann, board, "Inspect")
-    await says(board, "In the bowl: 🟢P  🟢Q")
+    await told(board, "cy completes and eats")
+    await act(ann, board, "Inspect the trick")
+    await says(board, "ann inspects the trick of cy")
+    await says(board, "In the bowl: P Q")
+    assert "**ann inspects** what cy has just eaten: **P · Q**." in (await hand_of(ann, board)).text
     await act(ann, board, "Challenge")
-    await told(board, "ann challenges **PQ**: there is no such word (ann -5, cy +5)")
+    await told(board, "ann challenges **PQ**: not a word (ann -5, cy +5)")
 
 
 async def test_a_doubt_is_answered_by_a_word(monkeypatch, ann, bob, cy):
     board = await pi(monkeypatch, ann, bob, cy)
     await act(ann, board, "No word starts PI")
-    await told(board, "ann says no word starts with ")
+    await told(board, "ann doubts that any word begins like this")
+    stake = (
+        "**ann says no word starts with P · I.** Name one (ann +5, you -5), or eat the soup (you +5, ann -5)."
+    )
+    assert stake in (await hand_of(cy, board)).text
     window = await act(cy, board, "Name a word")
     answer = await window.submit("GIP")
     assert "GIP does not begin with P · I." in answer.text
@@ -142,21 +149,25 @@ async def test_a_doubt_may_be_granted(monkeypatch, ann, bob, cy):
     await soup(board, ann, "doubt")
     await soup(board, cy, "comply")
     await told(board, "cy eats **P Q**")
-    await says(board, "cy: 5 points")
+    await says(board, "cy: 5 points · 1 trick")
 
 
 async def test_cards_are_played_from_the_panel_in_three_ways(monkeypatch, ann, bob, cy):
     board = await in_play(monkeypatch, [ann, bob, cy])
+    panel = await hand_of(bob, board)
+    await bob.press("B", on=panel)
+    assert "You hold 🟢P: the first soup begins with it." in panel.text
     for player, letter, how in ((bob, "P", "Start with P"), (cy, "I", "Add I and eat")):
         panel = await hand_of(player, board)
         await player.press(letter, on=panel)
         await player.press(how, on=panel)
-    await told(board, "cy completes and eats")
+    await told(board, "cy completes and eats **P I**")
     await soup(board, ann, "add", card="le.G")
     panel = await hand_of(bob, board)
     await bob.press("B", on=panel)
     await bob.press("Eat, then start B", on=panel)
-    await says(board, "In the bowl: 🍋B")
+    await says(board, "bob eats **G** first")
+    await says(board, "In the bowl: B")
 
 
 async def test_only_what_is_lawful_is_completed(monkeypatch, ann, bob, cy):
@@ -182,7 +193,7 @@ async def test_a_computer_that_claimed_is_asked_to_drop_it(bot, monkeypatch, ann
     table = table_of(bot)
     await soup(board, ann, "pass", cards="le.B le.C le.D")
     await until(bot, lambda: asked(table, [ann]) is ann)
-    assert "In the bowl: 🟢P" in (await told(board, "▶ **ann** to act")).text
+    assert "In the bowl: P" in (await told(board, "▶ **ann** to act")).text
     await soup(board, ann, "add", card="ch.I1")
     await told(board, "to ann: eat the soup!")
     await soup(board, ann, "drop")

@@ -51,6 +51,7 @@ async def test_the_last_player_scrumps_by_typing(monkeypatch, guild, ann, bob, c
     assert await offered(ann, board, "to") == [("You take it", "me"), ("dee, on your right", "right")]
     await plays(board, ann, "le.D", scrump="kadi", to="right")
     await told(board, "Scrump: KADI")
+    await told(board, "ann scrumps **KADI** and gives dee the trick")
     await bob.slash("trick accept", in_=board.channel)
     await dee.slash("trick accept", in_=board.channel)
     await told(board, "▶ **dee** to act")

@@ -26,9 +26,9 @@ async def first_trick(monkeypatch, people, game="chili-dog", options=""):
     return board
 
 
-async def scrumped(ann, word="KADI", **more):
-    """From ann's letter: card, word and taker in one window."""
-    letter = await ann.wait_for_dm(lambda message: "you play last" in message.text)
+async def scrumped(ann, word="KADI", on=None, **more):
+    """From ann's letter or panel: card, word and taker in one window."""
+    letter = on or await ann.wait_for_dm(lambda message: "you play last" in message.text)
     window = await ann.press("Word with", on=letter)
     answer = await window.submit(word=word, card="🍋D", **more)
     assert answer.kind == "update", answer
@@ -40,16 +40,18 @@ async def test_a_false_scrump_is_caught(monkeypatch, people):
     board = await first_trick(monkeypatch, people)
     await scrumped(ann, "IDAK", to="You take it")
     await told(board, "Scrump: IDAK")
+    await says(board, "ann scrumps **IDAK** for the trick")
     answer = await act(bob, board, "Challenge IDAK")
     assert answer.kind == "update"
-    await says(board, "bob challenges **IDAK**: there is no such word (bob + dee -10)")
+    await says(board, "bob challenges **IDAK**: not a word (bob + dee -10)")
+    await says(board, "Last trick: 🍋K  🍋A  🍋I  🍋D → bob")
     await says(board, "▶ **bob** to act")
 
 
 async def test_a_true_one_is_challenged_in_vain(bot, monkeypatch, people):
     ann, bob, *_ = people
     board = await first_trick(monkeypatch, people, "quist")
-    await scrumped(ann, "kadi")
+    await scrumped(ann, "kadi", on=await hand_of(ann, board))
     await told(board, "Scrump: KADI")
     await bob.slash("trick spellcheck", in_=board.channel)
     await told(board, "bob challenges **KADI**: it is a word (bob + dee -2)")
@@ -62,6 +64,8 @@ async def test_the_scrumper_gives_the_trick_to_his_right(bot, monkeypatch, peopl
     board = await first_trick(monkeypatch, people)
     await scrumped(ann, "KADI", to="dee, on your right")
     await told(board, "Scrump: KADI")
+    await says(board, "ann scrumps **KADI** and gives dee the trick")
+    assert "**ann** gives it to **dee** with **KADI**." in (await hand_of(bob, board)).text
     await act(bob, board, "Accept")
     await act(dee, board, "Accept")
     await told(board, "▶ **dee** to act")
@@ -119,7 +123,7 @@ async def test_a_word_of_other_letters_is_refused_and_nothing_is_played(bot, mon
     assert "the letters are K A I C; KAYAK does not use all of them" in answer.text
     assert asked(table_of(bot), people) is ann
     assert "🍋C" in letter.labels
-    await says(board, "▸ **ann** …")
+    await says(board, "▶ **ann** to act")
 
 
 async def test_partner_and_strangers_cannot_challenge(monkeypatch, guild, people):

@@ -46,8 +46,8 @@ async def test_an_evening_with_a_restart_in_the_middle(at_house, three):
         await ann.wait_for_ephemeral(lambda message: "seven cards · buy-in 100" in message.text)
         await start(ann)
         await current(bot)
-        log = await ann.slash("table log", in_=board.channel)
-        assert re.search(r"drew .+, nearest to A, and deals first", log.text)
+        assert re.search(r"(\w+) drew [A-Z]\d*, nearest to A, and deals first · Hand 1: \1 deals", board.text)
+        assert re.search(r"Top of the pile: [A-Z*]", board.text)
         await play_on(board, bot, *three, until=("turns",))
         (first,) = acting(bot, *three)
         hands = {
@@ -64,7 +64,7 @@ async def test_an_evening_with_a_restart_in_the_middle(at_house, three):
         assert top == "R"
         went_well(await act(first, board, "Stock"))
         went_well(await act(first, board, "Take R3"))
-        await says(board, "takes R3 from the discards")
+        await says(board, "takes R3 from the pile")
         await bot.room.settled()
     # In the middle of a drawing turn the bot goes away and comes back: the player still has to discard.
     async with at_house() as bot:
@@ -97,15 +97,18 @@ async def the_showdown(bot, board, three, first):
     assert "Slush" not in panel.labels
     for player, word in ((first, "badgers"), (second, "XZJQVWY"), (third, "stonedy")):
         await present(await hand_of(player, board), player, word)
-    await says(board, "XZJQVWY")
+    await says(board, "100 points · XZJQVWY")
+    await says(board, "Y🃏")
     # The highest value leads; it is no word.
     doubter, *others = acting(bot, *three)
     went_well(await act(doubter, board, "Challenge XZJQVWY"))
     for other in others:  # whoever sits nearer would go first
         went_well(await act(other, board, "Accept"))
+    await says(board, "false word · XZJQVWY")
     await play_on(board, bot, *three)
     result = await board.channel.wait_for(lambda message: "Details" in message.labels)
     assert f"{first.name} wins" in result.text
+    assert "17 points" in result.text
 
 
 async def test_five_letters_and_standing_pat(at_house, three):

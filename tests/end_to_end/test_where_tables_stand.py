@@ -20,7 +20,7 @@ async def test_an_archived_thread_is_opened_again(bot, ann, bob):
     letter = await first.wait_for_dm(lambda message: "Your turn" in message.text)
     board.channel.archive()
     await first.press("Check", on=letter)
-    await board.channel.wait_for(lambda message: f"▸ **{second.name}** to act" in message.text)
+    await board.channel.wait_for(lambda message: f"▶ **{second.name}** to act" in message.text)
     assert not board.channel.archived
 
 

@@ -1,14 +1,18 @@
 """Evenings at trick and Soup tables: hands as wanted, people who do whatever is on offer, and eyes on what they see."""
 
 import asyncio
+import re
 
 from evening import start
 from stand_in import PATIENCE
 
+from engine.cards import letter_of
 from screens.cards import card_labels
 from tests.screens.families.tricks.trick_stage import BY_ID, packed
 from tests.wished_deals import first_hand
 
+SOUPS = ("Add ", "Start with ")
+"""What a chosen letter may always do in Soup."""
 FACES = card_labels.faces("scroker", plain=False)
 
 
@@ -84,10 +88,13 @@ async def first_on_offer(table, board, player):
         answer = await player.press("Pass 3", on=panel)
     elif "accept" in offers:
         answer = await player.press("Accept", on=panel)
+    elif "add" in offers:
+        letter = letter_of(offers["add"].cards[0])
+        place = panel.labels.index(letter)  # M begins *More…*, too
+        await player.press(panel.buttons[place].custom_id, on=panel)
+        answer = await player.press(next(one for one in panel.labels if one.startswith(SOUPS)), on=panel)
     else:
         answer = await player.press(panel.labels[1], on=panel)  # the first is *More…*
-        if panel.labels[-1].startswith(("Add", "Start")):
-            answer = await player.press(panel.labels[-1], on=panel)
     # Deferred: while they chose, the panel was replaced by the one that says whose turn it is.
     assert answer.kind in ("update", "deferred"), answer
 
@@ -148,7 +155,10 @@ class Eyes:
         }
         for delivery in fresh:
             for viewer in delivery.viewers & set(self.held):
-                self.own += any(FACES.label(card) in delivery.text for card in self.held[viewer])
+                letters = "".join(re.findall("Your letters: ([A-Z ]+)", delivery.text)).replace(" ", "")
+                assert set(letters) <= set(map(letter_of, self.held[viewer]))  # Soup shows no suits
+                shown = any(FACES.label(card) in delivery.text for card in self.held[viewer])
+                self.own += bool(letters) or shown
                 for card in hidden[viewer]:
                     assert FACES.label(card) not in delivery.text
                     assert card not in delivery.text
