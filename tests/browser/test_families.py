@@ -40,9 +40,9 @@ async def test_a_card_is_drawn_and_another_discarded_at_scrummy(windows):
 async def test_a_dealer_calls_the_game(windows):
     ann = await begun(windows, "ann", "dealers-choice", computers=2)
     await ann.until_offered("Deal it", pressing=("Fold", "Check", "Keep all", "Nothing", "Accept", "Ready"))
-    await ann.act("Longhorn")
+    await ann.act("Longhorn Stud")
     await ann.act("Deal it")
-    await expect(ann.messages.filter(has_text="ann calls Longhorn").first).to_be_visible()
+    await expect(ann.messages.filter(has_text="ann calls Longhorn Stud").first).to_be_visible()
 
 
 FRENCH = ("Parole", r"Suivre \d+", "Accepter", "Rien", "C'est bon", r"Tapis \d+")

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 import pytest_asyncio
-from packs import dealt
+from packs import Others, dealt
 from playwright.async_api import expect
 from window import SIZES
 
@@ -35,8 +35,8 @@ async def illustrated(discord, tmp_path, timing):
         yield bot
 
 
-async def begun(enter, monkeypatch, scheme, size):
-    """A table of three with cards that are known, in a window of that size."""
+async def begun(enter, monkeypatch, scheme, size, discord=None):
+    """A table of three with cards that are known, in a window of that size; with `discord`, people sit there."""
     dealt(
         monkeypatch,
         "le.B ch.A2 le.D an.U ch.E5",
@@ -45,8 +45,11 @@ async def begun(enter, monkeypatch, scheme, size):
         dealer=2,
     )
     ann = on_pictures(await enter(scheme))
-    await ann.command("/play game:scroker computers:2 options:turn_seconds=0")
+    computers = 0 if discord else 2
+    await ann.command(f"/play game:scroker computers:{computers} options:turn_seconds=0")
     await ann.page.locator(".threads .place a").first.click()
+    if discord:
+        await Others(discord, ann, "bob", "cy").join()
     await ann.start()
     await expect(ann.button("My hand")).to_be_visible()
     return ann if size == "desk" else on_pictures(await enter(scheme, size, at=ann.page.url))
@@ -84,7 +87,8 @@ async def test_a_table_a_hand_and_a_result_are_pictured(enter, monkeypatch, tmp_
     assert "ann 99" in told
     assert " of Lemons" not in told
     await ann.page.screenshot(path=tmp_path / f"table-{size}-{scheme}.png")
-    await ann.press("My hand")
+    await ann.opened()
+    await expect(ann.pane.locator("article.ephemeral")).to_have_count(1)
     told = await seen(ann.own, "Your cards")
     for card in (
         "B of Lemons",
@@ -107,8 +111,8 @@ async def test_a_table_a_hand_and_a_result_are_pictured(enter, monkeypatch, tmp_
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_the_hand_in_the_direct_message_is_pictured(enter, monkeypatch, size):
-    ann = await begun(enter, monkeypatch, "dark", "desk")
+async def test_the_hand_in_the_direct_message_is_pictured(enter, discord, monkeypatch, size):
+    ann = await begun(enter, monkeypatch, "dark", "desk", discord)
     await (
         ann.page.locator(".place", has_text="Lettershark")
         .first.locator("a")

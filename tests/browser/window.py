@@ -132,7 +132,7 @@ class Window:
         hand = await self.opened()
         button = self.button(wanted, on=hand)
         other = hand.get_by_role("button", name=re.compile(f"^({'|'.join(pressing)})$"), disabled=False)
-        between = self.table.filter(has_text="Next hand")
+        between = self.table.filter(has_text="between hands")
         gone = self.pane.filter(
             has_not=self.page.locator("article.ephemeral")
         )  # a new hand is told elsewhere
