@@ -27,7 +27,7 @@ async def test_scrotch_says_what_a_knock_may_cost(bot, ann, bob):
     knocked = await ann.slash("rummy knock", card="li.Q", words="TONE RAINS", in_=board.channel)
     assert not knocked.failed
     await turn_of(board, "bob")
-    await says(board, "TONE (")
+    await says(board, "TONE (🟢T  🟢O  🟢N  🌶️E1), RAINS (")
 
 
 async def test_a_false_knock_may_be_played_on(bot, ann, bob):
@@ -43,6 +43,7 @@ async def test_a_false_knock_may_be_played_on(bot, ann, bob):
     await turn_of(board, "bob")
     answer = await act(bob, board, "Challenge RISAN")
     assert "The knock was false." in answer.text
+    await says(board, "bob challenges **RISAN**: not a word, ann loses 10 points")
     await act(bob, board, "Let it go on")
     await board.channel.wait_for(lambda message: "the knock was false" in message.text)
     assert "🟢Q" not in board.text.partition("knocks")[2]
@@ -51,7 +52,7 @@ async def test_a_false_knock_may_be_played_on(bot, ann, bob):
     await ann.press("🌶️U1", on=panel)
     await ann.press("Discard U", on=panel)
     await turn_of(board, "bob")
-    await says(board, "🌶️U1")
+    await says(board, "Top discard: 🌶️U1")
 
 
 async def test_the_other_player_lays_off_on_a_knock(bot, ann, bob):
@@ -69,6 +70,9 @@ async def test_the_other_player_lays_off_on_a_knock(bot, ann, bob):
     window = await act(bob, board, "Type words")
     await window.submit("", "TONES", "")
     await turn_of(board, "ann")
+    await says(board, "bob makes TONE **TONES**")
     assert "TONES" in (await hand_of(ann, board)).text
     answer = await act(ann, board, "Accept")
     assert "**You won hand 1.**" in answer.text
+    result = await board.channel.wait_for(lambda message: "Details" in message.labels)
+    assert "ann wins" in result.text

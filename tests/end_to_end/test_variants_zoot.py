@@ -98,17 +98,19 @@ async def the_showdown(bot, board, three, first):
     for player, word in ((first, "badgers"), (second, "XZJQVWY"), (third, "stonedy")):
         await present(await hand_of(player, board), player, word)
     await says(board, "100 points · XZJQVWY")
-    await says(board, "Y🃏")
+    await says(board, "🃏=Y")
     # The highest value leads; it is no word.
     doubter, *others = acting(bot, *three)
     went_well(await act(doubter, board, "Challenge XZJQVWY"))
     for other in others:  # whoever sits nearer would go first
         went_well(await act(other, board, "Accept"))
-    await says(board, "false word · XZJQVWY")
     await play_on(board, bot, *three)
     result = await board.channel.wait_for(lambda message: "Details" in message.labels)
     assert f"{first.name} wins" in result.text
-    assert "17 points" in result.text
+    assert f"{first.name}: 17 points, BADGERS" in result.text
+    assert f"{second.name}: 0 points" in result.text
+    assert "XZJQVWY is no word" in result.text
+    await says(board, f"{second.name} 96, false word")
 
 
 async def test_five_letters_and_standing_pat(at_house, three):
