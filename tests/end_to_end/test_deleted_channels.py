@@ -60,7 +60,7 @@ def notice_of(player, bot):
 
 async def test_show_elsewhere_moves_the_table_there(bot, ann, bob, cards, den):
     await started(ann, bob)
-    first, _ = to_act(bot, ann, bob)
+    first, second = to_act(bot, ann, bob)
     cards.delete()
     await told(ann)
     answer = await ann.slash("table show", in_=den)
@@ -69,7 +69,7 @@ async def test_show_elsewhere_moves_the_table_there(bot, ann, bob, cards, den):
     board = await den.wait_for(lambda message: "to act" in message.text)
     assert (table_of(bot).channel, bot.messages.of(table_of(bot)).gone) == (den.id, False)
     await act(first, board, "Check")
-    hand = await bob.wait_for_dm(lambda message: "Your cards" in message.text and GONE not in message.text)
+    hand = await second.wait_for_dm(lambda message: "Your cards" in message.text and GONE not in message.text)
     assert str(den.id) in hand.text
 
 
