@@ -8,6 +8,7 @@ from evening import act, hand_of, says, start, table_of
 from stand_in import house
 from variants_evening import acting, current, opened, play_on
 
+from screens.families.poker.changing import JOKERS
 from tests.wished_deals import alike
 
 pytestmark = pytest.mark.slow
@@ -35,9 +36,9 @@ def six(guild, mod):
 
 
 async def plain(dealer, board):
-    answer = await act(dealer, board, "Plain Scroker")
+    answer = await act(dealer, board, "Deal it")
     assert answer.kind == "update", answer
-    await says(board, "Called: **Scroker**")
+    await says(board, "Called: Scroker")
 
 
 async def spit(dealer, board):
@@ -47,7 +48,7 @@ async def spit(dealer, board):
     assert [choice.value for choice in offered] == ["spit"]
     answer = await dealer.slash("deal", game="spit", in_=thread)
     assert answer.ephemeral, answer
-    await thread.wait_for(lambda message: "Called: **Spit in the Can**" in message.text)
+    await thread.wait_for(lambda message: "Called: Spit in the Can" in message.text)
     await thread.wait_for(lambda message: "Middle: " in message.text)
 
 
@@ -63,12 +64,10 @@ async def hot_longhorn(dealer, board):
 
     panel = await hand_of(dealer, board)
     assert panel.record.ephemeral
-    await dealer.choose("Which game", "Longhorn Stud", on=panel)
-    await dealer.choose("Changes", "hot", on=panel)
-    await dealer.choose("Wild cards", "2", on=panel)
-    window = await dealer.choose("Wild cards", "type", on=panel)
-    await window.submit("Unicorn, ch.E5")
-    assert "That makes 4 cards wild" in panel.text
+    await dealer.press("Longhorn Stud", on=panel)
+    window = await dealer.press("Twists", on=panel)
+    await window.submit(twists=["hot"], wild="E")
+    assert "That makes 7 cards wild" in panel.text
     assert "Deal it" not in panel.labels
     window = await dealer.press("Twists", on=panel)
     await window.submit(twists=["hot"], wild="Unicorn, ch.E5")
@@ -76,21 +75,20 @@ async def hot_longhorn(dealer, board):
     assert "🦄U 🌶️E5 wild" in panel.text
     answer = await dealer.press("Deal it", on=panel)
     assert answer.kind == "update", answer
-    await thread.wait_for(lambda message: "Called: **Hot Longhorn Stud**, 🦄U 🌶️E5 wild" in message.text)
+    await thread.wait_for(lambda message: "Called: Hot Longhorn Stud, 🦄U 🌶️E5 wild" in message.text)
     await thread.wait_for(
-        lambda message: "open or fold" in message.text and "First to speak: **" in message.text
+        lambda message: "open or fold" in message.text and "First to speak: " in message.text
     )
 
 
 async def juice(dealer, board):
     panel = await hand_of(dealer, board)
-    await dealer.choose("Changes", ["hot", "mix"], on=panel)
-    await dealer.choose("Changes", "mix", on=panel)
-    await dealer.choose("Ruling cards", "le", on=panel)
-    await dealer.choose("Hot-'n'-sours", "1", on=panel)
-    await dealer.choose("Wild cards", "1", on=panel)
+    window = await dealer.press("Twists", on=panel)
+    await window.submit(twists=["hot", "mix"], ruling="le")
+    window = await dealer.press("Twists", on=panel)
+    await window.submit(twists=["mix", JOKERS[0]], ruling="le", limit="1")
     await dealer.press("Deal it", on=panel)
-    called = "**Scroker**, 🍋 Lemons rule, 1 [Scroker], at most 1 hot-'n'-sour a word, mixing the juice"
+    called = "Scroker, 🍋 Lemons rule, 1 [Scroker], at most 1 hot-'n'-sour a word, mixing the juice"
     await board.channel.wait_for(lambda message: f"Called: {called}" in message.text)
 
 
@@ -107,7 +105,7 @@ async def mixer(dealer, board):
     assert [choice.name for choice in offered] == ["Midnight Mixer"]
     answer = await dealer.slash("deal", game="midnight mixer", hot=True, in_=thread)
     assert answer.ephemeral, answer
-    await thread.wait_for(lambda message: f"Called: **Hot Midnight Mixer** ({MIXER})" in message.text)
+    await thread.wait_for(lambda message: f"Called: Hot Midnight Mixer ({MIXER})" in message.text)
 
 
 async def test_each_of_six_deals_once(bot, guild, six):
@@ -161,7 +159,7 @@ async def test_a_moderators_caps_hold_and_players_cannot_lift_them(bot, mod, bob
     await start(mod)
     (dealer,) = acting(bot, mod, bob, cy)
     await current(bot)
-    assert "Plain Scroker" not in (await hand_of(dealer, board)).labels
+    assert "Scroker" not in (await hand_of(dealer, board)).labels
     answer = await dealer.slash("deal", game="Mixer", in_=board.channel)
     assert "“Mixer” cannot be called here. Choose one of: spit, longhorn" in answer.text
     answer = await dealer.slash("deal", game="spit", wild="E, an.U", scrokers=1, in_=board.channel)
@@ -178,7 +176,7 @@ async def test_house_games_are_kept_by_moderators_and_read_by_all(mod, bob):
         ("3 down", "Write 2 to"),
         ("3 down, bet", "Each player would have 3 cards to use; it has to be 5 to 8"),
         ("bet, 5 down", "A game begins with cards"),
-        ("5 down, bet; purple", "I do not know the change “purple”"),
+        ("5 down, bet; purple", "I do not know the twist “purple”"),
         ("5 down, bet; wild an.X", "“an.X” names no card"),
     ):
         refused = await mod.slash("house save", name="Mixer", recipe=recipe)
@@ -214,6 +212,6 @@ async def test_a_table_may_always_play_one_house_game(bot, mod, bob, cy):
     board = await opened(bob, "dealers-choice", cy, house_game="Midnight Mixer")
     await bob.wait_for_ephemeral(lambda message: "Midnight Mixer = 3 down" in message.text)
     await start(bob)
-    await says(board, f"Called: **Midnight Mixer** ({MIXER})")
+    await says(board, f"Called: Midnight Mixer ({MIXER})")
     await play_on(board, bot, bob, cy)
     assert table_of(bot).phase == "between"

@@ -219,7 +219,7 @@ async def test_a_tournament_in_french_to_its_end(bot, people):
     await start(luc, "Commencer")
     await current(bot)
     await says(board, "temps de réflexion · ante 2 · encore en jeu\xa0: 10 sur 10")
-    assert "C'est bon" in board.labels
+    assert "C'est bon" in (await mine(luc, board)).labels
     shown = bot.messages.of(table)
     await a_false_word(board, bot, people)
     await somebody_is_not_there(board, bot, people)
@@ -238,7 +238,7 @@ async def test_a_false_word_is_contested_and_the_next_best_is_shown(bot, people)
     board = await opened(
         luc, "scrapok", eve, ida, lang="fr", options="think_first=0 think_three=0 think_last=0"
     )
-    await luc.press("Commencer", on=board)
+    await start(luc, "Commencer")
     await current(bot)
     hands = {
         seat(bot, luc): "he.X he.Q he.Z he.W he.K",
@@ -267,7 +267,7 @@ async def test_a_false_word_is_contested_and_the_next_best_is_shown(bot, people)
 async def test_equal_copies_may_be_chosen_by_naming_the_cards(bot, people):
     luc, eve, _ = people
     board = await opened(luc, "scrapok", eve, lang="fr", options="think_first=0 think_three=0 think_last=0")
-    await luc.press("Commencer", on=board)
+    await start(luc, "Commencer")
     await current(bot)
     hands = {seat(bot, luc): "he.T he.E cl.E he.X he.Q", seat(bot, eve): "cl.K cl.W cl.X cl.Z cl.Q"}
     await arrange(bot, hands, stock="sp.T sp.S sp.V sp.V sp.J".replace("sp.V sp.V", "sp.V di.V"))
@@ -286,33 +286,31 @@ async def test_moves_keep_their_french_names_whoever_reads(bot, guild, people):
     luc = people[0]
     ann = guild.member("ann", locale="en-US")
     board = await opened(ann, "scrapok", luc, options="language=fr think_first=0")
-    await ann.press("Commencer", on=board)
+    await start(ann, "Commencer")
     await current(bot)
     first, second = (ann, luc) if asked(bot, ann) else (luc, ann)
-    panel = await ann.slash("hand", in_=board.channel)
-    assert "Your cards" in panel.text
-    if first is ann:
-        assert {"Parole", "Miser…", "Tapis 99", "Se coucher"} <= set(panel.message.labels)
-    assert {"Parole", "Miser…", "Tapis 99", "Se coucher"} <= set(board.labels)
-    await first.press("Parole", on=board)
-    window = await second.press("Miser…", on=board)
+    assert "Your cards" in (await ann.slash("hand", in_=board.channel)).text
+    panel = await mine(first, board)
+    assert {"Parole", "Miser…", "Tapis 99", "Se coucher"} <= set(panel.labels)
+    await first.press("Parole", on=panel)
+    window = await second.press("Miser…", on=await mine(second, board))
     await window.submit(amount="5")
     # Whoever said parole does not raise again, nor put in more than the call.
-    assert {"Suivre 5", "Se coucher"} <= set(board.labels)
-    assert not [label for label in board.labels if label.startswith(("Relancer", "Tapis"))]
-    await first.press("Suivre 5", on=board)
+    panel = await mine(first, board)
+    assert {"Suivre 5", "Se coucher"} <= set(panel.labels)
+    assert not [label for label in panel.labels if label.startswith(("Relancer", "Tapis"))]
+    await first.press("Suivre 5", on=panel)
     await says(board, "temps de réflexion")
-    assert "C'est bon" in board.labels
-    await first.press("C'est bon", on=board)
+    await first.press("C'est bon", on=await mine(first, board))
     await says(board, "a réfléchi")
-    await second.press("C'est bon", on=board)
+    await second.press("C'est bon", on=await mine(second, board))
     await says(board, "deuxième tour d'enchères")
 
 
 async def test_a_pause_to_think_pings_nobody(bot, people):
     luc, eve, _ = people
     board = await opened(luc, "scrapok", eve, lang="fr")
-    await luc.press("Commencer", on=board)
+    await start(luc, "Commencer")
     await current(bot)
     assert table_of(bot).due.then == "ready"
     assert bot.messages.of(table_of(bot)).turn_ping.waited_for() == []

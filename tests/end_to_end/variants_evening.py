@@ -26,7 +26,7 @@ async def opened(host, game, *others, lang="en", **options):
     lobby = await thread.wait_for(lambda message: JOIN & {*message.labels})
     (join,) = JOIN & {*lobby.labels}
     computers = options.get("ordinateurs", 0)
-    await thread.wait_for(lambda message: message.text.count("(ordinateur") >= computers)
+    await thread.wait_for(lambda message: f", {1 + computers} " in message.text)
     for player in others:
         answer = await player.press(join, on=lobby)
         assert answer.kind == "update", answer
