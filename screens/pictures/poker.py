@@ -137,11 +137,8 @@ def _said(stage: Stage, seat: PokerSeat, place: int, told: Spoken) -> str:
 
 
 def _number(stage: Stage) -> str:
-    view, i18n = stage.view, stage.i18n
-    hand = i18n.say("hand {hand}", hand=view.hand) if view.hand else ""
-    return (
-        facts(hand, i18n.say("ante {ante}", ante=i18n.number(view.ante))) if view.rules.tournament else hand
-    )
+    hand = stage.view.hand
+    return stage.i18n.say("hand {hand}", hand=hand) if hand else ""
 
 
 def _seat(stage: Stage, place: int) -> PokerSeat:

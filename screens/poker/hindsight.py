@@ -16,7 +16,7 @@ from screens.pictures.results import in_no_word
 from screens.pictures.wording import name
 from screens.results.beating import decided
 from screens.results.because import because
-from screens.results.facts import HandResult, Shown
+from screens.results.facts import HandResult, Shown, Why
 from screens.table.stage import Stage
 
 
@@ -90,7 +90,9 @@ def _shown(stage: Stage, label: str, shown: Presentation) -> Presented:
     if not words and shown.five:
         words = [Word(cards=shown.five)]
     text = "" if words else stage.i18n.say("nothing")
-    return Presented(name=label, line=hand_name(stage, shown.hand), words=tuple(words), text=text)
+    return Presented(
+        name=label, line=hand_name(stage, shown.hand) if words else "", words=tuple(words), text=text
+    )
 
 
 def why(stage: Stage, result: HandResult, missed: Missed) -> str:
@@ -102,8 +104,10 @@ def why(stage: Stage, result: HandResult, missed: Missed) -> str:
     if other is None:
         return ""
     best, beaten = _fact(stage.seat, missed.held.best), _fact(rival, other)
-    told = replace(result, shown=(best, beaten), why=decided(view.rules, best, [beaten]), drawn="")
-    return because(stage, told)
+    rule = decided(view.rules, best, [beaten])
+    if rule.rule == "alone":  # no word was shown, and this one only in hindsight
+        rule = Why(rule="category", better=best.seat, worse=beaten.seat)
+    return because(stage, replace(result, shown=(best, beaten), why=rule, drawn=""))
 
 
 def _fact(seat: int, shown: Presentation) -> Shown:

@@ -23,8 +23,20 @@ def decided(rules: PokerRules, best: Shown, beaten: Sequence[Shown], split: Sequ
     if rules.ranking == "zoot":
         return _by_points(best, beaten)
     if rules.ranking == "scrapok":
-        return Why(rule="alone", better=best.seat)
+        return _by_length(best, beaten)
     return _by_rank(rules.terms, best, beaten)
+
+
+def _by_length(best: Shown, beaten: Sequence[Shown]) -> Why:
+    """Whoever shows no word, or a false one, shows nothing."""
+    next_best = max(
+        (one for one in beaten if one.words and not one.false),
+        key=lambda one: len(one.cards[0]),
+        default=None,
+    )
+    if next_best is None:
+        return Why(rule="alone", better=best.seat)
+    return Why(rule="category", better=best.seat, worse=next_best.seat, ours=best.hand, theirs=next_best.hand)
 
 
 def flying(shown: Shown) -> bool:

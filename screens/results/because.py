@@ -60,7 +60,7 @@ def _tie(stage: Stage, result: HandResult, why: Why) -> str:
 def _category(stage: Stage, result: HandResult, why: Why) -> str:
     both = _both(stage, result, why)
     worse = result.shown_by(why.worse) if why.worse is not None else None
-    if worse is None or not worse.words:
+    if worse is None or not worse.words or why.ours == why.theirs:
         return stage.i18n.say("{better} beats {worse}.", **both)
     hands = {"hand": hand_name(stage, str(why.ours)), "other": hand_name(stage, str(why.theirs))}
     return stage.i18n.say("{better} beats {worse}: {hand} ranks above {other}.", **both, **hands)

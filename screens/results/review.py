@@ -48,9 +48,14 @@ def review(stage: Stage, result: HandResult, missed: Any) -> Review:
     return Review(
         line=family.line(stage, result, missed),
         picture=in_words(drawn, _scene(drawn, result, family.rows(drawn, missed)), spoken_lines),
-        said="\n".join(spoken_lines(read, _scene(read, result, family.rows(read, missed)), signed)),
+        said=_in_text(spoken_lines(read, _scene(read, result, family.rows(read, missed)), signed)),
         why=family.why(stage, result, missed),
     )
+
+
+def _in_text(lines: list[str]) -> str:
+    first, *others = filter(None, lines)
+    return "\n".join([f"**{first}**", *others])
 
 
 def _scene(stage: Stage, result: HandResult, rows: list[Presented]) -> ResultScene:

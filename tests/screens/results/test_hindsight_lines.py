@@ -134,7 +134,7 @@ def test_the_still_shows_the_hand_dealt_swapped_shown_and_beaten():
     assert rows[0].words[1].cards == ("le.J", "li.X")
     assert "li.X" not in [card for word in rows[1].words for card in word.cards]
     assert rows[3].words[0].cards == ("li.U", "li.S")
-    assert ann.review().said.startswith("Review\nScroker · hand 1\n")
+    assert ann.review().said.startswith("**Review**\nScroker · hand 1\n")
 
 
 def test_between_hands_the_panel_offers_the_still_and_back():
