@@ -116,10 +116,10 @@ async def _played(room):
 
 async def test_an_export_has_everything_about_one_person(room):
     await _played(room)
-    await room.preferences.set(ANN, "hints", "always")
+    await room.preferences.set(ANN, "cards", "letters")
     await room.recipes.save(GUILD, "Hers", {}, author=ANN)
     export = json.loads(json.dumps(await room.privacy.export(ANN)))
-    assert export["preferences"]["hints"] == "always"
+    assert export["preferences"]["cards"] == "letters"
     for part in ("accounts", "entries", "sittings", "tables_opened", "hands", "statistics", "house_games"):
         assert export[part], part
     assert "Bob" not in json.dumps(export)
@@ -134,11 +134,11 @@ async def test_after_a_deletion_nothing_tells_of_the_person_and_the_ledger_balan
     await table.note("letters", {str(ANN): [1, 2, 3], str(BOB): [4, 5, 6]})
     await table.note("board", {"channel": 7, "message": 8})
     await room.recipes.save(GUILD, "Hers", {}, author=ANN)
-    await room.preferences.set(ANN, "hints", "always")
+    await room.preferences.set(ANN, "cards", "letters")
     await room.privacy.delete(ANN)
     export = await room.privacy.export(ANN)
     assert {name for name, rows in export.items() if rows} == {"player", "preferences", "after_a_deletion"}
-    assert export["preferences"]["hints"] == "first"
+    assert export["preferences"]["cards"] == "server"
     assert await _everything(room, "Anna", str(ANN)) == []
     assert table.notes == {"letters": {str(BOB): [4, 5, 6]}, "board": {"channel": 7, "message": 8}}
     assert table.seat_of(BOB) == 1

@@ -224,10 +224,10 @@ async def test_what_seated_players_prefer_is_read_at_once_at_the_start(new_room,
 async def test_everybody_at_ten_thousand_tables_is_remembered(room, monkeypatch):
     """Or each act there would read again what its player prefers."""
     players = range(1, 40_001)
-    await room.preferences.set(40_000, "hints", "always")
+    await room.preferences.set(40_000, "cards", "letters")
     await room.preferences.learn(players)
     monkeypatch.setattr(room._services.store, "read", None)
-    assert [player for player in players if await room.preferences.get(player, "hints") == "always"] == [
+    assert [player for player in players if await room.preferences.get(player, "cards") == "letters"] == [
         40_000
     ]
     monkeypatch.undo()

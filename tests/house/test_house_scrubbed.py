@@ -55,7 +55,7 @@ async def _evening(room) -> None:
             await table.close(who[0])
     for player in PEOPLE:
         await room.bank.grant(GUILD, player, 5, by=random.choice(PEOPLE), key=str(player))
-        await room.preferences.set(player, "hints", "always")
+        await room.preferences.set(player, "cards", "letters")
 
 
 def _readable(folder, people) -> set[int]:
@@ -199,7 +199,7 @@ async def test_an_older_file_can_be_shortened_after_it_was_written_anew(tmp_path
         older.execute("CREATE TABLE of_somebody (x)")
         assert older.execute("PRAGMA auto_vacuum").fetchone() == (0,)
     async with house() as room:
-        await room.preferences.set(GONE[0], "hints", "always")
+        await room.preferences.set(GONE[0], "cards", "letters")
         await room.privacy.delete(GONE[0])
         room._time.advance(600)
         await room.settled()
