@@ -38,6 +38,6 @@ def _put_back(holder: dict[str, Any]) -> dict[str, Any]:
         label = (
             " ".join([*words[:found], sign.whole, *words[found + 1 :]])
             if found is not None
-            else f"{sign.whole} {label}"
+            else f"{sign.whole} {label}".rstrip()
         )
     return {**rest, "label": label or "?"}

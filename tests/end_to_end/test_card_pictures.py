@@ -18,7 +18,7 @@ from playground.core.records import Emoji
 from playground.pilot.validation import Judge, description_file
 from screens.cards.card_labels import faces
 from screens.cards.pictures import MENTION, picture_name, sign_of
-from screens.components import walk
+from screens.components import BUTTON, walk
 from screens.table import sorting
 
 pytestmark = pytest.mark.slow
@@ -200,7 +200,7 @@ def seen(text, discord):
     return [name for name, _ in found]
 
 
-async def test_cards_are_pictures_in_text_and_in_selects(discord, started, ann, bob):
+async def test_cards_are_pictures_in_text_and_on_buttons(discord, started, ann, bob):
     async with started() as bot:
         board = await evening.started(ann, bob)
         letter = await ann.wait_for_dm(lambda one: "Your cards" in one.text)
@@ -208,20 +208,22 @@ async def test_cards_are_pictures_in_text_and_in_selects(discord, started, ann, 
         assert seen(letter.text, discord)[:5] == own
         await to_the_draw(board, bot, ann, bob)
         drawer, *_ = to_act(bot, ann, bob)
-        panel = (await drawer.press("Draw", on=board)).message
-        (menu,) = panel.selects
+        panel = (await drawer.press("My hand", on=board)).message
         hand = [DECK[code] for code in dealt(bot, drawer)]
-        assert menu.options == [f"{card.letter or card.code[1:]}{card.value or ''}" for card in hand]
-        drawn = [option["emoji"] for option in options_of(panel)]
+        drawn = [button["emoji"] for button in buttons_of(panel)]
         ids = emojis(discord)
         assert drawn == [
             {"name": name, "id": str(ids[name])} for name in (picture_name(DECK, card) for card in hand)
         ]
 
 
-def options_of(message):
-    menus = [part for part in walk(message.record.components) if part["type"] == 3]
-    return menus[0]["options"]
+def buttons_of(message):
+    """Those that are a card each."""
+    return [
+        part
+        for part in walk(message.record.components)
+        if part["type"] == BUTTON and ":pick:" in part["custom_id"]
+    ]
 
 
 async def test_an_emoji_that_was_deleted_is_a_sign_until_it_is_there_again(discord, started, ann, bob):
@@ -232,10 +234,12 @@ async def test_an_emoji_that_was_deleted_is_a_sign_until_it_is_there_again(disco
         drawer, *_ = to_act(bot, ann, bob)
         for ident in emojis(discord).values():
             del discord.server.world.records.emojis[ident]
-        panel = (await drawer.press("Draw", on=board)).message
-        assert [option for option in options_of(panel) if "emoji" in option] == []
+        panel = (await drawer.press("My hand", on=board)).message
+        assert [button for button in buttons_of(panel) if "emoji" in button] == []
         assert MENTION.search(panel.text) is None
-        assert panel.selects[0].options == [sign_of(DECK[code]) for code in dealt(bot, drawer)]
+        assert [button["label"] for button in buttons_of(panel)] == [
+            sign_of(DECK[code]) for code in dealt(bot, drawer)
+        ]
         async with asyncio.timeout(PATIENCE):
             await bot.card_emojis.settled.wait()
         assert has(bot) == ALL
@@ -273,7 +277,7 @@ async def test_all_that_is_sent_with_pictures_in_it_is_what_discord_describes(di
         board = await evening.started(ann, bob)
         await to_the_draw(board, bot, ann, bob)
         drawer, *_ = to_act(bot, ann, bob)
-        await drawer.press("Draw", on=board)
+        await drawer.press("My hand", on=board)
     judge = Judge(description_file())
     sent = [one for one in discord.requests if MENTION.search(json.dumps(one.body)) or "/emojis" in one.path]
     assert len(sent) > len(ALL)
@@ -287,7 +291,7 @@ async def test_discord_asks_for_patience_and_gets_it(discord, started):
 
 
 def text_of_hand(player):
-    return "\n".join(message.text for message in player.dms)
+    return "\n".join(message.text for message in (*player.dms, *player.ephemerals))
 
 
 async def hand_of(host, *others):

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 import stand_in
-from evening import act, says
+from evening import act, hand_of, says
 from rummy_dealing import UNTIMED, arrange, label, opened, turn_of
 from rummy_evening import Evening
 
@@ -39,9 +39,7 @@ async def prepared(bot, ann, bob, game="scrummy", **changes):
         dealer = [ann, bob][bot.room.tables[table_name(bot)].view(None).dealer]
         await dealer.slash("rummy declare", in_=board.channel, extensions=True)
     arrange(bot, **{"hands": (ANN, BOB), "discards": "le.K an.C li.Y", "turn": 0, **TURN, **changes})
-    await board.channel.wait_for(
-        lambda message: "▶ **ann** to act" in message.text and "Draw" in message.labels
-    )
+    await turn_of(board, "ann")
     return board
 
 
@@ -54,27 +52,35 @@ def table_in(bot):
     return bot.room.tables[table_name(bot)]
 
 
+async def typed(player, board, word):
+    """They take from the stock, and type a word to lay. Gives the answer, on their panel."""
+    panel = await hand_of(player, board)
+    await player.press("Stock", on=panel)
+    window = await player.press("Type a word", on=panel)
+    return await window.submit(word)
+
+
 # --- spellchecks --------------------------------------------------------------------------------------------
 
 
 async def bluffed(ann, board):
     """Ann lays a false word and ends the turn."""
-    await ann.press("Draw", on=board)
-    window = await ann.press("Lay a word", on=board)
-    await window.submit("TSNO")
+    await typed(ann, board, "TSNO")
     await ann.slash("rummy discard", card="an.T", in_=board.channel)
 
 
 async def test_a_false_word_challenged_goes_back_and_costs_its_player(bot, board, ann, bob):
     await bluffed(ann, board)
     await turn_of(board, "bob")
-    await says(board, "**TSNO**")
-    answer = await bob.choose("Spellcheck a word", "TSNO · ann", on=board)
-    assert "not a word, ann loses 10 points" in answer.text
-    await says(board, "-10 points")
-    assert "> **TSNO**" not in board.text
+    await says(board, "TSNO (")
+    panel = await hand_of(bob, board)
+    await bob.press("Challenge…", on=panel)
+    answer = await bob.press("Challenge TSNO", on=panel)
+    assert "**TSNO** is no word: ann loses 10 points." in answer.text
+    await says(board, "ann -10")
+    assert "TSNO (" not in board.text
     assert table_in(bot).view(None).seats[0].count == 7
-    assert not board.select("Spellcheck")
+    assert not any(label.startswith("Challenge") for label in panel.labels)
 
 
 async def test_a_true_word_challenged_costs_the_challenger_and_stays_proved(bot, board, ann, bob):
@@ -83,23 +89,22 @@ async def test_a_true_word_challenged_costs_the_challenger_and_stays_proved(bot,
     await ann.slash("rummy discard", card="an.T", in_=board.channel)
     answer = await bob.slash("rummy spellcheck", word="AM@1", in_=board.channel)
     assert "**AM** is a word: you lose 10 points" in answer.text
-    await board.channel.wait_for(lambda message: "**AM** ✓" in message.text)
+    await board.channel.wait_for(lambda message: "AM (🍋A  🍋M) ✓" in message.text)
     again = await bob.slash("rummy spellcheck", word="am", in_=board.channel)
     assert "has stood a challenge" in again.text
 
 
 async def test_going_out_is_challenged_by_the_others(bot, board, ann, bob):
     arrange(bot, ("an.T an.O an.N ch.E1 li.S", BOB))
-    await ann.press("Draw", on=board)
-    window = await ann.press("Lay a word", on=board)
-    await window.submit("ENTSO")
-    panel = await ann.press("My hand", on=board)
-    menu = panel.message.select("Discard a card")
-    await ann.choose("Discard a card", menu.options[0], on=panel.message)
+    panel = (await typed(ann, board, "ENTSO")).message
+    (last,) = table_in(bot).view(ann.id).cards
+    await ann.press(label(last), on=panel)
+    await ann.press("Discard", on=panel)
     await turn_of(board, "bob")
     await says(board, "ann has gone out")
     answer = await act(bob, board, "Challenge ENTSO")
-    assert "ann is not out after all" in answer.text
+    assert "**ENTSO** is no word: ann loses 10 points." in answer.text
+    await says(board, "ann is not out after all")
     await says(board, "▶ **bob** to act")
 
 
@@ -111,9 +116,11 @@ async def test_whoever_accepts_lets_the_hand_end(bot, board, ann, bob):
     await ann.slash("rummy discard", card=last, in_=board.channel)
     await turn_of(board, "bob")
     answer = await act(bob, board, "Accept")
-    assert "**ann** wins the hand with +15" in answer.text
-    assert "**The hand is over**: ann +15, bob -7" in answer.text
-    await says(board, "press *Next hand* under the result")
+    assert "ann won hand 1. You: -7." in answer.text
+    result = await board.channel.wait_for(lambda message: "Details" in message.labels)
+    assert "ann goes out!" in result.text
+    assert "ann: STONE (🟢S  🐢T  🦉O  🐊N  🌶️E1), +15\nbob: -7\n" in result.text
+    assert "Next hand" in result.labels
 
 
 # --- refused, in words --------------------------------------------------------------------------------------
@@ -122,7 +129,7 @@ REFUSED = [
     ("take", {"card": "an.C", "word": "TONE"}, "The word has to use 🐱C, the card you take. TONE does not."),
     ("take", {"card": "an.C", "word": "CATZ"}, "Your cards do not spell CATZ: there is no A left for it."),
     ("take", {"card": "an.U"}, "🦄U is not in the pile"),
-    ("take", {"card": "an.C"}, "lay a word with it in the same move"),
+    ("take", {"card": "an.C"}, "Spell a word with C."),
     ("take", {"word": "TONE"}, "Which word do you want to lay"),
     ("take", {"card": "unicorn"}, "is not a card of this deck"),
     ("lay", {"word": "TONE"}, "Take a card first"),
@@ -157,14 +164,12 @@ LAID = [
 @pytest.mark.parametrize(("game", "word", "sentence"), LAID)
 async def test_a_typed_word_that_will_not_do(bot, ann, bob, game, word, sentence):
     board = await prepared(bot, ann, bob, game)
-    await ann.press("Draw", on=board)
-    window = await ann.press("Lay a word", on=board)
-    answer = await window.submit(word)
+    answer = await typed(ann, board, word)
     assert not answer.failed
     if sentence is None:
-        await says(board, f"**{word}**")
+        await says(board, f"{word} (")
     else:
-        assert answer.ephemeral
+        assert answer.message.ephemeral
         assert sentence in answer.text
 
 
@@ -206,25 +211,24 @@ async def test_exact_without_a_number_declares_plain_scrummys_number(bot, ann, b
 async def test_an_extension_lies_before_the_extender(bot, ann, bob):
     words = (Laid(1, ("le.C", "le.A", "ch.E2"), 0), Laid(1, ("le.A", "le.M"), 0))[:1]
     board = await prepared(bot, ann, bob, "texas-scrummy", words=words)
-    await ann.press("Draw", on=board)
-    panel = (await ann.press("Extend a word", on=board)).message
-    window = await ann.choose("Extend a displayed word", "CAE · bob", on=panel)
+    panel = await hand_of(ann, board)
+    await ann.press("Stock", on=panel)
+    await ann.press("Make longer…", on=panel)
+    window = await ann.press("CAE", on=panel)
     refused = await window.submit("CAXE")
     assert "does not make CAE longer" in refused.text
-    window = await ann.choose("Extend a displayed word", "CAE · bob", on=panel)
+    window = await ann.press("CAE", on=panel)
     await window.submit("CAES")
-    await board.channel.wait_for(lambda message: "> **CAES** (on CAE of bob)" in message.text)
+    await board.channel.wait_for(lambda message: "\nann 0, 7 cards, CAES (" in message.text)
 
 
 # --- who may do what, and see what --------------------------------------------------------------------------
 
 
 async def test_a_bystander_and_whoever_is_not_asked_hear_whose_turn_it_is(board, bob, cy):
-    answer = await bob.press("Draw", on=board)
-    assert "Not your turn yet. ann is playing" in answer.text
-    answer = await cy.choose("Take from the pile", "🐱C", on=board)
+    answer = await bob.slash("rummy take", in_=board.channel)
     assert answer.ephemeral
-    assert "It is the turn of ann" in answer.text
+    assert "Not your turn yet. ann is playing" in answer.text
     answer = await cy.slash("rummy take", in_=board.channel)
     assert "You are not at table" in answer.text
 
@@ -255,28 +259,26 @@ async def test_words_to_challenge_are_completed_with_their_players(bot, board, a
 
 
 async def test_an_old_press_shows_the_table_as_it_is(board, ann):
-    old = board.frozen()
-    await ann.press("Draw", on=board)
-    answer = await ann.press("Draw", on=old)
+    panel = await hand_of(ann, board)
+    old = panel.frozen()
+    await ann.press("Stock", on=panel)
+    answer = await ann.press("Stock", on=old)
     assert "The table has moved on" in answer.text
 
 
-async def test_a_hand_of_thirty_cards_is_played_from_selects(bot, board, ann):
+async def test_a_hand_of_thirty_cards_has_buttons_for_twenty_and_plays_the_rest_by_command(bot, board, ann):
     held = set(BOB.split()) | {"le.K", "an.C", "li.Y"}
     hand = [card for card in PACK if card not in held][:30]
     arrange(bot, (" ".join(hand), BOB), phase="play", taken=(hand[0],))
-    panel = (await ann.press("My hand", on=board)).message
+    panel = await hand_of(ann, board)
     assert all(label(card) in panel.text for card in hand)
-    first = panel.select("Discard a card").options
-    turner = next(button for button in panel.buttons if ":discard_page:" in button.custom_id)
-    await ann.press(turner.custom_id, on=panel)
-    second = panel.select("Discard a card").options
-    assert len(first) == 25
-    assert {*first, *second} == {label(card) for card in hand}
-    answer = await ann.choose("Discard a card", second[-1], on=panel)
+    pressed = {label(card) for card in hand} & {*panel.labels}
+    assert len(pressed) == 20
+    rest = next(card for card in hand if label(card) not in pressed)
+    answer = await ann.slash("rummy discard", card=rest, in_=board.channel)
     assert not answer.failed
     await turn_of(board, "bob")
-    await says(board, f"ann discards {second[-1]}")
+    await says(board, f"ann discards {label(rest)}")
 
 
 # --- time ---------------------------------------------------------------------------------------------------
@@ -302,7 +304,8 @@ async def test_an_absent_player_is_played_for_and_comes_back(discord, guild, tmp
             time.advance(61)
             await turn_of(board, present.name)
         await says(board, f"{absent.name} is away")
-        await says(board, "ran out of time")
+        log = await present.slash("table log", in_=board.channel)
+        assert f"{absent.name} ran out of time" in log.text
         answer = await absent.slash("table back", in_=board.channel)
         assert "Welcome back" in answer.text
         await board.channel.wait_for(lambda message: f"{absent.name} is back" in message.text)
