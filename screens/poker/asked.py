@@ -20,6 +20,9 @@ def to_bet(stage: Stage) -> str:
     say, own = stage.i18n.say, own_seat(stage)
     if own.bound:
         return say("The move you chose in advance no longer fits.")
+    street = stage.view.rules.streets[stage.view.street]
+    if isinstance(street, Betting) and not street.check and stage.view.opener is None:
+        return say("In this round you have to open or fold.")
     return _opening(stage)
 
 

@@ -115,7 +115,11 @@ class Policies:
         await self.press(player, "C'est bon", "Parole", "Suivre", "Tapis", "Rien", "Accepter")
 
     async def all_in(self, player, _phase):
-        await self.press(player, "C'est bon", "Tapis", "Suivre", "Parole", "Rien", "Accepter")
+        may = {offer.do for offer in table_of(self.bot).offers(player.id) if not offer.early}
+        if "all_in" in may:
+            await player.slash("poker tapis", in_=self.board.channel)
+        else:
+            await self.press(player, "C'est bon", "Suivre", "Parole", "Rien", "Accepter")
 
     async def bluffs(self, player, phase):
         if phase == "present":
@@ -218,7 +222,8 @@ async def test_a_tournament_in_french_to_its_end(bot, people):
     assert "10 sur 10" in board.text
     await start(luc, "Commencer")
     await current(bot)
-    await says(board, "temps de réflexion · ante 2 · encore en jeu\xa0: 10 sur 10")
+    await says(board, "ante 2, temps de réflexion")
+    await says(board, "encore en jeu\xa0: 10 sur 10")
     assert "C'est bon" in (await mine(luc, board)).labels
     shown = bot.messages.of(table)
     await a_false_word(board, bot, people)
@@ -249,19 +254,19 @@ async def test_a_false_word_is_contested_and_the_next_best_is_shown(bot, people)
     await play_on(board, bot, *people, until=("present",))
     for player, word in ((luc, FALSE), (ida, ""), (eve, "")):
         await present(await mine(player, board), player, word)
-    await says(board, f"**{FALSE}**")
-    assert "eve: " not in board.text
-    await says(board, "luc mène")
-    went_well(await ida.press("Accepter", on=await mine(ida, board)))
+    await says(board, FALSE)
+    await says(board, "luc est en tête")
+    assert "eve montre" not in board.text
+    panel = await mine(ida, board)
+    assert f"**luc** est en tête avec **{FALSE}**" in panel.text
+    went_well(await ida.press("Accepter", on=panel))
     went_well(await eve.press(f"Contester {FALSE}", on=await mine(eve, board)))
-    assert (
-        f"eve conteste **{FALSE}**\xa0: ce n'est pas un mot, et la main de luc ne vaut plus rien"
-        in board.text
-    )
+    log = (await ida.slash("table journal", in_=board.channel)).text
+    assert f"eve conteste **{FALSE}**\xa0: ce n'est pas un mot, et la main de luc ne vaut plus rien" in log
     # Nobody has a true word: those who claimed no false one split the pot.
-    assert "luc** gagne" not in board.text
-    await says(board, "**ida** gagne")
-    await says(board, "**eve** gagne")
+    assert "luc** gagne" not in log
+    assert "**ida** gagne" in log
+    assert "**eve** gagne" in log
 
 
 async def test_equal_copies_may_be_chosen_by_naming_the_cards(bot, people):
@@ -286,12 +291,12 @@ async def test_moves_keep_their_french_names_whoever_reads(bot, guild, people):
     luc = people[0]
     ann = guild.member("ann", locale="en-US")
     board = await opened(ann, "scrapok", luc, options="language=fr think_first=0")
-    await start(ann, "Commencer")
+    await start(ann)
     await current(bot)
     first, second = (ann, luc) if asked(bot, ann) else (luc, ann)
     assert "Your cards" in (await ann.slash("hand", in_=board.channel)).text
     panel = await mine(first, board)
-    assert {"Parole", "Miser…", "Tapis 99", "Se coucher"} <= set(panel.labels)
+    assert {"Parole", "Miser…", "Se coucher"} <= set(panel.labels)
     await first.press("Parole", on=panel)
     window = await second.press("Miser…", on=await mine(second, board))
     await window.submit(amount="5")
@@ -302,7 +307,7 @@ async def test_moves_keep_their_french_names_whoever_reads(bot, guild, people):
     await first.press("Suivre 5", on=panel)
     await says(board, "temps de réflexion")
     await first.press("C'est bon", on=await mine(first, board))
-    await says(board, "a réfléchi")
+    await says(board, f"{first.name} 94 · a réfléchi")
     await second.press("C'est bon", on=await mine(second, board))
     await says(board, "deuxième tour d'enchères")
 

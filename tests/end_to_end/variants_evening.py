@@ -71,6 +71,8 @@ async def play_on(board, bot, *players, until=()):
         table = await current(bot)
         if table.phase != "playing" or table.view(None).phase in until:
             return
+        shown = bot.messages.of(table).message  # a busy thread moves it down
+        board = next((one for one in board.channel.messages if one.id == shown), board)
         for player in acting(bot, *players)[:1]:
             await step(board, bot, player)
 
