@@ -33,12 +33,13 @@ async def taken_again(discord, channel, times):
 
 
 def boards(*channels):
-    """What shows a table: the announcement of a thread has one button only."""
+    """What shows a table, in its lobby too; what invites to a thread has its number."""
+    threads = {thread.id for channel in channels for thread in (channel, *channel.threads)}
     return [
         message
         for channel in channels
         for message in channel.messages
-        if {"Table…", "My hand"} & {*message.labels}
+        if {"Rules", "My hand"} & {*message.labels} and message.id not in threads
     ]
 
 

@@ -153,6 +153,16 @@ async def board_naming(thread, people, seconds=None):
     return board, named(board, people)
 
 
+async def in_hand(thread, people, *wishes):
+    """The hand of whoever has to act, opened, and the first of these that it offers. The table's message may be behind."""
+    while True:
+        board, player = await board_naming(thread, people)
+        panel = (await player.press("My hand", on=board)).message
+        label = button(panel, *wishes) if panel is not None else None
+        if label is not None:
+            return player, panel, label
+
+
 async def acted(player, board, *wishes):
     """The first of these that their hand offers, pressed there. If it offers none of them, or does not come, what *My hand*
     was answered with."""

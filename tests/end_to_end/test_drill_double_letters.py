@@ -110,7 +110,7 @@ async def test_a_letter_that_was_never_confirmed_goes_when_the_hand_stands_at_th
     async with house(discord, tmp_path, timing):
         board = await seated(ann, bob)
         discord.faults.lose_acknowledgement(sends_to(ann.dm), times=None)
-        await ann.press("Start", on=board)
+        await start(ann)
         letter = await ann.wait_for_dm(lambda message: "Your cards" in message.text)
         answer = await ann.press("My hand", on=board)
         assert "Your cards" in answer.text
@@ -127,7 +127,7 @@ async def test_a_letter_from_before_a_restart_is_taken_up_when_the_panel_has_had
         board = await seated(ann, bob)
         discord.faults.lose_acknowledgement(sends_to(ann.dm), times=None)
         discord.faults.fail("GET /channels/{channel_id}/messages", times=None)
-        await ann.press("Start", on=board)
+        await start(ann)
         letter = await ann.wait_for_dm(lambda message: "Your cards" in message.text)
         panel = (await ann.press("My hand", on=board)).message
     discord.faults.clear()
@@ -147,7 +147,7 @@ async def test_a_letter_that_arrives_late_is_not_given_the_buttons_of_another_ha
     async with house(discord, tmp_path, timing):
         board = await seated(ann, bob)
         discord.faults.lose_acknowledgement(sends_to(ann.dm), times=None)
-        await ann.press("Start", on=board)
+        await start(ann)
         letter = await ann.wait_for_dm(lambda message: "Your cards" in message.text)
     discord.faults.clear()
     slow = discord.faults.hold(sends_to(ann.dm))

@@ -10,6 +10,7 @@ from stand_in import PATIENCE
 
 from cogs.messages.rest import UNKNOWN_MESSAGE
 from house.store import Away, Unread
+from screens.custom_ids import write
 
 EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
 SEND = "POST /channels/{channel_id}/messages"
@@ -57,9 +58,8 @@ async def test_a_hand_is_finished_though_edits_and_letters_fail(bot, discord, an
 async def test_an_answer_that_fails_has_acted_once(bot, discord, ann, bob, status):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    before = table_of(bot).version
+    before, old = table_of(bot).version, (await hand_of(first, board)).frozen()
     discord.faults.fail(CALLBACK, status)
-    old = board.frozen()
     await first.press("Check", on=old)
     assert table_of(bot).version == before + 1
     again = await first.press("Check", on=old)
@@ -163,13 +163,14 @@ async def test_direct_messages_closed_in_the_middle_stop_nobody(bot, ann, bob):
 async def test_of_all_who_press_at_once_one_acts_and_all_are_answered(bot, ann, bob, cy):
     board = await started(ann, bob)
     first, second = await shown_to_act(board, bot, ann, bob)
-    old, before = board.frozen(), table_of(bot).version
+    old, before = (await hand_of(first, board)).frozen(), table_of(bot).version
+    check, fold = (write("g", table_of(bot).id, before, do) for do in ("check", "fold"))
     answers = await asyncio.gather(
         first.press("Check", on=old),
         first.press("Check", on=old),
-        second.press("Check", on=old),
-        second.press("Fold", on=old),
-        cy.press("Check", on=old),
+        second.press_id(check, on=board),
+        second.press_id(fold, on=board),
+        cy.press_id(check, on=board),
     )
     assert all(not answer.failed for answer in answers), answers
     assert table_of(bot).version == before + 1
@@ -183,9 +184,9 @@ async def test_of_all_who_press_at_once_one_acts_and_all_are_answered(bot, ann, 
 async def test_an_answer_that_is_refused_as_too_many_twice_is_not_our_fault(bot, discord, ann, bob):
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
-    before = table_of(bot).version
+    before, panel = table_of(bot).version, await hand_of(first, board)
     discord.faults.rate_limit(CALLBACK, 0.01, times=2)
-    answer = await act(first, board, "Check")
+    answer = await first.press("Check", on=panel)
     assert table_of(bot).version == before + 1
     assert "Nothing is lost" in answer.text
 
@@ -193,9 +194,9 @@ async def test_an_answer_that_is_refused_as_too_many_twice_is_not_our_fault(bot,
 async def test_a_press_on_a_message_that_has_just_gone_is_taken(bot, discord, ann, bob):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    before = table_of(bot).version
+    before, panel = table_of(bot).version, await hand_of(first, board)
     discord.faults.fail(CALLBACK, 404, code=UNKNOWN_MESSAGE)
-    answer = await act(first, board, "Check")
+    answer = await first.press("Check", on=panel)
     assert not answer.failed
     assert "went wrong" not in answer.text
     assert table_of(bot).version == before + 1

@@ -11,11 +11,11 @@ from drilling import (
     abandoned,
     acted,
     board_naming,
-    button,
+    in_hand,
     on_its_way,
     versions,
 )
-from evening import hand_of, start
+from evening import start
 from stand_in import PATIENCE
 
 from house.chips.audit import audit_database
@@ -38,7 +38,7 @@ async def a_lively_table(ann, bob, options="max_bet=5"):
     await bob.press("Join", on=lobby)
     answer = await start(ann)
     assert answer.kind == "update", answer
-    assert "1,000 chips" in lobby.text or "999 chips" in lobby.text, lobby.text
+    assert " 1,000" in lobby.text or " 999" in lobby.text, lobby.text
     return thread
 
 
@@ -54,9 +54,8 @@ async def one_press(thread, people, random):
 
 async def killed(program, thread, people, random, moment):
     """Killed at that moment. Gives the message as it was last pressed, who pressed it, and the version it showed."""
-    board, player = await board_naming(thread, people)
-    panel = await hand_of(player, board)
-    old, shown, label = panel.frozen(), max(versions_of(panel)), button(panel, *SAFE)
+    player, panel, label = await in_hand(thread, people, *SAFE)
+    old, shown = panel.frozen(), max(versions_of(panel))
     loop = asyncio.get_running_loop()
     timer = None
     if moment == "before the answer":

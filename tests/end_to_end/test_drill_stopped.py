@@ -4,7 +4,7 @@ import asyncio
 import signal
 
 import pytest
-from drilling import CALLBACK, SAFE, Trap, acted, board_naming
+from drilling import CALLBACK, SAFE, Trap, in_hand, named
 from evening import says, start
 from stand_in import GONE, PATIENCE, house
 
@@ -28,19 +28,25 @@ async def a_table(discord):
 
 
 async def one_press(thread, people):
-    board, player = await board_naming(thread, people)
-    return await acted(player, board, *SAFE)
+    player, panel, label = await in_hand(thread, people, *SAFE)
+    return await player.press(label, on=panel)
+
+
+def asked(thread, people):
+    """Whom the table's message waits for."""
+    board = next(message for message in thread.messages if "My hand" in message.labels)
+    player = named(board, people)
+    return [player.id] if player is not None else None
 
 
 async def started_again_and_played_on(program, thread, people, version):
     assert program.version == version
     await program.start()
-    board, player = await board_naming(thread, people)
-    # A ping from before may still stand for a moment, and names who was to act then.
-    await thread.wait_for(lambda message: "to the table" in message.text and message.mentions == [player.id])
-    await board.channel.wait_for(
-        lambda message: "My hand" in message.labels and "restarting" not in message.text
+    # A ping and a table from before may still stand for a moment, and name who was to act then.
+    await thread.wait_for(
+        lambda message: "to the table" in message.text and message.mentions == asked(thread, people)
     )
+    await thread.wait_for(lambda message: "My hand" in message.labels and "restarting" not in message.text)
     finished = program.hands
     while program.hands == finished:
         assert not (await one_press(thread, people)).failed
@@ -75,11 +81,12 @@ async def test_a_discord_that_fails_holds_up_nobody(program, discord, status):
     """Everything that the bot asks fails, and so does its goodbye."""
     thread, *people = await a_table(discord)
     await one_press(thread, people)
+    player, panel, label = await in_hand(thread, people, *SAFE)
     answered = asyncio.Event()
     discord.faults.add(Trap("fail", CALLBACK, None, status=status, sprung=answered.set))
     discord.faults.fail(EVERYTHING, status, times=None)
     discord.server.interactions.answer_seconds = 1
-    await one_press(thread, people)
+    await player.press(label, on=panel)
     await asyncio.wait_for(answered.wait(), PATIENCE)  # what is answered is stored
     version = program.version
     program.process.send_signal(signal.SIGTERM)
@@ -95,9 +102,10 @@ async def test_a_bot_that_is_closed_while_discord_fails_leaves_nothing_behind(di
     guild.channel("cards")
     async with house(discord, tmp_path, TableTiming(), shutdown_seconds=0.1) as bot:
         thread, *people = await a_table(discord)
+        player, panel, label = await in_hand(thread, people, *SAFE)
         discord.faults.fail(EVERYTHING, 500, times=None)
         discord.server.interactions.answer_seconds = 1
-        await one_press(thread, people)
+        await player.press(label, on=panel)
         await asyncio.gather(*(asyncio.wait_for(bot.close(), GONE) for _ in range(2)))
         assert bot.is_closed()
         assert bot.http._HTTPClient__session.closed
