@@ -59,7 +59,14 @@ async def started(host, *others, in_=None, **options):
 
 async def hand_of(player, board, label="My hand"):
     """Their own panel, as the table's button opens it."""
-    return (await player.press(label, on=board)).message
+    return (await player.press(label, on=standing(board))).message
+
+
+def standing(board):
+    """The table's message as it stands now: below a result it is another."""
+    if not board.record.deleted:
+        return board
+    return next(message for message in reversed(board.channel.messages) if is_played(message))
 
 
 async def act(player, board, label):

@@ -124,6 +124,11 @@ async def test_each_of_six_deals_once(bot, guild, six):
         call = mixer if dealer is ann else calls.pop(0)
         await call(dealer, board)
         assert table.view(None).hand == hand
+        if call is hot_longhorn:  # who speaks first opens or folds
+            (first,) = acting(bot, *six)
+            labels = (await hand_of(first, board)).labels
+            assert "Fold" in labels
+            assert "Check" not in labels
         await play_on(board, bot, *six)
         assert table.phase == "between"
         if hand < 6:
