@@ -11,7 +11,6 @@ from rummy_dealing import label
 
 from engine.cards import text_of
 from screens.custom_ids import read
-from screens.profanity import masked
 
 DOUBTS, BLUFFS = 0.1, 0.06
 WILD = 15
@@ -31,7 +30,7 @@ def ids(message):
 class Evening:
     """A game from the first hand to its end, for members who sit at the table."""
 
-    def __init__(self, bot, board, members, seed=1, ways=("board", "panel", "letter", "slash")):
+    def __init__(self, bot, board, members, seed=1, ways=("panel", "letter", "slash")):
         self.bot, self._board, self.members, self.ways = bot, board, members, ways
         self.random = Random(seed)
         self.table = table_of(bot)
@@ -118,11 +117,7 @@ class Evening:
         do = action["do"]
         if way == "slash":
             return await self.slash(member, action)
-        screen = await {"board": self.table_message, "panel": self.panel, "letter": self.letter}[way](member)
-        if way == "board" and do in ("exchange", "discard", "extend", "declare", "knock"):
-            opener = {"exchange": "Swap", "discard": "Discard…", "extend": "Make a word longer…"}
-            opener |= {"declare": "Declare…", "knock": "Knock…"}
-            screen = (await member.press(opener[do], on=screen)).message
+        screen = await {"panel": self.panel, "letter": self.letter}[way](member)
         return await getattr(self, f"_{do}")(member, screen, action)
 
     # --- where it is pressed -------------------------------------------------------------------------------
@@ -144,11 +139,6 @@ class Evening:
         await self.wait_for(lambda: "My hand" in self.board.labels, "My hand")
         return self.board
 
-    async def table_message(self, member):
-        wanted = self.version_for(member)
-        await self.wait_for(lambda: max(versions(self.board), default=0) >= wanted, "the table's message")
-        return self.board
-
     # --- what is pressed -----------------------------------------------------------------------------------
 
     async def _decline(self, member, screen, _):
@@ -167,42 +157,35 @@ class Evening:
         return await member.press("Let it go on", on=screen)
 
     async def _exchange(self, member, screen, action):
-        return await member.choose("Swap this card", label(action["give"]), on=screen)
+        return await member.press(label(action["give"]), on=screen)
 
     async def _discard(self, member, screen, action):
-        return await member.choose("Discard a card", label(action["card"]), on=screen)
+        await member.press(label(action["card"]), on=screen)
+        return await member.press("Discard", on=screen)
 
     async def _take(self, member, screen, action):
         if action.get("from") == "discard":
             return await self._top(member, screen)
         if action.get("card") is None:
-            return await member.press("Draw", on=screen)
-        chosen = await member.choose("Take from the pile", label(action["card"]), on=screen)
-        assert f"You take **{label(action['card'])}**" in chosen.text
-        return await self._worded(member, chosen.message, action, "Take and lay", "The first card")
+            return await member.press("Stock", on=screen)
+        await member.press("Pile…", on=screen)
+        chosen = await member.press(label(action["card"]), on=screen)
+        assert "Spell a word with" in chosen.text
+        return await self._worded(member, screen, action, "Take and lay")
 
     async def _top(self, member, screen):
-        name = next(name for name in screen.labels if name.startswith("Take ") and name.endswith("pile"))
-        return await member.press(name, on=screen)
+        return await member.press("Take ", on=screen)
 
     async def _lay(self, member, screen, action):
-        if self.random.random() < 0.5 or not screen.select("Lay: pick"):
-            window = await member.press("Lay a word", on=screen)
-            return await window.submit(self.typed(action))
-        return await self._picked(member, screen, self.spelled(member, action), "Lay ", "Lay: pick")
+        return await self._worded(member, screen, action, "Lay ")
 
-    async def _worded(self, member, screen, action, done, first):
+    async def _worded(self, member, screen, action, done):
+        """Typed, or card by card."""
         if self.random.random() < 0.5:
             window = await member.press("Type", on=screen)
             return await window.submit(self.typed(action))
-        return await self._picked(member, screen, self.spelled(member, action), done, first)
-
-    async def _picked(self, member, screen, cards, done, first):
-        """Card by card, from the select."""
-        for place, card in enumerate(cards):
-            screen = (
-                await member.choose("The next card" if place else first, label(card), on=screen)
-            ).message
+        for card in self.spelled(member, action):
+            await member.press(label(card), on=screen)
         return await member.press(done, on=screen)
 
     def typed(self, action):
@@ -225,18 +208,16 @@ class Evening:
 
     async def _extend(self, member, screen, action):
         owner = self.table.seats[action["of"]].name
-        shown = masked(action["word"], self.table.options)
-        window = await member.choose("Extend a displayed word", f"{shown} · {owner}", on=screen)
+        await member.press("Make longer…", on=screen)
+        window = await member.press(f"{action['word']} · {owner}", on=screen)
         return await window.submit(f"{action['front']}{action['word']}{action['back']}")
 
     async def _spellcheck(self, member, screen, action):
-        private = screen.record.ephemeral or screen.channel.id != self.board.channel.id
-        word = action["word"] if private else masked(action["word"], self.table.options)
-        owner = self.table.seats[action["of"]].name
-        menu = screen.select("Challenge a word")
-        if menu is not None:
-            return await member.choose("Challenge a word", f"{word} · {owner}", on=screen)
-        return await member.press(f"Spellcheck {word}", on=screen)
+        if "Challenge…" in screen.labels:
+            await member.press("Challenge…", on=screen)
+        word = f"Challenge {action['word']}"
+        whose = f"{word} · {self.table.seats[action['of']].name}"
+        return await member.press(whose if whose in screen.labels else word, on=screen)
 
     async def _declare(self, member, screen, action):
         flags = {"hot": "h", "discard_to_go_out": "d", "extensions": "e"}
@@ -247,7 +228,8 @@ class Evening:
         return await member.press("Declare this", on=screen)
 
     async def _knock(self, member, screen, action):
-        screen = (await member.choose("Knock: discard", label(action["discard"]), on=screen)).message
+        await member.press(label(action["discard"]), on=screen)
+        await member.press("Knock, discard", on=screen)
         window = await member.press("Type", on=screen)
         answer = await window.submit(" ".join(map(text_of, action["words"])))
         if answer.message is not None and answer.message.select("Which cards?"):
@@ -257,8 +239,8 @@ class Evening:
 
     async def _show(self, member, screen, action):
         if not action.get("words") and not action.get("lay_off"):
-            return await member.press("Show nothing", on=screen)
-        window = await member.press("Show words", on=screen)
+            return await member.press("Nothing", on=screen)
+        window = await member.press("Type words", on=screen)
         knocker = [text_of(word) for word in self.table.view(None).shown[0].words]
         given = {"words": " ".join(map(text_of, action.get("words", ())))}
         for item in action.get("lay_off", ()):

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 import stand_in
+from between_hands import result_of
 from evening import says, table_of
 from rummy_dealing import UNTIMED, opened
 from rummy_evening import Evening
@@ -38,13 +39,15 @@ def computers(game):
 
 async def ended(evening, target):
     """The game is over, and everybody reads how it went."""
-    board, table = evening.board, evening.table
-    await board.channel.wait_for(lambda message: "The table is closed" in message.text)
-    await says(board, "wins the game")
+    channel, table = evening.board.channel, evening.table
+    closed = await channel.wait_for(lambda message: "The table is closed" in message.text)
     view = table.view(None)
     (winner,) = view.standings[0]
-    assert view.seats[winner].score >= target
-    await says(board, f"1. **{table.seats[winner].name}** {view.seats[winner].score} points")
+    name, score = table.seats[winner].name, view.seats[winner].score
+    assert score >= target
+    assert f"\n{name} {score}" in closed.text
+    result = await evening.discord.wait_until(lambda: result_of(table, channel), what="the last result")
+    assert f"**The game is over.**\n1. {name}\n" in result.text
 
 
 @pytest.mark.parametrize("game", SOME)
@@ -53,7 +56,7 @@ async def test_a_game_to_a_hundred_points_by_every_way(bot, ann, bob, cy, discor
     evening = Evening(bot, board, [ann, bob], seed=5)
     await evening.to_the_end()
     await ended(evening, 100)
-    assert {way for way, _ in evening.used} == {"board", "panel", "letter", "slash"}
+    assert {way for way, _ in evening.used} == {"panel", "letter", "slash"}
     assert {"take", "discard"} <= evening.done
     assert "Your cards" not in "".join(str(delivery) for delivery in discord.transcript.seen_by(cy.id))
 
