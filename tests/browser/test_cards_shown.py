@@ -91,6 +91,7 @@ async def test_cards_are_pictures_in_lists(enter, discord, monkeypatch, tmp_path
     await ann.open_table("quist", options="turn_seconds=0")
     others = Others(discord, ann, "bob", "cy", "dee")
     await others.join()
+    await expect(ann.lobby).to_contain_text("dee")  # the last seat changes its button
     await ann.start()
     await ann.act("No ruling suit")
     await expect(ann.table).to_contain_text("bob to act")

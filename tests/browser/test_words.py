@@ -19,6 +19,9 @@ async def seated(windows, discord):
         await ann.open_table(game, **options)
         others = Others(discord, ann, *NAMES[1:players])
         await others.join()
+        await expect(ann.lobby).to_contain_text(
+            NAMES[players - 1]
+        )  # the last one's seat may change its button
         await ann.start()
         return ann, others
 
