@@ -197,7 +197,7 @@ async def two_go_out_in_one_hand(board, bot, people):
     await board.channel.wait_for(lambda message: "La partie est finie pour **luc**" in message.text)
     await says(board, "La partie est finie pour **eve**")
     await says(board, f"L'ante est maintenant de {after.ante}")
-    await says(board, f"encore en jeu\xa0: {10 - out - gone} sur 10")
+    await says(board, f"encore en jeu : {10 - out - gone} sur 10")
 
 
 async def to_the_last_chip(board, bot, ida):
@@ -222,8 +222,8 @@ async def test_a_tournament_in_french_to_its_end(bot, people):
     assert "10 sur 10" in board.text
     await start(luc, "Commencer")
     await current(bot)
-    await says(board, "ante 2, temps de réflexion")
-    await says(board, "encore en jeu\xa0: 10 sur 10")
+    await says(board, "manche 1, temps de réflexion")
+    await says(board, "ante 2 · encore en jeu : 10 sur 10")
     assert "C'est bon" in (await mine(luc, board)).labels
     shown = bot.messages.of(table)
     await a_false_word(board, bot, people)
@@ -306,10 +306,11 @@ async def test_moves_keep_their_french_names_whoever_reads(bot, guild, people):
     assert not [label for label in panel.labels if label.startswith(("Relancer", "Tapis"))]
     await first.press("Suivre 5", on=panel)
     await says(board, "temps de réflexion")
-    await first.press("C'est bon", on=await mine(first, board))
+    ready = {luc: "C'est bon", ann: "Ready"}  # no move
+    await first.press(ready[first], on=await mine(first, board))
     await says(board, f"{first.name} 94 · a réfléchi")
-    await second.press("C'est bon", on=await mine(second, board))
-    await says(board, "deuxième tour d'enchères")
+    await second.press(ready[second], on=await mine(second, board))
+    await says(board, "tour d'enchères 2")
 
 
 async def test_a_pause_to_think_pings_nobody(bot, people):
