@@ -162,7 +162,8 @@ async def test_a_letter_that_arrives_late_is_not_given_the_buttons_of_another_ha
         await discord.wait_until(
             lambda: letter.record.deleted, PATIENCE, what="the letter of the first hand to go"
         )
-        assert len(ann.dms) == 1
+        assert ann.dms == []
+        assert [one for one in ann.ephemerals if "Your cards" in one.text], "her hand stands where she acted"
     assert not [one for one in discord.requests if one.method == "PATCH" and str(letter.id) in one.path]
 
 

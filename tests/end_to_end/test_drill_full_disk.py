@@ -6,7 +6,7 @@ import signal
 import sys
 
 import pytest
-from drilling import SAFE, Program, acted, board_naming
+from drilling import SAFE, Program, in_hand
 from stand_in import PATIENCE
 from test_drill_stopped import a_table, one_press
 
@@ -14,7 +14,7 @@ from house.chips.audit import audit_database
 
 STANDS = "so the table waits"
 NOT_STORED = "I cannot save anything right now, so nothing has changed"
-IN_DOUBT = "I do not know yet whether that counted"  # it was the sync of the commit that failed
+IN_DOUBT = "I lost my database just then"  # it was the sync of the commit that failed
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits a process that runs")
 
 
@@ -26,17 +26,18 @@ def fill(program):
     return before
 
 
-async def refused(thread, people):
-    board, player = await board_naming(thread, people)
-    answer = await acted(player, board, *SAFE)
-    return board, answer.text or player.ephemerals[-1].text
+async def refused(program, thread, people):
+    """What is pressed on a full disk."""
+    player, panel, label = await in_hand(thread, people, *SAFE)
+    version, before = program.version, fill(program)
+    answer = await player.press(label, on=panel)
+    return version, before, answer.text or panel.text
 
 
 async def test_the_table_says_it_waits_and_goes_on(program, discord):
     thread, *people = await a_table(discord)
     await one_press(thread, people)
-    version, before = program.version, fill(program)
-    _, said = await refused(thread, people)
+    version, before, said = await refused(program, thread, people)
     assert NOT_STORED in said or IN_DOUBT in said
     await thread.wait_for(lambda message: STANDS in message.text, PATIENCE)
     assert program.version == version
@@ -55,8 +56,7 @@ async def test_the_table_says_it_waits_and_goes_on(program, discord):
 async def test_it_stops_with_a_line_though_nothing_can_be_stored(program, discord):
     thread, *people = await a_table(discord)
     await one_press(thread, people)
-    fill(program)
-    await refused(thread, people)
+    await refused(program, thread, people)
     program.process.send_signal(signal.SIGTERM)
     assert await program.gone() == 0
     assert "Traceback" not in program.log
