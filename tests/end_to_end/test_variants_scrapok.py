@@ -194,10 +194,10 @@ async def two_go_out_in_one_hand(board, bot, people):
     gone = sum(not one.stack for one in after.seats) - out
     assert gone >= 2
     assert after.ante == before.ante * 2**gone
-    await board.channel.wait_for(lambda message: "La partie est finie pour **luc**" in message.text)
-    await says(board, "La partie est finie pour **eve**")
-    await says(board, f"L'ante est maintenant de {after.ante}")
-    await says(board, f"encore en jeu : {10 - out - gone} sur 10")
+    await board.channel.wait_for(
+        lambda message: "Le tournoi est fini pour **luc**" in message.text and "pour **eve**" in message.text
+    )
+    await says(board, f"ante {after.ante} · encore en jeu : {10 - out - gone} sur 10")
 
 
 async def to_the_last_chip(board, bot, ida):
