@@ -103,7 +103,8 @@ def test_the_board_shows_what_counts(lemonade, monkeypatch):
     felt.put(taken=(Taken(leader=0, cards=("le.M", "le.B", "li.N"), taker=0),))
     board = trick_stage.text_in(felt.board())
     assert "Limes rule" in board
-    assert "ann: 0 points · 1 trick" in board
+    assert "ann: 0 points · 1 trick · 2 Lemons · has 🍋M" in board
+    assert "to 30 points" in board
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

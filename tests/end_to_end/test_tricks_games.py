@@ -68,8 +68,8 @@ async def test_the_works(bot, monkeypatch, guild, ann, bob, cy):
     await played_out(bot, board, people, lowest)
     over = await told(board, "The table is closed")
     assert "**The works!** bob + dee took all Chili Peppers and the Dog" in over.text
-    assert "**ann + cy** 28 points" in over.text
-    assert "**bob + dee** 0 points" in over.text
+    assert "ann + cy: 28 points" in over.text
+    assert "bob + dee: 0 points" in over.text
     assert "**bob + dee** won" in over.text
 
 
@@ -85,11 +85,12 @@ async def test_a_turtling(bot, monkeypatch, ann, bob, cy):
             return
         given = {bob: "le.B le.C le.D", cy: "an.U an.S an.R"}.get(player, " ".join(offer.cards[:3]))
         answer = await player.slash("trick pass", cards=given, in_=board.channel)
-        assert "You pass" in answer.text or "You passed" in answer.text
+        assert "You have passed three cards" in answer.text or "Just taken: " in answer.text
 
     await played_out(bot, board, [ann, bob, cy], act)
     over = await told(board, "The table is closed")
     assert "**Turtling!** bob took all Chili Peppers and the Turtle" in over.text
-    assert "**bob** -26 points" in over.text
-    assert "**ann and cy** 26 points" in over.text
+    assert "bob: -26 points" in over.text
+    assert "ann: 26 points" in over.text
+    assert "cy: 26 points" in over.text
     assert "**bob** won" in over.text
