@@ -37,7 +37,7 @@ async def test_a_table_whose_message_was_taken_before_a_crash_has_one(killable, 
     await taken_again(discord, thread, 2)
     (board,) = boards(cards, thread)
     assert (await bob.press("Join", on=board)).kind == "update"
-    await says(board, "**bob**")
+    await says(board, "ann, bob")
 
 
 async def test_a_table_that_was_the_answer_to_its_opening_has_one_message_after_a_crash(
@@ -93,6 +93,7 @@ async def test_a_table_that_comes_to_the_bottom_leaves_none_behind_after_a_crash
     await discord.wait_until(lambda: old.record.deleted, PATIENCE, what="the old message to go")
     (board,) = boards(thread)
     assert board.id > old.id
+    await ann.press("Join", on=board)  # her own panel, which the crash may have kept from following
     assert (await start(ann)).kind == "update"
 
 
@@ -109,10 +110,11 @@ async def test_what_was_taken_and_never_confirmed_is_there_once(discord, people,
         discord.faults.lose_acknowledgement(SEND, times=3)
         await start(ann)
         await discord.wait_until(lambda: sent_twice(discord) == 4, PATIENCE, what="all to be sent again")
+        assert [len(player.dms) for player in people] == [1, 1]
         first, second = to_act(bot, ann, bob)
         assert (await act(first, board, "Check")).kind == "update"
         await second.wait_for_dm(lambda message: "Your turn" in message.text, PATIENCE)
-        assert [len(player.dms) for player in people] == [1, 1]
+        assert [len(player.dms) for player in (first, second)] == [0, 1]  # the first hand is at the table now
         assert boards(board.channel) == [board]
 
 
