@@ -115,9 +115,7 @@ async def test_a_turn_is_taken(entered, tmp_path, size):
     await ann.page.screenshot(path=tmp_path / "table.png")
     await ann.act("Stock")
     await whole(ann.page)
-    card = await ann.discards()
+    await expect(ann.table).to_contain_text("ann 0, 8 cards")
+    await ann.discards()
     await ann.page.screenshot(path=tmp_path / "hand.png")
-    await expect(ann.table).to_contain_text("ann 0, 7 cards")
-    await expect(ann.table).to_contain_text(
-        card
-    )  # on the pile, or in a word for which the other has taken it up
+    await expect(ann.table).to_contain_text("ann 0, 7 cards")  # the other may have taken it up
