@@ -104,7 +104,7 @@ def _discard(stage: Stage, picked: Press | None) -> Turn:
     chosen = card_buttons.chosen(picked, "discard", mine)
     cards = card_buttons.buttons(stage, "discard", mine, picked, most=1)
     if not chosen:
-        return Turn(asked.asked(stage), cards)
+        return Turn(asked.asked(stage), cards, _to_lists(stage, "take", "extend", "spellcheck"))
     return Turn(f"**{naming.letter(stage, mine[chosen[0]])}**", cards, _discards(stage, mine[chosen[0]]))
 
 
