@@ -27,8 +27,8 @@ async def test_own_statistics_are_a_picture_and_a_line_and_the_details_have_a_ch
     discord, bot, guild, cards, ann
 ):
     answer = await ann.slash("stats me", in_=cards)
-    await charted(discord, answer.message, "ann. Scroker: ")
-    assert "of 1 won" in alt(answer.message)
+    await charted(discord, answer.message, " of 1 won")
+    assert alt(answer.message).startswith("ann. ")
     assert "### ann" not in answer.message.text
     assert "ranked in **19** hands" in answer.message.text
     await ann.press("Details", on=answer.message)
@@ -48,7 +48,7 @@ async def test_another_page_takes_the_picture_of_the_page_before_away(discord, c
     assert bob.name in alt(answer.message)
     assert len(answer.message.record.attachments) == 1
     await ann.press("Statistics", on=answer.message)
-    await charted(discord, answer.message, "ann. Scroker: ")
+    await charted(discord, answer.message, " of 1 won")
     await ann.press("Details", on=answer.message)
     await charted(discord, answer.message, "Rating: 1,")
     await ann.press("History", on=answer.message)
