@@ -92,8 +92,7 @@ async def test_an_edit_that_hangs_gives_way_to_a_press(discord, ann, bob, cy):
     await asyncio.wait_for(trying.wait(), PATIENCE)
     answer = await cy.press("Join", on=board)
     assert answer.kind == "update"
-    await says(board, "**bob**")
-    await says(board, "**cy**")
+    await says(board, "ann, bob, cy")
 
 
 async def test_a_message_that_cannot_be_posted_comes_later(bot, discord, ann, bob):
