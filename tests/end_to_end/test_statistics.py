@@ -6,6 +6,7 @@ from played_hands import played
 
 from house.statistics import reading
 from house.statistics.reading import RANKED
+from tests.wished_deals import alike
 
 
 def numbers(text):
@@ -54,6 +55,7 @@ async def test_they_say_what_the_stored_hands_add_up_to(bot, guild, cards, ann, 
 
 async def test_they_lead_to_the_leaderboard_and_the_last_hands(bot, cards, ann, bob, monkeypatch):
     monkeypatch.setattr(reading, "RANKED", 1)
+    alike(monkeypatch, "a hand that somebody wins")
     await played(bot, cards, ann, bob)
     mine = await ann.slash("stats me", in_=cards, game="scroker")
     assert mine.text.startswith("### ann · Scroker\n")
