@@ -10,6 +10,7 @@ from stand_in import PATIENCE
 from test_drill_faults import DIRECT, EDIT, SEND, finished
 
 from cogs.messages.rest import Fault, NotDone
+from screens.custom_ids import write
 
 pytestmark = pytest.mark.slow
 
@@ -67,7 +68,8 @@ async def test_while_nothing_is_written_presses_are_answered_and_nothing_is_lost
 async def test_where_edits_fail_a_late_press_brings_the_table_up_to_date(bot, discord, ann, bob):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    old, tries, tried = board.frozen(), [], asyncio.Event()
+    tries, tried = [], asyncio.Event()
+    old = write("g", table_of(bot).id, table_of(bot).version, "check")  # as it stood under a table once
 
     def struck():
         tries.append(EDIT)
@@ -77,7 +79,7 @@ async def test_where_edits_fail_a_late_press_brings_the_table_up_to_date(bot, di
     discord.faults.add(Trap("fail", EDIT, None, status=503, sprung=struck))
     await first.slash("poker check", in_=board.channel)
     await asyncio.wait_for(tried.wait(), PATIENCE)
-    answer = await first.press("Check", on=old)
+    answer = await first.press_id(old, on=board)
     assert answer.kind == "update"
     await says(board, f"▶ **{second.name}** to act")
     await first.wait_for_ephemeral(lambda message: "The table has moved on" in message.text, PATIENCE)
