@@ -145,10 +145,12 @@ class Select(ui.Select[Shown]):
         await pressed(interaction)
 
 
-def built(component: dict) -> ui.Item:
+def built(component: dict) -> ui.Item:  # noqa: PLR0911 - one for each kind
     match component["type"]:
         case 17:
             return ui.Container(*map(built, component["components"]), accent_colour=component["accent_color"])
+        case 9:
+            return ui.Section(*map(built, component["components"]), accessory=built(component["accessory"]))
         case 10:
             return ui.TextDisplay(component["content"])
         case 14:
@@ -157,7 +159,10 @@ def built(component: dict) -> ui.Item:
             return ui.ActionRow(*map(built, component["components"]))
         case 2:
             style = discord.ButtonStyle(component["style"])
-            return Button(style=style, label=component["label"], custom_id=component["custom_id"])
+            emoji = discord.PartialEmoji.from_dict(component["emoji"]) if "emoji" in component else None
+            return Button(
+                style=style, label=component.get("label"), emoji=emoji, custom_id=component["custom_id"]
+            )
         case 3:
             options = [discord.SelectOption.from_dict(option) for option in component["options"]]
             return Select(

@@ -10,13 +10,10 @@ from benchmarks._bot_drive import (
     PICTURES,
     PRESS,
     TABLES,
-    WHISPER,
     Driver,
     PanelDriver,
     button_of,
     first_offer,
-    pressed_on,
-    read,
 )
 from playground.core.interaction import COMPONENT
 
@@ -55,11 +52,8 @@ class PanelClicker(PanelDriver):
     def _offer(self, panel: Message) -> dict[str, Any]:
         return {**first_offer(panel), **self._owed.due(tables=1)}
 
-    def _is_over(self, table: Seated) -> bool:  # noqa: ARG002 - never, where nobody plays
-        return False
-
-    def _turn(self, table: Seated) -> tuple[User, dict[str, str]]:
-        return next(iter(table.players.values())), {"hand": read(self._board(table))[0]["hand"]}
+    def _turn(self, table: Seated) -> User | None:
+        return next(iter(table.players.values()))
 
 
 class Clicker(Driver):
@@ -69,11 +63,10 @@ class Clicker(Driver):
         super().__init__(discord, tables)
         self._like = like
         self._owed = Owed(like)
-        self._shown = False
+        self._hands: dict[int, Message] = {}
 
     async def run(self, presses: int, in_flight: int) -> list[float]:
-        if not self._shown:
-            self._shown = True
+        if not self._hands:
             await self._show_panels()
         return await super().run(presses, in_flight)
 
@@ -81,15 +74,21 @@ class Clicker(Driver):
         """Every table has a panel that can be edited, as the players of the other bot have."""
         for table in self._tables:
             user = next(iter(table.players.values()))
-            await self._timed(self._ask(COMPONENT, user, table, pressed_on(WHISPER)), table)
+            self._hands[table.number] = await self._look(user, table, button_of(table))
 
     async def _press(self, table: Seated) -> None:
         user = next(iter(table.players.values()))
         asks = self._like.played[self._left % len(self._like.played)]
         if asks == LEAD:
             await self._timed(self._ask(COMPONENT, user, table, self._pressed(LEAD)), table, "deferred")
+        elif asks == PRESS:
+            hand = self._hands[table.number]
+            pressed = {**first_offer(hand), **self._owed.due(tables=1)}
+            asked = self._ask(COMPONENT, user, table, pressed, hand)
+            self._played.append((PRESS, asked))
+            await self._timed(asked, table)
         else:
-            await self._act(table, user, button_of(table) if asks == PRESS else asks, asks)
+            await self._act(table, user, asks, asks)
 
     def _board(self, table: Seated) -> Message:
         return table.message

@@ -21,9 +21,8 @@ if TYPE_CHECKING:
     from playground.core.records import Emoji, Message, User
     from playground.pilot import Discord
 
-TO_ACT = re.compile(r"▸ \*\*(\w+)")
-OVER, DEAL = "between hands", "deal"
-RESULT = {"proof", "share"}
+TO_ACT = re.compile(r"▶ \*\*(\w+)")
+DEAL, DETAILS, HAND = "deal", "details", "hand"
 WISHES = ("nothing", "accept", "draw", "check", "call")
 WINDOW, WHISPER, PRESS, LEAD = "window", "whisper", "press", "again"
 """What an act asks of Discord beside its answer: a window before it, the player's own panel after it, or nothing. The
@@ -65,6 +64,8 @@ class Driver:
         self._tables = tables
         self._beside = Beside("fail", "*", None)
         discord.faults.add(self._beside)
+        self._panels: dict[tuple[int, int], Message] = {}
+        self._bets = {table.number for table in tables}  # where nobody has bet in this hand
         self._led: dict[int, int] = {}  # the last result from which a table was led on
         self.beside = [0.0] * len(BESIDE)  # in the last run, a press
         self._waits: list[float] = []
@@ -122,12 +123,35 @@ class Driver:
             await self._press(table)
 
     async def _press(self, table: Seated) -> None:
-        user, buttons = self._turn(table)
-        act = wished(self._board(table))
-        if act is None:
-            await self._lead_on(table, user)
-        else:
-            await self._act(table, user, buttons[act], WINDOW if act == "bet" else PRESS)
+        user = self._turn(table)
+        if user is None:
+            await self._lead_on(table, next(iter(table.players.values())))
+            return
+        panel = await self._panel_of(user, table)
+        act = self._wished(panel, table)
+        before = self._board(table).components
+        self._bets.discard(table.number)
+        await self._act(table, user, act, WINDOW if act.split(":")[3] == "bet" else PRESS, panel)
+        await self._discord.wait_until(lambda: self._board(table).components is not before)
+
+    async def _panel_of(self, user: User, table: Seated) -> Message:
+        """Their own hand, which stays where it was opened first, and follows the game."""
+        panel = self._panels.get((table.number, user.id))
+        if panel is None or not self._offered(panel):
+            panel = await self._look(user, table, read(self._board(table))[0][HAND])
+            self._panels[table.number, user.id] = panel
+        return panel
+
+    def _offered(self, panel: Message) -> bool:
+        buttons = read(panel)[0]
+        return any(act in buttons for act in WISHES)
+
+    def _wished(self, panel: Message, table: Seated) -> str:
+        """Every hand comes to its end, and costs something."""
+        buttons = read(panel)[0]
+        if "bet" in buttons and table.number in self._bets:
+            return buttons["bet"]
+        return next(buttons[act] for act in WISHES if act in buttons)
 
     async def _lead_on(self, table: Seated, user: User) -> None:
         """The hand is over. Its result deals the next one, or the table does, where something was decided in between."""
@@ -137,15 +161,14 @@ class Driver:
         buttons = read(place)[0]
         if DEAL in buttons:
             await self._act(table, user, buttons[DEAL], PRESS)
+            self._bets.add(table.number)
             return
         self._led[table.number] = place.id
         asked = self._ask(COMPONENT, user, table, pressed_on(buttons[LEAD]), place)
         self._played.append((LEAD, asked))
         await self._timed(asked, table, "deferred")
-        await self._discord.wait_until(lambda: not self._is_over(table), what="the next hand")
-
-    def _is_over(self, table: Seated) -> bool:
-        return OVER in read(self._board(table))[1]
+        await self._discord.wait_until(lambda: self._turn(table) is not None, what="the next hand")
+        self._bets.add(table.number)
 
     def _dealt_from(self, table: Seated) -> Message | None:
         board = self._board(table)
@@ -154,7 +177,7 @@ class Driver:
     def _board(self, table: Seated) -> Message:
         """It goes below its results now and then."""
         newest_first = reversed(table.channel.messages.values())
-        return next((message for message in newest_first if "menu" in read(message)[0]), table.message)
+        return next((message for message in newest_first if HAND in read(message)[0]), table.message)
 
     def _newest_result(self, table: Seated) -> Message | None:
         led = self._led.get(table.number, 0)
@@ -165,9 +188,8 @@ class Driver:
         """What a result is made of, but for its picture; if there is none yet, they play until a hand ends."""
         while True:
             for message in self._messages():
-                if read(message)[0].keys() >= RESULT:
-                    pictured = any(part["type"] == GALLERY for part in walk(message.components))
-                    return unheaded(message.components) if pictured else message.components
+                if DETAILS in read(message)[0]:
+                    return without_picture(message.components)
             await self.run(1, 1)
 
     async def picture(self) -> bytes:
@@ -179,15 +201,17 @@ class Driver:
                     return files[message.attachments[0].id]
             await self.run(1, 1)
 
-    async def _act(self, table: Seated, user: User, custom_id: str, asks: str) -> None:
-        asked = self._ask(COMPONENT, user, table, self._pressed(custom_id))
+    async def _act(
+        self, table: Seated, user: User, custom_id: str, asks: str, on: Message | None = None
+    ) -> None:
+        asked = self._ask(COMPONENT, user, table, self._pressed(custom_id), on)
         self._played.append((asks, asked))
-        await (self._bet(asked, table, user) if asks == WINDOW else self._timed(asked, table))
+        await (self._bet(asked, table, user, on) if asks == WINDOW else self._timed(asked, table))
 
     def _pressed(self, custom_id: str) -> dict[str, Any]:
         return pressed_on(custom_id)
 
-    async def _bet(self, window: Interaction, table: Seated, user: User) -> None:
+    async def _bet(self, window: Interaction, table: Seated, user: User, on: Message | None) -> None:
         """Nobody waits for a window as for an answer: what is timed is the bet."""
         outcome = await window.future
         if window.modal is None:
@@ -197,7 +221,7 @@ class Driver:
             "custom_id": window.modal["custom_id"],
             "components": [{"type": 18, "id": 1, "component": field}],
         }
-        await self._timed(self._ask(MODAL_SUBMIT, user, table, data), table)
+        await self._timed(self._ask(MODAL_SUBMIT, user, table, data, on), table)
 
     def _ask(
         self, kind: int, user: User, table: Seated, data: dict[str, Any], on: Message | None = None
@@ -208,15 +232,13 @@ class Driver:
 
     async def panel(self, tables: Sequence[Seated]) -> list[dict[str, Any]]:
         """What a player's own panel is made of, from a table that is played."""
-        table = next(table for table in tables if TO_ACT.search(read(self._board(table))[1]))
-        user, buttons = self._turn(table)
-        return (await self._look(user, table, buttons["hand"])).components
+        table, user = next((table, user) for table in tables if (user := self._turn(table)) is not None)
+        return without_picture((await self._look(user, table, read(self._board(table))[0][HAND])).components)
 
-    def _turn(self, table: Seated) -> tuple[User, dict[str, str]]:
-        """Who has to act by what the message says, and the buttons there."""
-        buttons, text = read(self._board(table))
-        found = TO_ACT.search(text)
-        return (table.players[found[1]] if found else next(iter(table.players.values()))), buttons
+    def _turn(self, table: Seated) -> User | None:
+        """Who has to act by what the message says."""
+        found = TO_ACT.search(read(self._board(table))[1])
+        return table.players[found[1]] if found else None
 
     async def _look(self, user: User, table: Seated, button: str) -> Message:
         outcome = await self._ask(COMPONENT, user, table, pressed_on(button)).future
@@ -235,15 +257,14 @@ class Driver:
 
 
 class PanelDriver(Driver):
-    """Plays where cards are played from the player's own panel: *My hand*, then the first thing it offers. An act is
-    three messages: the panel, the panel anew, and the table, which follows by an edit."""
+    """Plays whatever a hand offers first."""
 
     async def _press(self, table: Seated) -> None:
-        user, buttons = self._turn(table)
-        if self._is_over(table):
-            await self._lead_on(table, user)
+        user = self._turn(table)
+        if user is None:
+            await self._lead_on(table, next(iter(table.players.values())))
             return
-        panel = await self._look(user, table, buttons["hand"])
+        panel = await self._look(user, table, read(self._board(table))[0][HAND])
         before = self._board(table).components
         await self._timed(self._ask(COMPONENT, user, table, self._offer(panel), panel), table)
         await self._discord.wait_until(lambda: self._board(table).components is not before)
@@ -252,17 +273,14 @@ class PanelDriver(Driver):
         return first_offer(panel)
 
 
+def without_picture(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    pictured = any(part["type"] == GALLERY for part in walk(components))
+    return unheaded(components) if pictured else components
+
+
 def told(asked: Interaction) -> bool:
     """Whether the player was shown more than the table: their own panel."""
     return bool(asked.follow_ups)
-
-
-def wished(board: Message) -> str | None:
-    """Which of these acts is played: every hand comes to its end, and costs something."""
-    buttons, text = read(board)
-    if "bet" in buttons and "first betting round" in text:
-        return "bet"
-    return next((act for act in WISHES if act in buttons), None)
 
 
 def read(message: Message) -> tuple[dict[str, str], str]:

@@ -29,12 +29,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from benchmarks._bot_clickers import Clicker, PanelClicker
-from benchmarks._bot_drive import BESIDE, LEAD, WHISPER, WINDOW, Driver, PanelDriver
+from benchmarks._bot_drive import BESIDE, LEAD, WHISPER, WINDOW, Driver, PanelDriver, without_picture
 from benchmarks._bot_process import lettershark, process
 from benchmarks._bot_rounds import Cost, Side, by_turns
 from benchmarks._bot_tables import Seated, play_on, seat_all
 from benchmarks._measure import Measured, is_short
-from playground.core.checks.components import walk
 from playground.pilot import Discord
 
 if TYPE_CHECKING:
@@ -53,10 +52,11 @@ QUIET = {
     "ready_seconds": "0.1",
     "repost_after": "100",
     "new_dms_a_minute": "1000",
+    "edit_seconds": "0",
+    "pictures": "false",
 }
-"""Nothing happens that nobody has pressed: hands are dealt by the button, the player to act is pinged once, and tables seldom
-move below what is talked."""
-AT_ONCE = {**QUIET, "edit_seconds": "0"}  # the table follows every act, in no burst
+"""Pictures have a benchmark of their own. Nothing happens that nobody has pressed: hands are dealt by the button, the player to act is pinged once, tables seldom
+move below what is talked, and follow every act in no burst."""
 
 
 class House:
@@ -75,8 +75,7 @@ class House:
         if log:
             await play_on(database, self.tables[0].number, log)
         by_panel = self._game != "scroker"
-        usual = AT_ONCE if by_panel else QUIET
-        settings = lettershark(discord, database, Path(folder), **{**usual, **self._settings})
+        settings = lettershark(discord, database, Path(folder), **{**QUIET, **self._settings})
         bot = await self._stack.enter_async_context(process(discord, "bot.py", settings=settings))
         await discord.wait_until(lambda: all(map(taken_up, self.tables)))
         driver = (PanelDriver if by_panel else Driver)(discord, self.tables)
@@ -94,12 +93,13 @@ async def bare(stack: AsyncExitStack, ours: Side, house: House) -> Side:
     folder = stack.enter_context(tempfile.TemporaryDirectory())
     panel = await ours.driver.panel(house.tables)
     by_panel = isinstance(ours.driver, PanelDriver)
-    table = house.tables[0].message.components if by_panel else _asking(house.tables[0].message.components)
+    shown = without_picture(house.tables[0].message.components)
+    table = shown if by_panel else _asking(shown)
     file = Path(folder) / "payload.json"
     picture = Path(folder) / "picture.png"
     picture.write_bytes(await ours.driver.picture())
-    shown = {"table": table, "panel": panel, "result": await ours.driver.result(), "picture": str(picture)}
-    file.write_text(json.dumps(shown), encoding="utf-8")
+    messages = {"table": table, "panel": panel, "result": await ours.driver.result(), "picture": str(picture)}
+    file.write_text(json.dumps(messages), encoding="utf-8")
     discord = await stack.enter_async_context(Discord(record=False))
     discord.server.world.records.emojis.update(ours.driver.emojis)
     seated = [_bare_table(discord, table, number) for number in range(len(house.tables))]
@@ -113,9 +113,8 @@ async def bare(stack: AsyncExitStack, ours: Side, house: House) -> Side:
 def _asking(table: list[Json]) -> list[Json]:
     """The same table with three buttons that make the bare bot ask something else of Discord than an answer."""
     copied = copy.deepcopy(table)
-    buttons = [component for component in walk(copied) if component["type"] == 2]
-    for button, asks in zip(buttons[1:], (WINDOW, WHISPER, LEAD), strict=False):
-        button["custom_id"] = asks
+    buttons = [{"type": 2, "style": 2, "label": asks, "custom_id": asks} for asks in (WINDOW, WHISPER, LEAD)]
+    copied[0]["components"].append({"type": 1, "components": buttons})
     return copied
 
 
