@@ -123,13 +123,17 @@ class Driver:
             await self._press(table)
 
     async def _press(self, table: Seated) -> None:
+        before = self._board(table).components
         user = self._turn(table)
         if user is None:
             await self._lead_on(table, next(iter(table.players.values())))
             return
         panel = await self._panel_of(user, table)
+        if not self._offered(panel):  # the table has not followed their last act yet
+            await self._discord.wait_until(lambda: self._board(table).components is not before)
+            await self._press(table)
+            return
         act = self._wished(panel, table)
-        before = self._board(table).components
         self._bets.discard(table.number)
         await self._act(table, user, act, WINDOW if act.split(":")[3] == "bet" else PRESS, panel)
         await self._discord.wait_until(lambda: self._board(table).components is not before)
