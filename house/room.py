@@ -168,6 +168,7 @@ class CardRoom:
             await self._remnants.open()
             await self._resume()
         except BaseException:
+            self._services.clock.stop()  # else its pulse would go on saying that the house is open
             await self._services.store.close()
             raise
         self.pulse.begin()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from guests import ANN, BOB, CY, GUILD
 from sqlalchemy import select, update
 from sqlalchemy.event import listen
@@ -9,7 +10,7 @@ from toy_game import GAMES
 
 from house.clock import ManualTime
 from house.rules import Rules
-from house.store import Store
+from house.store import Store, Unread
 from house.store.schema import events, tables
 from house.tables.records import Opening
 from house.tables.storing import read_events
@@ -50,6 +51,25 @@ async def test_time_while_the_house_is_closed_is_nobodys_loss(new_room, time):
     async with new_room() as room:
         table = await _started(room)
         time.advance(10)
+    time.advance(3600)
+    async with new_room() as room:
+        assert room.table(table.id).deadline == time.now() + 50_000
+
+
+async def test_a_house_that_could_not_be_opened_does_not_say_that_it_is_open(new_room, time, monkeypatch):
+    async with new_room() as room:
+        table = await _started(room)
+        time.advance(10)
+    half_open = new_room()
+
+    async def unread():
+        half_open.pulse.falter()  # as the store does
+        raise Unread("away")
+
+    monkeypatch.setattr(half_open.disputes, "resume", unread)
+    with pytest.raises(Unread):
+        await half_open.open()
+    assert half_open.standing().alarms == 0
     time.advance(3600)
     async with new_room() as room:
         assert room.table(table.id).deadline == time.now() + 50_000
