@@ -10,7 +10,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import Connection, Executable, Row, event
+from sqlalchemy import Connection, Executable, Row, event, select, true
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoneFree
@@ -304,6 +304,7 @@ class Store:
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[Callable[[Executable], Awaitable[Sequence[Row[Any]]]]]:
         """Several reads that all see the same moment."""
+        await self.first(select(true()))  # a connection that broke while nobody used it is replaced by that
         with self._answering():
             async with self._engine.held() as on_one:
                 await on_one(_begin_to_read)

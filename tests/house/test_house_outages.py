@@ -194,7 +194,10 @@ async def test_several_reads_of_one_moment_are_not_answered_either(room, seconds
     def refused():
         raise ConnectionRefusedError
 
-    monkeypatch.setattr(room._services.store, "_engine", SimpleNamespace(held=refused))
+    async def awake(_work):
+        return None
+
+    monkeypatch.setattr(room._services.store, "_engine", SimpleNamespace(held=refused, ask=awake))
     with pytest.raises(Unread) as wrong:
         await room.bank.ledger(GUILD, ANN)
     assert wrong.value.number
