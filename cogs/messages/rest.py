@@ -213,7 +213,7 @@ class Rest:
             async with session.request("PATCH", url, data=encode(body), headers=HEADERS) as reply:
                 await reply.read()
                 return bool(reply.status < 300)
-        except (aiohttp.ClientError, OSError, TimeoutError):
+        except (aiohttp.ClientError, OSError, RuntimeError, TimeoutError):  # the session may be closed by now
             return False
 
     async def _ask(
