@@ -25,7 +25,7 @@ from engine.contract import Setup
 from screens.cards.card_labels import faces
 from screens.cards.pictures import Pictures, signs
 from screens.catalogue import screen_of
-from screens.table import frames
+from screens.table import drawn as panels
 from tests.screens import engine_stage
 
 DRAWN = 0.005  # seconds
@@ -67,7 +67,7 @@ def messages(measured: Measured, game_id: str) -> None:
             stage = engine_stage.stage_of(felt, seat)
             deck = screen_of(game).deck(stage.table)
             stage = stage.but(faces=faces(deck, plain=False, pictures=pictures))
-            shown.append(frames.public(stage, []) if seat is None else frames.hand(stage, ""))
+            shown.append(panels.public(stage, []) if seat is None else panels.hand(stage, ""))
         return json.dumps(shown).encode()
 
     measured.at_most(

@@ -24,7 +24,7 @@ from statistics import median
 from types import SimpleNamespace
 from typing import Any
 
-from benchmarks._bot_drive import Driver
+from benchmarks._bot_hands import HandDriver
 from benchmarks._bot_process import PAGE, lettershark, process
 from benchmarks._bot_rounds import Side, by_turns
 from benchmarks._bot_tables import seat_all
@@ -39,9 +39,8 @@ from playground.pilot import Discord
 from screens.cards import card_labels
 from screens.catalogue import screen_of
 from screens.i18n.language import i18n
-from screens.pictures.hands import hand_picture
 from screens.pictures.results import result_picture
-from screens.pictures.tables import table_picture
+from screens.pictures.tables import hand_picture, table_picture
 from screens.results.folding import result_of
 from screens.table.stage import Stage
 
@@ -54,6 +53,7 @@ QUIET = {
     "ready_seconds": "0.1",
     "repost_after": "100",
     "new_dms_a_minute": "1000",
+    "edit_seconds": "0",
 }
 NAMES = ("Ada", "Bertrand", "Cleo", "dee", "eve", "fritz", "gus", "hal")
 
@@ -96,6 +96,7 @@ def _stage(game: Any, state: Any, seat: int | None = None) -> Stage:
         deadline=None,
         state=state,
         seats=seats,
+        commitment="",
         view=lambda player: game.observe(state, None if player is None else player - 101),
     )
     faces = card_labels.faces(screen_of(game).deck(table), plain=False)
@@ -174,7 +175,7 @@ async def _house(stack: AsyncExitStack, wanted: str) -> Side:
         process(discord, "bot.py", settings=lettershark(discord, database, Path(folder), **QUIET))
     )
     await discord.wait_until(lambda: all(table.message.edited is not None for table in tables))
-    driver = Driver(discord, tables)
+    driver = HandDriver(discord, tables)
     await driver.scatter(20, 10)
     return Side(bot, driver)
 
