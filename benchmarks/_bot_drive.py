@@ -196,15 +196,6 @@ class Driver:
                     return without_picture(message.components)
             await self.run(1, 1)
 
-    async def picture(self) -> bytes:
-        """What a result is headed with; if there is none yet, they play until a hand has one."""
-        files = self._discord.server.world.records.files
-        while True:
-            for message in self._messages():
-                if message.attachments:
-                    return files[message.attachments[0].id]
-            await self.run(1, 1)
-
     async def _act(
         self, table: Seated, user: User, custom_id: str, asks: str, on: Message | None = None
     ) -> None:

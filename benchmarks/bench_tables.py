@@ -40,6 +40,7 @@ SETTINGS = {
     "ready_seconds": "0.1",
     "nudge_seconds": "3600",
     "edit_seconds": "0.1",
+    "pictures": "false",
     "computer_seconds_least": "0",
     "computer_seconds_most": "0",
 }

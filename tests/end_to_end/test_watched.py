@@ -63,6 +63,7 @@ async def ready(program):
 
 async def test_presses_are_counted_by_kind_and_outcome(program, discord):
     await program.start()
+    await ready(program)  # it answers presses sooner
     thread, *people = await a_table(discord)
     await one_press(thread, people)
     before = await numbers(program)

@@ -20,6 +20,7 @@ from .clock import EPOCH_MS
 from .crew import STANDS
 from .database import real_connect
 from .loop import OWNER
+from .things import IN_TIME
 from .wire import Wire
 
 if TYPE_CHECKING:
@@ -95,10 +96,10 @@ class Server:
         self.turn.release()
 
     def was_held_up(self, since: float) -> bool:
-        """Whether it was for some time since then, or still is."""
+        """Whether it was, or is, within the time in which a press made then has to be answered."""
         now = (self.turn_since, self.world.loop.now)
         return any(
-            end > since and end - max(begin, since) > LONG
+            min(end, since + IN_TIME) - max(begin, since) > LONG
             for begin, end in (*self.held_up, *([now] if self.turn.locked() else []))
         )
 
