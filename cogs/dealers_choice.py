@@ -16,8 +16,8 @@ from cogs.visit import moves, which_table
 from cogs.visit.visit import visit_of
 from engine.families.poker.choosing import MOST_SCROKERS, bases
 from screens.cards.card_labels import CardLabels
-from screens.families.poker import tokens
 from screens.i18n.language import later
+from screens.poker import tokens
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark

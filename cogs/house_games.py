@@ -18,11 +18,11 @@ from cogs.visit.visit import Visit, visit_of
 from engine.families.poker.recipes import LONGEST_NAME, read_recipe
 from house.declined import Declined
 from screens.components import COLOUR, Component, container, text
-from screens.families.poker import inventing
-from screens.families.poker.inventing import PLAYERS, SCREEN, Invented, described
 from screens.i18n.language import later
 from screens.i18n.numbers import whole
 from screens.names import escaped
+from screens.poker import inventing
+from screens.poker.inventing import PLAYERS, SCREEN, Invented, described
 from screens.refusals.unable import Unable
 
 if TYPE_CHECKING:

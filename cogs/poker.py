@@ -1,4 +1,4 @@
-"""/poker: everything that can be done at a poker table, typed. The acts stand in `screens/families/poker/acts.py`."""
+"""/poker: everything that can be done at a poker table, typed. The acts stand in `screens/poker/acts.py`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""/rummy: everything that can be done at a rummy table, typed. The acts stand in `screens/families/rummy/acts.py`."""
+"""/rummy: everything that can be done at a rummy table, typed. The acts stand in `screens/rummy/acts.py`."""
 
 from __future__ import annotations
 

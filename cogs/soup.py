@@ -1,4 +1,4 @@
-"""/soup: everything that can be done at a Soup table, typed. The acts stand in `screens/families/soup/acts.py`."""
+"""/soup: everything that can be done at a Soup table, typed. The acts stand in `screens/soup/acts.py`."""
 
 from __future__ import annotations
 

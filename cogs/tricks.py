@@ -1,4 +1,4 @@
-"""/trick: everything that can be done at a trick table, typed. The acts stand in `screens/families/tricks/acts.py`."""
+"""/trick: everything that can be done at a trick table, typed. The acts stand in `screens/tricks/acts.py`."""
 
 from __future__ import annotations
 

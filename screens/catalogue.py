@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.contract import Game
-from screens.families.poker.screen import POKER
-from screens.families.rummy.screen import RUMMY
-from screens.families.soup.screen import SOUP
-from screens.families.tricks.screen import TRICKS
+from screens.poker.screen import POKER
+from screens.rummy.screen import RUMMY
+from screens.soup.screen import SOUP
 from screens.table.family import FamilyScreen
+from screens.tricks.screen import TRICKS
 
 SCREENS: Mapping[str, FamilyScreen] = MappingProxyType(
     {"poker": POKER, "rummy": RUMMY, "tricks": TRICKS, "soup": SOUP}

@@ -13,11 +13,11 @@ from house.tables.history import PlayedHand
 from screens import components
 from screens.components import Component, button, cut, option
 from screens.custom_ids import page as page_id
-from screens.families.poker.wording import hand_title
 from screens.i18n.language import I18n, later
 from screens.names import NOBODY, escaped, mention
 from screens.pictures import charts
 from screens.pictures.wording import Picture, facts
+from screens.poker.wording import hand_title
 from screens.posters import OPEN
 from screens.table.stage import moment
 

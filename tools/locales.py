@@ -1,6 +1,6 @@
 """Collect what the bot says, bring the catalogues up to date and compile them: `python tools/locales.py`.
 
-English is what stands in the code; its catalogue only says how plurals go. A sentence that is new in the code comes
+English is what stands in the code and needs no catalogue. A sentence that is new in the code comes
 into the French catalogue without a translation, and a test fails until it has one. One that is gone is dropped.
 """
 
@@ -19,6 +19,7 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("cogs", "screens")
+FRENCH = "fr"
 LOCALE = ROOT / "screens" / "i18n" / "locale"
 sys.path.insert(0, str(ROOT))
 
@@ -113,15 +114,13 @@ def compiled(catalogue: Catalog) -> bytes:
 
 
 def main() -> None:
-    for language in ("en", "fr"):
-        catalogue = updated(language)
-        path(language).parent.mkdir(parents=True, exist_ok=True)
-        path(language).write_bytes(written(catalogue))
-        path(language).with_suffix(".mo").write_bytes(compiled(catalogue))
-        missing = [
-            message.id for message in catalogue if message.id and not (message.string and all(message.string))
-        ]
-        print(f"{language}: {len(catalogue)} sentences, {len(missing)} without a translation")
+    catalogue = updated(FRENCH)
+    path(FRENCH).write_bytes(written(catalogue))
+    path(FRENCH).with_suffix(".mo").write_bytes(compiled(catalogue))
+    missing = [
+        message.id for message in catalogue if message.id and not (message.string and all(message.string))
+    ]
+    print(f"{FRENCH}: {len(catalogue)} sentences, {len(missing)} without a translation")
 
 
 if __name__ == "__main__":

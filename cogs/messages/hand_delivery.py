@@ -18,7 +18,7 @@ from house.store import Unread
 from screens.catalogue import screen_of
 from screens.components import walk
 from screens.custom_ids import Press
-from screens.table import drawn
+from screens.table import panels
 from screens.table.stage import Stage
 
 
@@ -98,8 +98,8 @@ class HandDelivery:
     async def _drawn(self, player: int, look: Look, picked: Press | None) -> Body:
         stage, (line, review) = look.stage.but(picked=picked), look.ended
         where, gone = self._spot.where(stage.i18n, link=stage.letter), self._spot.gone
-        shown = drawn.hand(stage, where, picked=picked, notice=line, gone=gone, review=review)
-        picture = drawn.own_picture(stage, picked, review)
+        shown = panels.hand(stage, where, picked=picked, notice=line, gone=gone, review=review)
+        picture = panels.own_picture(stage, picked, review)
         return await self._pictures.body(player, picture, look.style, shown, PATIENCE)
 
     async def _change(self, player: int, sent: HandMessage, look: Look) -> Outcome:

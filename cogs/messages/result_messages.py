@@ -27,7 +27,7 @@ from house.tables.records import Change
 from house.tables.results import HandLog
 from screens.components import pictured
 from screens.pictures.results import result_picture
-from screens.results import drawn as card
+from screens.results import card
 from screens.results import message as card_before
 from screens.results.facts import HandResult
 from screens.results.folding import result_of

@@ -32,7 +32,7 @@ from house.store import Unread
 from house.tables.records import Change
 from house.tables.table import Table
 from screens.components import Component
-from screens.table import drawn, frames
+from screens.table import frames, panels
 
 log = structlog.get_logger("cogs")
 TRIES = 5
@@ -217,7 +217,7 @@ class TableMessage(Spot):
             account = await self.table.settlement() if self.table.game.chips else ()
             return frames.closed(stage, account, self.news.told)
         notice = self.notice or (frames.standstill(stage) if self.context.standing_still else "")
-        return drawn.public(stage, self.news.told, notice, led=self.results.lead_on)
+        return panels.public(stage, self.news.told, notice, led=self.results.lead_on)
 
     def forget(self) -> None:
         """After a restart, the first drawing looks up what happened last. The last message sent may not have been stored."""

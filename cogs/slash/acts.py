@@ -1,4 +1,4 @@
-"""Slash commands, made from the acts that each family of games declares (`screens/families/*/acts.py`)."""
+"""Slash commands, made from the acts that each family of games declares (`screens/*/acts.py`)."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ from screens.i18n.option_names import choice_word, label, limits, typed_value, v
 from screens.i18n.option_texts import option_help
 from screens.pictures.ladder import has_ladder, ladder_picture, ladder_sheet
 from screens.refusals.unable import Unable
-from screens.table import drawn, frames, lobby
+from screens.table import frames, lobby, panels
 from screens.table.lobby import purse
 from screens.table.stage import Stage, moment
 
@@ -50,7 +50,7 @@ async def menu(visit: Visit) -> None:
     moderates = await visit.moderates()
     stage, host = visit.stage.but(moderates=moderates), moderates or visit.table.host == visit.player
     if visit.on_own_panel and stage.seat is not None and stage.view is not None:
-        about = [*drawn.about_hand(stage), *_more(stage, visit.table, host=host)]
+        about = [*panels.about_hand(stage), *_more(stage, visit.table, host=host)]
         picked = moves.still_chosen(visit)
         await moves.show_hand(visit, stage=stage, update=True, more=about, picked=picked)
         return

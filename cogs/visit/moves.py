@@ -15,7 +15,7 @@ from screens.catalogue import screen_of
 from screens.components import Component, text
 from screens.custom_ids import Press
 from screens.refusals.unable import Unable
-from screens.table import drawn, frames, sorting
+from screens.table import frames, panels, sorting
 from screens.table.hint_text import hint_text
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Redraw, Save
@@ -34,7 +34,7 @@ async def press(visit: Visit, pressed: Press) -> None:
         given = await table.hint(visit.player)
         await show_hand(visit, update=own, notice=hint_text(visit.stage, given))
         return
-    if drawn.looks_back(pressed):
+    if panels.looks_back(pressed):
         await show_hand(visit, picked=pressed, update=own)
         return
     if pressed.act in MODERATED:
@@ -86,8 +86,8 @@ async def show_hand(
     stage = stage.but(last=await visit.message.news.last(stage), picked=picked)
     version, where = visit.table.version, visit.message.where(stage.i18n, link=visit.by_dm)
     gone = visit.message.gone
-    shown = drawn.hand(stage, where, notice=notice, picked=picked, more=more, gone=gone, review=review)
-    picture, hands = drawn.own_picture(stage, picked, review), visit.message.hands
+    shown = panels.hand(stage, where, notice=notice, picked=picked, more=more, gone=gone, review=review)
+    picture, hands = panels.own_picture(stage, picked, review), visit.message.hands
     place = hand_places.pressed(visit.interaction, by_dm=visit.by_dm) if update else None
     body = await hands.dressed(visit.player, place, picture, visit.style, shown)
     if update:
@@ -108,7 +108,7 @@ async def _ended(visit: Visit) -> Ended:
 async def show_hand_here(visit: Visit) -> None:
     """The player asks for their hand, to see it where they are. Asked on a panel, it is shown there."""
     own = visit.on_own_panel
-    back = own and visit.press is not None and visit.press.detail == drawn.STILL
+    back = own and visit.press is not None and visit.press.detail == panels.STILL
     picked = still_chosen(visit) if back else None
     await show_hand(visit, stage=visit.stage.but(letter=False), update=own, picked=picked)
 

@@ -17,7 +17,7 @@ from screens.i18n.numbers import whole
 from screens.pictures.results import result_picture
 from screens.profanity import masked
 from screens.refusals.unable import Unable
-from screens.results import drawn as card
+from screens.results import card
 from screens.results.message import WORDS, shared
 from screens.table import frames
 from screens.words import menu

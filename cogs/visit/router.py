@@ -21,7 +21,7 @@ from screens import custom_ids
 from screens.custom_ids import Press
 from screens.fair import CUT, DOWNLOAD, PROOF, SAY
 from screens.refusals.unable import Unable
-from screens.results.drawn import DETAILS
+from screens.results.card import DETAILS
 from screens.results.message import AGAIN, SHARE, WORDS
 from screens.table.lobby import STRENGTHS
 

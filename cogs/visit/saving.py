@@ -9,7 +9,7 @@ from engine.families.poker.rules import PokerRules
 from engine.families.poker.variants import BASES
 from engine.refused import Refused
 from screens.components import COLOUR, Component, container, text
-from screens.families.poker.inventing import described
+from screens.poker.inventing import described
 
 
 async def save(visit: Visit, name: str, recipe: str, *, replace: bool) -> list[Component]:

@@ -20,9 +20,9 @@ from house.declined import Declined
 from house.store import DoneBefore, Unread, not_noted
 from house.tables.lobby import host_only, in_lobby
 from screens.components import BLUE, GREEN, Component, rows, text
-from screens.families.poker.player_input import number
 from screens.i18n.option_names import choice_word, length_facts, length_name
 from screens.names import escaped
+from screens.poker.player_input import number
 from screens.refusals.unable import Unable
 from screens.table import asking, frames, lobby
 from screens.table.lobby import STRENGTHS

@@ -1,7 +1,7 @@
 """What players read, in their language.
 
 A sentence is written in English where it is said, `i18n.say("{name} folds.", name=…)`, and looked up in the gettext
-catalogue of the language; `tools/locales.py` collects the sentences and compiles the catalogues.
+catalogue of another language; `tools/locales.py` collects the sentences and compiles that.
 """
 
 from __future__ import annotations

@@ -11,10 +11,10 @@ from drawing.scenes import Bar, ChartScene, Line, Point, Tiles
 from engine.catalogue import GAMES
 from engine.words import LANGUAGES, fold, load_lexicon
 from house.statistics.reading import ChipsPoint, PlayedGame, PlayerStats, RatingPoint, Standing
-from screens.families.poker.wording import hand_title
 from screens.i18n.language import I18n
 from screens.names import NOBODY, escaped
 from screens.pictures.wording import Picture, facts, sentences
+from screens.poker.wording import hand_title
 from screens.profanity import hidden
 
 HOUR, DAY = 3_600_000, 24 * 3_600_000

@@ -9,8 +9,8 @@ from drawing.scenes import LadderScene, Rung
 from engine.ranking.scroker import Category
 from screens.catalogue import screen_of
 from screens.components import Component, container, text
-from screens.families.poker.wording import hand_name
 from screens.pictures.wording import Picture, Spoken, as_drawn, as_written, in_words, signed
+from screens.poker.wording import hand_name
 from screens.table.stage import Stage
 
 Words = tuple[tuple[str, ...], ...]

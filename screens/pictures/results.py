@@ -9,7 +9,6 @@ from collections.abc import Sequence
 
 from drawing.scenes import Presented, ResultScene, Word
 from engine.ranking.scroker import Category
-from screens.families.poker.wording import hand_name, public_word, words_of
 from screens.pictures.wording import (
     Picture,
     Spoken,
@@ -22,6 +21,7 @@ from screens.pictures.wording import (
     signed,
     veiled,
 )
+from screens.poker.wording import hand_name, public_word, words_of
 from screens.results.facts import HandResult, Shown
 from screens.results.words import celebrated, false_word, headline
 from screens.table.stage import Stage

@@ -13,9 +13,14 @@ from msgspec.structs import replace
 
 from drawing.scenes import Scene
 from screens import fair
-from screens.pictures import lobbies, poker, rummy, soup, tickets, tricks
+from screens.pictures import lobbies
 from screens.pictures.wording import Picture, Spoken, as_drawn, as_written, in_words, signed
+from screens.poker import picture as poker
+from screens.poker import ticket
+from screens.rummy import picture as rummy
+from screens.soup import picture as soup
 from screens.table.stage import Stage
+from screens.tricks import picture as tricks
 
 
 class Drawn(NamedTuple):
@@ -35,7 +40,7 @@ DRAWN: Mapping[str, Drawn] = MappingProxyType(
 )
 CARDS = Drawn(poker.cards, poker.cards_lines)
 LOBBY = Drawn(lobbies.scene, lobbies.lines)
-TICKET = Drawn(tickets.scene, tickets.lines)
+TICKET = Drawn(ticket.scene, ticket.lines)
 
 
 def table_picture(stage: Stage) -> Picture | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.families.poker.rules import Betting
 from engine.families.poker.view import PokerView, SeatView
-from screens.families.poker.wording import declared
+from screens.poker.wording import declared
 from screens.table.stage import Stage
 
 ENOUGH_ANIMALS = 2

@@ -11,9 +11,9 @@ from engine.cards import code_of
 from engine.families.poker.state import Shown as Presentation
 from engine.families.poker.view import PokerView
 from engine.hindsight.poker import Held, Missed
-from screens.families.poker.wording import hand_name, public_word
 from screens.pictures.results import in_no_word
 from screens.pictures.wording import name
+from screens.poker.wording import hand_name, public_word
 from screens.results.beating import decided
 from screens.results.because import because
 from screens.results.facts import HandResult, Shown, Why

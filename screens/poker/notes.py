@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.families.poker.view import PokerView, SeatView
-from screens.families.poker import calls, showing
+from screens.poker import calls, showing
 from screens.table.stage import Stage
 
 

@@ -23,10 +23,9 @@ from screens.components import (
     typed,
 )
 from screens.custom_ids import Press
-from screens.families.poker import calling, presenting, wagers
-from screens.families.poker.wording import hand_name, moves
 from screens.i18n.numbers import whole
-from screens.poker import asked
+from screens.poker import asked, calling, presenting, wagers
+from screens.poker.wording import hand_name, moves
 from screens.table import card_buttons
 from screens.table.family import Turn
 from screens.table.stage import Stage

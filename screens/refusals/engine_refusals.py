@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from screens.cards.suits_of_words import mixed, own_cards
-from screens.families.poker.refusal_text import bad_call
 from screens.i18n.language import later
 from screens.i18n.option_names import label, limits
 from screens.names import mention
+from screens.poker.refusal_text import bad_call
 from screens.refusals.refusal_context import LONGEST_FACT, Sentence, Told, filled, fixed
 
 

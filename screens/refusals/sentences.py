@@ -12,16 +12,16 @@ from typing import Any
 
 from engine.refused import Refused
 from house.declined import Declined
-from screens.families.poker import refusal_text as poker
-from screens.families.rummy import refusal_text as rummy
-from screens.families.soup import refusal_text as soup
-from screens.families.tricks import refusal_text as tricks
 from screens.i18n.language import I18n
+from screens.poker import refusal_text as poker
 from screens.refusals.engine_refusals import REFUSED
 from screens.refusals.house_refusals import DECLINED, UNABLE
 from screens.refusals.refusal_context import Sentence, Told
 from screens.refusals.unable import Unable
+from screens.rummy import refusal_text as rummy
+from screens.soup import refusal_text as soup
 from screens.table.stage import Stage
+from screens.tricks import refusal_text as tricks
 
 OF_FAMILY: Mapping[str, Mapping[str, Callable[[Stage, Mapping[str, Any]], str | None]]] = MappingProxyType(
     {"poker": poker.AT_TABLE, "rummy": rummy.SENTENCES, "tricks": tricks.SENTENCES, "soup": soup.SENTENCES}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from screens.families.poker.wording import hand_name, words_of
 from screens.i18n.language import later
+from screens.poker.wording import hand_name, words_of
 from screens.results.facts import HandResult, Shown, Why
 from screens.table.stage import Stage
 

@@ -15,8 +15,10 @@ from engine.events import Event
 from engine.families.poker import events as poker
 from engine.words import fold
 from house.tables.events import HintTaken
-from screens.results import card_table_facts, poker_facts, rummy_facts
+from screens.card_table import result_facts as card_table_facts
+from screens.poker import result_facts as poker_facts
 from screens.results.facts import HandResult, Hinted
+from screens.rummy import result_facts as rummy_facts
 
 Fold = Callable[[Game, Mapping[str, Any], Sequence[Event], int], HandResult]
 

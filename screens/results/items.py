@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from screens.families.tricks.suits import counted
 from screens.i18n.language import later
 from screens.results.facts import HandResult, Item, Share
 from screens.table.stage import Stage
+from screens.tricks.suits import counted
 
 Phrase = Callable[[Stage, Item], str]
 

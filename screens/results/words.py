@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-from screens.families.poker.calls import as_called, called_words
-from screens.families.poker.wording import announcement, hand_name, public_word, words_of
 from screens.i18n.option_names import changed_rules
+from screens.poker.calls import as_called, called_words
+from screens.poker.wording import announcement, hand_name, public_word, words_of
 from screens.results.because import because
 from screens.results.facts import Feat, HandResult, Hinted, Share, Shown, Won
 from screens.results.items import reasons

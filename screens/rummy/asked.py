@@ -8,9 +8,9 @@ from types import MappingProxyType
 from engine.families.rummy.rules import RULES
 from engine.families.rummy.view import RummyView
 from house.tables.table_view import TableView
-from screens.families.rummy import naming
-from screens.families.rummy.arranging import own
 from screens.i18n.language import later
+from screens.rummy import naming
+from screens.rummy.arranging import own
 from screens.table.stage import Stage
 
 CHALLENGE = later("Challenge a word, or accept. Whoever is wrong loses 10 points.")

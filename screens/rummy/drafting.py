@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.words.spelling import split_words
 from screens.components import BLUE, GREY, MOST_OPTIONS, Component, card_button, option, select
 from screens.custom_ids import Press
-from screens.families.rummy import naming, ways
-from screens.families.rummy.drafts import Draft, pool, read, taken, texts_of, thrown, write
+from screens.rummy import naming, ways
+from screens.rummy.drafts import Draft, pool, read, taken, texts_of, thrown, write
 from screens.table.card_buttons import MOST_BUTTONS
 from screens.table.family import Turn
 from screens.table.stage import Stage

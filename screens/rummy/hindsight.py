@@ -6,8 +6,8 @@ from drawing.scenes import Presented, Word
 from engine.cards import text_of
 from engine.events import Cards
 from engine.hindsight.rummy import Missed
-from screens.families.poker.wording import public_word
 from screens.pictures.results import in_no_word
+from screens.poker.wording import public_word
 from screens.results.facts import HandResult
 from screens.table.stage import Stage
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from engine.options import reached
-from screens.families.rummy import naming
+from screens.rummy import naming
 from screens.table.stage import Stage
 
 

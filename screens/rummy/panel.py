@@ -7,11 +7,10 @@ from types import MappingProxyType
 
 from screens.components import BLUE, BUTTON, GREY, SELECT, TEXT, Component, card_button
 from screens.custom_ids import Press
-from screens.families.rummy import declaring, naming
-from screens.families.rummy.arranging import own as own_cards
-from screens.families.rummy.arranging import tidy
-from screens.families.rummy.drafts import Draft, texts_of, write
-from screens.rummy import asked, drafting
+from screens.rummy import asked, declaring, drafting, naming
+from screens.rummy.arranging import own as own_cards
+from screens.rummy.arranging import tidy
+from screens.rummy.drafts import Draft, texts_of, write
 from screens.table import card_buttons
 from screens.table.family import Turn
 from screens.table.stage import Stage

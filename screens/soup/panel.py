@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.cards import letter_of
+from screens.card_table import passing
 from screens.components import BLUE, GREY, Component
 from screens.custom_ids import Press
-from screens.families.card_table import passing
-from screens.families.soup.row import by_letter, spelt
 from screens.i18n.numbers import whole
+from screens.soup.row import by_letter, spelt
 from screens.table.family import Turn
 from screens.table.stage import Stage
 

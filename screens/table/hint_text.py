@@ -11,9 +11,9 @@ from engine.computer.hinting import Hint, advised
 from engine.contract import name_of
 from engine.families.rummy.actions import Pass as EndOfTurn
 from screens.components import Component
-from screens.families.tricks.suits import suit_name, trick_rules
 from screens.i18n.language import later
 from screens.table.stage import Stage
+from screens.tricks.suits import suit_name, trick_rules
 
 Teller = Callable[[Stage, Any], str]
 LIKELY = 5  # times in ten

@@ -5,9 +5,9 @@ from __future__ import annotations
 from drawing.scenes import Presented, Word
 from engine.cards import in_order_of
 from engine.hindsight.tricks import Missed
-from screens.families.poker.wording import public_word
 from screens.pictures.results import in_no_word
 from screens.pictures.wording import name
+from screens.poker.wording import public_word
 from screens.results.facts import HandResult
 from screens.table.stage import Stage
 

@@ -8,14 +8,14 @@ from types import MappingProxyType
 from engine.cards import letter_of
 from engine.families.tricks.choices import NONE
 from engine.families.tricks.view import TricksView
+from screens.card_table import passing
+from screens.card_table.wording import left_of
 from screens.components import Component
 from screens.custom_ids import Press
-from screens.families.card_table import passing
-from screens.families.card_table.wording import left_of
-from screens.families.tricks.suits import suit_name, trick_rules
 from screens.table import card_buttons
 from screens.table.family import Turn
 from screens.table.stage import Stage
+from screens.tricks.suits import suit_name, trick_rules
 
 
 def turn(stage: Stage, picked: Press | None = None) -> Turn:

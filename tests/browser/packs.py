@@ -3,7 +3,7 @@
 import re
 
 from screens.cards import card_labels
-from tests.screens.families.tricks.trick_stage import BY_ID, packed
+from tests.screens.tricks.trick_stage import BY_ID, packed
 from tests.wished_deals import first_hand
 
 FACES = card_labels.faces("scroker", plain=False)

@@ -3,7 +3,7 @@
 import re
 
 from screens import custom_ids
-from screens.results.drawn import DETAILS
+from screens.results.card import DETAILS
 
 
 def result_of(table, channel):

@@ -19,7 +19,7 @@ from engine.families.tricks.games import GAMES, game_of
 from engine.families.tricks.rules import Counts, TrickRules
 from engine.families.tricks.state import Taken
 from engine.simulation.simulate import simulate
-from tests.screens.families.tricks import trick_stage
+from tests.screens.tricks import trick_stage
 
 ROOT = Path(__file__).parents[2]
 LEMONADE = game_of(

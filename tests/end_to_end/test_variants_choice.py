@@ -8,7 +8,7 @@ from evening import act, hand_of, says, start, table_of
 from stand_in import house
 from variants_evening import acting, current, opened, play_on
 
-from screens.families.poker.changing import JOKERS
+from screens.poker.changing import JOKERS
 from tests.wished_deals import alike
 
 pytestmark = pytest.mark.slow

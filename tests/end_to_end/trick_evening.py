@@ -8,7 +8,7 @@ from stand_in import PATIENCE
 
 from engine.cards import letter_of
 from screens.cards import card_labels
-from tests.screens.families.tricks.trick_stage import BY_ID, packed
+from tests.screens.tricks.trick_stage import BY_ID, packed
 from tests.wished_deals import first_hand
 
 SOUPS = ("Add ", "Start with ")

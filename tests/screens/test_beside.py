@@ -23,7 +23,7 @@ ANSWERS = (
     "cogs/",
     "screens/refusals/",
     "screens/stats.py",
-    "screens/families/poker/not_now.py",
+    "screens/poker/not_now.py",
     "screens/table/frames.py",
 )
 """Where private answers are worded. Whatever stays in a channel or a direct message is worded elsewhere."""

@@ -17,7 +17,7 @@ from screens.cards.pictures import MENTION, Pictures, picture_name, signed, sign
 from screens.catalogue import screen_of
 from screens.components import Window, button, option, select, typed, walk
 from screens.i18n.language import LANGUAGES, i18n
-from screens.table import drawn
+from screens.table import panels
 from tests.screens import engine_stage
 from tests.screens.messages import fits, text_in
 
@@ -75,11 +75,11 @@ def screens(felt, events, language, **mode):
         if stage.seat is None:
             screen = screen_of(felt.game)
             told = [line for event in events if (line := screen.told(stage, event))]
-            yield drawn.public(stage, told)
+            yield panels.public(stage, told)
             yield [{"type": 10, "content": line} for line in told]
         else:
-            yield drawn.hand(stage, WHERE)
-            yield drawn.hand(stage.but(letter=True), WHERE)
+            yield panels.hand(stage, WHERE)
+            yield panels.hand(stage.but(letter=True), WHERE)
 
 
 @pytest.mark.broad(6)
@@ -202,7 +202,7 @@ def test_a_hand_of_twenty_six_pictures_fits():
     for shown in screens(felt, (), "en", plain=False, pictures=ALL):
         if shown:
             fits(shown)
-    panel = drawn.hand(
+    panel = panels.hand(
         next(one for one in stages(felt, "en", plain=False, pictures=ALL) if one.seat == 0), WHERE
     )
     assert len(MENTION.findall(text_in(panel))) >= 26

@@ -18,7 +18,7 @@ from screens.catalogue import screen_of
 from screens.components import BUTTON, GALLERY, MOST_COMPONENTS, SECTION, TEXT, pictured, walk
 from screens.custom_ids import read
 from screens.pictures.tables import hand_picture, hand_text, table_picture, table_text
-from screens.table import drawn
+from screens.table import panels
 from screens.table.wanted import Act, Ask, Redraw
 
 ACTS = 5
@@ -43,14 +43,14 @@ def steps(game_id, seed=7, acts=90):
 
 def public_of(felt, language="en"):
     stage = stage_of(felt, language=language, drawn=True)
-    shown = drawn.public(stage, ["Ada bets 2"])
+    shown = panels.public(stage, ["Ada bets 2"])
     picture = table_picture(stage)
     return pictured(shown, "table.png", picture.alt) if picture is not None else shown
 
 
 def hand_of(felt, seat, language="en", picked=None):
     stage = stage_of(felt, seat, language, drawn=True, last="Ada bets 2.")
-    shown = drawn.hand(stage, "", picked=picked)
+    shown = panels.hand(stage, "", picked=picked)
     return stage, shown, pictured(shown, "hand.png", hand_picture(stage).alt)
 
 

@@ -11,7 +11,7 @@ from engine.events import Event
 from screens.catalogue import screen_of
 from screens.components import BLUE, walk
 from screens.custom_ids import read
-from screens.table import drawn, frames, sorting
+from screens.table import frames, panels, sorting
 from screens.table.wanted import Act, Ask, Redraw
 from tests.screens.engine_stage import people, stage_of
 from tests.screens.messages import fits, window_fits
@@ -43,12 +43,12 @@ def evening(name, steps=STEPS):
         assert all(isinstance(event, Event) for event in events)
 
 
-def panels(name, **more):
+def evening_panels(name, **more):
     for felt in evening(name):
         for seat in range(len(felt.seats)):
             stage = stage_of(felt, seat, **more)
             if screen_of(felt.game).dealt_in(stage):
-                yield stage, drawn.hand(stage, "· **server** · <#1>")
+                yield stage, panels.hand(stage, "· **server** · <#1>")
 
 
 def held(stage):
@@ -74,7 +74,7 @@ def acts(components):
 def test_a_letter_begins_with_the_cards_and_says_the_decision_below(name):
     """Where the cards are a text; a picture shows as much."""
     seen = 0
-    for stage, components in panels(name, letter=True):
+    for stage, components in evening_panels(name, letter=True):
         fits(components)
         first, line, *_ = (part["content"] for part in walk(components) if "content" in part)
         assert all(stage.faces.label(card) in first for card in held(stage))
@@ -87,7 +87,7 @@ def test_a_letter_begins_with_the_cards_and_says_the_decision_below(name):
 @pytest.mark.broad(5)
 @pytest.mark.parametrize("name", GAMES)
 def test_accept_is_offered_to_those_who_are_asked_and_nobody_else(name):
-    for stage, components in panels(name):
+    for stage, components in evening_panels(name):
         if "accept" in acts(components):
             assert stage.seat in stage.to_act
 
@@ -103,7 +103,7 @@ def pressed_in_order(stage):
 @pytest.mark.parametrize("by", ["letter", "suit", "value"])
 @pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.family != "soup"])
 def test_the_order_of_the_player_is_the_same_everywhere(name, by):
-    for stage, components in panels(name, sort=by):
+    for stage, components in evening_panels(name, sort=by):
         cards = held(stage)
         wanted, up = (
             list(stage.arranged(cards)),
@@ -195,7 +195,7 @@ def test_the_usual_bets_are_lawful_and_chosen_not_typed(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_a_window_repeats_the_cards_that_it_hides(name):
     opened = 0
-    for stage, components in panels(name):
+    for stage, components in evening_panels(name):
         cards = held(stage)
         for part in walk(components):
             press = read(part["custom_id"]) if "custom_id" in part and part["type"] == 2 else None
@@ -220,13 +220,13 @@ def test_a_window_repeats_the_cards_that_it_hides(name):
 def test_between_hands_it_says_that_it_is_over_only_where_no_notice_says_how(name):
     between = [
         stage
-        for stage, _ in panels(name)
+        for stage, _ in evening_panels(name)
         if stage.table.phase == "between" and screen_of(stage.table.game).dealt_in(stage)
     ]
     assert between
     for stage in between:
-        bare = [part.get("content", "") for part in walk(drawn.hand(stage, "·"))]
-        told = [part.get("content", "") for part in walk(drawn.hand(stage, "·", notice="You won."))]
+        bare = [part.get("content", "") for part in walk(panels.hand(stage, "·"))]
+        told = [part.get("content", "") for part in walk(panels.hand(stage, "·", notice="You won."))]
         assert sum("hand is over" in line for line in bare) == 1
         assert "hand is over" not in " ".join(told)
-        assert all(part.get("content") != "" for part in walk(drawn.hand(stage, "·", notice="You won.")))
+        assert all(part.get("content") != "" for part in walk(panels.hand(stage, "·", notice="You won.")))

@@ -21,7 +21,7 @@ from screens.names import escaped, of_seats, plain
 from screens.paging import split
 from screens.pictures.tables import table_text
 from screens.profanity import hidden, masked
-from screens.table import drawn, frames, lobby, picking
+from screens.table import frames, lobby, panels, picking
 from tests.screens.messages import fits, labels
 
 LONG = "*" * 40 + "@everyone <@&123> `x` \u202e\nAnn"
@@ -53,15 +53,15 @@ async def played_through(table):
 @pytest.mark.parametrize("language", ["en", "fr"])
 async def test_every_screen_of_a_hand_fits_with_eight_long_names(room, language):
     table = await opened(room, EIGHT)
-    fits(drawn.public(staged(table, language=language), []))
+    fits(panels.public(staged(table, language=language), []))
     await table.start(101)
     recent = ["x" * 200] * 8
     async for now in played_through(table):
-        fits(drawn.public(staged(now, language=language), recent))
+        fits(panels.public(staged(now, language=language), recent))
         for player in range(101, 109):
             stage = staged(now, player, language)
-            fits(drawn.hand(stage, "· **server** · <#1>", notice="moved on"))
-            fits(drawn.hand(stage.but(letter=True), "· **server** · <#1>"))
+            fits(panels.hand(stage, "· **server** · <#1>", notice="moved on"))
+            fits(panels.hand(stage.but(letter=True), "· **server** · <#1>"))
     fits(frames.closed(staged(table, language=language), await table.settlement(), recent))
 
 
@@ -100,7 +100,7 @@ async def test_nothing_public_follows_from_hidden_cards(room):
             for word in (*seat.shown.words, seat.shown.five)
             for code in word
         }
-        public, label = shown(drawn.public(staged(now, plain=True), [])), WORDS.label
+        public, label = shown(panels.public(staged(now, plain=True), [])), WORDS.label
         for hand in report.hands:
             for card in set(hand) - open_cards - told:
                 assert label(card) not in public
@@ -109,7 +109,7 @@ async def test_nothing_public_follows_from_hidden_cards(room):
 async def test_a_hand_shows_its_own_cards_and_no_others(room):
     table = await dealt(room, ["ann", "bob", "cy"])
     for player in (101, 102, 103):
-        panel = shown(drawn.hand(staged(table, player, plain=True), ""))
+        panel = shown(panels.hand(staged(table, player, plain=True), ""))
         for place, hand in enumerate(table.report().hands):
             for card in hand:
                 assert (WORDS.label(card) in panel) == (place == table.seat_of(player))
@@ -120,7 +120,7 @@ async def test_nothing_public_tells_whether_somebody_holds_openers(room):
     for _ in range(12):
         table = await dealt(room, ["ann", "bob"], openers="enforced")
         text, _, _seal = table_text(staged(table)).rpartition("\n")
-        told = text.replace(table.short, ""), *labels(drawn.public(staged(table), []))
+        told = text.replace(table.short, ""), *labels(panels.public(staged(table), []))
         seen.setdefault(table.report().dealer, set()).add(told)
         await table.close(101)
     assert {len(told) for told in seen.values()} == {1}
@@ -197,7 +197,7 @@ def menu_of(components, act):
 async def test_a_lobby_offers_three_lengths_before_single_options_and_says_which_it_is(room, game):
     table = await opened(room, ["ann"], game=game)
     fits(mine(table))
-    fits(drawn.public(staged(table), []))
+    fits(panels.public(staged(table), []))
     menu = menu_of(lobby.settings(staged(table, 101)), "length")
     assert [one["value"] for one in menu["options"]] == ["quick", "standard", "long"]
     assert [one["value"] for one in menu["options"] if one.get("default")] == ["standard"]

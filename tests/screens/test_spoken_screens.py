@@ -26,8 +26,8 @@ from screens.catalogue import screen_of
 from screens.components import text, walk
 from screens.i18n.language import LANGUAGES, i18n
 from screens.i18n.rules_texts import page
-from screens.results import drawn as results
-from screens.table import asking, drawn, frames, lobby
+from screens.results import card as results
+from screens.table import asking, frames, lobby, panels
 from screens.table.series import told as told_of_series
 from screens.words import known, told
 from tests.screens import engine_stage
@@ -71,7 +71,7 @@ def in_lobby(felt, language, seat=None, **changes):
 
 
 def invitation(felt, language, **changes):
-    return drawn.public(in_lobby(felt, language, **changes), [])
+    return panels.public(in_lobby(felt, language, **changes), [])
 
 
 def screens(game, language):
@@ -81,9 +81,9 @@ def screens(game, language):
     yield "the lobby", invitation(first, language)
     yield "the lobby for its host", lobby.own(in_lobby(first, language, 0), decides=True, computers=True)
     for phase, felt in found.items():
-        yield f"the table in {phase}", drawn.public(stage_of(felt, language), [])
+        yield f"the table in {phase}", panels.public(stage_of(felt, language), [])
         seat = next(iter(felt.game.due(felt.state).seats), 0) if felt.game.due(felt.state) else 0
-        yield f"the hand in {phase}", drawn.hand(stage_of(felt, language, seat), WHERE)
+        yield f"the hand in {phase}", panels.hand(stage_of(felt, language, seat), WHERE)
     yield "the result", result(game, language)
     yield "the rules", [text(page(game.id, language))]
 
@@ -108,7 +108,7 @@ def series(language):
     yield "the lobby of a later game", invitation(felt, language, seats=two, series=score)
     playing = stage_of(felt, language)
     table = SimpleNamespace(**{**vars(playing.table), "series": score})
-    yield "the table", drawn.public(playing.but(table=table), [])
+    yield "the table", panels.public(playing.but(table=table), [])
     for state, *wins in (
         ("open", 1, 0),
         ("open", 1, 1),
@@ -305,7 +305,7 @@ def test_whatever_is_shown_is_said(game, language):
 
 def _shown(felt, language, seat, **mode):
     stage = stage_of(felt, language, seat, **mode)
-    return drawn.public(stage, []) if seat is None else drawn.hand(stage, WHERE)
+    return panels.public(stage, []) if seat is None else panels.hand(stage, WHERE)
 
 
 def _pictures(components):

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from screens.table import drawn
+from screens.table import panels
 from tests.screens.messages import labels, text_in
 from tests.screens.test_spoken_screens import moments, stage_of
 
@@ -26,7 +26,7 @@ def shown(*, led, away=(), **changes):
         "present": len(seats) - len(away),
         **changes,
     }
-    return drawn.public(stage.but(table=SimpleNamespace(**facts)), [], led=led)
+    return panels.public(stage.but(table=SimpleNamespace(**facts)), [], led=led)
 
 
 def test_the_result_offers_the_next_hand_and_the_table_says_so():

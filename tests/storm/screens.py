@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from screens.results.drawn import DETAILS
-from screens.table import drawn
+from screens.results.card import DETAILS
+from screens.table import panels
 
 from .access import DMS_CLOSED, NO_COMMON_SERVER
 from .ids import presses
@@ -171,7 +171,7 @@ class Screens:
             self._world.trace.find("no-board", f"table {table.short} ({table.phase})")
             return
         stage = (await messages.styles.table(table)).stage(table)
-        if message.components != drawn.public(
+        if message.components != panels.public(
             stage, board.news.told, board.notice, led=board.results.lead_on
         ):
             self._world.trace.find("stale-board", f"table {table.short} shows what was")

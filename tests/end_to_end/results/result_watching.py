@@ -2,7 +2,7 @@
 
 from evening import act, to_act
 
-from screens.results.drawn import DETAILS
+from screens.results.card import DETAILS
 
 SENDS = "POST /channels/{channel_id}/messages"
 QUIET = 1 << 12

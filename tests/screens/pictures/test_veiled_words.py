@@ -2,7 +2,7 @@
 
 from engine.families.rummy.state import Extension, Laid
 from screens.pictures.tables import table_picture
-from tests.screens.families.rummy.rummy_stage import Rummy
+from tests.screens.rummy.rummy_stage import Rummy
 
 SLUR = ("le.F", "ch.U1", "le.C", "le.K")
 

@@ -13,7 +13,7 @@ from screens.components import walk
 from screens.custom_ids import read
 from screens.results.folding import result_of
 from screens.results.own import ended_for
-from screens.table import drawn
+from screens.table import panels
 
 CAT, RUST, BADGE = "an.C an.A an.T le.J li.X", "li.R li.U li.S li.T le.K", "le.B le.A le.D le.G le.E"
 
@@ -140,13 +140,13 @@ def test_the_still_shows_the_hand_dealt_swapped_shown_and_beaten():
 def test_between_hands_the_panel_offers_the_still_and_back():
     ann, _ = played((CAT, RUST), ("AT", "RUT"))
     stage, review = ann.stage(), ann.review()
-    panel = drawn.hand(stage, "", notice=review.line, review=review)
+    panel = panels.hand(stage, "", notice=review.line, review=review)
     assert "Review" in labels(panel)
     press = next(read(part["custom_id"]) for part in walk(panel) if part.get("label") == "Review")
-    still = drawn.hand(stage, "", notice=review.line, review=review, picked=press)
+    still = panels.hand(stage, "", notice=review.line, review=review, picked=press)
     assert labels(still) == ["Back"]
     assert review.why in text_in(still)
-    assert drawn.own_picture(stage, press, review) is review.picture
-    assert drawn.own_picture(stage, None, review) != review.picture
-    assert "Review" not in labels(drawn.hand(stage, ""))
+    assert panels.own_picture(stage, press, review) is review.picture
+    assert panels.own_picture(stage, None, review) != review.picture
+    assert "Review" not in labels(panels.hand(stage, ""))
     fits(still)

@@ -1,0 +1,56 @@
+"""Sentences for what happens at trick tables and at Soup tables alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine.common_events import Dealt, GameOver, Left, Presented, Shuffled, TimedOut, WentAway
+from engine.events import Event
+from engine.families.card_table.events import Exchanged, HandEnds, Passed, Spellchecked
+from screens.card_table import scores
+from screens.card_table.wording import public_word
+from screens.i18n.language import later
+from screens.table import event_text
+from screens.table.event_text import Teller, named, plain, silent
+from screens.table.stage import Stage
+
+
+def spellchecked(stage: Stage, event: Spellchecked) -> str:
+    say, word, by = stage.i18n.say, public_word(stage, event.word), stage.name(event.by)
+    if event.true:
+        line = say("{by} challenges **{word}**: it is a word", by=by, word=word)
+    else:
+        line = say("{by} challenges **{word}**: not a word", by=by, word=word)
+    gains = scores.gains(stage, event.points)
+    return f"{line} ({gains})" if gains else line
+
+
+def _timed_out(stage: Stage, event: TimedOut) -> str | None:
+    """That nobody objected in time is no news."""
+    name, say = stage.name(event.seat), stage.i18n.say
+    match event.then:
+        case "accept":
+            return None
+        case "play" | "add":
+            return say("{name} ran out of time: their lowest playable card is played.", name=name)
+        case "pass":
+            return say("{name} ran out of time: their three lowest cards are passed.", name=name)
+    return event_text.told(stage, event)
+
+
+TELLERS: Mapping[type[Event], Teller] = MappingProxyType(
+    {
+        Passed: named(later("{name} has chosen three cards")),
+        Exchanged: plain(later("The cards change hands")),
+        Spellchecked: spellchecked,
+        HandEnds: scores.hand_ends,
+        GameOver: scores.game_over,
+        TimedOut: _timed_out,
+        WentAway: named(later("{name} is away: a computer plays for them.")),
+        Left: named(later("{name} leaves: a computer plays on.")),
+        Dealt: silent,
+        Presented: silent,
+        Shuffled: silent,
+    }
+)

@@ -1,0 +1,56 @@
+"""Choosing three cards for the player on the right. Nothing of it shows at the table."""
+
+from __future__ import annotations
+
+from screens.acts import Argument, PlayerAct
+from screens.card_table.wording import right_of
+from screens.components import BLUE
+from screens.custom_ids import Press
+from screens.i18n.language import called, later
+from screens.table import card_buttons, picking
+from screens.table.family import Turn
+from screens.table.stage import Stage
+from screens.table.wanted import Act, Redraw, Wanted
+from screens.typed_cards import cards_for, read_cards
+
+
+def turn(stage: Stage, picked: Press | None) -> Turn:
+    """Three cards are chosen, then passed for good."""
+    say, offer = stage.i18n.say, stage.offer("pass")
+    right = stage.name(right_of(stage, stage.seat or 0))
+    if offer is None:
+        return Turn(say("You have passed three cards. You see what you get when everyone has."))
+    most = offer.count[1]
+    places = card_buttons.chosen(picked, "pass", offer.cards)
+    cards = card_buttons.buttons(stage, "pass", offer.cards, picked, most=most)
+    acts = []
+    if len(places) == most:
+        acts.append(stage.button(say("Pass {n}", n=most), "send", BLUE, detail=card_buttons.carry(places)))
+    return Turn(stage.yours(say("Choose three cards for **{name}**.", name=right)), cards, acts)
+
+
+def sent(stage: Stage, press: Press) -> Wanted:
+    return Act({"do": "pass", "cards": list(card_buttons.carried(press, stage.offered("pass").cards))})
+
+
+def turned(_stage: Stage, press: Press) -> Wanted:
+    return Redraw(press)
+
+
+def passed(stage: Stage, press: Press) -> Wanted:
+    return Act({"do": "pass", "cards": list(picking.picked(press, stage.offered("pass").cards))})
+
+
+PASS = PlayerAct(
+    name=called("command", "pass"),
+    about=later("Pass three cards to the player on your right."),
+    arguments=(
+        Argument(
+            name=called("option", "cards"),
+            about=later("The three cards, one after another."),
+            read=read_cards,
+            suggest=cards_for("pass"),
+        ),
+    ),
+    pressed=passed,
+)

@@ -1,0 +1,193 @@
+"""The dealer's own panel: game and changes are put together there, read out, and dealt when they make sense.
+
+Nothing is remembered: the draft of a call travels in the custom ids of the panel.
+"""
+
+from __future__ import annotations
+
+import random
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from engine.families.poker.actions import Choose
+from engine.families.poker.choosing import bases, called_rules
+from engine.families.poker.recipes import LONGEST_NAME, preview, written
+from engine.families.poker.rules import PokerRules
+from engine.families.poker.variants import BASES
+from engine.families.poker.view import PokerView
+from engine.refused import Refused
+from screens.components import BLUE, GREEN, GREY, MOST_OPTIONS, Component, Window, option, rows
+from screens.components import picked as chosen_from
+from screens.custom_ids import Press
+from screens.i18n.numbers import whole
+from screens.poker import calls, changing, tokens
+from screens.poker.changing import Draft
+from screens.poker.refusal_text import bad_call
+from screens.refusals.unable import Unable
+from screens.table.family import Turn
+from screens.table.stage import Stage
+from screens.table.wanted import Act, Ask, Redraw, Save, Wanted
+
+
+def players(view: PokerView) -> int:
+    """Who would be dealt in now."""
+    return sum(seat.presence == "here" and seat.stack >= max(1, view.ante) for seat in view.seats)
+
+
+def write(stage: Stage, draft: Draft) -> str:
+    return changing.write(stage.faces, draft)
+
+
+def read(stage: Stage, detail: str) -> Draft:
+    return changing.read(stage.faces, detail)
+
+
+def choice(stage: Stage, draft: Draft) -> dict[str, Any]:
+    """The call in the engine's words."""
+    known = list(bases(stage.view))
+    if draft.base >= len(known):
+        raise Unable("old-button")
+    return {
+        "do": "choose",
+        "base": known[draft.base],
+        "hot": draft.hot,
+        "ruling": list(draft.ruling),
+        "wild": list(draft.wild),
+        "scrokers": draft.scrokers,
+        "hot_n_sours": draft.limit,
+        "mix": draft.mix,
+    }
+
+
+def judged(stage: Stage, draft: Draft) -> PokerRules:
+    """The rules a draft comes to, or the refusal that dealing it would meet."""
+    chosen = msgspec.convert(choice(stage, draft), Choose)
+    return called_rules(stage.view, chosen, players(stage.view))
+
+
+# --- the panel ----------------------------------------------------------------------------------------------
+
+BASE, HOUSE, TWISTS, DEAL, SAVE, SURPRISE = "c_base", "c_house", "c_twists", "c_deal", "c_save", "c_any"
+PLAIN = "plain"
+TRIES = 50
+ACTS = (PLAIN, BASE, HOUSE, TWISTS, DEAL, SAVE, SURPRISE, "c_change", "c_limit", "c_wild", "c_rule")
+"""The last four on panels from before there was a window for them: these are drawn anew."""
+
+
+def drafted(stage: Stage, picked: Press | None) -> Draft:
+    """What has been put together so far."""
+    if picked is not None and picked.act.startswith("c_"):
+        return read(stage, picked.detail)
+    known = list(bases(stage.view))
+    return Draft(base=known.index("scroker") if "scroker" in known else 0)
+
+
+def turn(stage: Stage, picked: Press | None) -> Turn:
+    """Which game, what is changed in it, and the deal."""
+    say, draft = stage.i18n.say, drafted(stage, picked)
+    detail = write(stage, draft)
+    deals, saves = [], []
+    line = f"**{say('You deal.')}** {say('Call the game.')}"
+    try:
+        rules = judged(stage, draft)
+    except Refused as refused:
+        line = bad_call(stage.i18n, refused.facts)
+    else:
+        deals.append(stage.button(say("Deal it"), DEAL, GREEN, detail=detail))
+        saves.append(stage.button(say("Save as house game…"), SAVE, detail=detail))
+        if preview(rules, players(stage.view)).left < 0:
+            line = f"{line}\n-# {calls.sum_words(stage.i18n, rules, players(stage.view))}"
+    known = list(bases(stage.view).items())
+    games = [_game(stage, draft, place) for place, (name, _) in enumerate(known) if name in BASES]
+    house = any(name not in BASES for name, _ in known)
+    more = [stage.button(say("House…"), HOUSE, detail=detail)] if house else []
+    more.append(stage.button(say("Twists…"), TWISTS, detail=detail))
+    acts = [*deals, stage.button(say("Surprise me"), SURPRISE, detail=detail)]
+    return Turn(
+        line, acts=acts, menus=[*rows(games), *rows(more)], more=rows(saves) if stage.moderates else ()
+    )
+
+
+def _game(stage: Stage, draft: Draft, place: int) -> Component:
+    rules = list(bases(stage.view).values())[place]
+    style = BLUE if place == draft.base else GREY
+    return stage.button(rules.name, BASE, style, detail=write(stage, draft._replace(base=place)))
+
+
+def _house(stage: Stage, draft: Draft) -> Window:
+    known = list(bases(stage.view).items())
+    choices = [
+        option(rules.name, str(place), calls.street_words(stage.i18n, rules), chosen=place == draft.base)
+        for place, (name, rules) in enumerate(known)
+        if name not in BASES
+    ]
+    say = stage.i18n.say
+    fields = [chosen_from(say("Which game?"), "game", choices[:MOST_OPTIONS])]
+    return Window(say("House games"), stage.custom_id(HOUSE, write(stage, draft)), fields)
+
+
+def _surprising(stage: Stage) -> Draft:
+    """A game by chance, with a twist or two that make sense here."""
+    known, games = tokens.known(stage.faces.deck), range(len(bases(stage.view)))
+    for _ in range(TRIES):
+        draft = Draft(
+            base=random.choice(games),
+            hot=not random.randrange(3),
+            mix=not random.randrange(4),
+            scrokers=random.choice((0, 0, 1, 2)),
+            wild=(random.choice(known),) if not random.randrange(3) else (),
+            ruling=(random.choice(known),) if not random.randrange(3) else (),
+        )
+        with suppress(Refused):
+            judged(stage, draft)
+            return draft
+    return drafted(stage, None)
+
+
+def ticket(stage: Stage) -> PokerRules | None:
+    """What stands on the dealer's ticket; None: it makes no sense, or is not for these eyes."""
+    if stage.seat is None or stage.seat not in stage.to_act:
+        return None
+    try:
+        return judged(stage, drafted(stage, stage.picked))
+    except Refused:
+        return None
+
+
+# --- what a press on it means -------------------------------------------------------------------------------
+
+
+def wanted(stage: Stage, press: Press) -> Wanted:
+    if press.act == PLAIN:
+        return Act({"do": "choose", "base": "scroker"})
+    draft = read(stage, press.detail)
+    match press.act:
+        case "c_deal":
+            return Act(choice(stage, draft))
+        case "c_save":
+            return _saved(stage, press, draft)
+        case "c_any":
+            draft = _surprising(stage)
+        case "c_base" if press.first:
+            draft = draft._replace(base=whole(press.first) or 0)
+        case "c_house" if "game" in press.fields:
+            draft = draft._replace(base=whole(press.fields["game"]) or 0)
+        case "c_house":
+            return Ask(_house(stage, draft))
+        case "c_twists" if "twists" in press.fields:
+            draft = changing.twisted(stage.i18n, stage.faces, press.fields, draft)
+        case "c_twists":
+            ident, most = stage.custom_id(TWISTS, write(stage, draft)), stage.offered("choose").most
+            return Ask(changing.window(stage.i18n, ident, draft, most))
+    return Redraw(press._replace(detail=write(stage, draft), values=(), fields={}))
+
+
+def _saved(stage: Stage, press: Press, draft: Draft) -> Wanted:
+    """The call as it stands becomes a house game of the server, once it has a name."""
+    rules = judged(stage, draft)
+    if "name" not in press.fields:
+        ident = stage.custom_id(SAVE, write(stage, draft))
+        return Ask(changing.name_window(stage.i18n, ident, longest=LONGEST_NAME))
+    return Save(press.fields["name"], written(rules))

@@ -1,0 +1,144 @@
+"""What a dealer, or whoever invents a game, may change in one: the window for it, and what is chosen there.
+
+A draft is what has been chosen so far. Nothing is remembered: it travels in the custom ids (`write`, `read`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine.refused import Refused
+from engine.words.spelling import HotNSour
+from screens.cards.card_labels import CardLabels
+from screens.components import Component, Window, boxes, option, picked, typed
+from screens.i18n.language import I18n
+from screens.poker import tokens
+from screens.refusals.unable import Unable
+
+LIMITS: tuple[HotNSour, ...] = ("any", "none", 1, 2)
+MOST_TOKENS = 6
+"""Wild or ruling names in one call: more would not fit a custom id. `/deal` takes any number."""
+LONGEST_TYPED = 80
+PLACE = 36
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+class Draft(NamedTuple):
+    """A call that is being put together. `base` is a place among the games on offer."""
+
+    base: int = 0
+    hot: bool = False
+    mix: bool = False
+    limit: HotNSour = "any"
+    scrokers: int = 0
+    wild: tuple[str, ...] = ()
+    ruling: tuple[str, ...] = ()
+
+
+# --- the draft in a custom id -------------------------------------------------------------------------------
+
+
+def write(faces: CardLabels, draft: Draft) -> str:
+    known = tokens.known(faces.deck)
+    changes = draft.hot + 2 * draft.mix
+    wild, ruling = ("".join(map(_two, map(known.index, chosen))) for chosen in (draft.wild, draft.ruling))
+    return f"{draft.base}.{changes}.{LIMITS.index(draft.limit)}.{draft.scrokers}.{wild}.{ruling}"
+
+
+def read(faces: CardLabels, detail: str) -> Draft:
+    parts = detail.split(".")
+    if len(parts) != len(Draft._fields) - 1:
+        return Draft()
+    known = tokens.known(faces.deck)
+    try:
+        base, changes, limit, scrokers = map(int, parts[:4])
+        wild, ruling = (
+            tuple(known[int(part[at : at + 2], PLACE)] for at in range(0, len(part), 2)) for part in parts[4:]
+        )
+        return Draft(base, bool(changes & 1), bool(changes & 2), LIMITS[limit], scrokers, wild, ruling)
+    except (ValueError, IndexError):
+        raise Unable("old-button") from None
+
+
+def _two(number: int) -> str:
+    return DIGITS[number // PLACE] + DIGITS[number % PLACE]
+
+
+# --- the window -----------------------------------------------------------------------------------------------
+
+HOT, MIX, JOKERS = "hot", "mix", ("joker", "second")
+
+
+def window(i18n: I18n, custom_id: str, draft: Draft, most_wild: int) -> Window:
+    """All that may be changed in a game. `most_wild`: so many cards may be wild."""
+    say = i18n.say
+    jokers = (say("Joker"), say("Second joker"))
+    twists = [
+        option(say("Hot: more peppers win"), HOT, chosen=draft.hot),
+        option(say("Mixed juice: Lemons with Limes"), MIX, chosen=draft.mix),
+        *(
+            option(label, name, chosen=draft.scrokers > place)
+            for place, (label, name) in enumerate(zip(jokers, JOKERS, strict=True))
+        ),
+    ]
+    limits = {
+        "any": say("Any number"),
+        "none": say("None: words of one suit only"),
+        1: say("At most one a word"),
+        2: say("At most two a word"),
+    }
+    choices = [option(label, str(limit), chosen=limit == draft.limit) for limit, label in limits.items()]
+    hint = say("e.g. Unicorn, T, ch.O, Lemons")
+    about = say("Any letter of any suit. At most {n} cards.", n=most_wild)
+    fields = [
+        boxes(say("Twists"), "twists", twists),
+        _cards(say("Wild: cards, letters or a suit"), "wild", draft.wild, hint, about),
+        _cards(
+            say("Rules: cards, letters or a suit"),
+            "ruling",
+            draft.ruling,
+            hint,
+            say("They rank above all others."),
+        ),
+        picked(say("Hot-'n'-sours"), "limit", choices),
+    ]
+    return Window(say("Twists"), custom_id, fields)
+
+
+def _cards(label: str, custom_id: str, now: tuple[str, ...], hint: str, about: str) -> Component:
+    return typed(
+        label,
+        custom_id,
+        value=", ".join(now),
+        hint=hint,
+        about=about,
+        most=LONGEST_TYPED,
+        required=False,
+    )
+
+
+def twisted(i18n: I18n, faces: CardLabels, fields: Mapping[str, str], draft: Draft) -> Draft:
+    """As the window was sent."""
+    chosen = fields.get("twists", "").split()
+    return draft._replace(
+        hot=HOT in chosen,
+        mix=MIX in chosen,
+        scrokers=sum(name in chosen for name in JOKERS),
+        limit=next((one for one in LIMITS if str(one) == fields.get("limit")), "any"),
+        wild=_meant(i18n, faces, fields.get("wild", "")),
+        ruling=_meant(i18n, faces, fields.get("ruling", "")),
+    )
+
+
+def _meant(i18n: I18n, faces: CardLabels, written: str) -> tuple[str, ...]:
+    found = tokens.meant(i18n, faces, written)
+    if len(found) > MOST_TOKENS:
+        raise Refused("too-long", most=MOST_TOKENS)
+    return found
+
+
+def name_window(i18n: I18n, custom_id: str, *, longest: int, name: str = "") -> Window:
+    """What a house game is to be called."""
+    field = typed(i18n.say("Name of the game"), "name", value=name, most=longest)
+    return Window(i18n.say("Save as house game"), custom_id, [field])

@@ -1,0 +1,182 @@
+"""Sentences for what happens at a poker table. Each kind of event has a teller."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from engine.common_events import Accepted, Dealt
+from engine.events import Event
+from engine.families.poker import events as poker
+from screens.i18n.language import later
+from screens.poker import variant_event_text
+from screens.poker.wording import action_word, announcement, hand_name, moves, public_word, words_of
+from screens.table.event_text import Teller, named, plain, silent, telling
+from screens.table.stage import Stage
+
+
+def _bet(stage: Stage, event: poker.BetMade) -> str:
+    say, name = moves(stage).say, stage.name(event.seat)
+    return _all_in(stage, event, say("{name} bets {amount}", name=name, amount=event.amount))
+
+
+def _called(stage: Stage, event: poker.BetCalled) -> str:
+    say, name = moves(stage).say, stage.name(event.seat)
+    return _all_in(stage, event, say("{name} calls {amount}", name=name, amount=event.amount))
+
+
+def _raised(stage: Stage, event: poker.Raised) -> str:
+    say, name = moves(stage).say, stage.name(event.seat)
+    more = event.on_top or event.amount
+    return _all_in(stage, event, say("{name} raises by {amount}", name=name, amount=more))
+
+
+def _all_in(stage: Stage, event: poker.BetMade | poker.BetCalled | poker.Raised, sentence: str) -> str:
+    return moves(stage).say("{sentence}, all in", sentence=sentence) if event.all_in else sentence
+
+
+def _checked(stage: Stage, event: poker.Checked) -> str:
+    return moves(stage).say("{name} checks", name=stage.name(event.seat))
+
+
+def _folded(stage: Stage, event: poker.Folded) -> str:
+    return moves(stage).say("{name} folds", name=stage.name(event.seat))
+
+
+def _declared(stage: Stage, event: poker.Declared) -> str:
+    what = action_word(stage, event.do)
+    if event.amount:
+        what = f"{what} {event.amount}"
+    return stage.i18n.say("{name} chooses in advance: {what}", name=stage.name(event.seat), what=what)
+
+
+def _drew(stage: Stage, event: poker.Drew) -> str:
+    i18n, name = stage.i18n, stage.name(event.seat)
+    if not event.count:
+        return i18n.say("{name} keeps all", name=name)
+    return i18n.count("{name} swaps {n} card", "{name} swaps {n} cards", event.count, name=name)
+
+
+def _nobody_opened(stage: Stage, event: poker.NobodyOpened) -> str:
+    if event.carried:
+        return stage.i18n.say("Nobody opens: the antes stay for the next hand")
+    return stage.i18n.say("Nobody opens: everyone gets their ante back")
+
+
+def _returned(stage: Stage, event: poker.Returned) -> str:
+    return stage.i18n.count(
+        "{n} uncalled chip goes back to {name}",
+        "{n} uncalled chips go back to {name}",
+        event.amount,
+        name=stage.name(event.seat),
+    )
+
+
+def _won(stage: Stage, event: poker.PotWon) -> str:
+    shares = zip(event.seats, event.shares, strict=True)
+    return ", ".join(
+        stage.i18n.say("{name} wins {amount}", name=f"**{stage.name(seat)}**", amount=amount)
+        for seat, amount in shares
+    )
+
+
+def _uncontested(stage: Stage, event: poker.Uncontested) -> str:
+    return stage.i18n.count(
+        "{name} takes {n} chip that nobody else could win",
+        "{name} takes {n} chips that nobody else could win",
+        event.amount,
+        name=stage.name(event.seat),
+    )
+
+
+def _presented(stage: Stage, event: poker.Presented) -> str:
+    if not event.words and stage.view.rules.one_word:
+        return stage.i18n.say("{name} shows nothing", name=stage.name(event.seat))
+    what = " ".join(filter(None, (hand_name(stage, event.hand or ""), words_of(stage, event.words))))
+    return stage.i18n.say("{name} shows {what}", name=stage.name(event.seat), what=what)
+
+
+def _announced(stage: Stage, event: poker.Announced) -> str:
+    what = announcement(stage, event)
+    return stage.i18n.say("{name} has {what}", name=stage.name(event.seat), what=what)
+
+
+def _leads(stage: Stage, event: poker.Leads) -> str:
+    return stage.i18n.say(
+        "{name} is ahead for the pot of {amount}", name=stage.name(event.seat), amount=event.pot
+    )
+
+
+def _spellchecked(stage: Stage, event: poker.Spellchecked) -> str:
+    say = stage.i18n.say
+    word, by, of = public_word(stage, event.word), stage.name(event.by), stage.name(event.of)
+    if event.true:
+        line = say("{by} challenges **{word}**: it is a word", by=by, word=word)
+    elif not stage.view.rules.one_word:
+        line = say("{by} challenges **{word}**: not a word, {of}'s hand is Scum", by=by, word=word, of=of)
+    else:
+        line = say("{by} challenges **{word}**: not a word, {of}'s is worth nothing", by=by, word=word, of=of)
+    if not event.cost:
+        return line
+    loser = stage.name(event.seat)
+    return say("{line}. {name} pays {cost} into the pot", line=line, name=loser, cost=event.cost)
+
+
+def _dealt_middle(stage: Stage, event: poker.DealtMiddle) -> str | None:
+    if not stage.log:
+        return None
+    return stage.i18n.say("In the middle: {cards}", cards=stage.faces.row(event.cards))
+
+
+TELLERS: Mapping[type[Event], Teller] = MappingProxyType(
+    {
+        poker.BetMade: _bet,
+        poker.BetCalled: _called,
+        poker.Raised: _raised,
+        poker.Checked: _checked,
+        poker.Folded: _folded,
+        poker.Declared: _declared,
+        poker.Drew: _drew,
+        poker.NobodyOpened: _nobody_opened,
+        poker.PlayedOn: plain(
+            later("Nobody opens, but somebody is all in: on to the showdown, without betting")
+        ),
+        poker.Returned: _returned,
+        poker.PotWon: _won,
+        poker.ToppedUp: named(later("{name} buys chips.")),
+        poker.Reshuffled: plain(later("The pile is shuffled into a new stock.")),
+        poker.Uncontested: _uncontested,
+        poker.Presented: _presented,
+        poker.Announced: _announced,
+        poker.Leads: _leads,
+        poker.Spellchecked: _spellchecked,
+        poker.NoOpeners: named(later("{name} opened without openers and cannot win this pot")),
+        poker.DealtMiddle: _dealt_middle,
+        # Shown on the table itself, told by another event, or nobody's business.
+        **dict.fromkeys(
+            (
+                Dealt,
+                poker.HandEnds,
+                poker.PresentedSecretly,
+                Accepted,
+                poker.Challenged,
+                poker.Looked,
+                poker.SaidReady,
+                poker.TurnedOver,
+            ),
+            silent,
+        ),
+        **variant_event_text.VARIANTS,
+    }
+)
+told = telling(TELLERS)
+
+
+def answered(stage: Stage, action: dict[str, Any], events: tuple[Event, ...]) -> str | None:
+    """What only this player is told: the cards they looked at."""
+    looked = next((event for event in events if isinstance(event, poker.Looked)), None)
+    if action["do"] != "look" or looked is None or looked.seat != stage.seat:
+        return None
+    name, cards = stage.name(looked.at), stage.faces.row(looked.cards)
+    return stage.i18n.say("{name} held {cards}.", name=name, cards=cards)

@@ -1,0 +1,283 @@
+"""House games as pages: all of them, one of them, and the bench on which one is made or changed without a word typed.
+
+What is on the bench travels in the custom ids: which game it is, its streets (`d3b0u2`) and what is changed in it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from engine.families.poker.recipes import MOST_STREETS, changes_in, preview, read_recipe
+from engine.families.poker.rules import Down, Drawing, Middle, PokerRules, Street, Up
+from engine.families.poker.variants import BASES
+from engine.ranking.terms import Terms
+from engine.refused import Refused
+from engine.words.spelling import HotNSour
+from screens.cards.card_labels import CardLabels, faces
+from screens.components import (
+    BLUE,
+    COLOUR,
+    GREEN,
+    RED,
+    Component,
+    Window,
+    button,
+    container,
+    cut,
+    option,
+    rows,
+    select,
+    text,
+)
+from screens.custom_ids import page
+from screens.i18n.language import I18n
+from screens.names import escaped, plain
+from screens.poker import calls, changing
+from screens.poker.changing import Draft
+from screens.poker.refusal_text import bad_call
+
+SCREEN, TWISTS = "house", "twists"
+PLAYERS = 6
+ON_A_PAGE = 10
+MOST_WILD = 52
+UNTITLED = "Untitled"
+FIRST = "d5b0x3b0"
+MOST_CARDS = {"d": 5, "u": 4, "m": 5, "x": 3}  # of a step
+STEPS = ("b0", *(f"{kind}{cards}" for kind, most in MOST_CARDS.items() for cards in range(1, most + 1)))
+_STREET = re.compile(r"[bdumx][0-9]")
+KINDS = {"d": "{n} down", "u": "{n} up", "m": "{n} middle", "x": "draw {n}", "b": "bet"}
+
+
+class Invented(NamedTuple):
+    """A saved game, as its pages need it. `ident` finds it again; `rules` None: it can no longer be played."""
+
+    name: str
+    ident: str
+    rules: PokerRules | None
+
+
+class Work(NamedTuple):
+    """What lies on the bench. `ident` of a new game is "new"."""
+
+    ident: str
+    streets: str = FIRST
+    draft: Draft = Draft()
+
+    @property
+    def base(self) -> str:
+        """The game of the rulebook that deals the same, and is opened in its own way."""
+        return next((base for base, rules in BASES.items() if _steps(rules) == self.streets), "")
+
+    @property
+    def recipe(self) -> str:
+        steps = _STREET.findall(self.streets)
+        head = self.base or ", ".join(KINDS[step[0]].format(n=step[1]) for step in steps)
+        draft = self.draft
+        terms = Terms(
+            hot=draft.hot, ruling=draft.ruling, wild=draft.wild, hot_n_sours=draft.limit, mix=draft.mix
+        )
+        rules = PokerRules(name=UNTITLED, streets=(), scrokers=draft.scrokers, terms=terms)
+        return "; ".join([head, *changes_in(rules)])
+
+    @property
+    def rules(self) -> PokerRules:
+        """Raises Refused where it makes no sense yet."""
+        return read_recipe(f"{UNTITLED} = {self.recipe}")
+
+
+def work_on(game: Invented) -> Work:
+    """A saved game on the bench."""
+    if game.rules is None:
+        return Work(game.ident)
+    terms = game.rules.terms
+    limit: HotNSour = terms.hot_n_sours
+    draft = Draft(0, terms.hot, terms.mix, limit, game.rules.scrokers, terms.wild, terms.ruling)
+    return Work(game.ident, _steps(game.rules), draft)
+
+
+def _steps(rules: PokerRules) -> str:
+    return "".join(map(_step, rules.streets))
+
+
+def _step(street: Street) -> str:
+    match street:
+        case Down(cards):
+            return f"d{cards}"
+        case Up(cards):
+            return f"u{cards}"
+        case Middle(cards):
+            return f"m{cards}"
+        case Drawing(most):
+            return f"x{most}"
+    return "b0"
+
+
+def write(work: Work) -> str:
+    return f"{work.ident}.{work.streets}.{changing.write(FACES, work.draft)}"
+
+
+def read(detail: str) -> Work:
+    ident, _, rest = detail.partition(".")
+    streets, _, draft = rest.partition(".")
+    steps = _STREET.findall(streets)[:MOST_STREETS]
+    return Work(ident or "new", "".join(steps), changing.read(FACES, draft))
+
+
+FACES = faces("scroker", plain=False)
+
+
+# --- all of them, and one --------------------------------------------------------------------------------
+
+
+def overview(
+    i18n: I18n, labels: CardLabels, games: Sequence[Invented], number: int, *, may: bool
+) -> list[Component]:
+    """`may`: whoever looks may change them."""
+    say = i18n.say
+    last = max(0, (len(games) - 1) // ON_A_PAGE)
+    number = min(max(number, 0), last)
+    here = games[number * ON_A_PAGE : (number + 1) * ON_A_PAGE]
+    parts = [text(f"### {say('House games of this server')}")]
+    if here:
+        parts.append(text("\n".join(_line(i18n, labels, game) for game in here)))
+        choices = [option(f"★ {plain(game.name)}", f"one.{game.ident}") for game in here]
+        parts.append(select(say("Look at one of them"), page(SCREEN, "one"), choices))
+    else:
+        parts.append(text(say("There are none yet. Moderators can invent them here.")))
+    buttons = (
+        [button(say("Invent a game"), page(SCREEN, f"bench.{write(Work('new'))}"), GREEN)] if may else []
+    )
+    if number:
+        buttons.append(button(say("Back"), page(SCREEN, f"list.{number - 1}")))
+    if number < last:
+        buttons.append(button(say("Next"), page(SCREEN, f"list.{number + 1}")))
+    return [container([*parts, *rows(buttons)], COLOUR)]
+
+
+def _line(i18n: I18n, labels: CardLabels, game: Invented) -> str:
+    name = f"★ **{escaped(game.name)}**"
+    if game.rules is None:
+        return f"{name} · {i18n.say('can no longer be played; edit or delete it')}"
+    words = calls.called_words(i18n, labels, game.rules).partition("**, ")[2]
+    return " · ".join(filter(None, (name, calls.street_words(i18n, game.rules), words)))
+
+
+def single(i18n: I18n, labels: CardLabels, game: Invented, *, may: bool) -> list[Component]:
+    say = i18n.say
+    buttons = []
+    if game.rules is not None:
+        buttons.append(button(say("Open a table with it"), page("open", f"house.{game.name}"), BLUE))
+    if may:
+        buttons += [
+            button(say("Edit"), page(SCREEN, f"bench.{write(work_on(game))}")),
+            button(say("Rename…"), page(SCREEN, f"rename.{game.ident}")),
+            button(say("Delete…"), page(SCREEN, f"delete.{game.ident}"), RED),
+        ]
+    buttons.append(button(say("All house games"), page(SCREEN, "list")))
+    told = described(i18n, labels, game.rules) if game.rules is not None else _line(i18n, labels, game)
+    return [container([text(told), *rows(buttons)], COLOUR)]
+
+
+def surely(i18n: I18n, game: Invented) -> list[Component]:
+    """Deleting cannot be undone."""
+    say = i18n.say
+    buttons = [
+        button(say("Delete it"), page(SCREEN, f"gone.{game.ident}"), RED),
+        button(say("Keep it"), page(SCREEN, f"one.{game.ident}")),
+    ]
+    return [
+        container(
+            [text(say("Delete {name} for good?", name=f"**{escaped(game.name)}**")), *rows(buttons)], COLOUR
+        )
+    ]
+
+
+def described(i18n: I18n, labels: CardLabels, rules: PokerRules, players: int = PLAYERS) -> str:
+    """The game in words, what it deals to this many players, and how many it can serve at most."""
+    lines = [
+        f"### ★ {escaped(rules.name)}",
+        calls.called_words(i18n, labels, rules),
+        calls.street_words(i18n, rules),
+        calls.sum_words(i18n, rules, players),
+        calls.sight_words(i18n, rules, players),
+    ]
+    most = max(count for count in range(1, 9) if preview(rules, count).left > 0)
+    if most < 8:
+        lines.append(
+            i18n.count("Enough cards for {n} player at most.", "Enough cards for {n} players at most.", most)
+        )
+    return "\n".join(lines)
+
+
+# --- the bench -------------------------------------------------------------------------------------------
+
+
+def bench(i18n: I18n, labels: CardLabels, work: Work, name: str = "") -> list[Component]:
+    """`name`: of the saved game that is changed."""
+    say = i18n.say
+    title = f"★ {escaped(name)}" if name else say("A new house game")
+    steps = [
+        f"{number}. {_words(i18n, step)}" for number, step in enumerate(_STREET.findall(work.streets), 1)
+    ]
+    parts = [text("\n".join([f"### {title}", *(steps or [say("Nothing is dealt yet: add a step.")])]))]
+    if work.base:
+        parts.append(text(f"-# {say('Dealt and opened as in {game}.', game=BASES[work.base].name)}"))
+    if len(steps) < MOST_STREETS:
+        choices = [option(_words(i18n, step), step) for step in STEPS]
+        parts.append(select(say("Add a step"), _these("step", work), choices))
+    buttons = [button(say("Twists…"), page(SCREEN, f"{TWISTS}.{write(work)}"))]
+    try:
+        rules = work.rules
+    except Refused as refused:
+        parts.append(text(f"✋ {bad_call(i18n, refused.facts)}"))
+    else:
+        told = f"{calls.called_words(i18n, labels, rules)}\n-# {calls.sum_words(i18n, rules, PLAYERS)}"
+        parts.append(text(told))
+        label = say("Save") if name else say("Save…")
+        buttons.insert(0, button(label, page(SCREEN, f"save.{write(work)}"), GREEN))
+    if steps:
+        buttons.append(button(say("Remove the last step"), page(SCREEN, f"pop.{write(work)}")))
+    buttons.append(button(say("All house games"), page(SCREEN, "list")))
+    return [container([*parts, *rows(buttons)], COLOUR)]
+
+
+def _these(act: str, work: Work) -> str:
+    return f"{page(SCREEN, f'{act}.{write(work)}')}.these"
+
+
+def _words(i18n: I18n, step: str) -> str:
+    count, number = i18n.count, int(step[1])
+    match step[0]:
+        case "d":
+            return count("Deal {n} card face down", "Deal {n} cards face down", number)
+        case "u":
+            return count("Deal {n} card face up", "Deal {n} cards face up", number)
+        case "m":
+            return count("Turn {n} card in the middle", "Turn {n} cards in the middle", number)
+        case "x":
+            return count("Swap up to {n} card", "Swap up to {n} cards", number)
+    return i18n.say("A betting round")
+
+
+def changed(work: Work, act: str, values: tuple[str, ...]) -> Work:
+    """What a menu says is done to it."""
+    if act == "step":
+        steps = [*_STREET.findall(work.streets), *(value for value in values if value in STEPS)]
+        return work._replace(streets="".join(steps[:MOST_STREETS]))
+    if act == "pop":
+        return work._replace(streets="".join(_STREET.findall(work.streets)[:-1]))
+    return work  # a menu from before there was a window for it
+
+
+def twisted(i18n: I18n, work: Work, fields: Mapping[str, str]) -> Work:
+    return work._replace(draft=changing.twisted(i18n, FACES, fields, work.draft))
+
+
+def twists_window(i18n: I18n, work: Work) -> Window:
+    return changing.window(i18n, page(SCREEN, f"{TWISTS}.{write(work)}"), work.draft, MOST_WILD)
+
+
+def name_window(i18n: I18n, detail: str, longest: int, name: str = "") -> Window:
+    return changing.name_window(i18n, page(SCREEN, detail), longest=longest, name=cut(name, longest))

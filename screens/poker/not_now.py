@@ -1,0 +1,114 @@
+"""Why something cannot be done at this moment of a hand, and what is left to whoever tried it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from engine.families.poker.view import SeatView
+from screens.i18n.language import later
+from screens.poker.wording import action_word
+from screens.table.stage import Stage
+
+Facts = Mapping[str, Any]
+
+
+def sentence(stage: Stage, facts: Facts) -> str | None:
+    why, phase = str(facts.get("why")), str(facts.get("phase"))
+    if why == "not-in-the-hand":
+        return _not_in_the_hand(stage)
+    if why in NO_SUCH_WAGER:
+        return left(stage, stage.i18n.say(NO_SUCH_WAGER[why], **facts))
+    return _at_this_time(stage, phase)
+
+
+def left(stage: Stage, reason: str) -> str | None:
+    """A reason, and the wagers that are allowed all the same. Nothing when it isn't their turn."""
+    ways = [action_word(stage, offer.do) for offer in stage.offers if offer.do in WAGERS and not offer.early]
+    if not ways:
+        return None
+    return f"{reason} {stage.i18n.say('You can: {ways}.', ways=', '.join(ways))}"
+
+
+def too_few(stage: Stage, facts: Facts) -> str | None:
+    """They can't pay the call, or can pay no more than it."""
+    if facts.get("why") == "call-only":
+        return stage.i18n.say("You can pay the {owed} in full: call.", owed=facts["owed"])
+    if facts.get("why") not in ("tap-out", "fold-only"):
+        return None
+    have = stage.i18n.count(
+        "You have {n} chip, which is not enough.", "You have {n} chips, which is not enough.", facts["have"]
+    )
+    return left(stage, have)
+
+
+def _own(stage: Stage) -> SeatView | None:
+    return stage.view.seats[stage.seat] if stage.seat is not None else None
+
+
+def _not_in_the_hand(stage: Stage) -> str | None:
+    """Folded, or not dealt in. Whether they are in the next hand depends on their chips, and on whether they are there."""
+    own, say, tournament = _own(stage), stage.i18n.say, stage.view.rules.tournament
+    if own is None:
+        return None
+    if tournament and not own.stack:
+        return say("You are not in this hand: without chips, you are out of the tournament.")
+    if not tournament and own.stack < max(1, stage.view.ante):
+        return say("You cannot pay the next ante. When this hand ends, get more chips with `/table buy`.")
+    if own.presence == "away":
+        return say("You are sitting out. To be dealt in with the next hand, use `/table back`.")
+    return None
+
+
+def _at_this_time(stage: Stage, phase: str) -> str | None:
+    view, say, own = stage.view, stage.i18n.say, _own(stage)
+    if phase == "call":
+        return say("{name} deals and is still calling the game.", name=stage.name(view.dealer))
+    if phase == "between" and view.rules.tournament:
+        return say("The hand is over. Wait for the next one: a tournament sells no more chips.")
+    if phase == "bet" and own is not None and own.all_in:
+        return say("You are all in. Wait while the others bet.")
+    if phase == "spellcheck" and stage.seat not in view.turn:
+        return _no_challenge(stage)
+    if phase == "think" and own is not None and own.ready:
+        phase = "ready"
+    return say(TO_DO[phase]) if phase in TO_DO else None
+
+
+def _no_challenge(stage: Stage) -> str:
+    """They can't challenge or accept now, and perhaps not any more."""
+    view, say = stage.view, stage.i18n.say
+    if stage.seat == view.challenged:
+        return say("You are ahead. Wait for the others to accept your words or challenge them.")
+    name = stage.name(view.challenged)
+    return say("{name} is ahead. Wait for others to accept or challenge.", name=name)
+
+
+WAGERS = ("check", "bet", "call", "raise", "all_in", "fold")
+NO_SUCH_WAGER: Mapping[str, str] = MappingProxyType(
+    {
+        "call-or-fold": later("There is a bet of {owed} to answer."),
+        "open-or-fold": later("In this round nobody may check until someone opens."),
+        "nothing-to-call": later("There is nothing to call."),
+        "no-tap-out": later("Here nobody calls for less than the bet."),
+        "bound": later("The bet has changed since you chose in advance."),
+        "checked-before": later("You have already checked in this round."),
+        "no-more-raises": later("This round has reached its limit of raises ({limit})."),
+        "nobody-to-answer": later("You cannot bet more: nobody has chips left to call."),
+    }
+)
+"""A wager that is not allowed; what is allowed instead follows from the table and is said after it."""
+TO_DO: Mapping[str, str] = MappingProxyType(
+    {
+        "think": later("It is time to think. Press Ready: the game goes on when all are ready."),
+        "ready": later("You are ready. The game goes on when the others are too, or when the time is up."),
+        "bet": later("Bet now: check, bet, call, raise or fold."),
+        "draw": later("Swap cards now, or keep all."),
+        "turns": later("Take a card now, then discard one."),
+        "present": later("Show words now, or nothing."),
+        "spellcheck": later("Challenge a word now, or accept."),
+        "between": later("The hand is over. Wait for the next one."),
+    }
+)
+"""What the phase asks for, of whoever wants something else."""

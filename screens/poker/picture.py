@@ -1,0 +1,224 @@
+"""A poker table: as a bystander sees it, or with the reader's own cards under it; and these cards alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from drawing.scenes import Bracket, HandScene, Own, PokerScene, PokerSeat
+from engine.families.poker.rules import Betting
+from engine.families.poker.view import PokerView, SeatView
+from engine.ranking.terms import call
+from screens.i18n.language import later
+from screens.pictures.own import own_said
+from screens.pictures.wording import Spoken, bare, facts, name, title
+from screens.poker import notes
+from screens.poker.wording import announcement, declared, hand_name, public_word
+from screens.table.stage import Stage
+
+PEPPERS = frozenset({"ch"})
+PHASES: Mapping[str, str] = MappingProxyType(
+    {
+        "think": later("time to think"),
+        "draw": later("draw"),
+        "turns": later("drawing turns"),
+        "present": later("showdown"),
+        "spellcheck": later("showdown"),
+        "between": later("between hands"),
+        "over": later("the game is over"),
+    }
+)
+"""All but betting, which has its rounds."""
+
+
+def scene(stage: Stage) -> PokerScene:
+    view: PokerView = stage.view
+    return PokerScene(
+        deck=stage.faces.deck.id,
+        title=title(stage),
+        corner=_number(stage),
+        note=bare(notes.note(stage)),
+        pot=_pot(stage).upper(),
+        middle=view.middle,
+        pile=view.pile[-1:],
+        seats=tuple(_seat(stage, place) for place in _places(stage)),
+        own=own(stage),
+    )
+
+
+def _places(stage: Stage) -> list[int]:
+    return [place for place, seat in enumerate(stage.view.seats) if seat.presence != "free" or seat.dealt]
+
+
+def cards(stage: Stage) -> HandScene | None:
+    """The reader's own cards and nothing else: the table stands above them. None where they hold none."""
+    mine = own(stage)
+    return HandScene(deck=stage.faces.deck.id, own=mine) if mine is not None else None
+
+
+def cards_lines(stage: Stage, scene: HandScene, told: Spoken) -> list[str]:
+    return [*own_said(stage, scene.own, told)]
+
+
+def own(stage: Stage) -> Own | None:
+    """Of these cards, which may share a word and which are new. Nothing here asks a word list."""
+    if stage.seat is None:
+        return None
+    view: PokerView = stage.view
+    mine = view.seats[stage.seat]
+    if not (mine.cards or mine.up):
+        return None
+    held = stage.arranged(mine.cards)
+    new = bool(mine.drew) and (view.phase == "draw" or not mine.acted)
+    return Own(
+        cards=held,
+        together=_together(stage, held) if view.rules.ranking == "scroker" else (),
+        fresh=mine.cards[-(mine.drew or 0) :] if new else (),
+        ladder=view.rules.ranking == "scroker",
+        up=mine.up,
+        up_label=stage.i18n.say("Face up") if mine.up else "",
+    )
+
+
+def _together(stage: Stage, held: tuple[str, ...]) -> tuple[Bracket, ...]:
+    """Jokers and wild cards go with everything, and so stand under no bracket."""
+    called = call(stage.view.rules.terms)
+    free = {*called.wild, *called.deck.jokers}
+    found: list[Bracket] = []
+    for pool in (*called.pools, PEPPERS):
+        places = [at for at, card in enumerate(held) if card not in free and called.suit.get(card) in pool]
+        if not places or places[-1] - places[0] + 1 != len(places):
+            continue
+        suits = [called.suit[held[at]] or "" for at in places]
+        found.append(
+            Bracket(first=places[0], last=places[-1], suit=next((one for one in suits if one != "ch"), "ch"))
+        )
+    return tuple(one for one in found if not any(_within(one, other) for other in found))
+
+
+def _within(one: Bracket, other: Bracket) -> bool:
+    return one != other and other.first <= one.first and one.last <= other.last
+
+
+def lines(stage: Stage, scene: PokerScene, told: Spoken) -> list[str]:
+    say = stage.i18n.say
+    parts = [", ".join(filter(None, (scene.title, scene.corner, _phase(stage)))), scene.note, _pot(stage)]
+    if scene.middle:
+        parts.append(say("Middle: {cards}", cards=told(stage, scene.middle)))
+    if scene.pile:
+        parts.append(say("Top of the pile: {cards}", cards=told(stage, scene.pile)))
+    parts += [
+        _said(stage, seat, place, told) for seat, place in zip(scene.seats, _places(stage), strict=True)
+    ]
+    return [*parts, *(own_said(stage, scene.own, told) if scene.own is not None else ())]
+
+
+def _phase(stage: Stage) -> str:
+    view, say = stage.view, stage.i18n.say
+    if view.phase in PHASES:
+        return say(PHASES[view.phase])
+    rounds = sum(isinstance(street, Betting) for street in view.rules.streets[: view.street + 1])
+    return say("betting round {number}", number=rounds)
+
+
+def _said(stage: Stage, seat: PokerSeat, place: int, told: Spoken) -> str:
+    i18n, behind = stage.i18n, stage.view.seats[place]
+    chosen = behind.declared and stage.view.phase == "bet"
+    parts = [
+        seat.line,
+        i18n.say("bet {amount}", amount=seat.bet) if seat.bet else "",
+        seat.word,
+        told(stage, seat.cards) if not seat.own else "",
+        i18n.say("has chosen in advance: {what}", what=declared(stage, behind)) if chosen else "",
+        i18n.say("deals") if seat.dealer else "",
+        i18n.say("to act") if seat.acts else "",
+    ]
+    return f"{seat.name} {', '.join(filter(None, parts))}"
+
+
+def _number(stage: Stage) -> str:
+    hand = stage.view.hand
+    return stage.i18n.say("hand {hand}", hand=hand) if hand else ""
+
+
+def _seat(stage: Stage, place: int) -> PokerSeat:
+    seat: SeatView = stage.view.seats[place]
+    mine = place == stage.seat
+    words = tuple(claim for word in seat.shown.words for claim in word) if seat.shown else ()
+    five = seat.shown.five if seat.shown else ()
+    cards = words or (seat.up if mine else (*seat.cards, *seat.up)) or five
+    hidden = seat.count - (0 if mine else len(seat.cards)) if seat.playing and not (words or five) else 0
+    return PokerSeat(
+        name=name(stage, place),
+        line=_line(stage, seat, mine=mine),
+        cards=cards,
+        hidden=hidden,
+        bet=stage.i18n.number(seat.bet) if seat.bet else "",
+        word=_word(stage, seat),
+        dealer=place == stage.view.dealer,
+        acts=place in stage.to_act,
+        out=seat.dealt and not seat.playing,
+        own=mine,
+    )
+
+
+def _line(stage: Stage, seat: SeatView, *, mine: bool) -> str:
+    """Their chips, or the one thing that matters more. Readers know what they did themselves."""
+    i18n, say = stage.i18n, stage.i18n.say
+    chips = i18n.number(seat.stack)
+    if seat.presence != "here":
+        return facts(chips, say("away")) if seat.presence == "away" else say("has left")
+    if stage.view.rules.tournament and notes.out_of_chips(stage.view, seat):
+        return say("out")
+    if stage.view.phase in ("between", "over"):
+        return chips
+    if seat.dealt and not seat.playing:
+        return say("folded")
+    if seat.all_in:
+        return say("all in")
+    return chips if mine else facts(chips, _done(stage, seat))
+
+
+def _done(stage: Stage, seat: SeatView) -> str:
+    """What they did last, where no bet says it."""
+    say, phase = stage.i18n.say, stage.view.phase
+    if (phase == "present" and seat.presented) or (phase == "think" and seat.ready):
+        return say("ready")
+    if seat.drew is not None and not seat.bet:
+        return say("swapped {n}", n=seat.drew) if seat.drew else say("kept all")
+    return say("checked") if phase == "bet" and seat.checked else ""
+
+
+def _word(stage: Stage, seat: SeatView) -> str:
+    if seat.shown is None:
+        return announcement(stage, seat.announced) if seat.announced is not None else ""
+    words = " + ".join(public_word(stage, text) for text in seat.shown.texts)
+    foul = stage.i18n.say("false word") if seat.shown.foul else ""
+    return facts(foul or hand_name(stage, seat.shown.hand), words)
+
+
+def _pot(stage: Stage) -> str:
+    view, i18n = stage.view, stage.i18n
+    amounts = _side_by_side(view)
+    if len(amounts) > 1:
+        layers = [i18n.say("main {amount}", amount=i18n.number(amounts[0]))]
+        layers += [i18n.say("side {amount}", amount=i18n.number(amount)) for amount in amounts[1:]]
+        return i18n.say("Pot {amount} ({layers})", amount=i18n.number(sum(amounts)), layers=", ".join(layers))
+    if not amounts and view.carried:
+        return i18n.say("Pot {amount}, carried to the next hand", amount=i18n.number(view.carried))
+    return i18n.say("Pot {amount}", amount=i18n.number(sum(amounts))) if any(amounts) else ""
+
+
+def _side_by_side(view: PokerView) -> list[int]:
+    """The main pot and the side pots. While a round of betting goes on, stakes differ without any side pot: one
+    begins only where somebody who is all in can follow no further."""
+    found: list[int] = []
+    reached: tuple[int, ...] = ()
+    for pot in view.pots:
+        stopped = (seat for seat in reached if seat not in pot.seats)
+        if found and not any(view.seats[seat].all_in for seat in stopped):
+            found[-1] += pot.amount
+        else:
+            found.append(pot.amount)
+        reached = pot.seats
+    return found

@@ -1,0 +1,47 @@
+"""The ticket of a dealer who names the game: blank until it is dealt, for all but the dealer."""
+
+from __future__ import annotations
+
+from drawing.scenes import TicketScene
+from engine.families.poker.rules import Down, Drawing, Middle, Street, Up
+from screens.pictures.wording import Spoken, bare, name
+from screens.poker import calling, calls
+from screens.table.stage import Stage
+
+
+def scene(stage: Stage) -> TicketScene:
+    view, say = stage.view, stage.i18n.say
+    title = say("hand {hand}: {name} deals", hand=view.hand + 1, name=name(stage, view.dealer))
+    rules = calling.ticket(stage)
+    if rules is None:
+        return TicketScene(title=title)
+    called, _, twists = calls.called_words(stage.i18n, stage.faces, rules).partition("**, ")
+    return TicketScene(
+        title=title,
+        name=bare(called.removeprefix("**").removesuffix("**")),
+        steps=tuple(map(_step, rules.streets)),
+        twists=bare(twists),
+    )
+
+
+def _step(street: Street) -> str:
+    match street:
+        case Down(cards):
+            return f"d{cards}"
+        case Up(cards):
+            return f"u{cards}"
+        case Middle(cards):
+            return f"m{cards}"
+        case Drawing(most):
+            return f"x{most}"
+    return "b1"
+
+
+def lines(stage: Stage, shown: TicketScene, _told: Spoken) -> list[str]:
+    rules = calling.ticket(stage)
+    if rules is not None:
+        return [shown.title, f"{shown.name}: {calls.street_words(stage.i18n, rules)}", shown.twists]
+    everybody = ", ".join(
+        name(stage, place) for place, seat in enumerate(stage.view.seats) if seat.presence != "free"
+    )
+    return [shown.title, stage.i18n.say("the game is still to be called"), everybody]

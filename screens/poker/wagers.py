@@ -1,0 +1,62 @@
+"""Buttons to bet with: for all under the table, and on a player's own panel."""
+
+from __future__ import annotations
+
+from engine.contract import Offer
+from engine.families.poker.books import price
+from engine.families.poker.view import PokerView, SeatView
+from engine.families.poker.wagers import raises_are_over
+from screens import custom_ids
+from screens.components import Component, option, select
+from screens.custom_ids import Press
+from screens.poker.wording import action_word
+from screens.table.stage import Stage
+
+
+def _most(view: PokerView, place: int, owed: int) -> int:
+    """The most they may put on top of the call; nothing where they may only call."""
+    seat: SeatView = view.seats[place]
+    if not _may_put_more(view, seat):
+        return 0
+    able = sum(one.playing and one.stack > 0 for one in view.seats)
+    if view.high and raises_are_over(view.options["max_raises"], view.raises, able):
+        return 0
+    rest = seat.stack - owed
+    return min(view.options["max_bet"] or rest, rest)
+
+
+def _may_put_more(view: PokerView, seat: SeatView) -> bool:
+    """Whether there is anybody to answer them, and they may do more than call."""
+    answered = any(one.playing and one.stack for one in view.seats if one is not seat)
+    return answered and not (seat.bound or (seat.checked and not view.rules.check_raise))
+
+
+def may_tap(view: PokerView, place: int) -> bool:
+    """Whether they may go all in with more than the call; in some games past every limit."""
+    seat: SeatView = view.seats[place]
+    owed = view.high - seat.bet
+    if seat.stack <= owed or not view.options.get("tap_out", True) or not _may_put_more(view, seat):
+        return False
+    if view.rules.tap_out == "always":
+        return True
+    return view.rules.tap_out == "any" and _most(view, place, owed) == seat.stack - owed
+
+
+def declaring(stage: Stage) -> list[Component]:
+    """Before their turn. A declaration is public, and it binds."""
+    options = [option(_declaration(stage, offer), offer.do) for offer in stage.offers if offer.early]
+    prompt = stage.i18n.say("Choose in advance (public and final)")
+    return [select(prompt, custom_ids.write("g", stage.table.id, 0, "early", price(stage.view)), options)]
+
+
+def still(stage: Stage, press: Press) -> Press:
+    """A declaration means what it meant as long as nobody has bet or raised: it is drawn anew only then, and not after each
+    act of the others."""
+    if press.act == "early" and press.detail == price(stage.view) and stage.seat not in stage.to_act:
+        return press._replace(version=stage.version)
+    return press
+
+
+def _declaration(stage: Stage, offer: Offer) -> str:
+    word = action_word(stage, offer.do)
+    return f"{word}…" if offer.most else word

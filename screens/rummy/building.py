@@ -1,0 +1,103 @@
+"""Turns words into actions, whether they were typed or picked card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.cards import text_of
+from engine.families.rummy.view import ShownView
+from engine.words.folding import fold
+from screens.custom_ids import Press
+from screens.refusals.unable import Unable
+from screens.rummy import reading, ways
+from screens.rummy.drafts import Draft, pool, taken, thrown, words_of, write
+from screens.table.stage import Stage
+from screens.table.wanted import Act, Redraw, Wanted
+
+Given = Sequence[list[str] | str]
+ONE_WORD = ("lay", "take")
+
+
+def picked(stage: Stage, draft: Draft) -> Wanted:
+    """The cards were picked, so there is nothing to find."""
+    words = [list(word) for word in words_of(stage, draft)]
+    if draft.purpose in ONE_WORD:
+        return Act(_one(stage, draft, {"word": words[0] if words else []}))
+    if draft.purpose == "knock":
+        return Act(_knock(stage, draft, words))
+    return Act({"do": "show", "words": words})
+
+
+def typed(stage: Stage, draft: Draft, fields: Mapping[str, str]) -> Wanted:
+    """Letters were typed, so the bot finds the cards."""
+    if draft.purpose in ONE_WORD:
+        # Suits do not matter here, and the engine lays the hottest peppers, so there is no choice to ask for.
+        return Act(_one(stage, draft, reading.word(stage, fields["words"])))
+    words = reading.words(stage, fields.get("words", ""))
+    if draft.purpose == "knock":
+        return knocked(stage, draft, words)
+    longer = {
+        int(name.removeprefix("on")): text for name, text in fields.items() if name.startswith("on") and text
+    }
+    return Act(showing(stage, words, longer))
+
+
+def _one(stage: Stage, draft: Draft, word: dict[str, Any]) -> dict[str, Any]:
+    if draft.purpose == "lay":
+        return {"do": "lay", **word}
+    return {"do": "take", "card": taken(stage, draft)[0], **word}
+
+
+def _knock(stage: Stage, draft: Draft, words: Given) -> dict[str, Any]:
+    return {"do": "knock", "discard": thrown(stage, draft), "words": [*words]}
+
+
+def knocked(stage: Stage, draft: Draft, words: Given) -> Wanted:
+    """Asks which cards are meant only if it makes a difference to the other player."""
+    found = ways.to_choose(pool(stage, draft), words, stage.view.options["deadwood"])
+    if len(found) > 1:
+        texts = "+".join(fold(word) if isinstance(word, str) else text_of(tuple(word)) for word in words)
+        return Redraw(Press("g", stage.table.id, stage.version, "which", f"{write(draft)}={texts}"))
+    chosen: Given = [list(word) for word in found[0]] if found else words
+    return Act(_knock(stage, draft, chosen))
+
+
+def which(stage: Stage, draft: Draft, texts: Sequence[str], place: int) -> Wanted:
+    found = ways.to_choose(pool(stage, draft), texts, stage.view.options["deadwood"])
+    if place >= len(found):
+        raise Unable("nothing-offered", do="knock")
+    return Act(_knock(stage, draft, [list(word) for word in found[place]]))
+
+
+def showing(stage: Stage, words: Given, longer: Mapping[int, str]) -> dict[str, Any]:
+    """`longer` has the whole longer word, by the place of the knocker's word. The engine finds the cards that leave the
+    least deadwood."""
+    knocker = knocker_of(stage)
+    on = []
+    for place, text in longer.items():
+        if place >= len(knocker.words):
+            raise Unable("nothing-offered", do="show")
+        word = knocker.words[place]
+        on.append((word, *reading.ends(text_of(word), text)))
+    laid_off = [{"word": text_of(word), "front": before, "back": after} for word, before, after in on]
+    return {"do": "show", "words": [*words], "lay_off": laid_off}
+
+
+def placed(stage: Stage, forms: Sequence[str]) -> dict[int, str]:
+    """Assigns each longer word that was typed to the first of the knocker's words in it."""
+    texts = [text_of(word) for word in knocker_of(stage).words]
+    found: dict[int, str] = {}
+    for form in forms:
+        fitting = [place for place, text in enumerate(texts) if text in fold(form) and place not in found]
+        if not fitting:
+            raise Unable("not-longer", word=", ".join(texts) or "—", typed=form[:30])
+        found[fitting[0]] = form
+    return found
+
+
+def knocker_of(stage: Stage) -> ShownView:
+    if not stage.view.shown:
+        raise Unable("nothing-offered", do="show")
+    knocker: ShownView = stage.view.shown[0]
+    return knocker

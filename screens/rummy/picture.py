@@ -1,0 +1,126 @@
+"""A rummy table: what lies in front of everybody, the piles, and under them the reader's own cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from drawing.scenes import Own, RummyRow, RummyScene, Word
+from engine.cards import text_of
+from engine.families.rummy.view import RummyView, ShownView, WordView
+from screens.pictures.own import own_said
+from screens.pictures.wording import Spoken, bare, facts, goal, name, number, title, veiled
+from screens.rummy import naming, notes
+from screens.table.stage import Stage
+
+
+def scene(stage: Stage) -> RummyScene:
+    view: RummyView = stage.view
+    say = stage.i18n.say
+    piles = view.phase not in ("declare", "over")
+    return RummyScene(
+        deck=stage.faces.deck.id,
+        title=title(stage),
+        corner=number(stage),
+        note=bare(notes.note(stage)),
+        rows=tuple(row(stage, place) for place in _places(stage)),
+        stock=view.stock if piles else 0,
+        stock_label=say("{n} left", n=view.stock) if piles else "",
+        discards=view.discards if piles else (),
+        top_label=_top_label(stage),
+        own=own(stage),
+    )
+
+
+def _places(stage: Stage) -> list[int]:
+    seats = enumerate(stage.view.seats)
+    return [place for place, seat in seats if seat.presence != "free" or seat.playing]
+
+
+def own(stage: Stage) -> Own | None:
+    if stage.seat is None or not stage.view.cards:
+        return None
+    return Own(cards=stage.arranged(stage.view.cards), fresh=stage.view.taken)
+
+
+def _top_label(stage: Stage) -> str:
+    """Where more than the top one may be taken, which is on top; else how many lie under it."""
+    view, i18n = stage.view, stage.i18n
+    if view.game_rules.digs:
+        return i18n.say("top") if len(view.discards) > 1 else ""
+    return i18n.say("top of {n}", n=view.pile) if view.pile > 1 else ""
+
+
+def lines(stage: Stage, scene: RummyScene, told: Spoken) -> list[str]:
+    say = stage.i18n.say
+    parts = [facts(scene.title, goal(stage)), scene.note, *_rows(stage, scene, told)]
+    if scene.stock:
+        parts.append(say("Stock {n}", n=scene.stock))
+    if scene.discards:
+        parts.append(_pile(stage, told(stage, scene.discards[::-1])))
+    return [*parts, *(own_said(stage, scene.own, told) if scene.own is not None else ())]
+
+
+def _pile(stage: Stage, cards: str) -> str:
+    """All of it where it may be dug for, else the top card and how many lie there."""
+    view, say = stage.view, stage.i18n.say
+    if view.game_rules.digs:
+        return say("Pile from the top: {cards}", cards=cards)
+    return facts(say("Top discard: {cards}", cards=cards), _top_label(stage))
+
+
+def _rows(stage: Stage, scene: RummyScene, told: Spoken) -> list[str]:
+    places = zip(scene.rows, _places(stage), strict=True)
+    return [_said(stage, one, _shown(stage, place), told) for one, place in places]
+
+
+def _said(stage: Stage, row: RummyRow, shown: ShownView | None, told: Spoken) -> str:
+    i18n, say = stage.i18n, stage.i18n.say
+    words = [f"{word.label} ({told(stage, word.cards)}){' ✓' if word.proved else ''}" for word in row.words]
+    words += [naming.public(stage, form) for form in shown.forms] if shown is not None else ()
+    loose = say("deadwood: {cards}", cards=told(stage, row.loose)) if row.loose else ""
+    held = i18n.count("{n} card", "{n} cards", int(row.held)) if row.held else ""
+    parts = [row.line, held, *words, loose, say("out!") if row.out else "", say("to act") if row.acts else ""]
+    return f"{row.name} {', '.join(filter(None, parts))}"
+
+
+def _shown(stage: Stage, place: int) -> ShownView | None:
+    """Scrotch: what they have shown after a knock."""
+    shown: Sequence[ShownView] = stage.view.shown
+    return next((one for one in shown if one.seat == place), None)
+
+
+def row(stage: Stage, place: int) -> RummyRow:
+    view, say = stage.view, stage.i18n.say
+    seat = view.seats[place]
+    shown = _shown(stage, place)
+    words = [_word(stage, word, place) for word in view.words if place in (word.seat, word.extender)]
+    if shown is not None:
+        words += [_plain(stage, cards) for cards in shown.words]
+    absence = {"away": say("away"), "gone": say("has left")}.get(seat.presence, "")
+    counted = seat.playing and not absence and view.phase not in ("declare", "over")
+    return RummyRow(
+        name=name(stage, place),
+        line=absence or stage.i18n.number(seat.score),
+        words=tuple(words),
+        loose=shown.deadwood if shown is not None else (),
+        held=str(seat.count) if counted else "",
+        acts=place in stage.to_act,
+        out=place == view.out,
+        absent=bool(absence),
+    )
+
+
+def _word(stage: Stage, word: WordView, place: int) -> Word:
+    """A word with what was added to it, in front of whoever added it."""
+    if word.extender is not None and word.extender == place:
+        cards, text = (*word.front, *word.cards, *word.back), word.form
+        return Word(cards=veiled(stage, cards, text), proved=word.proved, label=naming.public(stage, text))
+    proved = word.proved and word.extender is None
+    return Word(
+        cards=veiled(stage, word.cards, word.text), proved=proved, label=naming.public(stage, word.text)
+    )
+
+
+def _plain(stage: Stage, cards: tuple[str, ...]) -> Word:
+    text = text_of(cards)
+    return Word(cards=veiled(stage, cards, text), label=naming.public(stage, text))

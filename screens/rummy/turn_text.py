@@ -1,0 +1,163 @@
+"""Sentences for what players do at a rummy table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine import common_events, events
+from engine.families.rummy.events import (
+    BothReturn,
+    Dealt,
+    Declared,
+    Declined,
+    Discarded,
+    Exchanged,
+    Extended,
+    NotOut,
+    Passed,
+    Presented,
+    PutBack,
+    Returned,
+    Spellchecked,
+    Took,
+    Turned,
+    WentOut,
+)
+from screens.i18n.language import later
+from screens.rummy import naming
+from screens.table.event_text import Teller, named, silent
+from screens.table.stage import Stage
+
+
+def _turned(stage: Stage, event: Turned) -> str | None:
+    if not stage.log:
+        return None  # it lies on the table
+    return stage.i18n.say("{card} is turned", card=stage.faces.label(event.card))
+
+
+def _exchanged(stage: Stage, event: Exchanged) -> str:
+    if _covers(stage):
+        return stage.i18n.say("{name} swaps a card for the turned one", name=stage.name(event.seat))
+    gave, took = stage.faces.label(event.gave), stage.faces.label(event.took)
+    return stage.i18n.say("{name} swaps {gave} for {took}", name=stage.name(event.seat), gave=gave, took=took)
+
+
+def _took(stage: Stage, event: Took) -> str:
+    i18n, name = stage.i18n, stage.name(event.seat)
+    if event.source == "stock":
+        return i18n.say("{name} draws", name=name)
+    if naming.rules_of(stage).knocks:
+        return i18n.say("{name} takes the top of the pile", name=name)
+    first, rest = stage.faces.label(event.cards[0]), len(event.cards) - 1
+    if not rest:
+        return i18n.say("{name} takes {card}", name=name, card=first)
+    return i18n.count(
+        "{name} takes {card} and the one above it",
+        "{name} takes {card} and the {n} above it",
+        rest,
+        name=name,
+        card=first,
+    )
+
+
+def _presented(stage: Stage, event: Presented) -> str | None:
+    if not event.words:
+        return None
+    message = later("{name} shows {words}") if naming.rules_of(stage).knocks else later("{name} lays {words}")
+    return stage.i18n.say(message, name=stage.name(event.seat), words=naming.bold(stage, event.words))
+
+
+def _extended(stage: Stage, event: Extended) -> str:
+    word, longer = naming.public(stage, event.word), naming.bold(stage, event.words)
+    return stage.i18n.say(
+        "{name} makes {word} {longer}", name=stage.name(event.seat), word=word, longer=longer
+    )
+
+
+def _discarded(stage: Stage, event: Discarded) -> str:
+    if _covers(stage):
+        return stage.i18n.say("{name} discards a card", name=stage.name(event.seat))
+    card = stage.faces.label(event.card)
+    return stage.i18n.say("{name} discards {card}", name=stage.name(event.seat), card=card)
+
+
+def _covers(stage: Stage) -> bool:
+    """At Scrotch only the top discard is ever seen, so a line that stays beside the table names none. The log knows
+    which cards lie open when it is read."""
+    return naming.rules_of(stage).knocks and not stage.log
+
+
+def _spellchecked(stage: Stage, event: Spellchecked) -> str:
+    say, word, by = stage.i18n.say, naming.public(stage, event.word), stage.name(event.by)
+    if event.true:
+        return say(
+            "{by} challenges **{word}**: it is a word, {by} loses {cost} points",
+            by=by,
+            word=word,
+            cost=event.cost,
+        )
+    return say(
+        "{by} challenges **{word}**: not a word, {of} loses {cost} points",
+        by=by,
+        word=word,
+        of=stage.name(event.of),
+        cost=event.cost,
+    )
+
+
+def _returned(stage: Stage, event: Returned) -> str:
+    word = naming.public(stage, event.word)
+    return stage.i18n.say("the cards of {word} go back to {name}", word=word, name=stage.name(event.seat))
+
+
+def _put_back(stage: Stage, event: PutBack) -> str:
+    i18n, name, card = stage.i18n, stage.name(event.seat), stage.faces.label(event.cards[0])
+    rest = len(event.cards) - 1
+    if not rest:
+        return i18n.say("{name} puts {card} back", name=name, card=card)
+    return i18n.count(
+        "{name} puts back {card} and the one above it",
+        "{name} puts back {card} and the {n} above it",
+        rest,
+        name=name,
+        card=card,
+    )
+
+
+def _both_return(stage: Stage, event: BothReturn) -> str:
+    return stage.i18n.say(
+        "{word} is no word, so {longer} cannot stand on it: both go back",
+        word=naming.public(stage, event.word),
+        longer=naming.public(stage, event.form),
+    )
+
+
+def _declared(stage: Stage, event: Declared) -> str:
+    what = naming.rules(stage, event.rules)
+    if not what:
+        return stage.i18n.say("{name} declares nothing", name=stage.name(event.seat))
+    return stage.i18n.say("{name} declares: {what}", name=stage.name(event.seat), what=what)
+
+
+TELLERS: Mapping[type[events.Event], Teller] = MappingProxyType(
+    {
+        Dealt: silent,  # the counts stand on the table
+        Declared: _declared,
+        Turned: _turned,
+        Exchanged: _exchanged,
+        Declined: named(later("{name} leaves it")),
+        Took: _took,
+        Presented: _presented,
+        Extended: _extended,
+        Discarded: _discarded,
+        Passed: named(later("{name} passes")),
+        WentOut: named(later("**{name} goes out**")),
+        NotOut: named(later("{name} is not out after all")),
+        Spellchecked: _spellchecked,
+        common_events.Accepted: named(later("{name} accepts")),
+        Returned: _returned,
+        PutBack: _put_back,
+        BothReturn: _both_return,
+    }
+)

@@ -1,0 +1,96 @@
+"""What a `/rummy` command means: an action, or the player's panel if something is still missing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.words.folding import fold
+from engine.words.spelling import split_words
+from screens.acts import Given
+from screens.custom_ids import Press
+from screens.refusals.unable import Unable
+from screens.rummy import building, reading
+from screens.rummy.arranging import own
+from screens.rummy.drafts import Draft, write
+from screens.table.stage import Stage
+from screens.table.wanted import Act, Redraw, Wanted
+from screens.typed_cards import read_card
+
+
+def _begin(stage: Stage, draft: Draft) -> Wanted:
+    """Opens the panel, which shows what comes along and asks for the word."""
+    stage.offered(draft.purpose)
+    return Redraw(Press("g", stage.table.id, stage.version, "pick", write(draft)))
+
+
+def take(stage: Stage, given: Given) -> Wanted:
+    card, word, source = given.get("card"), given.get("word"), given.get("from")
+    if stage.view is not None and not stage.view.game_rules.digs:
+        return _from_a_pile(stage, card, word, source)
+    if card is None and source != "discard":
+        fields = reading.word(stage, word) if word else {}
+        return Act({"do": "take", **fields})
+    discards = stage.view.discards if stage.view is not None else ()
+    code = read_card(stage, card) if card is not None else next(iter(discards[-1:]), None)
+    if code not in discards:
+        raise Unable("not-in-pile", card=stage.faces.label(code) if code else "—")
+    if word is None:
+        return _begin(stage, Draft("take", discards.index(code)))
+    return Act({"do": "take", "card": code, **reading.word(stage, word)})
+
+
+def _from_a_pile(stage: Stage, card: str | None, word: str | None, source: str | None) -> Wanted:
+    """Scrotch: one card from the top of either pile. A card that is named must be the top discard."""
+    if word is not None:
+        raise Unable("knock-shows-words")
+    if card is None:
+        return Act({"do": "take", "from": source or "stock"})
+    code, top = read_card(stage, card), next(iter(stage.view.discards), None)
+    if top is None:
+        raise Unable("not-in-pile", card=stage.faces.label(code))
+    if code != top:
+        raise Unable("not-on-top", card=stage.faces.label(code), top=stage.faces.label(top))
+    return Act({"do": "take", "from": "discard"})
+
+
+def knock(stage: Stage, given: Given) -> Wanted:
+    code, words = read_card(stage, given["card"]), given.get("words", "")
+    mine = own(stage) if stage.view is not None else ()
+    if code not in mine or stage.offer("knock") is None:
+        return Act({"do": "knock", "discard": code, "words": reading.words(stage, words)})
+    return building.knocked(stage, Draft("knock", mine.index(code)), reading.words(stage, words))
+
+
+def show(stage: Stage, given: Given) -> Wanted:
+    words, lay_off = reading.words(stage, given.get("words", "")), given.get("lay_off", "")
+    if stage.offer("show") is None:
+        return Act({"do": "show", "words": words})
+    longer = building.placed(stage, split_words(lay_off)) if lay_off.strip() else {}
+    return Act(building.showing(stage, words, longer))
+
+
+def lay(stage: Stage, given: Given) -> Wanted:
+    return Act({"do": "lay", **reading.word(stage, given["word"])})
+
+
+def extend(stage: Stage, given: Given) -> Wanted:
+    named = reading.named_word(stage, given["word"])
+    front, back = reading.ends(fold(named["word"]), given["longer"])
+    return Act({"do": "extend", **named, "front": front, "back": back})
+
+
+def spellcheck(stage: Stage, given: Given) -> Wanted:
+    return Act({"do": "spellcheck", **reading.named_word(stage, given["word"])})
+
+
+def declare(_stage: Stage, given: Given) -> Wanted:
+    declared: dict[str, Any] = {
+        name: given.get(name, False) for name in ("hot", "discard_to_go_out", "extensions")
+    }
+    for name in ("min", "out"):
+        exact = given.get(f"exact_{name}", False)
+        if name in given:
+            declared[f"hard_{name}" if exact else name] = given[name]
+        elif exact:  # the usual number, made exact
+            declared[f"hard_{name}"] = True
+    return Act({"do": "declare", **declared})

@@ -1,0 +1,86 @@
+"""The soup, how everybody stands, and under them the reader's own letters. Nothing here asks a word list: the ring of
+danger counts letters only, for whether a row can become a word is what players doubt."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from drawing.scenes import Eater, Own, SoupScene
+from engine.cards import letter_of
+from engine.families.soup.view import SoupView
+from screens.card_table import scores
+from screens.pictures.own import letters, own_said
+from screens.pictures.wording import Spoken, facts, goal, name, title
+from screens.table.stage import Stage
+
+
+def scene(stage: Stage) -> SoupScene:
+    view: SoupView = stage.view
+    playing, target = view.phase in ("play", "claim"), stage.table.options["target"]
+    return SoupScene(
+        deck=stage.faces.deck.id,
+        title=title(stage),
+        row=view.inspected or view.row,
+        note=stage.i18n.say("last letter: {name}", name=name(stage, view.last))
+        if view.last is not None
+        else "",
+        eaters=tuple(_eater(stage, place) for place in range(len(view.seats))),
+        target=target or max(1, *map(abs, view.scores)),
+        danger=playing and len(view.row) + 1 >= view.min_length,
+        empty=_empty(stage),
+        own=own(stage),
+    )
+
+
+def own(stage: Stage) -> Own | None:
+    """Suits mean nothing here: each letter once, and how often it is held."""
+    view: SoupView = stage.view
+    if stage.seat is None or not view.own:
+        return None
+    counts = Counter(map(letter_of, view.own))
+    first = {letter_of(card): card for card in reversed(stage.arranged(view.own))}
+    letters = sorted(counts, key=lambda letter: letter or "~")
+    return Own(
+        cards=tuple(first[letter] for letter in letters),
+        counts=tuple(counts[letter] for letter in letters),
+        letters=True,
+    )
+
+
+def _empty(stage: Stage) -> str:
+    view, say = stage.view, stage.i18n.say
+    if view.row or view.inspected:
+        return ""
+    return {
+        "pass": say("Three cards go right"),
+        "between": say("between hands"),
+        "over": say("the game is over"),
+    }.get(view.phase, say("Fresh soup"))
+
+
+def _eater(stage: Stage, place: int) -> Eater:
+    view, i18n = stage.view, stage.i18n
+    seat = view.seats[place]
+    absence = {"away": i18n.say("away"), "gone": i18n.say("has left")}.get(seat.presence, "")
+    chosen = i18n.say("ready") if view.phase == "pass" and seat.passed else ""
+    return Eater(
+        name=name(stage, place),
+        points=view.scores[place],
+        line=absence or chosen or i18n.count("{n} card", "{n} cards", seat.cards),
+        acts=place in stage.to_act,
+        absent=bool(absence),
+    )
+
+
+def lines(stage: Stage, scene: SoupScene, told: Spoken) -> list[str]:
+    say = stage.i18n.say
+    row = say("In the bowl: {cards}", cards=letters(scene.row)) if scene.row else scene.empty
+    least = say("A word has {least} letters or more.", least=stage.view.min_length)
+    parts = [facts(scene.title, goal(stage)), row, facts(scene.note, least)]
+    for eater, seat in zip(scene.eaters, stage.view.seats, strict=True):
+        tricks = stage.i18n.count("{n} trick", "{n} tricks", seat.tricks)
+        acts = say("to act") if eater.acts else ""
+        parts.append(f"{eater.name}: {facts(scores.points(stage, eater.points), tricks, eater.line, acts)}")
+    if scene.own is not None:
+        parts += own_said(stage, scene.own, told)
+    return parts

@@ -1,0 +1,161 @@
+"""A trick table: the trick as it lies, what rules, what each side has, and under them the reader's own cards."""
+
+from __future__ import annotations
+
+from drawing.scenes import Own, TrickSeat, TrickSide, TricksScene
+from engine.families.tricks.view import TricksView
+from screens.card_table import scores
+from screens.card_table.wording import Side, public_word, sides
+from screens.pictures.own import own_said
+from screens.pictures.wording import Spoken, facts, goal, name, title
+from screens.table.stage import Stage
+from screens.tricks.suits import counted, suit_name, trick_rules
+
+
+def scene(stage: Stage) -> TricksScene:
+    view: TricksView = stage.view
+    return TricksScene(
+        deck=stage.faces.deck.id,
+        title=title(stage),
+        seats=tuple(_seat(stage, place) for place in _round(stage)),
+        sides=tuple(_side(stage, number, side) for number, side in enumerate(sides(stage))),
+        ruling=view.ruling or "",
+        ruling_label=_ruling(stage),
+        facts=tuple(filter(None, (_trick(stage), *_waits(stage)))),
+        teams=view.teams,
+        claim=public_word(stage, view.scrump.word) if view.scrump is not None else "",
+        own=own(stage),
+    )
+
+
+def _round(stage: Stage) -> list[int]:
+    """The seats clockwise; the reader sits in front."""
+    number, first = len(stage.view.seats), stage.seat or 0
+    return [(first + place) % number for place in range(number)]
+
+
+def own(stage: Stage) -> Own | None:
+    view: TricksView = stage.view
+    if stage.seat is None or not view.own:
+        return None
+    return Own(
+        cards=stage.arranged(view.own),
+        playable=view.playable,
+        fresh=view.received if not view.taken else (),
+    )
+
+
+def _trick(stage: Stage) -> str:
+    view, say = stage.view, stage.i18n.say
+    if view.phase not in ("play", "spellcheck"):
+        return ""
+    return say("trick {number} of {total}", number=len(view.taken) + 1, total=view.total)
+
+
+def _waits(stage: Stage) -> list[str]:
+    """The suits that may not be led yet."""
+    view = stage.view
+    waiting = [suit for suit in view.held_back if suit not in view.loose]
+    return [stage.i18n.say("{suit}: not led yet", suit=suit_name(stage, suit)) for suit in waiting]
+
+
+def _ruling(stage: Stage) -> str:
+    """On the picture the suit itself stands before the word."""
+    view, say = stage.view, stage.i18n.say
+    if view.ruling:
+        return say("ruling")
+    return say("no ruling suit") if trick_rules(stage).dealer_rules and view.phase != "rule" else ""
+
+
+def _seat(stage: Stage, place: int) -> TrickSeat:
+    view: TricksView = stage.view
+    return TrickSeat(
+        name=name(stage, place),
+        card=next((played.card for played in view.trick if played.seat == place), ""),
+        side=next(number for number, one in enumerate(sides(stage)) if place in one),
+        acts=place in stage.to_act and view.phase != "spellcheck",
+        wins=view.control is not None and view.control.seat == place and view.scrump is None,
+        absent=view.seats[place].presence in ("away", "gone"),
+    )
+
+
+def _side(stage: Stage, number: int, side: Side) -> TrickSide:
+    """Partners by the names of both; to each of them they are *us*."""
+    if stage.seat is not None and len(side) > 1:
+        called = stage.i18n.say("us") if stage.seat in side else stage.i18n.say("them")
+    else:
+        called = " + ".join(name(stage, seat) for seat in side)
+    taken = sum(trick.taker in side for trick in stage.view.taken)
+    return TrickSide(
+        name=called, line=stage.i18n.number(stage.view.scores[side[0]]), tricks=taken, side=number
+    )
+
+
+def lines(stage: Stage, scene: TricksScene, told: Spoken) -> list[str]:
+    view, say = stage.view, stage.i18n.say
+    rules = say("{suit} rule", suit=suit_name(stage, view.ruling)) if view.ruling else scene.ruling_label
+    bad = say("Points are bad.") if trick_rules(stage).low_wins else ""
+    parts = [facts(scene.title, goal(stage)), facts(*scene.facts, rules, _phase(stage), bad)]
+    parts += [_said(stage, seat, place, told) for seat, place in zip(scene.seats, _round(stage), strict=True)]
+    if scene.claim:
+        parts.append(f"{say('Scrump: {word}', word=scene.claim)} {_instead(stage, scene.claim, told)}")
+    for shown, side in zip(scene.sides, sides(stage), strict=True):
+        points = scores.points(stage, view.scores[side[0]])
+        parts.append(f"{shown.name}: {facts(points, *_taken(stage, side, told))}")
+    if view.last is not None:
+        cards, taker = told(stage, view.last.cards), name(stage, view.last.taker)
+        word = public_word(stage, view.last.scrump) if view.last.scrump else ""
+        line = say("-# Last trick: {cards} → {name}", cards=cards, name=taker)
+        parts.append(facts(line, say("Scrump: {word}", word=word) if word else ""))
+    return [*parts, *(own_said(stage, scene.own, told) if scene.own is not None else ())]
+
+
+def _phase(stage: Stage) -> str:
+    """What goes on where no trick is played."""
+    say = stage.i18n.say
+    return {
+        "rule": say("the dealer names the ruling suit"),
+        "pass": say("Three cards go right"),
+        "deal": say("the choice of the deal"),
+        "between": say("between hands"),
+        "over": say("the game is over"),
+    }.get(stage.view.phase, "")
+
+
+def _instead(stage: Stage, word: str, told: Spoken) -> str:
+    """Who takes the trick if the word that is claimed for it is false."""
+    held = stage.view.control
+    return stage.i18n.say(
+        "(If {word} is false, {name} takes the trick with {card}.)",
+        word=word,
+        name=name(stage, held.seat),
+        card=told(stage, (held.card,)),
+    )
+
+
+def _taken(stage: Stage, side: Side, told: Spoken) -> list[str]:
+    """What counts in this game, as far as a side has taken it. Everybody has seen it."""
+    i18n, counts = stage.i18n, trick_rules(stage).counts
+    mine = [trick for trick in stage.view.taken if trick.taker in side]
+    cards = [card for trick in mine for card in trick.cards]
+    found = [i18n.count("{n} trick", "{n} tricks", len(mine))]
+    if counts.by_peppers:
+        found.append(i18n.count("{n} pepper", "{n} peppers", counts.of_suit(cards)))
+    elif counts.suit is not None:
+        found.append(counted(stage, counts.suit, counts.of_suit(cards)))
+    if counts.prize is not None and counts.prize in cards:
+        found.append(i18n.say("has {card}", card=told(stage, (counts.prize,))))
+    return found
+
+
+def _said(stage: Stage, seat: TrickSeat, place: int, told: Spoken) -> str:
+    say, passed = stage.i18n.say, stage.view.phase == "pass" and stage.view.seats[place].passed
+    parts = [
+        told(stage, (seat.card,)) if seat.card else "",
+        say("ready") if passed else "",
+        say("winning") if seat.wins else "",
+        say("away") if seat.absent else "",
+        say("to act") if seat.acts else "",
+    ]
+    what = ", ".join(filter(None, parts))
+    return f"{seat.name}: {what}" if what else ""

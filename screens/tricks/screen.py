@@ -1,0 +1,15 @@
+"""The screen of the trick games."""
+
+from __future__ import annotations
+
+from screens.table.family import FamilyScreen
+from screens.tricks import acts, event_text, panel
+
+TRICKS = FamilyScreen(
+    colour=0xC62828,
+    turn=panel.turn,
+    held=panel.held,
+    acts=acts.ACTS,
+    wanted=acts.wanted,
+    told=event_text.told,
+)

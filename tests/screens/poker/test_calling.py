@@ -1,0 +1,266 @@
+"""The dealer's panel: a call is put together, read out and judged before anything is dealt."""
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from poker_stage import WHERE, PokerTable, fits, labels, text_in, window_fits
+
+from engine.cards import load_deck
+from engine.refused import Refused
+from screens.cards.card_labels import faces
+from screens.components import BLUE, walk
+from screens.custom_ids import Press, read
+from screens.i18n.language import i18n
+from screens.pictures.tables import hand_picture, table_picture
+from screens.poker import calling, changing, tokens
+from screens.poker.changing import Draft
+from screens.poker.refusal_text import bad_call
+from screens.refusals.unable import Unable
+from screens.table import panels
+from screens.table.wanted import Act, Ask, Redraw
+
+MIXER = "Midnight Mixer = 3 down, bet, 2 up, bet, draw 2, bet"
+DECK = load_deck("scroker")
+KNOWN = tokens.known(DECK)
+FACES = faces("scroker", plain=False)
+
+
+def choice(players=6, **options):
+    return PokerTable("dealers-choice", players, recipes=[MIXER], **options)
+
+
+class Dealer:
+    """Whoever deals, at their own panel: what they see, and what a press there leads to."""
+
+    def __init__(self, table, language="en", **more):
+        self.table, self.language, self.more, self.picked = table, language, more, None
+
+    @property
+    def stage(self):
+        stage = self.table.stage(self.table.turn, language=self.language)
+        return stage.but(picked=self.picked, drawn=True, **self.more)
+
+    @property
+    def parts(self):
+        return panels.hand(self.stage, WHERE, picked=self.picked)
+
+    @property
+    def ticket(self):
+        return hand_picture(self.stage).alt
+
+    def chosen(self):
+        return [part["label"] for part in walk(self.parts) if part.get("style") == BLUE]
+
+    def press(self, label, **fields):
+        """A button that starts like that; its window is filled in like that."""
+        ident = next(
+            part["custom_id"] for part in walk(self.parts) if part.get("label", "").startswith(label)
+        )
+        wanted = calling.wanted(self.stage, read(ident))
+        if isinstance(wanted, Ask) and fields:
+            wanted = calling.wanted(self.stage, read(wanted.window.custom_id)._replace(fields=fields))
+        if isinstance(wanted, Redraw):
+            self.picked = wanted.picked
+        return wanted
+
+    def twists(self, twists="", wild="", ruling="", limit="any"):
+        return self.press("Twists", twists=twists, wild=wild, ruling=ruling, limit=limit)
+
+
+def test_the_panel_begins_with_scroker_and_has_seven_acts():
+    dealer = Dealer(choice())
+    fits(dealer.parts)
+    assert "**You deal.** Call the game." in text_in(dealer.parts)
+    games = ["Scroker", "Spit in the Can", "Longhorn Stud"]
+    assert labels(dealer.parts) == ["More…", *games, "House…", "Twists…", "Deal it", "Surprise me"]
+    assert dealer.chosen() == ["Scroker"]
+    assert dealer.ticket == "hand 1: p0 deals. Scroker: 5 down, bet, draw 3, bet."
+
+
+def test_a_call_stands_on_the_ticket_and_is_dealt_as_it_stands_there():
+    table = choice()
+    dealer = Dealer(table)
+    dealer.press("Longhorn")
+    asked = dealer.press("Twists")
+    window_fits(asked.window)
+    dealer.twists("hot", wild="unicorn", ruling="ch.E")
+    fits(dealer.parts)
+    assert dealer.chosen() == ["Longhorn Stud"]
+    assert "Hot Longhorn Stud: 2 down, 3 up, bet" in dealer.ticket
+    assert "(Unicorn) wild" in dealer.ticket
+    dealt = dealer.press("Deal it")
+    assert isinstance(dealt, Act)
+    table.does(0, dealt)
+    assert "p0 calls **Hot Longhorn Stud**, Chili Pepper Es rule, 🦄U wild" in table.told()
+
+
+def test_others_see_a_blank_ticket_whatever_the_dealer_has_chosen():
+    table = choice()
+    dealer = Dealer(table)
+    dealer.press("Longhorn")
+    for stage in (table.stage(1), table.stage()):
+        seen = (hand_picture if stage.seat is not None else table_picture)(stage.but(picked=dealer.picked))
+        assert "the game is still to be called" in seen.alt
+        assert not seen.scene.name
+
+
+def test_the_window_shows_what_is_chosen_and_takes_it_back():
+    dealer = Dealer(choice())
+    dealer.twists("hot joker second", limit="1")
+    fields = [part["component"] for part in dealer.press("Twists").window.fields]
+    assert [one["value"] for one in fields[0]["options"] if one.get("default")] == ["hot", "joker", "second"]
+    assert [one["value"] for one in fields[3]["options"] if one.get("default")] == ["1"]
+    assert "2 [Scrokers]" in dealer.ticket
+    dealer.twists()
+    assert dealer.ticket == "hand 1: p0 deals. Scroker: 5 down, bet, draw 3, bet."
+
+
+def test_nonsense_is_not_dealt():
+    dealer = Dealer(choice())
+    dealer.twists(wild="E")
+    assert "That makes 7 cards wild; this table allows 2 at most." in text_in(dealer.parts)
+    assert "Deal it" not in labels(dealer.parts)
+    dealer.twists()
+    assert "Deal it" in labels(dealer.parts)
+
+
+def test_a_house_game_is_chosen_by_name_and_needs_cards_for_all():
+    dealer = Dealer(PokerTable("dealers-choice", 8, recipes=["Big = 4 down, bet, 3 up, bet"]))
+    asked = dealer.press("House")
+    window_fits(asked.window)
+    dealer.press("House", game="0")
+    assert "For 8 players the deck is 5 cards short" in text_in(dealer.parts)
+
+
+def test_only_the_games_of_the_table_are_offered():
+    table = choice(games=["spit"], invented=False)
+    shown = labels(Dealer(table).parts)
+    assert shown == ["More…", "Spit in the Can", "Twists…", "Deal it", "Surprise me"]
+    assert "Plain Scroker" not in labels(table.board())
+
+
+def test_chance_always_names_a_game_that_can_be_dealt():
+    table = choice()
+    dealer, seen = Dealer(table), set()
+    for _ in range(30):
+        dealer.press("Surprise me")
+        assert "Deal it" in labels(dealer.parts)
+        seen.add(dealer.ticket)
+    assert len(seen) > 5
+
+
+def test_only_moderators_may_save_a_call():
+    more = calling.turn(Dealer(choice()).stage, None).more
+    assert not more
+    more = calling.turn(Dealer(choice(), moderates=True).stage, None).more
+    assert labels(more) == ["Save as house game…"]
+
+
+@pytest.mark.parametrize("act", ["c_base", "c_change", "c_limit", "c_wild", "c_rule"])
+def test_the_menus_of_the_version_before_lead_to_the_new_panel(act):
+    dealer = Dealer(choice())
+    old = Press("g", 1, 0, act, "3.1.0.0..", values=("2",))
+    redrawn = calling.wanted(dealer.stage, old)
+    assert isinstance(redrawn, Redraw)
+    dealer.picked = redrawn.picked
+    assert dealer.chosen() == ["Spit in the Can" if act == "c_base" else "Longhorn Stud"]
+    assert "Hot " in dealer.ticket
+
+
+@given(
+    st.builds(
+        Draft,
+        base=st.integers(0, 20),
+        hot=st.booleans(),
+        mix=st.booleans(),
+        limit=st.sampled_from(changing.LIMITS),
+        scrokers=st.integers(0, 2),
+        wild=st.lists(st.sampled_from(KNOWN), max_size=changing.MOST_TOKENS, unique=True).map(tuple),
+        ruling=st.lists(st.sampled_from(KNOWN), max_size=changing.MOST_TOKENS, unique=True).map(tuple),
+    )
+)
+@settings(max_examples=100, deadline=None)
+def test_a_draft_survives_its_custom_id(draft):
+    stage = STAGE
+    detail = calling.write(stage, draft)
+    assert calling.read(stage, detail) == draft
+    assert len(stage.custom_id(calling.TWISTS, detail)) <= 100
+
+
+STAGE = choice().stage(0)
+
+
+@pytest.mark.parametrize("detail", ["a.b.c.d.e.f", "0.0.9.0..", "0.0.0.0.zz."])
+def test_a_foreign_draft_is_an_old_button(detail):
+    with pytest.raises(Unable, match="old-button"):
+        calling.read(STAGE, detail)
+
+
+@pytest.mark.parametrize("detail", ["", "1.2"])
+def test_without_a_draft_one_begins_anew(detail):
+    assert calling.read(STAGE, detail) == Draft()
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("E", ("E",)),
+        ("an.u", ("an.U",)),
+        ("🦄U", ("an.U",)),
+        ("unicorn, E", ("an.U", "E")),
+        ("Chili Pepper E", ("ch.E",)),
+        ("lemons", ("le",)),
+        ("ch.e ch.E5", ("ch.E", "ch.E5")),
+        ("", ()),
+    ],
+)
+def test_cards_are_meant_however_they_are_typed(typed, meant):
+    assert tokens.meant(i18n("en"), FACES, typed) == meant
+
+
+def test_of_what_names_no_card_one_is_told_what_may_be_named():
+    with pytest.raises(Refused) as refused:
+        tokens.meant(i18n("en"), FACES, "an.X")
+    told = bad_call(i18n("en"), refused.value.facts)
+    assert told.startswith("“an.X” names no card.")
+    kinds = re.findall(r"\((\S+)\)", told)
+    assert kinds == ["an.U", "ch.O", "T", "le"]
+    assert [len(DECK.named(kind)) for kind in kinds] == [1, 2, 2, 13]
+
+
+@pytest.mark.parametrize("suits", [True, False])
+def test_whatever_may_be_named_is_suggested(suits):
+    english = i18n("en")
+    found = {typed: shown for shown, typed in tokens.offered(english, FACES, "", suits=suits)}
+    assert set(found) == set(KNOWN)
+    assert found["E"] == "all Es"
+    first = next(tokens.offered(english, FACES, "", suits=suits))
+    assert first[1] == ("ch" if suits else "A")
+
+
+def test_the_window_says_what_may_be_named_within_the_usual_cap():
+    dealer = Dealer(choice())
+    example = re.search(r"e\.g\. ([^'\"]+)", str(dealer.press("Twists").window))[1]
+    *within, _suit = tokens.meant(i18n("en"), FACES, example)
+    assert all(len(DECK.named(token)) <= 2 for token in within)
+    dealer.twists(ruling="E")
+    assert "all Es rule" in dealer.ticket
+    assert "Deal it" in labels(dealer.parts)
+    dealer = Dealer(choice(wild_cap=13))
+    dealer.twists(wild="Lemons")
+    assert "Lemons wild" in dealer.ticket
+    assert "Deal it" in labels(dealer.parts)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_dealer_with_no_game_on_the_list_is_asked_about_scroker(language):
+    table = PokerTable("dealers-choice", games=[], recipes=[])
+    dealer = Dealer(table, language)
+    fits(dealer.parts)
+    assert dealer.chosen() == ["Scroker"]
+    dealt = dealer.press("Deal it" if language == "en" else "Distribuer")
+    assert isinstance(dealt, Act)
+    table.does(table.turn, dealt)
+    assert table.state.called.name == "Scroker"

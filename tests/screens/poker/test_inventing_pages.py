@@ -1,0 +1,100 @@
+"""House games as pages: what may be done with one, and how many can play it."""
+
+import pytest
+
+from engine.families.poker.recipes import read_recipe
+from screens.cards.card_labels import faces
+from screens.i18n.language import i18n
+from screens.poker import inventing
+from screens.poker.inventing import Invented, Work
+from tests.screens.messages import labels
+from tests.screens.spoken import spoken
+
+CARDS = faces("scroker", plain=False)
+MIXER = read_recipe(
+    "Midnight Mixer = 3 down, bet, 2 up, bet, draw 2, 1 middle, bet; hot; wild ch.E; scrokers 1"
+)
+OUTDATED = Invented("Old One", "2", None)
+
+
+def single(rules, *, may=False):
+    return inventing.single(i18n("en"), CARDS, Invented("Mixer", "1", rules), may=may)
+
+
+def test_a_game_that_can_be_played_opens_a_table():
+    assert labels(single(MIXER)) == ["Open a table with it", "All house games"]
+
+
+def test_a_game_that_can_no_longer_be_played_opens_none():
+    assert labels(single(None)) == ["All house games"]
+    assert "can no longer be played; edit or delete it" in spoken(single(None))
+
+
+def test_only_who_may_change_it_is_offered_to():
+    assert labels(single(None, may=True)) == ["Edit", "Rename…", "Delete…", "All house games"]
+
+
+@pytest.mark.parametrize(
+    ("recipe", "most"),
+    [
+        ("A = 5 down, bet", None),  # 52 cards are enough for eight, and for more
+        ("A = 5 down, 1 up, bet", None),
+        ("A = 5 down, 2 up, bet", "7 players"),
+        ("A = 5 down, 3 up, bet", "6 players"),
+    ],
+)
+def test_how_many_it_has_cards_for_is_said_where_that_is_fewer_than_eight(recipe, most):
+    told = inventing.described(i18n("en"), CARDS, read_recipe(recipe))
+    assert ("Enough cards for" in told) is (most is not None)
+    assert most is None or f"Enough cards for {most} at most." in told
+
+
+@pytest.mark.parametrize(
+    ("number", "ways"), [(0, ["Next"]), (1, ["Back", "Next"]), (2, ["Back"]), (9, ["Back"])]
+)
+def test_many_games_are_turned_over_page_by_page(number, ways):
+    games = [Invented(f"Game {place}", str(place), MIXER) for place in range(21)]
+    shown = inventing.overview(i18n("en"), CARDS, games, number, may=False)
+    assert [label for label in labels(shown) if label in ("Back", "Next")] == ways
+    told = spoken(shown)
+    here = min(number, 2)
+    assert [f"Game {place}" in told.split() or f"★ Game {place} " in told for place in (10 * here, 20)] == [
+        True,
+        here == 2,
+    ]
+
+
+def test_on_the_bench_each_step_stands_in_its_order_and_can_be_taken_back():
+    shown = inventing.bench(i18n("en"), CARDS, Work("new", "d3b0u1x2m1b0"))
+    told = spoken(shown)
+    assert told.startswith(
+        "A new house game\\n1. Deal 3 cards face down\\n2. A betting round\\n3. Deal 1 card face up\\n"
+        "4. Swap up to 2 cards\\n5. Turn 1 card in the middle\\n6. A betting round".replace("\\n", "\n")
+    )
+    assert "Remove the last step" in labels(shown)
+    assert "Save…" in labels(shown)
+    empty = inventing.bench(i18n("en"), CARDS, Work("new", ""))
+    assert "Nothing is dealt yet: add a step." in spoken(empty)
+    assert not {"Remove the last step", "Save…"} & set(labels(empty))
+    saved = inventing.bench(i18n("en"), CARDS, Work("1", "d5b0"), "Mixer")
+    assert "Save" in labels(saved)
+    assert spoken(saved).startswith("★ Mixer")
+
+
+def test_steps_are_added_until_there_are_enough():
+    work = Work("new", "d5b0")
+    assert inventing.changed(work, "step", ("u1", "nonsense", "b0")).streets == "d5b0u1b0"
+    assert inventing.changed(work, "pop", ()).streets == "d5"
+    full = inventing.changed(Work("new", "b0" * 50), "step", ("d1",)).streets
+    assert full == "b0" * inventing.MOST_STREETS
+    assert "Add a step" not in spoken(inventing.bench(i18n("en"), CARDS, Work("new", full)))
+
+
+def test_a_saved_game_comes_onto_the_bench_as_it_was_invented():
+    work = inventing.work_on(Invented("Midnight Mixer", "7", MIXER))
+    assert work.ident == "7"
+    assert work.streets == "d3b0u2b0x2m1b0"
+    assert inventing.read(inventing.write(work)) == work
+    assert work.rules.streets == MIXER.streets
+    assert (work.rules.scrokers, work.rules.terms) == (MIXER.scrokers, MIXER.terms)
+    assert inventing.work_on(OUTDATED) == Work("2")

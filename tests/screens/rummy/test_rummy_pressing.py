@@ -1,0 +1,89 @@
+"""What buttons, selects and windows of a rummy table mean, in the engine's words."""
+
+import pytest
+from rummy_stage import HANDS, Rummy, chosen, playing, spelled
+
+from engine.families.rummy.state import Laid
+from screens.catalogue import screen_of
+from screens.components import walk
+from screens.custom_ids import Press, read
+from screens.refusals.unable import Unable
+from screens.rummy import acts, drafts, player_input
+from screens.table.wanted import Act, Redraw
+
+
+def test_the_opening_exchange():
+    table = Rummy().put(hands=HANDS)
+    assert table.press(1, "Leave it") == Act({"do": "decline"})
+    assert chosen(table, 1, "an.R") == Act({"do": "exchange", "give": "an.R"})
+
+
+def test_taking_from_the_stock_and_discarding():
+    table = playing(phase="take")
+    taking = table.press(1, "Stock")
+    assert taking == Act({"do": "take", "from": "stock"})
+    assert table.does(1, taking).state.phase == "play"
+    shown = spelled(playing(), 1, "le.G")
+    assert playing().press(1, "Discard G", shown) == Act({"do": "discard", "card": "le.G"})
+
+
+def test_a_last_turn_may_be_passed():
+    table = playing(phase="last", stock=(), closing=2)
+    assert table.press(1, "Pass") == Act({"do": "pass"})
+
+
+def test_challenges_name_the_word_and_its_player():
+    words = (Laid(0, ("an.T", "an.O"), 1), Laid(2, ("an.T", "an.O"), 1))
+    table = playing(phase="take", words=words)
+    shown = table.panel(1, table.press(1, "Challenge…").picked)
+    assert table.press(1, "Challenge TO · cy", shown) == Act({"do": "spellcheck", "word": "TO", "of": 2})
+    out = playing(phase="out", out=0, words=(Laid(0, ("an.T", "an.O"), 2),), waiting=(1, 2))
+    assert out.press(1, "Challenge TO") == Act({"do": "spellcheck", "word": "TO", "of": 0})
+    assert out.press(1, "Accept") == Act({"do": "accept"})
+
+
+# --- what cannot have been drawn ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "detail", ["", "lay", "lay~x~", "steal~0~", "take99~0~", "knock9~0~", "lay~0~Z", "lay~0~!", "lay~0~é"]
+)
+@pytest.mark.parametrize("act", ["pick", "add", "undo", "next", "play", "type", "which", "add_page"])
+def test_foreign_ids_are_refused_in_words(act, detail):
+    table = playing(phase="take")
+    press = Press("g", 1, 1, act, detail, ("0",), {"words": "CAB"})
+    assert meaning(table, press) in ("old-button", "nothing-offered", Redraw, Act)
+
+
+def meaning(table, press):
+    try:
+        return type(screen_of(table.game).wanted(table.stage(1), press))
+    except Unable as refused:
+        return refused.code
+
+
+@pytest.mark.parametrize("act", ["exchange", "pile", "knock", "discard", "extend", "spellcheck"])
+@pytest.mark.parametrize("value", ["-1", "99", "x", "٣", ""])
+def test_choices_that_were_never_offered_are_refused(act, value):
+    table = playing()
+    with pytest.raises(Unable):
+        screen_of(table.game).wanted(table.stage(1), Press("g", 1, 1, act, "", (value,)))
+
+
+def test_drafts_come_back_as_they_were_written():
+    for draft in (
+        drafts.Draft("lay"),
+        drafts.Draft("take", 39, 1, ((0, 51, 3),)),
+        drafts.Draft("knock", 4, 0, ((1, 2, 3, 4), ())),
+    ):
+        assert drafts.read(drafts.write(draft)) == draft
+
+
+def test_every_button_drawn_is_understood():
+    """Nothing under a table or in a panel leads nowhere."""
+    known = {*player_input.PANEL, *(act.do for act in acts.ACTS), "hand", "overview"}
+    for table in (playing(), playing(phase="take"), playing("texas-scrummy"), Rummy("texas-scrummy")):
+        seat = table.state.turn
+        for part in walk([*table.board(), *table.panel(seat)]):
+            press = read(part.get("custom_id", ""))
+            assert press is None or press.kind == "t" or press.act in known

@@ -1,0 +1,204 @@
+"""What everybody sees of a trick table: the trick as it lies, who takes it, and no card that is hidden."""
+
+from random import Random
+
+import pytest
+from trick_stage import LONG, NAMES, Felt, fits, labels, text_in
+
+from engine.common_events import Accepted, GameOver
+from engine.families.tricks.games import GAMES
+from engine.families.tricks.state import Taken
+from screens.pictures.tables import hand_text, table_text
+from screens.tricks import event_text
+
+LANGUAGES = ("en", "fr")
+HELD = {1: "le.K", 2: "le.A", 3: "le.I", 0: "le.D le.C"}
+
+
+def table(**options):
+    return Felt("chili-dog", HELD, **options)
+
+
+def said(felt, seat=None):
+    """The text in place of the picture."""
+    return table_text(felt.stage()) if seat is None else hand_text(felt.stage(seat))
+
+
+def test_sides_are_told_by_the_names_of_both_and_to_each_of_them_as_us():
+    felt = table().play("le.K", "le.A")
+    assert "bob: 🍋K, winning\ncy: 🍋A\ndee: to act" in said(felt)
+    assert "ann + cy: 0 points · 0 tricks · 0 peppers" in said(felt)
+    assert "bob + dee: 0 points" in said(felt)
+    assert said(felt, 0).index("us: 0") < said(felt, 0).index("them: 0")
+
+
+def test_who_takes_the_trick_so_far():
+    assert "bob: 🍋K, winning" in said(table().play("le.K", "le.A"))
+    trumped = Felt("chili-dog", {1: "le.K", 2: "an.T an.U"})
+    trumped.put(trick=("le.K", "an.T"), leader=1)
+    assert "cy: 🐢T, winning" in said(trumped)
+
+
+def test_it_says_which_suit_rules_and_what_may_not_be_led():
+    assert said(table()).splitlines()[:2] == [
+        "**CHILI DOG 7K · hand 1 · to 100 points**",
+        "trick 1 of 13 · Chili Peppers: not led yet · Animals rule · Points are bad.",
+    ]
+    assert "trick 1 of 17 · Chili Peppers: not led yet · Points are bad." in said(Felt("turtle").passed())
+    none = said(Felt("quist").act(0, "rule", suit=None))
+    assert "trick 1 of 13 · no ruling suit\n" in none
+    assert "to 21 points" in none
+    assert "trick 1 of 13 · Limes: not led yet · Limes rule" in said(Felt("quist").act(0, "rule", suit="li"))
+
+
+def test_whoever_lets_a_word_pass_is_not_said_to_have_agreed():
+    assert event_text.told(Felt("chili-dog").stage(), Accepted(seat=1)) == "bob does not challenge"
+
+
+def test_a_word_that_is_claimed_says_who_takes_the_trick_without_it():
+    felt = table().play("le.K", "le.A", "le.I", "le.D", scrump="KADI", to="right")
+    board = said(felt)
+    assert "trick 1 of 13" in board
+    assert "Scrump: KADI (If KADI is false, bob takes the trick with 🍋K.)" in board
+    assert "**bob and dee** to act" in text_in(felt.board())
+    assert "**ann** gives it to **dee** with **KADI**." in text_in(felt.panel(1))
+    assert labels(felt.panel(1)) == ["More…", "Challenge KADI", "Accept"]
+    felt.act(1, "accept")
+    assert "**dee** to act" in text_in(felt.board())
+
+
+def test_a_coarse_word_is_masked_for_all_and_not_for_the_one_who_judges_it():
+    felt = Felt("chili-dog", {1: "li.T", 2: "li.U", 3: "li.R", 0: "le.D"})
+    felt.play("li.T", "li.U", "li.R", "le.D", scrump="TURD", to="me")
+    assert "Scrump: T••D" in said(felt)
+    assert not [line for line in (text_in(felt.board()), *felt.sentences()) if "TURD" in line]
+    assert "Challenge TURD" in labels(felt.panel(1))
+
+
+def test_the_last_trick_is_shown():
+    felt = table().play("le.K", "le.A", "le.I", "le.D")
+    assert "-# Last trick: 🍋K  🍋A  🍋I  🍋D → bob" in said(felt)
+
+
+@pytest.mark.parametrize(
+    ("game", "facts"),
+    [
+        ("quist", "1 trick"),
+        ("animal-quist", "1 trick · 2 Animals"),
+        ("chili-dog", "1 trick · 5 peppers · has 🐶D"),
+        ("turtle", "1 trick · 1 Chili Pepper · has 🐢T"),
+    ],
+)
+def test_what_counts_in_each_game_is_counted(game, facts):
+    felt = Felt(game)
+    if game == "quist":
+        felt.act(0, "rule", suit=None)
+    if game == "turtle":
+        felt.passed()
+    cards = ("an.T", "ch.E5", "le.B") if game == "turtle" else ("an.D", "ch.E5", "le.B", "an.C")
+    felt.put(taken=(Taken(leader=1, cards=cards, taker=1),))
+    assert f" · {facts}\n" in said(felt)
+
+
+def test_the_phases_before_and_after_the_tricks():
+    quist = Felt("quist")
+    assert "the dealer names the ruling suit" in said(quist)
+    suits = ["🌶️ Chili Peppers", "🍋 Lemons", "🟢 Limes", "🐾 Animals", "No ruling suit"]
+    assert labels(quist.panel(0)) == ["More…", *suits]
+    turtle = Felt("turtle")
+    assert "Three cards go right" in said(turtle)
+    turtle.act(2, "pass", cards=list(turtle.state.hands[2][:3]))
+    assert "ann: to act\nbob: to act\ncy: ready\n" in said(turtle)
+    deal = Felt("quist").put(phase="deal", chooser=1)
+    assert "the choice of the deal" in said(deal)
+    assert labels(deal.panel(1)) == ["More…", "I deal", "cy deals"]
+    assert "between hands" in said(Felt("quist").put(phase="between"))
+
+
+def test_a_closed_table_shows_the_scores_and_it_is_told_who_has_won():
+    felt = Felt("chili-dog").put(phase="between", scores=(104, 20)).act(None, "close")
+    board = text_in(felt.board())
+    assert "the game is over" in board
+    assert "ann + cy: 104 points" in board
+    assert "bob + dee: 20 points" in board
+    assert "**The game is over**: **bob + dee** won" in felt.sentences()
+
+
+# --- nothing hidden, nothing too long -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_board_does_not_depend_on_what_lies_hidden(game):
+    """Whatever cards the players hold, the same was played: everybody reads and may press the same."""
+    rng = Random(game.id)
+    felt = Felt(game.id)
+    for _ in range(40):
+        shown = felt.board()
+        held = [card for hand in felt.state.hands for card in hand]
+        rng.shuffle(held)
+        sizes, mixed = [len(hand) for hand in felt.state.hands], []
+        for size in sizes:
+            mixed.append(tuple(held[:size]))
+            held = held[size:]
+        hands = felt.state.hands
+        assert felt.put(hands=tuple(mixed)).board() == shown
+        felt.put(hands=hands)
+        due = felt.game.due(felt.state)
+        if due is None:
+            break
+        felt.act(None, "time_up")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_no_label_of_a_hidden_card_is_on_the_board_or_told(game):
+    felt = Felt(game.id)
+    while felt.game.due(felt.state) is not None:
+        hidden = {felt.stage().faces.label(card) for hand in felt.state.hands for card in hand}
+        hidden |= {
+            felt.stage().faces.label(card)
+            for passed in felt.state.passes
+            for card in passed
+            if felt.state.phase == "pass"
+        }
+        seen = text_in(felt.board()) + "\n".join(felt.sentences())
+        words = set(seen.replace("\n", " ").split())
+        assert not hidden & words
+        felt.act(None, "time_up")
+    assert felt.sentences()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_long_names_fit(game, language):
+    names = [f"{place}{LONG}" for place in range(4)]
+    felt = Felt(game.id, players=names)
+    while felt.game.due(felt.state) is not None:
+        fits(felt.board(language, recent=["x" * 300] * 8))
+        for seat in range(len(felt.seats)):
+            fits(felt.panel(seat, language=language, letter=bool(seat % 2)))
+        felt.act(None, "time_up")
+    fits(felt.act(None, "close").board(language, recent=["x" * 300] * 8))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_of_a_game_can_be_told(language):
+    felt = Felt("quist", hands=1)
+    while felt.state.phase != "over":
+        felt.act(None, "time_up")
+    sentences = felt.sentences(language)
+    assert not [sentence for sentence in sentences if "{" in sentence or "?" in sentence]
+    assert any(NAMES[0] in sentence for sentence in sentences)
+
+
+@pytest.mark.parametrize(
+    ("game", "standings", "sentence"),
+    [
+        ("turtle", [[0, 2], [1]], "**The game is over**: **ann and cy** share the first place"),
+        ("turtle", [[2], [0, 1]], "**The game is over**: **cy** won"),
+        ("quist", [[1, 3], [0, 2]], "**The game is over**: **bob + dee** won"),
+        ("quist", [[0, 1, 2, 3]], "**The game is over**: a tie"),
+    ],
+)
+def test_who_has_won_is_told_and_a_tie_as_a_tie(game, standings, sentence):
+    stage = Felt(game).stage()
+    assert event_text.told(stage, GameOver(standings=standings)) == sentence
