@@ -14,7 +14,7 @@ def results(channel):
 
 
 def detailed(message):
-    return [one for one in message.buttons if one.custom_id.split(":")[3:4] == [DETAILS]]
+    return [one for one in message.buttons if (one.custom_id or "").split(":")[3:4] == [DETAILS]]
 
 
 def has_result(words=""):

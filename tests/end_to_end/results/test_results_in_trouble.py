@@ -5,7 +5,7 @@ import contextlib
 import sqlite3
 
 import pytest
-from drilling import Program, Trap, on_its_way
+from drilling import Program, Trap, board_naming, named, on_its_way
 from evening import act, started, table_of, to_act
 from result_watching import SENDS, has_result, results, unopened
 from stand_in import PATIENCE, house
@@ -82,7 +82,8 @@ async def test_killed_between_the_commit_and_the_message_it_is_posted_once(disco
         board = await started(ann, bob)
         for player in (ann, bob):
             await player.wait_for_dm()  # or the trap would close on a hand that is only sent now
-        first, last = (ann, bob) if f"▸ **{ann.name}**" in board.text else (bob, ann)
+        board, first = await board_naming(board.channel, (ann, bob))
+        last = bob if first is ann else ann
         await act(first, board, "Check")
         more = {"seconds": 5} if kind == "delay" else {}
         discord.faults.add(Trap(kind, SENDS, sprung=program.kill, **more))
@@ -93,8 +94,9 @@ async def test_killed_between_the_commit_and_the_message_it_is_posted_once(disco
         await program.start()
         first_result = await board.channel.wait_for(has_result("Nobody wins hand 1"))
         await ann.press("Next hand", on=first_result)
-        below = await board.channel.wait_for(lambda message: "hand 2 · first" in message.text)
-        first, last = (ann, bob) if f"▸ **{ann.name}**" in below.text else (bob, ann)
+        below = await board.channel.wait_for(lambda message: "hand 2, betting round 1" in message.text)
+        first = named(below, (ann, bob))
+        last = bob if first is ann else ann
         await act(first, below, "Check")
         await act(last, below, "Check")
         await board.channel.wait_for(has_result("Nobody wins hand 2"))
