@@ -1,22 +1,28 @@
 """What players can do, declared once for each family of games.
 
-A declaration says everything particular to an act: its slash command and arguments, what is suggested while somebody
-types, how typed text becomes the engine's action, and what a press on its button means. Commands, suggestions and
-readers follow from it (`cogs/slash/acts.py`, `meant_by_press` below); where nothing is said, the plain thing happens.
+A declaration says everything particular to an act: its slash command and fields, how typed text becomes the engine's
+action, and what a press on its button means. A field knows how its kind is typed, and what is lawful by the engine's
+offer. Commands, suggestions and readers follow from it (`cogs/slash/acts.py`, `meant_by_press` below); where nothing is
+said, the plain thing happens.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from screens.custom_ids import Press
 from screens.i18n.language import Called, called
+from screens.i18n.numbers import whole
+from screens.refusals.unable import Unable
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Redraw, Wanted
 
-Given = Mapping[str, Any]  # what was typed, by the argument's key; what was left out is missing
+Given = Mapping[str, Any]  # what was typed, by the field's key; what was left out is missing
+SOURCES = ((called("choice", "stock"), "stock"), (called("choice", "pile"), "discard"))
+"""Where a card is taken from."""
+STEPS = (2, 5, 10, 20, 50, 100, 200, 500)
 
 
 class Suggestion(NamedTuple):
@@ -26,26 +32,23 @@ class Suggestion(NamedTuple):
     value: Any
     found_by: str = ""
 
+    def fits(self, typed: str) -> bool:
+        return typed.strip().lower() in f"{self.shown} {self.value} {self.found_by}".lower()
 
-Suggest = Callable[[Stage, str, Given], Iterable[Suggestion]]
-"""The table as its player sees it, what has been typed into this argument, and the other arguments."""
 
-
-@dataclass(frozen=True, kw_only=True)
-class Argument:
-    """One thing to type. `key` is its field in the action."""
+@dataclass(frozen=True)
+class Field:
+    """One thing to type: any text, as it is. `key` is what it is called in the action."""
 
     name: Called
     about: str
     key: str = ""
-    kind: type[Any] = str
     required: bool = True
     default: Any = None  # what leaving it out means; it is not required then
-    least: int | None = None  # for a text: how long
+    least: int | None = None  # of a number; for a text: how long
     most: int | None = None
     choices: tuple[tuple[Called, str], ...] = ()
-    read: Callable[[Stage, Any], Any] | None = None
-    suggest: Suggest | None = None
+    kind: ClassVar[type[Any]] = str
 
     @property
     def field(self) -> str:
@@ -55,8 +58,120 @@ class Argument:
     def may_be_left_out(self) -> bool:
         return not self.required or self.default is not None
 
-    def meant(self, stage: Stage, typed: Any) -> Any:
-        return self.read(stage, typed) if self.read is not None else typed
+    def read(self, _stage: Stage, typed: Any) -> Any:
+        return typed
+
+
+@dataclass(frozen=True)
+class Offered(Field):
+    """What is lawful now is suggested while somebody types."""
+
+    def lawful(self, _stage: Stage, _do: str, _given: Given) -> Iterable[Suggestion]:
+        """The table as its player sees it, the act, and what has been typed into the others of its fields."""
+        return ()
+
+    def suggested(self, stage: Stage, do: str, typed: str, given: Given) -> Iterable[Suggestion]:
+        return (one for one in self.lawful(stage, do, given) if one.fits(typed))
+
+
+@dataclass(frozen=True)
+class Switch(Field):
+    """Yes or no."""
+
+    kind: ClassVar[type[Any]] = bool
+
+
+@dataclass(frozen=True)
+class Word(Field):
+    least: int | None = 1
+    most: int | None = 60
+
+    def read(self, _stage: Stage, typed: str) -> str:
+        return typed.strip()
+
+
+@dataclass(frozen=True)
+class Amount(Offered):
+    """What is typed is suggested, if it is lawful; else the least, some steps, and the most."""
+
+    least: int | None = 1
+    most: int | None = 1_000_000
+    kind: ClassVar[type[Any]] = int
+
+    def suggested(self, stage: Stage, do: str, typed: str, _given: Given) -> Iterator[Suggestion]:
+        offer, amount = stage.offer(do), whole(typed)
+        if offer is None:
+            return
+        steps = {offer.least, *STEPS, offer.most // 2, offer.most}
+        wanted = {amount} if amount is not None and offer.least <= amount <= offer.most else steps
+        for step in sorted(wanted):
+            if offer.least <= step <= offer.most:
+                yield Suggestion(str(step), step)
+
+
+@dataclass(frozen=True)
+class Card(Offered):
+    """By code or label. Copies of one card are one suggestion."""
+
+    def read(self, stage: Stage, typed: str) -> str:
+        return read_card(stage, typed)
+
+    def lawful(self, stage: Stage, do: str, _given: Given) -> Iterator[Suggestion]:
+        offer, faces = stage.offer(do), stage.faces
+        for code in dict.fromkeys(stage.arranged(offer.cards)) if offer is not None else ():
+            yield Suggestion(f"{faces.label(code)} · {faces.name(code)}", code)
+
+
+@dataclass(frozen=True)
+class Cards(Offered):
+    """Several cards, one after another; one more is suggested after those that are typed already."""
+
+    def read(self, stage: Stage, typed: str) -> list[str]:
+        return read_cards(stage, typed)
+
+    def suggested(self, stage: Stage, do: str, typed: str, _given: Given) -> Iterator[Suggestion]:
+        offer = stage.offer(do)
+        *before, last = typed.split(" ")
+        before = [code for code in before if code]
+        if offer is None or len(before) >= offer.count[1]:
+            return
+        for code in offer.cards:
+            known_as = f"{code} {stage.faces.label(code)} {stage.faces.name(code)}".lower()
+            if code not in before and last.lower() in known_as:
+                yield Suggestion(stage.faces.row([*before, code]), " ".join([*before, code]))
+
+
+@dataclass(frozen=True)
+class Player(Offered):
+    """By name, or by the number that is suggested."""
+
+    def read(self, stage: Stage, typed: str) -> int:
+        return read_seat(stage, typed)
+
+    def lawful(self, stage: Stage, do: str, _given: Given) -> Iterator[Suggestion]:
+        offer = stage.offer(do)
+        for seat in offer.seats if offer is not None else ():
+            yield Suggestion(stage.plain_name(seat), str(seat + 1))
+
+
+def read_card(stage: Stage, typed: str) -> str:
+    code = stage.faces.meant(typed)
+    if code is None:
+        raise stage.faces.no_card(typed)
+    return code
+
+
+def read_cards(stage: Stage, typed: str) -> list[str]:
+    return [read_card(stage, part) for part in typed.replace(",", " ").split()]
+
+
+def read_seat(stage: Stage, typed: str) -> int:
+    wanted = typed.strip().lower()
+    named = [place for place, name in enumerate(stage.names) if name.lower() == wanted]
+    place = named[0] + 1 if named else whole(wanted)
+    if place is None or not 1 <= place <= len(stage.names):
+        raise Unable("no-such-player")
+    return place - 1
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,7 +180,7 @@ class PlayerAct:
 
     name: Called
     about: str
-    arguments: tuple[Argument, ...] = ()
+    fields: tuple[Field, ...] = ()
     typed: Callable[[Stage, Given], Wanted] | None = None
     pressed: Callable[[Stage, Press], Wanted] | None = None
 
@@ -76,17 +191,11 @@ class PlayerAct:
     def meant_by_typing(self, stage: Stage, given: Given) -> Wanted:
         if self.typed is not None:
             return self.typed(stage, given)
-        fields = {
-            one.field: one.meant(stage, given[one.field]) for one in self.arguments if one.field in given
-        }
-        return Act({"do": self.do, **fields})
+        read = {one.field: one.read(stage, given[one.field]) for one in self.fields if one.field in given}
+        return Act({"do": self.do, **read})
 
     def meant_by_press(self, stage: Stage, press: Press) -> Wanted:
         return self.pressed(stage, press) if self.pressed is not None else Act({"do": self.do})
-
-
-SOURCES = ((called("choice", "stock"), "stock"), (called("choice", "pile"), "discard"))
-"""Where a card is taken from."""
 
 
 def meant_by_press(

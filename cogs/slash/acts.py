@@ -19,7 +19,7 @@ from cogs.startup.translator import locale_name
 from cogs.visit import moves, which_table
 from cogs.visit.visit import Visit, visit_of
 from engine.contract import Family
-from screens.acts import Argument, Given, PlayerAct
+from screens.acts import Field, Given, Offered, PlayerAct
 from screens.catalogue import SCREENS
 from screens.table.wanted import Act, Redraw
 
@@ -38,7 +38,7 @@ class FamilyCog(commands.GroupCog):
 
 
 def command_of(family: Family, act: PlayerAct) -> Command:
-    by_parameter = {_parameter(one): one for one in act.arguments}
+    by_parameter = {_parameter(one): one for one in act.fields}
 
     async def carry_out(interaction: Inter, table: str | None = None, **typed: Any) -> None:
         given = {by_parameter[name].field: value for name, value in typed.items() if value is not None}
@@ -50,7 +50,7 @@ def command_of(family: Family, act: PlayerAct) -> Command:
         if one.choices:
             listed = [Choice(name=locale_name(shown), value=value) for shown, value in one.choices]
             callback = app_commands.choices(**{name: listed})(callback)
-        elif one.suggest is not None:
+        elif isinstance(one, Offered):
             callback = app_commands.autocomplete(**{name: _suggesting(family, act, one)})(callback)
     named = {name: (locale_name(one.name), one.about) for name, one in by_parameter.items()}
     callback = at_table(**named)(callback)
@@ -67,12 +67,12 @@ async def _carry_out(visit: Visit, family: Family, act: PlayerAct, given: Given,
             await moves.show_hand(visit, picked=picked)
 
 
-def _suggesting(family: Family, act: PlayerAct, argument: Argument) -> Callable[..., Any]:
+def _suggesting(family: Family, act: PlayerAct, field: Offered) -> Callable[..., Any]:
     async def suggest(interaction: Inter, typed: Any) -> list[Choice[Any]]:
         stage = await own_stage(visit_of(interaction), family)
-        if stage is None or argument.suggest is None:
+        if stage is None:
             return []
-        found = argument.suggest(stage, str(typed), _given(interaction, act))
+        found = field.suggested(stage, act.do, str(typed), _given(interaction, act))
         return [choice(one.shown, one.value) for one in islice(found, MOST_CHOICES)]
 
     return suggest
@@ -80,18 +80,18 @@ def _suggesting(family: Family, act: PlayerAct, argument: Argument) -> Callable[
 
 def _given(interaction: Inter, act: PlayerAct) -> Given:
     typed = interaction.namespace
-    return {one.field: typed[one.name.word] for one in act.arguments if one.name.word in typed}
+    return {one.field: typed[one.name.word] for one in act.fields if one.name.word in typed}
 
 
 # --- how the library is told ----------------------------------------------------------------------------------
 
 
-def _parameter(argument: Argument) -> str:
-    word = argument.name.word
+def _parameter(field: Field) -> str:
+    word = field.name.word
     return f"{word}_" if iskeyword(word) else word
 
 
-def _signature(by_parameter: dict[str, Argument]) -> Signature:
+def _signature(by_parameter: dict[str, Field]) -> Signature:
     """The library reads a command's options from its function's signature."""
     kind = Parameter.POSITIONAL_OR_KEYWORD
     made = [Parameter("interaction", kind, annotation=Inter)]
@@ -102,8 +102,8 @@ def _signature(by_parameter: dict[str, Argument]) -> Signature:
     return Signature([*made, table])
 
 
-def _annotation(argument: Argument) -> Any:
-    kind: Any = argument.kind
-    if argument.least is not None or argument.most is not None:
-        kind = app_commands.Range[kind, argument.least or 0, argument.most]
-    return kind | None if argument.may_be_left_out and argument.default is None else kind
+def _annotation(field: Field) -> Any:
+    kind: Any = field.kind
+    if field.least is not None or field.most is not None:
+        kind = app_commands.Range[kind, field.least or 0, field.most]
+    return kind | None if field.may_be_left_out and field.default is None else kind

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from screens.acts import Argument, PlayerAct
+from screens.acts import Cards, PlayerAct
 from screens.card_table.wording import right_of
 from screens.components import BLUE
 from screens.custom_ids import Press
@@ -11,7 +11,6 @@ from screens.table import card_buttons, picking
 from screens.table.family import Turn
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Redraw, Wanted
-from screens.typed_cards import cards_for, read_cards
 
 
 def turn(stage: Stage, picked: Press | None) -> Turn:
@@ -44,13 +43,6 @@ def passed(stage: Stage, press: Press) -> Wanted:
 PASS = PlayerAct(
     name=called("command", "pass"),
     about=later("Pass three cards to the player on your right."),
-    arguments=(
-        Argument(
-            name=called("option", "cards"),
-            about=later("The three cards, one after another."),
-            read=read_cards,
-            suggest=cards_for("pass"),
-        ),
-    ),
+    fields=(Cards(called("option", "cards"), later("The three cards, one after another.")),),
     pressed=passed,
 )

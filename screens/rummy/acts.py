@@ -2,89 +2,52 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from screens.acts import SOURCES, Argument, PlayerAct, meant_by_press
-from screens.i18n.language import Called, called, later
-from screens.rummy import player_input, reading, typed
-from screens.rummy.suggestions import card_for, claims_for, knockers, length_for, pile
-from screens.typed_cards import read_card
+from screens.acts import SOURCES, Card, Field, PlayerAct, Switch, Word, meant_by_press
+from screens.i18n.language import called, later
+from screens.rummy import player_input, typed
+from screens.rummy.fields import Knocked, Laid, Length, PileCard
 
 CARD = called("option", "card")
 WORD = called("option", "word")
-WORDS = Argument(
-    name=called("option", "words"),
-    about=later("Your words, e.g. TONE RAIN; or their cards, with a plus between two words."),
+WORDS = Field(
+    called("option", "words"),
+    later("Your words, e.g. TONE RAIN; or their cards, with a plus between two words."),
     required=False,
 )
-
-
-def _word(about: str, *, name: Called = WORD, required: bool = True, **more: Any) -> Argument:
-    return Argument(name=name, about=about, required=required, least=1, most=reading.LONGEST_TEXT, **more)
-
-
-def _length(name: Called, about: str) -> Argument:
-    return Argument(
-        name=name, about=about, kind=int, required=False, least=2, most=10, suggest=length_for(name.word)
-    )
-
-
-def _switch(name: Called, about: str) -> Argument:
-    return Argument(name=name, about=about, kind=bool, required=False)
-
 
 SCRUMMY = (
     PlayerAct(
         name=called("command", "exchange"),
         about=later("Swap a card of yours for the turned card."),
-        arguments=(
-            Argument(
-                name=CARD,
-                about=later("The card you give."),
-                key="give",
-                read=read_card,
-                suggest=card_for("exchange"),
-            ),
-        ),
+        fields=(Card(CARD, later("The card you give."), key="give"),),
         pressed=player_input.exchange,
     ),
     PlayerAct(
         name=called("command", "take"),
         about=later("Draw, or take a card of the pile."),
-        arguments=(
-            Argument(
-                name=CARD,
-                about=later(
-                    "A card of the pile; you also take every card above it. Leave it empty for the stock."
-                ),
+        fields=(
+            PileCard(
+                CARD,
+                later("A card of the pile; you also take every card above it. Leave it empty for the stock."),
                 required=False,
-                suggest=pile,
             ),
-            _word(later("The word you lay with it right away."), required=False),
-            Argument(
-                name=called("option", "from"),
-                about=later("Scrotch: which pile."),
-                required=False,
-                choices=SOURCES,
-            ),
+            Word(WORD, later("The word you lay with it right away."), required=False),
+            Field(called("option", "from"), later("Scrotch: which pile."), required=False, choices=SOURCES),
         ),
         typed=typed.take,
     ),
     PlayerAct(
         name=called("command", "lay"),
         about=later("Lay a word in front of you."),
-        arguments=(_word(later("The word, or its cards like le.B ch.A2 le.D.")),),
+        fields=(Word(WORD, later("The word, or its cards like le.B ch.A2 le.D.")),),
         typed=typed.lay,
     ),
     PlayerAct(
         name=called("command", "extend"),
         about=later("Make a word on the table longer (Texas Scrummy)."),
-        arguments=(
-            _word(later("The word on the table."), suggest=claims_for("extend")),
-            _word(
-                later("The longer word, with your cards before or after it."),
-                name=called("option", "longer"),
-            ),
+        fields=(
+            Laid(WORD, later("The word on the table.")),
+            Word(called("option", "longer"), later("The longer word, with your cards before or after it.")),
         ),
         typed=typed.extend,
         pressed=player_input.extend,
@@ -92,15 +55,13 @@ SCRUMMY = (
     PlayerAct(
         name=called("command", "discard"),
         about=later("Discard a card to end your turn."),
-        arguments=(
-            Argument(name=CARD, about=later("Which card."), read=read_card, suggest=card_for("discard")),
-        ),
+        fields=(Card(CARD, later("Which card.")),),
         pressed=player_input.discard,
     ),
     PlayerAct(
         name=called("command", "spellcheck"),
         about=later("Challenge a word on the table."),
-        arguments=(_word(later("Which word."), suggest=claims_for("spellcheck")),),
+        fields=(Laid(WORD, later("Which word.")),),
         typed=typed.spellcheck,
         pressed=player_input.spellcheck,
     ),
@@ -116,23 +77,37 @@ TEXAS = (
         about=later(
             "Texas Scrummy: declare the rules of the hand you deal. Leave it empty for plain Scrummy."
         ),
-        arguments=(
-            _length(called("option", "min"), later("The fewest letters a word may have.")),
-            _switch(
+        fields=(
+            Length(called("option", "min"), later("The fewest letters a word may have.")),
+            Switch(
                 called("option", "exact_min"),
                 later("Exactly that many letters, no more. If min is empty: exactly 2."),
+                required=False,
             ),
-            _length(
+            Length(
                 called("option", "out"),
                 later("How many letters every word needs in the turn you go out."),
             ),
-            _switch(
+            Switch(
                 called("option", "exact_out"),
                 later("Exactly that many letters to go out. If out is empty: exactly 5."),
+                required=False,
             ),
-            _switch(called("option", "hot"), later("A Chili Pepper counts as its number of peppers.")),
-            _switch(called("option", "discard_to_go_out"), later("You need a last discard to go out.")),
-            _switch(called("option", "extensions"), later("Words on the table may be made longer.")),
+            Switch(
+                called("option", "hot"),
+                later("A Chili Pepper counts as its number of peppers."),
+                required=False,
+            ),
+            Switch(
+                called("option", "discard_to_go_out"),
+                later("You need a last discard to go out."),
+                required=False,
+            ),
+            Switch(
+                called("option", "extensions"),
+                later("Words on the table may be made longer."),
+                required=False,
+            ),
         ),
         typed=typed.declare,
         pressed=player_input.declare,
@@ -142,8 +117,8 @@ SCROTCH = (
     PlayerAct(
         name=called("command", "knock"),
         about=later("Scrotch: end the hand with the words you hold."),
-        arguments=(
-            Argument(name=CARD, about=later("The card you discard face down."), suggest=card_for("knock")),
+        fields=(
+            Card(CARD, later("The card you discard face down.")),
             WORDS,
         ),
         typed=typed.knock,
@@ -152,13 +127,12 @@ SCROTCH = (
     PlayerAct(
         name=called("command", "show"),
         about=later("Scrotch: after a knock, show your words and add cards to the knocker's."),
-        arguments=(
+        fields=(
             WORDS,
-            Argument(
-                name=called("option", "lay_off"),
-                about=later("The knocker's words made longer with your cards, e.g. STONES."),
+            Knocked(
+                called("option", "lay_off"),
+                later("The knocker's words made longer with your cards, e.g. STONES."),
                 required=False,
-                suggest=knockers,
             ),
         ),
         typed=typed.show,

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.words.folding import fold
 from engine.words.spelling import split_words
-from screens.i18n.numbers import whole
+from screens.acts import read_seat
 from screens.refusals.unable import Unable
 from screens.table.stage import Stage
 
@@ -54,15 +54,5 @@ def named_word(stage: Stage, typed: str) -> dict[str, Any]:
         owner = owner.removeprefix("of ").removeprefix("de ").strip()
     named: dict[str, Any] = {"word": text[:LONGEST_TEXT]}
     if owner:
-        named["of"] = _seat(stage, owner)
+        named["of"] = read_seat(stage, owner)
     return named
-
-
-def _seat(stage: Stage, owner: str) -> int:
-    names = [name.lower() for name in stage.names]
-    if owner.lower() in names:
-        return names.index(owner.lower())
-    place = whole(owner)
-    if place is None or not 1 <= place <= len(names):
-        raise Unable("no-such-player")
-    return place - 1

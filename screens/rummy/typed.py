@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.words.folding import fold
 from engine.words.spelling import split_words
-from screens.acts import Given
+from screens.acts import Given, read_card
 from screens.custom_ids import Press
 from screens.refusals.unable import Unable
 from screens.rummy import building, reading
@@ -14,7 +14,6 @@ from screens.rummy.arranging import own
 from screens.rummy.drafts import Draft, write
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Redraw, Wanted
-from screens.typed_cards import read_card
 
 
 def _begin(stage: Stage, draft: Draft) -> Wanted:

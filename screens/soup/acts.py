@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from screens.acts import Argument, PlayerAct, meant_by_press
+from screens.acts import Card, PlayerAct, Word, meant_by_press
 from screens.card_table import passing
 from screens.card_table.passing import PASS
 from screens.i18n.language import Called, called, later
 from screens.soup import player_input
-from screens.typed_cards import card_for, read_card
 
 
 def _with_a_card(name: Called, about: str) -> PlayerAct:
-    card = Argument(
-        name=called("option", "card"), about=later("Which card."), read=read_card, suggest=card_for(name.word)
-    )
-    return PlayerAct(name=name, about=about, arguments=(card,), pressed=player_input.way)
+    card = Card(called("option", "card"), later("Which card."))
+    return PlayerAct(name=name, about=about, fields=(card,), pressed=player_input.way)
 
 
 ACTS = (
@@ -27,15 +24,7 @@ ACTS = (
     PlayerAct(
         name=called("command", "name"),
         about=later("Answer a doubt with a word that begins with the soup."),
-        arguments=(
-            Argument(
-                name=called("option", "word"),
-                about=later("The word."),
-                least=1,
-                most=player_input.LONGEST_TEXT,
-                read=lambda _stage, word: word.strip(),
-            ),
-        ),
+        fields=(Word(called("option", "word"), later("The word.")),),
         pressed=player_input.name,
     ),
     PlayerAct(

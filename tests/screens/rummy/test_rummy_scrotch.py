@@ -5,8 +5,10 @@ from rummy_stage import PACK, Rummy, cards, fits, options_of, spelled, text_in, 
 
 from engine.cards import letter_of
 from engine.families.rummy.state import Knocked, Shown
+from screens.i18n.language import called
 from screens.refusals.unable import Unable
-from screens.rummy import suggestions, typed
+from screens.rummy import typed
+from screens.rummy.fields import PileCard
 from screens.table.wanted import Act, Redraw
 
 
@@ -34,7 +36,7 @@ def typing(stage, **given):
 
 
 def suggested(stage):
-    return [one.value for one in suggestions.pile(stage, "", {})]
+    return [one.value for one in PileCard(called("option", "card"), "").suggested(stage, "take", "", {})]
 
 
 def test_a_typed_top_card_is_taken_from_the_discards():

@@ -1,0 +1,75 @@
+"""What is typed at a rummy table alone. Only what the player may do now is suggested."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from engine.cards import text_of
+from screens.acts import Given, Offered, Suggestion
+from screens.rummy import declaring
+from screens.rummy.arranging import brings
+from screens.rummy.reading import SEAT
+from screens.table.stage import Stage
+
+
+@dataclass(frozen=True)
+class PileCard(Offered):
+    """A discard that may be taken. The top card comes first: it brings nothing else along."""
+
+    def lawful(self, stage: Stage, do: str, _given: Given) -> Iterator[Suggestion]:
+        cards, offer = stage.view.discards, stage.offer(do)
+        if offer is None or "discard" not in offer.choices:
+            return
+        lawful = offer.cards or cards
+        for place in reversed(range(len(cards))):
+            if cards[place] not in lawful:
+                continue
+            label, more = stage.faces.label(cards[place]), brings(stage, place)
+            shown = f"{label} · {more}" if more else label
+            yield Suggestion(shown, cards[place], stage.faces.name(cards[place]))
+
+
+@dataclass(frozen=True)
+class Laid(Offered):
+    """A word on the table, with whose it is."""
+
+    least: int | None = 1
+    most: int | None = 60
+
+    def lawful(self, stage: Stage, do: str, _given: Given) -> Iterator[Suggestion]:
+        offer = stage.offer(do)
+        for claim in dict.fromkeys(offer.claims) if offer is not None else ():
+            shown = f"{claim.word} · {stage.plain_name(claim.seat)}"
+            yield Suggestion(shown, f"{claim.word}{SEAT}{claim.seat + 1}")
+
+
+@dataclass(frozen=True)
+class Knocked(Offered):
+    """The words that cards may be laid off on."""
+
+    def lawful(self, stage: Stage, do: str, _given: Given) -> Iterable[Suggestion]:
+        shown = stage.view.shown if stage.offer(do) is not None else ()
+        if not shown or not shown[0].deadwood:
+            return ()
+        return [Suggestion(text, text) for text in map(text_of, shown[0].words)]
+
+
+@dataclass(frozen=True)
+class Length(Offered):
+    """A length that the dealer may declare, beside the other one if it is typed already."""
+
+    required: bool = False
+    least: int | None = 2
+    most: int | None = 10
+    kind: ClassVar[type[Any]] = int
+
+    def lawful(self, stage: Stage, do: str, given: Given) -> Iterator[Suggestion]:
+        offer, name = stage.offer(do), self.name.word
+        second = "out" if name == "min" else "min"
+        beside = {second: given[second]} if isinstance(given.get(second), int) else {}
+        for length in range(offer.least, offer.most + 1) if offer is not None else ():
+            declared = {"do": do, name: length, **beside}
+            if declaring.declarable(stage, declared):
+                yield Suggestion(str(length), length)
