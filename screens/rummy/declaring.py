@@ -1,4 +1,4 @@
-"""Texas Scrummy: the dealer's panel. The choices so far travel in the custom ids: `3.5x.he` means words of three letters
+"""Texas Scrummy: what the dealer declares, in a window. What was chosen travels in the custom ids: `3.5x.he` means words of three letters
 or more, exactly five to go out, hot peppers and extensions."""
 
 from __future__ import annotations
@@ -12,22 +12,19 @@ from engine.families.rummy.actions import Declare
 from engine.families.rummy.declaring import validate_declare
 from engine.families.rummy.rules import HandRules
 from engine.refused import Refused, allowed
-from screens.components import GREEN, Component, option, rows, select, text
+from screens.components import Component, Window, boxes, option, picked, text
 from screens.custom_ids import Press
-from screens.i18n.language import later
 from screens.i18n.numbers import whole
 from screens.refusals.sentences import explain
-from screens.rummy import naming
+from screens.table.family import Turn
 from screens.table.stage import Stage
+from screens.table.wanted import Act, Ask, Redraw, Wanted
 
 NOTHING = "0"
 EXACT = "x"
 FLAGS = {"h": "hot", "d": "discard_to_go_out", "e": "extensions"}
-PARTS = ("normal", "out", "also")
-LABELS = {
-    "normal": (later("Words: {length}"), later("Words: not declared")),
-    "out": (later("To go out: {length}"), later("To go out: not declared")),
-}
+BEFORE = ("normal", "out", "also")
+"""Selects on hands of the version before: the hand is drawn as it is now."""
 
 
 class Choice(NamedTuple):
@@ -44,13 +41,6 @@ def read(press: Press | None) -> Choice:
     normal, _, rest = press.detail.partition(".")
     out, _, also = rest.partition(".")
     return Choice(normal or NOTHING, out or NOTHING, also)
-
-
-def chosen(press: Press) -> Press:
-    """Adds a choice. The act says which: `normal`, `out` or `also`."""
-    before = read(press._replace(act="declaring"))
-    after = before._replace(**{press.act: "".join(press.values)})
-    return press._replace(act="declaring", detail=".".join(after), values=())
 
 
 def action(choice: Choice) -> dict[str, Any]:
@@ -78,63 +68,65 @@ def declarable(stage: Stage, declared: dict[str, Any]) -> bool:
     return allowed(ruled, stage, declared)
 
 
-def panel(stage: Stage, offer: Offer, press: Press | None) -> list[Component]:
-    choice = read(press)
-    declared = action(choice)
-    buttons = []
+def turn(stage: Stage, press: Press | None) -> Turn:
+    """Plain Scrummy takes one press. What was chosen and cannot be stays in the window, with the reason."""
+    choice, say = read(press), stage.i18n.say
     try:
-        rules = ruled(stage, declared)
+        ruled(stage, action(choice))
+        line = stage.yours(say("Declare rules for this hand, or play plain Scrummy."))
     except Refused as refused:
         line = explain(refused, stage.i18n, stage)
-    else:
-        asked = naming.rules(stage, rules)
-        line = asked or stage.i18n.say("Nothing declared so far: plain Scrummy.")
-        if len(declared) > 1:
-            buttons.append(
-                stage.button(stage.i18n.say("Declare this"), "declare", GREEN, detail=".".join(choice))
-            )
-    return [
-        text(f"{_caps(stage)}\n{line}"),
-        _numbers(stage, offer, "normal", choice),
-        _numbers(stage, offer, "out", choice),
-        _also(stage, choice),
-        *rows([*buttons, stage.button(stage.i18n.say("Declare nothing"), "declare")]),
+    acts = [
+        stage.button(say("Declare…"), "declaring", detail=".".join(choice)),
+        stage.button(say("Plain Scrummy"), "declare"),
     ]
+    return Turn(line, acts=acts)
 
 
-def _caps(stage: Stage) -> str:
-    options = stage.view.options
-    return stage.i18n.say(
-        "-# At this table a number may be {most} at most, and two numbers {total} together. "
-        "If you leave one out: words need 2 letters, going out needs 5, or as many as words if that is more.",
+def sent(stage: Stage, press: Press) -> Wanted:
+    """The window, or what was chosen in it."""
+    if "normal" not in press.fields:
+        return Ask(_window(stage, stage.offered("declare"), read(press)))
+    fields = press.fields
+    choice = Choice(fields["normal"], fields.get("out", NOTHING), fields.get("also", "").replace(" ", ""))
+    if declarable(stage, action(choice)):
+        return Act(action(choice))
+    return Redraw(press._replace(detail=".".join(choice), fields={}))
+
+
+def _window(stage: Stage, offer: Offer, choice: Choice) -> Window:
+    say, options = stage.i18n.say, stage.view.options
+    caps = say(
+        "-# A number may be {most} at most, and two numbers {total} together. Left out, words need 2 letters "
+        "and going out 5, or as many as words if that is more.",
         most=options["number_cap"],
         total=options["total_cap"],
     )
-
-
-def _numbers(stage: Stage, offer: Offer, part: str, choice: Choice) -> Component:
-    i18n = stage.i18n
-    now = choice.normal if part == "normal" else choice.out
-    declared, undeclared = LABELS[part]
-    options = [option(i18n.say(undeclared), NOTHING, chosen=now == NOTHING)]
-    for number in range(offer.least, offer.most + 1):
-        if not declarable(stage, action(choice._replace(**{part: str(number)}))):
-            continue
-        loose = i18n.count("{n} letter or more", "{n} letters or more", number)
-        exact = i18n.count("exactly {n} letter", "exactly {n} letters", number)
-        for code, length in ((str(number), loose), (f"{number}{EXACT}", exact)):
-            options.append(option(i18n.say(declared, length=length), code, chosen=now == code))
-    return select(i18n.say(undeclared), stage.custom_id(part, ".".join(choice)), options)
-
-
-def _also(stage: Stage, choice: Choice) -> Component:
-    say = stage.i18n.say
-    labels = {
+    also = {
         "h": say("Hot peppers: each counts as its number of peppers"),
         "d": say("You need a last discard to go out"),
         "e": say("Words on the table may be made longer"),
     }
-    options = [option(label, flag, chosen=flag in choice.also) for flag, label in labels.items()]
-    return select(
-        say("Also…"), stage.custom_id("also", ".".join(choice)), options, least=0, most=len(options)
-    )
+    fields = [
+        text(caps),
+        picked(say("Words"), "normal", _lengths(stage, offer, "normal", choice.normal)),
+        picked(say("To go out"), "out", _lengths(stage, offer, "out", choice.out)),
+        boxes(
+            say("Also"),
+            "also",
+            [option(label, flag, chosen=flag in choice.also) for flag, label in also.items()],
+        ),
+    ]
+    return Window(say("Declare"), stage.custom_id("declaring", ".".join(choice)), fields)
+
+
+def _lengths(stage: Stage, offer: Offer, part: str, now: str) -> list[Component]:
+    i18n = stage.i18n
+    options = [option(i18n.say("Not declared"), NOTHING, chosen=now == NOTHING)]
+    for number in range(offer.least, offer.most + 1):
+        if declarable(stage, action(Choice()._replace(**{part: str(number)}))):
+            loose = i18n.count("{n} letter or more", "{n} letters or more", number)
+            exact = i18n.count("exactly {n} letter", "exactly {n} letters", number)
+            options.append(option(loose, str(number), chosen=now == str(number)))
+            options.append(option(exact, f"{number}{EXACT}", chosen=now == f"{number}{EXACT}"))
+    return options

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from screens.components import BLUE, BUTTON, GREY, SELECT, TEXT, Component, card_button
+from screens.components import BLUE, GREY, Component, card_button
 from screens.custom_ids import Press
 from screens.rummy import asked, declaring, drafting, naming
 from screens.rummy.arranging import own as own_cards
@@ -32,15 +32,6 @@ def turn(stage: Stage, picked: Press | None = None) -> Turn:
 
 
 # --- what is offered in each phase --------------------------------------------------------------------------
-
-
-def _declare(stage: Stage, picked: Press | None) -> Turn:
-    """The dealer's menus; what is declared so far is the line."""
-    parts = declaring.panel(stage, stage.offered("declare"), picked)
-    line = next(part["content"] for part in parts if part["type"] == TEXT)
-    rows = [part for part in parts if any(one["type"] == SELECT for one in part.get("components", ()))]
-    acts = [one for part in parts for one in part.get("components", ()) if one["type"] == BUTTON]
-    return Turn(line, menus=rows, acts=acts)
 
 
 def _exchange(stage: Stage, _picked: Press | None) -> Turn:
@@ -127,7 +118,7 @@ def _show(stage: Stage, _picked: Press | None) -> Turn:
 Shown = Callable[[Stage, Press | None], Turn]
 TURNS: Mapping[str, Shown] = MappingProxyType(
     {
-        "declare": _declare,
+        "declare": declaring.turn,
         "exchange": _exchange,
         "take": _take,
         **dict.fromkeys(("play", "bare", "redo", "last"), _play),

@@ -115,10 +115,6 @@ def spellcheck(stage: Stage, press: Press) -> Wanted:
     return Act({"do": "spellcheck", "word": claim.word, "of": claim.seat})
 
 
-def _declaring(_stage: Stage, press: Press) -> Wanted:
-    return Redraw(declaring.chosen(press))
-
-
 def declare(_stage: Stage, press: Press) -> Wanted:
     """If nothing was chosen, the dealer declares nothing."""
     action: dict[str, Any] = declaring.action(declaring.read(press._replace(act="declaring")))
@@ -134,7 +130,8 @@ PAGED = ("exchange", "pile", "knock", "discard", "extend", "spellcheck", "add")
 PANEL: Mapping[str, Callable[[Stage, Press], Wanted]] = MappingProxyType(
     {
         **dict.fromkeys((f"{act}_page" for act in PAGED), _turned),
-        **dict.fromkeys(declaring.PARTS, _declaring),
+        **dict.fromkeys(declaring.BEFORE, lambda _stage, _press: Redraw()),
+        "declaring": declaring.sent,
         "nothing": lambda _stage, _press: Act({"do": "show"}),
         "stock": _stock,
         "top": lambda _stage, _press: Act({"do": "take", "from": "discard"}),

@@ -223,9 +223,9 @@ class Evening:
         flags = {"hot": "h", "discard_to_go_out": "d", "extensions": "e"}
         chosen = [flag for name, flag in flags.items() if action.get(name)]
         if not chosen:
-            return await member.press("Declare nothing", on=screen)
-        screen = (await member.choose("Also", chosen, on=screen)).message
-        return await member.press("Declare this", on=screen)
+            return await member.press("Plain Scrummy", on=screen)
+        window = await member.press("Declare…", on=screen)
+        return await window.submit(also=chosen)
 
     async def _knock(self, member, screen, action):
         await member.press(label(action["discard"]), on=screen)

@@ -1,58 +1,72 @@
 """Texas Scrummy: what the dealer declares, and words that are made longer."""
 
 import pytest
-from rummy_stage import Rummy, fits, labels, options_of, playing, text_in, window_fits
+from rummy_stage import Rummy, fits, playing, text_in, window_fits
 
 from engine.families.rummy.state import Laid
 from screens.catalogue import screen_of
 from screens.custom_ids import read
 from screens.refusals.unable import Unable
 from screens.rummy import reading
-from screens.table.wanted import Act
+from screens.table.wanted import Act, Redraw
 
 
-def test_the_dealer_declares_by_panel():
+def sent(table, shown=None, **fields):
+    asked = table.press(0, "Declare…", shown)
+    custom_id = read(asked.window.custom_id)
+    chosen = {"normal": "0", "out": "0", "also": ""} | fields
+    return screen_of(table.game).wanted(table.stage(0), custom_id._replace(fields=chosen))
+
+
+def test_plain_scrummy_takes_one_press():
+    assert Rummy("texas-scrummy").press(0, "Plain Scrummy") == Act({"do": "declare"})
+
+
+def test_the_dealer_declares_in_one_window():
     table = Rummy("texas-scrummy")
-    assert table.press(0, "Declare nothing") == Act({"do": "declare"})
-    wanted = table.press(0, "Words: not declared", values=["3"])
-    wanted = table.press(0, "To go out: not declared", table.panel(0, wanted.picked), ["5x"])
-    wanted = table.press(0, "Also", table.panel(0, wanted.picked), ["h", "e"])
-    shown = fits(table.panel(0, wanted.picked))
-    assert "words: 3 letters or more · to go out: exactly 5 letters" in text_in(shown)
-    declared = table.press(0, "Declare this", shown)
+    declared = sent(table, normal="3", out="5x", also="h e")
     assert declared == Act({"do": "declare", "min": 3, "hard_out": 5, "hot": True, "extensions": True})
     table.does(0, declared)
     assert table.state.phase == "exchange"
 
 
-def test_the_panel_lists_only_numbers_that_may_be_declared():
-    table = Rummy("texas-scrummy")
-    assert offered(table.panel(0), "Words: not declared") == {"2", "3", "4", "5", "6"}
-    wanted = table.press(0, "Words: not declared", values=["4"])
-    shown = table.panel(0, wanted.picked)
-    assert "Declare this" in labels(shown)
-    assert "words: 4 letters or more" in text_in(shown)
-    assert offered(shown, "To go out: not declared") == {"4"}
-    wanted = table.press(0, "To go out: not declared", shown, ["4x"])
-    assert offered(table.panel(0, wanted.picked), "Words: not declared") == {"2", "3", "4"}
-    nine = Rummy("texas-scrummy", total_cap=9)
-    wanted = nine.press(0, "Words: not declared", values=["4"])
-    assert offered(nine.panel(0, wanted.picked), "To go out: not declared") == {"4", "5"}
+def test_the_window_lists_only_numbers_that_may_be_declared():
+    asked = Rummy("texas-scrummy").press(0, "Declare…")
+    assert offered(asked.window, "normal") == {"2", "3", "4", "5", "6"}
+    assert "A number may be 6 at most, and two numbers 8 together" in text_in(asked.window.fields)
+    low = Rummy("texas-scrummy", number_cap=4).press(0, "Declare…")
+    assert offered(low.window, "normal") == offered(low.window, "out") == {"2", "3", "4"}
 
 
-def offered(shown, placeholder):
+def offered(window, field):
     """The numbers to choose from; each may be a least or an exact one."""
-    values = set(options_of(shown, placeholder)) - {"0"}
+    (menu,) = (
+        part["component"] for part in window.fields if part.get("component", {}).get("custom_id") == field
+    )
+    values = {one["value"] for one in menu["options"]} - {"0"}
     assert {value.rstrip("x") + "x" for value in values} <= values
     return {value.rstrip("x") for value in values}
 
 
-def test_a_forged_choice_beyond_the_caps_is_explained():
+def test_two_numbers_beyond_the_caps_are_explained_and_kept_in_the_window():
     table = Rummy("texas-scrummy")
-    custom_id = table.stage(0).custom_id("declaring", "6.6.")
-    shown = table.panel(0, read(custom_id))
-    assert "Declare this" not in labels(shown)
-    assert "If you name both, they may add up to 8 at most" in text_in(shown)
+    again = fits(table.panel(0, sent(table, normal="6", out="6x", also="d").picked))
+    assert "If you name both, they may add up to 8 at most" in text_in(again)
+    window = table.press(0, "Declare…", again).window
+    chosen = [
+        one["value"]
+        for part in window.fields
+        for one in part.get("component", {}).get("options", ())
+        if one.get("default")
+    ]
+    assert chosen == ["6", "6x", "d"]
+
+
+def test_lists_on_a_hand_of_the_version_before_show_the_hand_of_now():
+    table = Rummy("texas-scrummy")
+    for act in ("normal", "out", "also"):
+        old = read(table.stage(0).custom_id(act, "0.0."))._replace(values=("3",))
+        assert screen_of(table.game).wanted(table.stage(0), old) == Redraw()
 
 
 def test_a_displayed_word_is_extended_by_typing_the_longer_one():
