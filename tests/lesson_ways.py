@@ -5,6 +5,7 @@ from contextlib import suppress
 from itertools import chain, combinations, product
 from typing import NamedTuple
 
+from engine.cards import letter_of
 from engine.catalogue import GAMES
 from engine.refused import Refused
 from screens.cards import card_labels
@@ -55,10 +56,15 @@ def typed_in(wish):
     return [text for text in found if text] or ["x"]
 
 
+def called(stage, card):
+    """What stands on a card's button: at Soup its letter."""
+    return letter_of(card) if stage.table.game.family == "soup" else stage.faces.label(card)
+
+
 def pressed(component, stage, wish):
     """What a member could choose in a select, or by a button; where the act names cards, just those."""
     cards = [card for value in wish.values() if isinstance(value, list | tuple) for card in value]
-    faces = {lifted(stage.faces.label(card))[0] for card in cards if isinstance(card, str)}
+    faces = {lifted(called(stage, card))[0] for card in cards if isinstance(card, str)}
     if component["type"] == BUTTON:
         picks = f":{PICK}:" in component["custom_id"]
         return [()] if not (picks and faces) or component["label"] in faces else []
@@ -93,8 +99,9 @@ def named_in(wish):
 def to_choose(parts, stage, wish):
     """The buttons that choose a card, as far as the act names it; where it names none, a few."""
     faces = stage.faces
-    cards = [part for part in parts if faces.meant(part.get("label", "")) is not None]
-    named = {faces.label(card) for card in named_in(wish) if isinstance(card, str) and card in faces.deck}
+    every = {called(stage, card.code) for card in faces.deck.cards}
+    cards = [part for part in parts if part.get("label") in every]
+    named = {called(stage, card) for card in named_in(wish) if isinstance(card, str) and card in faces.deck}
     return cards, [part for part in cards if part["label"] in named] if named else cards[:FEW]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.cards import letter_of
 from screens.acts import Cards, PlayerAct
 from screens.card_table.wording import right_of
 from screens.components import BLUE
@@ -21,7 +22,11 @@ def turn(stage: Stage, picked: Press | None) -> Turn:
         return Turn(say("You have passed three cards. You see what you get when everyone has."))
     most = offer.count[1]
     places = card_buttons.chosen(picked, "pass", offer.cards)
-    cards = card_buttons.buttons(stage, "pass", offer.cards, picked, most=most)
+    if stage.table.game.family == "soup":  # suits mean nothing
+        by_letter = stage.but(sort="letter")
+        cards = card_buttons.buttons(by_letter, "pass", offer.cards, picked, most=most, called=letter_of)
+    else:
+        cards = card_buttons.buttons(stage, "pass", offer.cards, picked, most=most)
     acts = []
     if len(places) == most:
         acts.append(stage.button(say("Pass {n}", n=most), "send", BLUE, detail=card_buttons.carry(places)))

@@ -57,7 +57,7 @@ def _play(stage: Stage, picked: Press | None) -> Turn:
         if place is not None:
             acts.append(stage.button(label, do, BLUE, detail=str(place)))
     if not acts:
-        only = stage.faces.label(stage.offered("add").cards[0])
+        only = letter_of(stage.offered("add").cards[0])
         return Turn(say("You hold {card}: the first soup begins with it.", card=only), letters)
     return Turn(f"**{spelt(view.row)}{' · ' if row else ''}{letter}**", letters, acts)
 
@@ -124,7 +124,14 @@ def _claim(stage: Stage) -> str:
         case "inspect":
             cards = spelt(view.inspected)
             return say("**{by} inspects** what {of} has just eaten: **{cards}**.", by=by, of=of, cards=cards)
-    line = say("**{by} to {of}: eat the soup!** {of} eats it, or challenges.", by=by, of=of)
+    if stage.seat == said.of:
+        line = say(
+            "**{by} says {row} is a word.** Eat it, or challenge: whoever is wrong gets 5 points, the other loses 5.",
+            by=by,
+            row=spelt(view.row),
+        )
+    else:
+        line = say("**{by} to {of}: eat the soup!** {of} eats it, or challenges.", by=by, of=of)
     return " ".join([line, *_dropping(stage)])
 
 

@@ -9,7 +9,7 @@ from drawing.scenes import Eater, Own, SoupScene
 from engine.cards import letter_of
 from engine.families.soup.view import SoupView
 from screens.card_table import scores
-from screens.pictures.own import letters, own_said
+from screens.pictures.own import letters
 from screens.pictures.wording import Spoken, facts, goal, name, title
 from screens.table.stage import Stage
 
@@ -72,7 +72,7 @@ def _eater(stage: Stage, place: int) -> Eater:
     )
 
 
-def lines(stage: Stage, scene: SoupScene, told: Spoken) -> list[str]:
+def lines(stage: Stage, scene: SoupScene, _told: Spoken) -> list[str]:
     say = stage.i18n.say
     row = say("In the bowl: {cards}", cards=letters(scene.row)) if scene.row else scene.empty
     least = say("A word has {least} letters or more.", least=stage.view.min_length)
@@ -80,7 +80,6 @@ def lines(stage: Stage, scene: SoupScene, told: Spoken) -> list[str]:
     for eater, seat in zip(scene.eaters, stage.view.seats, strict=True):
         tricks = stage.i18n.count("{n} trick", "{n} tricks", seat.tricks)
         acts = say("to act") if eater.acts else ""
-        parts.append(f"{eater.name}: {facts(scores.points(stage, eater.points), tricks, eater.line, acts)}")
-    if scene.own is not None:
-        parts += own_said(stage, scene.own, told)
+        what = facts(scores.points(stage, eater.points), tricks, eater.line, acts)
+        parts.append(say("{name}: {what}", name=eater.name, what=what))
     return parts

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from engine.cards import letter_of
 from screens.card_table.refusal_text import Facts, Sentence, three_cards, typed
 from screens.soup.row import spelt
 from screens.table.stage import Stage
@@ -33,8 +34,9 @@ def _too_short(stage: Stage, facts: Facts) -> str | None:
 
 def _not_now(stage: Stage, facts: Facts) -> str | None:
     if facts.get("why") == "must-lead":
-        card = stage.faces.label(facts["card"])
-        return stage.i18n.say("You hold {card}: the first soup begins with it.", card=card)
+        return stage.i18n.say(
+            "You hold {card}: the first soup begins with it.", card=letter_of(facts["card"])
+        )
     if facts.get("why") == "insisted":
         return stage.i18n.say("It is too late to drop it: eat the soup, or challenge.")
     return None

@@ -6,7 +6,7 @@ in which the cards were pressed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from screens.components import BLUE, GREY, Component, card_button
 from screens.custom_ids import Press
@@ -27,10 +27,16 @@ def chosen(press: Press | None, act: str, cards: Sequence[str]) -> tuple[int, ..
 
 
 def buttons(
-    stage: Stage, act: str, cards: Sequence[str], picked: Press | None, *, most: int = MOST_BUTTONS
+    stage: Stage,
+    act: str,
+    cards: Sequence[str],
+    picked: Press | None,
+    *,
+    most: int = MOST_BUTTONS,
+    called: Callable[[str], str] | None = None,
 ) -> list[Component]:
     """A button a card, as the hand lies. Pressed once it is chosen, pressed again it is not; past `most` the one chosen
-    first is given up."""
+    first is given up. `called`: what stands on it, where that is not the card."""
     held = chosen(picked, act, cards)
     shown = set(range(max(0, len(cards) - MOST_BUTTONS), len(cards)))
     found = []
@@ -38,7 +44,7 @@ def buttons(
         if place not in shown:
             continue
         after = tuple(one for one in held if one != place) if place in held else (*held, place)[-most:]
-        label = stage.faces.label(cards[place])
+        label = (called or stage.faces.label)(cards[place])
         found.append(
             card_button(label, stage.custom_id(PICK, detail(act, after)), BLUE if place in held else GREY)
         )

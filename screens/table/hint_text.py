@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from engine.cards import code_of, text_of
+from engine.cards import code_of, letter_of, text_of
 from engine.computer.hinting import Hint, advised
 from engine.contract import name_of
 from engine.families.rummy.actions import Pass as EndOfTurn
@@ -124,7 +124,10 @@ def _play(stage: Stage, act: Any) -> str:
 
 def _passed(stage: Stage, act: Any) -> str:
     cards = getattr(act, "cards", ())
-    return stage.i18n.say("Pass {cards}.", cards=_cards(stage, cards)) if cards else stage.i18n.say("Pass.")
+    if not cards:
+        return stage.i18n.say("Pass.")
+    called = ", ".join(map(letter_of, cards)) if stage.table.game.family == "soup" else _cards(stage, cards)
+    return stage.i18n.say("Pass {cards}.", cards=called)
 
 
 def _rule(stage: Stage, act: Any) -> str:
@@ -139,6 +142,11 @@ def _said(word: str) -> Teller:
 
 def _with_card(message: str) -> Teller:
     return lambda stage, act: stage.i18n.say(message, card=_cards(stage, [getattr(act, "card", "")]))
+
+
+def _with_letter(message: str) -> Teller:
+    """Where suits mean nothing."""
+    return lambda stage, act: stage.i18n.say(message, card=letter_of(act.card))
 
 
 ACTS: Mapping[str, Teller] = MappingProxyType(
@@ -173,14 +181,14 @@ ACTS: Mapping[str, Teller] = MappingProxyType(
         "play": _play,
         "pass": _passed,
         "rule": _rule,
-        "add": _with_card(later("Add {card}.")),
-        "eat": _with_card(later("Add {card}, which makes a word, and eat.")),
-        "eat_first": _with_card(later("Eat first, then begin with {card}.")),
-        "say_eat": _said(later("Say: eat the soup!")),
+        "add": _with_letter(later("Add {card}.")),
+        "eat": _with_letter(later("Add {card}, which makes a word, and eat.")),
+        "eat_first": _with_letter(later("Eat first, then begin with {card}.")),
+        "say_eat": _said(later("Say that it is a word.")),
         "comply": _said(later("Eat the soup.")),
-        "drop": _said(later("Let it pass.")),
+        "drop": _said(later("Let it pass, without a challenge.")),
         "inspect": _said(later("Inspect the trick.")),
-        "doubt": _said(later("Doubt it.")),
+        "doubt": _said(later("Say that no word starts like this.")),
         "name": lambda stage, act: stage.i18n.say("Name {word}.", word=act.word),
     }
 )

@@ -300,7 +300,7 @@ def test_whatever_is_shown_is_said(game, language):
             for name in _pictures(pictured) & labels.keys():
                 assert labels[name] in said
                 seen += 1
-    assert seen
+    assert (seen == 0) is (game.id == "soup")  # letters alone, since suits mean nothing
 
 
 def _shown(felt, language, seat, **mode):

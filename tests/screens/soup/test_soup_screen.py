@@ -92,7 +92,7 @@ def test_one_press_says_it(label, do):
 
 def test_eat_the_soup_is_answered_by_eating_checking_or_dropping():
     felt = pi().act(0, "say_eat")
-    assert "**ann to cy: eat the soup!**" in text_in(felt.panel(2))
+    assert "**ann says P · I is a word.**" in text_in(felt.panel(2))
     assert labels(felt.panel(2)) == ["More…", "Eat it", "Challenge", "Drop it"]
     assert labels(felt.panel(0)) == ["More…", "Drop it"]
     assert labels(felt.panel(1)) == ["More…"]
@@ -185,7 +185,7 @@ def test_the_board_does_not_depend_on_what_lies_hidden():
 @pytest.mark.parametrize(
     ("felt", "seat", "do", "fields", "sentence"),
     [
-        (fresh, 1, "add", {"card": "le.B"}, "You hold 🟢P: the first soup begins with it."),
+        (fresh, 1, "add", {"card": "le.B"}, "You hold P: the first soup begins with it."),
         (lambda: pi().act(0, "doubt"), 2, "name", {"word": "GIP"}, "GIP does not begin with P · I."),
         (
             lambda: fresh().act(1, "add", card="li.P"),
@@ -209,3 +209,15 @@ def test_refusals_say_what_would_do(felt, seat, do, fields, sentence):
     with pytest.raises(Refused) as refused:
         table.act(seat, do, **fields)
     assert sentence in explain(refused.value, i18n("en"), table.stage(seat))
+
+
+def test_letters_are_passed_without_suits():
+    panel = fits(Felt("soup", {0: "le.E an.E ch.E3 li.P"}).panel(0))
+    letters = [label for label in labels(panel) if len(label) == 1]
+    assert letters == sorted(letters)
+    assert letters.count("E") >= 3
+
+
+def test_whoever_is_told_to_eat_reads_what_either_answer_brings():
+    said_to_cy = text_in(pi().act(0, "say_eat").panel(2))
+    assert "**ann says P · I is a word.** Eat it, or challenge: whoever is wrong gets 5 points" in said_to_cy
