@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.sax.saxutils import escape
 
 REGULAR = (
@@ -20,13 +21,19 @@ BOLD = (
 FIRST, USUAL = 32, 66
 NARROW = {0xB7: 28, 0x2019: 28, 0x202F: 14, 0xA0: 27, 0x2026: 80, 0x2013: 58}
 DRAWN = ((0x20, 0x7E), (0xA0, 0x24F), (0x370, 0x4FF), (0x1E00, 0x1EFF), (0x2010, 0x205E), (0x20A0, 0x20BF))
+_SOFT = re.compile("[ \\t\\n]+")
 SIGNS = frozenset("▶→←↑↓\N{MINUS SIGN}≤≥✓✗★▲▼●○")
 
 
 def drawable(text: str) -> str:
     """What of it the font has; emoji and many scripts it has not."""
     kept = (char for char in text if char in SIGNS or any(low <= ord(char) <= high for low, high in DRAWN))
-    return " ".join("".join(kept).split())
+    return spaced("".join(kept))
+
+
+def spaced(text: str) -> str:
+    """On one line, with single spaces. Those that hold French together stay hard."""
+    return _SOFT.sub(" ", text).strip()
 
 
 def width_of(text: str, size: float, *, bold: bool = False) -> float:

@@ -74,6 +74,7 @@ class PokerScene(Scene, frozen=True, tag="poker"):
     pot: Text = ""
     middle: Cards = ()
     pile: Cards = ()
+    stock: int = 0  # beside the pile
 
 
 # --- rummy --------------------------------------------------------------------------------------------------

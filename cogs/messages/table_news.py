@@ -14,6 +14,8 @@ from screens.table.stage import Stage
 TOLD = 8
 BEFORE_THE_DEAL = ("cut", "called")
 """Events that belong to the hand that begins after them."""
+IN_THE_LOBBY = frozenset({"joined", "unseated", "length-set", "closes-soon", "kept-open"})
+"""Events that nobody needs once the game has begun, though its first hand may still have to be called."""
 
 
 class TableNews:
@@ -21,6 +23,7 @@ class TableNews:
         self._table = table
         self._untold: list[Change] = []
         self._forgetful = False
+        self._begun = False
         self.told: list[str] = []
         self._heard: deque[tuple[Event, int | None]] = deque(maxlen=TOLD)
 
@@ -42,6 +45,7 @@ class TableNews:
             if (
                 event.seat is None
                 or event.seat == stage.seat
+                or self._stale(event)
                 or (dealt and event.kind not in BEFORE_THE_DEAL)
             ):
                 continue
@@ -49,6 +53,9 @@ class TableNews:
             if sentence:
                 return f"{sentence.removesuffix('.')}."
         return ""
+
+    def _stale(self, event: Event) -> bool:
+        return event.kind in IN_THE_LOBBY and self._table.phase != "lobby"
 
     def forget(self) -> None:
         """After a restart, the log knows what happened last."""
@@ -73,9 +80,13 @@ class TableNews:
         screen = screen_of(self._table.game)
         untold, self._untold = self._untold, []
         before: list[str] = []
+        if not self._begun and self._table.phase != "lobby":
+            self._begun, self.told = True, []
         for change in untold:
             lent, said = stood_in(change.events), []
             for event in change.events:
+                if self._stale(event):
+                    continue
                 if event.kind == "hand-begins":
                     self.told, said = [], [*before]
                 sentence = screen.told(stage.telling(event, lent), event)

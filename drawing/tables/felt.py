@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drawing.lettering import text, width_of
+from drawing.lettering import lines_of, text, width_of
 from drawing.scenes import PokerScene, PokerSeat
 from drawing.shapes import (
     GOLD,
@@ -37,8 +37,9 @@ def drawn(scene: PokerScene) -> str:
     deck = load_deck(scene.deck)
     head = text(12, 26, scene.title, SMALLEST, bold=True, fill=QUIET, room=230)
     head += text(WIDTH - 12, 26, scene.corner, SMALLEST, bold=True, fill=QUIET, anchor="end", room=150)
-    lower = 20 if scene.note else 0
-    head += text(12, 46, scene.note, SMALLEST, fill=QUIET, room=WIDTH - 24)
+    noted = lines_of(scene.note, WIDTH - 24, SMALLEST, most=3) if scene.note else []
+    lower = 20 * len(noted)
+    head += "".join(text(12, 46 + 20 * place, line, SMALLEST, fill=QUIET) for place, line in enumerate(noted))
     if scene.own is None:
         height = lower + next(height for most, height in TALL if len(scene.seats) <= most)
         height += 30 if scene.middle or scene.pile else 0
@@ -162,6 +163,9 @@ def _middle(deck: Deck, scene: PokerScene, y: float) -> str:
     step = step_for(len(cards), 250, MIDDLE)
     left = CENTRE - length_of(len(cards), step, MIDDLE) / 2
     parts += [card(deck, one, left + place * step, y - 14, MIDDLE) for place, one in enumerate(cards)]
+    if scene.stock:
+        parts.append(back(left - MIDDLE - 10, y - 14, MIDDLE))
+        parts.append(text(left - MIDDLE - 18, y + 16, str(scene.stock), 20, bold=True, anchor="end"))
     return "".join(parts)
 
 

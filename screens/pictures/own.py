@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 
 from drawing.scenes import Own
 from engine.cards import letter_of
@@ -18,9 +19,11 @@ def own_said(stage: Stage, mine: Own, told: Spoken) -> Iterator[str]:
         yield say("Your cards: {cards}", cards=told(stage, _all(mine)))
     if mine.up:
         yield say("Face up: {cards}", cards=told(stage, mine.up))
-    together = [mine.cards[one.first : one.last + 1] for one in mine.together if one.last > one.first]
+    groups = (mine.cards[one.first : one.last + 1] for one in mine.together if one.last > one.first)
+    together = [told(stage, cards) for cards in groups]
     if together:
-        yield say("Together: {cards}", cards="; ".join(told(stage, cards) for cards in together))
+        listed = reduce(lambda some, more: say("{some}; {more}", some=some, more=more), together)
+        yield say("Together: {cards}", cards=listed)
     if mine.fresh:
         yield say("Just taken: {cards}", cards=told(stage, mine.fresh))
     if mine.playable and len(mine.playable) < len(mine.cards):

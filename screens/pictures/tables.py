@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from drawing.scenes import Scene
 from screens import fair
 from screens.pictures import lobbies
+from screens.pictures.own import own_said
 from screens.pictures.wording import Picture, Spoken, as_drawn, as_written, in_words, signed
 from screens.poker import picture as poker
 from screens.poker import ticket
@@ -38,7 +39,7 @@ DRAWN: Mapping[str, Drawn] = MappingProxyType(
         "soup": Drawn(soup.scene, soup.lines),
     }
 )
-CARDS = Drawn(poker.cards, poker.cards_lines)
+CARDS = Drawn(poker.cards, lambda _stage, _scene, _told: [])
 LOBBY = Drawn(lobbies.scene, lobbies.lines)
 TICKET = Drawn(ticket.scene, ticket.lines)
 
@@ -88,9 +89,18 @@ def _picture(drawn: Drawn, stage: Stage) -> Picture:
     scene: Scene = drawn.scene(stage)
     if stage.seat is None:
         scene = replace(scene, seal=fair.foot(stage))
-    return in_words(stage, scene, drawn.lines)
+    return in_words(
+        stage, scene, lambda stage, scene, told: [*drawn.lines(stage, scene, told), *_own(stage, scene, told)]
+    )
 
 
 def _text(drawn: Drawn, stage: Stage) -> str:
-    first, *others = filter(None, drawn.lines(stage, drawn.scene(stage), signed))
+    """A letter begins with the cards, since a notification shows how it begins."""
+    scene: Scene = drawn.scene(stage)
+    said, mine = drawn.lines(stage, scene, signed), _own(stage, scene, signed)
+    first, *others = filter(None, [*mine, *said] if stage.letter else [*said, *mine])
     return "\n".join([f"**{first}**" if others else first, *others])
+
+
+def _own(stage: Stage, scene: Scene, told: Spoken) -> list[str]:
+    return [*own_said(stage, scene.own, told)] if scene.own is not None else []

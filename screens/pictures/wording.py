@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from drawing.lettering import drawable
+from drawing.lettering import drawable, spaced
 from drawing.scenes import Cards, Scene
 from screens.cards import card_labels
 from screens.components import cut
@@ -35,7 +35,7 @@ def as_drawn(stage: Stage, *, public: bool) -> Stage:
 
 def bare(text: str) -> str:
     """A sentence of the message, as it is read: no bold, no small print, no clocks that would stand still."""
-    return " ".join(_MOMENT.sub("", _MARKUP.sub("", text)).split())
+    return spaced(_MOMENT.sub("", _MARKUP.sub("", text)))
 
 
 def name(stage: Stage, seat: int | None) -> str:

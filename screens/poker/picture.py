@@ -10,7 +10,6 @@ from engine.families.poker.rules import Betting
 from engine.families.poker.view import PokerView, SeatView
 from engine.ranking.terms import call
 from screens.i18n.language import later
-from screens.pictures.own import own_said
 from screens.pictures.wording import Spoken, bare, facts, name, title
 from screens.poker import notes
 from screens.poker.wording import announcement, declared, hand_name, public_word
@@ -41,6 +40,7 @@ def scene(stage: Stage) -> PokerScene:
         pot=_pot(stage).upper(),
         middle=view.middle,
         pile=view.pile[-1:],
+        stock=view.stock if view.pile else 0,
         seats=tuple(_seat(stage, place) for place in _places(stage)),
         own=own(stage),
     )
@@ -54,10 +54,6 @@ def cards(stage: Stage) -> HandScene | None:
     """The reader's own cards and nothing else: the table stands above them. None where they hold none."""
     mine = own(stage)
     return HandScene(deck=stage.faces.deck.id, own=mine) if mine is not None else None
-
-
-def cards_lines(stage: Stage, scene: HandScene, told: Spoken) -> list[str]:
-    return [*own_said(stage, scene.own, told)]
 
 
 def own(stage: Stage) -> Own | None:
@@ -107,10 +103,12 @@ def lines(stage: Stage, scene: PokerScene, told: Spoken) -> list[str]:
         parts.append(say("Middle: {cards}", cards=told(stage, scene.middle)))
     if scene.pile:
         parts.append(say("Top of the pile: {cards}", cards=told(stage, scene.pile)))
+    if scene.stock:
+        parts.append(say("Stock {n}", n=scene.stock))
     parts += [
         _said(stage, seat, place, told) for seat, place in zip(scene.seats, _places(stage), strict=True)
     ]
-    return [*parts, *(own_said(stage, scene.own, told) if scene.own is not None else ())]
+    return parts
 
 
 def _phase(stage: Stage) -> str:

@@ -49,6 +49,7 @@ def result(game: Game, options: Mapping[str, Any], events: Sequence[Event]) -> H
             for event in events
             if isinstance(event, poker.Eliminated | poker.Forfeited)
         ),
+        ante=next((event.ante for event in events if isinstance(event, poker.AnteRaised)), 0),
         standings=next((event.standings for event in events if isinstance(event, GameOver)), ()),
     )
 

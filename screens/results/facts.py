@@ -88,6 +88,7 @@ class HandResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     barred: tuple[int, ...] = ()  # opened without openers
     called: CalledGame | None = None
     out: tuple[Out, ...] = ()
+    ante: int = 0  # of a tournament, from now on, where it has risen
     standings: tuple[tuple[int, ...], ...] = ()  # the game is over, too
     hints: tuple[Hinted, ...] = ()
     words: tuple[str, ...] = ()  # all that were laid, presented, said or challenged, each once

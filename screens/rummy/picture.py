@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from drawing.scenes import Own, RummyRow, RummyScene, Word
 from engine.cards import text_of
 from engine.families.rummy.view import RummyView, ShownView, WordView
-from screens.pictures.own import own_said
 from screens.pictures.wording import Spoken, bare, facts, goal, name, number, title, veiled
 from screens.rummy import naming, notes
 from screens.table.stage import Stage
@@ -57,7 +56,7 @@ def lines(stage: Stage, scene: RummyScene, told: Spoken) -> list[str]:
         parts.append(say("Stock {n}", n=scene.stock))
     if scene.discards:
         parts.append(_pile(stage, told(stage, scene.discards[::-1])))
-    return [*parts, *(own_said(stage, scene.own, told) if scene.own is not None else ())]
+    return parts
 
 
 def _pile(stage: Stage, cards: str) -> str:

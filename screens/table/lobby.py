@@ -91,7 +91,8 @@ def own(
     line = f"**{say('You sit at {game} {table}.', game=table.game.name, table=table.short)}** {_room(stage)}"
     if not decides:
         line = f"{line} {say('{host} starts the game.', host=_host(stage))}"
-    small = [_length(stage), _no_clock(stage), " · ".join(facts(stage.i18n, table.options)), purse]
+    settled = {name: value for name, value in table.options.items() if name != "buy_in" or not purse}
+    small = [_length(stage), _no_clock(stage), " · ".join(facts(stage.i18n, settled)), purse]
     said = [notice, line, series.in_lobby(stage), *(f"-# {one}" for one in small if one)]
     parts = [
         text("\n".join(filter(None, said))),

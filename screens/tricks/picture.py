@@ -6,7 +6,6 @@ from drawing.scenes import Own, TrickSeat, TrickSide, TricksScene
 from engine.families.tricks.view import TricksView
 from screens.card_table import scores
 from screens.card_table.wording import Side, public_word, sides
-from screens.pictures.own import own_said
 from screens.pictures.wording import Spoken, facts, goal, name, title
 from screens.table.stage import Stage
 from screens.tricks.suits import counted, suit_name, trick_rules
@@ -56,7 +55,7 @@ def _waits(stage: Stage) -> list[str]:
     """The suits that may not be led yet."""
     view = stage.view
     waiting = [suit for suit in view.held_back if suit not in view.loose]
-    return [stage.i18n.say("{suit}: not led yet", suit=suit_name(stage, suit)) for suit in waiting]
+    return [stage.i18n.say("{suit} may not be led yet", suit=suit_name(stage, suit)) for suit in waiting]
 
 
 def _ruling(stage: Stage) -> str:
@@ -101,13 +100,13 @@ def lines(stage: Stage, scene: TricksScene, told: Spoken) -> list[str]:
         parts.append(f"{say('Scrump: {word}', word=scene.claim)} {_instead(stage, scene.claim, told)}")
     for shown, side in zip(scene.sides, sides(stage), strict=True):
         points = scores.points(stage, view.scores[side[0]])
-        parts.append(f"{shown.name}: {facts(points, *_taken(stage, side, told))}")
+        parts.append(say("{name}: {what}", name=shown.name, what=facts(points, *_taken(stage, side, told))))
     if view.last is not None:
         cards, taker = told(stage, view.last.cards), name(stage, view.last.taker)
         word = public_word(stage, view.last.scrump) if view.last.scrump else ""
         line = say("-# Last trick: {cards} → {name}", cards=cards, name=taker)
         parts.append(facts(line, say("Scrump: {word}", word=word) if word else ""))
-    return [*parts, *(own_said(stage, scene.own, told) if scene.own is not None else ())]
+    return parts
 
 
 def _phase(stage: Stage) -> str:
@@ -158,4 +157,4 @@ def _said(stage: Stage, seat: TrickSeat, place: int, told: Spoken) -> str:
         say("to act") if seat.acts else "",
     ]
     what = ", ".join(filter(None, parts))
-    return f"{seat.name}: {what}" if what else ""
+    return say("{name}: {what}", name=seat.name, what=what) if what else ""

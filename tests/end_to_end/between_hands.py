@@ -28,13 +28,15 @@ async def offered(table, board, label="Next hand"):
 
 
 async def next_hand(table, player, board, label="Next hand"):
-    """Deal it, as soon as it is offered, and see it begin. Gives the table's message, which may have moved below."""
+    """Deal it, as soon as it is offered, and see it begin. Gives the table's message, which may have moved below; the one
+    it had, where that hand was the game's last and is over already."""
     place, hand = await offered(table, board, label), table.state.hand + 1
     answer = await player.press(label, on=place)
     assert not answer.failed, answer
 
     def begun():
-        return board_of(table, board.channel, rf"\b(?:hand|manche) {hand}\b")
+        shown = board_of(table, board.channel, rf"\b(?:hand|manche) {hand}\b")
+        return shown or (board if table.phase == "closed" else None)
 
     if table.phase == "between":
         await board.discord.wait_until(lambda: table.phase != "between", what="the next hand")

@@ -16,7 +16,7 @@ async def next_hands(bot, board, people, **more):
     await played_out(bot, board, people, **more)
     while table.phase == "between":
         await board.channel.wait_for(lambda message: "Next hand" in message.labels)
-        await next_hand(table, people[0], board)
+        board = await next_hand(table, people[0], board)
         await played_out(bot, board, people, **more)
     assert table.phase == "closed"
 

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from engine.cards import letter_of
 from engine.catalogue import GAMES
 from engine.contract import Deal, Setup, TimeUp
 from engine.events import Event
@@ -77,7 +78,12 @@ def test_a_letter_begins_with_the_cards_and_says_the_decision_below(name):
     for stage, components in evening_panels(name, letter=True):
         fits(components)
         first, line, *_ = (part["content"] for part in walk(components) if "content" in part)
-        assert all(stage.faces.label(card) in first for card in held(stage))
+        if stage.table.game.family == "soup":
+            letters = " ".join(sorted(map(letter_of, held(stage))))
+            assert not letters or first.startswith(f"**Your letters: {letters}**\n")
+        else:
+            assert all(stage.faces.label(card) in first for card in held(stage))
+            assert first.startswith("**Your cards: ") or not held(stage) or stage.view.phase == "call"
         if stage.seat in stage.to_act and held(stage):
             seen += 1
             assert line == screen_of(stage.table.game).turn(stage, None).line

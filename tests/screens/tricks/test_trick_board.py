@@ -42,13 +42,17 @@ def test_who_takes_the_trick_so_far():
 def test_it_says_which_suit_rules_and_what_may_not_be_led():
     assert said(table()).splitlines()[:2] == [
         "**CHILI DOG 7K · hand 1 · to 100 points**",
-        "trick 1 of 13 · Chili Peppers: not led yet · Animals rule · Points are bad.",
+        "trick 1 of 13 · Chili Peppers may not be led yet · Animals rule · Points are bad.",
     ]
-    assert "trick 1 of 17 · Chili Peppers: not led yet · Points are bad." in said(Felt("turtle").passed())
+    assert "trick 1 of 17 · Chili Peppers may not be led yet · Points are bad." in said(
+        Felt("turtle").passed()
+    )
     none = said(Felt("quist").act(0, "rule", suit=None))
     assert "trick 1 of 13 · no ruling suit\n" in none
     assert "to 21 points" in none
-    assert "trick 1 of 13 · Limes: not led yet · Limes rule" in said(Felt("quist").act(0, "rule", suit="li"))
+    assert "trick 1 of 13 · Limes may not be led yet · Limes rule" in said(
+        Felt("quist").act(0, "rule", suit="li")
+    )
 
 
 def test_whoever_lets_a_word_pass_is_not_said_to_have_agreed():

@@ -43,7 +43,7 @@ export function watchForCalls(store, places) {
     if (!direct && !calls) return;
     const from = store.nameOf(message.author.id);
     const where = direct ? worded("{name} wrote to you", { name: from }) : worded("{name} mentioned you in {place}", { name: from, place: store.channels.get(channelId)?.name ?? "…" });
-    const text = plainText(message, store).slice(0, 2).join(" — ").slice(0, 140);
+    const text = plainText(message, store).slice(0, 2).join(" — ").slice(0, 140).replace(/[\s·—]+$/, "");
     const note = toast(where, text, [
       [worded("Show"), () => places.show(channelId)],
       [worded("Beside"), () => places.beside(channelId), "roomy"],
