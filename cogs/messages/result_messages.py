@@ -248,11 +248,14 @@ class ResultMessages:
             return Ended()
         if told is None or table.phase not in BETWEEN:
             return Ended()
+        hand = table.state.hand
         seat = next((seat for seat, who in told.hand.players.items() if who == player), None)
         if seat is None:
             return Ended()
         stage = style.stage(table, player).but(once=told.hand.names)
         missed = await self._could_have_had(stage, told, seat) if stage.seat == seat else None
+        if table.phase not in BETWEEN or table.state.hand != hand:
+            return Ended()  # the next one was dealt meanwhile, and with it everybody's cards went from sight
         could = review(stage, told.result, missed) if missed is not None else None
         line = ended_for(stage, told.result, seat, could.line if could is not None else "")
         return Ended(line, could)

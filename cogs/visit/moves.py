@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from cogs.messages import hand_places
-from cogs.messages.result_messages import BETWEEN, Ended
 from cogs.visit.own_lobby import own_lobby
 from cogs.visit.saving import save
 from cogs.visit.visit import Visit
@@ -73,7 +72,7 @@ async def show_hand(
 ) -> None:
     """The player's own panel. `update`: in place of the message that was pressed, which is such a panel. It becomes the
     one place where their hand stands."""
-    line, review = await _ended(visit)
+    line, review = await visit.message.results.ended_for(visit.player, visit.style)
     notice = notice or line
     stage = stage or visit.stage
     if stage.seat is not None and stage.view is None:
@@ -96,13 +95,6 @@ async def show_hand(
         place, reply = await visit.show(body)
     if place is not None:
         hands.stands(visit.player, place, stage, body, reply, picked=picked, at=version)
-
-
-async def _ended(visit: Visit) -> Ended:
-    """How the last hand ended for this player, as long as no new one has begun. Asked before anything is drawn: it may
-    have to be read, and the table goes on meanwhile."""
-    ended = await visit.message.results.ended_for(visit.player, visit.style)
-    return ended if visit.table.phase in BETWEEN else Ended()
 
 
 async def show_hand_here(visit: Visit) -> None:

@@ -4,13 +4,13 @@ import asyncio
 from collections import Counter
 
 from between_hands import next_hand
-from evening import act, best_words, false_word, hand_of, table_of
+from evening import act, best_words, false_words, hand_of, table_of
 from rummy_dealing import label as of_card
 
 from engine.words.lexica import lexicon_of
 
 PLAIN = {"check": "Check", "call": "Call", "fold": "Fold", "all_in": "All in", "accept": "Accept"}
-WEIGHTS = {"check": 6, "call": 8, "bet": 4, "raise": 1, "fold": 1, "all_in": 1}
+WEIGHTS = {"check": 6, "call": 8, "bet": 4, "raise": 1, "fold": 1, "all_in": 8}
 A_TICK = 0.1  # of the house's clock: a computer acts
 HANDLERS = ("discord.py: on_interaction", "CommandTree-invoker")  # what the library calls its tasks
 SPARE = 15  # whoever has fewer chips than that buys more now and then
@@ -139,7 +139,7 @@ class Seasoned:
     async def _presents(self, player):
         words = best_words(self.bot, player)[0]
         if self.random.random() < 0.5 or not words:
-            words = false_word(self.bot, player)
+            words = next(false_words(self.bot, player), words)
         if self.random.random() < 0.4:
             await self._slash(player, "poker present", words=words)
             return

@@ -32,6 +32,7 @@ SETTINGS = {
 SAFE = ("Check", "Call", "Keep all", "Nothing", "Accept", "All in", "Fold")
 """What may be pressed in a hand without a window opening, dearest wish first."""
 _ID = re.compile(r'"[gt]:[0-9a-z]+:([0-9a-z]+):')
+_AWAITED = re.compile(r"▶ \*\*(.+?)\*\* to act")
 
 
 def _nothing() -> None:
@@ -137,7 +138,9 @@ def versions(deliveries):
 
 def named(board, people):
     """The first of these that the table's message waits for."""
-    return next((player for player in people if f"▶ **{player.name}** to act" in board.text), None)
+    found = _AWAITED.search(board.text)
+    awaited = re.split(", | and ", found[1]) if found else ()
+    return next((player for player in people if player.name in awaited), None)
 
 
 def button(board, *wishes):

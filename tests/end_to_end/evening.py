@@ -132,8 +132,8 @@ def best_words(bot, player):
     return " ".join(found.texts), found.category.title
 
 
-def false_word(bot, player):
-    """Cards that this player may lawfully present, and that are no word."""
+def false_words(bot, player):
+    """Cards that this player may lawfully present, and that are no words."""
     table = table_of(bot)
     lexicon = lexicon_of(table.options)
     for size in (2, 3, 4, 5):

@@ -129,6 +129,21 @@ async def test_where_looking_back_fails_the_hand_is_shown_all_the_same(bot, ann,
     assert "Review" not in panel.labels
 
 
+async def test_a_hand_dealt_while_the_last_is_looked_back_on_is_shown_instead(bot, ann, bob, monkeypatch):
+    look_back = house_table.Table.look_back
+
+    async def slowly(table, *seen):
+        found = await look_back(table, *seen)
+        if table.phase == "between":
+            await table.deal(bob.id)
+        return found
+
+    monkeypatch.setattr(house_table.Table, "look_back", slowly)
+    _, panel = await to_the_end(bot, monkeypatch, ann, bob)
+    assert "Your turn." in line(panel)
+    assert "won hand 1" not in line(panel)
+
+
 async def panel_of(player, board):
     """Their own panel, with its picture: where the machine is busy that follows the answer."""
     panel = (await player.press("My hand", on=board)).message
