@@ -22,7 +22,6 @@ from cogs.slash.common import (
 )
 from cogs.startup.translator import called
 from cogs.visit import moves, which_table
-from cogs.visit.menus import changeable
 from cogs.visit.opening import open_table
 from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit, visit_of
@@ -41,6 +40,7 @@ from screens.i18n.option_names import choice_word, label, typed_value
 from screens.pictures.wording import Picture
 from screens.refusals.unable import Unable
 from screens.table.lobby import STRENGTHS, WHO, company
+from screens.table.options import changeable
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark

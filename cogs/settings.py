@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -11,16 +13,20 @@ from discord.app_commands import Choice
 
 from cogs.slash.common import MOST_CHOICES, GroupCog, choice
 from cogs.startup.translator import called
-from cogs.visit.pages import THESE
+from cogs.visit.pages import FRESH
 from cogs.visit.visit import Visit, visit_of
 from engine.options import Option
 from engine.refused import Refused
-from house.servers.settings import GUILD_SETTINGS, PREFERENCES
+from engine.words import LANGUAGES, is_entry
+from house.declined import Declined
+from house.servers.settings import GUILD_SETTINGS, PREFERENCES, WORDS, no_word
 from screens import settings as sheets
 from screens.components import COLOUR, Component, container, text
+from screens.custom_ids import page
+from screens.forms import Group, changes
 from screens.i18n.language import later
-from screens.i18n.numbers import whole
 from screens.i18n.option_names import LABELS, VALUES, typed_value
+from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable
 from screens.settings import SCREEN
 
@@ -29,9 +35,7 @@ if TYPE_CHECKING:
 
 Inter = discord.Interaction
 Value = app_commands.Range[str, 1, 6000]  # lists of words and channels
-PICKED = ("moderator_role", "channels")
-"""Chosen from Discord's own lists."""
-NONE = ("none", "aucun", "-")
+NONE = ("none", "aucun", "-", "", "0")
 CHANNEL = re.compile(r"<#(\d{1,20})>|(\d{1,20})", re.ASCII)
 ROLE = re.compile(r"<@&(\d{1,20})>|(\d{1,20})", re.ASCII)
 
@@ -109,37 +113,25 @@ def _values(interaction: Inter, options: tuple[Option, ...], typed: str) -> list
     return found[:MOST_CHOICES]
 
 
-# --- menus -----------------------------------------------------------------------------------------------
+# --- windows ---------------------------------------------------------------------------------------------
 
 
 async def settings_sheet(visit: Visit, detail: str) -> list[Component] | None:
-    """All settings, or one of them; what a press or a window says is set first."""
-    asked = sheets.read(detail)
-    options = GUILD_SETTINGS if asked.scope == "server" else PREFERENCES
-    may = asked.scope == "me" or await visit.moderates()
-    one = next((one for one in options if one.name == asked.name and not one.secret), None)
-    if one is None:
-        return sheets.overview(
-            visit.i18n,
-            asked.scope,
-            options,
-            await _values_of(visit, asked.scope),
-            whole(asked.do) or 0,
-            may=may,
-        )
-    now = (await _values_of(visit, asked.scope))[one.name]
-    if isinstance(one.default, tuple) and one.name not in PICKED and "value" in visit.fields:
-        return await _listed(visit, asked, one)
-    wanted = _wanted(visit, asked, one)
-    if asked.do in ("type", "add", "drop") and wanted is None:
-        await visit.ask(sheets.window(visit.i18n, asked, one, now))
-        return None
-    if wanted is not None:
-        if asked.scope == "server":
+    """All settings; or a window for some of them, and what was changed in it."""
+    scope, name = sheets.read(detail)
+    values, notices = await _values_of(visit, scope), []
+    group = sheets.group_of(scope, name)
+    if group is not None:
+        if scope == "server":
             await visit.must_moderate()
-        await _set(visit, asked.scope, one, wanted)
-        now = (await _values_of(visit, asked.scope))[one.name]
-    return sheets.single(visit.i18n, asked.scope, one, now, may=may, saved=wanted is not None)
+        if not visit.fields:
+            ident = page(SCREEN, f"{scope}.{name}{FRESH if visit.custom_id.endswith(FRESH) else ''}")
+            await visit.ask(sheets.window(visit.i18n, ident, group, values))
+            return None
+        notices = await _changed(visit, scope, group, values)
+        values = await _values_of(visit, scope)
+    may = scope == "me" or await visit.moderates()
+    return sheets.overview(visit.i18n, scope, values, notices, may=may)
 
 
 async def _values_of(visit: Visit, scope: str) -> dict[str, Any]:
@@ -148,28 +140,33 @@ async def _values_of(visit: Visit, scope: str) -> dict[str, Any]:
     return await visit.room.preferences.all(visit.player)
 
 
-def _wanted(visit: Visit, asked: sheets.Asked, one: Option) -> str | None:
-    """The new value as it would be typed; None where nothing is to be set yet."""
-    if asked.do.startswith("="):
-        return asked.do[1:]
-    if one.name in PICKED and _is_picked(visit):
-        return " ".join(visit.chosen) or NONE[0]
-    return visit.fields.get("value")
+async def _changed(visit: Visit, scope: str, group: Group, values: Mapping[str, Any]) -> list[str]:
+    """What can be stored is, and the rest is said."""
+    refused: list[str] = []
+    wanted = [one for one in changes(group.options, values, visit.fields) if one[0].name not in WORDS]
+    for one, given in wanted:
+        try:
+            await _set(visit, scope, one, given)
+        except (Refused, Declined, Unable) as wrong:
+            refused.append(explain(wrong, visit.i18n))
+    listed = await _listed(visit, refused) if group.has(WORDS[0]) else False
+    return [visit.say("Saved."), *refused] if listed or len(wanted) > len(refused) else refused
 
 
-async def _listed(visit: Visit, asked: sheets.Asked, one: Option) -> list[Component]:
-    """A server's list after a window: only what it added or took away changes."""
-    await visit.must_moderate()
-    now = await visit.room.settings.change(
-        visit.server, one.name, lambda words: sheets.with_typed(asked, words, visit.fields["value"])
-    )
-    await _follow(visit, asked.scope)
-    return sheets.single(visit.i18n, asked.scope, one, now, may=True, saved=True)
-
-
-def _is_picked(visit: Visit) -> bool:
-    data: Any = visit.interaction.data or {}
-    return str(data.get("custom_id", "")).endswith(THESE)
+async def _listed(visit: Visit, refused: list[str]) -> bool:
+    """A server's lists: only what was typed comes or goes. Whether anything did."""
+    change, server = visit.room.settings.change, visit.server
+    typed = {name: sheets.words_in(visit.fields.get(name, "")) for name in (*WORDS, sheets.DROP)}
+    gone, done = typed[sheets.DROP], False
+    for name in WORDS:
+        words = [word for word in typed[name] if is_entry(word, LANGUAGES)]
+        refused += [explain(no_word(word), visit.i18n) for word in typed[name] if word not in words]
+        if words or gone:
+            await change(server, name, partial(sheets.listed, words, gone))
+            done = True
+    if done:
+        await _follow(visit, "server")
+    return done
 
 
 async def _set(visit: Visit, scope: str, one: Option, value: str) -> None:

@@ -18,7 +18,7 @@ BLUE, GREY, GREEN, RED = 1, 2, 3, 4
 COLOUR = 0x3F51B5  # of what belongs to no table
 
 ROW, BUTTON, SELECT, INPUT, SECTION, TEXT, GALLERY, RULE, CONTAINER, LABEL = 1, 2, 3, 4, 9, 10, 12, 14, 17, 18
-BOXES = 22
+RADIO, BOXES = 21, 22
 NATIVE = {"role": 6, "channel": 8}
 CHANNELS = (0, 5, 15)
 """Where tables can be opened: text channels, announcements, forums."""
@@ -26,6 +26,9 @@ MOST_TEXT = 4000
 MOST_COMPONENTS = 40
 LONGEST_LABEL, LONGEST_OPTION, LONGEST_PLACEHOLDER, LONGEST_TITLE = 80, 100, 150, 45
 MOST_OPTIONS = 25
+MOST_IN_SIGHT = 10
+"""Radio buttons, or boxes, in one group."""
+MOST_FIELDS = 5
 BUTTONS_A_ROW = 5
 
 
@@ -96,23 +99,6 @@ def select(
         "min_values": least,
         "max_values": min(most, len(options)),
     }
-    return {"type": ROW, "components": [menu]}
-
-
-def native(
-    kind: Literal["role", "channel"], placeholder: str, custom_id: str, chosen: Iterable[int], *, most: int
-) -> Component:
-    """A row of Discord's own roles or channels, so many of them as may be; none is an answer, too."""
-    menu: Component = {
-        "type": NATIVE[kind],
-        "custom_id": custom_id,
-        "placeholder": cut(placeholder, LONGEST_PLACEHOLDER),
-        "default_values": [{"id": str(one), "type": kind} for one in chosen][:most],
-        "min_values": 0,
-        "max_values": most,
-    }
-    if kind == "channel":
-        menu["channel_types"] = list(CHANNELS)
     return {"type": ROW, "components": [menu]}
 
 
@@ -202,23 +188,51 @@ def typed(  # noqa: PLR0913 - these are the things a field has
     return _labelled(label, field, about)
 
 
-def picked(label: str, custom_id: str, options: list[Component], *, about: str = "") -> Component:
-    """A field to choose from."""
-    field: Component = {"type": SELECT, "custom_id": custom_id, "options": options, "required": True}
-    return _labelled(label, field, about)
+def picked(
+    label: str, custom_id: str, options: list[Component], *, about: str = "", required: bool = True
+) -> Component:
+    """One of these: all of them in sight, or in a list where they are many or have pictures."""
+    listed = not 1 < len(options) <= MOST_IN_SIGHT or any("emoji" in one for one in options)
+    field: Component = {"custom_id": custom_id, "options": options, "required": required}
+    return _labelled(label, {"type": SELECT if listed else RADIO, **field}, about)
 
 
-def boxes(label: str, custom_id: str, options: list[Component]) -> Component:
+def boxes(
+    label: str, custom_id: str, options: list[Component], *, about: str = "", least: int = 0
+) -> Component:
     """Any of these, or none."""
     field = {
         "type": BOXES,
         "custom_id": custom_id,
         "options": options,
-        "required": False,
-        "min_values": 0,
+        "required": least > 0,
+        "min_values": least,
         "max_values": len(options),
     }
-    return _labelled(label, field, "")
+    return _labelled(label, field, about)
+
+
+def native(
+    kind: Literal["role", "channel"],
+    label: str,
+    custom_id: str,
+    chosen: Iterable[int],
+    *,
+    most: int,
+    about: str = "",
+) -> Component:
+    """Discord's own roles or channels, so many of them as may be; none is an answer, too."""
+    field: Component = {
+        "type": NATIVE[kind],
+        "custom_id": custom_id,
+        "default_values": [{"id": str(one), "type": kind} for one in chosen][:most],
+        "required": False,
+        "min_values": 0,
+        "max_values": most,
+    }
+    if kind == "channel":
+        field["channel_types"] = list(CHANNELS)
+    return _labelled(label, field, about)
 
 
 def _labelled(label: str, field: Component, about: str) -> Component:

@@ -11,7 +11,7 @@ from engine.refused import Refused
 from screens.cards import card_labels
 from screens.cards.pictures import lifted
 from screens.catalogue import screen_of
-from screens.components import BOXES, BUTTON, SELECT, walk
+from screens.components import BOXES, BUTTON, RADIO, SELECT, walk
 from screens.custom_ids import Press, read_page
 from screens.i18n.language import i18n
 from screens.lessons import panel
@@ -140,7 +140,7 @@ def filled(window, wish):
     )  # of a game: texts say what else is changed in it
     choices = [
         list(enumerate(one["value"] for one in field["options"]))
-        if field["type"] == SELECT
+        if field["type"] in {RADIO, SELECT}
         else [(on, " ".join(field["options"][place]["value"] for place in on)) for on in boxed(field, wish)]
         if field["type"] == BOXES
         else [("", "")]

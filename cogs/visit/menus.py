@@ -2,47 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 
 from cogs.visit import moves
 from cogs.visit.own_lobby import may_decide
 from cogs.visit.visit import Visit
-from engine.contract import Game
-from engine.options import Option
-from house.rules import offered
+from engine.presets import LENGTHS
+from engine.refused import Refused
+from house.declined import Declined
+from house.tables import lobby
 from house.tables.events import stood_in
+from house.tables.records import Done
 from house.tables.table import Table
-from screens import components, fair
+from screens import components
 from screens.cards.pictures import within
 from screens.catalogue import screen_of
-from screens.components import (
-    BLUE,
-    GREEN,
-    GREY,
-    LONGEST_OPTION,
-    MOST_OPTIONS,
-    RED,
-    Component,
-    Window,
-    container,
-    picked,
-    rows,
-    section,
-    select,
-    text,
-    typed,
-)
-from screens.custom_ids import Press, page, write
-from screens.i18n.option_names import choice_word, label, limits, typed_value, value_word
-from screens.i18n.option_texts import option_help
+from screens.components import BLUE, GREEN, GREY, RED, Component, container, rows, text
+from screens.custom_ids import Press, page
+from screens.forms import Group, changes
+from screens.i18n.option_names import typed_value
 from screens.pictures.ladder import has_ladder, ladder_picture, ladder_sheet
+from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable
-from screens.table import frames, lobby, panels
+from screens.table import frames, panels
+from screens.table import options as table_options
 from screens.table.lobby import purse
 from screens.table.stage import Stage, moment
 
 LOG_LINES = 15
-LONGEST_VALUE = 300
 
 
 async def menu(visit: Visit) -> None:
@@ -76,81 +64,56 @@ async def log(visit: Visit) -> None:
     await visit.aside([text(within(f"**{frames.title(stage)}**\n{body}", 3900))])
 
 
-async def options(visit: Visit, *, update: bool = False) -> None:
+async def options(visit: Visit, *, update: bool = False, notices: Sequence[str] = ()) -> None:
     """In the lobby in the place of the private panel, and to be changed by whoever may."""
     have = await visit.room.bank.balance(visit.table.guild, visit.player)
     in_lobby = visit.table.phase == "lobby"
     changes = in_lobby and await may_decide(visit)
-    shown = options_panel(visit.stage, purse(visit.stage, have), changes=changes)
+    shown = table_options.panel(visit.stage, purse(visit.stage, have), notices, changes=changes)
     if in_lobby and visit.on_own_panel:
         visit.message.lobby_panels.gives_way(visit.player)
-    await (visit.redraw if update or (in_lobby and visit.on_own_panel) else visit.aside)(shown)
+    in_place = visit.on_own_panel and (update or in_lobby)
+    await (visit.redraw if in_place else visit.aside)(shown)
 
 
 async def option(visit: Visit, press: Press) -> None:
-    """The player has picked an option to change, so ask for its value; or has typed the value."""
-    name = press.first or press.detail
-    known = changeable(visit.table.game)
-    if name not in known:
+    """A window for what goes together, or what was changed in one. Old menus name a length or a series."""
+    name = (press.detail or press.first) if press.act == "option" else press.act
+    group = table_options.group_of(visit.table.game, name)
+    if group is None:
         raise Unable("old-button")
-    if "value" not in press.fields:
-        await visit.ask(_window(visit.stage, known[name]))
+    moderator = await visit.moderates()
+    lobby.in_lobby(visit.table.record)
+    lobby.host_only(visit.table.record, visit.player, moderator=moderator)
+    if not press.fields:
+        await visit.ask(table_options.window(visit.stage, group))
         return
-    value = typed_value(known[name], press.fields["value"])
-    await visit.table.set_options(visit.player, {name: value}, moderator=await visit.moderates())
-    await options(visit, update=True)
+    with visit.message.held(), visit.message.lobby_panels.answering(visit.player):
+        refused = await _changed(visit, group, press.fields)
+        await options(visit, update=True, notices=refused)
 
 
-def changeable(game: Game) -> dict[str, Option]:
-    """The options that players may see and set, by name."""
-    return {one.name: one for one in offered(game) if not one.secret}
-
-
-def options_panel(stage: Stage, purse: str = "", *, changes: bool = False) -> list[Component]:
-    """`changes`: the reader may make some."""
-    table, say = stage.table, stage.i18n.say
-    known = list(changeable(table.game).values())
-    values = [
-        f"{label(stage.i18n, one.name)} **{value_word(stage.i18n, one, table.options.get(one.name, one.default))}**"
-        for one in known
+async def _changed(visit: Visit, group: Group, sent: Mapping[str, str]) -> list[str]:
+    """What can be changed is, and why the rest cannot is said. One change may be what another waits for."""
+    table, by, moderator = visit.table, visit.player, await visit.moderates()
+    values = {one.name: table.options.get(one.name, one.default) for one in group.options}
+    steps: list[Callable[[], Awaitable[Done]]] = [
+        partial(table.set_options, by, {one.name: typed_value(one, given)}, moderator=moderator)
+        for one, given in changes(group.options, values, sent)
     ]
-    head = f"**{frames.title(stage)}**"
-    sits = table.phase == "lobby" and stage.seat is not None
-    parts = [section(head, lobby.back(stage)) if sits else text(head)]
-    parts.append(text("\n".join(filter(None, (within(" · ".join(values), 3500), purse)))))
-    if sits:
-        parts += rows(fair.cut_button(stage))
-    if changes:
-        choices = [
-            components.option(label(stage.i18n, one.name), one.name, option_help(stage.i18n, one))
-            for one in known[:MOST_OPTIONS]
-        ]
-        parts.append(select(say("Change an option"), stage.custom_id("option", kind="t"), choices))
-        parts += lobby.settings(stage)
-    return [container(parts, screen_of(table.game).colour)]
-
-
-def _window(stage: Stage, one: Option) -> Window:
-    say, now = stage.i18n.say, stage.table.options.get(one.name, one.default)
-    about, name = option_help(stage.i18n, one), label(stage.i18n, one.name)
-    values = ("on", "off") if isinstance(one.default, bool) else one.choices
-    if isinstance(one.default, tuple):
-        values = ()  # several may be named
-    current = ("on" if now else "off") if isinstance(now, bool) else _typed(now)
-    if values and len(values) <= MOST_OPTIONS:
-        choices = [
-            components.option(choice_word(stage.i18n, value), value, chosen=value == current)
-            for value in values
-        ]
-        field = picked(name, "value", choices, about=about)
-    else:
-        hint = "" if isinstance(one.default, tuple) else limits(stage.i18n, one.limits)[:LONGEST_OPTION]
-        field = typed(name, "value", value=current, hint=hint, about=about, most=LONGEST_VALUE)
-    return Window(say("Change an option"), write("t", stage.table.id, 0, "option", one.name), [field])
-
-
-def _typed(value: Any) -> str:
-    return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    length = sent.get(table_options.LENGTH)
+    if length in LENGTHS and length != table.length:
+        steps.insert(0, partial(table.set_length, by, length, moderator=moderator))
+    while True:
+        refused: list[tuple[Callable[[], Awaitable[Done]], str]] = []
+        for step in steps:
+            try:
+                await step()
+            except (Refused, Declined) as wrong:
+                refused.append((step, explain(wrong, visit.i18n, visit.stage)))
+        if len(refused) in {0, len(steps)}:
+            return [why for _, why in refused]
+        steps = [step for step, _ in refused]
 
 
 def _menu(stage: Stage, table: Table, *, host: bool) -> list[Component]:

@@ -13,6 +13,8 @@ from screens.i18n.numbers import whole
 from screens.pictures.wording import Picture
 from screens.refusals.unable import Unable
 
+FRESH = ".new"
+"""Ends the id of a button whose page is a message of its own."""
 THESE = ".these"
 """Ends the id of a select whose values do not name a page; `Visit.chosen` has them."""
 
@@ -43,9 +45,9 @@ class Pages:
         maker = self._makers.get(screen)
         if maker is None:
             raise Unable("old-button")
-        fresh = detail.endswith(".new")
+        fresh = detail.endswith(FRESH)
         picked = values and not detail.endswith(THESE)
-        wanted = values[0] if picked else detail.removesuffix(".new").removesuffix(THESE)
+        wanted = values[0] if picked else detail.removesuffix(FRESH).removesuffix(THESE)
         shown = await maker(visit, wanted)
         if shown is None:
             return

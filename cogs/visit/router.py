@@ -7,16 +7,13 @@ message live as long as the message, through restarts.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
 
 from cogs.visit import fair, menus, moves, results
 from cogs.visit.pages import Pages
 from cogs.visit.table_commands import TableCommands
-from cogs.visit.visit import Visit, chosen
+from cogs.visit.visit import Visit
 from engine.characters import CHARACTERS
-from engine.presets import LENGTHS, meant
 from house.declined import Declined
-from house.tables.series import GAMES as SERIES
 from screens import custom_ids
 from screens.custom_ids import Press
 from screens.fair import CUT, DOWNLOAD, PROOF, SAY
@@ -83,12 +80,11 @@ class Router:
             await (moves.press if press.kind == "g" else self._manage)(visit, press)
 
     async def _turn_page(self, visit: Visit) -> None:
-        data: Any = visit.interaction.data or {}
-        custom_id = str(data.get("custom_id", ""))
-        page = custom_ids.read_page(custom_id) if len(custom_id) <= custom_ids.LONGEST else None
+        ident = visit.custom_id
+        page = custom_ids.read_page(ident) if len(ident) <= custom_ids.LONGEST else None
         if page is None:
             raise Unable("old-button")
-        await self._pages.turn(visit, *page, values=chosen(data))
+        await self._pages.turn(visit, *page, values=visit.chosen)
 
     @staticmethod
     def _must_have_table(visit: Visit, press: Press) -> None:
@@ -109,17 +105,13 @@ class Router:
             await self._table_commands.add_computer(visit, press.first)
         elif press.act == "computer" and (press.first or press.detail.partition(".")[0]) in CHARACTERS:
             await self._table_commands.add_by_name(visit, press.first or press.detail)
-        elif press.act == "series" and press.first in SERIES:
-            await self._table_commands.set_series(visit, press.first)
-        elif press.act == "length" and meant(press.first) in LENGTHS:
-            await self._table_commands.set_length(visit, meant(press.first))
         elif press.act == "sort":
             await moves.sort_hand(visit, press.detail)
         elif press.act == "hints":  # on a hand from before
             await moves.show_hand_here(visit)
         elif press.act == SAY:
             await fair.say_word(visit, press)
-        elif press.act == "option":
+        elif press.act in {"option", "length", "series"}:
             await menus.option(visit, press)
         else:
             raise Unable("old-button")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from weakref import WeakValueDictionary
 
-from cogs.visit import menus, moves
+from cogs.visit import moves
 from cogs.visit.bot_permissions import must_write_here
 from cogs.visit.opening import level_for, must_be_allowed_here, place
 from cogs.visit.own_lobby import own_lobby
@@ -20,7 +20,6 @@ from house.declined import Declined
 from house.store import DoneBefore, Unread, not_noted
 from house.tables.lobby import host_only, in_lobby
 from screens.components import BLUE, GREEN, Component, rows, text
-from screens.i18n.option_names import choice_word, length_facts, length_name
 from screens.names import escaped
 from screens.poker.player_input import number
 from screens.refusals.unable import Unable
@@ -55,11 +54,6 @@ async def _dealt(visit: Visit, *, here: bool) -> None:
     else:
         hand = visit.stage.button(visit.say("My hand"), "hand", BLUE, kind="t")
         await visit.in_place([text(visit.say("The cards are dealt.")), *rows([hand])])
-
-
-async def _changed(visit: Visit, sentence: str) -> None:
-    """Among the options, where that was pressed."""
-    await (menus.options(visit, update=True) if visit.on_own_panel else answer(visit, sentence))
 
 
 async def _must_be_here(visit: Visit, declined: Declined) -> None:
@@ -240,24 +234,6 @@ class TableCommands:
         else:
             raise Unable("not-a-moderator")
         await answer(visit, visit.say("{name} is no longer at this table.", name=escaped(name)))
-
-    @staticmethod
-    async def set_length(visit: Visit, length: str) -> None:
-        with _changing(visit):
-            moderator = await visit.moderates()
-            await visit.table.set_length(visit.player, length, moderator=moderator)
-            sentence = visit.say(
-                "{length}: {facts}.",
-                length=length_name(visit.i18n, length),
-                facts=length_facts(visit.i18n, visit.table.game, visit.table.options),
-            )
-            await _changed(visit, sentence)
-
-    @staticmethod
-    async def set_series(visit: Visit, series: str) -> None:
-        with _changing(visit):
-            await visit.table.set_options(visit.player, {"series": series}, moderator=await visit.moderates())
-            await _changed(visit, f"{choice_word(visit.i18n, series)}.")
 
     # --- running the table -------------------------------------------------------------------------------
 

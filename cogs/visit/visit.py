@@ -93,6 +93,12 @@ class Visit:
         return chosen(self.interaction.data or {})
 
     @property
+    def custom_id(self) -> str:
+        """Of what was pressed or sent."""
+        data: Any = self.interaction.data or {}
+        return str(data.get("custom_id", ""))
+
+    @property
     def fields(self) -> dict[str, str]:
         """What was typed into the window that was sent."""
         return fields(self.interaction.data or {})
@@ -324,6 +330,6 @@ def fields(data: Any) -> dict[str, str]:
     for part in data.get("components", ()):
         for field in part.get("components", ()) or [part.get("component") or {}]:
             if "custom_id" in field:
-                values = field.get("values") or [field.get("value", "")]
+                values = field.get("values") or [field.get("value") or ""]
                 found[field["custom_id"]] = " ".join(map(str, values))
     return found

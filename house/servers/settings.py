@@ -113,6 +113,11 @@ REMEMBERED = 100_000
 NOTHING: Mapping[str, Any] = MappingProxyType({})  # what most have chosen
 
 
+def no_word(entry: str) -> Declined:
+    """It cannot stand on a list of words."""
+    return Declined("no-word", word=entry[:SHOWN].replace("`", ""), most=LONGEST)
+
+
 class Settings:
     """The options of one scope. What has been read once is kept: a process is alone in serving its guilds."""
 
@@ -168,7 +173,7 @@ class Settings:
         if name in WORDS:
             for entry in checked:
                 if entry not in now and not is_entry(entry, LANGUAGES):
-                    raise Declined("no-word", word=entry[:SHOWN].replace("`", ""), most=LONGEST)
+                    raise no_word(entry)
         return checked
 
     def usually(self, name: str, value: Any) -> None:

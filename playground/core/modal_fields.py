@@ -4,12 +4,20 @@ from typing import Any
 
 import msgspec
 
-from playground.core.checks.components import LABEL, ROW, SELECTS, STRING_SELECT, TEXT, TEXT_INPUT
+from playground.core.checks.components import (
+    BOX,
+    BOXES,
+    LABEL,
+    RADIOS,
+    ROW,
+    SELECTS,
+    STRING_SELECT,
+    TEXT,
+    TEXT_INPUT,
+)
 from playground.core.command_options import Resolved
 from playground.core.records import Json
 from playground.core.refusals import NotPossible
-
-GROUP_OF_BOXES, BOX = 22, 23
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -75,7 +83,7 @@ def _text(field: Field, value: Any) -> str:
 
 
 def pick(field: Field, given: Any) -> list[str]:
-    """The values of a select's chosen options, given by value or label."""
+    """The values of chosen options, given by value or label."""
     if given is None:
         chosen = [option["value"] for option in field.options if option.get("default")]
     else:
@@ -102,10 +110,12 @@ def _filled(component: Json, field: Field, given: Any, resolved: Resolved) -> Js
     kind = component["type"]
     if kind == TEXT_INPUT:
         return body | {"value": _text(field, given)}
-    if kind in (STRING_SELECT, GROUP_OF_BOXES):
+    if kind in (STRING_SELECT, BOXES):
         return body | {"values": pick(field, given)}
     if kind in SELECTS:
         return body | {"values": people(component, given, resolved)}
+    if kind == RADIOS:
+        return body | {"value": next(iter(pick(field, given)), None)}
     if kind == BOX:
         return body | {"value": bool(given)}
     return body | {"value": given}
@@ -116,8 +126,10 @@ def people(component: Json, given: Any, resolved: Resolved) -> list[str]:
     look_up = {5: resolved.user, 6: resolved.role, 7: resolved.mentionable, 8: resolved.channel}[
         component["type"]
     ]
+    if given is None:
+        given = [one["id"] for one in component.get("default_values") or ()]
     wanted = given if isinstance(given, list | tuple) else [given]
-    found = [look_up(one) for one in wanted if one is not None]
+    found = [look_up(one) for one in wanted]
     if None in found:
         raise NotPossible(f"there is no such member, role or channel here: {given!r}")
     least = component.get("min_values")

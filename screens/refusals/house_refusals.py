@@ -101,7 +101,7 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
     {
         "endless-series": fixed(
             later(
-                "A series needs a game that ends. Choose a quick game first, or a number of `hands`; or choose `one-game`."
+                "A series needs a game that ends. Choose a quick game, or a number of hands, or one game only."
             )
         ),
         "no-table": filled(later("There is no open table {key}. Open one with `/play`."), "key"),

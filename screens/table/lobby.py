@@ -5,9 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from engine.contract import Game
-from engine.options import settle
 from screens.catalogue import screen_of
-from screens.components import BLUE, GREEN, RED, Component, container, option, rows, section, select, text
+from screens.components import BLUE, GREEN, Component, container, option, rows, section, select, text
 from screens.i18n.language import later
 from screens.i18n.option_names import choice_word, facts, length_facts, length_name
 from screens.i18n.rules_texts import sentence
@@ -150,16 +149,6 @@ def back(stage: Stage) -> Component:
     return stage.button(stage.i18n.say("Back"), "hand", kind="t")
 
 
-def settings(stage: Stage) -> list[Component]:
-    """Among its options, for whoever may change them: how long the game is to be, and what else is seldom wanted."""
-    say = stage.i18n.say
-    buttons = [
-        stage.button(say("Remove…"), "remove", kind="t"),
-        stage.button(say("Close"), "close", RED, kind="t"),
-    ]
-    return [*_lengths(stage), *series.choice(stage), *rows(buttons)]
-
-
 def _length(stage: Stage) -> str:
     table, i18n = stage.table, stage.i18n
     name = length_name(i18n, table.length)
@@ -172,18 +161,6 @@ def _no_clock(stage: Stage) -> str:
     if table.only_person is None or len(table.seats) == 1 or not table.options["turn_seconds"]:
         return ""
     return stage.i18n.say("As long as one person plays among computers, there is no clock.")
-
-
-def _lengths(stage: Stage) -> list[Component]:
-    table, i18n = stage.table, stage.i18n
-    choices = []
-    for preset in table.game.presets:
-        settled = settle(table.game.options, preset.options)
-        about = length_facts(i18n, table.game, settled)
-        chosen = preset.length == table.length
-        choices.append(option(length_name(i18n, preset.length), preset.length, about, chosen=chosen))
-    name = i18n.say("How long a game?")
-    return [select(name, stage.custom_id("length", kind="t"), choices)] if choices else []
 
 
 def purse(stage: Stage, have: int) -> str:

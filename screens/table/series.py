@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from house.tables.series import GAMES, Score, Side, endless
-from screens.components import GREEN, Component, option, select, text
+from house.tables.series import Score, Side
+from screens.components import GREEN
 from screens.i18n.language import I18n, later
 from screens.table.stage import Stage
 
@@ -17,22 +17,6 @@ NAMES: Mapping[int, str] = MappingProxyType(
 
 def name_of(i18n: I18n, games: int) -> str:
     return i18n.say(NAMES[games])
-
-
-def choice(stage: Stage) -> list[Component]:
-    """In the lobby of a first game: how many there are to be. Of one that never ends no series can be made."""
-    table, say = stage.table, stage.i18n.say
-    score = table.series
-    if score is not None and score.played:
-        return []
-    if endless(table.game, table.options):
-        hint = say("To play a series, choose a quick game first, or a number of hands.")
-        return [text(f"-# {hint}")]
-    now = score.best_of if score is not None else 1
-    choices = [
-        option(name_of(stage.i18n, games), value, chosen=games == now) for value, games in GAMES.items()
-    ]
-    return [select(say("How many games?"), stage.custom_id("series", kind="t"), choices)]
 
 
 def in_lobby(stage: Stage) -> str:

@@ -80,6 +80,8 @@ class Walk:
             elif isinstance(value, tuple):
                 for box in value:
                     await field.get_by_role("checkbox").nth(box).check()
+            elif await field.get_by_role("radio").count():
+                await field.get_by_role("radio").nth(value).check()
             else:
                 await field.get_by_role("combobox").click()
                 await self.chooses([value])

@@ -134,12 +134,12 @@ async def test_options_are_set_by_window_and_by_typing(bot, ann, bob):
     table = table_of(bot)
     assert (table.options["ante"], table.options["max_bet"]) == (2, 10)
     panel = await ann.press("Options…")
-    window = await ann.choose("Change an option", "ante", on=panel.message)
-    changed = await window.submit("5")
+    window = await ann.press("Stakes…", on=panel.message)
+    changed = await window.submit(ante="5")
     assert table.options["ante"] == 5
     assert "Ante **5**" in changed.text
-    window = await ann.choose("Change an option", "showdown", on=panel.message)
-    await window.submit("auto")
+    window = await ann.press("Words…", on=panel.message)
+    await window.submit(showdown="automatic")
     assert table.options["showdown"] == "auto"
     answer = await ann.slash("table options", change="ante=x", in_=board.channel)
     assert "**Ante** cannot be `x`" in answer.text

@@ -3,8 +3,6 @@
 import pytest
 from evening import seated, start, table_of
 
-from playground.core.interaction import COMPONENT
-from playground.pilot.answers import answer_to
 from screens.custom_ids import write
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -50,9 +48,10 @@ async def test_the_host_chooses_a_length_in_the_lobby_and_nobody_else(bot, ann, 
     panel = await ann.wait_for_ephemeral(lambda message: "You sit at" in message.text)
     assert "**Standard game**: as many hands as you like, 120 s a turn" in panel.text
     await ann.press("Options…", on=panel)
-    answer = await ann.choose("How long a game?", "quick", on=panel)
+    window = await ann.press("Length…", on=panel)
+    answer = await window.submit("Quick game")
     assert answer.kind == "update"
-    assert (await bob.press("Options…")).message.selects == []
+    assert "Length…" not in (await bob.press("Options…")).message.labels
     answer = await bob.press_id(write("t", table_of(bot).id, 0, "length"), on=lobby, values=["long"])
     assert "Only the host" in answer.text
     assert table_of(bot).length == "quick"
@@ -63,18 +62,6 @@ async def test_the_host_chooses_a_length_in_the_lobby_and_nobody_else(bot, ann, 
     await ann.slash("table options", length="long", in_=lobby.channel)
     await ann.wait_for_ephemeral(lambda message: "**Long game**" in message.text)
     assert table_of(bot).options["ante"] == 1
-
-
-async def test_an_old_lobbys_menu_still_offers_what_means_a_quick_game_now(bot, ann):
-    lobby = await seated(ann)
-    old = write("t", table_of(bot).id, 0, "length")
-    chosen = {"custom_id": old, "component_type": 3, "values": ["alone"]}
-    place = lobby.channel.record
-    opened = ann.discord.server.interactions.ask(COMPONENT, ann.user, place, chosen, lobby.record)
-    answer = await answer_to(ann.discord, ann._client, opened)
-    assert answer.kind == "update"
-    assert lobby.labels == ["Rules", "Join"]
-    assert table_of(bot).length == "quick"
 
 
 async def test_the_length_is_kept_when_the_table_is_played_again(bot, ann, bob):

@@ -46,8 +46,8 @@ async def test_the_options_are_said_in_words_and_changed_by_them(bot, ann):
     panel = await ann.press("Options…")
     assert "Words **on honour**" in panel.text
     assert "Buy-in 100, paid when the game begins. You have 1,000 chips" in panel.text
-    window = await ann.choose("Change an option", "Words", on=panel.message)
-    changed = await window.submit("checked")
+    window = await ann.press("Words…", on=panel.message)
+    changed = await window.submit(words="checked at once")
     assert "Words **checked at once**" in changed.text
     assert table_of(bot).options["words"] == "checked"
     log = await ann.slash("table log", in_=lobby.channel)

@@ -1,4 +1,4 @@
-"""Settings are menus: what they stand at, what they mean, and a press that changes them."""
+"""Settings: how they stand, and windows that change what goes together."""
 
 import pytest
 from evening import seated, table_of
@@ -7,6 +7,7 @@ from house.servers.settings import GUILD_SETTINGS, PREFERENCES
 from house.store import Batch
 from house.store.setting_rows import PUT
 from house.tables.deals import LONGEST_CUT
+from screens.custom_ids import page
 from screens.i18n.option_names import LABELS
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -17,130 +18,182 @@ def mod(guild):
     return guild.member("mod", permissions=["manage_guild"])
 
 
-async def one(player, scope, name, label="Next"):
-    """The sheet of one setting, as it is found by pressing."""
-    sheet = (await player.slash(f"settings {scope}")).message
-    while name not in sheet.selects[0].values and f"{scope}.{name}" not in sheet.selects[0].values:
-        await player.press(label, on=sheet)
-    await player.choose("Change a setting", f"{scope}.{name}", on=sheet)
-    return sheet
+async def sheet_of(player, scope="server"):
+    return (await player.slash(f"settings {scope}")).message
 
 
-async def test_every_setting_of_a_server_is_found_and_says_what_it_stands_at(mod):
-    sheet = (await mod.slash("settings server")).message
-    read = sheet.text
-    while "Next" in sheet.labels:
-        await mod.press("Next", on=sheet)
-        read += sheet.text
+async def test_every_setting_is_seen_at_once_with_what_it_stands_at(mod):
+    sheet = await sheet_of(mod)
     for option in GUILD_SETTINGS:
-        assert LABELS[option.name] in read
-    assert "Language: same as this Discord server" in read.replace("**", "")
-    await mod.press("Back", on=sheet)
-
-
-async def test_a_switch_is_turned_in_place(bot, mod, guild):
-    sheet = await one(mod, "server", "gifts")
-    answer = await mod.press("off", on=sheet)
-    assert answer.kind == "update"
-    assert "Saved" in sheet.text
-    assert "Now: **off**" in sheet.text
-    assert await bot.room.settings.get(guild.id, "gifts") is False
-    await mod.press("All settings", on=sheet)
+        assert f"{LABELS[option.name]} **" in sheet.text
+    assert "Language **same as this Discord server**" in sheet.text
+    assert "Gifts per day **500**" in sheet.text
+    await mod.press("My settings", on=sheet)
+    for option in PREFERENCES:
+        assert option.secret or f"{LABELS[option.name]} **" in sheet.text
+    assert "Word for every cut **no word**" in sheet.text
+    await mod.press("Server settings", on=sheet)
     assert "Settings of this server" in sheet.text
 
 
-async def test_a_number_is_typed_in_a_window_and_nonsense_refused(bot, mod, guild):
-    sheet = await one(mod, "server", "daily_chips")
-    window = await mod.press("Type a number", on=sheet)
-    assert window.fields[0].value == "100"
-    await window.submit("250")
-    assert "Now: **250**" in sheet.text
-    window = await mod.press("Type a number", on=sheet)
-    wrong = await window.submit("lots")
-    assert "Allowed:" in wrong.text
-    await mod.press("As usual: 100", on=sheet)
-    assert await bot.room.settings.get(guild.id, "daily_chips") == 100
+async def test_numbers_and_switches_are_changed_in_one_window(bot, mod, guild):
+    sheet = await sheet_of(mod)
+    window = await mod.press("Chips…", on=sheet)
+    assert [field.value for field in window.fields[:4]] == ["1000", "100", "500", "0"]
+    answer = await window.submit({"Daily chips": "250", "switches": []})
+    assert answer.kind == "update"
+    assert sheet.text.startswith("Saved.")
+    assert "Starting chips **1,000** · Daily chips **250**" in sheet.text
+    assert "Gifts **off**" in sheet.text
+    assert await bot.room.settings.some(guild.id, "daily_chips", "gifts") == [250, False]
+
+
+async def test_what_is_wrong_is_said_with_what_would_do_and_the_rest_is_saved(bot, mod, guild):
+    sheet = await sheet_of(mod)
+    window = await mod.press("Tables…", on=sheet)
+    await window.submit(
+        {"Tables per member": "lots", "Tables on this server": "70", "switches": ["Computers"]}
+    )
+    assert "**Tables per member** cannot be `lots`. Allowed: 0 to 1,000." in sheet.text
+    assert "Tables per member **5** · Tables on this server **70**" in sheet.text
+    chosen = await bot.room.settings.some(guild.id, "tables_each", "tables_here", "computers", "threads")
+    assert chosen == [5, 70, True, False]
+    window = await mod.press("Tables…", on=sheet)
+    await window.submit({"Tables per member": "-1"})
+    assert not sheet.text.startswith("Saved.")
+    window = await mod.press("Tables…", on=sheet)
+    await window.submit({"Tables per member": ""})
+    assert "Tables per member **no limit**" in sheet.text
+
+
+async def test_a_window_in_which_nothing_was_changed_says_nothing(mod):
+    sheet = await sheet_of(mod)
+    before = sheet.text
+    for label in ("Language and cards…", "Chips…", "Tables…", "Words…", "Who and where…"):
+        await (await mod.press(label, on=sheet)).submit()
+        assert sheet.text == before
 
 
 async def test_a_word_that_cuts_every_deal_may_be_as_long_as_one_said_at_a_table(bot, ann):
-    sheet = await one(ann, "me", "cut_word")
-    assert "Now: **no word**" in sheet.text
-    window = await ann.press("Type a word", on=sheet)
+    sheet = await sheet_of(ann, "me")
+    window = await ann.press("Cutting the deck…", on=sheet)
     word = "abracadabra " * 2 + "presto!!"
     assert len(word) == LONGEST_CUT
     await window.submit(word)
-    assert f"Now: **{word}**" in sheet.text
+    assert f"Word for every cut **{word}**" in sheet.text
     assert await bot.room.preferences.get(ann.id, "cut_word") == word
-    await ann.press("As usual: no word", on=sheet)
+    window = await ann.press("Cutting the deck…", on=sheet)
+    assert window.fields[0].value == word
+    await window.submit("")
+    assert "Word for every cut **no word**" in sheet.text
     assert await bot.room.preferences.get(ann.id, "cut_word") == ""
 
 
 async def test_channels_and_the_role_are_chosen_from_discords_own_lists(bot, mod, guild, cards):
     role = guild.role("dealers")
-    sheet = await one(mod, "server", "channels")
-    await mod.choose("Choose channels", cards, on=sheet)
-    assert await bot.room.settings.get(guild.id, "channels") == [str(cards.id)]
-    await mod.choose("Choose channels", on=sheet)
-    assert await bot.room.settings.get(guild.id, "channels") == []
-    sheet = await one(mod, "server", "moderator_role")
-    await mod.choose("Choose a role", role, on=sheet)
+    sheet = await sheet_of(mod)
+    window = await mod.press("Who and where…", on=sheet)
+    await window.submit({"Moderator role": role, "Channels": cards.id})
+    assert await bot.room.settings.some(guild.id, "channels", "moderator_role") == [[str(cards.id)], role]
+    assert f"<@&{role}>" in sheet.text
+    window = await mod.press("Who and where…", on=sheet)
+    await window.submit({"Channels": []})
+    assert await bot.room.settings.some(guild.id, "channels", "moderator_role") == [[], role]
+    window = await mod.press("Who and where…", on=sheet)
+    await window.submit({"Moderator role": guild.id})
+    assert f"“{guild.id}” is not a role. Mention one, like @dealers" in sheet.text
     assert await bot.room.settings.get(guild.id, "moderator_role") == role
 
 
 async def test_words_are_added_and_taken_away(bot, mod, guild):
-    sheet = await one(mod, "server", "allow")
-    window = await mod.press("Add", on=sheet)
-    await window.submit("zyx, qwop")
-    assert await bot.room.settings.get(guild.id, "allow") == ["zyx", "qwop"]
-    window = await mod.press("Add", on=sheet)
-    refused = await window.submit("@everyone")
-    assert "`@everyone` cannot stand on a list of words: a word has letters only, 15 at most." in refused.text
-    window = await mod.press("Take away", on=sheet)
-    await window.submit("ZYX")
-    assert await bot.room.settings.get(guild.id, "allow") == ["qwop"]
+    sheet = await sheet_of(mod)
+    window = await mod.press("Words…", on=sheet)
+    await window.submit({"Words to allow": "zyx, @everyone qwop", "Votes needed": "4"})
+    assert "`@everyone` cannot stand on a list of words: a word has letters only, 15 at most." in sheet.text
+    assert await bot.room.settings.some(guild.id, "allow", "vote_quorum") == [["zyx", "qwop"], 4]
+    window = await mod.press("Words…", on=sheet)
+    await window.submit({"Words to exclude": "en:toad", "Words to take off": "ZYX"})
+    assert await bot.room.settings.some(guild.id, "allow", "deny") == [["qwop"], ["en:toad"]]
+    assert "Words allowed **qwop** · Words excluded **en:toad**" in sheet.text
 
 
 async def test_a_window_changes_only_what_was_typed_in_it(bot, mod, guild):
-    sheet = await one(mod, "server", "deny")
-    window = await mod.press("Add", on=sheet)
+    sheet = await sheet_of(mod)
+    window = await mod.press("Words…", on=sheet)
     assert await bot.room.settings.get(guild.id, "deny") == []
     batch = Batch()  # a vote ends: its outcome is stored before anybody hears of it
     batch.add(PUT, scope="guild", owner=guild.id, name="deny", value='["en:TOAD"]')
     await bot.room._services.store.commit(batch)
-    await window.submit("zyx")
+    await window.submit({"Words to exclude": "zyx"})
     assert await bot.room.settings.get(guild.id, "deny") == ["en:TOAD", "zyx"]
     assert "en:TOAD" in sheet.text
-    window = await mod.press("Take away", on=sheet)
-    await window.submit("toad")
+    window = await mod.press("Words…", on=sheet)
+    await window.submit({"Words to take off": "toad"})
     assert await bot.room.settings.get(guild.id, "deny") == ["zyx"]
 
 
-async def test_members_see_a_servers_settings_and_each_press_is_checked(bot, mod, ann, guild):
-    seen = (await ann.slash("settings server")).message
-    assert seen.selects == []
+async def test_members_see_a_servers_settings_and_each_press_is_checked(discord, bot, mod, ann, guild):
+    seen = await sheet_of(ann)
+    assert seen.labels == ["My settings"]
     assert "Moderators can change these" in seen.text
-    sheet = await one(mod, "server", "gifts")
-    (off,) = [button for button in sheet.buttons if button.label == "off"]
-    refused = await ann.press_id(off.custom_id, on=seen)
+    sheet = await sheet_of(mod)
+    (chips,) = [button for button in sheet.buttons if button.label == "Chips…"]
+    refused = await ann.press_id(chips.custom_id, on=seen)
     assert "Only moderators" in refused.text
-    assert await bot.room.settings.get(guild.id, "gifts") is True
+    window = await mod.press("Chips…", on=sheet)
+    guild.record.members[mod.id].roles = []  # no moderator any more, while the window is open
+    discord.server.world.permissions_changed()
+    assert "Only moderators" in (await window.submit({"Daily chips": "9"})).text
+    assert await bot.room.settings.get(guild.id, "daily_chips") == 100
 
 
 async def test_ones_own_settings_change_the_language_at_once(ann):
-    sheet = await one(ann, "me", "language")
+    sheet = await sheet_of(ann, "me")
     assert "same as your Discord" in sheet.text
-    await ann.press("French", on=sheet)
-    assert "Enregistré" in sheet.text
-    for option in PREFERENCES:
-        assert option.secret or LABELS[option.name]
+    window = await ann.press("Language and cards…", on=sheet)
+    await window.submit({"Language": "French", "Cards": "words only"})
+    assert sheet.text.startswith("Enregistré")
+    assert "Cartes **" in sheet.text
 
 
 async def test_a_table_shows_at_once_what_its_server_has_changed(bot, mod, ann):
     lobby = await seated(ann)
-    sheet = await one(mod, "server", "computers")
-    await mod.press("off", on=sheet)
+    sheet = await sheet_of(mod)
+    window = await mod.press("Tables…", on=sheet)
+    await window.submit({"switches": []})
     await ann.press("Join", on=lobby)
     await ann.wait_for_ephemeral(lambda message: message.labels == ["Options…", "Leave"])
     refused = await ann.slash("table computer", in_=lobby.channel)
     assert "plays without computers" in refused.text
     assert len(table_of(bot).seats) == 1
+
+
+OLD = {
+    "me.hand_dms.new": "Language and cards",
+    "me.cut_word.type": "Cutting the deck",
+    "server.pictures.=off": "Language and cards",
+    "server.daily_chips.=100": "Chips",
+    "server.allow.add": "Words",
+    "server.gifts": "Chips",
+}
+
+
+@pytest.mark.parametrize("detail", OLD)
+async def test_a_button_of_the_version_before_opens_the_window_of_its_setting(bot, mod, guild, detail):
+    sheet = await sheet_of(mod)
+    before = await bot.room.settings.all(guild.id)
+    window = await mod.press_id(page("settings", detail), on=sheet)
+    assert window.title == OLD[detail]
+    answer = await window.submit()
+    assert "settings" in answer.text
+    assert await bot.room.settings.all(guild.id) == before
+
+
+async def test_menus_and_pages_of_the_version_before_are_answered(mod, cards):
+    sheet = await sheet_of(mod)
+    window = await mod.press_id(page("settings", "server.change"), on=sheet, values=["server.deny"])
+    assert window.title == "Words"
+    window = await mod.press_id(page("settings", "server.channels.these"), on=sheet, values=[str(cards.id)])
+    assert window.title == "Who and where"
+    turned = await mod.press_id(page("settings", "server.2"), on=sheet)
+    assert "Settings of this server" in turned.text

@@ -15,6 +15,10 @@ from screens.custom_ids import LONGEST
 BUTTON, SELECT, TEXT, ROW = 2, 3, 10, 1
 
 
+RADIO = 21
+MOST_IN_SIGHT = 10
+
+
 def text_in(components):
     """All that a reader reads."""
     parts = []
@@ -87,3 +91,19 @@ def window_fits(window):
         assert len(label["label"]) <= LONGEST_TITLE
         assert len(label.get("description", "")) <= LONGEST_OPTION
         assert len(label["component"].get("placeholder", "")) <= LONGEST_OPTION
+        options = label["component"].get("options", [])
+        _options_fit(options)
+        if label["component"]["type"] >= RADIO:
+            assert len(options) <= MOST_IN_SIGHT
+
+
+def window_whole(window):
+    """Nothing in it is cut short."""
+    window_fits(window)
+    read = [window.title]
+    for label in window.fields:
+        options = label["component"].get("options", [])
+        for part in (label, *options):
+            read += [part["label"], part.get("description", "")]
+    assert not [one for one in read if one.endswith("…")]
+    return window

@@ -13,7 +13,6 @@ from house.tables.history import PlayedHand
 from house.tables.records import Seat
 from screens import stats
 from screens.cards import card_labels
-from screens.components import walk
 from screens.custom_ids import LONGEST, Press, page, read, read_page, write
 from screens.i18n.language import i18n
 from screens.i18n.option_names import length_facts
@@ -21,7 +20,7 @@ from screens.names import escaped, of_seats, plain
 from screens.paging import split
 from screens.pictures.tables import table_text
 from screens.profanity import hidden, masked
-from screens.table import frames, lobby, panels, picking
+from screens.table import frames, lobby, options, panels, picking
 from tests.screens.messages import fits, labels
 
 LONG = "*" * 40 + "@everyone <@&123> `x` \u202e\nAnn"
@@ -186,10 +185,10 @@ def mine(table, **how):
     return lobby.own(staged(table, 101, **how), decides=True, computers=True)
 
 
-def menu_of(components, act):
-    """The menu of a screen whose choices do this."""
-    menus = [part for part in walk(components) if part["type"] == 3]
-    return next(menu for menu in menus if read(menu["custom_id"]).act == act)
+def lengths_of(stage):
+    """The radio buttons of its window that say how long a game is."""
+    asked = options.window(stage, options.group_of(stage.table.game, "length"))
+    return next(part["component"] for part in asked.fields if part["component"]["custom_id"] == "length")
 
 
 @pytest.mark.broad(5)
@@ -198,7 +197,7 @@ async def test_a_lobby_offers_three_lengths_before_single_options_and_says_which
     table = await opened(room, ["ann"], game=game)
     fits(mine(table))
     fits(panels.public(staged(table), []))
-    menu = menu_of(lobby.settings(staged(table, 101)), "length")
+    menu = lengths_of(staged(table, 101))
     assert [one["value"] for one in menu["options"]] == ["quick", "standard", "long"]
     assert [one["value"] for one in menu["options"] if one.get("default")] == ["standard"]
     assert len({one["description"] for one in menu["options"]}) == 3
@@ -233,7 +232,7 @@ async def test_a_length_says_in_words_what_it_means_until_an_option_is_changed(r
     assert "**Partie rapide**\xa0: en 60 points, 60 s par tour" in shown(mine(table, language="fr"))
     await table.set_options(101, {"target": 75})
     assert "**Your own settings**: to 75 points, 60 s a turn" in shown(mine(table))
-    menu = menu_of(lobby.settings(staged(table, 101)), "length")
+    menu = lengths_of(staged(table, 101))
     assert not [one for one in menu["options"] if one.get("default")]
 
 

@@ -15,7 +15,6 @@ from engine.catalogue import GAMES
 from engine.options import settle
 from engine.words import load_lexicon
 from house.servers.dispute import Dispute
-from house.servers.settings import GUILD_SETTINGS, PREFERENCES
 from house.statistics.reading import Called, PlayedGame, PlayerStats, Standing, Unranked
 from house.tables.records import Series
 from house.tables.series import Score, Side
@@ -24,16 +23,19 @@ from screens.cards.card_labels import faces
 from screens.cards.pictures import MENTION, Pictures, picture_name, signs
 from screens.catalogue import screen_of
 from screens.components import text, walk
+from screens.forms import SWITCHES
 from screens.i18n.language import LANGUAGES, i18n
 from screens.i18n.rules_texts import page
 from screens.results import card as results
 from screens.table import asking, frames, lobby, panels
+from screens.table import options as table_options
 from screens.table.series import told as told_of_series
 from screens.words import known, told
 from tests.screens import engine_stage
 from tests.screens.evenings import evening
+from tests.screens.messages import window_whole
 from tests.screens.results.simulated import played as simulated
-from tests.screens.spoken import spoken
+from tests.screens.spoken import spoken, spoken_window
 from tests.screens.test_card_modes import EMOJI
 
 KEPT = Path(__file__).parent / "heard"
@@ -79,7 +81,9 @@ def screens(game, language):
     found = moments(game.id)
     first = next(iter(found.values()))
     yield "the lobby", invitation(first, language)
-    yield "the lobby for its host", lobby.own(in_lobby(first, language, 0), decides=True, computers=True)
+    host = in_lobby(first, language, 0)
+    yield "the lobby for its host", lobby.own(host, decides=True, computers=True)
+    yield "the options for its host", table_options.panel(host, changes=True)
     for phase, felt in found.items():
         yield f"the table in {phase}", panels.public(stage_of(felt, language), [])
         seat = next(iter(felt.game.due(felt.state).seats), 0) if felt.game.due(felt.state) else 0
@@ -136,17 +140,9 @@ def series_score(wins, *, played, state="open"):
 def sheets(language):
     """All that is said about players and servers."""
     spoken_in = i18n(language)
-    for scope, options in (("me", PREFERENCES), ("server", GUILD_SETTINGS)):
+    for scope, options in settings.SCOPES.items():
         values = {one.name: one.default for one in options}
-        for number in range(1 + (len(options) - 1) // settings.ON_A_PAGE):
-            sheet = settings.overview(spoken_in, scope, options, values, number, may=True)
-            yield f"the settings of {scope}, page {number + 1}", sheet
-        for one in options:
-            if not one.secret:
-                yield (
-                    f"the setting {one.name}",
-                    settings.single(spoken_in, scope, one, one.default, may=True, saved=True),
-                )
+        yield f"the settings of {scope}", settings.overview(spoken_in, scope, values, may=True)
     counted = {
         "hands": 9,
         "wins": 4,
@@ -238,6 +234,30 @@ def voting(language):
     yield "no votes", votes.earlier(spoken_in, [])
 
 
+def of_settings(language):
+    for scope, options in settings.SCOPES.items():
+        values = {one.name: one.default for one in options}
+        for group in settings.groups(scope):
+            yield settings.window(i18n(language), "id", group, values)
+
+
+def of_options(game, language):
+    host = in_lobby(next(iter(moments(game.id).values())), language, 0)
+    for group in table_options.groups(game):
+        yield table_options.window(host, group)
+
+
+def asked_for(window):
+    """What can be changed in it, by name."""
+    for field in (part["component"] for part in window.fields):
+        ticks = [one["value"] for one in field.get("options", ())]
+        yield from ticks if field["custom_id"] == SWITCHES else [field["custom_id"]]
+
+
+def heard_windows(windows):
+    return "\n" + "\n\n".join(spoken_window(window_whole(window)) for window in windows) + "\n"
+
+
 def heard(named):
     return "\n\n".join(f"=== {name}\n{spoken(shown)}" for name, shown in named) + "\n"
 
@@ -256,7 +276,17 @@ def same_as_kept(name, said):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("family", ONE_OF)
 def test_every_screen_of_a_family_is_heard_as_it_was_written_down(family, language):
-    same_as_kept(f"{family}-{language}.txt", heard(screens(GAMES[ONE_OF[family]], language)))
+    game = GAMES[ONE_OF[family]]
+    windows = heard_windows(of_options(game, language))
+    same_as_kept(f"{family}-{language}.txt", heard(screens(game, language)) + windows)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_option_is_asked_for_in_one_window_that_fits(game, language):
+    asked = [window_whole(window) for window in of_options(game, language)]
+    names = [name for window in asked for name in asked_for(window)]
+    assert sorted(names) == sorted(["length", *table_options.changeable(game)])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -266,7 +296,7 @@ def test_a_series_is_heard_as_it_was_written_down(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_settings_and_statistics_are_heard_as_they_were_written_down(language):
-    same_as_kept(f"sheets-{language}.txt", heard(sheets(language)))
+    same_as_kept(f"sheets-{language}.txt", heard(sheets(language)) + heard_windows(of_settings(language)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

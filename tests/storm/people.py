@@ -29,7 +29,7 @@ RARE = 0.08  # to leave, to close, to pause: evenings should go on
 TYPED = ("1", "2", "3", "5", "20", "CAT", "THE SEA", "x")
 AT_HAND = 14  # so many of the latest messages are looked at
 STALE, TWICE, COMMANDS, GIFTS, ANY = 0.05, 0.15, 0.25, 0.15, 0.5
-SELECT = 3
+SELECT, RADIO = 3, 21
 
 
 class People:
@@ -151,7 +151,8 @@ class People:
             return {"type": part["type"], "components": [self._filled(one) for one in part["components"]]}
         filled = {"type": part["type"], "custom_id": part.get("custom_id", "")}
         if "options" in part:
-            return filled | {"values": [self.random.choice(part["options"])["value"]]}
+            chosen = self.random.choice(part["options"])["value"]
+            return filled | ({"value": chosen} if part["type"] == RADIO else {"values": [chosen]})
         usual = part.get("value")
         typed = usual if usual and self.random.random() < 0.5 else self.random.choice(TYPED)
         return filled | {"value": typed}

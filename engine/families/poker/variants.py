@@ -49,7 +49,7 @@ SHOWDOWN = Option(
 OPENERS = Option(
     "openers",
     "honour",
-    "honour: anyone may open, but wins no showdown without openers; enforced: opening without them is refused.",
+    "honour: anyone may open, but wins no showdown without openers; enforced: nobody opens without.",
     choices=("honour", "enforced"),
 )
 CARRY = Option("carry", True, "If nobody opens, the antes stay in the pot for the next hand.")

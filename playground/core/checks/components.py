@@ -8,7 +8,9 @@ from playground.core.refusals import Form
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
 SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER, LABEL = 9, 10, 11, 12, 13, 14, 17, 18
 SELECTS = frozenset({3, 5, 6, 7, 8})
-IN_LABEL = SELECTS | {TEXT_INPUT, 19, 21, 22, 23}
+RADIOS, BOXES, BOX = 21, 22, 23
+IN_LABEL = SELECTS | {TEXT_INPUT, 19, RADIOS, BOXES, BOX}
+MOST_CHOICES = 10
 LINK, PREMIUM = 5, 6
 V2_TOP = frozenset({ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER})
 IN_CONTAINER = V2_TOP - {CONTAINER}
@@ -113,6 +115,9 @@ class ComponentsForm(Form):
             FILE: self._file,
             CONTAINER: self._container,
             LABEL: self._label,
+            RADIOS: self._radios,
+            BOXES: self._boxes,
+            BOX: self._custom_id,
         }.get(kind)
         if check:
             check(path, component)
@@ -183,14 +188,27 @@ class ComponentsForm(Form):
         if (1 if least is None else least) > (1 if most is None else most):
             self.wrong(f"{path}.min_values", "NUMBER_TYPE_MAX", "Must not be greater than max_values.")
         if select["type"] == STRING_SELECT:
-            self._options(path, select)
+            self._options(path, select, 1, 25)
+            if (select.get("max_values") or 1) > max(1, len(select.get("options") or [])):
+                self.wrong(f"{path}.max_values", "NUMBER_TYPE_MAX", "Must not exceed the number of options.")
         self._defaults(path, select, 1 if most is None else most)
 
-    def _options(self, path: str, select: Json) -> None:
-        options = select.get("options") or []
-        self.required(f"{path}.options", options, 1, 25)
-        if (select.get("max_values") or 1) > max(1, len(options)):
-            self.wrong(f"{path}.max_values", "NUMBER_TYPE_MAX", "Must not exceed the number of options.")
+    def _radios(self, path: str, group: Json) -> None:
+        self._custom_id(path, group)
+        self._options(path, group, 2, MOST_CHOICES)
+        self._defaults(path, group, 1)
+
+    def _boxes(self, path: str, group: Json) -> None:
+        self._custom_id(path, group)
+        self._options(path, group, 1, MOST_CHOICES)
+        most = group.get("max_values") or len(group.get("options") or [])
+        self.number(f"{path}.min_values", group.get("min_values"), 0, most)
+        self.number(f"{path}.max_values", most, 1, len(group.get("options") or []))
+        self._defaults(path, group, most)
+
+    def _options(self, path: str, group: Json, least: int, most: int) -> None:
+        options = group.get("options") or []
+        self.required(f"{path}.options", options, least, most)
         seen: set[str] = set()
         for n, option in enumerate(options):
             where = f"{path}.options.{n}"

@@ -134,12 +134,13 @@ async def test_a_hand_that_is_voided_counts_for_nobody(guild, ann, bob):
 async def test_the_host_chooses_a_series_in_the_lobby_once_the_game_has_an_end(bot, ann, bob):
     lobby = await seated(ann, bob)
     panel = (await ann.press("Options…")).message
-    assert "To play a series, choose a quick game first, or a number of hands." in panel.text
-    await ann.choose("How long a game?", "quick", on=panel)
-    await ann.choose("How many games?", "best-of-five", on=panel)
+    await (await ann.press("Length…", on=panel)).submit({"Series": "Best of five"})
+    assert "A series needs a game that ends" in panel.text
+    window = await ann.press("Length…", on=panel)
+    await window.submit({"Length of the game": "Quick game", "Series": "Best of five"})
     await lobby.channel.wait_for(lambda message: message == lobby and "Best of five" in message.text)
-    answer = await ann.choose("How long a game?", "standard", on=panel)
-    assert "A series needs a game that ends" in answer.text
+    await (await ann.press("Length…", on=panel)).submit({"Length of the game": "Standard game"})
+    assert "A series needs a game that ends" in panel.text
     assert table_of(bot).length == "quick"
 
 

@@ -4,6 +4,8 @@ import asyncio
 
 import pytest
 
+from playground.core.refusals import NotPossible
+
 COMMAND = {
     "name": "hand",
     "description": "d",
@@ -21,6 +23,17 @@ MODAL = {
         ],
     },
 }
+
+
+def group(kind, *values, **more):
+    """Radio buttons (21) or boxes (22), each with one of these values."""
+    options = [{"label": one, "value": one} for one in values]
+    return {"type": kind, "custom_id": f"g{kind}", "options": options, **more}
+
+
+def modal(*fields):
+    labelled = [{"type": 18, "label": "Which", "component": field} for field in fields]
+    return {"type": 9, "data": MODAL["data"] | {"components": labelled}}
 
 
 @pytest.fixture
@@ -119,6 +132,14 @@ async def test_original_and_follow_ups_are_edited_and_deleted(asked, answer, raw
         {},
         {"type": 9, "data": MODAL["data"] | {"title": "x" * 46}},
         {"type": 9, "data": MODAL["data"] | {"components": []}},
+        modal(group(21, "a")),
+        modal(group(21, *map(str, range(11)))),
+        modal(group(21, "a", "a")),
+        modal(group(21, "a", "b") | {"options": [{"label": "a", "value": v, "default": True} for v in "ab"]}),
+        modal(group(22, *map(str, range(11)))),
+        modal(group(22, "a", "b", max_values=3)),
+        modal(group(22, "a", "b", min_values=2, max_values=1)),
+        modal(group(22, "a"), group(22, "b")),
         {"type": 9, "data": MODAL["data"] | {"components": MODAL["data"]["components"] * 6}},
     ],
 )
@@ -141,6 +162,28 @@ async def test_a_modal_cannot_answer_a_modal(asked, answer, listener):
     submitted = await listener("INTERACTION_CREATE")
     assert submitted["data"]["components"][0]["components"][0]["value"] == "BADGE"
     assert (await answer(submitted, MODAL))[1]["code"] == 50035
+    assert (await answer(submitted, SAY))[0] == 204
+    assert (await sending).kind == "message"
+
+
+async def test_radio_buttons_and_boxes_bring_what_was_picked_and_else_what_stood_there(
+    asked, answer, listener
+):
+    interaction, waiting = asked
+    radios, boxes = group(21, "a", "b"), group(22, "x", "y", "z", min_values=1, max_values=2)
+    radios["options"][1]["default"] = boxes["options"][0]["default"] = True
+    assert (await answer(interaction, modal(radios, boxes)))[0] == 204
+    opened = (await waiting).modal
+    for wrong in ({"g21": "c"}, {"g22": []}, {"g22": ["x", "y", "z"]}):
+        with pytest.raises(NotPossible):
+            await opened.submit(wrong)
+    sending = asyncio.create_task(opened.submit({"g22": ["y", "z"]}))
+    submitted = await listener("INTERACTION_CREATE")
+    told = [part["component"] for part in submitted["data"]["components"]]
+    assert [(one["type"], one.get("value"), one.get("values")) for one in told] == [
+        (21, "b", None),
+        (22, None, ["y", "z"]),
+    ]
     assert (await answer(submitted, SAY))[0] == 204
     assert (await sending).kind == "message"
 

@@ -18,7 +18,7 @@ class Field {
     this.customId = component.custom_id;
     this.required = component.required ?? true;
     this.ident = `field-${(made += 1)}`;
-    this.label = h("label", { for: this.ident }, label, this.required && h("span", { class: "needed", title: worded("required") }, " *"));
+    this.label = h("label", { for: this.ident, id: `${this.ident}-label` }, label, this.required && h("span", { class: "needed", title: worded("required") }, " *"));
     this.about = about && h("p", { class: "subtext", id: `${this.ident}-about` }, about);
     this.error = h("p", { class: "failure", id: `${this.ident}-error`, role: "alert", hidden: true });
   }
@@ -133,10 +133,20 @@ class BoxField extends Field {
     this.wrap(
       h(
         "div",
-        { id: this.ident, class: "boxes", role: "group", tabindex: -1 },
-        this.inputs.map((input, place) => h("label", { class: "box" }, input, this.boxes[place].label)),
+        {
+          id: this.ident,
+          class: "boxes",
+          role: component.type === RADIO ? "radiogroup" : "group",
+          "aria-labelledby": `${this.ident}-label`,
+          tabindex: -1,
+        },
+        this.inputs.map((input, place) => this.row(input, this.boxes[place])),
       ),
     );
+  }
+
+  row(input, { label, description }) {
+    return h("label", { class: "box" }, input, h("span", {}, label, description && h("span", { class: "subtext" }, description)));
   }
 
   box(box) {

@@ -1,0 +1,116 @@
+"""Options in windows: what goes together in one, one of few to pick, several to tick, all else to type.
+
+A window brings back everything that it shows, and what differs from how things stand is a change. So nothing is
+remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine.options import Option
+from house.tables.deals import LONGEST_CUT
+from screens.components import Component, boxes, option, picked, typed
+from screens.i18n.language import I18n
+from screens.i18n.option_names import choice_word, label, limits, value_word
+from screens.i18n.option_texts import option_help
+
+SWITCHES = "switches"
+LONGEST_NUMBER = 20
+Called = Callable[[I18n, Option, str], str]
+"""What one of an option's values is called."""
+
+
+class Group(NamedTuple):
+    """One window: what it is called, and its options."""
+
+    name: str
+    options: tuple[Option, ...]
+
+    def has(self, name: str) -> bool:
+        return any(one.name == name for one in self.options)
+
+
+def grouped(groups: Mapping[str, Sequence[str]], options: Iterable[Option]) -> list[Group]:
+    """Those of the groups that have any. The last takes what no other names."""
+    known = {one.name: one for one in options if not one.secret}
+    found = []
+    for name, wanted in groups.items():
+        mine = [known.pop(one) for one in wanted if one in known]
+        found.append((name, mine))
+    found[-1][1].extend(known.values())
+    return [Group(name, tuple(mine)) for name, mine in found if mine]
+
+
+def told(i18n: I18n, group: Group, values: Mapping[str, Any], shown: Called = value_word) -> str:
+    """How they stand, in a line."""
+    each = (f"{label(i18n, one.name)} **{shown(i18n, one, values[one.name])}**" for one in group.options)
+    return i18n.say("{name}: {what}", name=i18n.say(group.name), what=" · ".join(each))
+
+
+def fields(
+    i18n: I18n, options: Sequence[Option], values: Mapping[str, Any], called: Called | None = None
+) -> list[Component]:
+    """One for each option, but one for all switches together, which stands last."""
+    switches = [one for one in options if isinstance(one.default, bool)]
+    found = [_field(i18n, one, values[one.name], called or _called) for one in options if one not in switches]
+    if switches:
+        ticks = [
+            option(label(i18n, one.name), one.name, option_help(i18n, one), chosen=values[one.name])
+            for one in switches
+        ]
+        found.append(boxes(i18n.say("Tick what should be on"), SWITCHES, ticks))
+    return found
+
+
+def _field(i18n: I18n, one: Option, value: Any, called: Called) -> Component:
+    name, about = label(i18n, one.name), option_help(i18n, one)
+    if not one.choices:
+        number = isinstance(one.default, int)
+        hint = limits(i18n, one.limits) if number else ""
+        most = LONGEST_NUMBER if number else LONGEST_CUT
+        return typed(
+            name, one.name, value=str(value), hint=hint, about=about, most=most, required=one.least > 0
+        )
+    several = isinstance(one.default, tuple)
+    choices = [
+        option(called(i18n, one, each), each, chosen=each in value if several else each == value)
+        for each in one.choices
+    ]
+    if several:
+        return boxes(name, one.name, choices, about=about, least=1)
+    return picked(name, one.name, choices, about=about)
+
+
+def _called(i18n: I18n, _one: Option, value: str) -> str:
+    return choice_word(i18n, value)
+
+
+def changes(
+    options: Iterable[Option], values: Mapping[str, Any], sent: Mapping[str, str]
+) -> list[tuple[Option, str]]:
+    """What was changed in a window, as it would be typed."""
+    given = ((one, _given(one, sent)) for one in options)
+    return [
+        (one, wanted)
+        for one, wanted in given
+        if wanted is not None and not _says(one, wanted, values[one.name])
+    ]
+
+
+def _given(one: Option, sent: Mapping[str, str]) -> str | None:
+    """None where the window did not ask, or nothing was picked."""
+    if isinstance(one.default, bool):
+        return ("on" if one.name in sent[SWITCHES].split() else "off") if SWITCHES in sent else None
+    wanted = sent.get(one.name)
+    if isinstance(one.default, int):
+        return wanted.strip() or "0" if wanted is not None else None
+    return None if one.choices and not wanted else wanted
+
+
+def _says(one: Option, wanted: str, now: Any) -> bool:
+    """Whether that is how it stands already."""
+    if isinstance(one.default, tuple):
+        return set(wanted.split()) == set(now)
+    return wanted == (("on" if now else "off") if isinstance(now, bool) else str(now))

@@ -1,0 +1,119 @@
+"""A table's options: how they stand, and before the first hand a window for what goes together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from engine.contract import Game
+from engine.options import Option, settle
+from house.rules import offered
+from screens import fair, forms
+from screens.cards.pictures import within
+from screens.catalogue import screen_of
+from screens.components import (
+    MOST_TEXT,
+    RED,
+    Component,
+    Window,
+    container,
+    option,
+    picked,
+    rows,
+    section,
+    text,
+)
+from screens.forms import Group
+from screens.i18n.language import later
+from screens.i18n.option_names import label, length_facts, length_name
+from screens.table import frames, lobby
+from screens.table.stage import Stage
+
+LENGTH = "length"
+"""Asked in one window with when the game ends: it says that anew, and more."""
+LASTS = ("target", "hands", "level_minutes", "series")
+GROUPS: Mapping[str, Sequence[str]] = MappingProxyType(
+    {
+        later("Length"): LASTS,
+        later("Words"): ("language", "words", "min_length", "showdown", "hints"),
+        later("Stakes"): ("buy_in", "ante", "max_bet", "max_raises", "min_raise"),
+        later("Time"): (
+            "turn_seconds",
+            "challenge_seconds",
+            "scrump_seconds",
+            "think_first",
+            "think_three",
+            "think_last",
+        ),
+        later("Other rules"): (),
+    }
+)
+LONGEST_VALUES = 3500
+
+
+def changeable(game: Game) -> dict[str, Option]:
+    """The options that players may see and set, by name."""
+    return {one.name: one for one in offered(game) if not one.secret}
+
+
+def groups(game: Game) -> list[Group]:
+    return forms.grouped(GROUPS, changeable(game).values())
+
+
+def group_of(game: Game, name: str) -> Group | None:
+    wanted = LASTS[-1] if name == LENGTH else name
+    return next((group for group in groups(game) if group.has(wanted)), None)
+
+
+def panel(
+    stage: Stage, purse: str = "", notices: Sequence[str] = (), *, changes: bool = False
+) -> list[Component]:
+    """`changes`: the reader may make some."""
+    table, i18n = stage.table, stage.i18n
+    known = groups(table.game)
+    values = {one.name: table.options.get(one.name, one.default) for group in known for one in group.options}
+    lines = within("\n".join(forms.told(i18n, group, values) for group in known), LONGEST_VALUES)
+    head = f"**{frames.title(stage)}**"
+    sits = table.phase == "lobby" and stage.seat is not None
+    parts = [section(head, lobby.back(stage)) if sits else text(head)]
+    parts.append(text("\n".join(filter(None, (*notices, lines, purse)))[:MOST_TEXT]))
+    if sits:
+        parts += rows(fair.cut_button(stage))
+    if changes:
+        parts += rows(_opens(stage, group) for group in known)
+        parts += rows(
+            [
+                stage.button(i18n.say("Remove…"), "remove", kind="t"),
+                stage.button(i18n.say("Close"), "close", RED, kind="t"),
+            ]
+        )
+    return [container(parts, screen_of(table.game).colour)]
+
+
+def _opens(stage: Stage, group: Group) -> Component:
+    return stage.button(f"{stage.i18n.say(group.name)}…", "option", kind="t", detail=group.options[0].name)
+
+
+def window(stage: Stage, group: Group) -> Window:
+    table, i18n = stage.table, stage.i18n
+    values = {one.name: table.options.get(one.name, one.default) for one in group.options}
+    fields = forms.fields(i18n, group.options, values)
+    if group.has(LASTS[-1]):
+        fields = [*_lengths(stage), *fields]
+    ident = stage.custom_id("option", group.options[0].name, kind="t")
+    return Window(i18n.say(group.name), ident, fields)
+
+
+def _lengths(stage: Stage) -> list[Component]:
+    table, i18n = stage.table, stage.i18n
+    choices = []
+    for preset in table.game.presets:
+        settled = settle(table.game.options, preset.options)
+        about = length_facts(i18n, table.game, settled)
+        choices.append(
+            option(
+                length_name(i18n, preset.length), preset.length, about, chosen=preset.length == table.length
+            )
+        )
+    about = i18n.say("It changes other options, too. What you change below comes on top.")
+    return [picked(label(i18n, LENGTH), LENGTH, choices, about=about, required=False)] if choices else []
