@@ -54,6 +54,7 @@ class Window:
         more = "".join(f" {name}:{value}" for name, value in options.items())
         await self.command(f"/play game:{game}{more}")
         await self.page.locator(".threads .place a").first.click()
+        await expect(self.pane.get_by_role("heading", level=1)).not_to_contain_text("#")
         await expect(self.lobby).to_be_visible()
 
     async def start(self):

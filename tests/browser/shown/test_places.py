@@ -21,6 +21,25 @@ async def test_a_thread_is_listed_under_its_channel_and_opened(ann):
     await expect(ann.pane.get_by_role("heading", name="# cards", level=1)).to_be_visible()
 
 
+async def test_a_channel_is_read_once_and_what_happens_meanwhile_is_not_lost(ann, discord):
+    await ann.send("/thread name:7K")
+    guild = discord.guild("Word Nerds")
+    thread = guild.channel("cards").threads[0]
+    asked = []
+
+    async def slow(route):
+        asked.append(route.request.url)
+        answer = await route.fetch()
+        if len(asked) == 1:
+            guild.member("bob").say("hello", thread)
+        await route.fulfill(response=answer)
+
+    await ann.page.route(re.compile(r"/control/messages\?"), slow)
+    await place(ann, "7K").click()
+    await expect(ann.last).to_contain_text("hello")
+    assert len(asked) == 1
+
+
 async def test_a_link_to_a_thread_leads_there(ann):
     await ann.send("/thread name:7K")
     await ann.last.get_by_role("link", name="jump to the message").click()

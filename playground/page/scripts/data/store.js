@@ -99,21 +99,31 @@ export class Store extends EventTarget {
 
   // Messages.
 
-  /** The messages of a channel by id, read once. */
+  /** The messages of a channel by id, read once, however many wait for them. */
   async open(channelId) {
-    if (!this.messages.has(channelId)) await this.reload(channelId);
+    if (!this.messages.has(channelId)) await (this.loading.get(channelId)?.read ?? this.reload(channelId));
     return this.messages.get(channelId);
   }
 
-  async reload(channelId) {
-    // What happens meanwhile is added to the answer.
-    const late = [];
-    this.loading.set(channelId, late);
-    const found = await get("messages", { as: this.me.id, channel: channelId, limit: LOADED });
-    this.messages.set(channelId, new Map(found.map((message) => [message.id, message])));
-    this.loading.delete(channelId);
-    late.forEach((change) => change(this.messages.get(channelId)));
-    this.tell("loaded", { channelId });
+  reload(channelId) {
+    const load = { late: [] };
+    this.loading.set(channelId, load);
+    load.read = this.read(channelId, load);
+    return load.read;
+  }
+
+  /** What happens meanwhile is added to the answer. It is too old where they are read again before it has come. */
+  async read(channelId, load) {
+    try {
+      const found = await get("messages", { as: this.me.id, channel: channelId, limit: LOADED });
+      const newest = this.loading.get(channelId);
+      if (newest !== load) return newest?.read;
+      this.messages.set(channelId, new Map(found.map((message) => [message.id, message])));
+      load.late.forEach((change) => change(this.messages.get(channelId)));
+      this.tell("loaded", { channelId });
+    } finally {
+      if (this.loading.get(channelId) === load) this.loading.delete(channelId);
+    }
   }
 
   message(channelId, ident) {
@@ -137,7 +147,7 @@ export class Store extends EventTarget {
   }
 
   change(channelId, how) {
-    this.loading.get(channelId)?.push(how);
+    this.loading.get(channelId)?.late.push(how);
     const held = this.messages.get(channelId);
     if (held) how(held);
   }
