@@ -178,11 +178,11 @@ def _line(stage: Stage, seat: SeatView, *, mine: bool) -> str:
 
 
 def _done(stage: Stage, seat: SeatView) -> str:
-    """What they did last, where no bet says it."""
+    """What they did last, where no bet says it; how many cards they swapped is known to the end."""
     say, phase = stage.i18n.say, stage.view.phase
     if (phase == "present" and seat.presented) or (phase == "think" and seat.ready):
         return say("ready")
-    if seat.drew is not None and not seat.bet:
+    if seat.drew is not None:
         return say("swapped {n}", n=seat.drew) if seat.drew else say("kept all")
     return say("checked") if phase == "bet" and seat.checked else ""
 

@@ -146,7 +146,7 @@ def _back(stage: Stage) -> list[Component]:
 
 
 def _pile(stage: Stage) -> Turn:
-    """The newest twenty, the top one first."""
+    """The newest twenty, the top one first; a deeper one is typed."""
     discards, offer = stage.view.discards, stage.offered("take")
     places = [place for place in reversed(range(len(discards))) if discards[place] in offer.cards]
     cards = [
@@ -154,7 +154,9 @@ def _pile(stage: Stage) -> Turn:
         for place in places[: card_buttons.MOST_BUTTONS]
     ]
     line = stage.i18n.say("Take one with all above it, and spell with it.")
-    return Turn(line, cards, _back(stage))
+    deeper = len(places) > card_buttons.MOST_BUTTONS
+    acts = [stage.button(stage.i18n.say("Deeper…"), "deeper")] if deeper else []
+    return Turn(line, cards, [*acts, *_back(stage)])
 
 
 def _extensions(stage: Stage) -> Turn:

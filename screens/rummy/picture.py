@@ -69,17 +69,32 @@ def _pile(stage: Stage, cards: str) -> str:
 
 def _rows(stage: Stage, scene: RummyScene, told: Spoken) -> list[str]:
     places = zip(scene.rows, _places(stage), strict=True)
-    return [_said(stage, one, _shown(stage, place), told) for one, place in places]
+    return [_said(stage, one, place, told) for one, place in places]
 
 
-def _said(stage: Stage, row: RummyRow, shown: ShownView | None, told: Spoken) -> str:
-    i18n, say = stage.i18n, stage.i18n.say
-    words = [f"{word.label} ({told(stage, word.cards)}){' ✓' if word.proved else ''}" for word in row.words]
+def _said(stage: Stage, row: RummyRow, place: int, told: Spoken) -> str:
+    i18n, say, shown = stage.i18n, stage.i18n.say, _shown(stage, place)
+    on = _longer(stage, place)
+    words = [
+        f"{word.label}{on.get(word.label, '')} ({told(stage, word.cards)}){' ✓' if word.proved else ''}"
+        for word in row.words
+    ]
     words += [naming.public(stage, form) for form in shown.forms] if shown is not None else ()
     loose = say("deadwood: {cards}", cards=told(stage, row.loose)) if row.loose else ""
     held = i18n.count("{n} card", "{n} cards", int(row.held)) if row.held else ""
     parts = [row.line, held, *words, loose, say("out!") if row.out else "", say("to act") if row.acts else ""]
     return f"{row.name} {', '.join(filter(None, parts))}"
+
+
+def _longer(stage: Stage, place: int) -> dict[str, str]:
+    """Of each word that this player made of another's: which, and whose."""
+    return {
+        naming.public(stage, word.form): stage.i18n.say(
+            " from {word} of {name}", word=naming.public(stage, word.text), name=name(stage, word.seat)
+        )
+        for word in stage.view.words
+        if place not in (word.seat, None) and word.extender == place
+    }
 
 
 def _shown(stage: Stage, place: int) -> ShownView | None:

@@ -11,7 +11,7 @@ from screens.components import MOST_OPTIONS
 from screens.custom_ids import Press
 from screens.i18n.numbers import whole
 from screens.refusals.unable import Unable
-from screens.rummy import building, declaring, naming, reading, windows
+from screens.rummy import building, declaring, naming, reading, typed, windows
 from screens.rummy.arranging import own, tidy
 from screens.rummy.drafts import Draft, pool, read, write
 from screens.table.stage import Stage
@@ -51,6 +51,13 @@ def _begin(stage: Stage, press: Press, draft: Draft) -> Wanted:
 def _pile(stage: Stage, press: Press) -> Wanted:
     """A card of the pile was chosen. Next comes the word to lay with it."""
     return _begin(stage, press, Draft("take", _place(press, len(stage.view.discards), "take")))
+
+
+def _deeper(stage: Stage, press: Press) -> Wanted:
+    """A card that lies too deep for a button is typed."""
+    if "card" not in press.fields:
+        return Ask(windows.for_pile(stage))
+    return typed.take(stage, {"card": press.fields["card"]})
 
 
 def knock(stage: Stage, press: Press) -> Wanted:
@@ -136,6 +143,7 @@ PANEL: Mapping[str, Callable[[Stage, Press], Wanted]] = MappingProxyType(
         "stock": _stock,
         "top": lambda _stage, _press: Act({"do": "take", "from": "discard"}),
         "pile": _pile,
+        "deeper": _deeper,
         "pick": _pick,
         "add": _add,
         "undo": _undo,

@@ -35,6 +35,17 @@ def _take(stage: Stage, draft: Draft) -> tuple[str, list[Component]]:
     return say("Take {card}", card=stage.faces.label(first)), [field]
 
 
+def for_pile(stage: Stage) -> Window:
+    """Which card of the pile, where it has no button."""
+    say = stage.i18n.say
+    about = say("You take it with all above it, and spell with it.")
+    return Window(
+        say("Take a card"),
+        stage.custom_id("deeper"),
+        [typed(say("Which card?"), "card", about=about, most=20)],
+    )
+
+
 def _knock(stage: Stage, _draft: Draft) -> tuple[str, list[Component]]:
     say = stage.i18n.say
     return say("Knock"), [_own_words(stage)]

@@ -12,6 +12,7 @@ from screens.table.family import Turn
 from screens.table.stage import Stage
 
 LETTER = "letter"
+WAYS = ("add", "eat", "eat_first")
 
 
 def turn(stage: Stage, picked: Press | None = None) -> Turn:
@@ -40,9 +41,14 @@ def _play(stage: Stage, picked: Press | None) -> Turn:
     letters = _letters(stage, chosen)
     if chosen is None:
         right = stage.name(view.last)
-        asked = (
-            say("Pick a letter, or challenge **{name}**.", name=right) if doubts else say("Pick a letter.")
-        )
+        if len(letters) == 1 and len(view.own) > 1:
+            asked = say("You hold {card}: the first soup begins with it.", card=letters[0]["label"])
+        else:
+            asked = (
+                say("Pick a letter, or challenge **{name}**.", name=right)
+                if doubts
+                else say("Pick a letter.")
+            )
         return Turn(stage.yours(asked), letters, doubts)
     letter = letter_of(by_letter(view.own)[chosen])
     row = "".join(map(letter_of, view.row))
@@ -56,9 +62,6 @@ def _play(stage: Stage, picked: Press | None) -> Turn:
         place = _place(stage, do, letter)
         if place is not None:
             acts.append(stage.button(label, do, BLUE, detail=str(place)))
-    if not acts:
-        only = letter_of(stage.offered("add").cards[0])
-        return Turn(say("You hold {card}: the first soup begins with it.", card=only), letters)
     return Turn(f"**{spelt(view.row)}{' · ' if row else ''}{letter}**", letters, acts)
 
 
@@ -70,11 +73,13 @@ def _chosen(stage: Stage, picked: Press | None) -> int | None:
 
 
 def _letters(stage: Stage, chosen: int | None) -> list[Component]:
-    """Each letter once, however often it is held."""
+    """Each letter that may be played once, however often it is held."""
     cards = by_letter(stage.view.own)
+    may = {letter_of(card) for offer in stage.offers if offer.do in WAYS for card in offer.cards}
     first: dict[str, int] = {}
     for place, card in enumerate(cards):
-        first.setdefault(letter_of(card), place)
+        if letter_of(card) in may:
+            first.setdefault(letter_of(card), place)
     held = letter_of(cards[chosen]) if chosen is not None else ""
     found = []
     for letter, place in first.items():

@@ -76,7 +76,7 @@ def lines(stage: Stage, scene: SoupScene, _told: Spoken) -> list[str]:
     say = stage.i18n.say
     row = say("In the bowl: {cards}", cards=letters(scene.row)) if scene.row else scene.empty
     least = say("A word has {least} letters or more.", least=stage.view.min_length)
-    parts = [facts(scene.title, goal(stage)), row, facts(scene.note, least)]
+    parts = [facts(scene.title, goal(stage)), row, facts(scene.note, f"{least} {say('Points are bad.')}")]
     for eater, seat in zip(scene.eaters, stage.view.seats, strict=True):
         tricks = stage.i18n.count("{n} trick", "{n} tricks", seat.tricks)
         acts = say("to act") if eater.acts else ""

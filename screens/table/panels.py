@@ -108,7 +108,8 @@ def hand(
     if gone:
         parts += frames.homeless(stage)
     if stage.letter:
-        parts.append(text(f"-# {frames.title(stage)} {where}"))
+        until = stage.until() if stage.seat in stage.to_act else ""
+        parts.append(text(" ".join(filter(None, ("-#", frames.title(stage), where, until and f"· {until}")))))
     return [container(frames.short_enough(parts), screen.colour)]
 
 

@@ -149,8 +149,10 @@ def _taken(stage: Stage, side: Side, told: Spoken) -> list[str]:
 
 def _said(stage: Stage, seat: TrickSeat, place: int, told: Spoken) -> str:
     say, passed = stage.i18n.say, stage.view.phase == "pass" and stage.view.seats[place].passed
+    led = bool(stage.view.trick) and stage.view.trick[0].seat == place
     parts = [
         told(stage, (seat.card,)) if seat.card else "",
+        say("led") if led else "",
         say("ready") if passed else "",
         say("winning") if seat.wins else "",
         say("away") if seat.absent else "",

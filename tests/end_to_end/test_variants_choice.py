@@ -113,6 +113,7 @@ async def test_each_of_six_deals_once(bot, guild, six):
     saved = await ann.slash("house save", name="Midnight Mixer", recipe=MIXER)
     assert "Each player gets 3 down, 2 up" in saved.text
     await start(ann)
+    assert "joins" not in board.text, "the game is to be called"
     calls, dealers = [plain, spit, hot_longhorn, juice, late], []
     for hand in range(1, 7):
         table = await current(bot)

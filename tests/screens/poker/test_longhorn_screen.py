@@ -1,10 +1,14 @@
 """Longhorn Stud: who leads and why, what everybody shows, and which five of seven count."""
 
+import re
+
 import pytest
 from poker_stage import PokerTable, fits, labels, text_in
 
+from drawing.tables.every import svg
 from engine.cards import letter_of
 from engine.contract import Sit
+from screens.pictures.tables import table_picture
 from screens.table.wanted import Act
 from tests.screens import engine_stage
 
@@ -54,9 +58,19 @@ def test_the_table_itself_is_not_told_again_beside_it():
 def test_the_first_round_is_open_or_fold():
     table = longhorn()
     assert "hand 1, betting round 1" in text_in(table.board())
+    assert "**Your turn.** In this round you have to open or fold." in text_in(table.panel(1))
     assert labels(table.panel(1)) == ["More…", "Fold", "Bet…"]
     table.act(1, "bet", amount=2)
     assert labels(table.panel(2)) == ["More…", "Fold", "Call 2", "Raise…"]
+    assert "open or fold" not in text_in(table.panel(2))
+
+
+def test_who_speaks_first_is_read_whole_on_the_french_picture():
+    """It breaks into lines."""
+    drawn = svg(table_picture(longhorn().stage(language="fr")).scene)
+    lines = [line.replace("\xa0", " ") for line in re.findall(r'y="[46]6"[^>]*>([^<]+)</text>', drawn)]
+    assert " ".join(lines).endswith("bob, paire pure U d'animal (Licorne), T d'animal (Tortue)")
+    assert len(lines) == 2
 
 
 def test_a_lead_that_folds_is_named_no_more():

@@ -148,6 +148,9 @@ def test_all_in_stays_on_offer_past_the_limits_where_the_game_says_so():
     assert table.offered(1)["all_in"]
     table.act(1, "bet", amount=2).act(2, "raise", amount=2)
     assert labels(table.panel(0)) == ["More…", "Fold", "Call 4", "All in 99"]
+    table = PokerTable("scrapok", ["ann", "bob", "cy"], language="fr", max_raises=1, max_bet=2, **pauses)
+    table.act(1, "bet", amount=2).act(2, "raise", amount=2)
+    assert labels(table.panel(0, language="fr")) == ["Plus…", "Se coucher", "Suivre 4", "Tapis 99"]
     table.act(0, "all_in")
 
 

@@ -5,7 +5,7 @@ import json
 import pytest
 from poker_stage import LONG, WHERE, PokerTable, fits, text_in
 
-from screens.pictures.tables import table_text
+from screens.pictures.tables import table_picture, table_text
 from screens.table import panels
 
 RECIPE = "Midnight Mixer = 3 down, bet, 2 up, bet, draw 2, 1 middle, bet; hot; wild ch.E; scrokers 1"
@@ -120,3 +120,26 @@ def test_scrapoks_announcements_stand_on_the_table_and_the_losers_words_do_not()
     assert "cy 99, no word" in read
     assert "ALTERS" in read
     assert "READS" not in read + table.told()
+
+
+def test_how_many_cards_somebody_swapped_is_read_to_the_end():
+    """It says as much as a bet."""
+    for now in PokerTable("scroker", ["ann", "bob", "cy"]).played_through():
+        drew = {place: seat.drew for place, seat in enumerate(now.view.seats) if seat.drew is not None}
+        if now.view.phase == "bet" and len(drew) == 3 and now.view.seats[now.turn].bet:
+            break
+        if now.view.phase == "present":
+            break
+    read = table_text(now.stage())
+    assert drew
+    assert read.count(" · kept all") == sum(not drawn for drawn in drew.values())
+
+
+def test_zoots_stock_is_counted():
+    table = PokerTable("zoot", ["ann", "bob", "cy"])
+    for now in table.played_through():
+        if now.view.pile:
+            assert f"\nStock {now.view.stock}\n" in table_text(now.stage())
+            assert f"Stock {now.view.stock}." in table_picture(now.stage()).alt
+            return
+    raise AssertionError("no pile")

@@ -149,6 +149,23 @@ ann wins 150
     )
 
 
+def test_a_tournaments_result_says_what_the_next_hand_costs():
+    """As long as there is one."""
+    out = (
+        hand_begins((50, 50, 50)),
+        poker.PotWon(pot=0, amount=150, seats=(0,), shares=(150,)),
+        poker.HandEnds(hand=4, winners=(Winner(0, 150),), gains=(100, -50, -50)),
+        poker.Eliminated(seat=1, place=3),
+        poker.AnteRaised(ante=1024),
+    )
+    assert told("scrapok", 3, *out, hand=4).splitlines()[-2:] == [
+        "**bob** is out of the tournament: place 3 of 3.",
+        "The ante is now 1,024.",
+    ]
+    over = common.GameOver(standings=((0,), (2,), (1,)))
+    assert "ante is now" not in told("scrapok", 3, *out, over, hand=4)
+
+
 def test_a_zoot():
     events = (
         hand_begins((1, 1)),

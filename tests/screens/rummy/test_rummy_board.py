@@ -56,7 +56,8 @@ def test_a_longer_word_stands_before_whoever_made_it_longer():
     own = laid(0, "an.T an.O", extended=True, extension=Extension(0, 2, back=("an.E",)))
     table = Rummy("texas-scrummy").put(words=(on_bobs, own), proved=("TOE",), phase="take", turn=1)
     board = said(table).splitlines()[1:4]
-    assert [line.partition("cards, ")[2].partition(" (")[0] for line in board] == ["TOE", "CAB", "CABS"]
+    shown = [line.partition("cards, ")[2].partition(" (")[0] for line in board]
+    assert shown == ["TOE", "CAB", "CABS from CAB of bob"]
     assert "✓" in board[0]
 
 

@@ -5,7 +5,7 @@ from rummy_stage import HANDS, PACK, chosen, fits, labels, playing, spelled, tex
 
 from screens.components import BLUE, walk
 from screens.refusals.unable import Unable
-from screens.rummy import reading
+from screens.rummy import naming, reading
 from screens.table.wanted import Act, Ask, Redraw
 
 
@@ -83,9 +83,25 @@ def test_of_a_pile_of_forty_cards_the_newest_twenty_are_pressed():
     table = playing(phase="take", discards=PACK[:40], hands=hands)
     pile = fits(table.panel(1, table.press(1, "Pile…").picked))
     newest = [table.stage().faces.label(card) for card in PACK[39:19:-1]]
-    assert labels(pile) == ["More…", *newest, "Back"]
+    assert labels(pile) == ["More…", *newest, "Deeper…", "Back"]
     shown = fits(table.panel(1, chosen(table, 1, PACK[20], pile).picked))
     window_fits(table.press(1, "Type", shown).window)
+
+
+def test_a_card_that_lies_deeper_is_typed():
+    table = playing(phase="take", discards=PACK[:40], hands=(HANDS[0], PACK[40:45], HANDS[2]))
+    pile = table.panel(1, table.press(1, "Pile…").picked)
+    window_fits(table.press(1, "Deeper…", pile).window)
+    letter = naming.letter(table.stage(), PACK[0])
+    for typed in (PACK[0], table.stage().faces.label(PACK[0])):
+        taken = table.press(1, "Deeper…", pile, fields={"card": typed})
+        assert f"Spell a word with {letter}." in text_in(fits(table.panel(1, taken.picked)))
+    for typed, wrong in ((PACK[44], "not-in-pile"), ("nonsense", "not-a-card")):
+        with pytest.raises(Unable) as refused:
+            table.press(1, "Deeper…", pile, fields={"card": typed})
+        assert refused.value.code == wrong
+    few = playing(phase="take", discards=PACK[:20], hands=(HANDS[0], PACK[40:45], HANDS[2]))
+    assert "Deeper…" not in labels(few.panel(1, few.press(1, "Pile…").picked))
 
 
 @pytest.mark.parametrize("owner", ["²", "9" * 50, "0", "4", "dan"])

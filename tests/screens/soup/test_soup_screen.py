@@ -42,7 +42,7 @@ def test_the_row_is_told_with_whose_letter_was_the_last():
     assert said(pi()).splitlines()[:3] == [
         "**SOUP 7K · hand 1 · to 50 points**",
         "In the bowl: P I",
-        "last letter: cy · A word has 2 letters or more.",
+        "last letter: cy · A word has 2 letters or more. Points are bad.",
     ]
     assert "Fresh soup" in said(fresh())
     assert "Three cards go right" in said(Felt("soup"))
@@ -82,7 +82,8 @@ def test_letters_stand_by_letter_each_once():
 def test_the_sour_p_has_to_begin():
     felt = fresh()
     assert felt.press(1, "Start with P", letter(felt, 1, "P")) == Act({"do": "add", "card": "li.P"})
-    assert labels(letter(felt, 1, "B"))[-1] != "Start with B"
+    assert labels(felt.panel(1)) == ["More…", "P"]
+    assert "You hold P: the first soup begins with it." in text_in(felt.panel(1))
 
 
 @pytest.mark.parametrize(("label", "do"), [("PI is a word", "say_eat"), ("No word starts PI", "doubt")])

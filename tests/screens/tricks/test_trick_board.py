@@ -26,14 +26,14 @@ def said(felt, seat=None):
 
 def test_sides_are_told_by_the_names_of_both_and_to_each_of_them_as_us():
     felt = table().play("le.K", "le.A")
-    assert "bob: 🍋K, winning\ncy: 🍋A\ndee: to act" in said(felt)
+    assert "bob: 🍋K, led, winning\ncy: 🍋A\ndee: to act" in said(felt)
     assert "ann + cy: 0 points · 0 tricks · 0 peppers" in said(felt)
     assert "bob + dee: 0 points" in said(felt)
     assert said(felt, 0).index("us: 0") < said(felt, 0).index("them: 0")
 
 
 def test_who_takes_the_trick_so_far():
-    assert "bob: 🍋K, winning" in said(table().play("le.K", "le.A"))
+    assert "bob: 🍋K, led, winning" in said(table().play("le.K", "le.A"))
     trumped = Felt("chili-dog", {1: "le.K", 2: "an.T an.U"})
     trumped.put(trick=("le.K", "an.T"), leader=1)
     assert "cy: 🐢T, winning" in said(trumped)
