@@ -58,6 +58,7 @@ DeclinedCode = Literal[
     "vote-not-tied",  # word
     "try-again",  # id: our fault, nothing has changed
     "not-dealt",  # id: the database is away, and no hand has begun
+    "not-deleted",  # id: the database is away, and they may have left tables by then
     "not-stored",  # id: the database is away, and nothing has changed
     "in-doubt",  # id: it may be stored; that is being looked up
     "not-read",  # id: the database does not answer

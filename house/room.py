@@ -201,7 +201,7 @@ class CardRoom:
         if verb == "changed":
             self.preferences.forget(int(player))
         elif verb == "leave":
-            self._services.tasks.begin(self.privacy.leave(int(player)))
+            self._services.tasks.begin(self.privacy.leave_for_another(int(player)))
         elif verb == "all":  # which is said by whoever has reached the database again
             self.preferences.forget_all()
             self.pulse.wake()

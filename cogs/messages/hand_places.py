@@ -43,7 +43,7 @@ class Panel(NamedTuple):
     application: int
     token: str
     message: int | None
-    opened: int  # the interaction that brought it
+    opened: int  # what tells it from others: the interaction that it answers, or its own id if it followed that answer
     since: float  # by which time the token is known to be good
 
     async def edit(
@@ -78,7 +78,7 @@ def read(noted: list[Any]) -> tuple[Place | None, int, int]:
     lost = more[0] if more else 0
     if isinstance(token, str):
         message, opened, since = more[1:]
-        return Panel(application, token, message, opened, since), hand, lost
+        return Panel(application, token, message, message or opened, since), hand, lost
     return (Letter(application, token) if token else None), hand, lost
 
 
@@ -91,7 +91,8 @@ def same(one: Place, other: Place) -> bool:
 
 def answered(interaction: discord.Interaction, message: int | None) -> Panel:
     """The place of a new private answer. `message`: its id, where it followed another answer."""
-    return Panel(interaction.application_id, interaction.token, message, interaction.id, time.time())
+    opened = message or interaction.id
+    return Panel(interaction.application_id, interaction.token, message, opened, time.time())
 
 
 def pressed(interaction: discord.Interaction, *, by_dm: bool) -> Place | None:
@@ -103,4 +104,6 @@ def pressed(interaction: discord.Interaction, *, by_dm: bool) -> Place | None:
         return Letter(interaction.channel_id or 0, message.id)
     brought = message.interaction_metadata
     opened = brought.id if brought is not None else UNKNOWN
+    if brought is not None and brought.original_response_message_id is not None:
+        opened = message.id
     return Panel(interaction.application_id, interaction.token, None, opened, time.time())

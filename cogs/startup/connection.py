@@ -12,9 +12,10 @@ from cogs.startup.seen import Seen, nothing
 
 
 class Origin(NamedTuple):
-    """The interaction that a message has answered."""
+    """The interaction that a message has answered, and the answer that it followed, if it did not come first."""
 
     id: int
+    original_response_message_id: int | None
 
 
 class Attached(NamedTuple):
@@ -40,7 +41,9 @@ class Pressed(NamedTuple):
             Attached(int(one["id"]), one["filename"], one.get("description", ""))
             for one in message.get("attachments", ())
         )
-        return cls(int(message["id"]), flags, Origin(int(origin["id"])) if origin else None, attached)
+        first = origin and origin.get("original_response_message_id")
+        brought = Origin(int(origin["id"]), int(first) if first else None) if origin else None
+        return cls(int(message["id"]), flags, brought, attached)
 
 
 WAITED = "waited"  # among an interaction's extras, if it was on its way for a while: the seconds

@@ -19,7 +19,7 @@ DONE, REFUSED, STALE, GONE, LATE = "done", "refused", "stale", "gone", "late"
 DATABASE, DISCORD, FAILED = "database", "discord", "failed"
 OUTCOMES = (DONE, REFUSED, STALE, GONE, LATE, DATABASE, DISCORD, FAILED)
 BUTTON = 2
-STORED_NOT = frozenset({"not-stored", "not-dealt", "in-doubt", "not-read"})
+STORED_NOT = frozenset({"not-stored", "not-dealt", "not-deleted", "in-doubt", "not-read"})
 
 
 def kind_of(interaction: discord.Interaction) -> str:

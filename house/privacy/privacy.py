@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import msgspec
@@ -15,10 +15,10 @@ from house.privacy.forgetting import forget
 from house.privacy.remnants import Remnants
 from house.privacy.scrubbing import Scrubber
 from house.services import Services
-from house.store import Batch, wakes
+from house.store import Away, Batch, wakes
 from house.store.deal_rows import cut_where_sat
 from house.store.person_rows import everything_about
-from house.tables.table import Table
+from house.tables.table import NOT_DONE, Table
 
 LOOKS, LOOK = 8, 0.25  # seconds; whoever asked waits for it
 
@@ -50,7 +50,16 @@ class Privacy:
         return {"player": player, "preferences": await self._services.preferences.all(player), **found}
 
     async def delete(self, player: int) -> None:
-        """Forget this person, who leaves all tables first."""
+        """Forget this person, who leaves all tables first. If the database goes meanwhile, they may have left some of them."""
+        try:
+            await self._delete(player)
+        except (Away, Declined) as wrong:
+            declined = Declined.because(wrong) if isinstance(wrong, Away) else wrong
+            if declined.code != "not-stored":
+                raise
+            raise Declined("not-deleted", **declined.facts) from wrong
+
+    async def _delete(self, player: int) -> None:
         await self.leave(player)
         if self._services.store.shared:
             await self._left_elsewhere(player)
@@ -65,6 +74,11 @@ class Privacy:
         self._services.bank.forget(player)
         self._services.preferences.forget(player)
         await self._services.tasks.begin(self._scrubber.scrub())
+
+    async def leave_for_another(self, player: int) -> None:
+        """Another process deletes them, and sees whether they still sit anywhere."""
+        with suppress(Declined):
+            await self.leave(player)
 
     async def leave(self, player: int) -> None:
         """All tables that are open here."""
@@ -84,16 +98,28 @@ class Privacy:
 
     async def _leave(self, table: Table, player: int) -> None:
         if table.seat_of(player) is not None or any(one.player == player for one in table.waiting):
-            with suppress(EngineError, Declined):  # they are no longer there
+            with _may_be_gone():
                 await table.leave(player)
         if table.host == player or any(seat.player == player for seat in table.seats):
-            with suppress(Declined):  # it has been closed meanwhile
+            with _may_be_gone():
                 await table.forget(player)
         for key in tuple(table.notes):
             # Whatever is noted of single people stands under their numbers.
             noted = table.notes.get(key)
             if isinstance(noted, dict) and str(player) in noted:
                 await table.note(key, {whom: what for whom, what in noted.items() if whom != str(player)})
+
+
+@contextmanager
+def _may_be_gone() -> Iterator[None]:
+    """They have left meanwhile, or the table is closed. That nothing could be stored is another matter."""
+    try:
+        yield
+    except EngineError:
+        pass
+    except Declined as declined:
+        if declined.code in NOT_DONE:
+            raise
 
 
 def _own_cuts(row: Any) -> Iterator[dict[str, Any]]:

@@ -94,6 +94,8 @@ def metadata(interaction: Interaction) -> Json:
         "user": render.user(interaction.user),
         "authorizing_integration_owners": {"0": str(interaction.channel.guild_id or 0)},
     }
+    if interaction.original is not None:
+        body["original_response_message_id"] = str(interaction.original.id)
     if interaction.kind == COMMAND:
         body["name"], body["command_type"] = interaction.data["name"], interaction.data["type"]
     if interaction.kind == COMPONENT and interaction.message is not None:

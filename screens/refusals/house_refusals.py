@@ -221,6 +221,13 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
             later("I cannot save anything right now, so no hand was dealt. Try again in a minute (id {id})."),
             "id",
         ),
+        "not-deleted": filled(
+            later(
+                "I cannot save anything right now, so you are not deleted yet, though you may have left "
+                "tables. Try again in a minute (id {id})."
+            ),
+            "id",
+        ),
         "in-doubt": filled(
             later(
                 "I lost my database just then. In a minute, check the table or `/chips ledger`, then "

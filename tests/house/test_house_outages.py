@@ -231,6 +231,26 @@ async def test_a_deletion_that_meets_an_outage_is_finished_after_it(room, second
     assert "not-scrubbed" not in [one["event"] for one in logs]
 
 
+async def test_a_deletion_that_the_database_breaks_off_does_not_say_that_nothing_has_changed(
+    room, table, trouble, seconds, monkeypatch
+):
+    forget = table.forget
+
+    async def forget_no_more(player):
+        trouble.begin()
+        await forget(player)
+
+    monkeypatch.setattr(table, "forget", forget_no_more)
+    with pytest.raises(Declined, match="not-deleted"):
+        await room.privacy.delete(ANN)
+    assert table.seat_of(ANN) is None, "they had left by then"
+    trouble.end()
+    monkeypatch.undo()
+    await seconds(BACK + 2)
+    await room.privacy.delete(ANN)
+    assert not any(seat.player == ANN for seat in table.seats)
+
+
 async def test_a_house_that_could_not_store_that_it_closes_does_not_try_for_ever(new_room, time):
     """It may have been replaced, and then it never can."""
     room = await new_room().open()

@@ -141,6 +141,8 @@ def message(service: Service, one: Message) -> Json:
             "user": who,
             "authorizing_integration_owners": owners,
         }
+        if one.follows is not None:
+            metadata["original_response_message_id"] = str(one.follows)
         brought = {"interaction_metadata": metadata}
     return brought | {
         "id": str(one.id),

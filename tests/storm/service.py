@@ -241,7 +241,9 @@ class Service:
         asked = self._open(token)
         if asked.deferred:
             return self.edit_original(_query, body, _application, token)
-        return 200, payloads.message(self, self._say(asked, body, "follow-up"))
+        made = self._say(asked, body, "follow-up")
+        made.follows = asked.original.id if asked.original is not None else None
+        return 200, payloads.message(self, made)
 
     def edit_original(self, _query: Json, body: Json, _application: str, token: str) -> tuple[int, Any]:
         asked = self._open(token)

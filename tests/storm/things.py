@@ -48,6 +48,7 @@ class Message:
     deleted: bool = False
     nonce: str | None = None
     interaction: int | None = None
+    follows: int | None = None  # the first answer to that interaction
     edited: float = 0.0
     mark: Any = None  # what the model has noted about it
 
