@@ -125,10 +125,10 @@ async def test_with_closed_direct_messages_the_panel_stays_for_the_next_hand(dis
     assert answer.kind == "update"
     panel = answer.message
     player, *_ = await shown_to_act(board, bot, ann, dee)
-    await act(player, board, "Fold")
     before = panel.text
+    await player.press("Fold", on=panel if player is dee else await hand_of(player, board))
     await next_hand(table_of(bot), ann, board)
-    await discord.wait_until(lambda: panel.text.split()[:9] != before.split()[:9], what="the new cards")
+    await discord.wait_until(lambda: panel.text.split("\n")[0] != before.split("\n")[0], what="the new cards")
     assert private(dee) == [panel]
 
 
