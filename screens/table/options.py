@@ -77,16 +77,12 @@ def panel(
     sits = table.phase == "lobby" and stage.seat is not None
     parts = [section(head, lobby.back(stage)) if sits else text(head)]
     parts.append(text("\n".join(filter(None, (*notices, lines, purse)))[:MOST_TEXT]))
-    if sits:
-        parts += rows(fair.cut_button(stage))
+    acts = fair.cut_button(stage) if sits else []
     if changes:
         parts += rows(_opens(stage, group) for group in known)
-        parts += rows(
-            [
-                stage.button(i18n.say("Remove…"), "remove", kind="t"),
-                stage.button(i18n.say("Close"), "close", RED, kind="t"),
-            ]
-        )
+        acts.append(stage.button(i18n.say("Remove…"), "remove", kind="t"))
+        acts.append(stage.button(i18n.say("Close"), "close", RED, kind="t"))
+    parts += rows(acts)
     return [container(parts, screen_of(table.game).colour)]
 
 

@@ -145,6 +145,10 @@ class BoxField extends Field {
     );
   }
 
+  focus() {
+    (this.inputs.find((input) => input.checked) ?? this.inputs[0]).focus();
+  }
+
   row(input, { label, description }) {
     return h("label", { class: "box" }, input, h("span", {}, label, description && h("span", { class: "subtext" }, description)));
   }
