@@ -11,13 +11,14 @@ from cogs.messages.hand_shelf import HandMessage, HandShelf, imprint
 from cogs.messages.head import Body
 from cogs.messages.nonces import nonce
 from cogs.messages.rest import Fault, NotDone, number_of
-from cogs.messages.result_messages import BETWEEN, Ended, ResultMessages
+from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
 from house.store import Unread
 from screens.catalogue import screen_of
 from screens.components import walk
 from screens.custom_ids import Press
+from screens.results.own import Ended
 from screens.table import panels
 from screens.table.stage import Stage
 
@@ -67,10 +68,11 @@ class HandDelivery:
             return Outcome.DONE  # they have left while others were written to
         reads = await self._context.notices.may_write_to(player)
         sent = self._shelf.get(player)
-        if sent is not None and sent.version == table.version:
+        if sent is not None and (sent.version == table.version or self._looks_elsewhere(player, sent)):
             return Outcome.DONE
         here = sent is not None and isinstance(sent.place, Panel)
-        if not reads and not here:
+        alone = table.only_person is not None  # their game is one message, which comes when they ask for it
+        if not here and (not reads or (alone and sent is None)):
             return Outcome.DONE
         style, ended, last = await self._knowing(player)
         stage = style.stage(table, player, letter=not here).but(
@@ -78,11 +80,18 @@ class HandDelivery:
         )  # from here on, nothing is waited for
         if not screen_of(table.game).dealt_in(stage):
             return Outcome.DONE
-        look = Look(table.version, stage, style, ended if table.phase in BETWEEN else Ended())
-        stays = sent is not None and (sent.hand == stage.view.hand or (here and not reads))
+        look = Look(table.version, stage, style, ended)
+        stays = sent is not None and (alone or sent.hand == stage.view.hand or (here and not reads))
         if sent is not None and (stays or self._context.dms.braked):
             return await self._change(player, sent, look)
         return await self._send(player, look)
+
+    def _looks_elsewhere(self, player: int, sent: HandMessage) -> bool:
+        """Whether whoever plays alone has a menu before them, and computers are at their moves meanwhile."""
+        table = self._spot.table
+        if not sent.gives_way or table.only_person is None or table.phase != "playing":
+            return False
+        return table.due is not None and table.seat_of(player) not in table.due.seats
 
     async def _knowing(self, player: int) -> tuple[Style, Ended, str]:
         """All that has to be read first, at one version of the table: a newcomer has played one more hand with each."""
@@ -96,10 +105,10 @@ class HandDelivery:
                 return style, ended, last
 
     async def _drawn(self, player: int, look: Look, picked: Press | None) -> Body:
-        stage, (line, review) = look.stage.but(picked=picked), look.ended
+        stage = look.stage.but(picked=picked)
         where, gone = self._spot.where(stage.i18n, link=stage.letter), self._spot.gone
-        shown = panels.hand(stage, where, picked=picked, notice=line, gone=gone, review=review)
-        picture = panels.own_picture(stage, picked, review)
+        shown = panels.hand(stage, where, picked=picked, gone=gone, ended=look.ended)
+        picture = panels.own_picture(stage, picked, look.ended)
         return await self._pictures.body(player, picture, look.style, shown, PATIENCE)
 
     async def _change(self, player: int, sent: HandMessage, look: Look) -> Outcome:

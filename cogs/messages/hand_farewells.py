@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
-from cogs.messages.hand_pictures import HandPictures
-from cogs.messages.hand_places import Panel
-from cogs.messages.hand_shelf import HandMessage, HandShelf
+from cogs.messages.hand_pictures import PATIENCE, HandPictures
+from cogs.messages.hand_places import Letter, Panel
+from cogs.messages.hand_shelf import HandMessage, HandShelf, imprint
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
+from cogs.messages.styles import Style
 from house.store import Unread
 from screens.components import text
+from screens.results.own import Ended
+from screens.table import panels
 from screens.table.farewell import farewell
 
 
@@ -23,13 +26,27 @@ class HandFarewells:
     async def say_closed(self, closed_by: int | None) -> None:
         """Leave no buttons on the messages of a closed table."""
         table = self._spot.table
-        ended = self._shelf.clear()
-        home = await self._taken_home() if table.game.chips and ended else {}
-        for player, sent in ended.items():
+        left = self._shelf.clear()
+        home = await self._taken_home() if table.game.chips and left else {}
+        for player, sent in left.items():
             style = await self._context.styles.player(player, table.guild)
+            ended = await self._results.ended_for(player, style)
+            if ended.whole is not None:
+                await self._leave(player, sent, style, ended)
+                continue
             line = farewell(style.i18n, table, closed_by, home.get(player, 0))
-            outcome, _ = await self._results.ended_for(player, style)
-            self._end(player, sent, f"{outcome}\n{line}" if outcome else line)
+            self._end(player, sent, f"{ended.line}\n{line}" if ended.line else line)
+
+    async def _leave(self, player: int, sent: HandMessage, style: Style, ended: Ended) -> None:
+        """The result of the last hand stands nowhere else, so it stays, and leads on."""
+        stage = style.stage(self._spot.table, player, letter=isinstance(sent.place, Letter))
+        where = self._spot.where(stage.i18n, link=stage.letter)
+        shown, picture = panels.hand(stage, where, ended=ended), panels.own_picture(stage, None, ended)
+        body = await self._pictures.body(player, picture, style, shown, PATIENCE)
+        self._pictures.forget(player)
+        if imprint(body.components) != sent.shown:
+            edit = partial(sent.place.edit, self._outbox.rest, *body[:3])
+            self._outbox.begin(self._outbox.eventually(edit))
 
     async def _taken_home(self) -> dict[int | None, int]:
         """What went back to each player; nothing where the database does not answer, since nobody waits for it."""

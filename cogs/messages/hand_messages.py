@@ -90,12 +90,14 @@ class HandMessages:
         for event in change.events:
             places.update(range(len(table.seats)) if _concerns_all(event) else event.private)
         self._affected |= {table.seats[place].player or 0 for place in places if place < len(table.seats)}
-        self._affected |= self._declaring_else()
+        alone = self._alone()
+        self._affected |= self._declaring_else() | alone
         left = {player for player in self._shelf.players if table.seat_of(player) is None}
         self._left |= left
         self._affected |= left
         people_to_act = any(table.seats[place].is_person for place in self._to_act)
-        if people_to_act or any(_brings_cards(event) for event in change.events):
+        waited_for = people_to_act or (alone and table.phase != "playing")
+        if waited_for or any(_brings_cards(event) for event in change.events):
             self._hurry()
         self._begin()
 
@@ -103,11 +105,22 @@ class HandMessages:
         """Whose panel offers other acts before their turn than before the last change, or none any more, or was not open
         then. All else on a hand stays what it is while others act."""
         before, table = self._early, self._spot.table
-        offered = {player: table.offers(player) for player in self._shelf.at_the_table}
+        several = table.only_person is None  # nobody declares anything to computers
+        offered = {player: table.offers(player) for player in self._shelf.at_the_table if several}
         self._early = {
             player: offers if offers and offers[0].early else () for player, offers in offered.items()
         }
         return {player for player, early in self._early.items() if before.get(player) != early}
+
+    def _alone(self) -> set[int]:
+        """Whoever plays among computers sees the whole table on their panel, and nowhere as soon. A direct message is changed
+        as seldom as may be."""
+        table, place = self._spot.table, self._spot.table.only_person
+        player = table.seats[place].player if place is not None else None
+        sent = self._shelf.get(player) if player is not None else None
+        if player is None or sent is None:
+            return set()
+        return {player} if isinstance(sent.place, Panel) or table.phase != "playing" else set()
 
     def doubt(self) -> None:
         """After a restart: the last message sent may not have been stored."""
@@ -154,7 +167,7 @@ class HandMessages:
             yield
         finally:
             self._answering -= {player}
-            if self._behind(player):
+            if self._behind(player) or self._spot.table.phase == "closed":
                 self._affected |= {player}
                 self._begin()
 
@@ -174,16 +187,18 @@ class HandMessages:
         at: int,
     ) -> None:
         """The player has just been shown their hand there, in answer to something, as it was at this version of the
-        table. Wherever it stood before, it goes."""
+        table. Wherever it stood before, it goes. The result of somebody who played alone stays when the table closes."""
         self._shelf.remark(player, None, hand=place)
-        if self._spot.table.phase == "closed" or self._spot.table.seat_of(player) is None:
+        table = self._spot.table
+        closed = table.phase == "closed"
+        if (closed and table.only_person is None) or table.seat_of(player) is None:
             self._shelf.take_away(place)
             return
         self._pictures.landed(player, body, reply)
         self._shelf.put(player, HandMessage(place, stage.view.hand, at, imprint(body.components), picked))
         if self._shelf.worth_noting(player):
             self._outbox.begin(self._shelf.note())
-        if self._behind(player):
+        if self._behind(player) or closed:
             self._affected |= {player}
             self._begin()
 
@@ -205,6 +220,12 @@ class HandMessages:
         if is_new():
             self._pictures.anew(player)
         return await self._pictures.body(player, picture, style, shown, ANSWER_WAITS, is_new)
+
+    def gives_way(self, player: int) -> None:
+        """Something that they have asked for stands in the place of their hand, until it is their turn."""
+        sent = self._shelf.get(player)
+        if sent is not None:
+            self._shelf.put(player, sent._replace(gives_way=True))
 
     def remark(self, player: int, place: Place) -> None:
         """The player has been told something there that need not stay."""
@@ -274,7 +295,8 @@ class HandMessages:
     async def _deliver_all(self, affected: frozenset[int]) -> None:
         table = self._spot.table
         if table.phase == "closed":
-            await self._farewells.say_closed(self._closed_by)
+            if not self._answering:  # else their answers come first
+                await self._farewells.say_closed(self._closed_by)
             return
         people = {seat.player for seat in table.seats if seat.is_person and seat.player is not None}
         here = self._shelf.at_the_table

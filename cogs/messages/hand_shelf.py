@@ -29,6 +29,7 @@ class HandMessage(NamedTuple):
     version: int = -1  # of the table as it is shown there; -1: not known since a restart
     shown: int | None = None  # the imprint of what is shown there
     picked: Press | None = None  # what the player has chosen there so far
+    gives_way: bool = False  # to a menu or a question: it is not drawn there before it has to be
 
 
 def imprint(components: list[Component]) -> int:

@@ -25,23 +25,28 @@ from house.store import Unread
 from house.tables.owed import Owed
 from house.tables.records import Change
 from house.tables.results import HandLog
+from house.tables.table import Table
 from screens.components import pictured
 from screens.pictures.results import result_picture
 from screens.results import card
 from screens.results import message as card_before
 from screens.results.facts import HandResult
 from screens.results.folding import result_of
-from screens.results.own import ended_for
+from screens.results.own import UNDER_WAY, Ended, Whole, ended_for
 from screens.results.remarks import remark
-from screens.results.review import Review, review
+from screens.results.review import review
 from screens.table.stage import Stage
 
 log = structlog.get_logger("cogs")
 TRIES = 3
 PATIENCE = 2.0  # seconds that a result waits for its picture
-BETWEEN = ("between", "closed")
-"""While a table stands so, its players are told how the last hand has ended."""
+SEVERAL = 2
 TALL = 20  # messages of talk that are as tall as a result
+
+
+def is_over(table: Table) -> bool:
+    """Whether no hand is played: its players are told how the last one has ended."""
+    return table.state is not None and (table.phase == "closed" or table.due is None)
 
 
 class Told(NamedTuple):
@@ -50,12 +55,13 @@ class Told(NamedTuple):
     result: HandResult
     hand: HandLog
 
+    def seat_of(self, player: int) -> int | None:
+        return next((seat for seat, who in self.hand.players.items() if who == player), None)
 
-class Ended(NamedTuple):
-    """How a hand has ended for one player, and what they could have had."""
-
-    line: str = ""
-    review: Review | None = None
+    @property
+    def is_private(self) -> bool:
+        """No more than one person has played it, and reads the result on their own panel."""
+        return sum(player is not None for player in self.hand.players.values()) < SEVERAL
 
 
 class ResultMessages:
@@ -86,7 +92,7 @@ class ResultMessages:
         if state is None or not any(isinstance(event, HandEnds | Closed) for event in change.events):
             return
         self._last = Owed(self._spot.table.id, change.version, state.hand)
-        self.lead_on = True
+        self.lead_on = sum(seat.is_person for seat in self._spot.table.seats) >= SEVERAL
         if self._since is None:
             self._since = change.version
         self._due.append(self._last)
@@ -166,7 +172,7 @@ class ResultMessages:
 
     async def _show(self, owed: Owed) -> None:
         told = await self.told(owed)
-        if told is not None and not told.hand.late:
+        if told is not None and not told.hand.late and not told.is_private:
             await self._put(owed, told)
         else:
             self._leads(owed, on=False)
@@ -240,25 +246,35 @@ class ResultMessages:
     async def ended_for(self, player: int, style: Style) -> Ended:
         """How the last hand has ended for one player; empty while one is being played, or where nothing can be read."""
         table = self._spot.table
-        if table.state is None or table.phase not in BETWEEN:
-            return Ended()
+        if not is_over(table):
+            return UNDER_WAY
+        owed = self._last or Owed(table.id, table.version, table.state.hand)
         try:
-            told = await self.told(self._last or Owed(table.id, table.version, table.state.hand))
+            told = await self.told(owed)
+            home = await self._taken_home(player) if told is not None and told.is_private else 0
         except Unread:
-            return Ended()
-        if told is None or table.phase not in BETWEEN:
-            return Ended()
-        hand = table.state.hand
-        seat = next((seat for seat, who in told.hand.players.items() if who == player), None)
-        if seat is None:
-            return Ended()
+            return UNDER_WAY
+        hand, seat = table.state.hand, told.seat_of(player) if told is not None else None
+        if told is None or seat is None or not is_over(table):
+            return UNDER_WAY
         stage = style.stage(table, player).but(once=told.hand.names)
         missed = await self._could_have_had(stage, told, seat) if stage.seat == seat else None
-        if table.phase not in BETWEEN or table.state.hand != hand:
-            return Ended()  # the next one was dealt meanwhile, and with it everybody's cards went from sight
+        remark = await self._remark(stage, told.hand, owed.hand) if told.is_private else ""
+        if not is_over(table) or table.state.hand != hand:
+            return (
+                UNDER_WAY  # the next one was dealt meanwhile, and with it everybody's cards went from sight
+            )
         could = review(stage, told.result, missed) if missed is not None else None
-        line = ended_for(stage, told.result, seat, could.line if could is not None else "")
-        return Ended(line, could)
+        line = could.line if could is not None else ""
+        if told.is_private:
+            return Ended(line, could, Whole(told.result, owed.version, remark, home))
+        return Ended(ended_for(stage, told.result, seat, line), could)
+
+    async def _taken_home(self, player: int) -> int:
+        """What they got back from a closed table."""
+        table = self._spot.table
+        account = await table.settlement() if table.phase == "closed" and table.game.chips else ()
+        return next((line.cashed for line in account if line.player == player), 0)
 
     async def _could_have_had(self, stage: Stage, told: Told, seat: int) -> Any:
         """Looked for once, from what they see now: no later hand may have begun."""

@@ -36,6 +36,7 @@ from screens.table import frames, panels
 
 log = structlog.get_logger("cogs")
 TRIES = 5
+LATER = 3  # edits that could have been, where there are only onlookers
 LONGEST_NAP = 1.0  # seconds until it looks again whether it may be drawn earlier
 
 
@@ -149,8 +150,10 @@ class TableMessage(Spot):
         self._task = None
 
     def _wait(self) -> float:
-        """Seconds until it may be drawn."""
-        return max(self._next - asyncio.get_running_loop().time(), self.undecided)
+        """Seconds until it may be drawn. Where one person plays, on a panel of their own, it has time."""
+        looked_on = self.table.only_person is not None and self.table.phase == "playing"
+        later = self._outbox.timing.edit_seconds * LATER if looked_on else 0
+        return max(self._next + later - asyncio.get_running_loop().time(), self.undecided)
 
     def _wants_drawing(self) -> bool:
         return self._dirty and self._held == 0

@@ -159,7 +159,7 @@ def _own(stage: Stage) -> list[Component]:
 
 def _more(stage: Stage, table: Table, *, host: bool) -> list[Component]:
     """What can be read, what may be done for oneself, and for hosts and moderators what may be done for all."""
-    say = stage.i18n.say
+    say, alone = stage.i18n.say, table.only_person is not None  # nobody waits for them
     acts: list[tuple[str, str, int]] = []
     if has_ladder(stage):
         acts.append((say("Ladder"), "ladder", GREY))
@@ -171,13 +171,14 @@ def _more(stage: Stage, table: Table, *, host: bool) -> list[Component]:
     else:
         away = table.seats[stage.seat].presence == "away"
         rest = say("Sit out") if table.game.folds else say("Let a computer play")
-        acts.append((say("I'm back"), "back", GREEN) if away else (rest, "sit_out", GREY))
+        if not alone:
+            acts.append((say("I'm back"), "back", GREEN) if away else (rest, "sit_out", GREY))
         if table.due is None and table.room_for_chips(stage.player or 0):
             acts.append((say("Buy chips"), "buy", GREY))
         acts.append((say("Leave…"), "leave", GREY))
     if host:
-        if table.phase != "lobby":
-            paused = table.phase == "paused"
+        paused = table.phase == "paused"
+        if table.phase != "lobby" and (paused or not alone):
             acts.append((say("Resume"), "resume", BLUE) if paused else (say("Pause"), "pause", GREY))
         acts += [(say("Remove…"), "remove", GREY), (say("Close…"), "close", GREY)]
     acts.append((say("Options"), "options", GREY))

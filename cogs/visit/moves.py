@@ -72,21 +72,20 @@ async def show_hand(
 ) -> None:
     """The player's own panel. `update`: in place of the message that was pressed, which is such a panel. It becomes the
     one place where their hand stands."""
-    line, review = await visit.message.results.ended_for(visit.player, visit.style)
-    notice = notice or line
+    ended = await visit.message.results.ended_for(visit.player, visit.style)
     stage = stage or visit.stage
     if stage.seat is not None and stage.view is None:
         await own_lobby(visit, notice)
         return
     if stage.seat is None or stage.view is None:
         # They have no hand here, or no longer: nothing to press stays on what they pressed.
-        await (visit.redraw if update else visit.aside)(frames.watching(stage, notice=notice))
+        await (visit.redraw if update else visit.aside)(frames.watching(stage, notice=notice or ended.line))
         return
     stage = stage.but(last=await visit.message.news.last(stage), picked=picked)
     version, where = visit.table.version, visit.message.where(stage.i18n, link=visit.by_dm)
     gone = visit.message.gone
-    shown = panels.hand(stage, where, notice=notice, picked=picked, more=more, gone=gone, review=review)
-    picture, hands = panels.own_picture(stage, picked, review), visit.message.hands
+    shown = panels.hand(stage, where, notice=notice, picked=picked, more=more, gone=gone, ended=ended)
+    picture, hands = panels.own_picture(stage, picked, ended), visit.message.hands
     place = hand_places.pressed(visit.interaction, by_dm=visit.by_dm) if update else None
     body = await hands.dressed(visit.player, place, picture, visit.style, shown)
     if update:
@@ -95,6 +94,21 @@ async def show_hand(
         place, reply = await visit.show(body)
     if place is not None:
         hands.stands(visit.player, place, stage, body, reply, picked=picked, at=version)
+        if more:
+            hands.gives_way(visit.player)
+
+
+def plays_alone(visit: Visit) -> bool:
+    """Whether the visitor is the one person who plays here: their whole game is one message."""
+    place = visit.table.only_person
+    return place is not None and place == visit.table.seat_of(visit.player)
+
+
+async def deal_here(visit: Visit) -> None:
+    """The next hand, where that was pressed."""
+    with visit.message.held(), visit.message.hands.answering(visit.player):
+        await visit.table.deal(visit.player)
+        await show_hand(visit, update=visit.on_own_panel)
 
 
 async def show_hand_here(visit: Visit) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.messages.result_messages import Told
-from cogs.visit import answers, fair
+from cogs.visit import answers, fair, moves
 from cogs.visit.table_commands import TableCommands
 from cogs.visit.visit import Visit
 from cogs.visit.words import deaf, looked_up
@@ -83,17 +83,26 @@ async def again(visit: Visit, press: Press, commands: TableCommands) -> None:
     if visit.table_or_none is None:
         await commands.rematch(visit, press.table)
     elif visit.table.phase == "playing":
-        link = visit.message.link(visit.i18n)
-        line = visit.say("The next hand is being played already: {link}", link=link)
-        await visit.whisper(line)
+        await _plays_already(visit)
     elif visit.table.phase == "paused" and visit.table.due is not None:
         await visit.whisper(frames.paused(visit.stage))
     else:
         await _deal(visit)
 
 
+async def _plays_already(visit: Visit) -> None:
+    if moves.plays_alone(visit):
+        await moves.show_hand(visit, update=visit.on_own_panel)
+        return
+    link = visit.message.link(visit.i18n)
+    await visit.whisper(visit.say("The next hand is being played already: {link}", link=link))
+
+
 async def _deal(visit: Visit) -> None:
-    """Nothing more is said: the next hand comes into sight below."""
+    """Nothing more is said: the next hand comes into sight below. Whoever plays alone gets it here."""
+    if moves.plays_alone(visit):
+        await moves.deal_here(visit)
+        return
     with visit.message.held():
         await visit.table.deal(visit.player)
         if visit.table.phase == "paused":

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from weakref import WeakValueDictionary
 
-from cogs.visit import moves
+from cogs.visit import answers, moves
 from cogs.visit.bot_permissions import must_write_here
 from cogs.visit.opening import level_for, must_be_allowed_here, place
 from cogs.visit.own_lobby import own_lobby
@@ -77,6 +77,7 @@ async def _in_place(visit: Visit, panel: list[Component]) -> None:
     """What is asked takes the place of the private menu that led to it."""
     if visit.on_own_panel:
         visit.message.lobby_panels.gives_way(visit.player)
+        visit.message.hands.gives_way(visit.player)
     await (visit.redraw if visit.on_own_panel else visit.whisper)(panel)
 
 
@@ -271,6 +272,9 @@ class TableCommands:
 
     @staticmethod
     async def deal(visit: Visit) -> None:
+        if moves.plays_alone(visit):
+            await moves.deal_here(visit)
+            return
         with visit.message.held():
             await visit.table.deal(visit.player)
             await _answer_as_it_is(visit, visit.say("The cards are dealt."))
@@ -302,8 +306,12 @@ class TableCommands:
         if hand and asked != str(hand):
             await _in_place(visit, asking.close(visit.stage))
             return
+        result = visit.on_own_panel and moves.plays_alone(visit) and visit.table.phase != "lobby"
         with _changing(visit):
             await visit.table.close(visit.player, moderator=await visit.moderates())
+        if result:  # of the last hand, which comes there
+            await answers.defer(visit.interaction, update=True)
+            return
         if visit.table.game.chips:
             sentence = visit.say(
                 "Table {table} is closed. Everyone has their chips back.", table=visit.table.short
@@ -345,8 +353,10 @@ class TableCommands:
             await place(visit, visit.messages.of(table))
         if table.record.series.played:
             # A series goes on at once. Where that cannot be, whoever pressed reads why, and the lobby is open.
-            with visit.messages.of(table).held():
+            with visit.messages.of(table).held(), visit.messages.of(table).hands.answering(visit.player):
                 await table.start(visit.player, moderator=moderator)
+                if moves.plays_alone(visit):
+                    await moves.show_hand(visit)
 
     async def rematch_here(self, visit: Visit) -> None:
         """For the last table that closed in this channel."""

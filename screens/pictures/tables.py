@@ -78,11 +78,11 @@ def _public(stage: Stage) -> Drawn:
 
 
 def _for(stage: Stage) -> Drawn:
-    """Under a poker table the cards alone; everywhere else the table, too."""
+    """Where several play under a poker table the cards alone; everywhere else the table, too."""
     if stage.view.phase == "call":
         return TICKET
-    apart = stage.table.game.family == "poker" and not stage.letter and poker.own(stage) is not None
-    return CARDS if apart else DRAWN[stage.table.game.family]
+    apart = stage.table.game.family == "poker" and not stage.letter and stage.table.only_person is None
+    return CARDS if apart and poker.own(stage) is not None else DRAWN[stage.table.game.family]
 
 
 def _picture(drawn: Drawn, stage: Stage) -> Picture:

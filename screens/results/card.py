@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from screens import custom_ids
 from screens.catalogue import screen_of
 from screens.components import BLUE, Component, button, container, rows, section, text
@@ -10,10 +12,12 @@ from screens.pictures.results import result_text
 from screens.results.because import because
 from screens.results.facts import HandResult
 from screens.results.message import AGAIN, SHARE, WORDS
+from screens.results.own import Ended, Whole
+from screens.results.review import REVIEW
 from screens.results.words import barred, gone, headline, not_counted, paragraphs, standings, subtitle
 from screens.table import series
-from screens.table.frames import short_enough
-from screens.table.stage import Stage
+from screens.table.frames import paused, short_enough
+from screens.table.stage import Stage, moment
 
 DETAILS = "details"
 
@@ -22,18 +26,68 @@ def posted(
     stage: Stage, result: HandResult, version: int, remark: str = "", *, leads: bool = True
 ) -> list[Component]:
     """`leads`: the next hand is dealt from here, and from nowhere else."""
-    given = [not_counted(stage, result)] if result.void else [because(stage, result), *barred(stage, result)]
-    why = "\n".join(filter(None, given))
     parts = [
         text(result_text(stage, result)),
-        section(why or headline(stage, result), _details(stage, result, version)),
+        section(why(stage, result), _details(stage, result, version)),
+        *_besides(_since(stage, result, remark)),
+        *rows(_onward(stage, result, version, leads=leads)),
     ]
-    rest = [*gone(stage, result), standings(stage, result)]
-    rest += [series.told(stage) if result.standings or result.void else "", f"-# {remark}" if remark else ""]
-    if any(rest):
-        parts.append(text("\n".join(filter(None, rest))))
-    parts += rows(_onward(stage, result, version, leads=leads))
     return [container(short_enough(parts), screen_of(stage.table.game).colour)]
+
+
+def why(stage: Stage, result: HandResult) -> str:
+    """The one sentence."""
+    given = [not_counted(stage, result)] if result.void else [because(stage, result), *barred(stage, result)]
+    return "\n".join(filter(None, given)) or headline(stage, result)
+
+
+def _since(stage: Stage, result: HandResult, remark: str) -> list[str]:
+    rest = [*gone(stage, result), standings(stage, result)]
+    return [
+        *rest,
+        series.told(stage) if result.standings or result.void else "",
+        f"-# {remark}" if remark else "",
+    ]
+
+
+def _besides(lines: list[str]) -> list[Component]:
+    return [text("\n".join(filter(None, lines)))] if any(lines) else []
+
+
+def own(stage: Stage, ended: Ended, whole: Whole, notice: str, acts: Sequence[Component]) -> list[Component]:
+    """The same on the panel of the one person who played, under its picture: what they could have had stands there, too."""
+    table, result = stage.table, whole.result
+    sentence = "\n".join(filter(None, (notice, why(stage, result))))
+    parts = [section(sentence, _details(stage, result, whole.version))]
+    if ended.review is not None and table.phase != "closed":
+        parts.append(section(ended.line, stage.button(stage.i18n.say("Review"), REVIEW)))
+    else:
+        parts += _besides([ended.line])
+    since = _since(stage, result, whole.remark)
+    if whole.home:
+        since.append(stage.i18n.count("Your {n} chip is back.", "Your {n} chips are back.", whole.home))
+    if table.phase == "paused":
+        since.append(paused(stage))
+    elif table.deal_at is not None:
+        since.append(stage.i18n.say("Next hand {when}.", when=moment(table.deal_at)))
+    return [*parts, *_besides(since), *rows([*goes_on(stage), *acts])]
+
+
+def goes_on(stage: Stage) -> list[Component]:
+    """What whoever plays alone presses when a hand is over."""
+    say, table = stage.i18n.say, stage.table
+    lead_on = custom_ids.write("t", table.id, 0, AGAIN)
+    if table.phase == "closed":
+        label, style = series.lead_on(stage)
+        return [] if stage.letter else [button(label, lead_on, style)]
+    ends = table.only_person is not None and table.host == stage.player
+    found = [
+        button(say("Next hand"), lead_on, BLUE),
+        stage.button(say("Stop"), "close" if ends else "leave", kind="t"),
+    ]
+    if table.game.chips and table.paused == "too-few":
+        found.append(stage.button(say("Buy chips"), "buy", kind="t"))
+    return found
 
 
 def mark(table: int, version: int, hand: int) -> str:

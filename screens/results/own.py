@@ -2,10 +2,33 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from screens.results.because import called
 from screens.results.facts import HandResult
+from screens.results.review import Review
 from screens.table import series
 from screens.table.stage import Stage
+
+
+class Whole(NamedTuple):
+    """A result that stands on its player's own panel and nowhere else: no other person has played the hand."""
+
+    result: HandResult
+    version: int  # of the table, when the hand had ended
+    remark: str = ""
+    home: int = 0  # chips that the player took home from a table that is closed
+
+
+class Ended(NamedTuple):
+    """How a hand has ended for one player, and what they could have had."""
+
+    line: str = ""
+    review: Review | None = None
+    whole: Whole | None = None
+
+
+UNDER_WAY = Ended()
 
 
 def ended_for(stage: Stage, result: HandResult, seat: int, missed: str = "") -> str:

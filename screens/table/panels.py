@@ -9,9 +9,12 @@ from screens import fair
 from screens.catalogue import screen_of
 from screens.components import BLUE, GREEN, Component, container, rows, section, text
 from screens.custom_ids import Press
+from screens.pictures.results import result_picture, result_text
 from screens.pictures.tables import hand_picture, hand_text, table_text
 from screens.pictures.wording import Picture
-from screens.results.review import REVIEW, Review
+from screens.results import card as results
+from screens.results.own import UNDER_WAY, Ended
+from screens.results.review import REVIEW
 from screens.table import frames, hint_text, lobby, series, sorting
 from screens.table.family import Turn
 from screens.table.stage import Stage, moment
@@ -37,8 +40,10 @@ def public(stage: Stage, recent: Sequence[str], notice: str = "", *, led: bool =
 
 
 def _happening(stage: Stage, recent: Sequence[str]) -> str:
-    """What happened last, and who is waited for until when."""
+    """What happened last, and who is waited for until when. Where one person plays, that is theirs to see."""
     say, table = stage.i18n.say, stage.table
+    if plays_alone(stage):
+        return _who_plays(stage)
     if table.phase == "paused":
         return frames.paused(stage)
     if table.deal_at is not None:
@@ -56,9 +61,23 @@ def _happening(stage: Stage, recent: Sequence[str]) -> str:
     return " ".join(filter(None, (last, f"{line}, {until}" if until else f"{line}.")))
 
 
+def plays_alone(stage: Stage) -> bool:
+    """Whether one person plays among computers: all that concerns them stands on their own panel."""
+    return stage.table.only_person is not None and stage.table.phase in ("playing", "between")
+
+
+def _who_plays(stage: Stage) -> str:
+    others = [place for place, seat in enumerate(stage.table.seats) if seat.taken]
+    others.remove(stage.table.only_person or 0)
+    names = stage.name(stage.table.only_person), stage.all_names(others)
+    return stage.i18n.say("{name} plays with {names}.", name=names[0], names=names[1])
+
+
 def _for_all(stage: Stage, *, led: bool) -> list[Component]:
-    """Nothing while a hand is played but *My hand*."""
+    """Nothing while a hand is played but *My hand*; where one person plays, a seat for a second."""
     say, table = stage.i18n.say, stage.table
+    if plays_alone(stage):
+        return [stage.button(say("Join"), "join", GREEN, kind="t")] if frames.joinable(stage) else []
     buttons = []
     if table.phase == "between" or table.paused == "too-few":
         if not (led and table.phase == "between"):
@@ -83,28 +102,38 @@ def hand(
     picked: Press | None = None,
     more: Sequence[Component] = (),
     gone: bool = False,
-    review: Review | None = None,
+    ended: Ended = UNDER_WAY,
 ) -> list[Component]:
     """A player's own panel: their cards, one line, and what they may press. Its first words are what a notification shows.
     `where` names the server, and links to the table; it stands where the table does not. `more`: the buttons behind
-    *More…*, which take the place of the others. `gone`: the table's channel was deleted. `review`: of the hand that is over,
-    where they could have had more."""
+    *More…*, which take the place of the others. `gone`: the table's channel was deleted. `ended`: how the hand that is
+    over went for them."""
     say, screen = stage.i18n.say, screen_of(stage.table.game)
+    review, whole = ended.review, ended.whole
     if review is not None and looks_back(picked):
         still = [text(review.said), section(review.why, stage.button(say("Back"), "hand", kind="t"))]
         return [container(frames.short_enough(still), screen.colour)]
     turn = screen.turn(stage, picked)
-    line = "\n".join(filter(None, (notice, _line(stage, turn, ended=bool(notice)))))
+    menu = stage.button(say("More…"), "menu", kind="t")
     if more:
+        line = notice or (results.why(stage, whole.result) if whole is not None else _line(stage, turn))
         beside = stage.button(say("Back"), "hand", kind="t", detail=STILL)
-        below = [*turn.more, *rows(more)]
+        early = [] if stage.table.only_person is not None else turn.more
+        below = [section(line or frames.title(stage), beside), *early, *rows(more)]
+    elif whole is not None:
+        open_to = [] if stage.table.phase == "closed" else [menu]
+        below = results.own(stage, ended, whole, notice, [*turn.acts, *open_to])
     else:
-        beside = stage.button(say("More…"), "menu", kind="t")
+        notice = notice or ended.line
+        line = "\n".join(filter(None, (notice, _line(stage, turn, ended=bool(notice)))))
         acts = [stage.button(say("Review"), REVIEW), *turn.acts] if review is not None else turn.acts
-        below = [*turn.menus, *rows(turn.cards), *rows(acts)]
+        if plays_alone(stage) and stage.table.phase == "between":
+            acts = [*results.goes_on(stage), *acts]
+        below = [section(line or frames.title(stage), menu), *turn.menus, *rows(turn.cards), *rows(acts)]
         if _is_away(stage):
-            below = [*rows([stage.button(say("I'm back"), "back", GREEN, kind="t")]), *below]
-    parts = [text(hand_text(stage)), section(line or frames.title(stage), beside), *below]
+            below[1:1] = rows([stage.button(say("I'm back"), "back", GREEN, kind="t")])
+    top = result_text(stage, whole.result) if whole is not None else hand_text(stage)
+    parts = [text(top), *below]
     if gone:
         parts += frames.homeless(stage)
     if stage.letter:
@@ -113,16 +142,18 @@ def hand(
     return [container(frames.short_enough(parts), screen.colour)]
 
 
-def own_picture(stage: Stage, picked: Press | None, review: Review | None) -> Picture | None:
+def own_picture(stage: Stage, picked: Press | None, ended: Ended) -> Picture | None:
     """At the head of that panel."""
-    return review.picture if review is not None and looks_back(picked) else hand_picture(stage)
+    if ended.review is not None and looks_back(picked):
+        return ended.review.picture
+    return result_picture(stage, ended.whole.result) if ended.whole is not None else hand_picture(stage)
 
 
 def looks_back(picked: Press | None) -> bool:
     return picked is not None and picked.act == REVIEW
 
 
-def _line(stage: Stage, turn: Turn, *, ended: bool) -> str:
+def _line(stage: Stage, turn: Turn, *, ended: bool = False) -> str:
     """One line says what happens, and what the reader can do. `ended`: a notice has said how it ended."""
     say, table = stage.i18n.say, stage.table
     if table.phase == "paused":

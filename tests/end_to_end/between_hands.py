@@ -1,4 +1,5 @@
-"""Where the next hand is dealt from: the last one's result, and the table's message where that does not offer it."""
+"""Where the next hand is dealt from: the last one's result, and the table's message where that does not offer it. Whoever
+plays alone among computers has the result on their own panel."""
 
 import re
 
@@ -17,12 +18,12 @@ def _tells(message, table):
     return (table.id, str(table.state.hand)) in told
 
 
-async def offered(table, board, label="Next hand"):
+async def offered(table, player, board, label="Next hand"):
     """The message that offers it, as soon as one does."""
 
     def place():
-        shown = [one for one in (result_of(table, board.channel), board) if one is not None]
-        return next((one for one in shown if label in one.labels), None)
+        shown = [result_of(table, board.channel), board, *player.ephemerals, *player.dms]
+        return next((one for one in shown if one is not None and label in one.labels), None)
 
     return await board.discord.wait_until(place, what="the next hand's button")
 
@@ -30,7 +31,7 @@ async def offered(table, board, label="Next hand"):
 async def next_hand(table, player, board, label="Next hand"):
     """Deal it, as soon as it is offered, and see it begin. Gives the table's message, which may have moved below; the one
     it had, where that hand was the game's last and is over already."""
-    place, hand = await offered(table, board, label), table.state.hand + 1
+    place, hand = await offered(table, player, board, label), table.state.hand + 1
     answer = await player.press(label, on=place)
     assert not answer.failed, answer
 

@@ -212,23 +212,6 @@ async def test_a_hand_in_a_letter_is_played_from_the_letter(bot, ann, bob):
     assert "Check" not in letter.labels
 
 
-async def test_computers_play_along(ann):
-    lobby = await seated(ann, computers=2)
-    await start(ann)
-    await lobby.channel.wait_for(lambda message: "▶ **ann** to act" in message.text)
-    await act(ann, lobby, "Fold")
-    await lobby.channel.wait_for(lambda message: "Next hand" in message.text)
-
-
-async def test_somebody_alone_among_computers_has_no_clock_until_another_joins(ann, bob):
-    lobby = await seated(ann, computers=2)
-    await start(ann)
-    board = await lobby.channel.wait_for(lambda message: "▶ **ann** to act" in message.text)
-    assert "▶ **ann** to act, <t:" not in board.text
-    await bob.slash("table join", in_=board.channel)
-    await lobby.channel.wait_for(lambda message: "▶ **ann** to act, <t:" in message.text)
-
-
 async def test_a_table_is_closed_and_played_again(ann, bob):
     board = await started(ann, bob)
     panel = await hand_of(ann, board)

@@ -44,7 +44,7 @@ async def test_resuming_a_table_that_waits_for_players_says_what_it_waits_for(bo
     first, second = to_act(bot, ann, bob)
     await first.slash("poker fold", in_=board.channel)
     await second.slash("table sit_out", in_=board.channel)
-    answer = await first.press("Next hand", on=await offered(table_of(bot), board))
+    answer = await first.press("Next hand", on=await offered(table_of(bot), first, board))
     assert not answer.failed
     assert table_of(bot).paused == "too-few"
     answer = await ann.slash("table resume", in_=board.channel)

@@ -40,7 +40,6 @@ async def test_a_game_of_two_hands_with_computers(bot, ann):
     board = await started("soup", ann, computers=2, options="hands=2 target=1000")
     table = table_of(bot)
     await played_out(bot, board, [ann])
-    await board.channel.wait_for(lambda message: "Next hand" in message.labels)
     await next_hand(table, ann, board)
     await played_out(bot, board, [ann])
     over = await told(board, "The table is closed")
@@ -63,7 +62,6 @@ async def test_a_full_game_to_its_target(bot, ann):
     table = table_of(bot)
     await played_out(bot, board, [ann])
     while table.phase == "between":
-        await board.channel.wait_for(lambda message: "Next hand" in message.labels)
         await next_hand(table, ann, board)
         await played_out(bot, board, [ann])
     await told(board, "The table is closed")
@@ -193,9 +191,10 @@ async def test_a_computer_that_claimed_is_asked_to_drop_it(bot, monkeypatch, ann
     table = table_of(bot)
     await soup(board, ann, "pass", cards="le.B le.C le.D")
     await until(bot, lambda: asked(table, [ann]) is ann)
-    assert "In the bowl: P" in (await told(board, "▶ **ann** to act")).text
+    await says(board, "In the bowl: P")
     await soup(board, ann, "add", card="ch.I1")
-    await told(board, "to ann: eat the soup!")
+    await until(bot, lambda: asked(table, [ann]) is ann)
+    assert "Eat it, or challenge" in (await hand_of(ann, board)).text
     await soup(board, ann, "drop")
     await until(bot, lambda: table.view().claim is None or table.view().claim.insisted)
     assert table.report().scores == (0, 0, 0)

@@ -1,8 +1,9 @@
 """A hand's result: a message of its own that stays and says why."""
 
 import pytest
-from evening import closed, seated, start, started, table_of, with_computer
+from evening import act, closed, seated, start, started, table_of, with_computer
 from result_watching import QUIET, SENDS, has_result, results, unopened, won_in_letters, won_unseen
+from trick_evening import played_out
 
 from house.store import Batch
 from house.store.pruning_rows import DELETE_EVENTS
@@ -150,14 +151,18 @@ async def test_a_table_that_waits_for_players_offers_the_next_hand_itself(bot, d
 
 @pytest.mark.parametrize("wanted", [True, False])
 async def test_a_computer_says_a_line_under_the_result_only_where_the_server_wants_it(
-    bot, guild, ann, monkeypatch, wanted
+    bot, guild, ann, bob, monkeypatch, wanted
 ):
     talkative = VOICES["Ada"]._replace(talks=1.1)
     monkeypatch.setattr(remarks, "VOICES", {"Ada": talkative})
     await bot.room.settings.set(guild.id, "remarks", wanted)
-    lobby = await seated(ann)
+    board = await seated(ann, bob)
     await with_computer(ann, "plain")
     await start(ann)
-    await ann.slash("table leave", in_=lobby.channel)
-    result = await lobby.channel.wait_for(has_result("Ada wins"))
+
+    async def folds(_table, board, player):
+        await act(player, board, "Fold")
+
+    await played_out(bot, board, [ann, bob], folds)
+    result = await board.channel.wait_for(has_result("Ada wins"))
     assert any(f"“{line}”" in result.text for line in talkative.won) == wanted

@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 
 from engine_stage import acted, people
-from looked_back import Ended
+from looked_back import Ended as Over
 from messages import fits, labels, text_in
 
 from engine import catalogue
@@ -12,7 +12,7 @@ from engine.hindsight.back import missed
 from screens.components import walk
 from screens.custom_ids import read
 from screens.results.folding import result_of
-from screens.results.own import ended_for
+from screens.results.own import Ended, ended_for
 from screens.table import panels
 
 CAT, RUST, BADGE = "an.C an.A an.T le.J li.X", "li.R li.U li.S li.T le.K", "le.B le.A le.D le.G le.E"
@@ -37,7 +37,7 @@ def played(hands, shows, *, folds=(), swaps=None, challenger=None):
         events = [*events, *more]
     result = result_of(known, felt.state.options, events, 1)
     return [
-        Ended(
+        Over(
             felt=felt,
             seat=seat,
             result=result,
@@ -140,13 +140,14 @@ def test_the_still_shows_the_hand_dealt_swapped_shown_and_beaten():
 def test_between_hands_the_panel_offers_the_still_and_back():
     ann, _ = played((CAT, RUST), ("AT", "RUT"))
     stage, review = ann.stage(), ann.review()
-    panel = panels.hand(stage, "", notice=review.line, review=review)
+    ended = Ended(review.line, review)
+    panel = panels.hand(stage, "", ended=ended)
     assert "Review" in labels(panel)
     press = next(read(part["custom_id"]) for part in walk(panel) if part.get("label") == "Review")
-    still = panels.hand(stage, "", notice=review.line, review=review, picked=press)
+    still = panels.hand(stage, "", ended=ended, picked=press)
     assert labels(still) == ["Back"]
     assert review.why in text_in(still)
-    assert panels.own_picture(stage, press, review) is review.picture
-    assert panels.own_picture(stage, None, review) != review.picture
+    assert panels.own_picture(stage, press, ended) is review.picture
+    assert panels.own_picture(stage, None, ended) != review.picture
     assert "Review" not in labels(panels.hand(stage, ""))
     fits(still)
