@@ -8,7 +8,7 @@ from itertools import cycle
 
 import aiohttp
 import pytest
-from drilling import ROOT, SAFE, Program, acted, board_naming
+from drilling import ROOT, SAFE, Program, in_hand
 from stand_in import GONE, PATIENCE
 from test_drill_stopped import a_table, one_press
 
@@ -113,20 +113,19 @@ async def a_hand(bot, thread, people):
         assert not (await one_press(thread, people)).failed
 
 
-async def pressed(thread, people):
-    """What comes of a press, and in how many seconds."""
-    board, player = await board_naming(thread, people)
+async def pressed(player, panel, label):
+    """What comes of an act in a hand that was opened before, and in how many seconds."""
     began = asyncio.get_running_loop().time()
-    answer = await acted(player, board, *SAFE)
+    answer = await player.press(label, on=panel)
     return answer, asyncio.get_running_loop().time() - began
 
 
 async def test_a_game_is_played_through_a_door_without_a_bot(door, bot, discord):
     thread, *people = await a_table(discord)
+    letter = await people[0].wait_for_dm(lambda message: "More…" in message.labels)
+    assert (await people[0].press("More…", on=letter)).kind == "update"  # by the first shard
     await a_hand(bot, thread, people)
     assert await people[0].autocomplete("play", "options", "ante=2 show", game="scroker")
-    letter = await people[0].wait_for_dm(lambda message: message.labels)
-    assert not (await people[0].press(letter.labels[0], on=letter)).failed  # by the first shard
     door.process.send_signal(signal.SIGTERM)
     assert await asyncio.wait_for(door.process.wait(), GONE) == 0
     await audited(door, bot, bot=bot)
@@ -138,9 +137,9 @@ async def test_presses_while_nats_is_gone_are_answered_in_time_and_play_goes_on_
     thread, *people = await a_table(discord)
     await one_press(thread, people)
     for _ in range(3):
-        before = acts(bot)
+        hand, before = await in_hand(thread, people, *SAFE), acts(bot)
         await nats.kill()
-        answer, took = await pressed(thread, people)
+        answer, took = await pressed(*hand)
         assert "did not get through to me" in answer.text or "can't tell whether" in answer.text
         assert took < IN_TIME
         assert acts(bot) == before
@@ -153,9 +152,10 @@ async def test_presses_while_nats_is_gone_are_answered_in_time_and_play_goes_on_
 async def test_a_press_waits_for_a_nats_that_is_back_at_once(door, bot, discord, nats):
     thread, *people = await a_table(discord)
     await one_press(thread, people)
+    hand = await in_hand(thread, people, *SAFE)
     await nats.kill()
     await door.says("not ready: nats")
-    pressing = asyncio.create_task(pressed(thread, people))
+    pressing = asyncio.create_task(pressed(*hand))
     await nats.start()
     answer, took = await pressing
     assert took < IN_TIME
@@ -167,15 +167,15 @@ async def test_a_press_waits_for_a_nats_that_is_back_at_once(door, bot, discord,
 async def test_presses_while_the_bot_is_gone_are_answered_in_time_and_it_goes_on(door, bot, discord):
     thread, *people = await a_table(discord)
     await one_press(thread, people)
-    before = acts(bot)
+    hand, before = await in_hand(thread, people, *SAFE), acts(bot)
     bot.kill()
     await bot.gone()
-    answer, took = await pressed(thread, people)
+    answer, took = await pressed(*hand)
     assert "did not get through to me" in answer.text
     assert took < IN_TIME
     await bot.start()
     assert acts(bot) == before
-    while (await pressed(thread, people))[0].kind == "ephemeral":
+    while (await pressed(*hand))[0].kind == "ephemeral":
         pass
     await a_hand(bot, thread, people)
     await audited(door, bot, bot=bot)

@@ -3,7 +3,7 @@
 import signal
 
 import pytest
-from drilling import SAFE, Program, acted, board_naming
+from drilling import SAFE, Program, in_hand
 from stand_in import PATIENCE
 from test_drill_full_disk import NOT_STORED, STANDS
 from test_drill_stopped import a_table, one_press
@@ -41,9 +41,9 @@ async def program(discord, tmp_path, line):
 async def test_the_table_waits_for_the_database_and_goes_on(program, discord, line, database, fails, mends):
     thread, *people = await a_table(discord)
     await one_press(thread, people)
-    board, player = await board_naming(thread, people)
+    player, panel, label = await in_hand(thread, people, *SAFE)
     getattr(line, fails)()
-    answer = await acted(player, board, *SAFE)
+    answer = await player.press(label, on=panel)
     if NOT_STORED not in answer.text:  # it was put off
         await player.wait_for_ephemeral(lambda message: NOT_STORED in message.text, PATIENCE)
     await thread.wait_for(lambda message: STANDS in message.text, PATIENCE)
@@ -63,9 +63,9 @@ async def test_the_table_waits_for_the_database_and_goes_on(program, discord, li
 async def test_it_stops_with_a_line_while_the_database_is_away(program, discord, line, fails):
     thread, *people = await a_table(discord)
     await one_press(thread, people)
-    board, player = await board_naming(thread, people)
+    player, panel, label = await in_hand(thread, people, *SAFE)
     getattr(line, fails)()
-    await acted(player, board, *SAFE)
+    await player.press(label, on=panel)
     program.process.send_signal(signal.SIGTERM)
     assert await program.gone() == 0
     assert "Traceback" not in program.log

@@ -10,6 +10,8 @@ from tests.ready_databases import empty_on_server
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
+MORE = "More…"  # what every hand has
+
 
 @pytest.fixture
 async def discord():
@@ -53,14 +55,10 @@ async def door(two, discord, nats, tmp_path):
     await door.stop()
 
 
-def sorts(letter):
-    """A button that every hand has."""
-    return next((label for label in letter.labels if label.startswith("Sort by")), None)
-
-
 async def letter_of(discord, player):
     return await discord.wait_until(
-        lambda: next(filter(sorts, player.dms), None), what=f"a hand for {player.name}"
+        lambda: next((letter for letter in player.dms if MORE in letter.labels), None),
+        what=f"a hand for {player.name}",
     )
 
 
@@ -98,7 +96,7 @@ async def test_direct_messages_are_sent_and_heard_for_every_shard(discord, two, 
         await table.begin()
         for player in table.people:
             letter = await letter_of(discord, player)
-            answer = await player.press(sorts(letter), on=letter)
+            answer = await player.press(MORE, on=letter)
             assert answer.kind == "update", answer
     await agreed(database, *two)
 
@@ -112,7 +110,7 @@ async def test_a_press_in_a_direct_message_is_excused_while_nats_is_gone(discord
     letters = [await letter_of(discord, table.people[0]) for table in tables]
     await nats.kill()
     for table, letter in zip(tables, letters, strict=True):
-        answer = await table.people[0].press(sorts(letter), on=letter)
+        answer = await table.people[0].press(MORE, on=letter)
         assert not answer.failed
         told.append("did not get through" in answer.text or "can't tell whether" in answer.text)
     assert told == [False, True, True, True]  # the first shard plays its own
