@@ -79,7 +79,9 @@ class ResultMessages:
         self._since: int | None = None  # from this version on, the ends of hands were heard of as they came
         self._reading = asyncio.Lock()
         self._told: tuple[Owed, Told] | None = None  # what was read last
-        self._missed: dict[int, Any] = {}  # by seat, what they could have had in that hand
+        self._missed: dict[
+            int, tuple[Any, Any]
+        ] = {}  # by seat, as they saw that hand end: what they could have had
         self._last: Owed | None = None
         self._backoff = Backoff()
         self._tries = 0
@@ -258,13 +260,13 @@ class ResultMessages:
         if told is None or seat is None or not is_over(table):
             return UNDER_WAY
         stage = style.stage(table, player).but(once=told.hand.names)
-        missed = await self._could_have_had(stage, told, seat) if stage.seat == seat else None
+        view, missed = await self._could_have_had(stage, told, seat) if stage.seat == seat else (None, None)
         remark = await self._remark(stage, told.hand, owed.hand) if told.is_private else ""
         if not is_over(table) or table.state.hand != hand:
             return (
                 UNDER_WAY  # the next one was dealt meanwhile, and with it everybody's cards went from sight
             )
-        could = review(stage, told.result, missed) if missed is not None else None
+        could = review(stage.but(then=view), told.result, missed) if missed is not None else None
         line = could.line if could is not None else ""
         if told.is_private:
             return Ended(line, could, Whole(told.result, owed.version, remark, home))
@@ -276,16 +278,17 @@ class ResultMessages:
         account = await table.settlement() if table.phase == "closed" and table.game.chips else ()
         return next((line.cashed for line in account if line.player == player), 0)
 
-    async def _could_have_had(self, stage: Stage, told: Told, seat: int) -> Any:
-        """Looked for once, from what they see now: no later hand may have begun."""
+    async def _could_have_had(self, stage: Stage, told: Told, seat: int) -> tuple[Any, Any]:
+        """Looked for once, from what they see now, and kept with it: later nobody may have called the next game, and the
+        cards of this one are gone from the table."""
         view = stage.view
         if told.result.void or view.hand != told.result.hand:
-            return None
+            return view, None
         known = self._missed
         if seat not in known:
             try:
-                known[seat] = await self._spot.table.look_back(view, told.hand.own[seat])
+                known[seat] = view, await self._spot.table.look_back(view, told.hand.own[seat])
             except Exception as wrong:  # noqa: BLE001 - a line that cannot be found must not keep a hand from its player
                 self._outbox.incident("not-looked-back", wrong, table=self._spot.table.id)
-                known[seat] = None
+                known[seat] = view, None
         return known[seat]

@@ -45,11 +45,14 @@ class Stage:
     moderates: bool = False
     log: bool = False  # what has happened is told by itself, without the table beside it
     lent: int | None = None  # the seat for which a computer did what is told
+    then: Any = None  # the engine's view of a moment that is over, in the place of now
     once: Mapping[int, str] = field(default_factory=dict)  # who sat where then, if others sit there now
 
     @cached_property
     def view(self) -> Any:
         """The engine's, as this seat may see it; None in the lobby."""
+        if self.then is not None:
+            return self.then
         return self.table.view(self.player) if self.table.state is not None else None
 
     @cached_property

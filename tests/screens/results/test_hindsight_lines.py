@@ -7,12 +7,13 @@ from looked_back import Ended as Over
 from messages import fits, labels, text_in
 
 from engine import catalogue
-from engine.contract import Setup
+from engine.contract import Deal, Setup
 from engine.hindsight.back import missed
 from screens.components import walk
 from screens.custom_ids import read
 from screens.results.folding import result_of
 from screens.results.own import Ended, ended_for
+from screens.results.review import review
 from screens.table import panels
 
 CAT, RUST, BADGE = "an.C an.A an.T le.J li.X", "li.R li.U li.S li.T le.K", "le.B le.A le.D le.G le.E"
@@ -135,6 +136,14 @@ def test_the_still_shows_the_hand_dealt_swapped_shown_and_beaten():
     assert "li.X" not in [card for word in rows[1].words for card in word.cards]
     assert rows[3].words[0].cards == ("li.U", "li.S")
     assert ann.review().said.startswith("**Review**\nScroker · hand 1\n")
+
+
+def test_the_still_stays_that_of_its_hand_when_the_table_has_moved_on():
+    ann, _ = played((CAT, RUST), ("AT", "RUT"))
+    before, then = ann.review(), ann.stage().view
+    ann.felt.state = ann.felt.game.apply(ann.felt.state, None, Deal()).state
+    assert ann.stage().view.seats[1].shown is None
+    assert review(ann.stage().but(then=then), ann.result, ann.missed) == before
 
 
 def test_between_hands_the_panel_offers_the_still_and_back():
