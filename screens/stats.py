@@ -116,7 +116,7 @@ def _rank(i18n: I18n, stats: PlayerStats, place: Standing | None) -> str:
         return i18n.say("rank **{place}** of {of}", place=i18n.number(place.place), of=i18n.number(place.of))
     left = RANKED - stats.hands
     if left > 0:
-        return i18n.count("ranked in **{n}** hand", "ranked in **{n}** hands", left)
+        return i18n.count("**{n}** more hand to a rank", "**{n}** more hands to a rank", left)
     return i18n.say("ranked after a finished game")
 
 
@@ -187,7 +187,8 @@ def _called(i18n: I18n, played: Sequence[Called]) -> list[str]:
     for one in played[:LINES]:
         hands = i18n.count("{n} hand", "{n} hands", one.hands)
         won = i18n.count("{n} won", "{n} won", one.wins)
-        lines.append(f"{escaped(one.game, LONGEST_GAME)}: {hands}, {won}, {_chips(i18n, one.chips)}")
+        what = f"{hands}, {won}, {_chips(i18n, one.chips)}"
+        lines.append(i18n.say("{name}: {what}", name=escaped(one.game, LONGEST_GAME), what=what))
     return [f"**{i18n.say('As it was called')}**", *lines] if lines else []
 
 

@@ -174,7 +174,8 @@ def _entry(i18n: I18n, entry: Entry, parts: str) -> list[str]:
     ]
     meanings = [one for one in entry.meanings if one.part in parts] or list(entry.meanings)
     texts = [f"{one.text} ({_how(i18n, one.part, one.spelled)})" for one in meanings]
-    return [f"> **{entry.word}**: {'; '.join([*forms, *texts])}"] if forms or texts else []
+    what = "; ".join([*forms, *texts])
+    return [i18n.say("{name}: {what}", name=f"> **{entry.word}**", what=what)] if what else []
 
 
 def _how(i18n: I18n, part: str, spelled: str) -> str:

@@ -49,7 +49,10 @@ def _label(deck: Deck, group: Group, i18n: I18n) -> str:
 
 def _alt(scene: DeckScene, named: CardLabels) -> str:
     parts = [scene.title, scene.corner]
-    parts += [f"{group.label}: {_letters(group, named)}" for group in scene.groups]
+    parts += [
+        named.i18n.say("{name}: {what}", name=group.label, what=_letters(group, named))
+        for group in scene.groups
+    ]
     return sentences(parts)
 
 

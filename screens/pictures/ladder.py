@@ -79,7 +79,12 @@ def _scene(stage: Stage) -> LadderScene:
 
 
 def _lines(stage: Stage, scene: LadderScene, told: Spoken) -> list[str]:
+    say = stage.i18n.say
     return [
-        f"{rung.name}: {' + '.join(told(stage, word) for word in rung.words) or rung.text}"
+        say(
+            "{name}: {what}",
+            name=rung.name,
+            what=" + ".join(told(stage, word) for word in rung.words) or rung.text,
+        )
         for rung in scene.rungs
     ]

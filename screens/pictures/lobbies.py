@@ -1,4 +1,4 @@
-"""An invitation: who sits there, and how many seats are free; then how it stands, and who has won."""
+"""An invitation: who sits there, of how many; then how it stands, and who has won."""
 
 from __future__ import annotations
 
@@ -32,9 +32,7 @@ def scene(stage: Stage) -> LobbyScene:
 
 
 def lines(stage: Stage, shown: LobbyScene, _told: Spoken) -> list[str]:
-    free = sum(not chair.name for chair in shown.chairs)
-    seats = stage.i18n.count("{n} seat is free", "{n} seats are free", free) if free else ""
-    return [_head(stage, shown), ", ".join(_chair(chair) for chair in shown.chairs if chair.name), seats]
+    return [_head(stage, shown), ", ".join(_chair(chair) for chair in shown.chairs if chair.name)]
 
 
 def _head(stage: Stage, shown: LobbyScene) -> str:

@@ -49,7 +49,7 @@ def as_called(one: CalledGame | GameCalled) -> PokerRules:
 
 
 def listed(i18n: I18n, faces: CardLabels, tokens: Sequence[str]) -> str:
-    return " ".join(token_words(i18n, faces, token) for token in tokens)
+    return i18n.together([token_words(i18n, faces, token) for token in tokens])
 
 
 def token_words(i18n: I18n, faces: CardLabels, token: str) -> str:

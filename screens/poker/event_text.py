@@ -116,7 +116,9 @@ def _spellchecked(stage: Stage, event: poker.Spellchecked) -> str:
     elif not stage.view.rules.one_word:
         line = say("{by} challenges **{word}**: not a word, {of}'s hand is Scum", by=by, word=word, of=of)
     else:
-        line = say("{by} challenges **{word}**: not a word, {of}'s is worth nothing", by=by, word=word, of=of)
+        line = say(
+            "{by} challenges **{word}**: not a word, {of}'s hand is worth nothing", by=by, word=word, of=of
+        )
     if not event.cost:
         return line
     loser = stage.name(event.seat)

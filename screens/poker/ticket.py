@@ -40,7 +40,8 @@ def _step(street: Street) -> str:
 def lines(stage: Stage, shown: TicketScene, _told: Spoken) -> list[str]:
     rules = calling.ticket(stage)
     if rules is not None:
-        return [shown.title, f"{shown.name}: {calls.street_words(stage.i18n, rules)}", shown.twists]
+        steps = calls.street_words(stage.i18n, rules)
+        return [shown.title, stage.i18n.say("{name}: {what}", name=shown.name, what=steps), shown.twists]
     everybody = ", ".join(
         name(stage, place) for place, seat in enumerate(stage.view.seats) if seat.presence != "free"
     )

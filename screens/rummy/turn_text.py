@@ -71,7 +71,7 @@ def _presented(stage: Stage, event: Presented) -> str | None:
 def _extended(stage: Stage, event: Extended) -> str:
     word, longer = naming.public(stage, event.word), naming.bold(stage, event.words)
     return stage.i18n.say(
-        "{name} makes {word} {longer}", name=stage.name(event.seat), word=word, longer=longer
+        "{name} makes {word} longer: {longer}", name=stage.name(event.seat), word=word, longer=longer
     )
 
 

@@ -42,12 +42,19 @@ def _odds(stage: Stage, hint: Hint) -> str:
     if stage.table.game.family == "tricks":
         return ""
     if hint.price is None:
-        return "" if share is None else say("You win about {share} in 10.", share=share)
+        return "" if share is None else say("{chance}.", chance=_chance(stage, share))
     cost, pot = hint.price
     often = max(1, round(10 * cost / max(1, pot)))
     if share is None:
         return say("Calling needs {often} in 10.", often=often)
-    return say("You win about {share} in 10; calling needs {often} in 10.", share=share, often=often)
+    return say("{chance}; calling needs {often} in 10.", chance=_chance(stage, share), often=often)
+
+
+def _chance(stage: Stage, tenths: int) -> str:
+    say = stage.i18n.say
+    if tenths in (0, 10):
+        return say("You win nearly always") if tenths else say("You hardly ever win")
+    return say("You win about {share} in 10", share=tenths)
 
 
 def _why(stage: Stage, hint: Hint) -> str:

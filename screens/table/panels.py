@@ -52,7 +52,7 @@ def _happening(stage: Stage, recent: Sequence[str]) -> str:
     if last and not last.endswith(("!", "?", "…")):
         last = f"{last}."
     if not stage.to_act:
-        return last or frames.title(stage)
+        return last or (say("The hand is over.") if table.phase == "between" else frames.title(stage))
     if all(table.seats[seat].is_computer for seat in stage.to_act) and len(stage.to_act) == 1:
         return " ".join(filter(None, (last, say("{name} thinks.", name=stage.name(stage.to_act[0])))))
     mark = "" if stage.faces.plain else "▶ "

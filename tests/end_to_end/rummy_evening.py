@@ -73,7 +73,7 @@ class Evening:
 
     async def step(self):
         if self.table.phase == "between":
-            self.board = await next_hand(self.table, self.members[0], self.board)
+            await next_hand(self.table, self.members[0], self.board)
             return
         member = self.acting()
         if member is None:

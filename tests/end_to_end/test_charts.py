@@ -30,7 +30,7 @@ async def test_own_statistics_are_a_picture_and_a_line_and_the_details_have_a_ch
     await charted(discord, answer.message, " of 1 won")
     assert alt(answer.message).startswith("ann. ")
     assert "### ann" not in answer.message.text
-    assert "ranked in **19** hands" in answer.message.text
+    assert "**19** more hands to a rank" in answer.message.text
     await ann.press("Details", on=answer.message)
     await charted(discord, answer.message, "Chips won: ")
     gained = (await bot.room.statistics.player(guild.id, ann.id)).chips

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.usefixtures("bot")
 async def test_a_lobby_is_opened_joined_and_started(ann, bob):
     lobby = await seated(ann)
     assert "\nann" in lobby.text
-    assert "7 seats are free" in lobby.text
+    assert ", 1 of 8" in lobby.text
     await bob.press("Join", on=lobby)
     assert ", bob" in lobby.text
     await with_computer(ann, "shark")

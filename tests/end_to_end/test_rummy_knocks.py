@@ -70,7 +70,7 @@ async def test_the_other_player_lays_off_on_a_knock(bot, ann, bob):
     window = await act(bob, board, "Type words")
     await window.submit("", "TONES", "")
     await turn_of(board, "ann")
-    await says(board, "bob makes TONE **TONES**")
+    await says(board, "bob makes TONE longer: **TONES**")
     assert "TONES" in (await hand_of(ann, board)).text
     answer = await act(ann, board, "Accept")
     assert "**You won hand 1.**" in answer.text

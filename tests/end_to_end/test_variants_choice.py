@@ -72,10 +72,10 @@ async def hot_longhorn(dealer, board):
     window = await dealer.press("Twists", on=panel)
     await window.submit(twists=["hot"], wild="Unicorn, ch.E5")
     assert "Hot Longhorn Stud" in panel.text
-    assert "🦄U 🌶️E5 wild" in panel.text
+    assert "🦄U and 🌶️E5 wild" in panel.text
     answer = await dealer.press("Deal it", on=panel)
     assert answer.kind == "update", answer
-    await thread.wait_for(lambda message: "Called: Hot Longhorn Stud, 🦄U 🌶️E5 wild" in message.text)
+    await thread.wait_for(lambda message: "Called: Hot Longhorn Stud, 🦄U and 🌶️E5 wild" in message.text)
     await thread.wait_for(lambda message: "First to speak: " in message.text)
 
 

@@ -31,7 +31,7 @@ def test_challenges_in_french_are_told_without_agreeing():
 
 
 def test_a_game_called_once_and_won_once_in_french():
-    assert "Mixer: 1 manche, 1 gagnée, -1 jeton\n" in f"{sheet('fr')}\n"
+    assert "Mixer\xa0: 1 manche, 1 gagnée, -1 jeton\n" in f"{sheet('fr')}\n"
 
 
 @pytest.mark.parametrize(

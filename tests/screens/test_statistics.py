@@ -54,7 +54,7 @@ def test_a_name_that_cannot_be_drawn_stands_beside_the_picture():
 def test_nothing_played_is_zero_and_a_way_to_a_table():
     components, picture = sheet(PlayerStats(player=7, game=""), [], 0, None)
     assert text_in(components).startswith(
-        f"### ann\n**0** hands · biggest pot **0** · **0** wins in a row · ranked in **{RANKED}** hands\n"
+        f"### ann\n**0** hands · biggest pot **0** · **0** wins in a row · **{RANKED}** more hands to a rank\n"
     )
     assert labels(components) == ["Open a table", "Leaderboard", "History"]
     assert picture is None
@@ -72,7 +72,7 @@ def test_of_one_game_its_hands_are_told_once_and_without_chips_there_is_no_pot()
     components, picture = sheet(stats, GAMES, 1, None)
     shown = text_in(components)
     assert shown.startswith(
-        "### ann · Quist\nLongest word **BEAK**\nQuist **5 of 13 won**\nranked in **7** hands\n"
+        "### ann · Quist\nLongest word **BEAK**\nQuist **5 of 13 won**\n**7** more hands to a rank\n"
     )
     assert picture.scene.corner == "Quist"
 
@@ -94,7 +94,7 @@ def test_counted_hands_are_called_in_the_readers_language():
 @pytest.mark.parametrize(
     ("hands", "place", "said"),
     [
-        (RANKED - 1, None, "ranked in **1** hand"),
+        (RANKED - 1, None, "**1** more hand to a rank"),
         (RANKED, None, "ranked after a finished game"),
         (RANKED, PLACE, "rank **2** of 14"),
     ],

@@ -79,7 +79,7 @@ def test_the_winners_of_a_game_are_as_many_as_are_ahead(scores, language, senten
 
 def test_an_extension_and_a_challenge_are_told():
     table = playing("texas-scrummy", words=(Laid(0, ("an.T", "an.O"), 1),))
-    assert told(table.act(1, "extend", word="TO", back="G")) == ["bob makes TO **TOG**"]
+    assert told(table.act(1, "extend", word="TO", back="G")) == ["bob makes TO longer: **TOG**"]
     table.act(1, "discard", card="an.R")
     table.put(turn=2, phase="take")
     assert told(table.act(2, "spellcheck", word="TOG"))[0].startswith("cy challenges **TOG**")
