@@ -27,14 +27,14 @@ async def test_own_statistics_are_a_picture_and_a_line_and_the_details_have_a_ch
     discord, bot, guild, cards, ann
 ):
     answer = await ann.slash("stats me", in_=cards)
-    await charted(discord, answer.message, " of 1 won")
+    stats = await bot.room.statistics.player(guild.id, ann.id)
+    await charted(discord, answer.message, f"Scroker: {stats.wins} of 1 won")
     assert alt(answer.message).startswith("ann. ")
     assert "### ann" not in answer.message.text
     assert "**19** more hands to a rank" in answer.message.text
     await ann.press("Details", on=answer.message)
     await charted(discord, answer.message, "Chips won: ")
-    gained = (await bot.room.statistics.player(guild.id, ann.id)).chips
-    assert f"Chips won: {gained:+};" in alt(answer.message)
+    assert f"Chips won: {stats.chips:+};" in alt(answer.message)
     assert "Rating" not in alt(answer.message) + answer.message.text
 
 

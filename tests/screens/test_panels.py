@@ -77,7 +77,8 @@ def test_a_letter_begins_with_the_cards_and_says_the_decision_below(name):
     seen = 0
     for stage, components in evening_panels(name, letter=True):
         fits(components)
-        first, line, *_ = (part["content"] for part in walk(components) if "content" in part)
+        first, line, *_, foot = (part["content"] for part in walk(components) if "content" in part)
+        assert ("<t:" in foot) is (stage.seat in stage.to_act), "how long there is to act"
         if stage.table.game.family == "soup":
             letters = " ".join(sorted(map(letter_of, held(stage))))
             assert not letters or first.startswith(f"**Your letters: {letters}**\n")

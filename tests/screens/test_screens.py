@@ -185,6 +185,13 @@ def mine(table, **how):
     return lobby.own(staged(table, 101, **how), decides=True, computers=True)
 
 
+async def test_a_lobby_says_the_buy_in_once(room):
+    stage = staged(await opened(room, ["ann"], game="scroker"), 101)
+    panel = lobby.own(stage, decides=True, computers=True, purse=lobby.purse(stage, 1000))
+    assert shown(panel).lower().count("buy-in") == 1
+    assert "buy-in 100" in shown(mine(stage.table))
+
+
 def lengths_of(stage):
     """The radio buttons of its window that say how long a game is."""
     asked = options.window(stage, options.group_of(stage.table.game, "length"))
