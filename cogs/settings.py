@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +21,7 @@ from engine.words import LANGUAGES, is_entry
 from house.declined import Declined
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES, WORDS, no_word
 from screens import settings as sheets
-from screens.components import COLOUR, Component, container, text
+from screens.components import Component
 from screens.custom_ids import page
 from screens.forms import Group, changes
 from screens.i18n.language import later
@@ -69,7 +69,7 @@ class Settings(
             await self.bot.pages.turn(visit, SCREEN, "me.new")
             return
         await _set(visit, "me", _known(PREFERENCES, name, value), value)
-        await _show(visit, PREFERENCES, await visit.room.preferences.all(visit.player), name)
+        await visit.whisper(await _overview(visit, "me", [visit.say("Saved.")]))
 
     @app_commands.command(
         name=called("command", "server"),
@@ -89,7 +89,7 @@ class Settings(
             return
         await visit.must_moderate()
         await _set(visit, "server", _known(GUILD_SETTINGS, name, value), value)
-        await _show(visit, GUILD_SETTINGS, await visit.room.settings.all(visit.server), name)
+        await visit.whisper(await _overview(visit, "server", [visit.say("Saved.")]))
 
     @me.autocomplete("value")
     async def complete_mine(self, interaction: Inter, typed: str) -> list[Choice[str]]:
@@ -119,9 +119,10 @@ def _values(interaction: Inter, options: tuple[Option, ...], typed: str) -> list
 async def settings_sheet(visit: Visit, detail: str) -> list[Component] | None:
     """All settings; or a window for some of them, and what was changed in it."""
     scope, name = sheets.read(detail)
-    values, notices = await _values_of(visit, scope), []
+    notices: Sequence[str] = ()
     group = sheets.group_of(scope, name)
     if group is not None:
+        values = await _values_of(visit, scope)
         if scope == "server":
             await visit.must_moderate()
         if not visit.fields:
@@ -129,8 +130,11 @@ async def settings_sheet(visit: Visit, detail: str) -> list[Component] | None:
             await visit.ask(sheets.window(visit.i18n, ident, group, values))
             return None
         notices = await _changed(visit, scope, group, values)
-        values = await _values_of(visit, scope)
-    may = scope == "me" or await visit.moderates()
+    return await _overview(visit, scope, notices)
+
+
+async def _overview(visit: Visit, scope: str, notices: Sequence[str]) -> list[Component]:
+    may, values = scope == "me" or await visit.moderates(), await _values_of(visit, scope)
     return sheets.overview(visit.i18n, scope, values, notices, may=may)
 
 
@@ -190,13 +194,6 @@ async def _follow(visit: Visit, scope: str) -> None:
     else:
         for message in visit.messages.in_guild(visit.server):
             message.touch()
-
-
-async def _show(visit: Visit, options: tuple[Option, ...], values: dict[str, Any], changed: str) -> None:
-    """What was changed by typing."""
-    lines = [sheets.line(visit.i18n, one, values[one.name]) for one in options if one.name == changed]
-    said = visit.say("Saved. The settings now:")
-    await visit.whisper([container([text("\n".join([said, *lines]))], COLOUR)])
 
 
 def _known(options: tuple[Option, ...], name: str, value: str) -> Option:

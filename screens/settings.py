@@ -85,11 +85,6 @@ def _called(i18n: I18n, one: Option, value: str) -> str:
     return i18n.say("same as your Discord") if one in PREFERENCES else i18n.say("same as this Discord server")
 
 
-def line(i18n: I18n, one: Option, value: Any) -> str:
-    said = i18n.say("{name}: {what}", name=f"**{label(i18n, one.name)}**", what=shown(i18n, one, value))
-    return f"{said}\n-# {option_help(i18n, one)}"
-
-
 def overview(
     i18n: I18n, scope: str, values: Mapping[str, Any], notices: Sequence[str] = (), *, may: bool
 ) -> list[Component]:

@@ -96,7 +96,7 @@ async def option(visit: Visit, press: Press) -> None:
 async def _changed(visit: Visit, group: Group, sent: Mapping[str, str]) -> list[str]:
     """What can be changed is, and why the rest cannot is said. One change may be what another waits for."""
     table, by, moderator = visit.table, visit.player, await visit.moderates()
-    values = {one.name: table.options.get(one.name, one.default) for one in group.options}
+    values = table_options.values(table.options, group)
     steps: list[Callable[[], Awaitable[Done]]] = [
         partial(table.set_options, by, {one.name: typed_value(one, given)}, moderator=moderator)
         for one, given in changes(group.options, values, sent)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import Any
 
 from engine.contract import Game
 from engine.options import Option, settle
@@ -65,14 +66,19 @@ def group_of(game: Game, name: str) -> Group | None:
     return next((group for group in groups(game) if group.has(wanted)), None)
 
 
+def values(chosen: Mapping[str, Any], group: Group) -> dict[str, Any]:
+    """How they stand; a table from before has no word of newer ones."""
+    return {one.name: chosen.get(one.name, one.default) for one in group.options}
+
+
 def panel(
     stage: Stage, purse: str = "", notices: Sequence[str] = (), *, changes: bool = False
 ) -> list[Component]:
     """`changes`: the reader may make some."""
     table, i18n = stage.table, stage.i18n
     known = groups(table.game)
-    values = {one.name: table.options.get(one.name, one.default) for group in known for one in group.options}
-    lines = within("\n".join(forms.told(i18n, group, values) for group in known), LONGEST_VALUES)
+    told = (forms.told(i18n, group, values(table.options, group)) for group in known)
+    lines = within("\n".join(told), LONGEST_VALUES)
     head = f"**{frames.title(stage)}**"
     sits = table.phase == "lobby" and stage.seat is not None
     parts = [section(head, lobby.back(stage)) if sits else text(head)]
@@ -92,8 +98,7 @@ def _opens(stage: Stage, group: Group) -> Component:
 
 def window(stage: Stage, group: Group) -> Window:
     table, i18n = stage.table, stage.i18n
-    values = {one.name: table.options.get(one.name, one.default) for one in group.options}
-    fields = forms.fields(i18n, group.options, values)
+    fields = forms.fields(i18n, group.options, values(table.options, group))
     if group.has(LASTS[-1]):
         fields = [*_lengths(stage), *fields]
     ident = stage.custom_id("option", group.options[0].name, kind="t")

@@ -153,6 +153,8 @@ class People:
         if "options" in part:
             chosen = self.random.choice(part["options"])["value"]
             return filled | ({"value": chosen} if part["type"] == RADIO else {"values": [chosen]})
+        if "default_values" in part:
+            return filled | {"values": [one["id"] for one in part["default_values"]]}
         usual = part.get("value")
         typed = usual if usual and self.random.random() < 0.5 else self.random.choice(TYPED)
         return filled | {"value": typed}
