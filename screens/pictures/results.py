@@ -50,12 +50,14 @@ def result_text(stage: Stage, result: HandResult) -> str:
 def _scene(stage: Stage, result: HandResult) -> ResultScene:
     won = {RUNGS[one.hand] for one in result.shown if one.seat in result.winners and one.hand in RUNGS}
     lost = {RUNGS[one.hand] for one in result.shown if one.seat not in result.winners and one.hand in RUNGS}
-    shown = (_presented(stage, result, one) for one in _in_order(result))
+    shown = [_presented(stage, result, one) for one in _in_order(result)]
+    others = _others(stage, result)
+    everybody = [*others, *shown] if stage.table.game.teams else [*shown, *others]
     return ResultScene(
         deck=stage.faces.deck.id,
         title=bare(headline(stage, result)),
         corner=facts(stage.table.game.name, stage.i18n.say("hand {hand}", hand=result.hand)),
-        shown=tuple(sorted((*shown, *_others(stage, result)), key=lambda one: not one.won)),
+        shown=tuple(sorted(everybody, key=lambda one: not one.won)),
         rung=max(won, default=None),
         rungs=tuple(sorted(lost)) if won else (),
         cheer=" ".join(_cheer(celebrated(stage, feat)) for feat in result.feats),
@@ -64,7 +66,7 @@ def _scene(stage: Stage, result: HandResult) -> ResultScene:
 
 
 def _others(stage: Stage, result: HandResult) -> list[Presented]:
-    """Those who showed nothing, and what the hand brought them."""
+    """Those who showed nothing, and what the hand brought them; partners together, whoever of them showed something."""
     shown = {one.seat for one in result.shown}
     return [
         Presented(
@@ -73,7 +75,7 @@ def _others(stage: Stage, result: HandResult) -> list[Presented]:
             gain=stage.i18n.signed(share.change) if share.change else "",
         )
         for share in sorted(result.shares, key=lambda share: share.seats[0] not in result.winners)
-        if share.change and not shown & set(share.seats)
+        if share.change and (len(share.seats) > 1 or not shown & set(share.seats))
     ]
 
 
@@ -88,7 +90,8 @@ def _in_order(result: HandResult) -> list[Shown]:
 
 
 def _presented(stage: Stage, result: HandResult, one: Shown) -> Presented:
-    share = result.share_of(one.seat)
+    share, say = result.share_of(one.seat), stage.i18n.say
+    alone = share is not None and len(share.seats) == 1
     words = [
         Word(
             cards=veiled(stage, cards, word),
@@ -99,15 +102,16 @@ def _presented(stage: Stage, result: HandResult, one: Shown) -> Presented:
     ]
     false = [false_word(stage, word).replace("~~", "") for word in dict.fromkeys(one.false)]
     if one.deadwood:
-        words.append(Word(cards=one.deadwood, label=stage.i18n.say("deadwood")))
+        words.append(Word(cards=one.deadwood, label=say("deadwood")))
+    scrumped = say("scrumped {words}", words=words_of(stage, one.words)) if one.words else ""
     return Presented(
         name=name(stage, one.seat),
         line=hand_name(stage, one.hand) if one.hand else "",
         words=tuple(words),
-        text="" if words else bare(facts(words_of(stage, one.words) if one.words else "", *false)),
+        text="" if words else bare(facts(scrumped, *false)),
         false=facts(*false) if words else "",
         won=one.seat in result.winners,
-        gain=stage.i18n.signed(share.change) if share is not None and share.change else "",
+        gain=stage.i18n.signed(share.change) if share is not None and alone and share.change else "",
     )
 
 

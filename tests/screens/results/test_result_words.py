@@ -1,6 +1,6 @@
 """Results as players read them, family by family, in both languages."""
 
-from result_stage import told, told_to
+from result_stage import staged, told, told_to
 
 from engine import common_events as common
 from engine.contract import Winner
@@ -9,6 +9,8 @@ from engine.families.poker import events as poker
 from engine.families.rummy import events as rummy
 from engine.families.soup import events as soup
 from engine.families.tricks import events as tricks
+from screens.pictures.results import result_text
+from screens.results.folding import result_of
 
 
 def hand_begins(antes, **more):
@@ -320,6 +322,9 @@ The team with more tricks wins the hand.
 1. ann + cy
 2. bob + dee"""
     )
+    stage = staged("quist", 4)
+    seen = result_text(stage, result_of(stage.table.game, stage.table.options, events, 3))
+    assert seen.splitlines()[2:] == ["ann + cy: +2", "cy: scrumped JAMB", "bob + dee: -2"]
 
 
 SOUP = (
