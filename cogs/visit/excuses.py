@@ -50,6 +50,8 @@ def _sentence(visit: Visit, wrong: BaseException) -> str | None:
     """None where nobody is left to read one."""
     if isinstance(wrong, NotDone) and wrong.fault is Fault.FORBIDDEN:
         wrong = forbidden(visit)
+    if isinstance(wrong, NotDone) and wrong.fault is Fault.ARCHIVED:
+        wrong = Unable("thread-archived")
     if isinstance(wrong, Away | InDoubt | Unread):
         wrong = Declined.because(wrong)
     if is_refusal(wrong):

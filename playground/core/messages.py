@@ -46,10 +46,10 @@ class Messages:
         if not self._world.sees(user_id, channel):
             raise Refusal(50001)
 
-    def must(self, user_id: int, channel: Channel, needed: int) -> None:
+    def must(self, user_id: int, channel: Channel, needed: int, code: int = 50013) -> None:
         self.must_see(user_id, channel)
         if needed & ~self._world.permissions(user_id, channel):
-            raise Refusal(50013)
+            raise Refusal(code)
 
     def must_send(self, user_id: int, channel: Channel, body: Json, files: list[Upload]) -> None:
         """Everything that sending this takes, permission by permission."""
@@ -62,7 +62,7 @@ class Messages:
         needed |= HISTORY if body.get("message_reference") else 0
         self.must(user_id, channel, needed)
         if channel.thread and channel.locked:
-            self.must(user_id, channel, bits("manage_threads"))
+            self.must(user_id, channel, bits("manage_threads"), 50083 if channel.archived else 50013)
 
     def _must_reach(self, recipient_id: int) -> None:
         world = self._world

@@ -146,8 +146,8 @@ class Channel(View[ChannelRecord]):
         server.world.overwrite(self.record, merged)
         server.hub.channel("CHANNEL_UPDATE", self.record)
 
-    def archive(self) -> None:
-        self.record.archived = True
+    def archive(self, *, locked: bool = False) -> None:
+        self.record.archived, self.record.locked = True, locked
         self.discord.server.hub.channel("THREAD_UPDATE", self.record)
 
     def delete(self) -> None:

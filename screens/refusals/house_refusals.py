@@ -281,6 +281,9 @@ UNABLE: Mapping[str, Sentence] = MappingProxyType(
             later("I cannot show a table here. Allow me to: {missing}; or open it in another channel."),
             "missing",
         ),
+        "thread-archived": fixed(
+            later("This thread is archived. I am reopening it; if it is locked, only a moderator can.")
+        ),
         "not-this-channel": filled(later("On this server, tables are opened in {channels}."), "channels"),
         "cannot-post-vote": filled(
             later("I cannot post a vote here. Allow me to: {missing}; or begin it in another channel."),

@@ -56,3 +56,12 @@ async def test_two_tables_in_one_place_have_to_be_named(bot, ann, cards):
     assert "Which table?" in answer.text
     offered = await ann.autocomplete("table log", "table", "", in_=cards)
     assert {choice.value for choice in offered} == set(bot.room.tables)
+
+
+async def test_in_a_thread_that_is_locked_showing_the_table_says_who_can_open_it(ann, bob):
+    board = await started(ann, bob)
+    board.channel.archive(locked=True)
+    board.channel.deny("bot", "manage_threads")
+    answer = await ann.slash("table show", in_=board.channel)
+    assert "This thread is archived" in answer.text
+    assert "moderator" in answer.text
