@@ -170,7 +170,8 @@ class Screens:
         if message is None or message.deleted or channel.deleted:
             self._world.trace.find("no-board", f"table {table.short} ({table.phase})")
             return
-        stage = (await messages.styles.table(table)).stage(table)
+        styles = messages.styles  # whoever is invited reads the server's language
+        stage = (await (styles.invitation if table.state is None else styles.table)(table)).stage(table)
         if message.components != panels.public(
             stage, board.news.told, board.notice, led=board.results.lead_on
         ):
