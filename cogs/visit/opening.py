@@ -147,26 +147,31 @@ async def _wants_thread(visit: Visit) -> bool:
 
 
 async def _in_thread(visit: Visit, message: TableMessage, *, start: bool) -> bool:
-    """Invite people in the channel, and start the table's thread on the invitation."""
-    table = message.table
+    """Invite people in the channel, and start the table's thread on the invitation. A bot that dies in between finds it as
+    the answer, and it becomes the table's own message; so it does where no thread can be started."""
+    table, here = message.table, visit.channel
+    if not here:
+        return False
     async with message.answering():  # or it might be shown in the channel meanwhile
+        await message.answers_to(visit.interaction, here)
         components, _ = await message.invitation.drawn()
         announced = await _publish(visit, message, components)
-        if announced is None or not visit.channel:
+        if announced is None:
             return False
         i18n = (await visit.messages.styles.invitation(table)).i18n
         name = i18n.say(
             "{game} {table} · {host}", game=table.game.name, table=table.short, host=plain(visit.name)
         )
         try:
-            thread = await visit.messages.outbox.rest.thread(visit.channel, announced, name)
+            thread = await visit.messages.outbox.rest.thread(here, announced, name)
         except NotDone:
-            thread = visit.channel
-        await message.moves_to(thread)
+            await message.settle(here, announced)
+        else:
+            message.asked = None
+            await message.moves_to(thread)
     await _seated(visit, message, start=start)
-    await message.post()
-    if thread == visit.channel:
-        rest = visit.messages.outbox.rest
-        await visit.messages.outbox.quietly(rest.delete(thread, announced))
+    if message.message is None:
+        await message.post()
+    message.touch()
     message.invitation.touch()
     return True

@@ -1,7 +1,7 @@
 """Where a table stands: threads that are deleted, asleep or not allowed, and channels that are limited."""
 
 import pytest
-from evening import started, to_act
+from evening import started, table_of, to_act
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -65,3 +65,12 @@ async def test_in_a_thread_that_is_locked_showing_the_table_says_who_can_open_it
     answer = await ann.slash("table show", in_=board.channel)
     assert "This thread is archived" in answer.text
     assert "moderator" in answer.text
+
+
+async def test_where_discord_starts_no_thread_the_invitation_becomes_the_table(discord, bot, ann, bob, cards):
+    discord.faults.fail("POST /channels/{channel_id}/messages/{message_id}/threads", 400, times=None)
+    answer = await ann.slash("play", game="scroker", in_=cards)
+    await bob.press("Join", on=answer.message)
+    await cards.wait_for(lambda message: "ann, bob" in message.text)
+    assert [message for message in cards.messages if "SCROKER" in message.text] == [answer.message]
+    assert len(table_of(bot).seats) == 2
