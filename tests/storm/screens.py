@@ -24,7 +24,7 @@ SENDS = re.compile(r"/channels/(\d+)/messages")
 HAND = re.compile(r"Your cards|Vos cartes")
 ENOUGH, ENOUGH_DMS = 100, 3  # times in which it may be refused the same in an evening
 LATE = 30.0  # seconds until whatever has happened is shown
-PLACE = re.compile(r"/channels/\d+/(\d+)")
+PLACE = re.compile(r"/channels/\d+/(\d+)(?:/(\d+))?")
 
 
 def result_of(components: list[dict[str, Any]]) -> tuple[Any, ...] | None:
@@ -78,8 +78,13 @@ class Screens:
     def _pinged(life: Life, body: Any) -> tuple[Any, ...] | None:
         """The decision that is open when it is sent first; the library may send it again later."""
         named = PLACE.search(words_of(body))
-        places = {life.bot.messages.of(table).place: table for table in life.room.tables.values()}
-        table = places.get(int(named[1])) if named is not None else None
+        if named is None:
+            return None
+        linked = int(named[1]), int(named[2] or 0)  # several tables may stand in one channel
+        boards = {life.bot.messages.of(table): table for table in life.room.tables.values()}
+        table = next(
+            (one for board, one in boards.items() if (board.place, board.message or 0) == linked), None
+        )
         return ("ping", table.id, table.record.decision) if table is not None else None
 
     def messages(self) -> Iterator[Message]:
