@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from drawing.lettering import shrunk, text
+from drawing.lettering import shrunk, text, width_of
 from drawing.stamps import BACK, stamp
 from engine.cards import Deck, split_claim
 
@@ -120,7 +120,9 @@ def plate(  # noqa: PLR0913 - these are what a plate has
 ) -> str:
     """A player's name and a line about them, `x` at its middle; whoever acts is framed in gold, whoever is out is pale."""
     height = plate_height(line)
-    shown = f"▶ {name}" if acts else name
+    shown = f"▶ {name}"
+    if not acts or width_of(shown, SMALLEST, bold=True) > width - 22:
+        shown = name
     name_fill, line_fill = (PALE, PALE) if pale else (INK, QUIET)
     drawn = pill(x - width / 2, y, width, height, edge=GOLD if acts else edge, thick=3 if acts else 2)
     drawn += named(shown, x, y + (22 if line else 25), width - 22, fill=name_fill, anchor="middle")

@@ -2,40 +2,43 @@
 
 from __future__ import annotations
 
-from drawing.lettering import text
+from drawing.lettering import text, width_of
 from drawing.scenes import Eater, SoupScene
 from drawing.shapes import EDGE, GREEN, INK, PALE, QUIET, RED, SMALLEST, WIDTH, foot, named, panel, picture
 from drawing.tables.hands import own
 from engine.cards import Deck, load_deck, split_claim
 
-HEIGHT = 246
-X, Y = 158, 100  # the middle of the bowl
+X, Y = 158, 56  # the middle of the bowl
+BOTTOM = 126
 ROOM = 262  # of the row
 BARS, BAR = 310, WIDTH - 310 - 8
+EATER = 40  # how high a player's panel is
 STEAM = "#5a5c63"
 
 
 def drawn(scene: SoupScene) -> str:
     deck = load_deck(scene.deck)
     parts = [_bowl(danger=scene.danger), _row(deck, scene), _points(scene)]
-    parts.append(text(X, 192, scene.note, 18, fill="#e6f0fa", anchor="middle", room=210))
+    parts.append(text(X, 114, scene.note, SMALLEST, fill="#e6f0fa", anchor="middle", room=210))
+    bottom = max(BOTTOM, 4.0 + (EATER + 2) * len(scene.eaters))
     if scene.own is None:
-        return picture(HEIGHT, foot(scene.seal, HEIGHT), *parts)
-    cards, bottom = own(deck, scene.own, HEIGHT + 6)
+        bottom += 24 if scene.seal else 0
+        return picture(bottom, foot(scene.seal, bottom), *parts)
+    cards, bottom = own(deck, scene.own, bottom + 6)
     return picture(bottom, *parts, cards)
 
 
 def _bowl(*, danger: bool) -> str:
     """With a ring of danger once the row is long enough to be a word."""
     steam = "".join(
-        f'<path d="M{x} 36c-9 -9 9 -14 0 -24" fill="none" stroke="{STEAM}" stroke-width="4" stroke-linecap="round"/>'
-        for x in (X - 66, X, X + 66)
+        f'<path d="M{x} 17c-6 -5 6 -9 0 -14" fill="none" stroke="{STEAM}" stroke-width="4" stroke-linecap="round"/>'
+        for x in (X - 40, X, X + 40)
     )
     bowl = (
-        f'<path d="M14 {Y}C18 190 90 238 {X} 238S298 190 302 {Y}z" fill="#35587f"/>'
-        f'<ellipse cx="{X}" cy="{Y}" rx="150" ry="60" fill="{RED if danger else "#8fb9d6"}"/>'
-        f'<ellipse cx="{X}" cy="{Y}" rx="141" ry="53" fill="#d9743a"/>'
-        f'<ellipse cx="{X}" cy="{Y + 3}" rx="135" ry="48" fill="#f2a65a"/>'
+        f'<path d="M12 {Y}C18 104 90 {BOTTOM - 2} {X} {BOTTOM - 2}S298 104 304 {Y}z" fill="#35587f"/>'
+        f'<ellipse cx="{X}" cy="{Y}" rx="150" ry="40" fill="{RED if danger else "#8fb9d6"}"/>'
+        f'<ellipse cx="{X}" cy="{Y}" rx="141" ry="34" fill="#d9743a"/>'
+        f'<ellipse cx="{X}" cy="{Y + 2}" rx="135" ry="31" fill="#f2a65a"/>'
     )
     return steam + bowl
 
@@ -70,7 +73,9 @@ def noodle(letter: str, x: float, y: float, radius: float) -> str:
 
 
 def _points(scene: SoupScene) -> str:
-    return "".join(_eater(scene, eater, 8 + place * 78.0) for place, eater in enumerate(scene.eaters))
+    return "".join(
+        _eater(scene, eater, 4 + place * (EATER + 2.0)) for place, eater in enumerate(scene.eaters)
+    )
 
 
 def _eater(scene: SoupScene, eater: Eater, top: float) -> str:
@@ -78,20 +83,21 @@ def _eater(scene: SoupScene, eater: Eater, top: float) -> str:
     left, room = BARS + 10, BAR - 20.0
     shown = f"▶ {eater.name}" if eater.acts else eater.name
     fill = PALE if eater.absent else INK
-    zero = left + room / 4
-    reach = left + room - zero if eater.points > 0 else zero - left
-    length = min(abs(eater.points) / scene.target, 1) * reach
-    begins = zero if eater.points >= 0 else zero - length
+    length = room - width_of(eater.line, SMALLEST) - 10  # of the bar
+    zero = left + length / 4
+    reach = left + length - zero if eater.points > 0 else zero - left
+    grown = min(abs(eater.points) / scene.target, 1) * reach
+    begins = zero if eater.points >= 0 else zero - grown
     colour = RED if eater.points > 0 else GREEN
     bar = (
-        f'<rect x="{left:g}" y="{top + 33:g}" width="{room:g}" height="9" rx="4.500" fill="#3a3c42"/>'
-        f'<rect x="{begins:g}" y="{top + 33:g}" width="{length:g}" height="9" rx="4" fill="{colour}"/>'
-        f'<path d="M{zero:g} {top + 31:g}v13" stroke="{EDGE}" stroke-width="2"/>'
+        f'<rect x="{left:g}" y="{top + 26:g}" width="{length:g}" height="8" rx="4" fill="#3a3c42"/>'
+        f'<rect x="{begins:g}" y="{top + 26:g}" width="{grown:g}" height="8" rx="4" fill="{colour}"/>'
+        f'<path d="M{zero:g} {top + 24:g}v12" stroke="{EDGE}" stroke-width="2"/>'
     )
     return (
-        panel(BARS, top, BAR, 72, acts=eater.acts)
-        + named(shown, left, top + 24, room - 36, fill=fill)
-        + text(left + room, top + 24, f"{eater.points}", 20, bold=True, anchor="end", room=60)
+        panel(BARS, top, BAR, EATER, acts=eater.acts)
+        + named(shown, left, top + 19, room - width_of(f"{eater.points}", 20, bold=True) - 8, fill=fill)
+        + text(left + room, top + 19, f"{eater.points}", 20, bold=True, anchor="end", room=60)
         + bar
-        + text(left, top + 61, eater.line, SMALLEST, fill=QUIET, room=room)
+        + text(left + room, top + 35, eater.line, SMALLEST, fill=QUIET, anchor="end", room=room)
     )

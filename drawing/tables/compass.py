@@ -24,87 +24,97 @@ from drawing.suits import look_of
 from drawing.tables.hands import own
 from engine.cards import Deck, load_deck
 
-HEIGHT = 316
-CENTRE = (164, 158)
-CARD, PLATE = 58, 122
-FOUR = ((0, 1), (-1, 0), (0, -1), (1, 0))
-"""In front, and on clockwise, as the cards are played."""
-THREE = ((0, 1), (-1, -0.45), (1, -0.45))
+CARD, PLATE = 46, 98
+FELT = 330  # how wide the table is
+EDGE_ROOM, STEP = 4.0, 52.0  # above and below the rows of cards, and from one to the next
+FOUR = ((0, 2), (-1, 1), (0, 0), (1, 1))
+"""Who sits in front, and on clockwise, as the cards are played: how far across, and in which row."""
+THREE = ((0, 1), (-1, 0), (1, 0))
 RIGHT, ROOM = 340, WIDTH - 340 - 10  # where the account stands
 
 
 def drawn(scene: TricksScene) -> str:
     deck = load_deck(scene.deck)
     ways = FOUR if len(scene.seats) == 4 else THREE
-    seats = [_seat(deck, scene, seat, *way) for seat, way in zip(scene.seats, ways, strict=True)]
-    parts = [_ground(), *seats, _account(deck, scene)]
+    account, end = _account(deck, scene)
+    height = (max(down for _, down in ways) + 1) * STEP + 2 * EDGE_ROOM
+    bottom = max(height, end)
+    first = (bottom - height) / 2 + EDGE_ROOM + (STEP - CARD) / 2
+    seats = [
+        _seat(deck, scene, seat, across, first + down * STEP)
+        for seat, (across, down) in zip(scene.seats, ways, strict=True)
+    ]
+    parts = [_ground(bottom / 2, height / 2), *seats, account]
     if scene.own is None:
-        return picture(HEIGHT, foot(scene.seal, HEIGHT), *parts)
-    cards, bottom = own(deck, scene.own, HEIGHT + 2)
+        return picture(bottom, foot(scene.seal, bottom), *parts)
+    cards, bottom = own(deck, scene.own, bottom + 4)
     return picture(bottom, *parts, cards)
 
 
-def _ground() -> str:
-    x, y = CENTRE
-    return f'<circle cx="{x}" cy="{y}" r="128" fill="#14304e"/><circle cx="{x}" cy="{y}" r="120" fill="#204569"/>'
+def _ground(y: float, half: float) -> str:
+    x = FELT / 2
+    return (
+        f'<ellipse cx="{x:g}" cy="{y:g}" rx="104" ry="{half - 2:g}" fill="#14304e"/>'
+        f'<ellipse cx="{x:g}" cy="{y:g}" rx="98" ry="{half - 8:g}" fill="#204569"/>'
+    )
 
 
-def _seat(deck: Deck, scene: TricksScene, seat: TrickSeat, across: float, down: float) -> str:
-    left, top = CENTRE[0] + across * 78 - CARD / 2, CENTRE[1] + down * 74 - CARD / 2
-    x = min(max(CENTRE[0] + across * 112, PLATE / 2 + 6), RIGHT - 12 - PLATE / 2)
-    y = {1: HEIGHT - 42.0, -1: 6.0}.get(int(down) if down in (1, -1) else 0, top + CARD + 6)
+def _seat(deck: Deck, scene: TricksScene, seat: TrickSeat, across: int, top: float) -> str:
+    """The card, and the name beside it: to the left of the one on the left, else to the right."""
+    left = (FELT - CARD) / 2 + across * 36
+    name_left = left - PLATE - 6 if across < 0 else left + CARD + 6
     edge = SIDES[seat.side % len(SIDES)] if scene.teams else EDGE
     return _played(deck, seat, left, top) + plate(
-        x, y, PLATE, seat.name, edge=edge, acts=seat.acts, pale=seat.absent
+        name_left + PLATE / 2, top + 5, PLATE, seat.name, edge=edge, acts=seat.acts, pale=seat.absent
     )
 
 
 def _played(deck: Deck, seat: TrickSeat, left: float, top: float) -> str:
     if not seat.card:
         return dashed(left, top, CARD) if seat.acts else ""
-    ring = frame(left - 5, top - 5, CARD + 10, CARD + 10, GOLD, thick=4, radius=14) if seat.wins else ""
+    ring = frame(left - 3, top - 3, CARD + 6, CARD + 6, GOLD, thick=4, radius=12) if seat.wins else ""
     return ring + card(deck, seat.card, left, top, CARD)
 
 
-def _account(deck: Deck, scene: TricksScene) -> str:
-    """What rules, what each side has, and how far the hand is."""
+def _account(deck: Deck, scene: TricksScene) -> tuple[str, float]:
+    """What rules, what each side has, and how far the hand is; and where it ends."""
     size = shrunk(scene.title, ROOM, SMALLEST, 14, bold=True)
-    parts = [text(RIGHT, 26, scene.title, size, bold=True, fill=QUIET, room=ROOM)]
-    top = 34.0
+    parts = [text(RIGHT, 24, scene.title, size, bold=True, fill=QUIET, room=ROOM)]
+    top = 28.0
     for line in scene.facts:
-        parts.append(text(RIGHT, top + 14, line, shrunk(line, ROOM, SMALLEST, 14), fill=QUIET, room=ROOM))
-        top += 22
-    top += 6
+        parts.append(text(RIGHT, top + 16, line, shrunk(line, ROOM, SMALLEST, 14), fill=QUIET, room=ROOM))
+        top += 21
+    top += 4
     if scene.ruling:
         look = look_of(deck.suit(scene.ruling))
-        parts.append(f'<g transform="translate({RIGHT} {top:g}) scale(.7)">{look.shape}</g>')
-        parts.append(text(RIGHT + 54, top + 31, scene.ruling_label, 20, bold=True, room=ROOM - 54))
-        top += 54
+        parts.append(f'<g transform="translate({RIGHT} {top:g}) scale(.5)">{look.shape}</g>')
+        parts.append(text(RIGHT + 40, top + 24, scene.ruling_label, 20, bold=True, room=ROOM - 40))
+        top += 38
     elif scene.ruling_label:
         for line in lines_of(scene.ruling_label, ROOM, SMALLEST):
-            parts.append(text(RIGHT, top + 18, line, SMALLEST, fill=QUIET, room=ROOM))
-            top += 21
-        top += 6
+            parts.append(text(RIGHT, top + 16, line, SMALLEST, fill=QUIET, room=ROOM))
+            top += 20
+        top += 4
     for side in scene.sides:
         parts.append(_side(side, top))
-        top += 52
+        top += 36
     if scene.claim:
-        parts.append(text(RIGHT, top + 24, scene.claim, 24, bold=True, fill=GOLD, room=ROOM))
-        top += 32
-    return "".join(parts)
+        parts.append(text(RIGHT, top + 22, scene.claim, 24, bold=True, fill=GOLD, room=ROOM))
+        top += 30
+    return "".join(parts), top
 
 
 def _side(side: TrickSide, top: float) -> str:
     """Their points, and a mark for each trick."""
     colour = SIDES[side.side % len(SIDES)]
-    room = ROOM - width_of(side.line, 20, bold=True) - 10
-    step = min(15.0, room / max(side.tricks, 1))
+    room = ROOM - width_of(side.line, 20, bold=True) - 8
+    step = min(15.0, ROOM / max(side.tricks, 1))
     marks = "".join(
-        side_mark(side.side, RIGHT + step / 2 + place * step, top + 34, min(12, step - 2))
+        side_mark(side.side, RIGHT + step / 2 + place * step, top + 28, min(11, step - 2))
         for place in range(side.tricks)
     )
     return (
-        named(side.name, RIGHT, top + 20, ROOM, fill=colour)
-        + text(RIGHT + ROOM, top + 41, side.line, 20, bold=True, anchor="end", room=ROOM)
+        named(side.name, RIGHT, top + 18, room, fill=colour)
+        + text(RIGHT + ROOM, top + 18, side.line, 20, bold=True, anchor="end", room=ROOM)
         + marks
     )

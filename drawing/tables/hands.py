@@ -23,7 +23,7 @@ from drawing.shapes import (
 from drawing.suits import look_of
 from engine.cards import Deck, load_deck
 
-LARGEST, SMALLEST_CARD = 86.0, 46.0
+LARGEST, LARGEST_OF_TWO_ROWS, SMALLEST_CARD = 86.0, 48.0, 46.0
 LEFT, ROOM = 10, WIDTH - 20
 BADGE = "#5b36c9"
 RUNGS = ("", "2", "2 2", "3", "4", "3 2", "o", "5", "f")
@@ -61,7 +61,7 @@ def _cards(deck: Deck, mine: Own, top: float) -> tuple[str, float]:
     number = len(mine.cards)
     rows = 1 if number * SMALLEST_CARD * (1 + GAP) <= ROOM else 2
     in_row = -(-number // rows) or 1
-    size = min(LARGEST, ROOM / (in_row * (1 + GAP)))
+    size = min(LARGEST if rows == 1 else LARGEST_OF_TWO_ROWS, ROOM / (in_row * (1 + GAP)))
     step = size * (1 + GAP)
     parts = []
     for start in range(0, number, in_row):
@@ -74,7 +74,7 @@ def _cards(deck: Deck, mine: Own, top: float) -> tuple[str, float]:
             drawn_brackets, height = _brackets(deck, mine, left, top + size + 6, step, size)
             parts.append(drawn_brackets)
             top += height
-        top += size + (8 if start + in_row < number else 0)
+        top += size + (7 if start + in_row < number else 0)
     return "".join(parts), top
 
 

@@ -46,7 +46,7 @@ def drawn(scene: RummyScene) -> str:
     for one in scene.rows:
         drawn_row, height = _row(deck, one, top)
         parts.append(drawn_row)
-        top += height + 5
+        top += height + 4
     if scene.stock or scene.discards:
         parts.append(_piles(deck, scene, top + 4))
         top += 88
@@ -61,7 +61,7 @@ def drawn(scene: RummyScene) -> str:
 
 def _row(deck: Deck, one: RummyRow, top: float) -> tuple[str, float]:
     size, lines = arranged(one.words, one.loose)
-    height = max(52.0, len(lines) * (size + 5) + 10)
+    height = max(46.0, len(lines) * (size + 5) + 8)
     middle = top + height / 2
     first = middle - (len(lines) * (size + 5) - 5) / 2
     words = "".join(

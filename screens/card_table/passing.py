@@ -22,15 +22,19 @@ def turn(stage: Stage, picked: Press | None) -> Turn:
         return Turn(say("You have passed three cards. You see what you get when everyone has."))
     most = offer.count[1]
     places = card_buttons.chosen(picked, "pass", offer.cards)
-    if stage.table.game.family == "soup":  # suits mean nothing
-        by_letter = stage.but(sort="letter")
-        cards = card_buttons.buttons(by_letter, "pass", offer.cards, picked, most=most, called=letter_of)
-    else:
-        cards = card_buttons.buttons(stage, "pass", offer.cards, picked, most=most)
+    letters = stage.table.game.family == "soup"  # suits mean nothing
+    shown = card_buttons.letters if letters else card_buttons.buttons
     acts = []
     if len(places) == most:
         acts.append(stage.button(say("Pass {n}", n=most), "send", BLUE, detail=card_buttons.carry(places)))
-    return Turn(stage.yours(say("Choose three cards for **{name}**.", name=right)), cards, acts)
+    named = [offer.cards[place] for place in places]
+    line = stage.yours(say("Choose three cards for **{name}**.", name=right))
+    line = (
+        f"{line} **{' '.join(map(letter_of, named)) if letters else stage.faces.row(named)}**"
+        if named
+        else line
+    )
+    return Turn(line, shown(stage, "pass", offer.cards, picked, most=most), acts)
 
 
 def sent(stage: Stage, press: Press) -> Wanted:

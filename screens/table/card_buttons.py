@@ -6,8 +6,9 @@ in which the cards were pressed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
+from engine.cards import letter_of
 from screens.components import BLUE, GREY, Component, card_button
 from screens.custom_ids import Press
 from screens.i18n.numbers import whole
@@ -33,10 +34,9 @@ def buttons(
     picked: Press | None,
     *,
     most: int = MOST_BUTTONS,
-    called: Callable[[str], str] | None = None,
 ) -> list[Component]:
     """A button a card, as the hand lies. Pressed once it is chosen, pressed again it is not; past `most` the one chosen
-    first is given up. `called`: what stands on it, where that is not the card."""
+    first is given up."""
     held = chosen(picked, act, cards)
     shown = set(range(max(0, len(cards) - MOST_BUTTONS), len(cards)))
     found = []
@@ -44,10 +44,31 @@ def buttons(
         if place not in shown:
             continue
         after = tuple(one for one in held if one != place) if place in held else (*held, place)[-most:]
-        label = (called or stage.faces.label)(cards[place])
+        label = stage.faces.label(cards[place])
         found.append(
             card_button(label, stage.custom_id(PICK, detail(act, after)), BLUE if place in held else GREY)
         )
+    return found
+
+
+def letters(
+    stage: Stage, act: str, cards: Sequence[str], picked: Press | None, *, most: int
+) -> list[Component]:
+    """A button a letter, where suits mean nothing. Each press chooses one more of it; once all of them are, or as many
+    cards as may be, none of it."""
+    held = chosen(picked, act, cards)
+    alike: dict[str, list[int]] = {}
+    for place in stage.but(sort="letter").order(cards):
+        alike.setdefault(letter_of(cards[place]), []).append(place)
+    found = []
+    for letter, places in alike.items():
+        free = [place for place in places if place not in held]
+        mine = len(free) < len(places)
+        if free and not (mine and len(held) == most):
+            after = (*held, free[0])[-most:]
+        else:
+            after = tuple(place for place in held if place not in places)
+        found.append(stage.button(letter or "?", PICK, BLUE if mine else GREY, detail=detail(act, after)))
     return found
 
 

@@ -212,11 +212,14 @@ def test_refusals_say_what_would_do(felt, seat, do, fields, sentence):
     assert sentence in explain(refused.value, i18n("en"), table.stage(seat))
 
 
-def test_letters_are_passed_without_suits():
-    panel = fits(Felt("soup", {0: "le.E an.E ch.E3 li.P"}).panel(0))
-    letters = [label for label in labels(panel) if len(label) == 1]
-    assert letters == sorted(letters)
-    assert letters.count("E") >= 3
+def test_a_letter_that_is_held_three_times_has_one_button_when_cards_are_passed():
+    felt = Felt("soup", {0: "le.E an.E ch.E3 li.P"})
+    letters = [label for label in labels(fits(felt.panel(0))) if len(label) == 1]
+    assert letters == sorted(set(letters))
+    picked = None
+    for which, named in (("P", "P"), ("E", "P E"), ("E", "P E E"), ("E", "P")):
+        picked = felt.press(0, which, felt.panel(0, picked)).picked
+        assert f"Choose three cards for **cy**. **{named}**" in text_in(felt.panel(0, picked))
 
 
 def test_whoever_is_told_to_eat_reads_what_either_answer_brings():

@@ -113,8 +113,10 @@ export class MessageList {
     const previous = next ? next.previousElementSibling : this.list.lastElementChild;
     this.list.insertBefore(this.draw(message, this.messageOf(previous)), next);
     if (next) this.redraw(next.dataset.message);
-    if (message.author.id === this.store.me.id || isEphemeral(message) || this.atEnd) this.end();
-    else this.toEnd.hidden = false;
+    if (message.author.id === this.store.me.id || isEphemeral(message) || this.atEnd) {
+      this.end();
+      if (offers(message).length) this.watched = message.id;
+    } else this.toEnd.hidden = false;
   }
 
   drop(messageId) {
@@ -176,11 +178,12 @@ export class MessageList {
     article.focus({ preventScroll: true });
   }
 
-  /** Go where something is asked for. A result is not left for what comes at the same time below it. */
+  /** Go where something is asked for. A result is not left for what changes at the same time above or below it. */
   follow(message, before) {
     if (message.id === this.watched && asksAnew(before, message)) this.watched = null;
     const held = this.messages.get(this.watched);
-    if (asksAnew(message, before) && !(held && !isEphemeral(held) && isEphemeral(message))) this.watch(message.id);
+    const kept = held && !isEphemeral(held) && (isEphemeral(message) || byId(message.id, held.id) < 0);
+    if (asksAnew(message, before) && !kept) this.watch(message.id);
   }
 
   get away() {
