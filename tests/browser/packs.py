@@ -2,11 +2,8 @@
 
 import re
 
-from screens.cards import card_labels
 from tests.screens.tricks.trick_stage import BY_ID, packed
 from tests.wished_deals import first_hand
-
-FACES = card_labels.faces("scroker", plain=False)
 
 
 def dealt(monkeypatch, *hands, dealer=0):

@@ -4,8 +4,10 @@ import re
 
 import pytest
 import pytest_asyncio
-from packs import FACES, Others, dealt, dealt_out
+from packs import Others, dealt, dealt_out
 from playwright.async_api import expect
+
+from engine.cards import letter_of
 
 NAMES = ("ann", "bob", "cy", "dee")
 
@@ -128,8 +130,7 @@ async def test_the_last_of_a_trick_scrumps(monkeypatch, seated):
         await others.does(name, "trick play", card=card)
     await ann.act("Word with K A I…")
     await ann.dialog.get_by_role("textbox").fill("kadi")
-    await ann.dialog.get_by_role("combobox", name=re.compile("card")).click()
-    await ann.page.locator(".listbox").get_by_role("option", name=re.compile("D")).first.click()
+    await ann.dialog.get_by_role("radio", name=re.compile("D$")).check()
     await ann.dialog.get_by_role("button", name="Submit").click()
     await expect(ann.table).to_contain_text("ann scrumps KADI for the trick.")
     await others.press("bob", "Challenge KADI")
@@ -146,7 +147,7 @@ async def test_a_letter_is_added_and_a_word_challenged_at_soup(monkeypatch, seat
     dealt_out(monkeypatch, "soup", {seat: f"{PASSES[seat]} {HELD[seat]}" for seat in HELD})
     ann, others = await seated("soup", 3)
     for card in PASSES[0].split():
-        await ann.act(FACES.label(card))
+        await ann.act(letter_of(card))
     await ann.act("Pass 3")
     for seat, name in ((1, "bob"), (2, "cy")):
         await others.does(name, "soup pass", cards=PASSES[seat])
