@@ -56,10 +56,8 @@ def leave(stage: Stage) -> list[Component]:
             what = say("You fold this hand and take {chips} chips home.", chips=chips)
         else:
             what = say("You take {chips} chips home.", chips=chips)
-    elif table.game.joins:
-        what = say("Your seat becomes free.")
     else:
-        what = say("A computer plays on for you, and you cannot come back.")
+        what = say("Your seat becomes free.")
     buttons = [
         stage.button(say("Leave"), "leave_now", RED, kind="t"),
         stage.button(say("Stay"), "hand", GREY, kind="t"),

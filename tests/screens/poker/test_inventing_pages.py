@@ -76,6 +76,8 @@ def test_on_the_bench_each_step_stands_in_its_order_and_can_be_taken_back():
     empty = inventing.bench(i18n("en"), CARDS, Work("new", ""))
     assert "Nothing is dealt yet: add a step." in spoken(empty)
     assert not {"Remove the last step", "Save…"} & set(labels(empty))
+    assert "✋ Write 2 to 16 steps" in spoken(empty)
+    assert all("All house games" in labels(one) for one in (shown, empty))
     saved = inventing.bench(i18n("en"), CARDS, Work("1", "d5b0"), "Mixer")
     assert "Save" in labels(saved)
     assert spoken(saved).startswith("★ Mixer")

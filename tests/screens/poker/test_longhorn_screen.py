@@ -8,7 +8,9 @@ from poker_stage import PokerTable, fits, labels, text_in
 from drawing.tables.every import svg
 from engine.cards import letter_of
 from engine.contract import Sit
-from screens.pictures.tables import table_picture
+from screens.components import Window
+from screens.pictures.tables import hand_picture, table_picture
+from screens.table import frames
 from screens.table.wanted import Act
 from tests.screens import engine_stage
 
@@ -53,6 +55,30 @@ def test_the_table_itself_is_not_told_again_beside_it():
     assert "cy clean pair" not in table.told()
     board = text_in(table.board())
     assert "cy 99, 🟢Z  🟢Y  🌶️A2" in board
+
+
+def test_a_hand_is_the_cards_under_the_table_and_the_whole_table_in_a_letter():
+    table = longhorn()
+    under, letter = (hand_picture(table.stage(1, letter=letter)).alt for letter in (False, True))
+    assert "Pot 3" in letter
+    assert "cy 99" in letter
+    assert "Pot" not in under
+    assert "cy" not in under
+    mine = table.stage(1).faces.label("an.U")
+    assert all("Unicorn" in alt or mine in alt or "Animal U" in alt for alt in (under, letter))
+
+
+def test_a_window_repeats_what_lies_open_before_its_reader_and_in_the_middle():
+    window = Window("Words", "id", [])
+    table = longhorn()
+    (held,) = frames.with_cards(table.stage(1), window).fields
+    assert all(table.stage(1).faces.label(card) in held["content"] for card in ("le.A", "an.U", "an.T"))
+    assert "Middle" not in held["content"]
+    shared = next(one for one in PokerTable("scrapok").played_through() if one.view.middle)
+    middle = shared.view.middle
+    (held,) = frames.with_cards(shared.stage(1), window).fields
+    assert f"Middle: {shared.stage(1).faces.row(middle)}" in held["content"]
+    assert frames.with_cards(shared.stage(), window).fields == []
 
 
 def test_the_first_round_is_open_or_fold():

@@ -12,6 +12,7 @@ from engine.families.rummy.state import Extension, Knocked, Laid
 from engine.families.rummy.state import Shown as ShownCards
 from screens.catalogue import screen_of
 from screens.pictures.tables import hand_text, table_text
+from screens.rummy import picture as rummy_picture
 
 LONG = "*" * 40 + "@everyone <@&123> `x` \u202e\nAnn"
 SIX = [f"{place}{LONG}" for place in range(6)]
@@ -31,6 +32,11 @@ def said(table, seat=None, language="en"):
 def test_the_pile_stands_in_order_from_the_top():
     pile = ("le.K", "li.N", "an.C", "li.O", "ch.E1", "le.B")
     assert "Pile from the top: 🍋B  🌶️E1  🟢O  🐱C  🟢N  🍋K" in said(Rummy().put(discards=pile))
+
+
+@pytest.mark.parametrize(("pile", "label"), [((), ""), (("le.K",), ""), (("le.K", "li.N"), "top")])
+def test_the_top_of_a_pile_is_marked_where_more_lies_under_it(pile, label):
+    assert rummy_picture.scene(Rummy().put(discards=pile).stage(1)).top_label == label
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,7 +1,7 @@
 """Scrotch: knocks, and what is shown against them."""
 
 import pytest
-from rummy_stage import PACK, Rummy, cards, fits, options_of, spelled, text_in, window_fits
+from rummy_stage import PACK, Rummy, cards, fits, labels, options_of, spelled, text_in, window_fits
 
 from engine.cards import letter_of
 from engine.families.rummy.state import Knocked, Shown
@@ -157,8 +157,9 @@ def test_against_a_scrotch_there_is_nothing_to_lay_off_on():
     assert [field["label"] for field in asked.window.fields] == ["Your words"]
 
 
-def test_nothing_may_be_shown():
+def test_nothing_may_be_shown_and_there_is_no_way_back_from_showing():
     assert shown_against().press(1, "Nothing") == Act({"do": "show"})
+    assert "Back" not in labels(shown_against().panel(1))
 
 
 def test_own_words_leave_the_cards_that_are_laid_off():

@@ -1,6 +1,7 @@
 """Soup as it is shown: the row, three ways to play a card, and everything that may be said about it."""
 
 import pytest
+from msgspec.structs import replace
 from trick_stage import LONG, Felt, fits, labels, text_in
 
 from engine.families.soup.state import Eaten
@@ -8,6 +9,7 @@ from engine.refused import Refused
 from screens.i18n.language import i18n
 from screens.pictures.tables import table_text
 from screens.refusals.sentences import explain
+from screens.soup import picture as soup_picture
 from screens.table.wanted import Act, Ask
 
 # Everybody passes three Animals on, so that each holds the rest when play begins.
@@ -31,6 +33,13 @@ def pi(**options):
 def said(felt):
     """The text in place of the table's picture."""
     return table_text(felt.stage())
+
+
+@pytest.mark.parametrize(("target", "drawn"), [(50, 50), (0, 12)])
+def test_the_scores_are_drawn_up_to_the_target_or_to_the_best(target, drawn):
+    felt = pi(target=target)
+    felt.state = replace(felt.state, scores=(12, -3, 5))
+    assert soup_picture.scene(felt.stage()).target == drawn
 
 
 def letter(felt, seat, which, picked=None):

@@ -1,0 +1,120 @@
+"""What is asked once before it is done, and what is shown of a purse and a proof: facts that a player decides by."""
+
+import pytest
+
+from engine.catalogue import GAMES
+from house.tables.deals import Proved, Said
+from screens import fair
+from screens.components import MOST_TEXT, container, headed, text, unheaded
+from screens.table import asking, frames, lobby
+from tests.screens import engine_stage
+from tests.screens.evenings import evening
+from tests.screens.messages import labels, text_in
+
+
+def first(name, wanted=lambda _felt: True):
+    """The first moment of an evening that is like that."""
+    return next(felt for felt in evening(GAMES[name], ("questions", 1), {}, 300) if wanted(felt))
+
+
+def playing(name):
+    return first(name, lambda felt: felt.game.due(felt.state) is not None)
+
+
+def folded(felt):
+    return felt.game.due(felt.state) is not None and not felt.game.observe(felt.state, 0).seats[0].playing
+
+
+LEAVING = {
+    "scroker": "You fold this hand and take 99 chips home.",
+    "scrapok": "You fold this hand and take 99 chips home.",
+    "scrummy": "Your seat becomes free.",
+    "soup": "Your seat becomes free.",
+}
+
+
+@pytest.mark.parametrize("name", LEAVING)
+def test_leaving_says_what_becomes_of_hand_chips_and_seat(name):
+    felt = playing(name)
+    asked = asking.leave(engine_stage.stage_of(felt, 0))
+    assert text_in(asked).startswith(f"**Leave {felt.game.name} 7K?** {LEAVING[name]}")
+    assert labels(asked) == ["Leave", "Stay"]
+
+
+def test_whoever_has_folded_only_takes_their_chips_home():
+    felt = first("scroker", folded)
+    assert text_in(asking.leave(engine_stage.stage_of(felt, 0))).startswith(
+        f"**Leave Scroker 7K?** You take {felt.game.observe(felt.state, 0).seats[0].stack} chips home."
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("scroker", "all keep their chips"), ("quist", "as it stood before this hand")]
+)
+def test_closing_in_the_middle_of_a_hand_says_what_then_counts(name, told):
+    asked = asking.close(engine_stage.stage_of(playing(name)))
+    assert told in text_in(asked)
+    assert labels(asked) == ["Close it now", "Play on"]
+
+
+def test_a_purse_is_shown_before_a_game_for_chips_and_nowhere_else():
+    in_lobby = engine_stage.stage_of(playing("scroker"), 0)
+    in_lobby.table.phase, in_lobby.table.options = "lobby", {"buy_in": 100}
+    assert lobby.purse(in_lobby, 1).startswith("Buy-in 100, paid when the game begins. You have 1 chip.")
+    assert not lobby.purse(engine_stage.stage_of(playing("scroker"), 0), 1000)
+    without = engine_stage.stage_of(playing("quist"), 0)
+    without.table.phase = "lobby"
+    assert not lobby.purse(without, 1000)
+
+
+def proved(**more):
+    return Proved(table=9, hand=3, game="scroker", stage="over", commitment=bytes(range(32)), **more)
+
+
+RESHUFFLED = {
+    (): "",
+    ("draw", "hand"): "",
+    ("hand", "again"): "The cards were reshuffled once in this hand.",
+    ("hand", "again", "again"): "The cards were reshuffled 2 times in this hand.",
+}
+
+
+@pytest.mark.parametrize("kinds", RESHUFFLED)
+def test_a_proof_says_how_often_the_cards_were_reshuffled(kinds):
+    told = text_in(fair.panel(engine_stage.stage_of(playing("scroker"), 0), proved(kinds=kinds)))
+    assert ("reshuffled" in told) == bool(RESHUFFLED[kinds])
+    assert RESHUFFLED[kinds] in told
+
+
+CUTS = (Said(0, "apple", "ann"), Said(1, "1575410978982461440", "bob"))
+
+
+@pytest.mark.parametrize(
+    ("cuts", "held", "told"),
+    [
+        ((), 0, "✗ Nobody cut, so the bot alone chose the order."),
+        (CUTS, 0, "cut after that, so nobody chose the order."),
+        (CUTS, 1, "cut after that, so nobody chose the order."),
+        (CUTS[:1], 1, "✗ "),
+    ],
+)
+def test_a_proof_says_who_cut_and_whether_that_could_be_known_before(cuts, held, told):
+    shown = text_in(fair.panel(engine_stage.stage_of(playing("scroker"), 0), proved(cuts=cuts, held=held)))
+    assert told in shown
+    assert ("so nobody chose the order" in shown) == (len(cuts) > held)
+    assert ("Nobody cut" in shown) == (not cuts)
+
+
+def test_however_much_there_is_to_say_discord_takes_it_and_the_longest_gives_way():
+    parts = frames.short_enough([text("short"), container([text("x" * 3000), text("y" * 3900)], 0)])
+    read = [part["content"] for part in (parts[0], *parts[1]["components"])]
+    assert sum(map(len, read)) <= MOST_TEXT
+    assert read[0] == "short"
+    assert min(len(read[1]), len(read[2])) > 1000
+
+
+@pytest.mark.parametrize("shown", [[container([text("a"), text("b")], 0)], [text("a"), text("b")]])
+def test_a_message_whose_picture_is_lost_says_the_rest(shown):
+    pictured = headed(shown, "table.png", "the table")
+    assert "table.png" in str(pictured)
+    assert unheaded(pictured) == shown
