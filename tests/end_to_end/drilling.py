@@ -136,11 +136,16 @@ def versions(deliveries):
     return [int(found, 36) for delivery in deliveries for found in _ID.findall(delivery.text)]
 
 
-def named(board, people):
-    """The first of these that the table's message waits for."""
+def awaited(board, people):
+    """Those of these that the table's message waits for."""
     found = _AWAITED.search(board.text)
-    awaited = re.split(", | and ", found[1]) if found else ()
-    return next((player for player in people if player.name in awaited), None)
+    names = re.split(", | and ", found[1]) if found else ()
+    return [player for player in people if player.name in names]
+
+
+def named(board, people):
+    """The first of them."""
+    return next(iter(awaited(board, people)), None)
 
 
 def button(board, *wishes):

@@ -2,11 +2,13 @@
 to be shown is shown, and when one of them is refused all of them wait."""
 
 import asyncio
+import re
 
 import asyncpg
 import pytest
+from drilling import awaited
+from evening import hand_of
 from stand_in import PATIENCE
-from test_drill_killed import versions_of
 from test_drill_workers import SHARDS, Table, Worker, agreed, all_go_on, played
 
 from playground.core.ratelimits import Limit
@@ -19,6 +21,7 @@ EACH = 4  # tables on a shard
 PRESSES = 20
 REFUSED = 429
 BUSY = 30  # requests a second
+UNTIL = re.compile(r"<t:(\d+):R>")
 WAIT, UNDER_WAY = 4.0, 0.7  # seconds; and those in which a request that had left arrives
 
 
@@ -70,25 +73,41 @@ def heard(discord, monkeypatch):
     return heard
 
 
-def shown(tables):
-    """The version that each table's message is of."""
-    boards = [
+def boards(tables):
+    return [
         next(message for message in reversed(table.thread.messages) if "My hand" in message.labels)
         for table in tables
     ]
-    return sorted(max(versions_of(board)) for board in boards)
+
+
+async def counted_down(database, tables):
+    """Whether each table's message counts down to the time that is stored."""
+    rows = await asked(database, "SELECT deadline FROM tables WHERE closed_at IS NULL")
+    shown = [until for board in boards(tables) for until in UNTIL.findall(board.text)]
+    return sorted(shown) == sorted(str(row["deadline"] // 1000) for row in rows)
+
+
+async def asked(database, query):
+    connection = await asyncpg.connect(database)
+    try:
+        return await connection.fetch(query)
+    finally:
+        await connection.close()
+
+
+async def waits_for_whom_it_should(table, board):
+    """Whether it waits for those whose hand says that it is their turn."""
+    hands = [(player, await hand_of(player, board)) for player in table.people]
+    return awaited(board, table.people) == [player for player, hand in hands if "Your turn." in hand.text]
 
 
 async def everything_is_shown(database, tables):
-    connection = await asyncpg.connect(database)
-    try:
-        async with asyncio.timeout(PATIENCE):
-            while True:
-                rows = await connection.fetch("SELECT version FROM tables WHERE closed_at IS NULL")
-                if sorted(row["version"] for row in rows) == shown(tables):
-                    return
-    finally:
-        await connection.close()
+    async with asyncio.timeout(PATIENCE):
+        while not await counted_down(database, tables):
+            pass
+        for table, board in zip(tables, boards(tables), strict=True):
+            while not await waits_for_whom_it_should(table, board):
+                pass
 
 
 async def test_they_keep_to_the_limit_together_and_no_edit_is_lost(discord, three, tables, database, heard):

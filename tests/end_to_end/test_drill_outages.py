@@ -5,7 +5,7 @@ import asyncio
 import msgspec
 import pytest
 from drilling import CALLBACK, Trap
-from evening import act, closed, says, seated, started, table_of, to_act
+from evening import closed, hand_of, says, seated, started, table_of, to_act
 from stand_in import PATIENCE
 from test_drill_faults import DIRECT, EDIT, SEND, finished
 
@@ -116,9 +116,9 @@ async def test_a_press_whose_answer_is_refused_twice_hears_that_nothing_is_lost(
 ):
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
-    before = table_of(bot).version
+    before, panel = table_of(bot).version, await hand_of(first, board)
     discord.faults.fail(CALLBACK, status, times=2)
-    answer = await act(first, board, "Check")
+    answer = await first.press("Check", on=panel)
     assert table_of(bot).version == before + 1
     assert AWAY in answer.text
     await finished(bot, board.channel, ann, bob)
@@ -127,12 +127,12 @@ async def test_a_press_whose_answer_is_refused_twice_hears_that_nothing_is_lost(
 async def test_when_nothing_gets_through_the_table_is_right_afterwards(bot, discord, ann, bob):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    before = table_of(bot).version
+    before, panel = table_of(bot).version, await hand_of(first, board)
     answered = asyncio.Event()
     discord.faults.add(Trap("fail", CALLBACK, None, status=503, sprung=answered.set))
     discord.faults.fail("*", 503, times=None)
     discord.server.interactions.answer_seconds = 1
-    answer = await act(first, board, "Check")
+    answer = await first.press("Check", on=panel)
     assert answer.failed
     await asyncio.wait_for(answered.wait(), PATIENCE)
     assert table_of(bot).version == before + 1
@@ -186,8 +186,9 @@ async def test_an_answer_to_a_press_is_given_again_where_the_error_cannot_be_rea
 ):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
+    panel = await hand_of(first, board)
     discord.faults.garble(CALLBACK, 400, mime=mime)
-    answer = await act(first, board, "Check")
+    answer = await first.press("Check", on=panel)
     assert answer.kind == "update"
     await says(board, f"▶ **{second.name}** to act")
 

@@ -61,7 +61,7 @@ async def test_a_press_whose_answer_hangs_shows_the_table_in_the_end(bot, hangin
     panel = await hand_of(first, board)
     answer = await hanging(first.press("Check", on=panel))
     await board.channel.wait_for(lambda message: f"▶ **{second.name}** to act" in message.text, PATIENCE)
-    assert answer.message == board
+    assert answer.message == panel
     assert table_of(bot).version == before + 1
     assert not any(WRONG in message.text for message in first.ephemerals)
 
@@ -145,16 +145,16 @@ async def test_a_table_whose_opening_is_answered_but_never_confirmed_has_one_mes
     assert (await bob.press("Join", on=answer.message)).kind == "update"
     (board,) = boards(cards)
     assert board == answer.message
-    await says(board, "**bob**")
+    await says(board, "ann, bob")
 
 
 async def test_what_fails_after_it_was_stored_is_not_said_to_be_undone(bot, ann, bob, monkeypatch):
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
-    before, act = table_of(bot).version, Table.act
+    before, acts = table_of(bot).version, Table.act
 
     async def acts_and_fails(*args):
-        await act(*args)
+        await acts(*args)
         raise RuntimeError("after the commit")
 
     monkeypatch.setattr(Table, "act", acts_and_fails)
