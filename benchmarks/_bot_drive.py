@@ -27,9 +27,8 @@ WISHES = ("nothing", "accept", "draw", "check", "call")
 WINDOW, WHISPER, PRESS, LEAD = "window", "whisper", "press", "again"
 """What an act asks of Discord beside its answer: a window before it, the player's own panel after it, or nothing. The
 button of a result that leads on is answered without a message; the table follows."""
-WINDOWS = frozenset(
-    {"type", "scrump", "name", "pile", "add", "exchange"}
-)  # open one, or only begin something
+ONLY_BEGIN = frozenset({"type", "scrump", "name", "list", "pile", "add", "exchange", "spellcheck"})
+"""What opens a window or a list, or is no act of its own; and challenges, which may cost."""
 
 
 BESIDE = ("panels edited", "panels deleted", "messages posted", "tables edited", "of these with a picture")
@@ -290,14 +289,15 @@ def read(message: Message) -> tuple[dict[str, str], str]:
 
 
 def first_offer(panel: Message) -> dict[str, Any]:
-    """A press on the first button or select of a panel that needs no window."""
+    """A press on the first button of a panel that acts. A card that is only chosen is discarded: that is the next press."""
     for component in walk(panel.components):
-        if component["type"] not in (2, 3) or component["custom_id"].split(":")[3] in WINDOWS:
+        if component["type"] != 2:
             continue
-        pressed = {**pressed_on(component["custom_id"]), "component_type": component["type"]}
-        if component["type"] == 3:
-            pressed["values"] = [component["options"][0]["value"]]
-        return pressed
+        kind, table, version, act, *_ = component["custom_id"].split(":")
+        if act == "pick":
+            return pressed_on(f"{kind}:{table}:{version}:discard:0")
+        if kind == "g" and act not in ONLY_BEGIN:
+            return pressed_on(component["custom_id"])
     raise RuntimeError(f"nothing to press: {panel.components}")
 
 

@@ -31,10 +31,6 @@ class Cost(NamedTuple):
     def p99(self) -> float:
         return self.waits[min(len(self.waits) - 1, int(len(self.waits) * 0.99))]
 
-    @property
-    def slowest(self) -> float:
-        return self.waits[-1]
-
 
 async def by_turns(sides: tuple[Side, Side], presses: int, in_flight: int, rounds: int) -> tuple[Cost, Cost]:
     """`presses` a round on each side, `in_flight` of them on their way at any time."""

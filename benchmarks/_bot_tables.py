@@ -37,9 +37,12 @@ async def seat_all(
     game: str = "scroker",
     letters: bool = True,
     shards: int = 0,
+    alone: bool = False,
 ) -> list[Seated]:
-    """So many tables with four people each; the first hand is dealt. `shards`: as many on each of them."""
-    places = [_place(discord, number, shards) for number in range(tables)]
+    """So many tables with four people each; the first hand is dealt. `shards`: as many on each of them. `alone`: at every
+    second table one person plays, among computers."""
+    people = [1 if alone and number % 2 else PLAYERS for number in range(tables)]
+    places = [_place(discord, number, shards, people[number]) for number in range(tables)]
     async with CardRoom(database) as room:
         found: list[Seated] = []
         for start in range(0, tables, TOGETHER):
@@ -48,7 +51,9 @@ async def seat_all(
         return found
 
 
-def _place(discord: Discord, number: int, shards: int) -> tuple[Channel, Message, dict[str, User]]:
+def _place(
+    discord: Discord, number: int, shards: int, people: int
+) -> tuple[Channel, Message, dict[str, User]]:
     world = discord.server.world
     if shards:  # each shard has a table in turn, and as many servers as it needs
         turn, shard = divmod(number, shards)
@@ -56,7 +61,7 @@ def _place(discord: Discord, number: int, shards: int) -> tuple[Channel, Message
     else:
         guild = discord.guild(f"Guild {number // GUILD_TABLES}").record
     channel = world.add_channel(guild, f"table-{number}")
-    users = [world.add_user(f"p{number}x{place}") for place in range(PLAYERS)]
+    users = [world.add_user(f"p{number}x{place}") for place in range(people)]
     for user in users:
         world.add_member(guild, user.id)
     body = {"flags": V2, "components": [{"type": 10, "content": "A table."}]}
@@ -80,6 +85,8 @@ async def _seat(
     table = await room.open_table(opening)
     for player in others:
         await table.join(player.id, player.name)
+    for _ in range(PLAYERS - len(players)):
+        await table.add_computer(host.id)
     if not letters:
         for player in players.values():
             await room.preferences.set(player.id, "hand_dms", False)
