@@ -17,11 +17,13 @@ from house.declined import Declined
 from house.services import incident
 from house.store import Away, DoneBefore, InDoubt, Unread
 from screens.refusals.sentences import explain
-from screens.refusals.unable import Unable
+from screens.refusals.unable import Unable, UnableCode
 
 log = structlog.get_logger("cogs")
 TOO_LATE = (10062, 10015, UNKNOWN_CHANNEL)
 """The channel may be deleted while the answer is on its way."""
+NO_PLACE: dict[Fault, UnableCode] = {Fault.ARCHIVED: "thread-archived", Fault.CHANNEL_GONE: "channel-gone"}
+"""What stands in the way of a table's message."""
 
 
 async def excuse(visit: Visit, wrong: BaseException) -> None:
@@ -50,8 +52,8 @@ def _sentence(visit: Visit, wrong: BaseException) -> str | None:
     """None where nobody is left to read one."""
     if isinstance(wrong, NotDone) and wrong.fault is Fault.FORBIDDEN:
         wrong = forbidden(visit)
-    if isinstance(wrong, NotDone) and wrong.fault is Fault.ARCHIVED:
-        wrong = Unable("thread-archived")
+    if isinstance(wrong, NotDone) and wrong.fault in NO_PLACE:
+        wrong = Unable(NO_PLACE[wrong.fault])
     if isinstance(wrong, Away | InDoubt | Unread):
         wrong = Declined.because(wrong)
     if is_refusal(wrong):

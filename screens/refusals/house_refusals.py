@@ -281,6 +281,11 @@ UNABLE: Mapping[str, Sentence] = MappingProxyType(
             later("I cannot show a table here. Allow me to: {missing}; or open it in another channel."),
             "missing",
         ),
+        "channel-gone": fixed(
+            later(
+                "The channel of this table was deleted. You can play on, and move the table to another channel."
+            )
+        ),
         "thread-archived": fixed(
             later("This thread is archived. I am reopening it; if it is locked, only a moderator can.")
         ),

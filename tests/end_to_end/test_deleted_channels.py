@@ -137,3 +137,11 @@ async def test_after_a_restart_it_is_still_known(discord, tmp_path, timing, ann,
     async with house(discord, tmp_path, timing) as bot:
         assert table_of(bot).channel == den.id
         assert held(bot, ann)
+
+
+async def test_whoever_shows_the_table_just_as_its_channel_goes_is_told_so(discord, bot, ann, bob):
+    assert bot
+    board = await started(ann, bob)
+    discord.faults.fail("POST /channels/{channel_id}/messages", 404, code=10003)
+    answer = await ann.slash("table show", in_=board.channel)
+    assert "The channel of this table was deleted" in answer.text
