@@ -9,10 +9,10 @@ import socket
 
 import aiohttp
 import pytest
-from drilling import SAFE, Program, Trap, board_naming, button
+from drilling import SAFE, Program, Trap, board_naming, in_hand
 from prometheus_client.parser import text_string_to_metric_families
 from stand_in import PATIENCE
-from test_drill_full_disk import IN_DOUBT, NOT_STORED, STANDS, fill, refused
+from test_drill_full_disk import IN_DOUBT, NOT_STORED, STANDS, refused
 from test_drill_stopped import a_table, one_press
 
 from cogs.visit.outcomes import KINDS, OUTCOMES
@@ -66,11 +66,11 @@ async def test_presses_are_counted_by_kind_and_outcome(program, discord):
     await ready(program)  # it answers presses sooner
     thread, *people = await a_table(discord)
     await one_press(thread, people)
+    player, panel, label = await in_hand(thread, people, *SAFE)
+    board, _ = await board_naming(thread, people)
     before = await numbers(program)
-    board, player = await board_naming(thread, people)
-    other = next(one for one in people if one is not player)
-    await other.press(button(board, *SAFE), on=board)
-    await player.press(button(board, *SAFE), on=board)
+    await discord.guild("Word Nerds").member("eve").press_id(panel.button(label).custom_id, on=board)
+    await player.press(label, on=panel)
     after = await numbers(program)
 
     def more(*sample):
@@ -133,8 +133,7 @@ async def test_while_nothing_can_be_stored_it_says_so_and_is_ready_again_afterwa
     thread, *people = await a_table(discord)
     await one_press(thread, people)
     await ready(program)
-    before = fill(program)
-    _, said = await refused(thread, people)
+    _, before, said = await refused(program, thread, people)
     assert NOT_STORED in said or IN_DOUBT in said
     assert await page(program, "/readyz") == (503, "not ready: database\n")
     assert await page(program, "/healthz") == (200, "alive\n")
