@@ -17,7 +17,7 @@ def scene(stage: Stage) -> TricksScene:
         deck=stage.faces.deck.id,
         title=title(stage),
         seats=tuple(_seat(stage, place) for place in _round(stage)),
-        sides=tuple(_side(stage, number, side) for number, side in enumerate(sides(stage))),
+        sides=tuple(_side(stage, number, side) for number, side in _sides(stage)),
         ruling=view.ruling or "",
         ruling_label=_ruling(stage),
         facts=tuple(filter(None, (_trick(stage), *_waits(stage)))),
@@ -78,6 +78,11 @@ def _seat(stage: Stage, place: int) -> TrickSeat:
     )
 
 
+def _sides(stage: Stage) -> list[tuple[int, Side]]:
+    """With their numbers, the reader's own first."""
+    return sorted(enumerate(sides(stage)), key=lambda one: stage.seat not in one[1])
+
+
 def _side(stage: Stage, number: int, side: Side) -> TrickSide:
     """Partners by the names of both; to each of them they are *us*."""
     if stage.seat is not None and len(side) > 1:
@@ -98,7 +103,7 @@ def lines(stage: Stage, scene: TricksScene, told: Spoken) -> list[str]:
     parts += [_said(stage, seat, place, told) for seat, place in zip(scene.seats, _round(stage), strict=True)]
     if scene.claim:
         parts.append(f"{say('Scrump: {word}', word=scene.claim)} {_instead(stage, scene.claim, told)}")
-    for shown, side in zip(scene.sides, sides(stage), strict=True):
+    for shown, (_, side) in zip(scene.sides, _sides(stage), strict=True):
         points = scores.points(stage, view.scores[side[0]])
         parts.append(say("{name}: {what}", name=shown.name, what=facts(points, *_taken(stage, side, told))))
     if view.last is not None:

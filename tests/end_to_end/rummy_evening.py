@@ -127,7 +127,7 @@ class Evening:
         wanted = self.version_for(member)
 
         def found():
-            shown = (one for one in reversed([*member.dms, *member.ephemerals]) if "Your cards" in one.text)
+            shown = (one for one in reversed([*member.dms, *member.ephemerals]) if "More…" in one.labels)
             return next((one for one in shown if wanted in versions(one)), None)
 
         return await self.wait_for(found, "the hand")

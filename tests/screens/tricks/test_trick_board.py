@@ -29,7 +29,8 @@ def test_sides_are_told_by_the_names_of_both_and_to_each_of_them_as_us():
     assert "bob: 🍋K, led, winning\ncy: 🍋A\ndee: to act" in said(felt)
     assert "ann + cy: 0 points · 0 tricks · 0 peppers" in said(felt)
     assert "bob + dee: 0 points" in said(felt)
-    assert said(felt, 0).index("us: 0") < said(felt, 0).index("them: 0")
+    for seat in range(4):
+        assert said(felt, seat).index("us: 0") < said(felt, seat).index("them: 0")
 
 
 def test_who_takes_the_trick_so_far():
