@@ -264,7 +264,7 @@ def _by_game(i18n: I18n, asked: Asked, games: Sequence[str]) -> Component:
         for game in GAMES
         if game in games or game == asked.game
     ]
-    return components.select(i18n.say("By game"), page_id(SCREEN, f"{asked.written()}.game"), choices)
+    return components.select(i18n.say("By game"), page_id(SCREEN, "game"), choices)
 
 
 def _ways(i18n: I18n, asked: Asked, *, played: bool = True) -> list[Component]:

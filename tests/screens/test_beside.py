@@ -138,3 +138,13 @@ def test_answers_go_through_the_one_door_that_adds_buttons():
         and getattr(node.value, "id", "") == "answers"
     ]
     assert sorted(set(past)) == ["cogs/messages/private_notices.py", "cogs/visit/visit.py"]
+
+
+OWN = ("learn", "hand", "settings me", "privacy export", "privacy delete")
+OF_A_SERVER = ("play", "table join", "settings server", "house list", "stats leaderboard", "chips ledger")
+
+
+@pytest.mark.parametrize("path", [*OWN, *OF_A_SERVER])
+def test_a_letter_has_buttons_for_what_is_ones_own_and_for_nothing_of_a_server(path):
+    assert beside.way(i18n("en"), path, table=1) is not None
+    assert (beside.way(i18n("en"), path, table=1, server=False) is not None) == (path in OWN)

@@ -11,10 +11,11 @@ from screens.refusals.sentences import explain
 from screens.table import lobby
 from tests.screens.messages import text_in
 
+MIXER = Called("Mixer", hands=1, wins=1, chips=-1)
 
-def sheet(language, **counted):
+
+def sheet(language, played=(MIXER,), **counted):
     stats = PlayerStats(player=7, game="scroker", hands=9, **counted)
-    played = [Called("Mixer", hands=1, wins=1, chips=-1)]
     return text_in(sheets.details(i18n(language), "ann", stats, played, None))
 
 
@@ -23,6 +24,11 @@ def test_statistics_of_one_in_english():
     assert "1 game · 9 hands · 0 won · +1 chip · -1 point\n" in text
     assert "Challenges: 1 of 3 right\nWords challenged: 0 of 1 real\n1 word\n" in text
     assert "Mixer: 1 hand, 1 won, -1 chip\n" in f"{text}\n"
+
+
+def test_called_games_are_listed_where_there_are_any():
+    assert "**As it was called**" in sheet("en")
+    assert "As it was called" not in sheet("en", ())
 
 
 def test_challenges_in_french_are_told_without_agreeing():

@@ -67,6 +67,14 @@ def test_at_the_end_it_says_who_has_won_the_most_and_shows_their_gain():
     assert [chair.won for chair in shown[1].scene.chairs] == [True, False, False]
 
 
+def test_a_game_of_points_ends_with_its_scores():
+    now = stage("soup")
+    now.table.state = replace(now.table.state, scores=(12, -3, 30))
+    said = finished(now, ())
+    assert ([row.has for row in said.rows], said.first, said.done) == ([12, -3, 30], ["bob"], True)
+    assert line(invitation.told(now, said, "")) == "**bob** wins."
+
+
 def test_nobody_wins_where_nobody_has_gained():
     now = stage()
     account = (Settled(101, "ann", 100, 100), Settled(102, "bob", 100, 100))

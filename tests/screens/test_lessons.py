@@ -4,8 +4,9 @@ its author has thought of is answered."""
 import pytest
 
 from engine.catalogue import GAMES
-from screens.components import walk
-from screens.i18n.language import LANGUAGES
+from screens.components import button, rows, text, walk
+from screens.custom_ids import write
+from screens.i18n.language import LANGUAGES, i18n
 from screens.lessons import panel
 from screens.lessons.judging import SEAT, fits, judge, same
 from screens.lessons.lesson import lessons, standing
@@ -69,6 +70,8 @@ def test_a_lesson_is_played_to_its_end_with_what_it_offers(game, language):
     for place, step in steps_of(lesson):
         shown = drawn(game, language, place, tries=1)
         messages.fits(shown)
+        helps = {i18n(language).say(label) for label in ("Go on", "Show me")} & set(messages.labels(shown))
+        assert helps == {i18n(language).say("Go on" if step.do is None else "Show me")}
         if step.do is None:
             continue
         assert step.other is not None, f"step {place} has no answer to what nobody thought of"
@@ -229,3 +232,15 @@ def test_the_ladder_is_one_press_away_where_hands_are_ranked_by_it(game):
     for place, _ in steps_of(lessons()[game]):
         ways = [part["custom_id"] for part in walk(drawn(game, "en", place)) if "custom_id" in part]
         assert (f"p:learn:{game}.{place}:!ladder.new" in ways) == ranked
+
+
+def test_nothing_of_a_real_table_stays_in_a_lesson_nor_an_empty_row():
+    lesson = lessons()["scroker"]
+    shown = [
+        text("Your turn."),
+        *rows([button("Fold", write("g", 0, 1, "fold"))]),
+        *rows([button("Log", write("t", 0, 0, "log"))]),
+    ]
+    said, row = panel.ours(shown, lesson, 0)
+    assert said == text("Your turn.")
+    assert [part["label"] for part in row["components"]] == ["Fold"]

@@ -6,10 +6,13 @@ from engine.catalogue import GAMES
 from house.tables.deals import Proved, Said
 from screens import fair
 from screens.components import MOST_TEXT, container, headed, text, unheaded
+from screens.results import card
+from screens.results.own import Ended, Whole
 from screens.table import asking, frames, lobby
 from tests.screens import engine_stage
 from tests.screens.evenings import evening
 from tests.screens.messages import labels, text_in
+from tests.screens.results.simulated import played
 
 
 def first(name, wanted=lambda _felt: True):
@@ -118,3 +121,24 @@ def test_a_message_whose_picture_is_lost_says_the_rest(shown):
     pictured = headed(shown, "table.png", "the table")
     assert "table.png" in str(pictured)
     assert unheaded(pictured) == shown
+
+
+@pytest.mark.parametrize(
+    ("home", "told"), [(0, ""), (1, "Your 1 chip is back."), (250, "Your 250 chips are back.")]
+)
+def test_whoever_played_alone_reads_which_chips_came_home(home, told):
+    said, *_ = played("scroker", "home", 1)[0]
+    stage = engine_stage.stage_of(playing("scroker"), 0)
+    shown = text_in(card.own(stage, Ended(), Whole(said, 1, home=home), "", []))
+    assert told in shown
+    assert ("back." in shown) == bool(home)
+
+
+def test_who_does_not_start_the_game_reads_where_they_sit_and_who_does():
+    stage = engine_stage.stage_of(playing("quist"), 1)
+    about = {"phase": "lobby", "length": "standard", "host": 101, "seat_of": lambda player: player - 101}
+    for name, value in about.items():
+        setattr(stage.table, name, value)
+    said = text_in(lobby.own(stage, decides=False, computers=True))
+    assert "**You sit at Quist 7K.** The table is full. **ann** starts the game." in said
+    assert "starts the game" not in text_in(lobby.own(stage, decides=True, computers=True))

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.families.poker.recipes import read_recipe
+from engine.families.poker.variants import BASES
 from screens.cards.card_labels import faces
 from screens.i18n.language import i18n
 from screens.poker import inventing
@@ -81,6 +82,12 @@ def test_on_the_bench_each_step_stands_in_its_order_and_can_be_taken_back():
     saved = inventing.bench(i18n("en"), CARDS, Work("1", "d5b0"), "Mixer")
     assert "Save" in labels(saved)
     assert spoken(saved).startswith("★ Mixer")
+
+
+def test_the_bench_says_where_a_game_of_the_rulebook_lends_its_opening():
+    spit = inventing.Work("new", inventing.work_on(Invented("Mine", "7", BASES["spit"])).streets)
+    assert "Dealt and opened as in Spit in the Can." in spoken(inventing.bench(i18n("en"), CARDS, spit))
+    assert "Dealt and opened" not in spoken(inventing.bench(i18n("en"), CARDS, Work("new", "d5b0")))
 
 
 def test_steps_are_added_until_there_are_enough():

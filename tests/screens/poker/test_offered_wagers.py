@@ -43,6 +43,15 @@ def test_nobody_is_offered_a_raise_too_many():
     assert labels(table.panel(0)) == ["More…", "Fold", "Call 4"]
 
 
+def test_whoever_may_bet_or_raise_goes_all_in_by_that():
+    table = PokerTable("zoot", ["ann", "bob", "cy"])
+    assert {"all_in", "bet"} <= set(table.offered(1))
+    assert labels(table.panel(1)) == ["More…", "Fold", "Check", "Bet…"]
+    table.act(1, "bet", amount=5)
+    assert {"all_in", "raise"} <= set(table.offered(2))
+    assert labels(table.panel(2)) == ["More…", "Fold", "Call 5", "Raise…"]
+
+
 def test_whoever_is_bound_reads_what_is_left_to_them():
     table = PokerTable("scroker", ["ann", "bob", "cy"]).act(0, "bet", amount=1)
     assert "has chosen in advance: bet 1" in text_in(table.board())

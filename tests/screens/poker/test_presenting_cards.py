@@ -1,8 +1,11 @@
 """What is typed when words are presented: their text, or the very cards."""
 
 import pytest
-from poker_stage import PokerTable
+from poker_stage import PokerTable, labels
 
+from screens.acts import Player
+from screens.components import BLUE, walk
+from screens.i18n.language import called
 from screens.poker.presenting import claimed
 
 
@@ -35,3 +38,32 @@ def test_somebody_with_two_copies_may_say_which_of_them_they_present():
     first, second = table.state.players[seat].hand[:2]
     wanted = table.press(seat, "Type words…", fields={"words": f"{second} {first}"})
     assert wanted.action == {"do": "present", "words": [[second, first]]}
+
+
+def test_a_card_pressed_again_is_out_of_the_word():
+    table = showdown()
+    seat = table.turn
+    first, second, *_ = (table.stage(seat).faces.label(card) for card in table.state.players[seat].hand)
+    shown = table.panel(seat)
+    for label in (first, second, first):
+        shown = table.panel(seat, table.press(seat, label, shown).picked)
+    assert [part["label"] for part in walk(shown) if part.get("style") == BLUE] == [
+        second,
+        f"Show {second[-1]}",
+    ]
+    shown = table.panel(seat, table.press(seat, second, shown).picked)
+    assert "Type words…" in labels(shown)
+
+
+def test_whoever_may_look_is_offered_whom_by_name_and_the_number_leads_there():
+    for table in PokerTable("scroker", ["ann", "bob", "cy"]).played_through():
+        lookers = [seat for seat in range(3) if "look" in table.offered(seat)]
+        if lookers:
+            break
+    stage, player = table.stage(lookers[0]), Player(called("option", "player"), "")
+    offered = list(player.suggested(stage, "look", "", {}))
+    assert {stage.plain_name(player.read(stage, one.value)) for one in offered} == {
+        one.shown for one in offered
+    }
+    assert stage.plain_name(lookers[0]) not in {one.shown for one in offered}
+    assert offered

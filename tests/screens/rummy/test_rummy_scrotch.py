@@ -131,6 +131,15 @@ def test_several_words_of_a_knock_are_picked_card_by_card():
     assert done.action["words"] == [["li.T", "li.O", "li.N", "ch.E1"], ["an.R", "an.A", "an.I", "an.N"]]
 
 
+def test_a_knock_is_typed_whole():
+    table = scrotch("li.T li.O li.N ch.E1 an.R an.A an.I an.N an.S ch.U1 li.Q")
+    done = typed.knock(table.stage(1), {"card": "li.Q", "words": "tone rain"})
+    words = [["li.T", "li.O", "li.N", "ch.E1"], ["an.R", "an.A", "an.I", "an.N"]]
+    assert done == Act({"do": "knock", "discard": "li.Q", "words": words})
+    not_held = typed.knock(table.stage(1), {"card": "le.B", "words": "tone"})
+    assert not_held == Act({"do": "knock", "discard": "le.B", "words": ["TONE"]})
+
+
 def shown_against(deadwood=("an.U",)):
     """Ann has knocked with TONE, in Limes and peppers, and bob shows."""
     word = ("li.T", "li.O", "li.N", "ch.E1")

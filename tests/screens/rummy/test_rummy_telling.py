@@ -8,11 +8,13 @@ from engine.contract import Close, TimeUp
 from engine.events import kind_of
 from engine.families.rummy.events import EVENTS, Halved, HandEnds
 from engine.families.rummy.state import Laid
+from engine.hindsight.rummy import Missed
 from engine.refused import Refused
 from screens.catalogue import screen_of
 from screens.i18n.language import i18n
 from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable
+from screens.rummy import hindsight
 from screens.rummy.event_text import TELLERS
 from screens.table import event_text
 
@@ -240,3 +242,20 @@ def test_sentences_of_other_families_are_left_alone():
     assert "20 chips" in explain(Refused("bad-amount", least=1, most=20), i18n("en"), stage)
     assert "mixes suits" in explain(Refused("bad-suits", text="ROAD"), i18n("en"), stage)
     assert "🦄U" in explain(Unable("not-in-pile", card="🦄U"), i18n("en"), stage)
+
+
+OVEN, SEAT = cards("li.O li.V ch.E1 li.N"), cards("an.S an.E an.A an.T")
+COULD = [
+    ("scrummy", {}, "**OVEN was in your hand.**"),
+    ("scrummy", {"ends": True}, "**You could have gone out with OVEN.**"),
+    ("scrotch", {"ends": True}, "**You could have knocked with OVEN.**"),
+    ("scrotch", {}, "**You had OVEN in your hand.** You showed nothing."),
+    ("scrotch", {"shown": (SEAT,)}, "**You had OVEN in your hand.** You showed SEAT."),
+]
+
+
+@pytest.mark.parametrize(("game", "more", "told"), COULD)
+def test_what_could_have_been_laid_is_said_with_what_it_would_have_done(game, more, told):
+    players = ("ann", "bob") if game == "scrotch" else ("ann", "bob", "cy")
+    missed = Missed(hand=(*OVEN, "li.Q"), words=(OVEN,), gain=8, **more)
+    assert hindsight.line(Rummy(game, players).stage(1), None, missed) == told

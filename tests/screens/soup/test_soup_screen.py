@@ -42,6 +42,19 @@ def test_the_scores_are_drawn_up_to_the_target_or_to_the_best(target, drawn):
     assert soup_picture.scene(felt.stage()).target == drawn
 
 
+def test_an_empty_bowl_says_what_comes_and_a_row_speaks_for_itself():
+    passing = Felt("soup", {})
+    assert soup_picture.scene(passing.stage()).empty == "Three cards go right"
+    assert soup_picture.scene(fresh().stage()).empty == "Fresh soup"
+    assert not soup_picture.scene(pi().stage()).empty
+
+
+def test_whoever_has_passed_is_ready_and_the_others_hold_so_many_cards():
+    felt = Felt("soup", {seat: f"{ANIMALS[seat]} {HELD[seat]}" for seat in HELD})
+    felt.act(1, "pass", cards=ANIMALS[1].split())
+    assert [one.line for one in soup_picture.scene(felt.stage()).eaters] == ["17 cards", "ready", "17 cards"]
+
+
 def letter(felt, seat, which, picked=None):
     """The panel once this letter is chosen."""
     return felt.panel(seat, felt.press(seat, which, felt.panel(seat, picked)).picked)
