@@ -170,8 +170,8 @@ async def framed(interaction):
 
 
 @app_commands.command(description="Buttons and selects")
-async def panel(interaction):
-    await interaction.response.send_message("a panel", view=Panel())
+async def panel(interaction, secret: bool = False):
+    await interaction.response.send_message("a panel", view=Panel(), ephemeral=secret)
 
 
 @app_commands.command(description="A picture")

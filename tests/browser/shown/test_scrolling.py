@@ -29,6 +29,15 @@ async def test_a_message_with_new_buttons_comes_into_view(ann, bot, discord):
     await expect(first).to_be_in_viewport(ratio=1)
 
 
+async def test_what_asks_one_reader_is_not_left_for_what_asks_everybody(ann, bot, discord):
+    first = await below_much(ann, discord)
+    await ann.send("/panel secret:true")
+    await asks(ann, bot, discord)
+    await expect(first.get_by_role("combobox")).not_to_have_count(0)
+    await expect(first).not_to_be_in_viewport()
+    await expect(ann.last).to_be_in_viewport(ratio=1)
+
+
 async def test_whoever_reads_elsewhere_is_left_alone_until_they_come_back(ann, bot, discord):
     first = await below_much(ann, discord)
     await ann.last.hover()

@@ -49,7 +49,8 @@ export class MessageList {
     this.watched = null; // the message that is kept in view; the end, if there is none
     this.elsewhere = false; // the reader goes their own way, until they press something or come back to the end
     for (const kind of ["wheel", "touchmove", "keydown"]) this.scroller.addEventListener(kind, () => (this.elsewhere = true), { passive: true });
-    this.list.addEventListener("click", ({ target }) => target.closest("[data-act]") && (this.elsewhere = false));
+    this.used = null; // the message that the reader was last given privately, or has pressed
+    this.list.addEventListener("click", ({ target }) => target.closest("[data-act]") && this.uses(target.closest(".entry").dataset.message));
     store.on("message", (news) => this.heard(news));
     store.on("pending", ({ messageId }) => this.answered(messageId));
     store.on("channels", () => this.redrawAll());
@@ -103,6 +104,11 @@ export class MessageList {
     }
   }
 
+  uses(messageId) {
+    this.elsewhere = false;
+    this.used = messageId;
+  }
+
   place(message) {
     const old = this.item(message.id);
     if (old) {
@@ -113,6 +119,7 @@ export class MessageList {
     const previous = next ? next.previousElementSibling : this.list.lastElementChild;
     this.list.insertBefore(this.draw(message, this.messageOf(previous)), next);
     if (next) this.redraw(next.dataset.message);
+    if (isEphemeral(message)) this.used = message.id;
     if (message.author.id === this.store.me.id || isEphemeral(message) || this.atEnd) {
       this.end();
       if (offers(message).length) this.watched = message.id;
@@ -178,12 +185,14 @@ export class MessageList {
     article.focus({ preventScroll: true });
   }
 
-  /** Go where something is asked for. A result is not left for what changes at the same time above or below it. */
+  /** Go where something is asked for. A result is not left for what changes at the same time above or below it, and what
+   * the reader is asked alone is not left for what asks everybody. */
   follow(message, before) {
     if (message.id === this.watched && asksAnew(before, message)) this.watched = null;
-    const held = this.messages.get(this.watched);
+    const [held, own] = [this.messages.get(this.watched), this.messages.get(this.used)];
     const kept = held && !isEphemeral(held) && (isEphemeral(message) || byId(message.id, held.id) < 0);
-    if (asksAnew(message, before) && !kept) this.watch(message.id);
+    const asked = !isEphemeral(message) && own && isEphemeral(own) && offers(own).length;
+    if (asksAnew(message, before) && !kept && !asked) this.watch(message.id);
   }
 
   get away() {
