@@ -42,7 +42,8 @@ def own(i18n: I18n, name: str, stats: PlayerStats, games: Sequence[PlayedGame]) 
 def _bests(i18n: I18n, stats: PlayerStats) -> Iterator[Tiles]:
     if stats.best_hand:
         words = " ".join(map(shown_word, stats.best_words.split()))
-        yield Tiles(label=hand_title(i18n, stats.best_hand), word=words)
+        title = hand_title(i18n, stats.best_hand)
+        yield Tiles(label=title, word=words) if words else Tiles(label=i18n.say("Best hand"), word=title)
     if stats.longest and stats.longest != stats.best_words:
         yield Tiles(label=i18n.say("Longest word"), word=shown_word(stats.longest))
 

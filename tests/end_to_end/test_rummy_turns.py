@@ -219,7 +219,7 @@ async def test_an_extension_lies_before_the_extender(bot, ann, bob):
     assert "does not make CAE longer" in refused.text
     window = await ann.press("CAE", on=panel)
     await window.submit("CAES")
-    await board.channel.wait_for(lambda message: "\nann 0, 7 cards, CAES (" in message.text)
+    await board.channel.wait_for(lambda message: "\nann 0, 7 cards, CAES from CAE of bob (" in message.text)
 
 
 # --- who may do what, and see what --------------------------------------------------------------------------

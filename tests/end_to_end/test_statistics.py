@@ -44,7 +44,11 @@ async def test_they_say_what_the_stored_hands_add_up_to(bot, guild, cards, ann, 
         *([streak] if streak > 1 else []),
         RANKED - 8,
     ]
-    presented = {f"{one.hand} **{' '.join(one.words)}**" for won in mine for one in won if one.words}
+    presented = {
+        f"{one.hand} **{' '.join(one.words)}**" if one.words else f"Best hand **{one.hand}**"
+        for won in mine
+        for one in won
+    }
     assert presented & set(told)
     gained = sum(hand.players[seat][1] for hand in hands)
     await ann.press("Details", on=shown.message)
