@@ -113,12 +113,11 @@ async def test_only_channels_of_this_server_are_taken_for_channels(bot, ann, gui
     assert len(bot.room.tables) == 1
 
 
-async def test_a_changed_setting_is_shown_alone(guild, cards):
+async def test_a_changed_setting_is_shown_among_the_others(guild, cards):
     chief = guild.member("chief", permissions=["manage_guild"])
     changed = await chief.slash("settings server", name="daily_chips", value="50", in_=cards)
     assert "Saved." in changed.text
-    assert "**Daily chips**: 50" in changed.text
-    assert "Starting chips" not in changed.text
+    assert "Starting chips **1,000** · Daily chips **50**" in changed.text
 
 
 async def test_where_nobody_folds_a_computer_plays_on_for_who_sits_out(bot, ann, cards):

@@ -64,7 +64,7 @@ async def test_a_table_with_french_words_speaks_french_on_an_english_server(disc
 
 async def test_a_player_may_choose_another_language(luc):
     answer = await luc.slash("reglages moi", nom="language", valeur="en")
-    assert "The language the bot speaks with me" in answer.text
+    assert "Language **English**" in answer.text
     answer = await luc.slash("jetons solde")
     assert "You have 1,000 chips" in answer.text
 
