@@ -17,7 +17,7 @@ async def pictured(message, says):
     ("locale", "following", "cards", "example"),
     [
         ("en-US", "Next", "Lemons: A, B, C", "DAME ("),
-        ("fr", "Suite", "Citrons jaunes: A, B, C", "DAME ("),
+        ("fr", "Suite", "Citrons jaunes\N{NO-BREAK SPACE}: A, B, C", "DAME ("),
     ],
 )
 async def test_the_first_two_pages_are_pictured_and_the_details_are_not(
