@@ -90,7 +90,7 @@ async def test_arrows_go_through_the_channels_and_tab_leaves_them(crowded):
 async def test_whoever_is_dealt_in_stands_at_the_table(windows):
     ann = await windows("ann", greeted=False)
     await ann.page.keyboard.press("Enter")
-    await expect(ann.table).to_contain_text("ann to act")
+    await expect(ann.table).to_contain_text("ann plays with")
     await expect(ann.table).to_be_focused()
 
 
@@ -99,7 +99,7 @@ async def test_how_this_works_leads_into_a_game(windows):
     await ann.dialog.get_by_role("button", name=re.compile("^How this works")).click()
     tour = ann.page.get_by_role("dialog", name="How this works")
     await tour.get_by_role("button", name="Deal me in").click()
-    await expect(ann.table).to_contain_text("ann to act")
+    await expect(ann.table).to_contain_text("ann plays with")
     await expect(ann.dialog).to_have_count(0)
 
 

@@ -74,7 +74,7 @@ async def test_a_chosen_game_may_wait_for_friends(windows):
 async def test_a_hand_is_played_with_closed_direct_messages(windows):
     cy = await windows("cy", greeted=False)
     await cy.page.get_by_role("button", name=re.compile("Deal me in")).click()
-    await expect(cy.table).to_contain_text("cy to act")
+    await expect(cy.table).to_contain_text("cy plays with")
     await expect(cy.page.locator("aside.pane article.message")).to_have_count(0)
     await cy.press("My hand")
     await expect(cy.own).to_contain_text("Your turn")

@@ -32,7 +32,6 @@ async def test_the_table_is_one_press_away_from_under_private_messages(windows):
     ann = await windows("ann", height=500)
     await ann.deal("scroker", computers=2)
     up = ann.pane.get_by_role("button", name="Up to the table")
-    await expect(up).to_be_hidden()
     for count in range(2, 5):  # their hand is there before
         await ann.command("/about")
         await expect(ann.pane.locator("article.ephemeral")).to_have_count(count)

@@ -32,12 +32,11 @@ async def test_a_newcomer_is_dealt_in_and_plays_until_the_pot_is_won(address, op
 
 async def bets(ann):
     """By the window that the button opens, and enough for a raise over whatever the computers have bet."""
-    await expect(ann.table).to_contain_text("ann to act")
     await ann.act("Bet…", "Raise…")
     await ann.dialog.get_by_role("textbox").fill("20")
     await ann.dialog.get_by_role("button", name="Submit").click()
     await expect(ann.dialog).to_be_hidden()
-    await expect(ann.table).to_contain_text(re.compile("ann (bets|raises)"))
+    await expect(ann.own).to_contain_text(re.compile(r"ann [1-7]?\d\b|ann wins"))
 
 
 @pytest.mark.slow
@@ -53,4 +52,3 @@ async def test_a_killed_bot_goes_on_with_the_hand(windows):
     await ann.table.get_by_role("button", name="My hand").click()
     await expect(ann.own).to_contain_text("Your turn")
     await ann.first_offered("Check", r"Call \d+", on=ann.hand)
-    await expect(ann.table).to_contain_text(re.compile("ann (checks|calls)"))

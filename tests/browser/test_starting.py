@@ -30,7 +30,7 @@ async def test_a_newcomer_is_dealt_in_as_soon_as_the_bot_can(arrive, begun):
     async with begun():
         await expect(ann.table).to_contain_text("hand 1")
         await expect(ann.dialog).to_have_count(0)
-        await expect(ann.table).to_contain_text("ann to act")
+        await expect(ann.table).to_contain_text("ann plays with")
 
 
 async def test_known_commands_do_not_make_a_bot(arrive, begun, discord):
@@ -40,7 +40,7 @@ async def test_known_commands_do_not_make_a_bot(arrive, begun, discord):
     await ann.page.get_by_role("button", name="Deal me in").click()
     await expect(ann.dialog.get_by_role("status")).to_contain_text("The bot is just starting")
     async with begun():
-        await expect(ann.table).to_contain_text("ann to act")
+        await expect(ann.table).to_contain_text("ann plays with")
 
 
 async def test_the_last_choice_counts(arrive, begun):

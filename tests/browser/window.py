@@ -66,7 +66,7 @@ class Window:
         """Open a table with computer players, and start it. It is this player's turn."""
         await self.open_table(game, **options)
         await self.start()
-        await expect(self.table).to_contain_text(f"{self.name} to act")
+        await expect(self.hand).to_contain_text("Your turn")
 
     def button(self, *labels, on=None):
         places = on or self.table
