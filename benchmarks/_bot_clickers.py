@@ -12,8 +12,9 @@ from benchmarks._bot_drive import (
     TABLES,
     Driver,
     PanelDriver,
+    acts_on,
     button_of,
-    first_offer,
+    pressed_on,
 )
 from playground.core.interaction import COMPONENT
 
@@ -50,7 +51,7 @@ class PanelClicker(PanelDriver):
         self._owed = Owed(like)
 
     def _offer(self, panel: Message) -> dict[str, Any]:
-        return {**first_offer(panel), **self._owed.due(tables=1)}
+        return {**pressed_on(acts_on(panel)[0]), **self._owed.due(tables=1)}
 
     def _turn(self, table: Seated) -> User | None:
         return next(iter(table.players.values()))
@@ -83,7 +84,7 @@ class Clicker(Driver):
             await self._timed(self._ask(COMPONENT, user, table, self._pressed(LEAD)), table, "deferred")
         elif asks == PRESS:
             hand = self._hands[table.number]
-            pressed = {**first_offer(hand), **self._owed.due(tables=1)}
+            pressed = {**pressed_on(acts_on(hand)[0]), **self._owed.due(tables=1)}
             asked = self._ask(COMPONENT, user, table, pressed, hand)
             self._played.append((PRESS, asked))
             await self._timed(asked, table)

@@ -288,17 +288,23 @@ def read(message: Message) -> tuple[dict[str, str], str]:
     return buttons, text
 
 
+def acts_on(panel: Message) -> list[str]:
+    """The buttons of a panel that act, or choose a card."""
+    buttons = [part["custom_id"] for part in walk(panel.components) if part["type"] == 2]
+    split = [(custom_id, *custom_id.split(":")) for custom_id in buttons]
+    found = [custom_id for custom_id, kind, _, _, act, *_ in split if kind == "g" and act not in ONLY_BEGIN]
+    if not found:
+        raise RuntimeError(f"nothing to press: {panel.components}")
+    return found
+
+
 def first_offer(panel: Message) -> dict[str, Any]:
-    """A press on the first button of a panel that acts. A card that is only chosen is discarded: that is the next press."""
-    for component in walk(panel.components):
-        if component["type"] != 2:
-            continue
-        kind, table, version, act, *_ = component["custom_id"].split(":")
-        if act == "pick":
-            return pressed_on(f"{kind}:{table}:{version}:discard:0")
-        if kind == "g" and act not in ONLY_BEGIN:
-            return pressed_on(component["custom_id"])
-    raise RuntimeError(f"nothing to press: {panel.components}")
+    """The first of them, or passing at the last turn. A card is discarded at once, without being chosen before."""
+    offers = acts_on(panel)
+    passing = (offer for offer in offers if offer.split(":")[3] == "pass")
+    kind, table, version, act, *detail = next(passing, offers[0]).split(":")
+    act, *detail = ("discard", "0") if act == "pick" else (act, *detail)
+    return pressed_on(":".join((kind, table, version, act, *detail)))
 
 
 def pressed_on(custom_id: str) -> dict[str, Any]:
