@@ -19,7 +19,7 @@ from screens.pictures.tables import hand_picture
 from screens.pictures.wording import Picture
 
 ANSWER_WAITS = 0.15  # seconds for its picture
-PATIENCE = 1.0  # that a message waits which nobody asked for
+PATIENCE = 0.5  # that a message waits which nobody asked for
 
 
 class HandPictures:

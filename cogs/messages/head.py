@@ -36,9 +36,13 @@ class Body(NamedTuple):
 
 
 class Head:
-    def __init__(self, pictures: Pictures, whose: Hashable, again: Callable[[], None]) -> None:
-        """`again` draws the message once more, when its picture has come."""
+    def __init__(
+        self, pictures: Pictures, whose: Hashable, again: Callable[[], None], *, public: bool = False
+    ) -> None:
+        """`again` draws the message once more, when its picture has come. `public`: nobody in particular reads it, so it
+        comes after all others."""
         self._pictures = pictures
+        self._public = public
         self._whose = whose
         self._again = again
         self._shown: tuple[bytes, str, str] | None = None  # the scene on the message, its file's id and name
@@ -112,9 +116,12 @@ class Head:
             scene = wanted()
             if scene is None or (self._shown is not None and self._shown[0] == written(scene)):
                 return None
+            if self.has(written(scene)):
+                self._again()
+                return None
             return scene
 
-        self._pictures.want(self._whose, newest, self._drawn)
+        self._pictures.want(self._whose, newest, self._drawn, read=not self._public)
 
     def _drawn(self, scene: bytes, image: bytes) -> None:
         self._ready = (scene, image)

@@ -27,7 +27,7 @@ AGAIN = (Fault.AWAY, Fault.TOO_FAST)
 class Invitation:
     def __init__(self, spot: Spot) -> None:
         self._spot, self._outbox = spot, spot.context.outbox
-        self._head = Head(spot.context.pictures, ("invitation", spot.table.id), self.touch)
+        self._head = Head(spot.context.pictures, ("invitation", spot.table.id), self.touch, public=True)
         self._has: tuple[int, tuple[int, ...]] | None = (
             None  # when the last hand had ended: which, and who had what
         )

@@ -14,7 +14,7 @@ import structlog
 
 from cogs.messages.archive import Archive
 from cogs.messages.context import MessageContext
-from cogs.messages.outbox import AT_ONCE
+from cogs.messages.outbox import TABLES
 from cogs.messages.table_message import TableMessage
 from cogs.messages.timing import UiTiming
 from cogs.messages.vote_messages import VoteMessages
@@ -90,7 +90,7 @@ class Messages:
                     return  # the next start takes them up
                 await self.outbox.awaited(message.take_up, TAKE_UP_SECONDS)
 
-        await asyncio.gather(*(one_by_one() for _ in range(AT_ONCE)))
+        await asyncio.gather(*(one_by_one() for _ in range(TABLES)))
 
     async def _settle(self) -> None:
         """What the bot that stopped still owed, and what it had still to take away."""

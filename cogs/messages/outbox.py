@@ -18,8 +18,9 @@ from house.store import Unread, apart, is_logged
 
 log = structlog.get_logger("cogs")
 T = TypeVar("T")
-AT_ONCE = 8
-"""How many table messages, and how many hands, are drawn and sent at a time. Presses are answered in between."""
+TABLES, HANDS = 8, 64
+"""How many are drawn and sent at a time. Presses are answered in between. A hand keeps its place while it waits for its
+picture."""
 LET_GO = 1.0  # seconds for cancelled tasks to end
 
 
@@ -27,7 +28,7 @@ class Outbox:
     def __init__(self, client: discord.Client, timing: UiTiming) -> None:
         self.rest = Rest(client)
         self.timing = timing
-        self._drawing, self._writing = Turns(AT_ONCE), Turns(AT_ONCE)
+        self._drawing, self._writing = Turns(TABLES), Turns(HANDS, TABLES)
         self.closing = False
         self.incident = incident
         self._tasks: set[asyncio.Task[Any]] = set()

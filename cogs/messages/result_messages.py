@@ -131,8 +131,7 @@ class ResultMessages:
         """Whether nothing more is to be done about it. What Discord failed to take is tried again."""
         place = self._spot.place
         try:
-            async with self._outbox.drawing:
-                await self._show(owed)
+            await self._show(owed)
         except NotDone as wrong:
             if not await self._mended(wrong.fault, place):
                 log.warning("result-given-up", table=owed.table, fault=wrong.fault.value)
@@ -194,7 +193,8 @@ class ResultMessages:
             if image is not None:
                 listed = [{"id": "0", "filename": FILE, "description": picture.alt}]
                 body = Body(pictured(shown, FILE, picture.alt), listed, ((FILE, image),))
-        await self._posted(owed, body)
+        async with self._outbox.drawing:
+            await self._posted(owed, body)
         self._below += 1
         self._leads(owed, on=leads)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any
 
 import discord
@@ -24,6 +24,7 @@ from cogs.messages.lobby_panels import LobbyPanels
 from cogs.messages.rest import Fault, NotDone, number_of
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
+from cogs.messages.styles import Style
 from cogs.messages.table_picture import TablePicture
 from cogs.messages.turn_ping import TurnPing
 from cogs.visit import answers
@@ -36,7 +37,7 @@ from screens.table import frames, panels
 
 log = structlog.get_logger("cogs")
 TRIES = 5
-LATER = 3  # edits that could have been, where there are only onlookers
+LATER = 50  # edits that could have been, where there are only onlookers
 LONGEST_NAP = 1.0  # seconds until it looks again whether it may be drawn earlier
 
 
@@ -142,6 +143,7 @@ class TableMessage(Spot):
             if (wait := self._wait()) > 0:
                 await asyncio.sleep(min(wait, LONGEST_NAP))
             if self._wants_drawing() and self._wait() <= 0:
+                await self._pictured()
                 async with self._outbox.drawing, self._lock:
                     if self._wants_drawing():
                         self._dirty = False
@@ -151,7 +153,7 @@ class TableMessage(Spot):
 
     def _wait(self) -> float:
         """Seconds until it may be drawn. Where one person plays, on a panel of their own, it has time."""
-        looked_on = self.table.only_person is not None and self.table.phase == "playing"
+        looked_on = self.table.only_person is not None and self.table.phase in ("playing", "between")
         later = self._outbox.timing.edit_seconds * LATER if looked_on else 0
         return max(self._next + later - asyncio.get_running_loop().time(), self.undecided)
 
@@ -205,10 +207,18 @@ class TableMessage(Spot):
 
     # --- drawing -----------------------------------------------------------------------------------------
 
+    async def _pictured(self) -> None:
+        """Before it is this message's turn, and as long as a press may have it. What goes wrong here does so again then."""
+        with suppress(Exception):
+            await self.picture.prepare(await self._style())
+
+    async def _style(self) -> Style:
+        styles = self.context.styles
+        return await (styles.invitation if self.table.state is None else styles.table)(self.table)
+
     async def drawn(self) -> list[Component]:
         await self.news.recall()
-        styles = self.context.styles
-        style = await (styles.invitation if self.table.state is None else styles.table)(self.table)
+        style = await self._style()
         cards = (style.plain, style.pictures is None, style.drawn)
         if self._cards not in (None, cards):
             self.hands.redraw()
@@ -239,6 +249,7 @@ class TableMessage(Spot):
 
     async def post(self) -> None:
         """Post the message again and delete the old one. If that fails, it is done as soon as Discord allows."""
+        await self._pictured()
         self._lock.give_way()
         async with self._lock:
             self.wanted_below = True
@@ -281,7 +292,7 @@ class TableMessage(Spot):
             elif self.message is None or self.wanted_below or await self._talked_away():
                 await self._anew()
             else:
-                await self._change(self.message, await self.picture.of_edit(await self.drawn()))
+                await self._change(self.message, self.picture.of_edit(await self.drawn()))
         except NotDone as wrong:
             await self._mend(wrong.fault)
         except Unread:
@@ -324,7 +335,7 @@ class TableMessage(Spot):
         shown = await self.drawn()
         self.picture.on_a_new_message()
         try:
-            body = await self.picture.of_edit(shown)
+            body = self.picture.of_edit(shown)
             with self._lock.a_post():
                 reply = await self._outbox.rest.post(
                     place, body.components, self.nonce, attachments=body.attachments, files=body.files

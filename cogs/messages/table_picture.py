@@ -19,7 +19,7 @@ PATIENCE = 1.0  # seconds that an edit waits for its picture
 
 class TablePicture(Head):
     def __init__(self, spot: Spot, pictures: Pictures, touch: Callable[[], None]) -> None:
-        super().__init__(pictures, ("table", spot.table.id), touch)
+        super().__init__(pictures, ("table", spot.table.id), touch, public=True)
         self._spot = spot
         self._style: Style | None = None  # None: no pictures here
         self._refused = False
@@ -33,14 +33,15 @@ class TablePicture(Head):
         if not wanted:
             self.give_up()
 
-    async def of_edit(self, components: list[Component]) -> Body:
-        """Nobody waits for an edit, so its picture comes with it, unless drawing takes unusually long."""
-        if self._style is None:
-            return self.bare(components)
+    async def prepare(self, style: Style) -> None:
+        """Nobody waits for an edit, so its picture is drawn first and comes with it, unless drawing takes unusually long."""
+        await self.learn(style)
         picture = self._picture()
         if picture is not None:
             await self.at_once(picture, PATIENCE)
-        return self.dress(components, picture)
+
+    def of_edit(self, components: list[Component]) -> Body:
+        return self.bare(components) if self._style is None else self.dress(components, self._picture())
 
     def of_answer(self, components: list[Component]) -> Body:
         """No picture is made on the way of an act: the one that is there stays if nothing has happened."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Iterator
 
-from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from cogs.startup.client import Lettershark
@@ -47,6 +47,9 @@ class Gauges(Collector):
             waiting["discord"] += bot.messages.outbox.waiting
             waiting["pictures"] += bot.messages.context.pictures.waiting
         yield _labelled("queue", "What waits to be stored, sent or drawn.", "of", waiting)
+        late = sum(bot.messages.context.pictures.late for bot in bots)
+        about = "Messages that went out before their picture was drawn."
+        yield CounterMetricFamily("lettershark_pictures_late", about, value=float(late))
         yield from _connection(bots, len(rooms))
 
 

@@ -39,10 +39,10 @@ def unhurried() -> Unhurried | None:
 
 
 class Turns:
-    """So many at a time. As many unhurried ones have places of their own, and so are in nobody's way."""
+    """So many at a time. Unhurried ones have places of their own, usually as many, and so are in nobody's way."""
 
-    def __init__(self, at_once: int) -> None:
-        self._places, self._beside = asyncio.Semaphore(at_once), asyncio.Semaphore(at_once)
+    def __init__(self, at_once: int, unhurried: int = 0) -> None:
+        self._places, self._beside = asyncio.Semaphore(at_once), asyncio.Semaphore(unhurried or at_once)
 
     def one(self) -> asyncio.Semaphore | Overtaken:
         """To be held while it lasts."""
