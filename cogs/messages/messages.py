@@ -12,7 +12,6 @@ from typing import Any
 import discord
 import structlog
 
-from cogs.messages.archive import Archive
 from cogs.messages.context import MessageContext
 from cogs.messages.outbox import TABLES
 from cogs.messages.table_message import TableMessage
@@ -61,7 +60,6 @@ class Messages:
         self.moving = False
         """The tables go on in another process; until that hears of the presses, they are put off here."""
         self._put_off: set[asyncio.Task[None]] = set()
-        self.archive = Archive(self.outbox, self.in_channel)
         self.votes = VoteMessages(client, self.context)
 
     # --- opening and closing -----------------------------------------------------------------------------
@@ -71,7 +69,6 @@ class Messages:
         for table in self.room.tables.values():
             message = self.of(table)
             message.forget()
-            self.archive.touched(table, message.place)
         self.room.watch(self.changed)
         self.room.pulse.watch(self.stand_still)
         self.votes.open()
@@ -138,7 +135,6 @@ class Messages:
         if self.outbox.closing:
             return
         self.outbox.closing = True
-        self.archive.close()
         if self._open:
             self._open = False
             self.room.unwatch(self.changed)
@@ -174,7 +170,6 @@ class Messages:
     def changed(self, table: Table, change: Change) -> None:
         shown = self.of(table)
         shown.changed(change)
-        self.archive.touched(table, shown.place)
         if table.phase == "closed":
             message = self._by_table.pop(table.id, None)
             self._closed[message.place if message is not None else table.channel] = table.id

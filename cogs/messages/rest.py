@@ -38,7 +38,7 @@ ARCHIVED = 50083
 DMS_CLOSED = frozenset({50007, 50278})
 TOO_FAST = 40003
 TOO_MANY = 429
-DAY = 1440
+DAY, WEEK = 1440, 10_080  # minutes
 READ = 50  # messages at a time
 
 
@@ -183,9 +183,10 @@ class Rest:
             raise
         return next((number_of(one) for one in found if not _buttons(one).isdisjoint(custom_ids)), None)
 
-    async def thread(self, channel: int, message: int, name: str) -> int:
-        """A thread on that message."""
-        body = {"name": name[:100], "auto_archive_duration": DAY}
+    async def thread(self, channel: int, message: int, name: str, *, slow: bool = False) -> int:
+        """A thread on that message. Where nothing happens, Discord puts it out of sight after a day; where games are slow,
+        after a week."""
+        body = {"name": name[:100], "auto_archive_duration": WEEK if slow else DAY}
         where: dict[str, Any] = {"channel_id": channel, "message_id": message}
         made = await self._ask("POST", "/channels/{channel_id}/messages/{message_id}/threads", body, **where)
         return number_of(made)

@@ -12,6 +12,5 @@ class UiTiming(msgspec.Struct, frozen=True, kw_only=True):
     )
     nudge_seconds: float = 10  # until the player to act is pinged
     repost_after: int = 20  # messages below a table's message until it is posted again; a result counts as 20
-    archive_seconds: float = 900  # until the thread of a table that rests is archived; 0: never
     new_dms_a_minute: int = 10  # players who may be written to for the first time
     retry_seconds: float = 5.0  # until Discord is asked again after a failure; longer each time

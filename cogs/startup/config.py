@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -43,7 +44,6 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     new_dms_a_minute: int = 10
     card_pictures: bool = True
     pictures: bool = True
-    archive_seconds: float = 900.0
     metrics_port: int = 0
     metrics_host: str = "127.0.0.1"
     http: str = ""
@@ -59,6 +59,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return f"Config({', '.join(f'{name}={value!r}' for name, value in shown.items())})"
 
 
+GONE = {"archive_seconds": "Discord puts resting threads out of sight by itself"}
+"""Keys of the versions before, and why they do nothing any more."""
 MOST_PORT = 65_535
 TOKEN = re.compile(r"[!-~]+")
 LISTENING = re.compile(r"(\[[0-9a-fA-F:.]+\]|[^:\s/@\[\]]*):(\d{1,5})", re.ASCII)
@@ -79,7 +81,6 @@ LIMITS: dict[str, tuple[float, float]] = {
     "letter_seconds": (0, 60),
     "repost_after": (1, 100),
     "new_dms_a_minute": (1, 1000),
-    "archive_seconds": (0, 86_400),
     "metrics_port": (0, MOST_PORT),
     "keep_events_days": (0, 36_500),
     "keep_hands_days": (0, 36_500),
@@ -89,6 +90,9 @@ LIMITS: dict[str, tuple[float, float]] = {
 def read_config(path: Path | None, environ: Mapping[str, str] = os.environ) -> Config:
     """From the file, if there is one, and the environment."""
     settings = {**_from_file(path), **_from_environment(environ)}
+    for name in [name for name in settings if name in GONE]:
+        del settings[name]
+        sys.stderr.write(f"configuration: {name} does nothing any more: {GONE[name]}\n")
     try:
         config = msgspec.convert(settings, Config, strict=False)
     except msgspec.ValidationError as wrong:
@@ -209,7 +213,7 @@ def _from_environment(environ: Mapping[str, str]) -> dict[str, str]:
         key = name.removeprefix(PREFIX).lower()
         if key == "config":
             continue
-        if key not in Config.__struct_fields__:
+        if key not in Config.__struct_fields__ and key not in GONE:
             raise ConfigError(
                 f"configuration: there is no key for {name}; config.example.toml lists them all"
             )

@@ -39,7 +39,6 @@ async def receive(
         messages.put_off(_put_off_until_moved(messages, interaction))
         return
     messages.notices.heard(interaction)
-    messages.archive.visited(interaction.channel_id)
     way, began, outcome = on_the_way(interaction), perf_counter(), FAILED
     loop = asyncio.get_running_loop()
     late: list[asyncio.Task[None]] = []  # the loop itself keeps no hold of a task

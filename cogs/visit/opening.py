@@ -97,7 +97,6 @@ async def place(visit: Visit, message: TableMessage, *, start: bool = False) -> 
     except Unread:
         message.touch()
         raise Unable("no-place-yet", table=message.table.short) from None
-    visit.messages.archive.touched(message.table, message.place)
 
 
 async def _placed(visit: Visit, message: TableMessage, *, start: bool) -> None:
@@ -138,6 +137,9 @@ async def _publish(visit: Visit, message: TableMessage, components: list[Compone
         raise
 
 
+AN_HOUR = 3600  # seconds a turn, from which on a game is slow; without a clock it is, too
+
+
 async def _wants_thread(visit: Visit) -> bool:
     if not isinstance(visit.interaction.channel, discord.TextChannel) or visit.answered:
         return False
@@ -163,7 +165,9 @@ async def _in_thread(visit: Visit, message: TableMessage, *, start: bool) -> boo
             "{game} {table} · {host}", game=table.game.name, table=table.short, host=plain(visit.name)
         )
         try:
-            thread = await visit.messages.outbox.rest.thread(here, announced, name)
+            pace = table.options.get("turn_seconds", 0)
+            rest = visit.messages.outbox.rest
+            thread = await rest.thread(here, announced, name, slow=not 0 < pace < AN_HOUR)
         except NotDone:
             await message.settle(here, announced)
         else:

@@ -38,6 +38,15 @@ def test_the_environment_wins(tmp_path):
     assert (config.shards, config.log_level) == (5, "debug")
 
 
+def test_a_key_of_the_version_before_is_named_once_and_ignored(tmp_path, capsys):
+    file = tmp_path / "config.toml"
+    file.write_text("archive_seconds = 60.0\nshards = 3\n", encoding="utf-8")
+    config = read_config(file, {"LETTERSHARK_ARCHIVE_SECONDS": "0"})
+    assert config == Config(shards=3)
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "archive_seconds does nothing any more" in line
+
+
 @pytest.mark.parametrize(
     ("written", "environment", "says"),
     [

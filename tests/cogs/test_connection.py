@@ -59,7 +59,6 @@ async def test_a_press_that_was_on_its_way_for_a_while_is_put_off_the_sooner(
         moving=False,
         room=SimpleNamespace(holds=True, asked_by=lambda _: nullcontext(Asked(1, 0))),
         notices=SimpleNamespace(heard=print),
-        archive=SimpleNamespace(visited=print),
     )
     with pytest.raises(Begun):
         await door.receive(messages, heard[0], never, update=True)

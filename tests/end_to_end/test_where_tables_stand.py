@@ -1,7 +1,7 @@
 """Where a table stands: threads that are deleted, asleep or not allowed, and channels that are limited."""
 
 import pytest
-from evening import started, table_of, to_act
+from evening import seated, started, table_of, to_act
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -22,6 +22,14 @@ async def test_an_archived_thread_is_opened_again(bot, ann, bob):
     await first.press("Check", on=letter)
     await board.channel.wait_for(lambda message: f"▶ **{second.name}** to act" in message.text)
     assert not board.channel.archived
+
+
+@pytest.mark.parametrize(("seconds", "minutes"), [(60, 1440), (0, 10_080)])
+async def test_discord_puts_a_threads_table_away_after_a_day_and_a_slow_one_after_a_week(
+    ann, cards, seconds, minutes
+):
+    lobby = await seated(ann, in_=cards, turn_seconds=seconds)
+    assert lobby.channel.archive_minutes == minutes
 
 
 async def test_where_threads_are_not_allowed_the_channel_is_used(ann, cards):
