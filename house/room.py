@@ -33,7 +33,6 @@ from house.store import AT_LEISURE, Asked, Batch, Store, Unread, asked_by, table
 from house.tables import lobby
 from house.tables.computers import Computers
 from house.tables.history import History
-from house.tables.interning import Interning
 from house.tables.open_tables import OpenTables
 from house.tables.opening import Opener
 from house.tables.plans import Scene, unhurried
@@ -223,11 +222,11 @@ class CardRoom:
     async def _resume(self) -> None:
         store, now = self._services.store, self._time.now()
         asleep = now - await self.pulse.felt(now)
-        credit, shared = Batch(), Interning().shared
+        credit = Batch()
         mine = table_rows.open_of(self.shards, self.shard_count)
         for row in await store.read(mine, seconds=AT_LEISURE):
             try:
-                stored = read_record(self._services.rules, row, shared)
+                stored = read_record(self._services.rules, row)
                 record = after_restart(stored, asleep=asleep, now=now, timing=self._services.timing)
                 scene = Scene(record, self._services.rules.game(record.game), now, self._services.timing)
                 record = unhurried(scene, lobby.idle_since_before(scene))

@@ -24,8 +24,6 @@ from cogs.startup.allowed import Manners, allowed
 from cogs.startup.command_sync import sync_if_changed
 from cogs.startup.config import Config
 from cogs.startup.connection import Connection
-from cogs.startup.lean_session import lean
-from cogs.startup.limits import forget_old_limits
 from cogs.startup.silence import silence
 from cogs.startup.translator import Translator
 from cogs.visit import command_options
@@ -154,7 +152,6 @@ class Lettershark(commands.AutoShardedBot):
             shard_count=config.shards or None,
             **shared,  # type: ignore[arg-type]  # two options of unlike kinds
         )
-        forget_old_limits(self.http)
         self.config = config
         self._pace = manners.pace if manners else None
         self._paced: set[int] = set()
@@ -184,7 +181,6 @@ class Lettershark(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """The bot is logged in, but not connected yet."""
-        lean(self)
         await self.load_cogs()
         await self.tree.set_translator(Translator())
         whom = f"{self.application_id}@{discord.http.Route.BASE}"

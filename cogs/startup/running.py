@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import ctypes
-import gc
 import signal
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -40,8 +38,6 @@ TOO_MANY, FAILING = 429, 500
 OURS = ("cogs", "screens", "house", "drawing", "engine")
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 LET_GO = 1.0  # seconds for the connection to end once the bot is closed
-M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8  # as glibc numbers them
-LARGE_BLOCK = 256 * 1024
 UNREACHABLE = (
     aiohttp.ClientError,
     OSError,
@@ -58,7 +54,6 @@ UNREACHABLE = (
 async def run(config: Config, life: Life | None = None) -> int:
     """Run until a signal says stop. Tables are stored with every act, and wait for the next start. `life` is what is done
     until then, other than to play everything alone or in turns."""
-    _sparing_heap()
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -88,7 +83,6 @@ async def _turn(
     with watch.at(room) if watch is not None else contextlib.nullcontext():
         try:
             systemd.ready()
-            _tidy_memory()
             return await _played(config, room, stop, watch, inbox)
         finally:
             await room.close()
@@ -151,23 +145,6 @@ async def either(*events: asyncio.Event) -> AsyncIterator[asyncio.Event]:
     finally:
         for task in following:
             task.cancel()
-
-
-def _tidy_memory() -> None:
-    """What exists now stays, so the garbage collector need not look through modules and tables again and again."""
-    gc.unfreeze()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
-
-
-def _sparing_heap() -> None:
-    """glibc gives every thread its own heap, and memory freed in one does not serve another. Our threads take turns, and
-    one heap for all saves eight megabytes. Large blocks stay out of it, so that what reading a word list took goes back
-    to the system: that saves another fourteen. With another C library nothing happens."""
-    with contextlib.suppress(OSError, AttributeError):
-        library = ctypes.CDLL(None)
-        library.mallopt(M_ARENA_MAX, 1)
-        library.mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK)
 
 
 def _watched(config: Config) -> AbstractAsyncContextManager[Watch | None]:

@@ -138,7 +138,10 @@ async def illustrate(
     session = interaction._session  # noqa: SLF001 - so that there are no connections besides the library's
     if session.closed:
         raise NotTaken("closing")
-    async with session.patch(url, data=_form(encode(data), files), timeout=LONGEST) as answer:
+    says_who = {"User-Agent": interaction.client.http.user_agent}
+    async with session.patch(
+        url, data=_form(encode(data), files), timeout=LONGEST, headers=says_who
+    ) as answer:
         if answer.status >= 300:
             raise NotTaken(str(answer.status))
         await answer.read()
@@ -298,10 +301,9 @@ async def _tried(
         raise NotTaken("closing")
     tried()
     try:
-        sent: dict[str, Any] = (
-            {"data": _form(body or b"", files)} if files else {"data": body, "headers": HEADERS}
-        )
-        async with session.request(method, url, timeout=LONGEST, **sent) as answer:
+        data, headers = (_form(body or b"", files), {}) if files else (body, HEADERS)
+        says_who = {**headers, "User-Agent": interaction.client.http.user_agent}
+        async with session.request(method, url, timeout=LONGEST, data=data, headers=says_who) as answer:
             if answer.status < 300:
                 return await answer.read()  # or the connection could not be used again
             busy = answer.status >= 500 or answer.status == TOO_MANY

@@ -10,7 +10,7 @@ from time import perf_counter
 import discord
 
 from cogs.messages.messages import Messages
-from cogs.startup.connection import WAITED
+from cogs.startup.connection import waited
 from cogs.visit import answers
 from cogs.visit.excuses import excuse, is_refusal
 from cogs.visit.outcomes import DONE, FAILED, kind_of, outcome_of
@@ -42,7 +42,7 @@ async def receive(
     way, began, outcome = on_the_way(interaction), perf_counter(), FAILED
     loop = asyncio.get_running_loop()
     late: list[asyncio.Task[None]] = []  # the loop itself keeps no hold of a task
-    left = max(0.0, IN_TIME - interaction.extras.get(WAITED, 0.0))
+    left = max(0.0, IN_TIME - waited(interaction))
     timer = loop.call_later(left, _put_off, interaction, update, late)
     with messages.room.asked_by(interaction.id) as asked:
         try:

@@ -9,7 +9,7 @@ import discord
 import structlog
 from discord.utils import DISCORD_EPOCH
 
-from cogs.startup.connection import WAITED
+from cogs.startup.connection import waited
 from cogs.visit.outcomes import DATABASE, DISCORD, FAILED, LATE, kind_of
 from cogs.visit.visit import EXTRA, Visit
 from house.store import Spent
@@ -23,9 +23,9 @@ LONGEST_WAY = 900.0  # seconds: an interaction is no older, or one of the two cl
 def on_the_way(interaction: discord.Interaction) -> float:
     """Seconds from when it was pressed, by Discord's clock, until it was taken in by ours: in a gateway's queue, at a door,
     or because this program did something else."""
-    waited = time() - ((interaction.id >> 22) + DISCORD_EPOCH) / 1000
-    told: float = interaction.extras.get(WAITED, 0.0)
-    return max(waited, told) if 0 <= waited <= LONGEST_WAY else told
+    by_its_id = time() - ((interaction.id >> 22) + DISCORD_EPOCH) / 1000
+    told = waited(interaction)
+    return max(by_its_id, told) if 0 <= by_its_id <= LONGEST_WAY else told
 
 
 def account(interaction: discord.Interaction, outcome: str, way: float, seconds: float, spent: Spent) -> None:

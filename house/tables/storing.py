@@ -29,7 +29,6 @@ from house.store.table_rows import (
 from house.tables.deal_rows import write_deals
 from house.tables.deals import Deals
 from house.tables.events import as_stored_today
-from house.tables.interning import Shared, as_read
 from house.tables.plans import Plan
 from house.tables.records import Alarm, Paused, Record, Seat, Series, Waiting
 from house.tables.timing import TableTiming
@@ -188,8 +187,8 @@ def _write_money(batch: Batch, plan: Plan, now: int) -> None:
     ledger.enter(batch, transfer)
 
 
-def read_record(rules: Rules, row: Any, shared: Shared = as_read) -> Record:
-    body = shared(_decode(row.body))
+def read_record(rules: Rules, row: Any) -> Record:
+    body = _decode(row.body)
     return Record(
         id=row.id,
         short=row.short,
@@ -200,7 +199,7 @@ def read_record(rules: Rules, row: Any, shared: Shared = as_read) -> Record:
         opened_at=row.opened_at,
         phase=row.phase,
         version=row.version,
-        state=shared(rules.decode(row.game, row.state)) if row.state is not None else None,
+        state=rules.decode(row.game, row.state) if row.state is not None else None,
         **{field: getattr(body, field) for field in Body.__struct_fields__},
     )
 

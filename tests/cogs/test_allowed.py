@@ -8,7 +8,6 @@ import pytest
 from aiohttp import web
 
 from cogs.startup.allowed import UNTOLD, Held, allowed
-from cogs.startup.lean_session import LeanSession
 from cogs.startup.silence import silence
 from cogs.watch.gauges import Gauges
 from cogs.watch.metrics import Metrics
@@ -55,8 +54,7 @@ class Client:
         self.allowance.turn = counted
         if watched:
             trace = Metrics(Gauges(tuple, tuple)).trace(trace)
-        usual = aiohttp.ClientSession(trace_configs=[trace])
-        self.session = LeanSession(usual, usual.connector)
+        self.session = aiohttp.ClientSession(trace_configs=[trace])
 
     async def ask(self, method, url):
         async with self.session.request(method, url) as reply:

@@ -7,7 +7,6 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from cogs.startup.lean_session import LeanSession
 from cogs.startup.silence import Silent, silence
 from cogs.visit.door import receive
 
@@ -31,22 +30,15 @@ async def server():
     await runner.cleanup()
 
 
-@pytest.fixture(params=[False, True], ids=["", "lean"])
-def session_of(request):
-    """What the library was given, and what it has until then."""
-    return (lambda usual: LeanSession(usual, usual.connector)) if request.param else lambda usual: usual
-
-
 async def asked(session, method, url):
     async with session.request(method, url) as reply:
         await reply.read()
 
 
-async def test_no_request_leaves_while_it_is_not_sure_of_its_turn(server, session_of):
+async def test_no_request_leaves_while_it_is_not_sure_of_its_turn(server):
     url, heard = server
     room = SimpleNamespace(holds=True)
-    async with aiohttp.ClientSession(trace_configs=[silence(room)]) as usual:
-        session = session_of(usual)
+    async with aiohttp.ClientSession(trace_configs=[silence(room)]) as session:
         await asked(session, "PATCH", url)
         room.holds = False
         with pytest.raises(Silent):
@@ -71,7 +63,7 @@ async def test_a_press_that_another_bot_may_have_heard_is_left_to_it():
 
 
 @pytest.mark.parametrize("connected", [False, True])
-async def test_a_request_that_had_begun_does_not_leave_either(server, session_of, connected):
+async def test_a_request_that_had_begun_does_not_leave_either(server, connected):
     """The program was stopped when the request had no connection yet, and wakes when its turn is over."""
     url, heard = server
     room = SimpleNamespace(holds=True)
@@ -81,8 +73,7 @@ async def test_a_request_that_had_begun_does_not_leave_either(server, session_of
 
     stops, stopping = False, aiohttp.TraceConfig()
     stopping.on_request_start.append(stopped)
-    async with aiohttp.ClientSession(trace_configs=[silence(room), stopping]) as usual:
-        session = session_of(usual)
+    async with aiohttp.ClientSession(trace_configs=[silence(room), stopping]) as session:
         if connected:
             await asked(session, "PATCH", url)
             heard.clear()
