@@ -114,14 +114,6 @@ def test_a_stopped_clock_rings_no_more_whatever_is_set_late():
     assert len(clock) == 0
 
 
-def test_the_heap_does_not_grow_with_every_act():
-    _, clock, _ = _clock()
-    for act in range(10_000):
-        clock.set("a", 1000 + act)
-    assert len(clock) == 1
-    assert len(clock._heap) <= 80
-
-
 async def test_a_clock_that_fails_is_tried_again(room, table, passing, monkeypatch):
     broken = replace(table.game, apply=lambda *_: 1 / 0)
     with monkeypatch.context() as patch:

@@ -77,7 +77,6 @@ def replaced(world: World) -> Iterator[None]:
         (aiosqlite.core.Connection, "__init__", world.disk.noting(aiosqlite.core.Connection.__init__)),
         (Artist, "draw", not_drawn),
         (cogs.startup.client, "sync_if_changed", told),
-        (cogs.startup.client, "lean", lambda _client: None),
         (cogs.startup.running, "Lettershark", bot),
         (Store, "commit", world.model.watched(Store.commit)),
     ]
