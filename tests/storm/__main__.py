@@ -76,13 +76,14 @@ def _many(seeds: range, asked: argparse.Namespace) -> int:
 
 def _run_part(one: Callable[[int], Result], seeds: range, jobs: int, tally: Tally) -> None:
     """In processes of their own: thousands of evenings fill the memory."""
-    with ProcessPoolExecutor(jobs, initializer=_undisturbed) as workers:
-        try:
-            for future in [workers.submit(one, seed) for seed in seeds]:
-                tally.count(future.result())
-        except BaseException:
-            workers.shutdown(wait=False, cancel_futures=True)
-            raise
+    workers = ProcessPoolExecutor(jobs, initializer=_undisturbed)
+    try:
+        for future in [workers.submit(one, seed) for seed in seeds]:
+            tally.count(future.result())
+    finally:
+        workers.shutdown(
+            cancel_futures=True
+        )  # told twice, the second time without, it might play all of them
 
 
 def _cut(_number: int, _frame: object) -> None:
