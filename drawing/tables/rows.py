@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from drawing.lettering import text
+from drawing.lettering import text, width_of
 from drawing.scenes import RummyRow, RummyScene, Word
 from drawing.shapes import (
     EDGE,
@@ -49,10 +49,10 @@ def drawn(scene: RummyScene) -> str:
         top += height + 4
     if scene.stock or scene.discards:
         parts.append(_piles(deck, scene, top + 4))
-        top += 88
+        top += 64
     if scene.own is not None:
         parts.append(f'<path d="M10 {top + 2:g}h{WIDTH - 20}" stroke="{EDGE}" stroke-width="1.5"/>')
-        cards, top = own(deck, scene.own, top + 12)
+        cards, top = own(deck, scene.own, top + 10)
         parts.append(cards)
         return picture(top, *parts)
     top += 24 if scene.seal else 6
@@ -81,13 +81,11 @@ def _row(deck: Deck, one: RummyRow, top: float) -> tuple[str, float]:
 def arranged(
     words: Sequence[Word], loose: Sequence[str], room: float = ROOM, sizes: Sequence[float] = SIZES
 ) -> tuple[float, list[list[Word]]]:
-    """Words in lines, as large as they fit. What is shown and in no word stands last."""
+    """Words in as few lines as they fit, and as large. What is shown and in no word stands last."""
     shown = [*words, Word(cards=tuple(loose), label="-")] if loose else [*words]
-    for size in sizes:
-        lines = _flow(shown, size, room)
-        if len(lines) <= MOST_LINES:
-            return size, lines
-    return sizes[-1], lines
+    tried = [(size, _flow(shown, size, room)) for size in sizes]
+    fits = (one for most in range(1, MOST_LINES + 1) for one in tried if len(one[1]) <= most)
+    return next(fits, tried[-1])
 
 
 def _flow(words: Sequence[Word], size: float, room: float) -> list[list[Word]]:
@@ -131,16 +129,13 @@ def word_line(
 
 def _piles(deck: Deck, scene: RummyScene, top: float) -> str:
     """The stock, and the discards as a fan: the top one is raised, since it is the next to be taken."""
-    parts = [back(20 + 4 * place, top + 8 - 2 * place, CARD) for place in range(min(3, scene.stock))]
-    parts.append(text(20, top + 76, scene.stock_label, SMALLEST, fill=QUIET, room=110))
-    first, room = 136.0, WIDTH - 136.0 - 16
+    parts = [back(16 + 4 * place, top + 6 - 2 * place, CARD) for place in range(min(3, scene.stock))]
+    parts.append(text(78, top + 34, scene.stock_label, SMALLEST, fill=QUIET, room=82))
+    first, label = 166.0, min(width_of(scene.top_label, SMALLEST), 110)
+    room = WIDTH - first - 16 - (label + 10 if label else 0)
     step = min(step_for(len(scene.discards), room, CARD), CARD * 0.86)
     for place, one in enumerate(scene.discards):
         raised = place == len(scene.discards) - 1
-        parts.append(card(deck, one, first + place * step, top + (2 if raised else 10), CARD))
-    if scene.discards:
-        middle = first + (len(scene.discards) - 1) * step + CARD / 2
-        anchor = "end" if middle > WIDTH - 60 else "middle"
-        x = WIDTH - 16 if anchor == "end" else middle
-        parts.append(text(x, top + 76, scene.top_label, SMALLEST, fill=QUIET, anchor=anchor, room=200))
-    return "".join(parts)
+        parts.append(card(deck, one, first + place * step, top + (0 if raised else 8), CARD))
+    end = first + length_of(len(scene.discards), step, CARD) + 10
+    return "".join(parts) + text(end, top + 30, scene.top_label, SMALLEST, fill=QUIET, room=WIDTH - end - 8)

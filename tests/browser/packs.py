@@ -43,7 +43,7 @@ class Others:
     async def press(self, name, label):
         """In their hand, as soon as the table says that it is their turn."""
         board = await self.board()
-        turn = re.compile(rf"▶ \*\*[^*\n]*\b{name}\b")
+        turn = re.compile(rf"▶ [^*\n]*\*\*[^*\n]*\b{name}\b")
         board = await board.channel.wait_for(lambda message: turn.search(message.text))
         panel = (await self.people[name].press("My hand", on=board)).message
         answer = await self.people[name].press(label, on=panel)

@@ -1,5 +1,5 @@
-"""Whole hands, as newcomers begin them: whatever a turn asks for is in sight without scrolling, and so is the result when it
-comes. At the desk by keys alone, on a phone by taps; in both languages."""
+"""Whole hands: whatever a turn asks for is in sight without scrolling and takes few presses, and the result is in sight when
+it comes. At the desk by keys alone, on a phone by taps; in both languages."""
 
 import re
 from functools import partial
@@ -7,15 +7,17 @@ from random import Random
 
 import pytest
 import pytest_asyncio
+from packs import Others, dealt
 from playwright.async_api import expect
 from window import SIZES
 
 from screens.i18n.language import i18n
 from tests.end_to_end.stand_in import house
+from tests.wished_deals import first_hand
 
 PLAYERS = {"en": "ann", "fr": "luc"}
 HIGHEST = {"desk": 560, "phone": 450}  # pixels of a turn's panel
-MOST_PRESSES = 120
+MOST_TURNS = 120
 # What leads on, in this order; where nothing does, the first card that is not chosen yet.
 EASY = (
     "Nothing",
@@ -43,16 +45,15 @@ class Player:
     def __init__(self, window, language, size):
         self.window, self.page, self.size = window, window.page, size
         self.say = i18n(language).say
+        self.result, self.presses = window.result, 0
         more = self.page.get_by_role("button", name=self.say("More…"))
-        self.hand = self.page.locator("main.pane article.ephemeral").filter(has=more).last
-        review = re.compile(f"^{self.say('Review')}$")  # what is left when the hand is over
-        self.offered = self.hand.locator(".row button[data-act=press]:enabled").filter(has_not_text=review)
-        self.result = window.result
+        self.hand = window.pane.locator("article.ephemeral").filter(has=more).last
+        self.offered = self.hand.locator(".row button[data-act=press]:enabled")
 
     def named(self, sentence):
-        """Offered buttons that say this, whatever the numbers and names in it."""
+        """An offered button that says this, whatever the numbers and names in it, or the signs before it."""
         pattern = re.sub(r"\\{\w+\\}", ".+", re.escape(self.say(sentence)))
-        return self.offered.filter(has_text=re.compile(f"^{pattern}$"))
+        return self.offered.filter(has_text=re.compile(rf"^\W*{pattern}$")).first
 
     async def sit_down(self, game):
         """As a newcomer does."""
@@ -68,22 +69,35 @@ class Player:
         for button in (self.offered.first, self.offered.last):
             await expect(button).to_be_in_viewport(ratio=1)
         panel = await self.hand.locator(".container").bounding_box()
-        assert panel["height"] <= HIGHEST[self.size], await self.hand.inner_text()
+        assert panel["height"] <= HIGHEST[self.size], (
+            await picture.bounding_box(),
+            await self.hand.inner_text(),
+        )
 
-    async def press(self):
+    async def sees_result(self):
+        await expect(self.result.get_by_role("button").first).to_be_in_viewport(ratio=1)
+        await expect(self.result.locator("img:not(.emoji)").last).to_be_in_viewport(ratio=1)
+
+    async def leads_on(self):
+        """With whatever is easy; else with the next card."""
         for sentence in EASY:
-            target = self.named(sentence).first
-            if await target.count():
-                break
-        else:
-            target = self.hand.locator(".row button.secondary[data-act=press]:enabled").first
+            if await self.named(sentence).count():
+                await self.press(self.named(sentence))
+                return
+        await self.press(self.hand.locator(".row button.secondary[data-act=press]:enabled").first)
+
+    async def press(self, target):
         before = await self.hand.inner_text()
+        await self.touch(target)
+        await expect(self.hand.or_(self.result).first).not_to_have_text(before, use_inner_text=True)
+
+    async def touch(self, target):
+        self.presses += 1
         if self.size == "phone":
             await target.tap()
         else:
             await self.reach(target)
             await self.page.keyboard.press("Enter")
-        await expect(self.hand.or_(self.result).first).not_to_have_text(before, use_inner_text=True)
 
     async def reach(self, target):
         for _ in range(80):
@@ -92,18 +106,21 @@ class Player:
             await self.page.keyboard.press("Tab")
         raise AssertionError(f"Tab never reaches {await target.inner_text()}")
 
+    async def does(self, *sentences):
+        """One after the other, each in sight by then."""
+        for sentence in sentences:
+            await expect(self.named(sentence)).to_be_visible()
+            await self.sees_turn()
+            await self.press(self.named(sentence))
 
-CASES = [
-    pytest.param(
-        game,
-        size,
-        language,
-        marks=() if (game, size, language) == ("Scroker", "phone", "fr") else pytest.mark.slow,
-    )
-    for game in ("Scroker", "Scrummy", "Quist", "Soup")
-    for size in SIZES
-    for language in PLAYERS
-]
+    async def types(self, button, word):
+        await expect(self.named(button)).to_be_visible()
+        await self.sees_turn()
+        await self.touch(self.named(button))
+        await self.window.dialog.get_by_role("textbox").fill(word)
+        self.presses += 1
+        await self.page.keyboard.press("Enter")
+        await expect(self.window.dialog).to_have_count(0)
 
 
 @partial(pytest_asyncio.fixture, loop_scope="session")
@@ -112,17 +129,84 @@ async def bot(discord, tmp_path, timing):
         yield bot
 
 
-@pytest.mark.parametrize(("game", "size", "language"), CASES)
+def everywhere(*quick):
+    """In every size and language; all but these are slow."""
+    kinds = [(size, language) for size in SIZES for language in PLAYERS]
+    return [pytest.param(*kind, marks=() if kind == quick else pytest.mark.slow) for kind in kinds]
+
+
+@pytest.mark.parametrize(("size", "language"), everywhere())
+@pytest.mark.parametrize("game", ["Scroker", "Quist", "Soup"])
 async def test_a_whole_hand_is_played_without_scrolling(windows, tmp_path, game, size, language):
     window = await windows(PLAYERS[language], greeted=False, tolerant=True, **SIZES[size])
     player = Player(window, language, size)
     await player.sit_down(game)
-    for turn in range(MOST_PRESSES):
+    for turn in range(MOST_TURNS):
         await expect(player.offered.or_(player.result).first).to_be_visible()
         if await player.result.count():
             break
         await player.sees_turn()
         await player.page.screenshot(path=tmp_path / f"turn-{turn:03}.png")
-        await player.press()
-    await expect(player.result).to_be_in_viewport(ratio=1)
+        await player.leads_on()
+    await player.sees_result()
     await player.page.screenshot(path=tmp_path / "result.png")
+
+
+@pytest.fixture
+def seated(windows, discord):
+    """A player at a table of two, and bob, who plays along."""
+
+    async def seated(game, size, language):
+        window = await windows(PLAYERS[language], **SIZES[size])
+        await window.open_table(game, language="en")
+        others = Others(discord, window, "bob")
+        await others.join()
+        await window.start()
+        await window.opened()
+        return Player(window, language, size), others
+
+    return seated
+
+
+@pytest.mark.parametrize(("size", "language"), everywhere("phone", "fr"))
+async def test_a_hand_of_scroker_takes_seven_presses(monkeypatch, seated, size, language):
+    """Call, swap two, call, show a typed word."""
+    dealt(monkeypatch, "le.B ch.A2 le.D li.Q li.X", "an.T an.U an.R an.L le.F")
+    player, others = await seated("scroker", size, language)
+    await others.does("bob", "poker bet", amount=2)
+    await player.does("Call {amount}")
+    await others.press("bob", "Keep all")
+    before = player.presses
+    await player.does("Q", "X", "Swap {n}")
+    assert player.presses - before == 3
+    await others.does("bob", "poker bet", amount=2)
+    await player.does("Call {amount}")
+    await player.types("Type words…", "bad")
+    assert player.presses <= 7
+    await others.press("bob", "Nothing")
+    await others.press("bob", "Accept")
+    await player.sees_result()
+
+
+@pytest.mark.parametrize(("size", "language"), everywhere())
+async def test_a_hand_of_scrummy_takes_fifteen_presses(monkeypatch, seated, size, language):
+    """Two cards discarded, then a word laid, and out."""
+    mine, bobs = (
+        ["le.M", "le.E", "le.D", "le.I", "le.C", "le.A", "le.L"],
+        ["le.B", "ch.A2", "le.G", "le.H", "ch.E5", "an.R", "an.S"],
+    )
+    hands = [card for pair in zip(mine, bobs, strict=True) for card in pair]
+    first_hand(monkeypatch, [*hands, "li.V", *["li.Z", "li.Q", "li.W", "le.K", "li.X"]], dealer=1)
+    player, others = await seated("scrummy", size, language)
+    await player.does("Leave it")
+    await others.press("bob", "Leave it")
+    for drawn, bobs_next in (("Z", "li.Q"), ("W", "le.K")):
+        await player.does("Stock", drawn, "Discard {card}")
+        await others.press("bob", "Stock")
+        await others.does("bob", "rummy discard", card=bobs_next)
+    await player.does("Stock")
+    await player.types("Type a word…", "medical")
+    await player.does("X", "Discard {card}")
+    assert player.presses <= 15
+    await others.press("bob", "Accept")
+    await player.sees_result()

@@ -53,6 +53,9 @@ class Window:
         """Open a table, and go to its thread."""
         more = "".join(f" {name}:{value}" for name, value in options.items())
         await self.command(f"/play game:{game}{more}")
+        drawer = self.page.get_by_role("button", name=re.compile("^(Channels|Salons)$"))
+        if await drawer.is_visible():
+            await drawer.click()
         await self.page.locator(".threads .place a").first.click()
         await expect(self.pane.get_by_role("heading", level=1)).not_to_contain_text("#")
         await expect(self.lobby).to_be_visible()
