@@ -37,7 +37,7 @@ from screens.table import frames, panels
 
 log = structlog.get_logger("cogs")
 TRIES = 5
-LATER = 50  # edits that could have been, where there are only onlookers
+LATER = 100  # edits that could have been, where there are only onlookers
 LONGEST_NAP = 1.0  # seconds until it looks again whether it may be drawn earlier
 
 
