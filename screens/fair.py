@@ -157,7 +157,7 @@ def _is_not(stage: Stage, proved: Proved) -> Sequence[str]:
 
 def _cuts(stage: Stage, proved: Proved) -> str:
     known = [
-        (escaped(said.name) or stage.i18n.say("seat {seat}", seat=said.seat + 1), said.text)
+        (escaped(said.name) if said.name else stage.i18n.say("seat {seat}", seat=said.seat + 1), said.text)
         for said in proved.cuts
     ]
     return ", ".join(f"**{name}** ({_said(stage, word)})" for name, word in known)

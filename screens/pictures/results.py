@@ -50,7 +50,7 @@ def result_text(stage: Stage, result: HandResult) -> str:
 def _scene(stage: Stage, result: HandResult) -> ResultScene:
     won = {RUNGS[one.hand] for one in result.shown if one.seat in result.winners and one.hand in RUNGS}
     lost = {RUNGS[one.hand] for one in result.shown if one.seat not in result.winners and one.hand in RUNGS}
-    shown = [_presented(stage, result, one) for one in _in_order(result)]
+    shown = [_presented(stage, result, one) for one in sorted(result.shown, key=lambda one: not one.cards)]
     others = _others(stage, result)
     everybody = [*others, *shown] if stage.table.game.teams else [*shown, *others]
     return ResultScene(
@@ -82,11 +82,6 @@ def _others(stage: Stage, result: HandResult) -> list[Presented]:
 def _cheer(celebrated: str) -> str:
     """What is cried out: the bold part. The rest is told underneath."""
     return bare(celebrated.split("**")[1])
-
-
-def _in_order(result: HandResult) -> list[Shown]:
-    """The winners first, then those who showed something."""
-    return sorted(result.shown, key=lambda one: (one.seat not in result.winners, not one.cards))
 
 
 def _presented(stage: Stage, result: HandResult, one: Shown) -> Presented:

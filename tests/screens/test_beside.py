@@ -140,7 +140,7 @@ def test_answers_go_through_the_one_door_that_adds_buttons():
     assert sorted(set(past)) == ["cogs/messages/private_notices.py", "cogs/visit/visit.py"]
 
 
-OWN = ("learn", "hand", "settings me", "privacy export", "privacy delete")
+OWN = ("learn", "hand", "table close", "table leave", "settings me", "privacy export", "privacy delete")
 OF_A_SERVER = ("play", "table join", "settings server", "house list", "stats leaderboard", "chips ledger")
 
 

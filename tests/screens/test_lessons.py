@@ -234,6 +234,14 @@ def test_the_ladder_is_one_press_away_where_hands_are_ranked_by_it(game):
         assert (f"p:learn:{game}.{place}:!ladder.new" in ways) == ranked
 
 
+def test_what_the_rules_forbid_is_refused_in_a_lesson_as_at_a_table():
+    step = lessons()["scroker"].step(1)
+    verdict = judge("scroker", "en", 1, step, {"do": "draw", "discard": ["an.X"]})
+    assert not verdict.on
+    assert verdict.refused is not None
+    assert not verdict.say
+
+
 def test_nothing_of_a_real_table_stays_in_a_lesson_nor_an_empty_row():
     lesson = lessons()["scroker"]
     shown = [

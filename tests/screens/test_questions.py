@@ -89,6 +89,12 @@ def test_a_proof_says_how_often_the_cards_were_reshuffled(kinds):
     assert RESHUFFLED[kinds] in told
 
 
+def test_a_cut_is_its_players_or_after_they_left_their_seats():
+    cuts = (Said(1, "apple", "bob"), Said(0, "1575410978982461440"))
+    shown = text_in(fair.panel(engine_stage.stage_of(playing("scroker"), 0), proved(cuts=cuts)))
+    assert "**bob** (apple), **seat 1** (by pressing Cut) cut after that, so nobody chose the order." in shown
+
+
 CUTS = (Said(0, "apple", "ann"), Said(1, "1575410978982461440", "bob"))
 
 

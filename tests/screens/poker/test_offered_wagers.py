@@ -52,6 +52,15 @@ def test_whoever_may_bet_or_raise_goes_all_in_by_that():
     assert labels(table.panel(2)) == ["More…", "Fold", "Call 5", "Raise…"]
 
 
+def test_behind_more_it_still_says_whose_turn_it_is():
+    table = PokerTable("scroker", ["ann", "bob", "cy"])
+    line = table.panel(1)[0]["components"][1]["components"][0]["content"]
+    assert line.startswith("**Your turn.**")
+    assert line in text_in(table.behind(1))
+    table.act(1, "bet", amount=5)
+    assert "cy" in table.behind(0)[0]["components"][1]["components"][0]["content"]
+
+
 def test_whoever_is_bound_reads_what_is_left_to_them():
     table = PokerTable("scroker", ["ann", "bob", "cy"]).act(0, "bet", amount=1)
     assert "has chosen in advance: bet 1" in text_in(table.board())

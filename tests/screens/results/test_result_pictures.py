@@ -9,6 +9,7 @@ from simulated import played
 from drawing.tables.every import svg
 from engine import catalogue
 from engine.cards import code_of
+from engine.ranking.scroker import Category
 from screens.cards.card_labels import faces
 from screens.i18n.language import i18n
 from screens.lessons.examples import worked
@@ -28,6 +29,13 @@ def stage_of(game_id, state, language="en"):
     )
 
 
+def rungs_of(result, *, won):
+    """Where the hands that were shown stand on the ladder."""
+    ladder = {category.title: int(category) for category in Category}
+    shown = (one.hand for one in result.shown if (one.seat in result.winners) == won)
+    return {ladder[hand] for hand in shown if hand in ladder}
+
+
 @pytest.mark.broad(6)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_result_shows_who_won_and_what_it_brought_everybody(hands, language):
@@ -37,6 +45,9 @@ def test_a_result_shows_who_won_and_what_it_brought_everybody(hands, language):
         scene, alt = result_picture(stage, result)
         assert scene.title == bare(headline(stage, result))
         assert [one.won for one in scene.shown] == sorted((one.won for one in scene.shown), reverse=True)
+        won, lost = rungs_of(result, won=True), rungs_of(result, won=False)
+        assert scene.rung == max(won, default=None)
+        assert set(scene.rungs) == (lost if won else set())
         gains = {one.gain for one in scene.shown}
         assert {stage.i18n.signed(share.change) for share in result.shares if share.change} <= gains
         assert all(bare(celebrated(stage, feat).split("**")[1]) in scene.cheer for feat in result.feats)

@@ -46,11 +46,12 @@ def test_challenges_name_the_word_and_its_player():
 
 
 @pytest.mark.parametrize(
-    "detail", ["", "lay", "lay~x~", "steal~0~", "take99~0~", "knock9~0~", "lay~0~Z", "lay~0~!", "lay~0~é"]
+    "detail",
+    ["", "lay", "lay~x~", "steal~0~", "take1~0~", "take99~0~", "knock9~0~", "lay~0~Z", "lay~0~!", "lay~0~é"],
 )
 @pytest.mark.parametrize("act", ["pick", "add", "undo", "next", "play", "type", "which", "add_page"])
 def test_foreign_ids_are_refused_in_words(act, detail):
-    table = playing(phase="take")
+    table = playing(phase="take", discards=("li.N",))
     press = Press("g", 1, 1, act, detail, ("0",), {"words": "CAB"})
     assert meaning(table, press) in ("old-button", "nothing-offered", Redraw, Act)
 
