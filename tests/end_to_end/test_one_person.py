@@ -13,6 +13,7 @@ from engine.families.poker.actions import Check
 from house.tables.transitions import act_for
 
 ONE = "ann plays with Ada and Bertrand."
+EDITS = "PATCH /channels/{channel_id}/messages/{message_id}"
 
 
 async def alone(host, game="scroker", computers=2, **options):
@@ -85,6 +86,19 @@ async def test_nothing_hurries_them_and_the_next_hand_waits_for_them(bot, ann, t
     assert table_of(bot).deadline is None
     await folds(bot, ann, panel)
     assert table_of(bot).deal_at is None
+
+
+async def test_the_message_for_onlookers_seldom_follows(discord, ann, tmp_path, timing):
+    """Discord counts its edits, and nobody plays by it."""
+    async with house(discord, tmp_path, timing, edit_seconds=0.1) as bot:
+        began = asyncio.get_running_loop().time()
+        board, panel = await alone(ann)
+        for _ in range(4):
+            await folds(bot, ann, panel)
+            await ann.press("Next hand", on=panel)
+        at_most = 2 + (asyncio.get_running_loop().time() - began) / 10
+        edits = [request for request in discord.requests.on(EDITS) if str(board.id) in request.path]
+        assert len(edits) <= at_most
 
 
 async def computer_checks(table):
