@@ -73,6 +73,7 @@ class Walk:
 
     async def fills(self, fields):
         dialog = self.window.dialog
+        await expect(dialog).to_be_visible()
         for place, value in enumerate(fields):
             field = dialog.locator(".field").nth(place)
             if isinstance(value, str):
