@@ -83,8 +83,8 @@ class Outbox:
         except NotDone as wrong:
             log.debug("not-done", fault=wrong.fault.value)
 
-    async def eventually(self, ask: Callable[[], Coroutine[Any, Any, Any]]) -> None:
-        """The same, but keep asking for as long as Discord is failing."""
+    async def eventually(self, ask: Callable[[], Coroutine[Any, Any, Any]]) -> Fault | None:
+        """The same, but keep asking for as long as Discord is failing. Gives why it was not done, if Discord refused it."""
         backoff = Backoff()
         while True:
             try:
@@ -94,7 +94,8 @@ class Outbox:
                 if wrong.fault in (Fault.AWAY, Fault.TOO_FAST):
                     await asyncio.sleep(backoff.pause(self.timing.retry_seconds))
                     continue
-            return
+                return wrong.fault
+            return None
 
     async def read(self, ask: Callable[[], Awaitable[T]]) -> T:
         """As soon as the database answers."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from contextlib import suppress
 
 import discord
 import structlog
@@ -14,6 +15,7 @@ from cogs.messages.outbox import Outbox
 from cogs.messages.styles import Styles
 from cogs.visit import answers
 from house.room import CardRoom
+from house.store import Away, InDoubt
 from house.tables.table import Table
 from screens.components import GREEN, Component, button, rows, text
 from screens.custom_ids import page, write
@@ -60,7 +62,8 @@ class PrivateNotices:
             log.info("notice-not-delivered", wrong=type(wrong).__name__)
             return
         if player in self._closed:
-            await self._room.preferences.set(player, TOLD, True)
+            with suppress(Away, InDoubt):  # then they are told once more
+                await self._room.preferences.set(player, TOLD, True)
 
     # --- direct messages ---------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ import discord
 
 from cogs.messages.context import MessageContext
 from cogs.messages.nonces import nonce
+from cogs.messages.rest import Fault
 from cogs.messages.table_news import TableNews
 from house.store import Unread
 from house.tables.table import Table
@@ -33,6 +34,7 @@ class Spot:
             "asked"
         )  # the interaction whose answer it may turn out to be
         self.outdated: list[list[int]] = _outdated(noted)  # where it stood before, and is still to be deleted
+        self._kept: list[list[int]] = []  # of these, what the bot was not allowed to delete
         self._posts: int = noted.get("posts", 0)
 
     def link(self, i18n: I18n) -> str:
@@ -112,9 +114,18 @@ class Spot:
 
     async def take_away(self, outdated: list[int]) -> None:
         outbox = self.context.outbox
-        await outbox.eventually(lambda: outbox.rest.delete(*outdated))
-        if outdated in self.outdated:
+        refused = await outbox.eventually(lambda: outbox.rest.delete(*outdated))
+        if refused is Fault.FORBIDDEN:
+            self._kept.append(outdated)
+        elif outdated in self.outdated:
             self.outdated.remove(outdated)
+
+    def may_write_again(self) -> None:
+        """What could not be taken away there while the bot was shut out."""
+        kept, self._kept = self._kept, []
+        for outdated in kept:
+            if outdated[0] == self.place:
+                self.context.outbox.begin(self.take_away(outdated))
 
     async def _note(self) -> bool:
         noted = {

@@ -318,6 +318,7 @@ class TableMessage(Spot):
 
     def _stands(self, body: Body, reply: Any = None) -> None:
         """Discord has taken it; its picture follows, unless it is there."""
+        self.may_write_again()
         self.picture.landed(body, reply)
         if not body.illustrated:
             self.picture.ensue()

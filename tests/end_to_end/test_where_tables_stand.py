@@ -1,7 +1,7 @@
 """Where a table stands: threads that are deleted, asleep or not allowed, and channels that are limited."""
 
 import pytest
-from evening import seated, started, table_of, to_act
+from evening import act, seated, started, table_of, to_act
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -82,3 +82,14 @@ async def test_where_discord_starts_no_thread_the_invitation_becomes_the_table(d
     await cards.wait_for(lambda message: "ann, bob" in message.text)
     assert [message for message in cards.messages if "SCROKER" in message.text] == [answer.message]
     assert len(table_of(bot).seats) == 2
+
+
+async def test_what_the_bot_was_not_allowed_to_delete_goes_as_soon_as_it_may_write(discord, bot, ann, bob):
+    board = await started(ann, bob)
+    discord.faults.fail("DELETE /channels/{channel_id}/messages/{message_id}", 403, code=50001)
+    await ann.slash("table show", in_=board.channel)
+    await discord.wait_until(lambda: not discord.faults.pending, what="the refusal")
+    assert not board.record.deleted
+    first, _ = to_act(bot, ann, bob)
+    await act(first, await board.channel.wait_for(lambda message: "to act" in message.text), "Check")
+    await discord.wait_until(lambda: board.record.deleted, what="the old message to go")
