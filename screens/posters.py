@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
-from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
@@ -103,10 +102,10 @@ def _poster(game: Game, name: str, line: str) -> Poster:
 
 
 def _spelled(name: str) -> tuple[str, ...]:
-    """The first letters of a name in cards of several suits."""
+    """The first word of a name in cards of several suits."""
     deck = load_deck("scroker")
-    named = (deck.named(letter) for letter in name.upper() if letter.isalpha())
-    return tuple(cards[place % len(cards)] for place, cards in enumerate(islice(named, 4)))
+    named = map(deck.named, name.split(maxsplit=1)[0].upper())
+    return tuple(cards[place % len(cards)] for place, cards in enumerate(named))
 
 
 def _range(games: list[Game]) -> str:

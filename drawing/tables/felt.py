@@ -151,7 +151,7 @@ def _coins(amount: str, centre: float, y: float) -> str:
 
 
 def _middle(deck: Deck, scene: PokerScene, y: float) -> str:
-    """The pot, and what lies in the middle."""
+    """The pot, and what lies in the middle: beside a pile, the stock and how many cards are left in it."""
     cards = scene.middle or scene.pile[-1:]
     parts = []
     if scene.pot:
@@ -161,11 +161,13 @@ def _middle(deck: Deck, scene: PokerScene, y: float) -> str:
         left = CENTRE - length / 2
         parts += [chip(left + 13, down - 10, 13), text(left + 34, down, scene.pot, size, bold=True, room=220)]
     step = step_for(len(cards), 250, MIDDLE)
-    left = CENTRE - length_of(len(cards), step, MIDDLE) / 2
+    count = str(scene.stock)
+    beside = width_of(count, 20, bold=True) + MIDDLE + 18 if scene.stock else 0
+    left = CENTRE + (beside - length_of(len(cards), step, MIDDLE)) / 2
     parts += [card(deck, one, left + place * step, y - 14, MIDDLE) for place, one in enumerate(cards)]
     if scene.stock:
         parts.append(back(left - MIDDLE - 10, y - 14, MIDDLE))
-        parts.append(text(left - MIDDLE - 18, y + 16, str(scene.stock), 20, bold=True, anchor="end"))
+        parts.append(text(left - MIDDLE - 18, y + 16, count, 20, bold=True, anchor="end"))
     return "".join(parts)
 
 

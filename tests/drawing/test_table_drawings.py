@@ -231,6 +231,20 @@ def test_no_text_is_too_small_for_a_phone(scene):
     assert min(sizes) >= 14
 
 
+@pytest.mark.parametrize("number", range(4, 11))
+def test_the_count_of_the_stock_lies_under_no_plate(number):
+    seats = tuple(PokerSeat(name="Ada", line="97", hidden=5) for _ in range(number))
+    root = ET.fromstring(svg(PokerScene(deck="zoot", seats=seats, pot="10", pile=("M",), stock=98)))  # noqa: S314
+    (count,) = (one for one in root.iter() if one.text == "98")
+    left, foot = float(count.get("x")) - width_of("98", 20, bold=True), float(count.get("y"))
+    plates = [one for one in root.iter() if one.tag.endswith("rect") and one.get("width") == "132"]
+    assert len(plates) == number
+    for one in plates:
+        top = float(one.get("y"))
+        beside = float(one.get("x")) + 132 <= left or left + 60 <= float(one.get("x"))
+        assert beside or foot < top or top + float(one.get("height")) < foot - 20
+
+
 def test_what_a_phone_shows_first_stands_lowest():
     for scene in SCENES:
         if scene.own is None:

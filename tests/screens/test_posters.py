@@ -47,6 +47,13 @@ def test_posters_show_cards_that_there_are():
         assert poster.cards or poster.letters or poster.ticket
 
 
+def test_trick_games_spell_the_first_word_of_their_name_whole():
+    _, picture = posters.family(i18n("en"), PLAYABLE.values(), "tricks")
+    deck = load_deck("scroker")
+    spelled = {"".join(deck[card].letter for card in poster.cards) for poster in picture.scene.posters}
+    assert spelled == {"QUIST", "ANIMAL", "CHILI", "TURTLE"}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_examples_of_the_ladder_are_words_and_hands_of_their_rung(language):
     lexicon, deck = lexicon_of({"language": language, "allow": (), "deny": ()}), load_deck("scroker")
