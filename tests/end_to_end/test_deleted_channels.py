@@ -142,6 +142,8 @@ async def test_after_a_restart_it_is_still_known(discord, tmp_path, timing, ann,
 async def test_whoever_shows_the_table_just_as_its_channel_goes_is_told_so(discord, bot, ann, bob):
     assert bot
     board = await started(ann, bob)
+    for player in (ann, bob):
+        await player.wait_for_dm(lambda message: "Your cards" in message.text)
     discord.faults.fail("POST /channels/{channel_id}/messages", 404, code=10003)
     answer = await ann.slash("table show", in_=board.channel)
     assert "The channel of this table was deleted" in answer.text
