@@ -83,11 +83,12 @@ class Clicker(Driver):
         if asks == LEAD:
             await self._timed(self._ask(COMPONENT, user, table, self._pressed(LEAD)), table, "deferred")
         elif asks == PRESS:
-            hand = self._hands[table.number]
+            hand, before = self._hands[table.number], table.message.components
             pressed = {**pressed_on(acts_on(hand)[0]), **self._owed.due(tables=1)}
             asked = self._ask(COMPONENT, user, table, pressed, hand)
             self._played.append((PRESS, asked))
             await self._timed(asked, table)
+            await self._discord.wait_until(lambda: table.message.components is not before)
         else:
             await self._act(table, user, asks, asks)
 

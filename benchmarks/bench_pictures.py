@@ -96,6 +96,7 @@ def _stage(game: Any, state: Any, seat: int | None = None) -> Stage:
         state=state,
         seats=seats,
         commitment="",
+        only_person=None,
         view=lambda player: game.observe(state, None if player is None else player - 101),
     )
     faces = card_labels.faces(screen_of(game).deck(table), plain=False)
