@@ -148,6 +148,19 @@ def named(board, people):
     return next(iter(awaited(board, people)), None)
 
 
+async def pinged(thread, people):
+    """Returns when one ping stands, and calls those whom the table's message waits for. One that a bot from before has sent
+    may be it."""
+
+    def called():
+        board = next(message for message in reversed(thread.messages) if "My hand" in message.labels)
+        asked = sorted(player.id for player in awaited(board, people))
+        pings = [sorted(one.mentions) for one in thread.messages if "to the table" in one.text]
+        return asked and pings == [asked]
+
+    await thread.discord.wait_until(called, what="one ping")
+
+
 def button(board, *wishes):
     """The first of these that stands under the message."""
     return next((wish for wish in wishes if any(label.startswith(wish) for label in board.labels)), None)

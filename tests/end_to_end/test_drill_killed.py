@@ -13,6 +13,7 @@ from drilling import (
     board_naming,
     in_hand,
     on_its_way,
+    pinged,
     versions,
 )
 from evening import start
@@ -111,11 +112,8 @@ async def drilled(program, discord, guild, random, kills):
         assert program.version >= told, moment
         if "answer" in moment:
             assert program.version > shown, "what was answered had been stored"
-        newest = max(message.id for message in thread.messages)
         await program.start()
-        await thread.wait_for(
-            lambda message: message.id > newest and "to the table" in message.text and message.mentions  # noqa: B023 - awaited at once
-        )
+        await pinged(thread, people)
         await an_old_button_answers(old, player, label)
         assert program.version >= told
     finished = program.hands

@@ -4,7 +4,7 @@ import asyncio
 import signal
 
 import pytest
-from drilling import CALLBACK, SAFE, Trap, in_hand, named
+from drilling import CALLBACK, SAFE, Trap, in_hand, pinged
 from evening import says, start
 from stand_in import GONE, PATIENCE, house
 
@@ -32,20 +32,10 @@ async def one_press(thread, people):
     return await player.press(label, on=panel)
 
 
-def asked(thread, people):
-    """Whom the table's message waits for."""
-    board = next(message for message in thread.messages if "My hand" in message.labels)
-    player = named(board, people)
-    return [player.id] if player is not None else None
-
-
 async def started_again_and_played_on(program, thread, people, version):
     assert program.version == version
     await program.start()
-    # A ping and a table from before may still stand for a moment, and name who was to act then.
-    await thread.wait_for(
-        lambda message: "to the table" in message.text and message.mentions == asked(thread, people)
-    )
+    await pinged(thread, people)
     await thread.wait_for(lambda message: "My hand" in message.labels and "restarting" not in message.text)
     finished = program.hands
     while program.hands == finished:
