@@ -41,9 +41,9 @@ MOST_EXPOSED = 15  # tenths, as systemd-analyze counts
 
 def known_samples():
     """Every name that the page can hold, labels or none."""
-    waiting = SimpleNamespace(waiting=0)
+    waiting, pictures = SimpleNamespace(waiting=0), SimpleNamespace(waiting=0, late=0)
     bot = SimpleNamespace(
-        messages=SimpleNamespace(outbox=waiting, context=SimpleNamespace(pictures=waiting)),
+        messages=SimpleNamespace(outbox=waiting, context=SimpleNamespace(pictures=pictures)),
         guilds=[],
         shards={},
         latency=0.1,
