@@ -130,7 +130,7 @@ class TricksScene(Scene, frozen=True, tag="tricks"):
     sides: tuple[TrickSide, ...]
     ruling: Text = ""  # a suit's code
     ruling_label: Text = ""
-    facts: tuple[Text, ...] = ()  # which trick it is
+    fact: Text = ""  # which trick it is
     teams: bool = False
     claim: Text = ""  # a word that is claimed for the trick
 

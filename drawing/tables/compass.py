@@ -30,6 +30,7 @@ EDGE_ROOM, STEP = 4.0, 52.0  # above and below the rows of cards, and from one t
 FOUR = ((0, 2), (-1, 1), (0, 0), (1, 1))
 """Who sits in front, and on clockwise, as the cards are played: how far across, and in which row."""
 THREE = ((0, 1), (-1, 0), (1, 0))
+NOTE = (FELT - CARD) / 2 - 12  # beside the only card of a row
 RIGHT, ROOM = 340, WIDTH - 340 - 10  # where the account stands
 
 
@@ -44,7 +45,12 @@ def drawn(scene: TricksScene) -> str:
         _seat(deck, scene, seat, across, first + down * STEP)
         for seat, (across, down) in zip(scene.seats, ways, strict=True)
     ]
-    parts = [_ground(bottom / 2, height / 2), *seats, account]
+    free = first if len(ways) == len(FOUR) else first + STEP  # at the left, no card lies there
+    note = [
+        text(8, free + 14 + number * 18, line, SMALLEST, fill=QUIET, room=NOTE)
+        for number, line in enumerate(lines_of(scene.note, NOTE, SMALLEST, most=3))
+    ]
+    parts = [_ground(bottom / 2, height / 2), *seats, *note, account]
     if scene.own is None:
         return picture(bottom, foot(scene.seal, bottom), *parts)
     cards, bottom = own(deck, scene.own, bottom + 4)
@@ -81,8 +87,8 @@ def _account(deck: Deck, scene: TricksScene) -> tuple[str, float]:
     size = shrunk(scene.title, ROOM, SMALLEST, 14, bold=True)
     parts = [text(RIGHT, 24, scene.title, size, bold=True, fill=QUIET, room=ROOM)]
     top = 28.0
-    for line in scene.facts:
-        parts.append(text(RIGHT, top + 16, line, shrunk(line, ROOM, SMALLEST, 14), fill=QUIET, room=ROOM))
+    if scene.fact:
+        parts.append(text(RIGHT, top + 16, scene.fact, SMALLEST, fill=QUIET, room=ROOM))
         top += 21
     top += 4
     if scene.ruling:
@@ -95,8 +101,9 @@ def _account(deck: Deck, scene: TricksScene) -> tuple[str, float]:
             parts.append(text(RIGHT, top + 16, line, SMALLEST, fill=QUIET, room=ROOM))
             top += 20
         top += 4
+    beside = all(_fits(side) for side in scene.sides)
     for side in scene.sides:
-        parts.append(_side(side, top))
+        parts.append(_side(side, top, beside=beside))
         top += 36
     if scene.claim:
         parts.append(text(RIGHT, top + 22, scene.claim, 24, bold=True, fill=GOLD, room=ROOM))
@@ -104,17 +111,25 @@ def _account(deck: Deck, scene: TricksScene) -> tuple[str, float]:
     return "".join(parts), top
 
 
-def _side(side: TrickSide, top: float) -> str:
-    """Their points, and a mark for each trick."""
+def _room(side: TrickSide) -> float:
+    """Beside their points."""
+    return ROOM - width_of(side.line, 20, bold=True) - 8
+
+
+def _fits(side: TrickSide) -> bool:
+    return width_of(side.name, SMALLEST, bold=True) <= _room(side)
+
+
+def _side(side: TrickSide, top: float, *, beside: bool) -> str:
+    """A mark for each trick, and their points, beside the name or, where any is long, lower."""
     colour = SIDES[side.side % len(SIDES)]
-    room = ROOM - width_of(side.line, 20, bold=True) - 8
-    step = min(15.0, ROOM / max(side.tricks, 1))
+    step = min(15.0, (ROOM if beside else _room(side)) / max(side.tricks, 1))
     marks = "".join(
         side_mark(side.side, RIGHT + step / 2 + place * step, top + 28, min(11, step - 2))
         for place in range(side.tricks)
     )
     return (
-        named(side.name, RIGHT, top + 18, room, fill=colour)
-        + text(RIGHT + ROOM, top + 18, side.line, 20, bold=True, anchor="end", room=ROOM)
+        named(side.name, RIGHT, top + 16, _room(side) if beside else ROOM, fill=colour)
+        + text(RIGHT + ROOM, top + (16 if beside else 35), side.line, 20, bold=True, anchor="end", room=ROOM)
         + marks
     )

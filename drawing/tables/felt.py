@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drawing.lettering import lines_of, text, width_of
+from drawing.lettering import lines_of, shrunk, text, width_of
 from drawing.scenes import PokerScene, PokerSeat
 from drawing.shapes import (
     GOLD,
@@ -29,6 +29,7 @@ LEFT, CENTRE, RIGHT = 74, WIDTH / 2, WIDTH - 74
 HALF = 142, WIDTH - 142
 TALL = ((4, 296), (8, 372), (10, 430))
 """How many sit at most, and the height of the round table then."""
+POT = 260  # the room of what is said about it
 PEEK = 22  # how much of cards face down is seen above a plate
 LIFT = 14  # so much higher lie cards over what they are called
 
@@ -155,11 +156,11 @@ def _middle(deck: Deck, scene: PokerScene, y: float) -> str:
     cards = scene.middle or scene.pile[-1:]
     parts = []
     if scene.pot:
-        size = 28
-        length = width_of(scene.pot, size, bold=True) + 34
+        size = shrunk(scene.pot, POT, 28, SMALLEST, bold=True)
+        length = min(width_of(scene.pot, size, bold=True), POT) + 34
         down = y + (-26 if cards else 10)
         left = CENTRE - length / 2
-        parts += [chip(left + 13, down - 10, 13), text(left + 34, down, scene.pot, size, bold=True, room=220)]
+        parts += [chip(left + 13, down - 10, 13), text(left + 34, down, scene.pot, size, bold=True, room=POT)]
     step = step_for(len(cards), 250, MIDDLE)
     count = str(scene.stock)
     beside = width_of(count, 20, bold=True) + MIDDLE + 18 if scene.stock else 0

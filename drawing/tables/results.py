@@ -36,7 +36,7 @@ def _head(scene: ResultScene) -> str:
     band = f'<path d="M0 50V12a12 12 0 0 1 12 -12h{WIDTH - 24}a12 12 0 0 1 12 12v38z" fill="{HEAD}"/>'
     corner = width_of(scene.corner, SMALLEST)
     room = WIDTH - 36 - min(corner, 190)
-    size = shrunk(scene.title, room, 28, 20, bold=True)
+    size = shrunk(scene.title, room, 28, SMALLEST, bold=True)
     title = text(14, 35, scene.title, size, bold=True, fill=GOLD, room=room)
     return band + title + text(WIDTH - 14, 33, scene.corner, SMALLEST, fill=QUIET, anchor="end", room=190)
 

@@ -37,7 +37,7 @@ def scene(stage: Stage) -> PokerScene:
         title=title(stage),
         corner=_number(stage),
         note=bare(notes.note(stage)),
-        pot=_pot(stage).upper(),
+        pot=_pot(stage, carried=False).upper(),
         middle=view.middle,
         pile=view.pile[-1:],
         stock=view.stock if view.pile else 0,
@@ -195,13 +195,16 @@ def _word(stage: Stage, seat: SeatView) -> str:
     return facts(foul or hand_name(stage, seat.shown.hand), words)
 
 
-def _pot(stage: Stage) -> str:
+def _pot(stage: Stage, *, carried: bool = True) -> str:
+    """`carried`: with the words that it goes into the next hand."""
     view, i18n = stage.view, stage.i18n
     amounts = _side_by_side(view)
     if len(amounts) > 1:
         layers = [i18n.say("main {amount}", amount=i18n.number(amounts[0]))]
         layers += [i18n.say("side {amount}", amount=i18n.number(amount)) for amount in amounts[1:]]
         return i18n.say("Pot {amount} ({layers})", amount=i18n.number(sum(amounts)), layers=", ".join(layers))
+    if not amounts and view.carried and not carried:
+        return i18n.say("Pot {amount}", amount=i18n.number(view.carried))
     if not amounts and view.carried:
         return i18n.say("Pot {amount}, carried to the next hand", amount=i18n.number(view.carried))
     return i18n.say("Pot {amount}", amount=i18n.number(sum(amounts))) if any(amounts) else ""

@@ -20,7 +20,8 @@ def scene(stage: Stage) -> TricksScene:
         sides=tuple(_side(stage, number, side) for number, side in _sides(stage)),
         ruling=view.ruling or "",
         ruling_label=_ruling(stage),
-        facts=tuple(filter(None, (_trick(stage), *_waits(stage)))),
+        note=", ".join(_waits(stage)),
+        fact=_trick(stage),
         teams=view.teams,
         claim=public_word(stage, view.scrump.word) if view.scrump is not None else "",
         own=own(stage),
@@ -99,7 +100,7 @@ def lines(stage: Stage, scene: TricksScene, told: Spoken) -> list[str]:
     view, say = stage.view, stage.i18n.say
     rules = say("{suit} rule", suit=suit_name(stage, view.ruling)) if view.ruling else scene.ruling_label
     bad = say("Points are bad.") if trick_rules(stage).low_wins else ""
-    parts = [facts(scene.title, goal(stage)), facts(*scene.facts, rules, _phase(stage), bad)]
+    parts = [facts(scene.title, goal(stage)), facts(scene.fact, scene.note, rules, _phase(stage), bad)]
     parts += [_said(stage, seat, place, told) for seat, place in zip(scene.seats, _round(stage), strict=True)]
     if scene.claim:
         parts.append(f"{say('Scrump: {word}', word=scene.claim)} {_instead(stage, scene.claim, told)}")

@@ -101,7 +101,7 @@ SCENES = (
         sides=tuple(TrickSide(name=HOSTILE, line="-1,012", tricks=13, side=n) for n in range(2)),
         ruling="ch",
         ruling_label="maîtres",
-        facts=("trick 12 of 13",),
+        fact="trick 12 of 13",
         claim="STROKED",
         own=OWN,
     ),
