@@ -353,9 +353,10 @@ class TableCommands:
             await place(visit, visit.messages.of(table))
         if table.record.series.played:
             # A series goes on at once. Where that cannot be, whoever pressed reads why, and the lobby is open.
-            with visit.messages.of(table).held(), visit.messages.of(table).hands.answering(visit.player):
+            message, alone = visit.messages.of(table), moves.plays_alone(visit)
+            with message.held(), message.hands.answering(visit.player) if alone else nullcontext():
                 await table.start(visit.player, moderator=moderator)
-                if moves.plays_alone(visit):
+                if alone:
                     await moves.show_hand(visit)
 
     async def rematch_here(self, visit: Visit) -> None:

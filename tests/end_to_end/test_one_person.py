@@ -244,3 +244,17 @@ async def test_after_a_restart_the_panel_goes_on(discord, ann, tmp_path, timing)
         await bot.room.settled()
     assert results(board.channel) == []
     assert seen_by(ann) == [panel]
+
+
+async def test_the_next_game_of_a_series_is_dealt_to_whoever_asks_for_it(bot, discord, ann):
+    _, panel = await alone(ann, series="best-of-three", options="hands=1")
+    await turn_of(bot, ann)
+    await discord.wait_until(lambda: "Fold" in panel.labels, what="their turn")
+    await ann.press("Fold", on=panel)
+    await discord.wait_until(lambda: "Next game" in panel.labels, what="the game's result")
+    assert "Series: " in panel.text
+    await ann.press("Next game", on=panel)
+    dealt = await ann.wait_for_ephemeral(lambda one: "Your cards" in one.text)
+    assert dealt is not panel
+    await bot.room.settled()
+    assert ann.dms == []
