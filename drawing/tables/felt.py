@@ -30,6 +30,7 @@ HALF = 142, WIDTH - 142
 TALL = ((4, 296), (8, 372), (10, 430))
 """How many sit at most, and the height of the round table then."""
 POT = 260  # the room of what is said about it
+BESIDE = 144  # where the reader's own name and chips end
 PEEK = 22  # how much of cards face down is seen above a plate
 LIFT = 14  # so much higher lie cards over what they are called
 
@@ -159,7 +160,7 @@ def _middle(deck: Deck, scene: PokerScene, y: float) -> str:
         size = shrunk(scene.pot, POT, 28, SMALLEST, bold=True)
         length = min(width_of(scene.pot, size, bold=True), POT) + 34
         down = y + (-26 if cards else 10)
-        left = CENTRE - length / 2
+        left = max(CENTRE - length / 2, BESIDE if scene.own is not None else 0)
         parts += [chip(left + 13, down - 10, 13), text(left + 34, down, scene.pot, size, bold=True, room=POT)]
     step = step_for(len(cards), 250, MIDDLE)
     count = str(scene.stock)
@@ -181,7 +182,7 @@ def _opposite(deck: Deck, scene: PokerScene, top: float) -> tuple[str, float]:
     for start in range(0, len(others), in_row or 1):
         some = others[start : start + in_row]
         step = (WIDTH - 16) / len(some)
-        top += PEEK if any(seat.hidden or seat.cards for seat in some) else 4
+        top += FACE if any(seat.cards for seat in some) else PEEK if any(seat.hidden for seat in some) else 4
         top += LIFT if any(seat.word for seat in some) else 0
         for place, seat in enumerate(some):
             x = 8 + step * (place + 0.5)

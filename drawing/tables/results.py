@@ -18,7 +18,8 @@ CONFETTI = ("#f5c518", "#5bb8f0", "#f0525f", "#6fcf7c", "#b98cff")
 
 def drawn(scene: ResultScene) -> str:
     deck = load_deck(scene.deck)
-    top, parts = 58.0, []
+    head, height = _head(scene)
+    top, parts = height + 8.0, [head]
     if scene.cheer:
         parts.append(_cheer(scene.cheer, top))
         top += 46
@@ -29,16 +30,25 @@ def drawn(scene: ResultScene) -> str:
     if scene.rung is not None:
         parts.append(ladder(top + 4, won=scene.rung, held=scene.rungs))
         top += RUNG_HEIGHT + 8
-    return picture(top + 8, _head(scene), *parts)
+    return picture(top + 8, *parts)
 
 
-def _head(scene: ResultScene) -> str:
-    band = f'<path d="M0 50V12a12 12 0 0 1 12 -12h{WIDTH - 24}a12 12 0 0 1 12 12v38z" fill="{HEAD}"/>'
+def _head(scene: ResultScene) -> tuple[str, float]:
+    """Who won, and in the corner which hand it was: under it, where both are long. And how high that is."""
     corner = width_of(scene.corner, SMALLEST)
-    room = WIDTH - 36 - min(corner, 190)
+    below = width_of(scene.title, 20, bold=True) + corner + 40 > WIDTH
+    height = 70 if below else 50
+    room = WIDTH - 28 - (0 if below else corner + 12)
     size = shrunk(scene.title, room, 28, SMALLEST, bold=True)
-    title = text(14, 35, scene.title, size, bold=True, fill=GOLD, room=room)
-    return band + title + text(WIDTH - 14, 33, scene.corner, SMALLEST, fill=QUIET, anchor="end", room=190)
+    return (
+        f'<path d="M0 {height}V12a12 12 0 0 1 12 -12h{WIDTH - 24}a12 12 0 0 1 12 12v{height - 12}z" fill="{HEAD}"/>'
+        + text(14, 35, scene.title, size, bold=True, fill=GOLD, room=room)
+        + (
+            text(14, 60, scene.corner, SMALLEST, fill=QUIET, room=WIDTH - 28)
+            if below
+            else text(WIDTH - 14, 33, scene.corner, SMALLEST, fill=QUIET, anchor="end")
+        )
+    ), height
 
 
 def _cheer(cheer: str, top: float) -> str:
