@@ -60,6 +60,7 @@ class TableMessage(Spot):
         self._look_up = False
         self._lock = EditLock()
         self._unsure = False  # the next message may have been sent already
+        self._says_who_plays = False  # and nothing else: one person has their game on a panel
         self._cards: tuple[bool, bool, bool] | None = None  # how the cards were drawn last time
         self._task: asyncio.Task[None] | None = None
         self._shown_again: Unhurried | None = (
@@ -152,8 +153,9 @@ class TableMessage(Spot):
         self._task = None
 
     def _wait(self) -> float:
-        """Seconds until it may be drawn. Where one person plays, on a panel of their own, it has time."""
-        looked_on = self.table.only_person is not None and self.table.phase in ("playing", "between")
+        """Seconds until it may be drawn. Where one person plays, on a panel of their own, it has time, once it says so."""
+        alone = self.table.only_person is not None and self.table.phase in ("playing", "between")
+        looked_on = alone and self._says_who_plays
         later = self._outbox.timing.edit_seconds * LATER if looked_on else 0
         return max(self._next + later - asyncio.get_running_loop().time(), self.undecided)
 
@@ -225,6 +227,7 @@ class TableMessage(Spot):
         self._cards = cards
         await self.picture.learn(style)
         stage = style.stage(self.table)
+        self._says_who_plays = panels.plays_alone(stage)
         self.news.tell(stage)
         if self.table.phase == "closed":
             account = await self.table.settlement() if self.table.game.chips else ()
