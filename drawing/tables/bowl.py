@@ -12,7 +12,7 @@ X, Y = 158, 56  # the middle of the bowl
 BOTTOM = 126
 ROOM = 262  # of the row
 BARS, BAR = 310, WIDTH - 310 - 8
-EATER = 40  # how high a player's panel is
+EATER = 42  # how high a player's panel is
 STEAM = "#5a5c63"
 
 

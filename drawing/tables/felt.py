@@ -6,6 +6,7 @@ from drawing.lettering import lines_of, shrunk, text, width_of
 from drawing.scenes import PokerScene, PokerSeat
 from drawing.shapes import (
     GOLD,
+    INK,
     QUIET,
     SMALLEST,
     WIDTH,
@@ -30,7 +31,7 @@ HALF = 142, WIDTH - 142
 TALL = ((4, 296), (8, 372), (10, 430))
 """How many sit at most, and the height of the round table then."""
 POT = 260  # the room of what is said about it
-BESIDE = 144  # where the reader's own name and chips end
+BESIDE = 144  # where the reader's own name and chips may end
 PEEK = 22  # how much of cards face down is seen above a plate
 LIFT = 14  # so much higher lie cards over what they are called
 
@@ -50,12 +51,14 @@ def drawn(scene: PokerScene) -> str:
         spots = _round(len(scene.seats), first, height)
         seats = [_seat(deck, seat, *spot) for seat, spot in zip(scene.seats, spots, strict=True)]
         bets = [_bet(seat, *spot, height) for seat, spot in zip(scene.seats, spots, strict=True)]
+        edge = height + (20 if scene.seal and len(scene.seats) > 7 else 0)  # else it lies under a plate
         return picture(
-            height,
-            foot(scene.seal, height),
+            edge,
+            foot(scene.seal, edge),
             _felt(40 + lower, height - 24),
             head,
-            _middle(deck, scene, height / 2 + 6),
+            _pot(scene, height / 2 + (-20 if scene.middle or scene.pile else 16)),
+            _middle(deck, scene, height / 2 - 8, 250 if len(scene.seats) < 4 else RIGHT - LEFT - PLATE - 12),
             *bets,
             *seats,
         )
@@ -63,8 +66,8 @@ def drawn(scene: PokerScene) -> str:
     middle = bottom + (86 if scene.middle or scene.pile else 42)
     cards, end = own(deck, scene.own, middle + 8)
     felt = _felt(38 + lower, middle + 4)
-    pot = _middle(deck, scene, (bottom + middle) / 2)
-    return picture(end, felt, head, pot, seated, _me(scene, middle), cards)
+    parts = (_middle(deck, scene, bottom + 4, 300), _pot(scene, middle - 11), _me(scene, middle))
+    return picture(end, felt, head, seated, *parts, cards)
 
 
 def _felt(top: float, bottom: float) -> str:
@@ -137,13 +140,11 @@ def _dealer(x: float, y: float) -> str:
 
 
 def _bet(seat: PokerSeat, x: float, y: float, height: float) -> str:
-    """What they have put in: under the plates on the far side, beside those at the ends, above the cards of the near ones."""
+    """What they have put in: under their plates, above the cards of those on the near side."""
     if not seat.bet:
         return ""
     if y > height - 40:
-        return _coins(seat.bet, x, y - 54)
-    if x in (LEFT, RIGHT) and y > TALL[0][1] / 3:
-        return _coins(seat.bet, x + (PLATE / 2 + 32) * (1 if x == LEFT else -1), y + 34)
+        return _coins(seat.bet, x + 70 * ((x == LEFT) - (x == RIGHT)), y - 54)
     return _coins(seat.bet, x, y + 45)
 
 
@@ -152,24 +153,30 @@ def _coins(amount: str, centre: float, y: float) -> str:
     return chip(left + 10, y - 7, 9) + text(left + 25, y, amount, 20, bold=True)
 
 
-def _middle(deck: Deck, scene: PokerScene, y: float) -> str:
-    """The pot, and what lies in the middle: beside a pile, the stock and how many cards are left in it."""
+def _pot(scene: PokerScene, y: float) -> str:
+    left, size = _pot_place(scene)
+    said = chip(left + 13, y - 10, 13) + text(left + 34, y, scene.pot, size, bold=True, room=POT)
+    return said if scene.pot else ""
+
+
+def _pot_place(scene: PokerScene) -> tuple[float, float]:
+    """Where it begins, and the size of what is said about it."""
+    size = shrunk(scene.pot, POT, 28, SMALLEST, bold=True)
+    length = min(width_of(scene.pot, size, bold=True), POT) + 34
+    return max(CENTRE - length / 2, BESIDE if scene.own is not None else 0), size
+
+
+def _middle(deck: Deck, scene: PokerScene, top: float, room: float) -> str:
+    """What lies in the middle: beside a pile, the stock and how many cards are left in it."""
     cards = scene.middle or scene.pile[-1:]
-    parts = []
-    if scene.pot:
-        size = shrunk(scene.pot, POT, 28, SMALLEST, bold=True)
-        length = min(width_of(scene.pot, size, bold=True), POT) + 34
-        down = y + (-26 if cards else 10)
-        left = max(CENTRE - length / 2, BESIDE if scene.own is not None else 0)
-        parts += [chip(left + 13, down - 10, 13), text(left + 34, down, scene.pot, size, bold=True, room=POT)]
-    step = step_for(len(cards), 250, MIDDLE)
+    step = step_for(len(cards), room, MIDDLE)
     count = str(scene.stock)
     beside = width_of(count, 20, bold=True) + MIDDLE + 18 if scene.stock else 0
     left = CENTRE + (beside - length_of(len(cards), step, MIDDLE)) / 2
-    parts += [card(deck, one, left + place * step, y - 14, MIDDLE) for place, one in enumerate(cards)]
+    parts = [card(deck, one, left + place * step, top, MIDDLE) for place, one in enumerate(cards)]
     if scene.stock:
-        parts.append(back(left - MIDDLE - 10, y - 14, MIDDLE))
-        parts.append(text(left - MIDDLE - 18, y + 16, count, 20, bold=True, anchor="end"))
+        parts.append(back(left - MIDDLE - 10, top, MIDDLE))
+        parts.append(text(left - MIDDLE - 18, top + 30, count, 20, bold=True, anchor="end"))
     return "".join(parts)
 
 
@@ -203,7 +210,9 @@ def _me(scene: PokerScene, y: float) -> str:
     if mine is None:
         return ""
     shown = f"{'▶ ' if mine.acts else ''}{mine.name} {mine.line}"
-    parts = [text(44, y - 6, shown, 20, bold=True, fill=GOLD if mine.acts else "#f2f3f5", room=150)]
+    room = _pot_place(scene)[0] - 50
+    size = shrunk(shown, room, 20, 15, bold=True)
+    parts = [text(44, y - 6, shown, size, bold=True, fill=GOLD if mine.acts else INK, room=room)]
     if mine.bet:
         parts.append(_coins(mine.bet, WIDTH - 70, y - 6))
     if mine.dealer:

@@ -71,10 +71,10 @@ def _row(deck: Deck, one: RummyRow, top: float) -> tuple[str, float]:
     left = 20.0
     parts = [panel(8, top, WIDTH - 16, height, acts=one.acts)]
     fill = PALE if one.absent else GOLD if one.out else INK
-    parts.append(named(shown, left, middle - 5, 116, fill=fill))
-    parts.append(text(left, middle + 15, one.line, SMALLEST, fill=QUIET, room=66))
+    parts.append(named(shown, left, middle - 2, 116, fill=fill))
+    parts.append(text(left, middle + 16, one.line, SMALLEST, fill=QUIET, room=66))
     if one.held:
-        parts += [back(90, middle, 18), text(112, middle + 15, one.held, SMALLEST, fill=QUIET, room=34)]
+        parts += [back(90, middle + 2, 16), text(112, middle + 16, one.held, SMALLEST, fill=QUIET, room=34)]
     return "".join(parts) + words, height
 
 

@@ -308,7 +308,7 @@ async def test_moves_keep_their_french_names_whoever_reads(bot, guild, people):
     await says(board, "temps de réflexion")
     ready = {luc: "C'est bon", ann: "Ready"}  # no move
     await first.press(ready[first], on=await mine(first, board))
-    await says(board, f"{first.name} 94 · a réfléchi")
+    await says(board, f"{first.name} 94 · a fini")
     await second.press(ready[second], on=await mine(second, board))
     await says(board, "tour d'enchères 2")
 
