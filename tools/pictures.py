@@ -8,22 +8,22 @@ import asyncio
 import re
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, async_playwright, expect
+from playwright.async_api import async_playwright, expect
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "browser")]
 
-from browser_pages import SPEAKS  # noqa: E402
+from browser_pages import PATIENCE, SPEAKS, SharedPages  # noqa: E402
 from conftest import CHROMIUM, QUIET  # noqa: E402 - the page's tests know how to play on it
-from packs import FACES, Others, dealt, dealt_out  # noqa: E402
-from window import Window  # noqa: E402
+from packs import Others, dealt, dealt_out  # noqa: E402
+from window import SIZES, Window  # noqa: E402
 
 from house.tables.timing import TableTiming  # noqa: E402
 from playground.local.demo import demo  # noqa: E402
@@ -32,244 +32,238 @@ from tests.end_to_end.stand_in import house  # noqa: E402
 from tests.wished_deals import first_hand  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
-DESKTOP = {"viewport": {"width": 1280, "height": 800}}
-PHONE = {
-    "viewport": {"width": 390, "height": 844},
-    "device_scale_factor": 2,
-    "is_mobile": True,
-    "has_touch": True,
-}
 BRISK = TableTiming(break_seconds=600, computer_seconds=(0.0, 0.05))
-UNTIMED = {"options": "turn_seconds=0"}
-PATIENCE = 20_000  # milliseconds
+PHONE = SIZES["phone"] | {"device_scale_factor": 1.75}
+LOADED = "() => [...document.images].every((one) => one.complete && one.naturalWidth)"
+GOES_ON = ("Nothing", "Accept", "Keep all", "Check", r"Call \d+", "Leave it", "Ready")
 
 
+@dataclass
 class Stage:
     """One scene: a stand-in with the bot on it, and the window of whoever plays."""
 
-    def __init__(
-        self, browser: Browser, discord: Any, patch: pytest.MonkeyPatch, stack: AsyncExitStack
-    ) -> None:
-        self.browser, self.discord, self.patch, self.stack = browser, discord, patch, stack
-        self.window: Any = None
-        self.others: Any = None
+    pages: SharedPages
+    discord: Any
+    patch: pytest.MonkeyPatch
+    who: str
+    theme: str
+    window: Any = None
+    others: Any = None
 
-    async def page(self, address: str, name: str, size: dict[str, Any], *, light: bool, greeted: bool) -> Any:
-        scheme, locale = "light" if light else "dark", SPEAKS.get(name, "en-US")
-        room = await self.browser.new_context(
-            **size, color_scheme=scheme, locale=locale, reduced_motion="reduce"
-        )
-        await self.stack.enter_async_context(room)
-        room.set_default_timeout(PATIENCE)
-        page = await room.new_page()
-        if greeted:
-            await page.add_init_script("localStorage.setItem('lettershark.played', 'yes')")
-        await page.goto(address)
+    async def enter(self, size: dict[str, Any], *, greeted: bool, at: str = "") -> Any:
+        look = {"color_scheme": self.theme, "locale": SPEAKS.get(self.who, "en-US")}
+        page = (await self.pages.made(greeted=greeted, reduced_motion="reduce", **look, **size)).page
+        await page.goto(at or f"{self.discord.url}/?as={self.who}")
         await expect(page.locator("#composer")).to_be_enabled()
-        return page
+        return Window(page, self.who)
 
-    async def enter(self, name: str, *, light: bool, greeted: bool = True) -> Any:
-        page = await self.page(f"{self.discord.url}/?as={name}", name, DESKTOP, light=light, greeted=greeted)
-        self.window = Window(page, name)
-        return self.window
-
-    async def seated(self, game: str, *others: str, **options: Any) -> Any:
-        await self.window.open_table(game, **options)
+    async def seated(self, game: str, *others: str, **more: Any) -> Any:
+        """At a table that has begun, with their own hand before them."""
+        await self.window.open_table(game, options="turn_seconds=0", **more)
         self.others = Others(self.discord, self.window, *others)
         await self.others.join()
-        await self.window.press("Start", "Commencer")
+        await self.window.start()
+        await self.window.opened()
         return self.window
 
-    async def taken(self, name: str, *, light: bool) -> None:
-        """The scene as it stands, in a wide window with the cards beside the table, and on a phone."""
-        wide = self.window.page
-        beside = wide.get_by_role(
-            "button", name=re.compile("Open Lettershark beside|Ouvrir Lettershark à côté")
+    async def greeting(self) -> None:
+        await expect(self.window.dialog.get_by_role("button", name="Deal me in")).to_be_visible()
+
+    async def chooser(self) -> None:
+        await self.window.command("/play")
+        await expect(self.window.button("Surprise me", on=self.window.own)).to_be_visible()
+
+    async def lobby(self) -> None:
+        await self.window.open_table("quist")
+        await Others(self.discord, self.window, "bob", "dee").join()
+        await self.window.press("Join", on=self.window.lobby)
+        await expect(self.window.button("Start", "Fill and start", on=self.window.own)).to_be_visible()
+
+    async def learn(self) -> None:
+        await self.window.page.get_by_role("button", name=re.compile("Teach me")).click()
+        await self.window.press("Go on", on=self.window.own)
+        await expect(self.window.button("Fold", on=self.window.own)).to_be_visible()
+
+    async def scroker(self) -> None:
+        ann = await self.poker_hand()
+        await expect(ann.hand.get_by_role("button", name=re.compile(r"Call \d+"))).to_be_visible()
+
+    async def showdown(self) -> None:
+        ann = await self.poker_hand()
+        await ann.until_offered("Type words…", pressing=GOES_ON)
+        for place, spelt in ((3, "M"), (4, "MA"), (1, "MAD"), (5, "MADE")):  # of More… D G M A E
+            await ann.hand.get_by_role("button").nth(place).click()
+            await expect(ann.button(f"Show {spelt}", on=ann.hand)).to_be_visible()
+
+    async def result(self) -> None:
+        ann = await self.poker_hand()
+        await ann.play_until(re.compile("You could have"), *GOES_ON)
+
+    async def poker_hand(self) -> Any:
+        dealt(
+            self.patch,
+            "le.M ch.A2 le.D le.G ch.E5",
+            "an.C an.O an.D le.F li.R",
+            "li.O li.U li.T an.N ch.E1",
+            "le.C ch.O1 le.L le.K an.S",
+            dealer=0,
         )
-        # Whoever has looked at their cards at the table has them there, and no message beside it.
-        at_the_table = await wide.locator("main.pane article.ephemeral").count()
-        if not await wide.get_by_role("dialog").count() and await beside.count() and not at_the_table:
-            await wide.locator(".place", has_text="Lettershark").first.hover()
-            await beside.click()
-            await expect(wide.locator("aside.pane article.message").first).to_be_visible()
-        await self._kept(wide, name)
-        greeted = not await wide.get_by_role("dialog").count()
-        small = await self.page(wide.url.split("+")[0], self.window.name, PHONE, light=light, greeted=greeted)
-        if self.others:
-            await Window(small, self.window.name).press("My hand", "Ma main")
-            await expect(small.locator("article.ephemeral").last).to_be_visible()
-        await self._kept(small, f"{name}-phone")
+        return await self.seated("scroker", computers=3)
 
-    async def _kept(self, page: Any, name: str) -> None:
-        for note in await page.locator(".toast").all():
-            await note.get_by_role("button", name=re.compile("^(Close this|Fermer cette) note")).click()
-        await page.mouse.move(2, 2)
-        path = FOLDER / f"{name}.png"
-        await page.screenshot(path=path, animations="disabled")
-        print(f"{path.relative_to(ROOT)}  {path.stat().st_size // 1000} kB")
+    async def scrapok(self) -> None:
+        chief = self.discord.guild("Word Nerds").member("dee")
+        await chief.slash("settings server", name="language", value="fr")
+        first_hand(self.patch)
+        luc = await self.seated("scrapok", computers=4, language="fr")
+        await luc.until_offered("Rien", pressing=("Parole", r"Suivre \d+", "C'est bon", "Accepter"))
 
+    async def zoot(self) -> None:
+        first_hand(self.patch)
+        ann = await self.seated("zoot", computers=3)
+        await ann.until_offered("Stock", pressing=GOES_ON)
 
-Scene = Callable[[Stage], Awaitable[None]]
+    async def scrummy(self) -> None:
+        dealt(
+            self.patch,
+            "an.T an.O an.N ch.E1 li.S li.T ch.O1",
+            "le.B ch.A2 le.D le.G ch.E5 an.R an.S",
+            "li.R li.U le.C le.K ch.A1 an.L an.D",
+            dealer=2,
+        )
+        ann = await self.seated("scrummy", "bob", "dee")
+        await ann.act("Leave it")
+        for name in ("bob", "dee"):
+            await self.others.press(name, "Leave it")
+        await ann.act("Stock")
+        await typed(ann, "TONE", "Type a word…")
+        await expect(ann.table).to_contain_text("TONE")
+        await ann.discards()
+        for name, word, card in (("bob", "BADGE", "an.S"), ("dee", "LURK", "an.D")):
+            await self.others.does(name, "rummy take")
+            await self.others.does(name, "rummy lay", word=word)
+            await self.others.does(name, "rummy discard", card=card)
+        await expect(ann.button("Stock", on=ann.hand)).to_be_visible()
 
+    async def scrotch(self) -> None:
+        dealt(
+            self.patch,
+            "an.S an.T an.R an.A an.N le.G ch.E1 li.T li.O le.K",
+            "le.B ch.A2 le.D le.C ch.E5 an.O an.D li.W li.X ch.I1",
+            dealer=1,
+        )
+        ann = await self.seated("scrotch", computers=1)
+        await ann.until_offered("Stock", pressing=GOES_ON)
+        await ann.act("Stock")
+        await expect(ann.button("Stock", on=ann.hand)).to_have_count(0)
+        await ann.hand.get_by_role("button").nth(2).click()
+        await expect(ann.hand.get_by_role("button", name=re.compile("^Discard "))).to_be_visible()
 
-async def greeting(stage: Stage) -> None:
-    await expect(stage.window.dialog.get_by_role("button", name="Deal me in")).to_be_visible()
+    async def quist(self) -> None:
+        mine = "le.D le.M ch.A1 ch.O2 ch.E5 li.P li.R li.T li.Y an.L an.N an.S an.U"
+        dealt_out(self.patch, "quist", {0: mine, 1: "le.L le.B", 2: "le.A le.I", 3: "le.E le.F"})
+        ann = await self.seated("quist", "bob", "cy", "dee")
+        await ann.act("No ruling suit")
+        for name, card in (("bob", "le.L"), ("cy", "le.A"), ("dee", "le.E")):
+            await self.others.does(name, "trick play", card=card)
+        await expect(ann.button("Word with L A E…", on=ann.hand)).to_be_visible()
 
+    async def chili_dog(self) -> None:
+        first_hand(self.patch)
+        ann = await self.seated("chili-dog", computers=3)
+        await expect(ann.hand).to_contain_text("Your turn")
 
-async def learn(stage: Stage) -> None:
-    await stage.window.page.get_by_role("button", name=re.compile("Teach me")).click()
-    await stage.window.own.get_by_role("button", name="Go on").click()
-    await expect(stage.window.own.get_by_role("button", name="Fold")).to_be_visible()
+    async def soup(self) -> None:
+        passes = ("an.A an.D an.L", "an.U an.M an.N", "an.E an.S an.C")
+        held = ("li.P le.B", "an.R li.Q", "an.O le.G")
+        dealt_out(self.patch, "soup", {seat: f"{passes[seat]} {held[seat]}" for seat in range(3)})
+        ann = await self.seated("soup", "bob", "cy")
+        await ann.command(f"/soup pass cards:{passes[0]}")
+        for seat, name in ((1, "bob"), (2, "cy")):
+            await self.others.does(name, "soup pass", cards=passes[seat])
+        await expect(ann.table).to_contain_text("ann to act")
+        await ann.command("/soup add card:li.P")
+        await expect(ann.table).to_contain_text("bob to act")
+        for name, card in (("bob", "an.R"), ("cy", "an.O")):
+            await self.others.does(name, "soup add", card=card)
+        await expect(ann.button("PRO is a word", on=ann.hand)).to_be_visible()
 
+    async def dealers_choice(self) -> None:
+        ann = await self.seated("dealers-choice", computers=3)
+        await ann.until_offered("Deal it", pressing=(*GOES_ON, "Fold"))
+        await ann.act("Longhorn Stud")
+        await expect(ann.hand.get_by_alt_text(re.compile("Longhorn"))).to_be_visible()
 
-async def scroker(stage: Stage) -> None:
-    dealt(
-        stage.patch,
-        "le.B ch.A2 le.D le.G ch.E5",
-        "an.T an.U an.R an.L le.F",
-        "li.R li.U li.S li.T ch.E1",
-        "le.C ch.O1 le.L le.K an.S",
-        dealer=3,
-    )
-    ann = await stage.seated("scroker", computers=3, **UNTIMED)
-    await typed(ann, "2", "Bet…")
-    await ann.play_until("second betting round", r"Call \d+", "Stand pat")
-    await expect(ann.table).to_contain_text("ann to act")
-
-
-async def scrapok(stage: Stage) -> None:
-    chief = stage.discord.guild("Word Nerds").member("dee")
-    await chief.slash("settings server", name="language", value="fr")
-    first_hand(stage.patch)
-    luc = await stage.seated("scrapok", computers=4, language="fr", **UNTIMED)
-    await luc.play_until("abattage", "Parole", r"Suivre \d+", "C'est bon")
-
-
-async def zoot(stage: Stage) -> None:
-    first_hand(stage.patch)
-    ann = await stage.seated("zoot", computers=3, **UNTIMED)
-    await ann.play_until("Take from the stock", "Check", r"Call \d+")
-
-
-async def scrummy(stage: Stage) -> None:
-    dealt(
-        stage.patch,
-        "an.T an.O an.N ch.E1 li.S li.T ch.O1",
-        "le.B ch.A2 le.D le.G ch.E5 an.R an.S",
-        "li.R li.U le.C le.K ch.A1 an.L an.D",
-        dealer=2,
-    )
-    ann = await stage.seated("scrummy", "bob", "dee", **UNTIMED)
-    await ann.press("Leave it")
-    for name in ("bob", "dee"):
-        await stage.others.press(name, "Leave it")
-    await ann.press("Take from the stock")
-    await typed(ann, "TONE", "Lay a word…")
-    await expect(ann.own).to_contain_text("ann: TONE")
-    await ann.choose_first(ann.own, "^Discard")
-    for name, word, card in (("bob", "BADGE", "an.S"), ("dee", "LURK", "an.D")):
-        await stage.others.does(name, "rummy take")
-        await stage.others.does(name, "rummy lay", word=word)
-        await stage.others.does(name, "rummy discard", card=card)
-    await expect(ann.table).to_contain_text("ann to act")
-
-
-async def scrotch(stage: Stage) -> None:
-    dealt(
-        stage.patch,
-        "an.S an.T an.R an.A an.N le.G ch.E1 li.T li.O le.K",
-        "le.B ch.A2 le.D le.C ch.E5 an.O an.D li.W li.X ch.I1",
-        dealer=1,
-    )
-    ann = await stage.seated("scrotch", computers=1, **UNTIMED)
-    await ann.until_offered("Take from the stock", pressing=("Leave it", "Accept"))
-    await ann.press("Take from the stock")
-    await expect(ann.table).to_contain_text("takes from the stock")
+    async def statistics(self) -> None:
+        ann = await self.poker_hand()
+        await ann.until_offered("Type words…", pressing=GOES_ON)
+        await typed(ann, "GAMED", "Type words…")
+        await ann.play_until(re.compile("ann wins|beats"), *GOES_ON)
+        await ann.command("/stats me")
 
 
-async def quist(stage: Stage) -> None:
-    dealt_out(stage.patch, "quist", {1: "le.K le.B", 2: "le.A le.E", 3: "le.I le.F", 0: "le.D le.C"})
-    ann = await stage.seated("quist", "bob", "cy", "dee", **UNTIMED)
-    await ann.press("No ruling suit")
-    for name, card in (("bob", "le.K"), ("cy", "le.A"), ("dee", "le.I")):
-        await stage.others.does(name, "trick play", card=card)
-    await expect(ann.button("Scrump…")).to_be_visible()
-
-
-async def chili_dog(stage: Stage) -> None:
-    first_hand(stage.patch)
-    ann = await stage.seated("chili-dog", computers=3, **UNTIMED)
-    for _ in range(5):
-        await ann.until_offered("Play a card…", pressing=("Accept",))
-        await ann.press("Play a card…")
-        await ann.own.locator("button[data-act=press]").first.click()
-        await ann.own.get_by_role("button", name=re.compile("^(Dismiss|Supprimer)")).click()
-    await ann.until_offered("Play a card…", pressing=("Accept",))
-
-
-PASSES = {0: "an.A an.D an.L", 1: "an.U an.M an.N", 2: "an.E an.S an.C"}
-HELD = {0: "li.P le.B", 1: "an.R li.Q", 2: "an.O le.G"}
-
-
-async def soup(stage: Stage) -> None:
-    dealt_out(stage.patch, "soup", {seat: f"{PASSES[seat]} {HELD[seat]}" for seat in HELD})
-    ann = await stage.seated("soup", "bob", "cy", **UNTIMED)
-    await ann.press("Choose three cards…")
-    await ann.choose(ann.own, *map(FACES.name, PASSES[0].split()))
-    await ann.own.get_by_role("button", name=re.compile("^Pass ")).click()
-    for seat, name in ((1, "bob"), (2, "cy")):
-        await stage.others.does(name, "soup pass", cards=PASSES[seat])
-    await expect(ann.table).to_contain_text("ann to act")
-    await ann.press("Play a card…")
-    await ann.choose_option(ann.own, re.compile("^Add a card"), "Lime P")
-    await stage.others.does("bob", "soup add", card="an.R")
-    await stage.others.does("cy", "soup add", card="an.O")
-    await expect(ann.button("“Eat the soup!”")).to_be_visible()
+async def kept(page: Any, name: str, drawn: int) -> None:
+    """Once that many pictures are there, and nothing lies above them."""
+    await expect(page.locator(".container img:not(.emoji)")).to_have_count(drawn)
+    await page.wait_for_function(LOADED)
+    await page.mouse.move(2, 2)
+    path = FOLDER / f"{name}.png"
+    await page.screenshot(path=path, animations="disabled", style="#toasts { display: none }")
+    print(f"{path.relative_to(ROOT)}  {path.stat().st_size // 1000} kB")
 
 
 async def typed(window: Any, text: str, label: str) -> None:
-    await window.press(label)
-    await window.dialog.get_by_role("textbox").fill(text)
+    await window.act(label)
+    await window.dialog.get_by_role("textbox").last.fill(text)
     await window.dialog.get_by_role("button", name="Submit").click()
     await expect(window.dialog).to_be_hidden()
 
 
-# The scene, who plays, and whether by daylight.
-SCENES: dict[str, tuple[Scene, str, bool]] = {
-    "greeting": (greeting, "ann", False),
-    "learn": (learn, "ann", True),
-    "scroker": (scroker, "ann", False),
-    "scrapok": (scrapok, "luc", False),
-    "zoot": (zoot, "ann", True),
-    "scrummy": (scrummy, "ann", True),
-    "scrotch": (scrotch, "ann", False),
-    "quist": (quist, "ann", False),
-    "chili-dog": (chili_dog, "ann", True),
-    "soup": (soup, "ann", False),
+# Who plays, by which light, and how many pictures one sees.
+SCENES = {
+    "greeting": ("ann", "dark", 0),
+    "chooser": ("ann", "light", 1),
+    "lobby": ("ann", "dark", 1),
+    "learn": ("ann", "light", 1),
+    "scroker": ("ann", "dark", 2),
+    "showdown": ("ann", "light", 2),
+    "result": ("ann", "dark", 2),
+    "scrapok": ("luc", "dark", 2),
+    "zoot": ("ann", "light", 2),
+    "scrummy": ("ann", "light", 2),
+    "scrotch": ("ann", "dark", 2),
+    "quist": ("ann", "dark", 2),
+    "chili-dog": ("ann", "light", 2),
+    "soup": ("ann", "dark", 2),
+    "dealers-choice": ("ann", "light", 2),
+    "statistics": ("ann", "dark", 3),
 }
 
 
-async def take(name: str, browser: Browser) -> None:
-    scene, who, light = SCENES[name]
+async def take(name: str, pages: SharedPages) -> None:
+    """The scene as it stands in a wide window and on a phone."""
+    who, theme, drawn = SCENES[name]
     async with AsyncExitStack() as stack:
         discord = await stack.enter_async_context(Discord(records=demo("token"), seconds=PATIENCE / 1000))
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         patch = stack.enter_context(pytest.MonkeyPatch.context())
-        bot = await stack.enter_async_context(house(discord, folder, BRISK, Random(7), card_pictures=True))
+        shown = {"pictures": True, "card_pictures": True, "nudge_seconds": 600}
+        bot = await stack.enter_async_context(house(discord, folder, BRISK, Random(7), **shown))
         await bot.card_emojis.settled.wait()
-        stage = Stage(browser, discord, patch, stack)
-        await stage.enter(who, light=light, greeted=scene not in (greeting, learn))
-        await scene(stage)
-        await stage.taken(name, light=light)
+        stage = Stage(pages, discord, patch, who, theme)
+        stage.window = await stage.enter(SIZES["desk"], greeted=name not in ("greeting", "learn"))
+        await getattr(stage, name.replace("-", "_"))()
+        wide = stage.window.page
+        await kept(wide, name, drawn)
+        small = await stage.enter(PHONE, greeted=name != "greeting", at=wide.url)
+        await kept(small.page, f"{name}-phone", drawn)
 
 
 async def main(names: list[str]) -> None:
-    expect.set_options(timeout=PATIENCE)
     FOLDER.mkdir(parents=True, exist_ok=True)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         for name in names or SCENES:
-            await take(name, browser)
+            await take(name, SharedPages(browser))
         await browser.close()
 
 
