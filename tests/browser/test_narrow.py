@@ -106,7 +106,7 @@ async def test_a_turn_is_taken(entered, tmp_path, size):
     await ann.page.get_by_role("button", name="Channels").click()
     await ann.page.locator(".threads .place a").first.click()
     await ann.press("Join", on=ann.lobby)
-    await ann.press("Options…", on=ann.own)
+    await ann.press("Add computer", on=ann.own)
     await lists_are_whole(ann)
     await ann.press("Back", on=ann.own)
     await ann.press("Start", on=ann.own)
