@@ -188,8 +188,8 @@ class Stage:
         await expect(ann.button("PRO is a word", on=ann.hand)).to_be_visible()
 
     async def dealers_choice(self) -> None:
+        first_hand(self.patch)
         ann = await self.seated("dealers-choice", computers=3)
-        await ann.until_offered("Deal it", pressing=(*GOES_ON, "Fold"))
         await ann.act("Longhorn Stud")
         await expect(ann.hand.get_by_alt_text(re.compile("Longhorn"))).to_be_visible()
 
