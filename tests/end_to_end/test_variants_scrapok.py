@@ -206,7 +206,8 @@ async def to_the_last_chip(board, bot, ida):
     do, table = Policies(board, bot), table_of(bot)
     board = await next_hand(bot, ida, board)
     for _ in range(MOST_HANDS):
-        await hand(board, bot, [ida], {ida: do.all_in})
+        if table.phase != "closed":  # an ante may be her last chip, and computers ask nobody
+            await hand(board, bot, [ida], {ida: do.all_in})
         if table.phase == "closed":
             return
         board = await next_hand(bot, ida, board)
