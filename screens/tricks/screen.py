@@ -6,7 +6,7 @@ from screens.table.family import FamilyScreen
 from screens.tricks import acts, event_text, panel
 
 TRICKS = FamilyScreen(
-    colour=0xC62828,
+    colour=0x2F6FB5,
     turn=panel.turn,
     held=panel.held,
     acts=acts.ACTS,
