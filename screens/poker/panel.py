@@ -20,6 +20,7 @@ from screens.components import (
     card_button,
     option,
     picked,
+    rows,
     typed,
 )
 from screens.custom_ids import Press
@@ -111,6 +112,8 @@ def _usual(stage: Stage, offer: Offer) -> list[tuple[int, str]]:
 
 
 def _early(stage: Stage) -> Sequence[Component]:
+    if stage.table.only_person is not None:
+        return ()  # nobody declares anything to computers
     return wagers.declaring(stage) if any(offer.early for offer in stage.offers) else ()
 
 
@@ -269,14 +272,14 @@ def _spellcheck(stage: Stage, _press: Press | None) -> Turn:
 
 
 def _look(stage: Stage, _press: Press | None) -> Turn:
+    """At one player's cards at once; where there are several, behind *More…*."""
     offer = stage.offer("look")
-    seats = offer.seats if offer is not None else ()
     say = stage.i18n.say
-    acts = [
+    looks = [
         stage.button(say("Look at {name}", name=stage.plain_name(seat)), "look", detail=str(seat))
-        for seat in seats[: MOST_ACTS - 1]
+        for seat in (offer.seats if offer is not None else ())
     ]
-    return Turn(stage.idle(), acts=acts)
+    return Turn(stage.idle(), more=rows(looks)) if len(looks) > 1 else Turn(stage.idle(), acts=looks)
 
 
 def _think(stage: Stage, _press: Press | None) -> Turn:

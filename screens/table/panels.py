@@ -118,8 +118,7 @@ def hand(
     if more:
         line = notice or (results.why(stage, whole.result) if whole is not None else _line(stage, turn))
         beside = stage.button(say("Back"), "hand", kind="t", detail=STILL)
-        early = [] if stage.table.only_person is not None else turn.more
-        below = [section(line or frames.title(stage), beside), *early, *rows(more)]
+        below = [section(line or frames.title(stage), beside), *turn.more, *rows(more)]
     elif whole is not None:
         open_to = [] if stage.table.phase == "closed" else [menu]
         below = results.own(stage, ended, whole, notice, [*turn.acts, *open_to])

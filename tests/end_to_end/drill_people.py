@@ -162,7 +162,12 @@ class Seasoned:
     async def _looks(self, player):
         offer = next(offer for offer in self.table.offers(player.id) if offer.do == "look")
         name = self.table.seats[offer.seats[0]].name
-        self._done(await act(player, self.board, f"Look at {name}"), "button")
+        if len(offer.seats) > 1:
+            panel = await hand_of(player, self.board)
+            await player.press("More…", on=panel)
+            self._done(await player.press(f"Look at {name}", on=panel), "button")
+        else:
+            self._done(await act(player, self.board, f"Look at {name}"), "button")
 
     # --- by which way ------------------------------------------------------------------------------------
 

@@ -51,7 +51,8 @@ async def test_the_host_chooses_a_length_in_the_lobby_and_nobody_else(bot, ann, 
     window = await ann.press("Length…", on=panel)
     answer = await window.submit("Quick game")
     assert answer.kind == "update"
-    assert "Length…" not in (await bob.press("Options…")).message.labels
+    theirs = await bob.wait_for_ephemeral(lambda message: "Options…" in message.labels)
+    assert "Length…" not in (await bob.press("Options…", on=theirs)).message.labels
     answer = await bob.press_id(write("t", table_of(bot).id, 0, "length"), on=lobby, values=["long"])
     assert "Only the host" in answer.text
     assert table_of(bot).length == "quick"

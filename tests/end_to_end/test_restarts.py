@@ -8,7 +8,7 @@ from evening import act, closed, says, started, table_of, to_act
 from stand_in import house
 
 from benchmarks._bot_tables import seat_all
-from cogs.messages.outbox import AT_ONCE
+from cogs.messages.outbox import TABLES
 from house.store import Unread
 from house.tables.table import Table
 from playground.core.faults import Hold
@@ -169,7 +169,7 @@ class Edits(Hold):
 
 async def test_where_people_play_nobody_waits_until_all_tables_are_taken_up(discord, tmp_path, timing):
     database = f"sqlite+aiosqlite:///{tmp_path}/test.db"
-    seated = await seat_all(discord, database, 5 * AT_ONCE, letters=False)
+    seated = await seat_all(discord, database, 5 * TABLES, letters=False)
     edits = Edits("delay", EDIT, None)
     discord.faults.add(edits)
     async with house(discord, tmp_path, timing) as bot:
@@ -179,24 +179,24 @@ async def test_where_people_play_nobody_waits_until_all_tables_are_taken_up(disc
         await table.act(table.seats[table.due.seats[0]].player, {"do": "check"})
         edits.release()
         await discord.wait_until(lambda: any(place in path for path in edits.asked))
-        assert len(edits.asked) <= 3 * AT_ONCE
+        assert len(edits.asked) <= 3 * TABLES
         await discord.wait_until(lambda: all(one.message.edited is not None for one in seated))
 
 
 async def test_where_something_has_just_happened_the_table_is_shown_first(discord, tmp_path, timing):
     """Else nobody there knows whose turn it is, for as long as all other tables take."""
-    seated = await seat_all(discord, f"sqlite+aiosqlite:///{tmp_path}/test.db", 3 * AT_ONCE, letters=False)
+    seated = await seat_all(discord, f"sqlite+aiosqlite:///{tmp_path}/test.db", 3 * TABLES, letters=False)
     async with house(discord, tmp_path, timing) as bot:
         await discord.wait_until(lambda: all(one.message.edited is not None for one in seated))
-        table = list(bot.room.tables.values())[AT_ONCE]
+        table = list(bot.room.tables.values())[TABLES]
         await table.act(table.seats[table.due.seats[0]].player, {"do": "check"})
     edits = Edits("delay", EDIT, None)
     discord.faults.add(edits)
     async with house(discord, tmp_path, timing):
-        await discord.wait_until(lambda: len(edits.asked) == AT_ONCE)
+        await discord.wait_until(lambda: len(edits.asked) == TABLES)
         assert any(f"/{table.channel}/" in path for path in edits.asked)
         edits.release()
-        await discord.wait_until(lambda: len(edits.asked) >= 3 * AT_ONCE)
+        await discord.wait_until(lambda: len(edits.asked) >= 3 * TABLES)
 
 
 async def test_a_hand_that_may_have_been_sent_already_is_looked_at_twice_at_once(discord, tmp_path, timing):

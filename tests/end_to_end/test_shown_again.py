@@ -7,7 +7,7 @@ from contextvars import copy_context
 import pytest
 from evening import shown_to_act, started, table_of
 
-from cogs.messages.outbox import AT_ONCE
+from cogs.messages.outbox import TABLES
 from house.cluster.unhurried import UNHURRIED, Unhurried
 
 
@@ -22,7 +22,7 @@ async def a_long_line(bot):
             begun.release()
             await asyncio.Event().wait()
 
-    others = [asyncio.create_task(shown()) for _ in range(AT_ONCE)]
+    others = [asyncio.create_task(shown()) for _ in range(TABLES)]
     for _ in others:
         await begun.acquire()
     yield

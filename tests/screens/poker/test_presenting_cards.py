@@ -4,6 +4,7 @@ import pytest
 from poker_stage import PokerTable, labels
 
 from screens.acts import Player
+from screens.catalogue import screen_of
 from screens.components import BLUE, walk
 from screens.i18n.language import called
 from screens.poker.presenting import claimed
@@ -53,6 +54,24 @@ def test_a_card_pressed_again_is_out_of_the_word():
     ]
     shown = table.panel(seat, table.press(seat, second, shown).picked)
     assert "Type words…" in labels(shown)
+
+
+def looks_at(table, seat):
+    offer = table.offered(seat).get("look")
+    return len(offer.seats) if offer is not None else 0
+
+
+def test_several_to_look_at_stand_behind_more_and_one_in_sight():
+    for players, in_sight in ((["ann", "bob"], True), (["ann", "bob", "cy"], False)):
+        table = next(
+            table
+            for table in PokerTable("scroker", players).played_through()
+            if any(looks_at(table, seat) == len(players) - 1 for seat in range(len(players)))
+        )
+        seat = next(seat for seat in range(len(players)) if looks_at(table, seat))
+        turn = screen_of(table.game).turn(table.stage(seat))
+        assert bool(turn.acts) is in_sight
+        assert bool(turn.more) is not in_sight
 
 
 def test_whoever_may_look_is_offered_whom_by_name_and_the_number_leads_there():
