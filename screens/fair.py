@@ -47,7 +47,8 @@ def seal(stage: Stage) -> list[Component]:
     if not table.commitment:
         return [text(say("Nothing is sealed at this table now."))]
     told = say(
-        "Seal: `{seal}`. When the hand is over, it proves that no card was changed.", seal=table.commitment
+        "Seal: `{seal}`. When the hand is over, it proves that no card was changed.",
+        seal=table.commitment.hex(),
     )
     return [text(told), *rows(cut_button(stage))]
 

@@ -36,18 +36,15 @@ class TableNews:
         self._heard.extend((event, lent) for event in change.events)
 
     async def last(self, stage: Stage) -> str:
-        """What somebody else than the reader did last, in the reader's words."""
+        """What somebody else did since the reader's last act, in the reader's words."""
         await self.recall()
         screen, public = screen_of(self._table.game), stage.but(player=None, seat=None)
         dealt = False
         for event, lent in reversed(self._heard):
             dealt = dealt or event.kind == "hand-begins"
-            if (
-                event.seat is None
-                or event.seat == stage.seat
-                or self._stale(event)
-                or (dealt and event.kind not in BEFORE_THE_DEAL)
-            ):
+            if stage.seat is not None and event.seat == getattr(event, "by", event.seat) == stage.seat:
+                break
+            if event.seat is None or self._stale(event) or (dealt and event.kind not in BEFORE_THE_DEAL):
                 continue
             sentence = screen.told(public.telling(event, lent), event.seen_by(None))
             if sentence:

@@ -201,11 +201,14 @@ def length_name(i18n: I18n, length: str | None) -> str:
     return i18n.say(LENGTH_NAMES[length]) if length is not None else i18n.say("Your own settings")
 
 
-def length_facts(i18n: I18n, game: Game, options: Mapping[str, Any]) -> str:
-    """How long a game with these options is, and which rules are not as usual, in a few words."""
+def length_facts(i18n: I18n, game: Game, options: Mapping[str, Any], *, timed: bool = True) -> str:
+    """How long a game with these options is, and which rules are not as usual, in a few words. `timed`: whether the clock
+    runs; it does not for one person among computers."""
     told = (name for name in changed(game, options) if name != "level_minutes")  # it stands beside the ante
     rules = [changed_rule(i18n, game, name, options[name]) for name in told]
-    return ", ".join((ends(i18n, game, options), _clock(i18n, options["turn_seconds"]), *rules))
+    return ", ".join(
+        (ends(i18n, game, options), _clock(i18n, options["turn_seconds"] if timed else 0), *rules)
+    )
 
 
 def ends(i18n: I18n, game: Game, options: Mapping[str, Any]) -> str:

@@ -113,8 +113,17 @@ def _deadwood(stage: Stage, _result: HandResult, why: Why) -> str:
     )
 
 
-def _most_tricks(stage: Stage, _result: HandResult, _why: Why) -> str:
-    return stage.i18n.say("The team with more tricks wins the hand.")
+def _most_tricks(stage: Stage, result: HandResult, _why: Why) -> str:
+    """By how many, where every trick counts the same."""
+    taken = {
+        share.seats[0] in result.winners: item.n
+        for share in result.shares
+        for item in share.items
+        if item.kind == "beyond"
+    }
+    if stage.table.game.rules.counts.suit is not None or len(taken) < len(result.shares):
+        return stage.i18n.say("The team with more tricks wins the hand.")
+    return stage.i18n.say("{ours} tricks to {theirs}.", ours=taken[True], theirs=taken[False])
 
 
 def _prize_holder(stage: Stage, _result: HandResult, _why: Why) -> str:

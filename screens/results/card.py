@@ -11,6 +11,7 @@ from screens.fair import PROOF
 from screens.pictures.results import result_text
 from screens.results.because import because
 from screens.results.facts import HandResult
+from screens.results.items import reasons
 from screens.results.message import AGAIN, SHARE, WORDS
 from screens.results.own import Ended, Whole
 from screens.results.review import REVIEW
@@ -20,6 +21,7 @@ from screens.table.frames import paused, short_enough
 from screens.table.stage import Stage, moment
 
 DETAILS = "details"
+MOST_CHECKED = 3
 
 
 def posted(
@@ -38,16 +40,33 @@ def posted(
 def why(stage: Stage, result: HandResult) -> str:
     """The one sentence."""
     given = [not_counted(stage, result)] if result.void else [because(stage, result), *barred(stage, result)]
-    return "\n".join(filter(None, given)) or headline(stage, result)
+    return "\n".join(filter(None, given)) or _reckoned(stage, result)
+
+
+def _reckoned(stage: Stage, result: HandResult) -> str:
+    """Where the points say it all: what the winner got them for."""
+    share = result.share_of(result.winners[0]) if result.winners else None
+    what = reasons(stage, result, share) if share is not None else ""
+    if share is None or not what:
+        return headline(stage, result)
+    names = stage.all_names(share.seats)
+    return stage.i18n.say("{line}: {why}", line=f"**{names}**", why=what)
 
 
 def _since(stage: Stage, result: HandResult, remark: str) -> list[str]:
-    rest = [*gone(stage, result), standings(stage, result)]
+    rest = [*_checked(stage, result), *gone(stage, result), standings(stage, result)]
     return [
         *rest,
         series.told(stage) if result.standings or result.void else "",
         f"-# {remark}" if remark else "",
     ]
+
+
+def _checked(stage: Stage, result: HandResult) -> list[str]:
+    """How the last challenges ended: they cost or brought something, and nobody may have seen them pass."""
+    told, public = screen_of(stage.table.game).told, stage.but(player=None, seat=None)
+    found = (told(public, event) for event in result.checked[-MOST_CHECKED:])
+    return [f"{sentence.removesuffix('.')}." for sentence in found if sentence]
 
 
 def _besides(lines: list[str]) -> list[Component]:

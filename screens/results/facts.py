@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.common_events import Spellchecked
 from engine.events import Cards
 from engine.families.poker.events import Announced, CalledGame
 
@@ -91,6 +92,7 @@ class HandResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ante: int = 0  # of a tournament, from now on, where it has risen
     standings: tuple[tuple[int, ...], ...] = ()  # the game is over, too
     hints: tuple[Hinted, ...] = ()
+    checked: tuple[Spellchecked, ...] = ()  # who challenged what
     words: tuple[str, ...] = ()  # all that were laid, presented, said or challenged, each once
     void: bool = False
     returned: tuple[int, ...] = ()  # of a void hand, the chips that went back, by seat

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.common_events import Closed, HandBegins, HandEnds
+from engine.common_events import Closed, HandBegins, HandEnds, Spellchecked
 from engine.contract import Game
 from engine.events import Event
 from engine.families.poker import events as poker
@@ -66,7 +66,8 @@ def result_of(
     played = tuple(event.seen_by(None) for event in events[begins[-1] :])
     if any(isinstance(event, HandEnds) for event in played):
         result = FOLDS[game.family](game, options, played, hand)
-        return replace(result, hints=_hints(played), words=_words(result, played))
+        checked = tuple(event for event in played if isinstance(event, Spellchecked))
+        return replace(result, hints=_hints(played), checked=checked, words=_words(result, played))
     closed = next((event for event in played if isinstance(event, Closed)), None)
     if closed is None:
         return None

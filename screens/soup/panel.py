@@ -40,16 +40,8 @@ def _play(stage: Stage, picked: Press | None) -> Turn:
     chosen = _chosen(stage, picked)
     letters = _letters(stage, chosen)
     if chosen is None:
-        right = stage.name(view.last)
-        if len(letters) == 1 and len(view.own) > 1:
-            asked = say("You hold {card}: the first soup begins with it.", card=letters[0]["label"])
-        else:
-            asked = (
-                say("Pick a letter, or challenge **{name}**.", name=right)
-                if doubts
-                else say("Pick a letter.")
-            )
-        return Turn(stage.yours(asked), letters, doubts)
+        news = f"{stage.last}\n" if stage.last else ""
+        return Turn(f"{news}{stage.yours(_asked(stage, letters, doubts=bool(doubts)))}", letters, doubts)
     letter = letter_of(by_letter(view.own)[chosen])
     row = "".join(map(letter_of, view.row))
     labels = {
@@ -63,6 +55,17 @@ def _play(stage: Stage, picked: Press | None) -> Turn:
         if place is not None:
             acts.append(stage.button(label, do, BLUE, detail=str(place)))
     return Turn(f"**{spelt(view.row)}{' · ' if row else ''}{letter}**", letters, acts)
+
+
+def _asked(stage: Stage, letters: list[Component], *, doubts: bool) -> str:
+    say, view = stage.i18n.say, stage.view
+    if len(letters) == 1 and len(set(map(letter_of, view.own))) > 1:
+        return say("You hold {card}: the first soup begins with it.", card=letters[0]["label"])
+    if not doubts:
+        return say("Pick a letter.")
+    if view.last is None:  # the soup is fresh
+        return say("Pick a letter, or inspect the trick.")
+    return say("Pick a letter, or challenge **{name}**.", name=stage.name(view.last))
 
 
 def _chosen(stage: Stage, picked: Press | None) -> int | None:

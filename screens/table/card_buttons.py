@@ -35,8 +35,8 @@ def buttons(
     *,
     most: int = MOST_BUTTONS,
 ) -> list[Component]:
-    """A button a card, as the hand lies. Pressed once it is chosen, pressed again it is not; past `most` the one chosen
-    first is given up."""
+    """A button a card, as the hand lies. Pressed once it is chosen, pressed again it is not. Where as many are chosen
+    as may be, the others wait; a single one gives way to the next."""
     held = chosen(picked, act, cards)
     shown = set(range(max(0, len(cards) - MOST_BUTTONS), len(cards)))
     found = []
@@ -45,9 +45,10 @@ def buttons(
             continue
         after = tuple(one for one in held if one != place) if place in held else (*held, place)[-most:]
         label = stage.faces.label(cards[place])
-        found.append(
-            card_button(label, stage.custom_id(PICK, detail(act, after)), BLUE if place in held else GREY)
-        )
+        card = card_button(label, stage.custom_id(PICK, detail(act, after)), BLUE if place in held else GREY)
+        if 1 < most <= len(held) and place not in held:
+            card["disabled"] = True
+        found.append(card)
     return found
 
 

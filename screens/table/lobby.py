@@ -91,7 +91,7 @@ def own(
     if not decides:
         line = f"{line} {say('{host} starts the game.', host=_host(stage))}"
     settled = {name: value for name, value in table.options.items() if name != "buy_in" or not purse}
-    small = [_length(stage), _no_clock(stage), " · ".join(facts(stage.i18n, settled)), purse]
+    small = [_length(stage), " · ".join(facts(stage.i18n, settled)), purse]
     said = [notice, line, series.in_lobby(stage), *(f"-# {one}" for one in small if one)]
     parts = [
         text("\n".join(filter(None, said))),
@@ -151,16 +151,9 @@ def back(stage: Stage) -> Component:
 
 def _length(stage: Stage) -> str:
     table, i18n = stage.table, stage.i18n
-    name = length_name(i18n, table.length)
-    return i18n.say("**{length}**: {facts}", length=name, facts=length_facts(i18n, table.game, table.options))
-
-
-def _no_clock(stage: Stage) -> str:
-    """Where the length names one."""
-    table = stage.table
-    if table.only_person is None or len(table.seats) == 1 or not table.options["turn_seconds"]:
-        return ""
-    return stage.i18n.say("As long as one person plays among computers, there is no clock.")
+    alone = table.only_person is not None and len(table.seats) > 1
+    facts = length_facts(i18n, table.game, table.options, timed=not alone)
+    return i18n.say("**{length}**: {facts}", length=length_name(i18n, table.length), facts=facts)
 
 
 def purse(stage: Stage, have: int) -> str:

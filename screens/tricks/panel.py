@@ -56,15 +56,16 @@ def _play(stage: Stage) -> Turn:
 
 
 def _line(stage: Stage, whose: str) -> str:
-    """Which suit is to be followed, or that they lead."""
+    """What was said of a word last, which suit is to be followed, or that they lead."""
     view, say = stage.view, stage.i18n.say
+    news = f"{stage.last}\n" if stage.last else ""
     if not view.trick:
         what = say("You lead.")
     elif len(view.playable) < len(view.own):
         what = say("Follow {suit}.", suit=suit_name(stage, view.trick[0].card[:2]))
     else:
         what = say("Play any card.")
-    return f"**{whose}** {what}"
+    return f"{news}**{whose}** {what}"
 
 
 def _deal(stage: Stage) -> Turn:

@@ -172,6 +172,9 @@ def test_a_swap_says_how_many_and_takes_just_these():
     assert sum(part["style"] == 1 for part in turn.cards) == 2
     wanted = screen_of(felt.game).wanted(stage, read(turn.acts[0]["custom_id"]))
     assert wanted == Act({"do": "draw", "discard": [cards[4], cards[1]]})
+    most = stage.offered("draw").count[1]
+    full = screen_of(felt.game).turn(stage, read(stage.custom_id("pick", "draw.4.1.0.2.3"[: 4 + 2 * most])))
+    assert [part.get("disabled", False) for part in full.cards].count(True) == len(cards) - most
 
 
 @pytest.mark.broad(6)

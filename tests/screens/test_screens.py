@@ -220,16 +220,15 @@ async def test_a_lobby_offers_three_lengths_before_single_options_and_says_which
 
 
 async def test_a_lobby_says_that_one_person_among_computers_has_no_clock(room):
-    said = "As long as one person plays among computers, there is no clock."
+    said = "no clock"
     table = await opened(room, ["ann"], game="scroker")
     assert said not in shown(mine(table))
     await table.add_computer(101, "Ada")
     assert said in shown(mine(table))
-    await table.set_options(101, {"turn_seconds": 0})
-    assert said not in shown(mine(table))
-    await table.set_length(101, "quick")
+    assert "s a turn" not in shown(mine(table))
     await table.join(102, "bob")
     assert said not in shown(mine(table))
+    assert "120 s a turn" in shown(mine(table))
 
 
 async def test_a_length_says_in_words_what_it_means_until_an_option_is_changed(room):

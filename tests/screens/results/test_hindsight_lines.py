@@ -11,6 +11,7 @@ from engine.contract import Deal, Setup
 from engine.hindsight.back import missed
 from screens.components import walk
 from screens.custom_ids import read
+from screens.results import card
 from screens.results.folding import result_of
 from screens.results.own import Ended, ended_for
 from screens.results.review import review
@@ -117,6 +118,11 @@ def test_a_false_word_is_named_as_such():
     assert line(ann) == "**You could have won with ACT.** TAC is no word."
     assert line(ann, "fr") == "**Vous auriez pu gagner avec ACT.** TAC n'est pas un mot."
     assert line(bob) == "**You had RUST in your hand.** You showed US."
+
+
+def test_a_challenge_stands_in_the_result_for_whoever_did_not_see_it_pass():
+    ann, _ = played((CAT, RUST), ("AT", "RUT"), challenger=0)
+    assert "ann challenges **RUT**: it is a word" in text_in(card.posted(ann.stage(), ann.result, 1))
 
 
 def test_the_line_follows_how_the_hand_ended():

@@ -315,7 +315,7 @@ def test_tricks_with_a_scrump_and_the_end_of_the_game():
 QUIST · table 7K · hand 3
 ann + cy win hand 3
 **cy** took tricks by scrumping **JAMB**
-The team with more tricks wins the hand.
+8 tricks to 5.
 **ann + cy +2** → 21: +2 for 8 tricks (the first 6 score nothing)
 **bob + dee -2** → 4: 5 tricks, -2 for a lost challenge
 **The game is over.**
