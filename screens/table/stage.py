@@ -102,7 +102,10 @@ class Stage:
 
     @cached_property
     def to_act(self) -> tuple[int, ...]:
+        """Where one person plays among computers, what everybody sees lags behind, and names nobody."""
         due = self.table.due
+        if self.player is None and self.table.only_person is not None:
+            return ()
         return due.seats if due is not None and self.table.phase == "playing" else ()
 
     def offer(self, do: str) -> Offer | None:
