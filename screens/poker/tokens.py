@@ -58,10 +58,10 @@ def _names(i18n: I18n, faces: CardLabels, token: str) -> Iterator[str]:
     card = faces.deck.get(token)
     if card is not None:
         yield card.label
-        yield card.name
+        yield from (card.name, i18n.say(card.name))
     elif len(token) > 1 and "." not in token:
         suit = faces.deck.suit(token)
-        yield from (suit.name, suit.singular, suit_words(i18n, faces, token, one=True))
+        yield from (suit.name, i18n.say(suit.name), suit.singular, suit_words(i18n, faces, token, one=True))
     elif "." in token:
         suit_code, _, letter = token.rpartition(".")
         yield f"{suit_words(i18n, faces, suit_code, one=True)} {letter}"

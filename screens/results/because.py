@@ -53,6 +53,8 @@ def _alone(stage: Stage, result: HandResult, why: Why) -> str:
 
 
 def _tie(stage: Stage, result: HandResult, why: Why) -> str:
+    if not any(one.words for one in result.shown):
+        return stage.i18n.say("Nobody shows a word: the pot is split.")
     both = _both(stage, result, why)
     return stage.i18n.say("{better} and {worse} are worth the same: the pot is split.", **both)
 

@@ -99,7 +99,7 @@ async def listed(windows):
     ann = await windows("ann")
     await ann.open_table("scroker")
     await ann.press("Join", on=ann.lobby)
-    await ann.press("Options…", on=ann.own)
+    await ann.press("Add computer", on=ann.own)
     await ann.unfold(ann.own.get_by_role("combobox").first)
     return ann
 

@@ -190,12 +190,10 @@ async def test_a_table_whose_place_cannot_be_stored_waits_and_is_shown_once(
         await bot.room.settings.set(ann.guild.id, "threads", threads)
         with monkeypatch.context() as outage:
             outage.setattr(store, "commit", without_notes)
-            answer = await ann.slash("play", game="scroker")
-            said = (await answer.wait_for_follow_up()) if threads else answer
+            said = await ann.slash("play", game="scroker")
             assert f"Table {table_of(bot).short} is open, but my database is not answering" in said.text
             assert boards(ann.channel, *ann.channel.threads) == []
-        place = await ann.channel.wait_for_thread() if threads else ann.channel
-        board = await place.wait_for(lambda message: "Rules" in message.labels, PATIENCE)
+        board = await ann.channel.wait_for(lambda message: "Rules" in message.labels, PATIENCE)
         await bot.room.settled()
     async with house(discord, tmp_path, timing):
         await discord.wait_until(lambda: "restarting" not in board.text, PATIENCE, what="it to be drawn")
