@@ -10,6 +10,7 @@ from screens.poker.wording import hand_name, words_of
 from screens.results.facts import HandResult, Shown, Why
 from screens.table.stage import Stage
 
+NO_POINTS = "0 points"  # at ZOOT!, of a hand without a word
 DRAWN: Mapping[str, str] = MappingProxyType(
     {
         "antes-stay": later("Nobody opened. The antes stay in the pot for the next hand."),
@@ -53,7 +54,7 @@ def _alone(stage: Stage, result: HandResult, why: Why) -> str:
 
 
 def _tie(stage: Stage, result: HandResult, why: Why) -> str:
-    if not any(one.words for one in result.shown):
+    if all(one.hand == NO_POINTS for one in result.shown):  # a slush has no word, but a name
         return stage.i18n.say("Nobody shows a word: the pot is split.")
     both = _both(stage, result, why)
     return stage.i18n.say("{better} and {worse} are worth the same: the pot is split.", **both)

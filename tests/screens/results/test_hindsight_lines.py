@@ -12,6 +12,8 @@ from engine.hindsight.back import missed
 from screens.components import walk
 from screens.custom_ids import read
 from screens.results import card
+from screens.results.because import because
+from screens.results.facts import HandResult, Shown, Why
 from screens.results.folding import result_of
 from screens.results.own import Ended, ended_for
 from screens.results.review import review
@@ -118,6 +120,17 @@ def test_a_false_word_is_named_as_such():
     assert line(ann) == "**You could have won with ACT.** TAC is no word."
     assert line(ann, "fr") == "**Vous auriez pu gagner avec ACT.** TAC n'est pas un mot."
     assert line(bob) == "**You had RUST in your hand.** You showed US."
+
+
+def test_a_tie_is_told_by_what_was_shown_and_without_words_as_such():
+    ann, _ = played((CAT, RUST), ("AT", "RUT"))
+    tie = Why(rule="tie", better=0, worse=1)
+    for hand, told in (
+        ("0 points", "Nobody shows a word: the pot is split."),
+        ("Slush", "**Slush** and **Slush**"),
+    ):
+        shown = tuple(Shown(seat=seat, hand=hand) for seat in range(2))
+        assert because(ann.stage(), HandResult(hand=1, chips=True, shown=shown, why=tie)).startswith(told)
 
 
 def test_a_challenge_stands_in_the_result_for_whoever_did_not_see_it_pass():
