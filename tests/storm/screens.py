@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from cogs.messages import table_message
 from screens.results.card import DETAILS
 from screens.table import panels
 
@@ -173,7 +174,8 @@ class Screens:
             return
         message = channel.messages.get(board.message) if channel is not None else None
         if message is None or message.deleted or channel.deleted:
-            self._world.trace.find("no-board", f"table {table.short} ({table.phase})")
+            if not self._lags(board, table):
+                self._world.trace.find("no-board", f"table {table.short} ({table.phase})")
             return
         styles = messages.styles  # whoever is invited reads the server's language
         stage = (await (styles.invitation if table.state is None else styles.table)(table)).stage(table)
@@ -181,6 +183,13 @@ class Screens:
             stage, board.news.told, board.notice, led=board.results.lead_on
         ):
             self._world.trace.find("stale-board", f"table {table.short} shows what was")
+
+    def _lags(self, board: Any, table: Any) -> bool:
+        """One person plays there, on a panel of their own: the public message follows when it has time, and only then
+        is it noticed that somebody has deleted it."""
+        alone = table.only_person is not None and table.phase in ("playing", "between")
+        time = board.context.outbox.timing.edit_seconds * (table_message.LATER + 1)
+        return alone and self._world.loop.now - self._changed.get(table.id, 0.0) < time
 
     def _out_of_reach(self, place: int, table: Any) -> bool:
         """Somebody has kept the bot from writing there, or changed what it wrote, since anything happened at the table."""
