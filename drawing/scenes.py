@@ -215,6 +215,7 @@ class Bar(Part, frozen=True):
     name: Text
     label: Text
     part: float  # of the longest, from -1 to 1
+    whole: float = 0  # out of which the part is, as pale
     mine: bool = False
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from math import ceil, floor, log10
 
-from drawing.lettering import drawable, text
+from drawing.lettering import drawable, shrunk, text
 from drawing.scenes import Bar, ChartScene, Line, Point, Tiles
 from drawing.shapes import EDGE, GOLD, GREEN, QUIET, RED, SMALLEST, WIDTH, picture, tile
 
-LEFT, LINE_HEIGHT = 62, 130
+LEFT, LINE_HEIGHT, UNDER_NAME = 62, 130, 36
 COLOURS = ("#5bb8f0", "#f5c518", "#b98cff")
 BAND = ("#2b4658", "#4f471f", "#40345c")
 BAR_HEIGHT = 32
 STEPS = 4
+BESIDE = 180  # where names end, and words and bars begin
 
 
 def drawn(scene: ChartScene) -> str:
@@ -24,7 +25,7 @@ def drawn(scene: ChartScene) -> str:
         top += 48
     for number, line in enumerate(scene.lines):
         parts.append(_line(scene, line, number, top))
-        top += LINE_HEIGHT + 62
+        top += LINE_HEIGHT + UNDER_NAME + 34
     if scene.bars:
         drawn_bars, top = _bars(scene, top)
         parts.append(drawn_bars)
@@ -38,15 +39,14 @@ def scale(line: Line) -> tuple[float, float, float]:
     span = max(high - low, 1)
     raw = span / STEPS
     power: float = 10.0 ** floor(log10(raw))
-    step = next(factor * power for factor in (1, 2, 2.5, 5, 10) if factor * power >= raw)
-    step = max(step, 1)
+    step = max(1, next(factor * power for factor in (1, 2, 5, 10) if factor * power >= raw))
     return floor(low / step) * step, ceil(high / step) * step, step
 
 
 def _line(scene: ChartScene, line: Line, number: int, top: float) -> str:
     low, high, step = scale(line)
     high = high if high > low else low + step
-    right, bottom = WIDTH - 18, top + 28 + LINE_HEIGHT
+    right, bottom = WIDTH - 18, top + UNDER_NAME + LINE_HEIGHT
 
     def at(point: Point, more: float = 0) -> str:
         x = LEFT + point.at * (right - LEFT)
@@ -95,7 +95,7 @@ def _bars(scene: ChartScene, top: float) -> tuple[str, float]:
         parts.append(text(12, top + 16, scene.bars_label, SMALLEST, bold=True, room=450))
         top += 30
     losing = any(bar.part < 0 for bar in scene.bars)
-    left, room = (220.0, 80.0) if losing else (150.0, 130.0)
+    left, room = (270.0, 50.0) if losing else (BESIDE, 120.0)
     for bar in scene.bars:
         parts.append(_bar(bar, top, left, room, losing=losing))
         top += BAR_HEIGHT
@@ -107,23 +107,29 @@ def _bars(scene: ChartScene, top: float) -> tuple[str, float]:
 
 
 def _bar(bar: Bar, top: float, left: float, room: float, *, losing: bool) -> str:
-    length = max(abs(bar.part) * room, 3)
-    begins = left if bar.part >= 0 else left - length
     colour = (RED if bar.part < 0 else GREEN) if losing else GOLD if bar.mine else "#8f7bff"
-    end = left + (room if losing else length)
+    end = left + (room if losing else max(bar.part, bar.whole) * room)
+    name_room = left - (room if losing else 0) - 20
+    size = shrunk(bar.name, name_room, SMALLEST, 14, bold=bar.mine)
+    drawn_parts = "".join(
+        f'<rect x="{min(left, left + part * room):g}" y="{top + 8:g}" width="{abs(part) * room:g}" height="20" '
+        f'rx="{min(6, abs(part) * room / 2):g}" fill="{fill}"/>'
+        for part, fill in ((bar.whole, EDGE), (bar.part, colour))
+        if part
+    )
     return (
-        text(12, top + 23, bar.name, SMALLEST, bold=bar.mine, room=124 if losing else 132)
-        + f'<rect x="{begins:g}" y="{top + 8:g}" width="{length:g}" height="20" rx="6" fill="{colour}"/>'
+        text(12, top + 23, bar.name, size, bold=bar.mine, room=name_room)
+        + drawn_parts
         + text(end + 10, top + 23, bar.label, SMALLEST, fill=QUIET, room=WIDTH - 16 - end)
     )
 
 
 def _word(word: Tiles, top: float) -> str:
     letters = drawable(word.word).upper()
-    size = min(32.0, 300 / max(1, len(letters)))
+    size = min(32.0, 268 / max(1, len(letters)))
     tiles = "".join(
-        tile(letter, 150 + place * size * 1.06, top + 4, size)
+        tile(letter, BESIDE + place * size * 1.06, top + 4, size)
         for place, letter in enumerate(letters)
         if letter != " "
     )
-    return text(12, top + 28, word.label, SMALLEST, fill=QUIET, room=132) + tiles
+    return text(12, top + 28, word.label, SMALLEST, fill=QUIET, room=BESIDE - 20) + tiles

@@ -96,14 +96,15 @@ def _ago(i18n: I18n, time: int) -> str:
 
 
 def _games(i18n: I18n, games: Sequence[PlayedGame]) -> tuple[Bar, ...]:
-    """The most played first."""
+    """The most played first: how much of each was won."""
     return tuple(
         Bar(
             name=GAMES[one.game].name if one.game in GAMES else one.game,
             label=i18n.count(
                 "{n} of {hands} won", "{n} of {hands} won", one.wins, hands=i18n.number(one.hands)
             ),
-            part=one.hands / games[0].hands,
+            part=one.wins / games[0].hands,
+            whole=one.hands / games[0].hands,
         )
         for one in games[:MOST_BARS]
     )
@@ -111,15 +112,12 @@ def _games(i18n: I18n, games: Sequence[PlayedGame]) -> tuple[Bar, ...]:
 
 def best(i18n: I18n, title: str, by: str, found: Sequence[Standing], reader: int) -> ChartScene:
     """The best of a server, as bars."""
-    values = [line.value for line in found] or [0]
-    # Ratings differ little, so they are drawn from a little below the last of them.
-    low = min(values) - (max(values) - min(values)) * 0.25 if min(values) > 1000 else 0
-    room = max(1, *(abs(value - low) for value in values))
+    most = max((abs(line.value) for line in found), default=0) or 1
     bars = tuple(
         Bar(
             name=f"{line.place}. {line.name or NOBODY}",
             label=i18n.number(round(line.value)),
-            part=(line.value - low) / room,
+            part=line.value / most,
             mine=line.player == reader,
         )
         for line in found

@@ -42,6 +42,7 @@ from drawing.scenes import (
     Word,
 )
 from drawing.tables import every
+from drawing.tables.charts import scale
 from drawing.tables.every import DRAWN_BY, image, svg
 from engine.cards import load_deck
 
@@ -243,6 +244,25 @@ def test_the_count_of_the_stock_lies_under_no_plate(number):
         top = float(one.get("y"))
         beside = float(one.get("x")) + 132 <= left or left + 60 <= float(one.get("x"))
         assert beside or foot < top or top + float(one.get("height")) < foot - 20
+
+
+def test_a_bar_is_lit_as_far_as_it_says_out_of_a_pale_whole():
+    bars = (
+        Bar(name="Quist", label="1 of 2 won", part=0.5, whole=1),
+        Bar(name="Soup", label="0 won", part=0.0),
+    )
+    root = ET.fromstring(svg(ChartScene(bars=bars)))  # noqa: S314
+    whole, lit = [float(one.get("width")) for one in root.iter() if one.get("height") == "20"]
+    assert lit == whole / 2
+
+
+@pytest.mark.parametrize("most", [1, 7, 9, 25, 99, 250, 1800])
+def test_the_numbers_beside_a_line_are_where_they_say(most):
+    low, high, step = scale(
+        Line(name="Chips", label="", points=(Point(at=0, value=0), Point(at=1, value=most)))
+    )
+    assert step == int(step)
+    assert low <= 0 <= most <= high
 
 
 def test_what_a_phone_shows_first_stands_lowest():

@@ -37,6 +37,15 @@ def test_they_lead_with_the_best_hand_and_word_and_say_the_rest_in_a_line():
     assert labels(components) == ["Details", "Leaderboard", "History"]
 
 
+def test_the_bar_of_a_game_is_as_full_as_its_hands_were_won():
+    _, picture = sheet(games=[*GAMES, PlayedGame("soup", 6, 0)])
+    assert [(bar.part, bar.whole) for bar in picture.scene.bars] == [
+        (12 / 30, 1),
+        (5 / 30, 13 / 30),
+        (0, 6 / 30),
+    ]
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_beside_the_picture_are_at_most_twenty_words(language):
     components, _ = sheet(language=language)
