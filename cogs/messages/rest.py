@@ -48,7 +48,7 @@ class Fault(Enum):
     MESSAGE_GONE = "message-gone"
     CHANNEL_GONE = "channel-gone"
     FORBIDDEN = "forbidden"
-    ARCHIVED = "archived"
+    ARCHIVED = "archived"  # and locked: else it is opened
     DMS_CLOSED = "dms-closed"
     TOO_FAST = "too-fast"  # at sending new direct messages
     AWAY = "away"  # it is failing or out of reach; later it may work
@@ -191,9 +191,6 @@ class Rest:
         made = await self._ask("POST", "/channels/{channel_id}/messages/{message_id}/threads", body, **where)
         return number_of(made)
 
-    async def archive(self, thread: int, *, archived: bool) -> None:
-        await self._ask("PATCH", "/channels/{channel_id}", {"archived": archived}, channel_id=thread)
-
     async def dm_channel(self, player: int) -> int:
         made = await self._ask("POST", "/users/@me/channels", {"recipient_id": str(player)})
         return number_of(made)
@@ -204,8 +201,34 @@ class Rest:
         path: str,
         body: dict[str, Any] | None,
         *,
+        channel_id: int | None = None,
+        **more: Any,
+    ) -> Any:
+        """A thread that Discord has put out of sight is opened for it."""
+        if channel_id is None:
+            return await self._asked(method, path, body, **more)
+        try:
+            return await self._asked(method, path, body, channel_id=channel_id, **more)
+        except NotDone as wrong:
+            if wrong.fault is not Fault.ARCHIVED:
+                raise
+            await self._wake(channel_id, wrong)
+        return await self._asked(method, path, body, channel_id=channel_id, **more)
+
+    async def _wake(self, thread: int, why: NotDone) -> None:
+        try:
+            await self._asked("PATCH", "/channels/{channel_id}", {"archived": False}, channel_id=thread)
+        except NotDone as wrong:
+            raise wrong if wrong.fault is not Fault.FORBIDDEN else why from wrong
+
+    async def _asked(
+        self,
+        method: str,
+        path: str,
+        body: dict[str, Any] | None,
+        *,
         params: dict[str, str] | None = None,
-        files: Sequence[tuple[str, bytes]] | None = None,
+        files: Files = (),
         **where: Any,
     ) -> Any:
         more: dict[str, Any] = {}

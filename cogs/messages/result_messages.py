@@ -150,16 +150,12 @@ class ResultMessages:
 
     async def _mended(self, fault: Fault, place: int) -> bool:
         """Whether another try may succeed."""
-        spot = self._spot
         if fault is Fault.AWAY:
             await asyncio.sleep(self._backoff.pause(self._outbox.timing.retry_seconds))
             return True
         self._tries += 1
         if self._tries > TRIES:
             return False
-        if fault is Fault.ARCHIVED:
-            await self._outbox.quietly(self._outbox.rest.archive(spot.place, archived=False))
-            return True
         return fault is Fault.CHANNEL_GONE and self._elsewhere(place)
 
     def _elsewhere(self, gone: int) -> bool:

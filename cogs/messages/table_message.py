@@ -391,8 +391,6 @@ class TableMessage(Spot):
             # Restored from a copy, the table counts again what it has sent already, and Discord may return that.
             self.message, self._unsure = None, True
             self.skip(2**self._tries - 1)
-        elif fault is Fault.ARCHIVED:
-            await self._outbox.quietly(self._outbox.rest.archive(self.place, archived=False))
         elif fault is Fault.CHANNEL_GONE and self.place != self.table.channel:
             self.invitation.goes()
             self.place, self.message = self.table.channel, None
@@ -408,5 +406,5 @@ class TableMessage(Spot):
             log.warning("table-message-given-up", table=self.table.id, fault=fault.value)
             return
         self._dirty = True
-        if fault is Fault.OTHER:
+        if fault in (Fault.OTHER, Fault.ARCHIVED):
             self._next = now + first

@@ -113,22 +113,13 @@ class TurnPing:
         """It is noted until it has gone, so that a bot which dies meanwhile does not forget it.
 
         One that Discord may have taken is only known by its nonce, and is sent again to be found. If it was never taken,
-        a message appears that pings nobody, and goes at once. A thread that sleeps is woken for that."""
+        a message appears that pings nobody, and goes at once."""
         outbox = self._outbox
         self._leftovers = [*self._leftovers[-MOST_LEFTOVERS:], (place, which)]
 
         async def remove() -> None:
-            try:
-                message = which if isinstance(which, int) else await find(which)
-            except NotDone as wrong:
-                if wrong.fault is not Fault.ARCHIVED:
-                    raise
-                await outbox.rest.archive(place, archived=False)
-                message = await find(str(which))
-            await outbox.rest.delete(place, message)
-
-        async def find(made: str) -> int:
-            return await outbox.rest.send(place, [text("…")], made)
+            found = which if isinstance(which, int) else await outbox.rest.send(place, [text("…")], which)
+            await outbox.rest.delete(place, found)
 
         async def forget() -> None:
             await outbox.eventually(remove)

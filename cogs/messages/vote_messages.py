@@ -121,11 +121,9 @@ class VoteMessages:
         self._unsure.discard(dispute)
 
     async def _mend(self, dispute: int, fault: Fault) -> None:
-        """So that another try may succeed: a closed thread is opened, and the thread serves where the channel cannot."""
+        """So that another try may succeed: the thread serves where the channel cannot."""
         vote = await self._room.disputes.get(dispute)
-        if fault is Fault.ARCHIVED:
-            await self._outbox.quietly(self._outbox.rest.archive(vote.channel, archived=False))
-        elif fault is Fault.MESSAGE_GONE:
+        if fault is Fault.MESSAGE_GONE:
             await self._room.disputes.posted(dispute, vote.channel, None)
         elif vote.channel != vote.thread:
             await self._room.disputes.posted(dispute, vote.thread, None)

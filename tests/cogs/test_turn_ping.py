@@ -5,7 +5,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from cogs.messages.rest import Fault, NotDone
 from cogs.messages.turn_ping import TurnPing
 
 SOON = 0.02
@@ -16,14 +15,9 @@ class Rest:
     """Discord: what stands there, by its number."""
 
     def __init__(self):
-        self.stands, self.sent, self.asleep = {}, [], set()
-
-    async def archive(self, place, *, archived):
-        (self.asleep.add if archived else self.asleep.discard)(place)
+        self.stands, self.sent = {}, []
 
     async def send(self, place, _components, made, *, ping=()):
-        if place in self.asleep:
-            raise NotDone(Fault.ARCHIVED, 50083)
         number = len(self.sent) + 1
         self.sent.append((tuple(ping), made))
         self.stands[number] = place
@@ -187,10 +181,9 @@ async def test_after_a_restart_the_ping_of_a_turn_that_has_passed_goes(make):
     assert outbox.rest.sent == []
 
 
-async def test_a_ping_that_may_stand_in_a_thread_that_sleeps_is_found_there_and_goes(make):
+async def test_a_ping_that_may_stand_there_is_found_by_its_nonce_and_goes(make):
     ping, _, outbox = make()
-    outbox.rest.asleep.add(5)
     ping._remove(5, "its nonce")
     await outbox.settled()
     assert [made for _, made in outbox.rest.sent] == ["its nonce"]
-    assert (outbox.rest.stands, outbox.rest.asleep) == ({}, set())
+    assert outbox.rest.stands == {}

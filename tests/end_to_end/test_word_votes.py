@@ -235,7 +235,7 @@ async def test_a_vote_in_a_thread_that_is_closed_is_still_told_there(bot, ann, b
     bot.messages.votes.changed(one.id)
     there = await board.channel.wait_for(lambda message: "It counts" in message.labels)
     await ann.press("It counts", on=there)
-    await bot.messages.outbox.rest.archive(board.channel.id, archived=True)
+    board.channel.archive()
     await let_it_end(bot)
     await board.channel.wait_for(lambda message: "1 for it, 0 against" in message.text)
     assert vote.id != there.id
