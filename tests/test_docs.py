@@ -4,11 +4,16 @@ import re
 from pathlib import Path
 
 import pytest
+import yaml
 
+from engine.scenarios import runner
 from house.servers.settings import GUILD_SETTINGS
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "config.example.toml")]
+PAGES = [
+    ROOT / name
+    for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "config.example.toml")
+]
 PAGES += sorted((ROOT / "docs").glob("*.md"))
 OPERATING = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
 GENDERED = re.compile(r"\b(he|him|his|himself|she|her|hers|herself)\b", re.IGNORECASE)
@@ -83,3 +88,11 @@ def test_the_container_has_every_room_that_the_bot_imports():
     }
     assert rooms
     assert [room for room in sorted(rooms) if f"COPY {room} {room}" not in text] == []
+
+
+def test_the_scenario_that_a_report_begins_with_plays():
+    form = yaml.safe_load((ROOT / ".github" / "ISSUE_TEMPLATE" / "bug.yml").read_text(encoding="utf-8"))
+    (scenario,) = [part for part in form["body"] if part.get("id") == "scenario"]
+    told = []
+    runner.play(runner.read(scenario["attributes"]["value"].encode()), told.append)
+    assert told[-1]["end"]["chips"] == {"ann": 99, "bob": 101}
