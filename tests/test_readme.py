@@ -1,4 +1,4 @@
-"""README says what the code does."""
+"""README and the pages that it leads to say what the code does."""
 
 import re
 import subprocess
@@ -8,19 +8,21 @@ from pathlib import Path
 import pytest
 
 from engine import catalogue
-from tools.readme import rows, with_commands
+from tools.commands import rows, with_commands
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+COMMANDS = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+OPERATING = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
 
 
 async def test_the_commands_are_those_of_the_bot():
-    """`uv run python tools/readme.py` writes them."""
-    assert with_commands(README, await rows()) == README
+    """`uv run python tools/commands.py` writes them."""
+    assert with_commands(COMMANDS, await rows()) == COMMANDS
 
 
 def test_every_game_is_named_and_no_other():
-    games = README.split("## The games")[1].split("## Commands")[0]
+    games = README.split("## The games")[1].split("## ")[0]
     for game in catalogue.GAMES.values():
         assert game.name in games
 
@@ -28,17 +30,17 @@ def test_every_game_is_named_and_no_other():
 def test_the_invitation_asks_for_the_permissions_it_names():
     names = {"View Channels": 10, "Send Messages": 11, "Read Message History": 16}
     names |= {"Create Public Threads": 35, "Send Messages in Threads": 38}
-    asked = int(re.search(r"permissions=(\d+)", README)[1])
+    asked = int(re.search(r"permissions=(\d+)", OPERATING)[1])
     assert asked == sum(1 << bit for bit in names.values())
-    assert all(name in README for name in names)
+    assert all(name in OPERATING for name in names)
 
 
 def test_it_opens_with_what_one_does_with_it():
-    """A sentence and a picture; then how to get it, and one command to play and one to test."""
+    """A sentence and pictures; then how to get it, and one command to play and one to test."""
     opening, trying = README.split("## ")[:2]
-    sentence, picture = opening.split("\n\n")[1:3]
+    sentence, pictures = opening.split("\n\n")[1:3]
     assert sentence.startswith("Play ")
-    assert picture.startswith("![")
+    assert pictures.count("![") == 2
     commands = [line.strip() for line in trying.splitlines() if line.startswith("    ")]
     assert [line.split("#")[0].strip() for line in commands] == [
         "git clone REPOSITORY lettershark && cd lettershark",
@@ -61,6 +63,11 @@ def test_the_integration_runs_what_is_shown_here_where_no_uv_is(purpose):
     )
     assert read.stdout.splitlines() == [{"play": "python3 bot.py", "test": "python3 tests"}[purpose]]
     assert re.search(rf"^.*\$\(readme {purpose}\)", script.split("bare=$(without_uv)")[1], re.MULTILINE)
+
+
+def test_a_stranger_has_read_it_in_two_minutes():
+    read = re.sub(r"!\[[^]]*\]|\]\([^)]*\)", " ", README)
+    assert len(re.findall(r"\b\w[\w'-]*", read)) <= 460
 
 
 def test_what_is_promised_comes_after_how_to_play():

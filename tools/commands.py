@@ -1,4 +1,4 @@
-"""Writes the table of commands in README.md from the code: `uv run python tools/readme.py`. A test fails when it is out of step."""
+"""Writes the table of docs/commands.md from the code: `uv run python tools/commands.py`. A test fails when it is out of step."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cogs.startup.client import Lettershark  # noqa: E402
 from cogs.startup.config import Config  # noqa: E402 - after the path
 from house.room import CardRoom  # noqa: E402
 
-README = ROOT / "README.md"
+PAGE = ROOT / "docs" / "commands.md"
 START, END = "<!-- commands -->\n", "<!-- /commands -->"
 
 
@@ -33,15 +33,15 @@ def _row(command: app_commands.Command | app_commands.Group | app_commands.Conte
     return f"| {names} | {told} |"
 
 
-def with_commands(readme: str, table: list[str]) -> str:
-    before, rest = readme.split(START)
+def with_commands(page: str, table: list[str]) -> str:
+    before, rest = page.split(START)
     _, after = rest.split(END)
     return before + START + "".join(f"{row}\n" for row in table) + END + after
 
 
 async def main() -> None:
-    readme = README.read_text(encoding="utf-8")
-    README.write_text(with_commands(readme, await rows()), encoding="utf-8")
+    page = PAGE.read_text(encoding="utf-8")
+    PAGE.write_text(with_commands(page, await rows()), encoding="utf-8")
 
 
 if __name__ == "__main__":

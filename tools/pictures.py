@@ -1,4 +1,4 @@
-"""Take the pictures of the documentation anew: `uv run python tools/pictures.py [NAME...]`.
+"""Take the pictures of the documentation again: `uv run python tools/pictures.py [NAME...]`.
 
 Every scene is played on the playground with the real bot, by the page's own buttons, from packs that lie as they are
 wished for; so the pictures show what there is. They need Chromium, and a font with colour emojis.
@@ -218,6 +218,8 @@ async def typed(window: Any, text: str, label: str) -> None:
     await expect(window.dialog).to_be_hidden()
 
 
+README = "scrummy"  # its table and its hand also stand alone, for README
+
 # Who plays, by which light, and how many pictures one sees.
 SCENES = {
     "greeting": ("ann", "dark", 0),
@@ -229,8 +231,8 @@ SCENES = {
     "result": ("ann", "dark", 2),
     "scrapok": ("luc", "dark", 2),
     "zoot": ("ann", "light", 2),
-    "scrummy": ("ann", "light", 2),
-    "scrotch": ("ann", "dark", 2),
+    "scrummy": ("ann", "dark", 2),
+    "scrotch": ("ann", "light", 2),
     "quist": ("ann", "dark", 2),
     "chili-dog": ("ann", "light", 2),
     "soup": ("ann", "dark", 2),
@@ -256,6 +258,9 @@ async def take(name: str, pages: SharedPages) -> None:
         await kept(wide, name, drawn)
         small = await stage.enter(PHONE, greeted=name != "greeting", at=wide.url)
         await kept(small.page, f"{name}-phone", drawn)
+        if name == README:
+            for shown, message in (("table", small.table), ("hand", small.hand)):
+                await message.locator(".container").screenshot(path=FOLDER / f"{shown}.png")
 
 
 async def main(names: list[str]) -> None:
