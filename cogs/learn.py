@@ -117,7 +117,7 @@ class Pupil:
     async def _judged(self, step: Step, action: dict[str, object]) -> Illustrated:
         language, place = self._visit.i18n.language, self._progress.place
         verdict = judge(self._lesson.game, language, place, step, action)
-        said = verdict.say.said(language) if verdict.say is not None else ""
+        said = self._visit.i18n.say(verdict.say) if verdict.say is not None else ""
         if verdict.refused is not None:
             said = explain(verdict.refused, self._visit.i18n, self._stage)
         if verdict.on:

@@ -27,13 +27,12 @@ from screens.table.stage import Stage
 CARD = re.compile(r"(?:[a-z]{2}\.)?[A-Z*]\d?$")
 MARKS = re.compile(r"\*\*|^#{1,3} |^-# |`", re.MULTILINE)
 READER = "Zoe"
-HERE = {"en": f"(At this table you are {READER}.)", "fr": f"(À cette table, vous êtes {READER}.)"}
 
 
 def transcript(lesson: Lesson, language: str) -> str:
     """A lesson from its first screen to its last."""
-    game = GAMES[lesson.game].name
-    pages = [f"{game}\n{lesson.about.said(language)}\n{HERE[language]}"]
+    game, about = GAMES[lesson.game].name, i18n(language).say(lesson.about)
+    pages = [f"{game}\n{about}\n(At this table you are {READER}.)"]
     for place, step in enumerate(step for scene in lesson.scenes for step in scene.steps):
         stage = _stage(lesson, place, language)
         screen = panel.panel(stage, lesson, place)
@@ -71,17 +70,17 @@ def _answers(stage: Stage, step: Step, language: str) -> Iterator[str]:
     for wrong, replies in ((True, step.poor), (False, step.good)):
         for reply in replies:
             if reply.only in ("", language):
-                yield from _answer(stage, reply, language, wrong=wrong)
+                yield from _answer(stage, reply, wrong=wrong)
     if step.alike is not None:
-        yield f"  ✓ anything as good by the rules: {step.alike.said(language)}"
+        yield f"  ✓ anything as good by the rules: {stage.i18n.say(step.alike)}"
     if step.other is not None:
-        yield f"  ✗ anything else: {step.other.said(language)}"
+        yield f"  ✗ anything else: {stage.i18n.say(step.other)}"
     yield f"  ✓ {_act(stage, step.do)}: the lesson goes on with this."
 
 
-def _answer(stage: Stage, reply: Reply, language: str, *, wrong: bool) -> Iterator[str]:
+def _answer(stage: Stage, reply: Reply, *, wrong: bool) -> Iterator[str]:
     mark = "·" if reply.sound else "✗" if wrong else "✓"
-    yield f"  {mark} {_act(stage, reply.when)}: {reply.say.said(language)}"
+    yield f"  {mark} {_act(stage, reply.when)}: {stage.i18n.say(reply.say)}"
 
 
 def _act(stage: Stage, act: Mapping[str, Any]) -> str:

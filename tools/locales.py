@@ -7,11 +7,13 @@ into the French catalogue without a translation, and a test fails until it has o
 from __future__ import annotations
 
 import ast
+import json
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
@@ -21,10 +23,13 @@ ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("cogs", "screens")
 FRENCH = "fr"
 LOCALE = ROOT / "screens" / "i18n" / "locale"
+LESSONS = ROOT / "screens" / "lessons"
 sys.path.insert(0, str(ROOT))
 
 SENTENCES = {"say": 1, "later": 1, "count": 2, "called": 2}
 """What says something, and how many of its first arguments are the words."""
+TAUGHT = ("about", "say", "alike", "other", "end")
+"""What says something in a guided game."""
 WIDTH = 110
 DAWN = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -40,6 +45,10 @@ def collected() -> Catalog:
             catalogue.add(message, locations=[(where, 0)], context=context)
     for message in all_help():
         catalogue.add(message, locations=[("screens/i18n/option_texts.py", 0)])
+    for file in (LESSONS / "examples.json", *sorted(LESSONS.glob("data/*.json"))):
+        where = file.relative_to(ROOT).as_posix()
+        for message in taught_in(json.loads(file.read_text(encoding="utf-8"))):
+            catalogue.add(message, locations=[(where, 0)])
     return catalogue
 
 
@@ -56,6 +65,16 @@ def said_in(file: Path) -> Iterator[tuple[str | None, str | tuple[str, ...]]]:
             yield words[0], words[1]
         else:
             yield None, tuple(words) if name == "count" else words[0]
+
+
+def taught_in(part: Any, name: str = "") -> Iterator[str]:
+    """The sentences of a guided game."""
+    if isinstance(part, str):
+        yield from [part] if name in TAUGHT else []
+        return
+    for key, value in part.items() if isinstance(part, dict) else ((name, one) for one in part):
+        if isinstance(value, dict | list | str):
+            yield from taught_in(value, key)
 
 
 def called_name(call: ast.Call) -> str:

@@ -17,7 +17,7 @@ from engine.catalogue import GAMES
 from screens.catalogue import screen_of
 from screens.i18n.language import I18n
 from screens.lessons import panel
-from screens.lessons.lesson import Standing, Words, lessons, played
+from screens.lessons.lesson import Standing, lessons, played
 from screens.pictures.results import result_picture
 from screens.pictures.tables import table_picture
 from screens.pictures.wording import Picture
@@ -36,7 +36,7 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scene: int
     shows: int
     until: int
-    say: Words
+    say: str
     lines: int | None = None  # so many are told of it; the rest already leads to the next step
 
 
@@ -60,7 +60,7 @@ def worked(game: str, i18n: I18n, faces: panel.Faces) -> Worked | None:
         return None
     shown, end = (stood(game, example, step, i18n) for step in (example.shows, example.until))
     result = result_of(GAMES[game], end.state.options, end.whole, 1)
-    caption = example.say.said(i18n.language)
+    caption = i18n.say(example.say)
     if result is not None:
         stage = stage_of(game, example, end, i18n, faces)
         told = (f"**{headline(stage, result)}**", *paragraphs(stage, result))

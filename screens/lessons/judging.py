@@ -9,7 +9,7 @@ from engine.cards import letter_of
 from engine.catalogue import GAMES
 from engine.refused import Refused
 from screens.lessons.equals import as_good
-from screens.lessons.lesson import Reply, Step, Words, standing
+from screens.lessons.lesson import Reply, Step, standing
 
 SEAT = 0
 """Where the player sits in every lesson."""
@@ -20,7 +20,7 @@ class Verdict(NamedTuple):
     right elsewhere."""
 
     on: bool
-    say: Words | None = None
+    say: str | None = None
     refused: Refused | None = None
     sound: bool = False
 

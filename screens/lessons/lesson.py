@@ -1,5 +1,6 @@
 """A guided game, as it stands in its file: a real table with fixed cards and fixed opponents, and what is said at each
-step. Where a player stands in it is one number; everything else follows from the file."""
+step. Where a player stands in it is one number; everything else follows from the file. It says all in English; other
+languages have that in their catalogue."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -19,34 +20,24 @@ DATA = Path(__file__).parent / "data"
 NO_CLOCK = MappingProxyType({"turn_seconds": 0, "challenge_seconds": 0})
 
 
-class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the player reads, in each language."""
-
-    en: str
-    fr: str
-
-    def said(self, language: str) -> str:
-        return self.fr if language == "fr" else self.en
-
-
 class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is said to certain acts: those in which everything that `when` names is so."""
 
     when: dict[str, Any]
-    say: Words
-    only: Literal["", "en", "fr"] = ""  # where the words at the table are in this language
+    say: str
+    only: str = ""  # where the words at the table are in this language
     sound: bool = False  # among the poor: right elsewhere, but not what this step teaches
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One idea, and a decision. Without `do` there is only something to read."""
 
-    say: Words
+    say: str
     do: dict[str, Any] | None = None
     good: tuple[Reply, ...] = ()  # just what the step teaches: the lesson goes on as if `do` had been done
     poor: tuple[Reply, ...] = ()  # not here: why, and another try
-    alike: Words | None = None  # what is said to any act that does as well by the rules; the lesson goes on
-    other: Words | None = None  # what is said to anything else
+    alike: str | None = None  # what is said to any act that does as well by the rules; the lesson goes on
+    other: str | None = None  # what is said to anything else
     then: tuple[dict[str, Any], ...] = ()  # what the others do after it; `by` is their seat
 
 
@@ -77,9 +68,9 @@ class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     place: int  # among the lessons: the first of each family come before those that only differ from it
-    about: Words
+    about: str
     scenes: tuple[Scene, ...]
-    end: Words
+    end: str
     builds_on: str = ""  # the game whose lesson tells what both games share
 
     @property

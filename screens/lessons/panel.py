@@ -102,7 +102,7 @@ def panel(
     )
     screen = screen_of(stage.table.game)
     turn = screen.turn(stage, picked) if step.do is not None else Turn("")
-    told = [f"**{where}**", notice, step.say.said(stage.i18n.language)]
+    told = [f"**{where}**", notice, stage.i18n.say(step.say)]
     helping = []
     if step.do is None:
         helping.append(_press(say("Go on"), lesson, place, NEXT, GREEN))
@@ -128,7 +128,7 @@ def ending(stage: Stage, lesson: Lesson, *, notice: str, server: bool) -> list[C
     head = [
         notice,
         f"### {say('You can play {game} now', game=game.name)}",
-        lesson.end.said(stage.i18n.language),
+        stage.i18n.say(lesson.end),
     ]
     buttons = [button(say("Open a table"), page("open", f"{game.id}.new"), GREEN)] if server else []
     following = after(lesson.game)
@@ -183,7 +183,7 @@ def index(i18n: I18n, finished: frozenset[str], begun: frozenset[str]) -> list[C
             name = say("{game} (done)", game=name)
         elif game in begun:
             name = say("{game} (started)", game=name)
-        choices.append(option(name, game, lesson.about.said(i18n.language)))
+        choices.append(option(name, game, i18n.say(lesson.about)))
     about = say(
         "### Learn by playing\nA few minutes at a real table with fixed cards. Each step explains one thing and "
         "lets you try it. Nothing is at stake, only you see it, and you can stop and come back at any time."

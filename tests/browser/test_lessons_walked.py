@@ -104,7 +104,7 @@ class Walk:
 
             way = way_to(self.game, self.language, place, reply.when, answered)
             if way is not None:
-                return way, ("" if reply.sound else "✗ ") + plain(reply.say.said(self.language))
+                return way, ("" if reply.sound else "✗ ") + plain(self.say(reply.say))
         return None
 
 
@@ -143,6 +143,6 @@ async def test_a_lesson_is_walked_through_on_the_page(windows, game, language, s
         await walk.does(walk.right(place))
     assert erred
     assert left
-    await expect(walk.window.own).to_contain_text(plain(walk.lesson.end.said(language)))
+    await expect(walk.window.own).to_contain_text(plain(walk.say(walk.lesson.end)))
     if KEEP:
         await walk.window.own.screenshot(path=Path(KEEP) / f"{game}-{language}-end-{size}.png")

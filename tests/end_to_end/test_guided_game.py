@@ -5,7 +5,7 @@ import pytest
 from evening import seated
 from stand_in import house
 
-from screens.i18n.language import LANGUAGES
+from screens.i18n.language import LANGUAGES, i18n
 from screens.lessons.lesson import lessons
 
 LAST = 1000
@@ -200,11 +200,11 @@ async def test_every_lesson_is_shown_step_by_step_to_its_end(guild, language):
         panel = (await zoe.slash(command, game=game)).message
         for place in range(lesson.length):
             step = lesson.step(place)
-            assert step.say.said(language).split("\n")[0] in panel.text, (game, place)
+            assert i18n(language).say(step.say).split("\n")[0] in panel.text, (game, place)
             act = "!next" if step.do is None else "!show"
             answer = await zoe.press_id(f"p:learn:{game}.{place}:{act}", on=panel)
             assert answer.kind == "update"
-        assert lesson.end.said(language).split("\n")[0] in panel.text, game
+        assert i18n(language).say(lesson.end).split("\n")[0] in panel.text, game
 
 
 @pytest.mark.usefixtures("bot")

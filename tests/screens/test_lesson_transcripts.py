@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from screens.i18n.language import LANGUAGES
+from screens.i18n.language import LANGUAGES, i18n
 from screens.lessons.lesson import lessons
 
 TOOL = Path(__file__).resolve().parents[2] / "tools" / "lessons.py"
@@ -23,14 +23,15 @@ def tool():
 def test_a_transcript_holds_every_step_and_every_answer(tool, tmp_path, language):
     tool.main([str(tmp_path), "--language", language])
     assert {path.stem for path in tmp_path.iterdir()} == set(lessons())
+    say = i18n(language).say
     for game, lesson in lessons().items():
         told = (tmp_path / f"{game}.txt").read_text(encoding="utf-8")
         assert "<:" not in told
         assert "🍋" not in told
         for scene in lesson.scenes:
             for step in scene.steps:
-                assert tool.MARKS.sub("", step.say.said(language)) in told
-                assert step.alike is None or step.alike.said(language) in told
+                assert tool.MARKS.sub("", say(step.say)) in told
+                assert step.alike is None or say(step.alike) in told
                 for reply in (*step.good, *step.poor):
-                    assert reply.say.said(language) in told or reply.only not in ("", language)
-        assert tool.MARKS.sub("", lesson.end.said(language)) in told
+                    assert say(reply.say) in told or reply.only not in ("", language)
+        assert tool.MARKS.sub("", say(lesson.end)) in told

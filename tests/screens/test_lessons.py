@@ -47,12 +47,12 @@ def test_a_lesson_is_named_as_its_game():
 @pytest.mark.parametrize("game", lessons())
 def test_a_lesson_says_everything_in_english_and_in_french(game):
     for words in words_of(lessons()[game]):
-        assert words.en.strip()
-        assert words.fr.strip()
-        assert words.en != words.fr
-        assert "`/" not in words.en + words.fr, "a lesson is played with buttons"
-        assert ENGLISH.findall(words.en) == []
-        assert FRENCH.findall(words.fr) == []
+        french = i18n("fr").say(words)
+        assert words.strip()
+        assert words != french
+        assert "`/" not in words + french, "a lesson is played with buttons"
+        assert ENGLISH.findall(words) == []
+        assert FRENCH.findall(french) == []
 
 
 @pytest.mark.parametrize("game", lessons())
@@ -137,14 +137,16 @@ def test_a_lesson_is_played_and_not_read(game, language):
     """Few words a step, and few before the first choice; only before that may there be a screen without one."""
     lesson = lessons()[game]
     steps = [step for _, step in steps_of(lesson)]
-    words = [counted(step.say.said(language)) for step in steps]
+    words = [counted(i18n(language).say(step.say)) for step in steps]
     first = next(place for place, step in enumerate(steps) if step.do is not None)
-    assert max(*words, counted(lesson.end.said(language))) <= LONGEST_STEP
+    assert max(*words, counted(i18n(language).say(lesson.end))) <= LONGEST_STEP
     assert sum(words[: first + 1]) <= UNTIL_ASKED
     assert all(step.do is not None for step in steps[first:])
     for step in steps:
         answers = [reply.say for reply in (*step.good, *step.poor)] + [step.alike, step.other]
-        assert all(counted(said.said(language)) <= LONGEST_ANSWER for said in answers if said is not None)
+        assert all(
+            counted(i18n(language).say(said)) <= LONGEST_ANSWER for said in answers if said is not None
+        )
 
 
 NAMING = {

@@ -14,7 +14,7 @@ from engine.families.tricks.state import Tricks
 from engine.refused import Refused
 from engine.words.lexica import lexicon_of
 from engine.words.solver import words_from
-from screens.i18n.language import LANGUAGES
+from screens.i18n.language import LANGUAGES, i18n
 from screens.lessons.judging import SEAT, judge
 from screens.lessons.lesson import lessons, standing
 from tests.screens.test_lessons import words_of
@@ -124,7 +124,7 @@ def test_a_word_with_a_card_of_the_pile_is_not_denied(game, language):
 def test_a_lesson_calls_a_word_what_the_word_list_calls_it(game, language):
     lexicon = lexicon_of({**standing(game, language, 0).state.options, "language": language})
     for words in words_of(lessons()[game]):
-        said = words.said(language)
+        said = i18n(language).say(words)
         assert [word for word in re.findall(TRUE[language], said) if word not in lexicon] == []
         assert [word for word in re.findall(FALSE[language], said) if word in lexicon] == []
 
@@ -178,7 +178,7 @@ MORE = {
 @pytest.mark.parametrize("game", [game for game in lessons() if GAMES[game].family != "poker"])
 def test_a_lesson_says_what_the_clock_does_for_you_and_what_one_may_not_guess(game, language):
     said = " ".join(
-        words.said(language)
+        i18n(language).say(words)
         for lesson in told_in(game)
         for words in (*(step.say for scene in lesson.scenes for step in scene.steps), lesson.end)
     )
@@ -213,7 +213,7 @@ SAID = {
 @pytest.mark.parametrize("game", [game for game in lessons() if GAMES[game].family == "poker"])
 def test_a_lesson_of_poker_says_what_the_rules_do_with_raises_stacks_ties_and_the_clock(game, language):
     """By the rules of this game, and by the options a table has if nobody changes them."""
-    said = " ".join(words.said(language) for lesson in told_in(game) for words in words_of(lesson))
+    said = " ".join(i18n(language).say(words) for lesson in told_in(game) for words in words_of(lesson))
     options = {option.name: option.default for option in GAMES[game].options}
     tournament = not GAMES[game].joins
     assert options["max_raises"] == (0 if options["min_raise"] == "any" else 3)
