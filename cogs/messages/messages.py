@@ -27,6 +27,8 @@ from screens.refusals.unable import Unable
 log = structlog.get_logger("cogs")
 CLOSED_REMEMBERED = 5000
 GOODBYES_AT_ONCE = 50
+AGAIN = TABLES // 2
+"""Tables that are shown again at a time after a restart: where people play there is room for more."""
 TAKE_UP_SECONDS = 2.0  # until the next table is taken up, should Discord fail
 LATELY_MS = 10_000
 
@@ -87,7 +89,7 @@ class Messages:
                     return  # the next start takes them up
                 await self.outbox.awaited(message.take_up, TAKE_UP_SECONDS)
 
-        await asyncio.gather(*(one_by_one() for _ in range(TABLES)))
+        await asyncio.gather(*(one_by_one() for _ in range(AGAIN)))
 
     async def _settle(self) -> None:
         """What the bot that stopped still owed, and what it had still to take away."""

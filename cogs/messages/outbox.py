@@ -12,7 +12,6 @@ import structlog
 from cogs.messages.backoff import Backoff
 from cogs.messages.rest import Fault, NotDone, Rest
 from cogs.messages.timing import UiTiming
-from house.cluster.unhurried import Overtaken, Turns
 from house.services import incident
 from house.store import Unread, apart, is_logged
 
@@ -28,20 +27,13 @@ class Outbox:
     def __init__(self, client: discord.Client, timing: UiTiming) -> None:
         self.rest = Rest(client)
         self.timing = timing
-        self._drawing, self._writing = Turns(TABLES), Turns(HANDS, TABLES)
+        self.drawing = asyncio.Semaphore(TABLES)
+        """Held while a message is drawn and sent."""
+        self.writing = asyncio.Semaphore(HANDS)
+        """The same for players' hands."""
         self.closing = False
         self.incident = incident
         self._tasks: set[asyncio.Task[Any]] = set()
-
-    @property
-    def drawing(self) -> asyncio.Semaphore | Overtaken:
-        """Held while a message is drawn and sent."""
-        return self._drawing.one()
-
-    @property
-    def writing(self) -> asyncio.Semaphore | Overtaken:
-        """The same for players' hands."""
-        return self._writing.one()
 
     @property
     def waiting(self) -> int:

@@ -28,7 +28,6 @@ from cogs.messages.styles import Style
 from cogs.messages.table_picture import TablePicture
 from cogs.messages.turn_ping import TurnPing
 from cogs.visit import answers
-from house.cluster.unhurried import UNHURRIED, Unhurried
 from house.store import Unread
 from house.tables.records import Change
 from house.tables.table import Table
@@ -63,9 +62,6 @@ class TableMessage(Spot):
         self._says_who_plays = False  # and nothing else: one person has their game on a panel
         self._cards: tuple[bool, bool, bool] | None = None  # how the cards were drawn last time
         self._task: asyncio.Task[None] | None = None
-        self._shown_again: Unhurried | None = (
-            None  # since a restart, for as long as nothing has happened here
-        )
 
     @property
     def behind(self) -> bool:
@@ -76,9 +72,6 @@ class TableMessage(Spot):
 
     def changed(self, change: Change) -> None:
         """Called after each commit; must be quick, and may not wait."""
-        if self._shown_again is not None:
-            self._shown_again.hurry()
-            self._shown_again = None
         self.news.add(change)
         if any(event.kind == "hand-begins" for event in change.events):
             self._look_up = True
@@ -92,10 +85,7 @@ class TableMessage(Spot):
         self.touch()
 
     def take_up(self) -> None:
-        """After a restart. A table that has closed since has told everybody already, but for its old pings. Nobody waits
-        for what is begun here, until something happens at the table."""
-        self._shown_again = Unhurried()
-        UNHURRIED.set(self._shown_again)
+        """After a restart. A table that has closed since has told everybody already, but for its old pings."""
         if self.table.phase != "closed":
             self.touch()
             self.hands.take_up()

@@ -8,8 +8,6 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 
-from house.cluster.unhurried import unhurried
-
 WHOLE = 50
 FIRST = 4  # for one that has no part yet, or none any longer; nobody else's, so that it need not ask for them
 SHARED = WHOLE - FIRST
@@ -51,7 +49,6 @@ class Allowance:
         self._under_way: dict[object, float] = {}
         self._replied: deque[float] = deque()
         self._line = asyncio.Lock()  # first come, first served
-        self._behind = asyncio.Lock()  # one of the unhurried stands in the line, the others behind it
         self._waiting = 0
         self._paused_until = 0.0
 
@@ -59,22 +56,16 @@ class Allowance:
         """Returns when one more request may leave; `over` wants to know of its end."""
         self._waiting += 1
         try:
-            if unhurried() is None:
-                return await self._in_line()
-            async with self._behind:
-                return await self._in_line()
+            async with self._line:
+                while (wait := self._wait()) > 0:
+                    if wait > PATIENCE:
+                        raise NotNow
+                    await asyncio.sleep(wait)
+                request = object()
+                self._under_way[request] = self._clock()
+                return request
         finally:
             self._waiting -= 1
-
-    async def _in_line(self) -> object:
-        async with self._line:
-            while (wait := self._wait()) > 0:
-                if wait > PATIENCE:
-                    raise NotNow
-                await asyncio.sleep(wait)
-            request = object()
-            self._under_way[request] = self._clock()
-            return request
 
     def over(self, request: object) -> None:
         """It was replied to, or failed."""

@@ -16,7 +16,6 @@ from house.cluster.allowance import (
     NotNow,
     divided,
 )
-from house.cluster.unhurried import UNHURRIED, Unhurried
 
 
 class Clock:
@@ -182,20 +181,3 @@ async def test_one_that_gets_no_reply_holds_the_others_up_for_a_while_only(clock
     await allowance.turn()
     await allowance.turn()
     assert HANGS <= clock.now - began < HANGS + 2 * SECOND
-
-
-async def test_what_is_unhurried_lets_others_pass(clock):
-    """However much of it waits: one of it may stand in the line already."""
-    allowance, left = allowance_of(clock, 1), []
-
-    async def ask(who, *, unhurried):
-        UNHURRIED.set(Unhurried() if unhurried else None)
-        allowance.over(await allowance.turn())
-        left.append(who)
-
-    shown_again = [asyncio.create_task(ask("shown again", unhurried=True)) for _ in range(20)]
-    await asyncio.sleep(0)
-    await asyncio.gather(*(ask("played", unhurried=False) for _ in range(3)))
-    assert left[:5].count("played") == 3
-    await asyncio.gather(*shown_again)
-    assert len(left) == 23
