@@ -22,8 +22,8 @@ from screens.pictures.wording import (
     veiled,
 )
 from screens.poker.wording import hand_name, public_word, words_of
-from screens.results.facts import HandResult, Shown
-from screens.results.words import celebrated, false_word, headline
+from screens.results.facts import HandResult, Share, Shown
+from screens.results.words import celebrated, false_word, headline, ranked
 from screens.table.stage import Stage
 
 ROW = 6
@@ -50,14 +50,11 @@ def result_text(stage: Stage, result: HandResult) -> str:
 def _scene(stage: Stage, result: HandResult) -> ResultScene:
     won = {RUNGS[one.hand] for one in result.shown if one.seat in result.winners and one.hand in RUNGS}
     lost = {RUNGS[one.hand] for one in result.shown if one.seat not in result.winners and one.hand in RUNGS}
-    shown = [_presented(stage, result, one) for one in sorted(result.shown, key=lambda one: not one.cards)]
-    others = _others(stage, result)
-    everybody = [*others, *shown] if stage.table.game.teams else [*shown, *others]
     return ResultScene(
         deck=stage.faces.deck.id,
         title=bare(headline(stage, result)),
         corner=facts(stage.table.game.name, stage.i18n.say("hand {hand}", hand=result.hand)),
-        shown=tuple(sorted(everybody, key=lambda one: not one.won)),
+        shown=tuple(_rows(stage, result)),
         rung=max(won, default=None),
         rungs=tuple(sorted(lost)) if won else (),
         cheer=" ".join(_cheer(celebrated(stage, feat)) for feat in result.feats),
@@ -65,18 +62,30 @@ def _scene(stage: Stage, result: HandResult) -> ResultScene:
     )
 
 
-def _others(stage: Stage, result: HandResult) -> list[Presented]:
-    """Those who showed nothing, and what the hand brought them; partners together, whoever of them showed something."""
-    shown = {one.seat for one in result.shown}
-    return [
-        Presented(
-            name=" + ".join(name(stage, seat) for seat in share.seats),
-            won=any(seat in result.winners for seat in share.seats),
-            gain=stage.i18n.signed(share.change) if share.change else "",
-        )
-        for share in sorted(result.shares, key=lambda share: share.seats[0] not in result.winners)
-        if share.change and (len(share.seats) > 1 or not shown & set(share.seats))
-    ]
+def _rows(stage: Stage, result: HandResult) -> list[Presented]:
+    """The winners first, then who showed cards, then as the hand turned out. Partners stand together, before what either
+    of them showed."""
+    shown = {one.seat: one for one in result.shown}
+    places = {seat: place for place, one in enumerate(ranked(stage, result)) for seat in one.seats}
+    found: list[tuple[tuple[bool, bool, int, bool], Presented]] = []
+    for share in result.shares:
+        seat, won = share.seats[0], share.seats[0] in result.winners
+        if (won or share.change) and (len(share.seats) > 1 or seat not in shown):
+            found.append(((not won, True, places[seat], False), _side(stage, share, won=won)))
+    for seat, one in shown.items():
+        won = seat in result.winners
+        place = places.get(seat, len(places))
+        found.append(((not won, not one.cards, place, True), _presented(stage, result, one)))
+    return [row for _, row in sorted(found, key=lambda one: one[0])]
+
+
+def _side(stage: Stage, share: Share, *, won: bool) -> Presented:
+    """What the hand brought to whoever showed nothing, or to partners."""
+    return Presented(
+        name=" + ".join(name(stage, seat) for seat in share.seats),
+        won=won,
+        gain=stage.i18n.signed(share.change),
+    )
 
 
 def _cheer(celebrated: str) -> str:

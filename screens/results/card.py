@@ -15,7 +15,16 @@ from screens.results.items import reasons
 from screens.results.message import AGAIN, SHARE, WORDS
 from screens.results.own import Ended, Whole
 from screens.results.review import REVIEW
-from screens.results.words import barred, gone, headline, not_counted, paragraphs, standings, subtitle
+from screens.results.words import (
+    barred,
+    gone,
+    headline,
+    not_counted,
+    paragraphs,
+    standings,
+    subtitle,
+    unchecked,
+)
 from screens.table import series
 from screens.table.frames import paused, short_enough
 from screens.table.stage import Stage, moment
@@ -54,7 +63,8 @@ def _reckoned(stage: Stage, result: HandResult) -> str:
 
 
 def _since(stage: Stage, result: HandResult, remark: str) -> list[str]:
-    rest = [*_checked(stage, result), *gone(stage, result), standings(stage, result)]
+    doubtful = unchecked(stage, result) if result.chips else ""  # a word decided the hand
+    rest = [*_checked(stage, result), doubtful, *gone(stage, result), standings(stage, result)]
     return [
         *rest,
         series.told(stage) if result.standings or result.void else "",

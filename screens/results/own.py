@@ -55,16 +55,14 @@ def ended_for(stage: Stage, result: HandResult, seat: int, missed: str = "") -> 
 def _outcome(stage: Stage, result: HandResult, seat: int) -> str:
     say = stage.i18n.say
     if not result.won:
-        return say("Nobody won hand {hand}.", hand=result.hand)
+        return say("Nobody won.")
     if seat in result.winners:
-        return say("**You won hand {hand}.**", hand=result.hand)
+        return say("**You won.**")
     names = " + ".join(map(stage.name, result.winners))
     best = result.shown_by(result.winners[0])
     if result.chips and best is not None and len(result.winners) == 1:
-        return say(
-            "{name} won hand {hand} with {best}.", name=names, hand=result.hand, best=called(stage, best)
-        )
-    return say("{name} won hand {hand}.", name=names, hand=result.hand)
+        return say("{name} won with {best}.", name=names, best=called(stage, best))
+    return say("{name} won.", name=names)
 
 
 def _void(stage: Stage, result: HandResult, seat: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
+from engine.words import fold
 from screens.i18n.option_names import changed_rules
 from screens.poker.calls import as_called, called_words
 from screens.poker.wording import announcement, hand_name, public_word, words_of
@@ -21,15 +22,15 @@ def headline(stage: Stage, result: HandResult) -> str:
     if result.void:
         return say("Hand {hand} is void", hand=result.hand)
     if not result.won:
-        return say("Nobody wins hand {hand}", hand=result.hand)
+        return say("Nobody wins")
     if result.chips:
         return ", ".join(_won_chips(stage, won) for won in _by_seats(result.won))
     names = _names(stage, result.winners)
     if len(result.won) > 1:
-        return say("{names} share hand {hand}", names=names, hand=result.hand)
+        return say("{names} share the hand", names=names)
     if len(result.winners) > 1:
-        return say("{names} win hand {hand}", names=names, hand=result.hand)
-    return say("{name} wins hand {hand}", name=names, hand=result.hand)
+        return say("{names} win", names=names)
+    return say("{name} wins", name=names)
 
 
 def _by_seats(won: Sequence[Won]) -> list[Won]:
@@ -77,7 +78,7 @@ def paragraphs(stage: Stage, result: HandResult) -> list[str]:
                 ),
             )
         ),
-        "\n".join(filter(None, (because(stage, result), *barred(stage, result)))),
+        "\n".join(filter(None, (because(stage, result), *barred(stage, result), unchecked(stage, result)))),
         "\n".join(share_line(stage, result, share) for share in ranked(stage, result)),
         "\n".join([*gone(stage, result), standings(stage, result)]).strip(),
         series.told(stage) if result.standings else "",
@@ -153,6 +154,16 @@ def _deadwood(stage: Stage, cards: Sequence[str]) -> str:
     if not cards:
         return stage.i18n.say("no deadwood")
     return stage.i18n.say("deadwood {cards}", cards=stage.faces.row(cards))
+
+
+def unchecked(stage: Stage, result: HandResult) -> str:
+    """On honour a word that nobody challenged may be a bluff: nothing has looked it up."""
+    if stage.table.options.get("words") != "honour":
+        return ""
+    looked_up = {fold(event.word) for event in result.checked}
+    shown = [word for one in _in_order(result) for word in one.words if fold(word) not in looked_up]
+    words = ", ".join(public_word(stage, word) for word in dict.fromkeys(shown))
+    return stage.i18n.say("-# Not challenged, so never looked up: {words}.", words=words) if words else ""
 
 
 def barred(stage: Stage, result: HandResult) -> list[str]:

@@ -31,7 +31,7 @@ async def test_a_result_is_posted_quietly_and_stays_while_the_table_moves_below_
     await discord.wait_until(lambda: board not in board.channel.messages)
     assert result.text == before
     await unopened(bot, below, ann, bob)
-    await board.channel.wait_for(has_result("Nobody wins hand 2"))
+    await board.channel.wait_for(has_result("Scroker · hand 2"))
     assert len(results(board.channel)) == 2
 
 
@@ -108,10 +108,10 @@ async def test_direct_messages_say_how_it_ended_for_their_reader(bot, ann, bob):
     board = await started(ann, bob)
     first, second = await won_in_letters(bot, ann, bob)
     panel = await second.press("My hand", on=board)
-    assert f"{first.name} won hand 1." in panel.text
+    assert f"{first.name} won." in panel.text
     await ann.slash("table close", in_=board.channel)
     last = await first.wait_for_dm(lambda message: "ann closed table" in message.text)
-    assert "**You won hand 1.** You: +1" in last.text
+    assert "**You won.** You: +1" in last.text
 
 
 async def test_the_next_hand_is_offered_in_one_place_the_result(bot, discord, ann, bob):

@@ -26,7 +26,7 @@ async def test_a_result_that_discord_would_not_take_comes_after_a_restart(
     assert results(board.channel) == []
     discord.faults.clear()
     async with house(discord, tmp_path, timing) as bot:
-        await board.channel.wait_for(has_result("Nobody wins hand 1"))
+        await board.channel.wait_for(has_result("Scroker · hand 1"))
         await bot.room.settled()
         assert len(results(board.channel)) == 1
 
@@ -56,10 +56,10 @@ async def test_a_hand_that_ends_while_the_bot_starts_is_told_by_one_request(bot,
     await held.reached.wait()
     await bot.messages._settle()
     held.release()
-    result = await board.channel.wait_for(has_result("Nobody wins hand 1"))
+    result = await board.channel.wait_for(has_result("Scroker · hand 1"))
     await second.press("Next hand", on=result)
     await bot.room.settled()
-    posted = [one for one in discord.requests if "Nobody wins hand 1" in str(one.body)]
+    posted = [one for one in discord.requests if "Scroker · hand 1" in str(one.body)]
     assert [one.method for one in posted].count("POST") == 1
 
 
@@ -92,14 +92,14 @@ async def test_killed_between_the_commit_and_the_message_it_is_posted_once(disco
         assert program.hands == 1
         discord.faults.clear()
         await program.start()
-        first_result = await board.channel.wait_for(has_result("Nobody wins hand 1"))
+        first_result = await board.channel.wait_for(has_result("Scroker · hand 1"))
         await ann.press("Next hand", on=first_result)
         below = await board.channel.wait_for(lambda message: "hand 2, betting round 1" in message.text)
         first = named(below, (ann, bob))
         last = bob if first is ann else ann
         await act(first, below, "Check")
         await act(last, below, "Check")
-        await board.channel.wait_for(has_result("Nobody wins hand 2"))
+        await board.channel.wait_for(has_result("Scroker · hand 2"))
         assert len(results(board.channel)) == 2
     finally:
         await program.stop()
@@ -111,7 +111,7 @@ async def test_where_the_thread_is_gone_it_is_told_in_the_channel(bot, ann, bob)
     await act(first, board, "Check")
     board.channel.delete()
     await table_of(bot).act(second.id, {"do": "check"})
-    await ann.channel.wait_for(has_result("Nobody wins hand 1"))
+    await ann.channel.wait_for(has_result("Scroker · hand 1"))
 
 
 async def test_a_result_follows_a_table_whose_message_has_left_a_lost_thread_first(
@@ -139,7 +139,7 @@ async def test_a_result_follows_a_table_whose_message_has_left_a_lost_thread_fir
     monkeypatch.setattr(Rest, "edit", edit_later)
     board.channel.delete()
     await table_of(bot).act(second.id, {"do": "check"})
-    await ann.channel.wait_for(has_result("Nobody wins hand 1"))
+    await ann.channel.wait_for(has_result("Scroker · hand 1"))
 
 
 async def test_where_the_bot_may_not_write_the_game_goes_on_and_nothing_is_owed(

@@ -142,7 +142,7 @@ def test_the_line_follows_how_the_hand_ended():
     ann, _ = played((CAT, RUST), ("AT", "RUT"))
     stage = ann.stage()
     told = ended_for(stage, ann.result, 0, line(ann))
-    assert told == "bob won hand 1 with **RUT**. You: -3.\n**You could have won with ACT.** You showed AT."
+    assert told == "bob won with **RUT**. You: -3.\n**You could have won with ACT.** You showed AT."
 
 
 def test_the_still_shows_the_hand_dealt_swapped_shown_and_beaten():

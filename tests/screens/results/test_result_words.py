@@ -11,6 +11,7 @@ from engine.families.soup import events as soup
 from engine.families.tricks import events as tricks
 from screens.pictures.results import result_text
 from screens.results.folding import result_of
+from screens.results.words import unchecked
 
 
 def hand_begins(antes, **more):
@@ -39,6 +40,7 @@ bob wins 16
 **bob** · Tadpole · **EYE** 🌶️E2 🟢Y 🌶️E4
 **ann** · Tadpole · **MAE** 🍋M 🍋A 🌶️E3
 **EYE** beats **MAE**: same size, Lime Y is higher than Lemon M.
+-# Not challenged, so never looked up: MAE.
 **bob +11**: +16 from the pot, -1 ante, -4 in bets
 **cy -1**: -1 ante
 **ann -10**: -1 ante, -4 in bets, -5 for a lost challenge"""
@@ -51,6 +53,7 @@ bob gagne 16
 **bob** · Tadpole · **EYE** 🌶️E2 🟢Y 🌶️E4
 **ann** · Tadpole · **MAE** 🍋M 🍋A 🌶️E3
 **EYE** bat **MAE**\xa0: même taille, mais Citron vert Y l'emporte sur Citron jaune M.
+-# Sans contestation, donc sans vérification\xa0: MAE.
 **bob +11**\xa0: +16 du pot, -1 d'ante, -4 de mises
 **cy -1**\xa0: -1 d'ante
 **ann -10**\xa0: -1 d'ante, -4 de mises, -5 pour une contestation perdue"""
@@ -58,11 +61,9 @@ bob gagne 16
 
 
 def test_how_it_ended_for_each():
-    assert told_to("scroker", 3, 1, *SHOWDOWN) == ("**You won hand 1.** You: +11.")
-    assert told_to("scroker", 3, 2, *SHOWDOWN) == "bob won hand 1 with **EYE**. You: -1."
-    assert told_to("scroker", 3, 2, *SHOWDOWN, language="fr") == (
-        "Manche 1 gagnée par bob avec **EYE**. Vous\xa0: -1."
-    )
+    assert told_to("scroker", 3, 1, *SHOWDOWN) == ("**You won.** You: +11.")
+    assert told_to("scroker", 3, 2, *SHOWDOWN) == "bob won with **EYE**. You: -1."
+    assert told_to("scroker", 3, 2, *SHOWDOWN, language="fr") == ("bob a gagné avec **EYE**. Vous\xa0: -1.")
 
 
 def test_nobody_opens():
@@ -75,7 +76,7 @@ def test_nobody_opens():
         told("scroker", 2, *events)
         == """\
 SCROKER · table 7K · hand 1
-Nobody wins hand 1
+Nobody wins
 Nobody opened. The antes stay in the pot for the next hand.
 **ann -1**: -1 ante, it waits in the pot for the next hand
 **bob -1**: -1 ante, it waits in the pot for the next hand"""
@@ -112,6 +113,7 @@ ann wins 33, bob wins 20
 **bob** · Duck · **ON** 🦉O 🐊N
 **cy** · Scum · 🍋B 🦌A 🌶️E2 🟢Z 🟢P · ~~XYZZY~~ is no word
 **MOUNT** beats **ON**: Flying Scroker ranks above Duck.
+-# Not challenged, so never looked up: MOUNT, ON.
 **ann +23**: +33 from the pot, -1 ante, -9 in bets
 **bob ±0**: +20 from a side pot, -1 ante, -19 in bets
 **cy -23**: -1 ante, -19 in bets, -3 for a lost challenge"""
@@ -135,6 +137,7 @@ SCRAPOK · table 7K · hand 4
 ann wins 150
 **ann** · 4 letters · **TOAD** ♥T ♠O ♣A ♦D
 **TOAD** is the best hand, and the only one shown.
+-# Not challenged, so never looked up: TOAD.
 **ann +100**: +150 from the pot, -50 ante
 **bob -50**: -50 ante
 **cy -50**: -50 ante
@@ -219,9 +222,10 @@ def test_going_out():
         told("scrummy", 3, *SCRUMMY, hand=2)
         == """\
 SCRUMMY · table 7K · hand 2
-bob wins hand 2
+bob wins
 **bob goes out!**
 **bob** · **FUME** 🍋F 🌶️U1 🫎M 🍋E · **ASHY** 🦌A 🐌S 🍋H 🟢Y · ~~QOPH~~ is no word
+-# Not challenged, so never looked up: FUME, ASHY.
 **bob +8** → 46: 8 cards laid, +10 for going out, -10 for a lost challenge
 **ann -7** → -10: -7 for 7 cards left in hand
 **cy -7** → 12: -7 for 7 cards left in hand"""
@@ -245,11 +249,12 @@ def test_a_scrotch():
         told("scrotch", 2, *events)
         == """\
 SCROTCH · table 7K · hand 1
-ann wins hand 1
+ann wins
 **Scrotch!** ann knocked without any deadwood.
 **ann** · **FUME** 🍋F 🌶️U1 🍋M 🍋E · no deadwood
 **bob** · deadwood 🦌A  🌶️E3
 ann has deadwood 0, bob has 13.
+-# Not challenged, so never looked up: FUME.
 **ann +48** → 48: +13 difference in deadwood, +10 for winning a knock, +25 for a scrotch
 **bob ±0** → 0"""
     )
@@ -273,7 +278,7 @@ def test_the_works_and_a_turtling():
         told("chili-dog", 4, *works)
         == """\
 CHILI DOG · table 7K · hand 1
-bob + dee win hand 1
+bob + dee win
 **The works!** bob + dee took all the Chili Peppers and the Dog.
 **bob + dee ±0** → 0
 **ann + cy +28** → 28: +28 because the other team took the works"""
@@ -288,7 +293,7 @@ bob + dee win hand 1
         told("turtle", 3, *turtling, language="fr")
         == """\
 TURTLE · table 7K · manche 1
-cy gagne la manche 1
+cy gagne
 **Le coup de la Tortue\xa0!** Tous les Piments et la Tortue pour cy.
 **cy -26** → -26\xa0: -26 pour le coup de la Tortue
 **ann +26** → 30\xa0: +26 car quelqu'un d'autre a fait le coup de la Tortue
@@ -313,7 +318,7 @@ def test_tricks_with_a_scrump_and_the_end_of_the_game():
         told("quist", 4, *events, hand=3)
         == """\
 QUIST · table 7K · hand 3
-ann + cy win hand 3
+ann + cy win
 **cy** took tricks by scrumping **JAMB**
 8 tricks to 5.
 **ann + cy +2** → 21: +2 for 8 tricks (the first 6 score nothing)
@@ -346,7 +351,7 @@ def test_soup():
         told("soup", 3, *SOUP, language="fr")
         == """\
 SOUP · table 7K · manche 1
-bob gagne la manche 1
+bob gagne
 Les points sont à éviter\xa0: qui en prend le moins dans ses plis gagne la manche.
 **bob +1** → 1\xa0: +1 pour 1 pli
 **cy -2** → -2\xa0: +3 pour 3 plis, -5 pour une contestation gagnée
@@ -375,3 +380,24 @@ def test_what_was_announced_of_hidden_words():
     ]
     french = told("scrapok", 4, *events, language="fr")
     assert "**cy** · 4 lettres, 3 noires\n**dee** · aucun mot" in french
+
+
+def test_only_words_that_nobody_looked_up_are_marked():
+    """Where words are checked as they are laid there is nothing to mark."""
+    stage = staged("scroker", 3)
+    assert unchecked(stage, result_of(stage.table.game, stage.table.options, SHOWDOWN, 1)).endswith(": MAE.")
+    checked = staged("scroker", 3, options={**stage.table.options, "words": "checked"})
+    assert not unchecked(checked, result_of(stage.table.game, checked.table.options, SHOWDOWN, 1))
+
+
+def test_whoever_won_stands_first_and_the_rest_as_the_hand_turned_out():
+    stage = staged("turtle", 3)
+    events = (
+        common.HandBegins(hand=1, dealer=0),
+        tricks.Scrumped(seat=0, word="COD", taker=0),
+        tricks.TrickTaken(seat=0, cards=ALL_PEPPERS, scrump="COD"),
+        tricks.TrickTaken(seat=1, cards=("an.T",), scrump=None),
+        card_table.HandEnds(winners=(Winner(2, 0),), scores=(14, 13, 0), totals=(14, 13, 0)),
+    )
+    seen = result_text(stage, result_of(stage.table.game, stage.table.options, events, 1))
+    assert seen.splitlines()[2:] == ["cy: ±0", "bob: +13", "ann: scrumped COD, +14"]
