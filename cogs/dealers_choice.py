@@ -93,7 +93,7 @@ class DealersChoice(commands.Cog):
     @deal.autocomplete("game")
     async def complete_game(self, interaction: Inter, typed: str) -> list[Choice[str]]:
         """What may be called at this table."""
-        stage = await own_stage(visit_of(interaction), "poker")
+        stage = await own_stage("poker", visit_of(interaction))
         if stage is None or stage.view is None or "games" not in stage.view.options:
             return []
         known = bases(stage.view)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -12,13 +12,11 @@ from discord.ext import commands
 
 from cogs.house_games import names
 from cogs.slash.common import (
-    LONGEST_CHOICE,
     MOST_CHOICES,
     choice,
     choices_of,
     complete_length,
     complete_table,
-    read_length,
 )
 from cogs.startup.translator import called
 from cogs.visit import moves, which_table
@@ -26,7 +24,6 @@ from cogs.visit.opening import open_table
 from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
-from engine.contract import Game
 from engine.presets import preset_of
 from house.declined import Declined
 from house.tables.series import GAMES as SERIES
@@ -36,11 +33,10 @@ from screens.catalogue import SCREENS
 from screens.choosing import ALONE
 from screens.components import Component
 from screens.i18n.language import I18n, later
-from screens.i18n.option_names import choice_word, label, typed_value
 from screens.pictures.wording import Picture
-from screens.refusals.unable import Unable
-from screens.table.lobby import STRENGTHS, WHO, company
-from screens.table.options import changeable
+from screens.table.company import STRENGTHS, WHO, company
+from screens.table.option_fields import read as read_changes
+from screens.table.option_fields import read_length, written
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
@@ -125,7 +121,7 @@ class Play(commands.Cog):
             chosen = dict(preset_of(presets, read_length(visit_of(interaction).i18n, length)).options)
         often = dict(zip(OFTEN, (series, language, words, buy_in, ante, turn_seconds), strict=True))
         chosen |= {name: value for name, value in often.items() if value is not None}
-        chosen |= read_options(GAMES[game], options)
+        chosen |= read_changes(GAMES[game], options)
         if house_game is not None:
             chosen["always"] = house_game
         if length is None and best_of(chosen) > 1 and endless(GAMES[game], chosen):
@@ -140,7 +136,8 @@ class Play(commands.Cog):
     @play.autocomplete("options")
     async def complete_options(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
         game = GAMES.get(str(getattr(interaction.namespace, "game", "")))
-        return written_options(game, typed, visit_of(interaction).i18n) if game is not None else []
+        found = written(game, visit_of(interaction).i18n, typed) if game is not None else ()
+        return [choice(one.shown, one.value) for one in islice(found, MOST_CHOICES)]
 
     @app_commands.command(
         name=called("command", "hand"),
@@ -183,47 +180,6 @@ def _posters(i18n: I18n, kind: str, name: str) -> tuple[list[Component], Picture
     if kind == posters.SURPRISE:
         return posters.one(i18n, posters.by_chance(PLAYABLE.values()))
     return posters.families(i18n, PLAYABLE.values())
-
-
-def written_options(game: Game, typed: str, i18n: I18n) -> list[Choice[str]]:
-    """One more option after those already typed, with its name."""
-    head, _, last = typed.rpartition(" ")
-    before, wanted = f"{head} " if head else "", last.lower()
-    found = [
-        choice(f"{before}{text} · {called_so}", f"{before}{text}")
-        for text, called_so in _writings(game, i18n)
-        if text.startswith(wanted) or ("=" not in wanted and wanted in called_so.lower())
-    ]
-    return [one for one in found if len(one.value) < LONGEST_CHOICE][:MOST_CHOICES]
-
-
-def _writings(game: Game, i18n: I18n) -> Iterator[tuple[str, str]]:
-    """How each option is typed, and its name."""
-    for one in changeable(game).values():
-        values: tuple[Any, ...] = one.choices or (one.default if isinstance(one.default, int) else "",)
-        if isinstance(one.default, bool):
-            values = ("on", "off")
-        for value in values:
-            word = choice_word(i18n, value) if isinstance(value, str) else ""
-            called_so = label(i18n, one.name)
-            both = i18n.say("{name}: {what}", name=called_so, what=word) if word else called_so
-            yield f"{one.name}={value}", both
-
-
-def read_options(game: Game, typed: str) -> dict[str, Any]:
-    """`ante=2 max_bet=10`; each value is checked later, by the option itself."""
-    known = changeable(game)
-    written: dict[str, str] = {}
-    last = ""
-    for part in typed.replace(",", " ").split():
-        name, equals, value = part.partition("=")
-        if not equals and last and isinstance(known[last].default, tuple):
-            written[last] += f" {part}"  # a list goes on: games=spit,longhorn
-            continue
-        if not equals or name not in known:
-            raise Unable("read-options", typed=part[:60])
-        written[name], last = value, name
-    return {name: typed_value(known[name], value) for name, value in written.items()}
 
 
 async def setup(bot: Lettershark) -> None:

@@ -175,24 +175,32 @@ def read_seat(stage: Stage, typed: str) -> int:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlayerAct:
-    """One act. `name` is what it is called by players and by the engine alike."""
+class Declared:
+    """`name` is what it is called by players, and by whoever carries it out."""
 
     name: Called
-    about: str
+    about: str = ""
     fields: tuple[Field, ...] = ()
-    typed: Callable[[Stage, Given], Wanted] | None = None
-    pressed: Callable[[Stage, Press], Wanted] | None = None
 
     @property
     def do(self) -> str:
         return self.name.word
 
+    def read(self, stage: Stage, given: Given) -> dict[str, Any]:
+        return {one.field: one.read(stage, given[one.field]) for one in self.fields if one.field in given}
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayerAct(Declared):
+    """One act in the game."""
+
+    typed: Callable[[Stage, Given], Wanted] | None = None
+    pressed: Callable[[Stage, Press], Wanted] | None = None
+
     def meant_by_typing(self, stage: Stage, given: Given) -> Wanted:
         if self.typed is not None:
             return self.typed(stage, given)
-        read = {one.field: one.read(stage, given[one.field]) for one in self.fields if one.field in given}
-        return Act({"do": self.do, **read})
+        return Act({"do": self.do, **self.read(stage, given)})
 
     def meant_by_press(self, stage: Stage, press: Press) -> Wanted:
         return self.pressed(stage, press) if self.pressed is not None else Act({"do": self.do})

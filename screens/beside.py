@@ -15,6 +15,7 @@ from typing import NamedTuple
 from screens.components import BUTTONS_A_ROW, MOST_COMPONENTS, Component, button, rows, text, walk
 from screens.custom_ids import page, write
 from screens.i18n.language import I18n, i18n, later
+from screens.table.acts import BACK, BUY, CLOSE, HAND, JOIN, LEAVE, RESUME, SHOW
 
 COMMAND = re.compile(r"`/([^`\s]+(?: [^`\s]+)?)")
 
@@ -38,14 +39,13 @@ WAYS: Mapping[str, Way] = MappingProxyType(
     {
         "play": _page(later("Open a table"), "open", "new"),
         "learn": _page(later("Learn a game"), "learn", server=False),
-        "hand": Way(later("My hand"), "hand", server=False),
-        "table join": Way(later("Join"), "join"),
-        "table leave": Way(later("Leave"), "leave", server=False),
-        "table back": Way(later("I'm back"), "back", server=False),
-        "table buy": Way(later("Buy chips"), "buy", server=False),
-        "table close": Way(later("Close the table"), "close", page("tables", "mine"), server=False),
-        "table show": Way(later("Show the table"), "show", server=False),
-        "table resume": Way(later("Resume"), "resume", server=False),
+        "hand": Way(HAND.label, HAND.do, server=False),
+        **{
+            f"table {act.do}": Way(act.label, act.do, server=False)
+            for act in (LEAVE, BACK, BUY, SHOW, RESUME)
+        },
+        "table join": Way(JOIN.label, JOIN.do),
+        "table close": Way(CLOSE.label, CLOSE.do, page("tables", "mine"), server=False),
         "chips daily": _page(later("Take today's chips"), "chips", "daily"),
         "chips ledger": LEDGER,
         "fair": _page(later("Proof of the last hand"), "fair", "last"),

@@ -21,9 +21,10 @@ from screens.components import (
 )
 from screens.components import option as choice
 from screens.names import escaped
+from screens.table import acts
 from screens.table.stage import Stage
 
-CUT, SAY, PROOF, DOWNLOAD = "cut", "cut_say", "proof", "proof_file"
+SAY, PROOF, DOWNLOAD = "cut_say", "proof", "proof_file"
 PRESS = 17  # digits, at least, of the number that Discord gives a press
 MOST_CARDS = 900  # characters of a list of cards
 
@@ -55,7 +56,7 @@ def seal(stage: Stage) -> list[Component]:
 
 def cut_button(stage: Stage) -> list[Component]:
     """One press: the press itself is the cut."""
-    return [stage.button(stage.i18n.say("Cut"), CUT, kind="t")] if stage.table.may_cut else []
+    return acts.offered(stage, [acts.CUT])
 
 
 def has_cut(stage: Stage, word: str) -> list[Component]:

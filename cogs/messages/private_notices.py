@@ -17,8 +17,10 @@ from cogs.visit import answers
 from house.room import CardRoom
 from house.store import Away, InDoubt
 from house.tables.table import Table
-from screens.components import GREEN, Component, button, rows, text
-from screens.custom_ids import page, write
+from screens.components import Component, button, rows, text
+from screens.custom_ids import page
+from screens.i18n.language import later
+from screens.table.acts import CLOSE, HAND, SHOW
 
 log = structlog.get_logger("cogs")
 REMEMBERED = 100
@@ -105,8 +107,8 @@ class PrivateNotices:
 
     async def _tell(self, player: int, table: Table, sentence: str, *more: Component) -> None:
         """After their last interaction, if that can still be answered, or the next."""
-        say = (await self._styles.player(player, table.guild)).i18n.say
-        ways = [button(say("My hand"), write("t", table.id, 0, "hand"), GREEN), *more]
+        i18n = (await self._styles.player(player, table.guild)).i18n
+        ways = [HAND.elsewhere(i18n, table.id), *more]
         self._pending[player] = [text(sentence), *rows(ways)]
         last = self._last.get(player)
         if last is not None and not last.is_expired():
@@ -129,12 +131,13 @@ class PrivateNotices:
             self._outbox.begin(self._tell_no_place(table, player, gone=gone))
 
     async def _tell_no_place(self, table: Table, player: int, *, gone: bool) -> None:
-        say = (await self._styles.player(player, table.guild)).i18n.say
-        ways = [button(say("My hand"), write("t", table.id, 0, "hand"), GREEN)]
+        i18n = (await self._styles.player(player, table.guild)).i18n
+        say = i18n.say
+        ways = [HAND.elsewhere(i18n, table.id)]
         if gone:
             sentence = say("The channel of table {table} was deleted.", table=table.short)
             then = say("Your cards and your chips are safe. The table can go on in another channel.")
-            ways.append(button(say("Move it…"), write("t", table.id, 0, "show")))
+            ways.append(SHOW.elsewhere(i18n, table.id, later("Move it…")))
         else:
             sentence = say(
                 "I can no longer write in <#{channel}>, where table {table} is.",
@@ -146,7 +149,7 @@ class PrivateNotices:
             else:
                 then = say("Ask a moderator to let me. Your cards and your chips are safe.")
         if player == table.host:
-            ways.append(button(say("Close the table"), write("t", table.id, 0, "close")))
+            ways.append(CLOSE.elsewhere(i18n, table.id))
         told = [text(f"{sentence} {then}"), *(rows(ways) if table.knows(player) else [])]
         outbox, made = self._outbox, nonce(table.id, "no-place", player)
 

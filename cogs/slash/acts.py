@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from functools import partial
 from inspect import Parameter, Signature
 from itertools import islice
 from keyword import iskeyword
@@ -19,8 +20,9 @@ from cogs.startup.translator import locale_name
 from cogs.visit import moves, which_table
 from cogs.visit.visit import Visit, visit_of
 from engine.contract import Family
-from screens.acts import Field, Given, Offered, PlayerAct
+from screens.acts import Declared, Field, Given, Offered, PlayerAct
 from screens.catalogue import SCREENS
+from screens.table.stage import Stage
 from screens.table.wanted import Act, Redraw
 
 Inter = discord.Interaction
@@ -34,30 +36,37 @@ class FamilyCog(commands.GroupCog):
 
     def __init__(self) -> None:
         for act in SCREENS[self.family].acts:
-            self.app_command.add_command(command_of(self.family, act))  # type: ignore[union-attr]  # a group's is there
+            command = command_of(act, partial(_carry_out, self.family, act), partial(own_stage, self.family))
+            self.app_command.add_command(command)  # type: ignore[union-attr]  # a group's is there
 
 
-def command_of(family: Family, act: PlayerAct) -> Command:
+def command_of(
+    act: Declared,
+    carry_out: Callable[[Visit, Given, str | None], Awaitable[None]],
+    stage_of: Callable[[Visit], Awaitable[Stage | None]],
+) -> Command:
+    """`carry_out`: with what was typed, and the table that was named. `stage_of`: for completing what is typed; None where
+    it is not clear what table is meant."""
     by_parameter = {_parameter(one): one for one in act.fields}
 
-    async def carry_out(interaction: Inter, table: str | None = None, **typed: Any) -> None:
+    async def carried_out(interaction: Inter, table: str | None = None, **typed: Any) -> None:
         given = {by_parameter[name].field: value for name, value in typed.items() if value is not None}
-        await _carry_out(visit_of(interaction), family, act, given, table)
+        await carry_out(visit_of(interaction), given, table)
 
-    callback: Any = carry_out
+    callback: Any = carried_out
     callback.__signature__ = _signature(by_parameter)
     for name, one in by_parameter.items():
         if one.choices:
             listed = [Choice(name=locale_name(shown), value=value) for shown, value in one.choices]
             callback = app_commands.choices(**{name: listed})(callback)
         elif isinstance(one, Offered):
-            callback = app_commands.autocomplete(**{name: _suggesting(family, act, one)})(callback)
+            callback = app_commands.autocomplete(**{name: _suggesting(act, one, stage_of)})(callback)
     named = {name: (locale_name(one.name), one.about) for name, one in by_parameter.items()}
     callback = at_table(**named)(callback)
     return app_commands.Command(name=locale_name(act.name), description=act.about, callback=callback)
 
 
-async def _carry_out(visit: Visit, family: Family, act: PlayerAct, given: Given, named: str | None) -> None:
+async def _carry_out(family: Family, act: PlayerAct, visit: Visit, given: Given, named: str | None) -> None:
     """Do it, or show the player's panel, which asks for what is missing."""
     await which_table.find_of_family(visit, family, named)
     match act.meant_by_typing(visit.stage, given):
@@ -67,9 +76,11 @@ async def _carry_out(visit: Visit, family: Family, act: PlayerAct, given: Given,
             await moves.show_hand(visit, picked=picked)
 
 
-def _suggesting(family: Family, act: PlayerAct, field: Offered) -> Callable[..., Any]:
+def _suggesting(
+    act: Declared, field: Offered, stage_of: Callable[[Visit], Awaitable[Stage | None]]
+) -> Callable[..., Any]:
     async def suggest(interaction: Inter, typed: Any) -> list[Choice[Any]]:
-        stage = await own_stage(visit_of(interaction), family)
+        stage = await stage_of(visit_of(interaction))
         if stage is None:
             return []
         found = field.suggested(stage, act.do, str(typed), _given(interaction, act))
@@ -78,7 +89,7 @@ def _suggesting(family: Family, act: PlayerAct, field: Offered) -> Callable[...,
     return suggest
 
 
-def _given(interaction: Inter, act: PlayerAct) -> Given:
+def _given(interaction: Inter, act: Declared) -> Given:
     typed = interaction.namespace
     return {one.field: typed[one.name.word] for one in act.fields if one.name.word in typed}
 

@@ -12,10 +12,9 @@ from discord.ext import commands
 
 from cogs.visit import which_table
 from cogs.visit.visit import Visit, visit_of
-from engine.presets import LENGTHS
 from screens.cards.pictures import signed, within
-from screens.i18n.language import I18n
-from screens.i18n.option_names import VALUES, choice_word
+from screens.i18n.option_names import VALUES
+from screens.table.option_fields import lengths
 from screens.table.stage import Stage
 
 if TYPE_CHECKING:
@@ -38,16 +37,7 @@ def choices_of(*values: str) -> list[Choice[str]]:
 
 
 async def complete_length(interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
-    """The lengths there are. One that there no longer is can still be typed, which fixed values would not let through."""
-    i18n, wanted = visit_of(interaction).i18n, typed.strip().lower()
-    found = [choice(choice_word(i18n, one), one) for one in LENGTHS]
-    return [one for one in found if wanted in f"{one.value} {one.name}".lower()]
-
-
-def read_length(i18n: I18n, typed: str) -> str:
-    """By its name in the member's language, too, for whoever types it in full."""
-    wanted = typed.strip().lower()
-    return next((one for one in LENGTHS if wanted == choice_word(i18n, one).lower()), wanted)
+    return [choice(one.shown, one.value) for one in lengths(visit_of(interaction).i18n, typed)]
 
 
 def choice(name: str, value: Any) -> Choice[Any]:
@@ -55,7 +45,7 @@ def choice(name: str, value: Any) -> Choice[Any]:
     return Choice(name=within(signed(name), LONGEST_CHOICE), value=sent)
 
 
-async def own_stage(visit: Visit, family: str) -> Stage | None:
+async def own_stage(family: str, visit: Visit) -> Stage | None:
     """For completing what is typed: the table as its player sees it. None where it is not clear which one is meant, or
     where another family of games is played."""
     if not await which_table.is_clear(visit) or visit.table.game.family != family:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from cogs.visit import moves
 from cogs.visit.own_lobby import may_decide
@@ -14,19 +15,19 @@ from house.declined import Declined
 from house.tables import lobby
 from house.tables.events import stood_in
 from house.tables.records import Done
-from house.tables.table import Table
 from screens import components
 from screens.cards.pictures import within
 from screens.catalogue import screen_of
-from screens.components import BLUE, GREEN, GREY, RED, Component, container, rows, text
+from screens.components import Component, container, rows, text
 from screens.custom_ids import Press, page
 from screens.forms import Group, changes
 from screens.i18n.option_names import typed_value
-from screens.pictures.ladder import has_ladder, ladder_picture, ladder_sheet
+from screens.pictures.ladder import ladder_picture, ladder_sheet
 from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable
 from screens.table import frames, panels
 from screens.table import options as table_options
+from screens.table.acts import offered
 from screens.table.lobby import purse
 from screens.table.stage import Stage, moment
 
@@ -36,15 +37,15 @@ LOG_LINES = 15
 async def menu(visit: Visit) -> None:
     """Everything that this player may do about the table. On their own panel it takes the place of the other buttons."""
     moderates = await visit.moderates()
-    stage, host = visit.stage.but(moderates=moderates), moderates or visit.table.host == visit.player
+    stage = visit.stage.but(moderates=moderates)
     if visit.on_own_panel and stage.seat is not None and stage.view is not None:
-        about = [*panels.about_hand(stage), *_more(stage, visit.table, host=host)]
+        about = [*panels.about_hand(stage), *offered(stage)]
         picked = moves.still_chosen(visit)
         await moves.show_hand(visit, stage=stage, update=True, more=about, picked=picked)
         return
     shown = [
         text(f"**{frames.title(stage)}**"),
-        *rows(_menu(stage, visit.table, host=host)),
+        *rows(offered(stage)),
         *rows(_own(stage)),
     ]
     await visit.aside([container(shown, screen_of(visit.table.game).colour)])
@@ -62,6 +63,16 @@ async def log(visit: Visit) -> None:
             lines.append(f"{moment(logged.at, 'T')} {sentences}")
     body = "\n".join(reversed(lines)) or visit.say("Nothing has happened here yet.")
     await visit.aside([text(within(f"**{frames.title(stage)}**\n{body}", 3900))])
+
+
+async def show_options(visit: Visit, length: str = "", change: Mapping[str, Any] | None = None) -> None:
+    """What is typed is changed first."""
+    table, moderator = visit.table, await visit.moderates()
+    if length:
+        await table.set_length(visit.player, length, moderator=moderator)
+    if change:
+        await table.set_options(visit.player, change, moderator=moderator)
+    await options(visit)
 
 
 async def options(visit: Visit, *, update: bool = False, notices: Sequence[str] = ()) -> None:
@@ -116,36 +127,6 @@ async def _changed(visit: Visit, group: Group, sent: Mapping[str, str]) -> list[
         steps = [step for step, _ in refused]
 
 
-def _menu(stage: Stage, table: Table, *, host: bool) -> list[Component]:
-    say = stage.i18n.say
-    acts: list[tuple[str, str, int]] = [
-        (say("Rules"), "rules", 2),
-        (say("Log"), "log", 2),
-        (say("Show the table"), "show", 2),
-    ]
-    if stage.waits:
-        acts.append((say("Leave"), "leave", 2))
-    elif stage.seat is None:
-        acts.append((say("Join"), "join", 3))
-    elif table.phase == "lobby":
-        acts.append((say("Leave"), "leave", 2))
-    else:
-        away = table.seats[stage.seat].presence == "away"
-        rest = say("Sit out") if table.game.folds else say("Let a computer play")
-        acts.append((say("I'm back"), "back", 3) if away else (rest, "sit_out", 2))
-        acts.append((say("Leave"), "leave", 2))
-        if table.due is None and table.room_for_chips(stage.player or 0):
-            acts.append((say("Buy chips"), "buy", 2))
-    if host:
-        paused = table.phase == "paused"
-        if table.phase != "lobby":
-            acts.append((say("Resume"), "resume", 1) if paused else (say("Pause"), "pause", 2))
-        acts.append((say("Remove a player"), "remove", 2))
-        acts.append((say("Close the table"), "close", RED))
-    acts.append((say("Show the options"), "options", 2))
-    return [stage.button(label, act, style, kind="t") for label, act, style in acts]
-
-
 def _own(stage: Stage) -> list[Component]:
     """What has to do with the player rather than with the table."""
     say = stage.i18n.say
@@ -155,34 +136,6 @@ def _own(stage: Stage) -> list[Component]:
         (say("My settings"), "settings", "me"),
     ]
     return [components.button(label, page(screen, f"{detail}.new")) for label, screen, detail in pages]
-
-
-def _more(stage: Stage, table: Table, *, host: bool) -> list[Component]:
-    """What can be read, what may be done for oneself, and for hosts and moderators what may be done for all."""
-    say, alone = stage.i18n.say, table.only_person is not None  # nobody waits for them
-    acts: list[tuple[str, str, int]] = []
-    if has_ladder(stage):
-        acts.append((say("Ladder"), "ladder", GREY))
-    acts += [(say("Log"), "log", GREY), (say("Rules"), "rules", GREY), (say("Fair deal"), "seal", GREY)]
-    if stage.seat is None:
-        acts.append((say("Leave"), "leave", GREY) if stage.waits else (say("Join"), "join", GREEN))
-    elif table.phase == "lobby":
-        acts.append((say("Leave"), "leave", GREY))
-    else:
-        away = table.seats[stage.seat].presence == "away"
-        rest = say("Sit out") if table.game.folds else say("Let a computer play")
-        if not alone:
-            acts.append((say("I'm back"), "back", GREEN) if away else (rest, "sit_out", GREY))
-        if table.due is None and table.room_for_chips(stage.player or 0):
-            acts.append((say("Buy chips"), "buy", GREY))
-        acts.append((say("Leave…"), "leave", GREY))
-    if host:
-        paused = table.phase == "paused"
-        if table.phase != "lobby" and (paused or not alone):
-            acts.append((say("Resume"), "resume", BLUE) if paused else (say("Pause"), "pause", GREY))
-        acts += [(say("Remove…"), "remove", GREY), (say("Close…"), "close", GREY)]
-    acts.append((say("Options"), "options", GREY))
-    return [stage.button(label, act, style, kind="t") for label, act, style in acts]
 
 
 async def ladder(visit: Visit) -> None:

@@ -21,7 +21,7 @@ from screens.components import Component
 from screens.i18n.language import DEFAULT, LANGUAGES
 from screens.names import plain
 from screens.refusals.unable import Unable, UnableCode
-from screens.table.lobby import MATCH
+from screens.table.company import MATCH
 
 
 async def level_for(visit: Visit, guild: int, game: str, wanted: str) -> Strength:

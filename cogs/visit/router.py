@@ -12,33 +12,33 @@ from cogs.visit import fair, menus, moves, results
 from cogs.visit.pages import Pages
 from cogs.visit.table_commands import TableCommands
 from cogs.visit.visit import Visit
-from engine.characters import CHARACTERS
 from house.declined import Declined
 from screens import custom_ids
 from screens.custom_ids import Press
-from screens.fair import CUT, DOWNLOAD, PROOF, SAY
+from screens.fair import DOWNLOAD, PROOF, SAY
 from screens.refusals.unable import Unable
 from screens.results.card import DETAILS
 from screens.results.message import AGAIN, SHARE, WORDS
-from screens.table.lobby import STRENGTHS
 
-Handler = Callable[[Visit], Awaitable[None]]
+Handler = Callable[..., Awaitable[None]]
+"""Of the visit, and of what was typed into the fields of the act."""
 
 
 class Router:
     def __init__(self, table_commands: TableCommands, pages: Pages) -> None:
         self._table_commands = table_commands
         self._pages = pages
-        self._about_table: Mapping[str, Handler] = {
+        self.about_table: Mapping[str, Handler] = {
             "join": table_commands.join,
             "leave": table_commands.leave,
             "leaving": table_commands.leave,
             "leave_now": table_commands.leave,
             "start": table_commands.start,
             "fill": table_commands.fill,
-            "adding": table_commands.adding,
+            "adding": table_commands.computer,
+            "computer": table_commands.computer,
             "deal": table_commands.deal,
-            CUT: fair.cut,
+            "cut": fair.cut,
             "pause": table_commands.pause,
             "resume": table_commands.resume,
             "keep": table_commands.keep,
@@ -54,7 +54,7 @@ class Router:
             "ladder": menus.ladder,
             "seal": fair.seal,
             "log": menus.log,
-            "options": menus.options,
+            "options": menus.show_options,
             "hand": moves.show_hand_here,
             "rules": self._rules,
         }
@@ -98,13 +98,9 @@ class Router:
         raise Declined("not-seated" if visit.by_dm else "table-closed")
 
     async def _manage(self, visit: Visit, press: Press) -> None:
-        handler = self._about_table.get(press.act)
+        handler = self.about_table.get(press.act)
         if handler is not None:
             await handler(visit)
-        elif press.act == "computer" and press.first in STRENGTHS:
-            await self._table_commands.add_computer(visit, press.first)
-        elif press.act == "computer" and (press.first or press.detail.partition(".")[0]) in CHARACTERS:
-            await self._table_commands.add_by_name(visit, press.first or press.detail)
         elif press.act == "sort":
             await moves.sort_hand(visit, press.detail)
         elif press.act == "hints":  # on a hand from before

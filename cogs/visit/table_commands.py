@@ -19,12 +19,13 @@ from engine.refused import Refused
 from house.declined import Declined
 from house.store import DoneBefore, Unread, not_noted
 from house.tables.lobby import host_only, in_lobby
-from screens.components import BLUE, GREEN, Component, rows, text
+from screens.components import Component, rows, text
 from screens.names import escaped
 from screens.poker.player_input import number
 from screens.refusals.unable import Unable
 from screens.table import asking, frames, lobby
-from screens.table.lobby import STRENGTHS
+from screens.table.acts import BACK, HAND, JOIN, LEAVE
+from screens.table.company import MATCH, STRENGTHS, WHO, company
 
 
 async def answer(visit: Visit, sentence: str) -> None:
@@ -52,7 +53,7 @@ async def _dealt(visit: Visit, *, here: bool) -> None:
     elif visit.on_table_message or visit.stage.seat is None:
         await answer(visit, visit.say("The cards are dealt."))
     else:
-        hand = visit.stage.button(visit.say("My hand"), "hand", BLUE, kind="t")
+        hand = HAND.button(visit.stage)
         await visit.in_place([text(visit.say("The cards are dealt.")), *rows([hand])])
 
 
@@ -94,6 +95,18 @@ def _may_buy(visit: Visit) -> int:
     return most
 
 
+async def _add_computer(visit: Visit, wanted: str, opponent: str | None) -> None:
+    with _changing(visit):
+        moderator = await visit.moderates()
+        strength = await level_for(visit, visit.table.guild, visit.table.game.id, wanted)
+        done = await visit.table.add_computer(visit.player, opponent, strength, moderator=moderator)
+        sentence = visit.say("{name} joins.", name=done.events[0].public["name"])
+        if visit.on_own_panel and visit.stage.seat is not None:
+            await own_lobby(visit, sentence)
+        else:
+            await answer(visit, sentence)
+
+
 async def _move_here(visit: Visit) -> None:
     """The table has no channel any more. Those who play there, and moderators, may take it to another one."""
     if visit.by_dm:
@@ -132,8 +145,7 @@ class TableCommands:
                 table=visit.table.short,
                 link=link,
             )
-            out = visit.stage.button(visit.say("Leave"), "leave", kind="t")
-            await visit.aside([text(later), *rows([out])])
+            await visit.aside([text(later), *rows([LEAVE.button(visit.stage)])])
 
     @staticmethod
     async def leave(visit: Visit) -> None:
@@ -146,8 +158,7 @@ class TableCommands:
             await visit.table.leave(visit.player)
             left = visit.say("You have left table {table}.", table=visit.table.short)
             if visit.table.phase == "lobby" and visit.on_own_panel:
-                join = visit.stage.button(visit.say("Join"), "join", GREEN, kind="t")
-                await _in_place(visit, [text(left), *rows([join])])
+                await _in_place(visit, [text(left), *rows([JOIN.button(visit.stage)])])
             else:
                 await answer(visit, left)
 
@@ -164,8 +175,7 @@ class TableCommands:
             away = visit.say("You ante and fold every hand until you come back.")
         if visit.on_table_message:
             await answer(visit, away)
-        here = visit.stage.button(visit.say("I'm back"), "back", GREEN, kind="t")
-        await visit.aside([text(away), *rows([here])])
+        await visit.aside([text(away), *rows([BACK.button(visit.stage)])])
 
     @staticmethod
     async def back(visit: Visit) -> None:
@@ -190,31 +200,21 @@ class TableCommands:
         await answer(visit, sentence)
 
     @staticmethod
-    async def add_computer(visit: Visit, wanted: str, opponent: str | None = None) -> None:
-        with _changing(visit):
-            moderator = await visit.moderates()
-            strength = await level_for(visit, visit.table.guild, visit.table.game.id, wanted)
-            done = await visit.table.add_computer(visit.player, opponent, strength, moderator=moderator)
-            sentence = visit.say("{name} joins.", name=done.events[0].public["name"])
-            if visit.on_own_panel and visit.stage.seat is not None:
-                await own_lobby(visit, sentence)
-            else:
-                await answer(visit, sentence)
-
-    @staticmethod
-    async def adding(visit: Visit) -> None:
-        """Which computer?"""
-        in_lobby(visit.table.record)
-        host_only(visit.table.record, visit.player, moderator=await visit.moderates())
-        await _in_place(visit, lobby.adding(visit.stage))
-
-    async def add_by_name(self, visit: Visit, wanted: str) -> None:
-        """`Ada`, or `Ada.sly` once it has been asked how well Ada is to play."""
-        name, _, strength = wanted.partition(".")
+    async def computer(visit: Visit, strength: str = "", opponent: str | None = None) -> None:
+        """One of a level, or one by name: `Ada`, or `Ada.sly` once it has been asked how well Ada is to play."""
+        if not strength and visit.press is not None:
+            name, _, strength = (visit.press.first or visit.press.detail).partition(".")
+            strength, opponent = (name, None) if name in STRENGTHS else (strength, name or None)
+        if opponent is not None and opponent not in WHO:
+            raise Unable("old-button")
         if strength in STRENGTHS:
-            await self.add_computer(visit, strength, name)
+            await _add_computer(visit, strength, opponent)
+        elif opponent is not None:
+            await _in_place(visit, asking.strength(visit.stage, opponent))
         else:
-            await _in_place(visit, asking.strength(visit.stage, name))
+            in_lobby(visit.table.record)
+            host_only(visit.table.record, visit.player, moderator=await visit.moderates())
+            await _in_place(visit, lobby.adding(visit.stage))
 
     @staticmethod
     async def remove(visit: Visit, seat: int | None = None) -> None:
@@ -258,10 +258,10 @@ class TableCommands:
         table, moderator = visit.table, await visit.moderates()
 
         def wanting() -> bool:
-            return table.phase == "lobby" and len(table.seats) < lobby.company(table.game)
+            return table.phase == "lobby" and len(table.seats) < company(table.game)
 
         with _changing(visit):
-            level = await level_for(visit, table.guild, table.game.id, lobby.MATCH)
+            level = await level_for(visit, table.guild, table.game.id, MATCH)
             while wanting():
                 try:
                     await table.add_computer(visit.player, None, level, moderator=moderator)

@@ -8,6 +8,7 @@ from screens import custom_ids
 from screens.catalogue import screen_of
 from screens.components import BLUE, Component, button, container, rows, section, text
 from screens.fair import PROOF
+from screens.i18n.language import later
 from screens.pictures.results import result_text
 from screens.results.because import because
 from screens.results.facts import HandResult
@@ -25,6 +26,7 @@ from screens.results.words import (
     subtitle,
     unchecked,
 )
+from screens.table import acts as table_acts
 from screens.table import series
 from screens.table.frames import paused, short_enough
 from screens.table.stage import Stage, moment
@@ -112,10 +114,10 @@ def goes_on(stage: Stage) -> list[Component]:
     ends = table.only_person is not None and table.host == stage.player
     found = [
         button(say("Next hand"), lead_on, BLUE),
-        stage.button(say("Stop"), "close" if ends else "leave", kind="t"),
+        (table_acts.CLOSE if ends else table_acts.LEAVE).button(stage, later("Stop")),
     ]
     if table.game.chips and table.paused == "too-few":
-        found.append(stage.button(say("Buy chips"), "buy", kind="t"))
+        found.append(table_acts.BUY.button(stage))
     return found
 
 

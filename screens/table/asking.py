@@ -16,8 +16,10 @@ from screens.components import (
     text,
     typed,
 )
-from screens.i18n.option_names import choice_word
-from screens.table.lobby import STRENGTHS, WHO
+from screens.i18n.language import later
+from screens.i18n.option_names import VALUES, choice_word
+from screens.table import acts
+from screens.table.company import STRENGTHS, WHO
 from screens.table.stage import Stage
 
 LONGEST_NUMBER = 7
@@ -60,7 +62,7 @@ def leave(stage: Stage) -> list[Component]:
         what = say("Your seat becomes free.")
     buttons = [
         stage.button(say("Leave"), "leave_now", RED, kind="t"),
-        stage.button(say("Stay"), "hand", GREY, kind="t"),
+        acts.BACK_TO_HAND.button(stage, later("Stay")),
     ]
     return [container([text(f"{title} {what}"), *rows(buttons)], screen_of(table.game).colour)]
 
@@ -84,10 +86,7 @@ def chips(stage: Stage, most: int) -> Window:
 
 def strength(stage: Stage, name: str) -> list[Component]:
     """How well the computer that was asked by name is to play."""
-    buttons = [
-        stage.button(choice_word(stage.i18n, one), "computer", detail=f"{name}.{one}", kind="t")
-        for one in STRENGTHS
-    ]
+    buttons = [acts.COMPUTER.button(stage, VALUES[one], detail=f"{name}.{one}") for one in STRENGTHS]
     asked = stage.i18n.say("How well should {name} play?", name=name)
     about = stage.i18n.say(WHO[name])
     return [container([text(f"**{asked}**\n{about}"), *rows(buttons)], screen_of(stage.table.game).colour)]

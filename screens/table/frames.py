@@ -16,9 +16,10 @@ from screens.components import (
     text,
     walk,
 )
+from screens.i18n.language import later
 from screens.names import escaped
 from screens.pictures.tables import table_text
-from screens.table import series
+from screens.table import acts, series
 from screens.table.stage import Stage
 
 LONGEST_HELD = 1500
@@ -89,8 +90,8 @@ def homeless(stage: Stage) -> list[Component]:
     said = say(
         "The channel of this table was deleted. You can play on, and move the table to another channel."
     )
-    label = say("Move it…") if stage.letter else say("Move it here")
-    return [text(said), *rows([stage.button(label, "show", kind="t")])]
+    label = later("Move it…") if stage.letter else later("Move it here")
+    return [text(said), *rows([acts.SHOW.button(stage, label)])]
 
 
 def closed(stage: Stage, account: Sequence[Settled], recent: Sequence[str]) -> list[Component]:

@@ -2,65 +2,26 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
-from engine.contract import Game
 from screens.catalogue import screen_of
-from screens.components import BLUE, GREEN, Component, container, option, rows, section, select, text
+from screens.components import Component, container, option, rows, section, select, text
 from screens.i18n.language import later
 from screens.i18n.option_names import choice_word, facts, length_facts, length_name
 from screens.i18n.rules_texts import sentence
 from screens.names import mention
-from screens.pictures.tables import table_text
-from screens.table import series
+from screens.table import acts, series
+from screens.table.company import ABOUT, STRENGTHS, WHO, company
 from screens.table.stage import Stage, moment
-
-MATCH = "match"
-STRENGTHS = (MATCH, "plain", "sly", "shark", "master")
-ABOUT = MappingProxyType(
-    {
-        MATCH: later("the one nearest to your rating in this game"),
-        "plain": later("knows everyday words, and takes things as they come"),
-        "sly": later("knows common words, and thinks of what others may hold"),
-        "shark": later("knows what a well-read adult has seen, and plays to win"),
-        "master": later("knows every word there is, and is the hardest to beat"),
-    }
-)
-"""What one has to know of a level before one sits down against it."""
-WHO = MappingProxyType(
-    {
-        "Ada": later("Ada · careful: bluffs little, bets on good hands"),
-        "Bertrand": later("Bertrand · wants words proved: challenges often"),
-        "Cleo": later("Cleo · bold: bluffs often, bets on little"),
-        "Dot": later("Dot · trusting: hardly ever challenges"),
-        "Edgar": later("Edgar · tells stories, and believes none"),
-        "Flora": later("Flora · honest, and likes to call"),
-        "Gus": later("Gus · plays for fun: bluffs, bets, lets things pass"),
-        "Hypatia": later("Hypatia · exact: bluffs little, challenges often"),
-        "Ivo": later("Ivo · sharp: bluffs and challenges more than most"),
-        "Juno": later("Juno · plays like most"),
-    }
-)
-"""Who can be asked by name (`engine/characters.py`)."""
-COMPANY = 4
-
-
-def company(game: Game) -> int:
-    """How many sit at a table that computers have filled up."""
-    return max(game.seats.least, min(game.seats.best[1], COMPANY))
-
 
 # --- for everybody ------------------------------------------------------------------------------------------
 
 
 def terms(stage: Stage) -> list[Component]:
     """What stands under the picture of who sits there: one sentence about the game, and the way in."""
-    say, table = stage.i18n.say, stage.table
+    table = stage.table
     line = "\n".join(filter(None, (sentence(table.game.id, stage.i18n.language), series.line(stage))))
-    parts = [section(line, stage.button(say("Rules"), "rules", kind="t")), *_closing(stage)]
+    parts = [section(line, acts.RULES.button(stage)), *_closing(stage)]
     full = len(table.seats) >= table.game.seats.most
-    way = (say("My hand"), "hand", BLUE) if full else (say("Join"), "join", GREEN)
-    return [*parts, *rows([stage.button(*way, kind="t")])]
+    return [*parts, *rows([(acts.HAND if full else acts.JOIN).button(stage)])]
 
 
 def _closing(stage: Stage) -> list[Component]:
@@ -76,7 +37,7 @@ def _closing(stage: Stage) -> list[Component]:
         ),
         when=moment(closes_at),
     )
-    return [text(line), *rows([stage.button(say("Keep it open"), "keep", GREEN, kind="t")])]
+    return [text(line), *rows([acts.KEEP.button(stage)])]
 
 
 # --- for whoever sits there ---------------------------------------------------------------------------------
@@ -101,19 +62,15 @@ def own(
 
 
 def _buttons(stage: Stage, *, decides: bool, computers: bool) -> list[Component]:
-    say, taken, game = stage.i18n.say, len(stage.table.seats), stage.table.game
+    taken, game = len(stage.table.seats), stage.table.game
     found = []
     if decides and taken >= game.seats.least:
-        found.append(stage.button(say("Start"), "start", GREEN, kind="t"))
+        found.append(acts.START.button(stage))
     if decides and computers and taken < company(game):
-        found.append(stage.button(say("Fill and start"), "fill", GREEN, kind="t"))
+        found.append(acts.FILL.button(stage))
     if decides and computers and taken < game.seats.most:
-        found.append(stage.button(say("Add computer"), "adding", kind="t"))
-    return [
-        *found,
-        stage.button(say("Options…"), "options", kind="t"),
-        stage.button(say("Leave"), "leave", kind="t"),
-    ]
+        found.append(acts.COMPUTER.button(stage))
+    return [*found, acts.OPTIONS.button(stage, later("Options…")), acts.LEAVE.button(stage)]
 
 
 def _room(stage: Stage) -> str:
@@ -141,12 +98,8 @@ def adding(stage: Stage) -> list[Component]:
     ]
     names = [option(say(about), name) for name, about in WHO.items()]
     menu = select(say("Add a computer"), stage.custom_id("computer", kind="t"), [*strengths, *names])
-    asked = section(f"**{say('Who is to play?')}**", back(stage))
+    asked = section(f"**{say('Who is to play?')}**", acts.BACK_TO_HAND.button(stage))
     return [container([asked, menu], screen_of(stage.table.game).colour)]
-
-
-def back(stage: Stage) -> Component:
-    return stage.button(stage.i18n.say("Back"), "hand", kind="t")
 
 
 def _length(stage: Stage) -> str:
@@ -168,8 +121,3 @@ def purse(stage: Stage, have: int) -> str:
         buy_in=i18n.number(table.options["buy_in"]),
     )
     return f"{sentence} {i18n.say('Chips are play money, worth nothing.')}"
-
-
-def lobby(stage: Stage, _title: str) -> list[Component]:
-    """On servers without pictures."""
-    return [text(table_text(stage)), *terms(stage)]

@@ -7,14 +7,12 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.contract import Game
-from engine.options import Option, settle
-from house.rules import offered
+from engine.options import settle
 from screens import fair, forms
 from screens.cards.pictures import within
 from screens.catalogue import screen_of
 from screens.components import (
     MOST_TEXT,
-    RED,
     Component,
     Window,
     container,
@@ -27,7 +25,8 @@ from screens.components import (
 from screens.forms import Group
 from screens.i18n.language import later
 from screens.i18n.option_names import label, length_facts, length_name
-from screens.table import frames, lobby
+from screens.table import acts, frames
+from screens.table.option_fields import changeable
 from screens.table.stage import Stage
 
 LENGTH = "length"
@@ -50,11 +49,6 @@ GROUPS: Mapping[str, Sequence[str]] = MappingProxyType(
     }
 )
 LONGEST_VALUES = 3500
-
-
-def changeable(game: Game) -> dict[str, Option]:
-    """The options that players may see and set, by name."""
-    return {one.name: one for one in offered(game) if not one.secret}
 
 
 def groups(game: Game) -> list[Group]:
@@ -81,14 +75,13 @@ def panel(
     lines = within("\n".join(told), LONGEST_VALUES)
     head = f"**{frames.title(stage)}**"
     sits = table.phase == "lobby" and stage.seat is not None
-    parts = [section(head, lobby.back(stage)) if sits else text(head)]
+    parts = [section(head, acts.BACK_TO_HAND.button(stage)) if sits else text(head)]
     parts.append(text("\n".join(filter(None, (*notices, lines, purse)))[:MOST_TEXT]))
-    acts = fair.cut_button(stage) if sits else []
+    below = fair.cut_button(stage) if sits else []
     if changes:
         parts += rows(_opens(stage, group) for group in known)
-        acts.append(stage.button(i18n.say("Remove…"), "remove", kind="t"))
-        acts.append(stage.button(i18n.say("Close"), "close", RED, kind="t"))
-    parts += rows(acts)
+        below += [acts.REMOVE.button(stage), acts.CLOSE.button(stage)]
+    parts += rows(below)
     return [container(parts, screen_of(table.game).colour)]
 
 

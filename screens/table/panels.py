@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from screens import fair
 from screens.catalogue import screen_of
-from screens.components import BLUE, GREEN, Component, container, rows, section, text
+from screens.components import Component, container, rows, section, text
 from screens.custom_ids import Press
 from screens.pictures.results import result_picture, result_text
 from screens.pictures.tables import hand_picture, hand_text, table_text
@@ -15,7 +15,7 @@ from screens.pictures.wording import Picture
 from screens.results import card as results
 from screens.results.own import UNDER_WAY, Ended
 from screens.results.review import REVIEW
-from screens.table import frames, hint_text, lobby, series, sorting
+from screens.table import acts, frames, hint_text, lobby, series, sorting
 from screens.table.family import Turn
 from screens.table.stage import Stage, moment
 
@@ -33,7 +33,7 @@ def public(stage: Stage, recent: Sequence[str], notice: str = "", *, led: bool =
     line = "\n".join(filter(None, (notice, _happening(stage, recent), series.line(stage))))
     parts = [
         text(table_text(stage)),
-        section(line, stage.button(stage.i18n.say("My hand"), "hand", BLUE, kind="t")),
+        section(line, acts.HAND.button(stage)),
         *rows(_for_all(stage, led=led)),
     ]
     return [container(frames.short_enough(parts), screen.colour)]
@@ -75,22 +75,22 @@ def _who_plays(stage: Stage) -> str:
 
 def _for_all(stage: Stage, *, led: bool) -> list[Component]:
     """Nothing while a hand is played but *My hand*; where one person plays, a seat for a second."""
-    say, table = stage.i18n.say, stage.table
+    table = stage.table
     if plays_alone(stage):
-        return [stage.button(say("Join"), "join", GREEN, kind="t")] if frames.joinable(stage) else []
+        return [acts.JOIN.button(stage)] if frames.joinable(stage) else []
     buttons = []
     if table.phase == "between" or table.paused == "too-few":
         if not (led and table.phase == "between"):
-            buttons.append(stage.button(say("Next hand"), "deal", BLUE, kind="t"))
+            buttons.append(acts.DEAL.button(stage))
         if frames.joinable(stage):
-            buttons.append(stage.button(say("Join"), "join", GREEN, kind="t"))
+            buttons.append(acts.JOIN.button(stage))
         buttons += fair.cut_button(stage)
     elif table.phase == "paused":
-        buttons.append(stage.button(say("Resume"), "resume", BLUE, kind="t"))
+        buttons.append(acts.RESUME.button(stage))
     if frames.away(stage):
-        buttons.append(stage.button(say("I'm back"), "back", GREEN, kind="t"))
+        buttons.append(acts.BACK.button(stage))
     if table.game.chips and table.game.joins and table.paused == "too-few":
-        buttons.append(stage.button(say("Buy chips"), "buy", kind="t"))
+        buttons.append(acts.BUY.button(stage))
     return buttons
 
 
@@ -111,13 +111,13 @@ def hand(
     say, screen = stage.i18n.say, screen_of(stage.table.game)
     review, whole = ended.review, ended.whole
     if review is not None and looks_back(picked):
-        still = [text(review.said), section(review.why, stage.button(say("Back"), "hand", kind="t"))]
+        still = [text(review.said), section(review.why, acts.BACK_TO_HAND.button(stage))]
         return [container(frames.short_enough(still), screen.colour)]
     turn = screen.turn(stage, picked)
-    menu = stage.button(say("More…"), "menu", kind="t")
+    menu = acts.MENU.button(stage)
     if more:
         line = notice or (results.why(stage, whole.result) if whole is not None else _line(stage, turn))
-        beside = stage.button(say("Back"), "hand", kind="t", detail=STILL)
+        beside = acts.BACK_TO_HAND.button(stage, detail=STILL)
         below = [section(line or frames.title(stage), beside), *turn.more, *rows(more)]
     elif whole is not None:
         open_to = [] if stage.table.phase == "closed" else [menu]
@@ -125,12 +125,12 @@ def hand(
     else:
         notice = notice or ended.line
         line = "\n".join(filter(None, (notice, _line(stage, turn, ended=bool(notice)))))
-        acts = [stage.button(say("Review"), REVIEW), *turn.acts] if review is not None else turn.acts
+        may = [stage.button(say("Review"), REVIEW), *turn.acts] if review is not None else turn.acts
         if plays_alone(stage) and stage.table.phase == "between":
-            acts = [*results.goes_on(stage), *acts]
-        below = [section(line or frames.title(stage), menu), *turn.menus, *rows(turn.cards), *rows(acts)]
+            may = [*results.goes_on(stage), *may]
+        below = [section(line or frames.title(stage), menu), *turn.menus, *rows(turn.cards), *rows(may)]
         if _is_away(stage):
-            below[1:1] = rows([stage.button(say("I'm back"), "back", GREEN, kind="t")])
+            below[1:1] = rows([acts.BACK.button(stage)])
     top = result_text(stage, whole.result) if whole is not None else hand_text(stage)
     parts = [text(top), *below]
     if gone:

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from cogs.help import by_group
-from cogs.play import Play, written_options
+from cogs.play import Play
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.startup.translator import Translator
@@ -36,6 +36,7 @@ from screens.i18n.option_names import (
 )
 from screens.i18n.rules_texts import page, pitch
 from screens.paging import split
+from screens.table.option_fields import written
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST_DESCRIPTION = 100
@@ -286,11 +287,11 @@ def test_ten_below_nothing_are_as_many_as_ten():
 
 
 def test_an_option_is_completed_by_what_it_is_called_too():
-    found = written_options(GAMES["scroker"], "ante=2 relances", FRENCH)
-    assert [(one.name, one.value) for one in found] == [
+    found = list(written(GAMES["scroker"], FRENCH, "ante=2 relances"))
+    assert [(one.shown, one.value) for one in found] == [
         ("ante=2 max_raises=3 · Relances par tour", "ante=2 max_raises=3")
     ]
-    assert "Mots\xa0: vérifiés aussitôt" in written_options(GAMES["scroker"], "words=c", FRENCH)[0].name
+    assert "Mots\xa0: vérifiés aussitôt" in next(written(GAMES["scroker"], FRENCH, "words=c")).shown
 
 
 DEAL = re.compile(r"\b(?:la|une|cette|chaque|votre) donne\b|\bdonnes?\b (?:nulle|de plus)", re.IGNORECASE)

@@ -4,7 +4,6 @@ import shutil
 
 import pytest
 
-from cogs.play import read_options, written_options
 from engine import catalogue, rules
 from engine.contract import SeatRange
 from engine.dispatch import Games
@@ -16,6 +15,7 @@ from screens.catalogue import screen_of
 from screens.i18n.language import i18n
 from screens.i18n.rules_texts import page
 from screens.table import panels
+from screens.table.option_fields import read, written
 from tests.screens.poker import poker_stage
 from tests.screens.poker.poker_stage import PokerTable, fits, labels, text_in
 from tests.screens.stages import opened, staged
@@ -93,8 +93,8 @@ def test_its_commands_are_those_of_the_family(quartet):
 
 
 def test_its_options_are_completed_and_read(quartet):
-    assert any(one.value == "scrokers=0" for one in written_options(quartet, "scrok", i18n("en")))
-    assert read_options(quartet, "ante=2 scrokers=1") == {"ante": 2, "scrokers": 1}
+    assert any(one.value == "scrokers=0" for one in written(quartet, i18n("en"), "scrok"))
+    assert read(quartet, "ante=2 scrokers=1") == {"ante": 2, "scrokers": 1}
 
 
 def test_its_rules_page_is_found(quartet):
