@@ -37,7 +37,7 @@ def main(arguments: list[str]) -> int:
     except (EngineError, DeckFileError, WordFileError) as wrong:
         return _complain(wrong, UNREADABLE)
     except BrokenPipeError:
-        sys.stderr.close()  # whoever was reading has seen enough
+        sys.stderr.close()  # the reader has closed the pipe
         return DONE
 
 
@@ -78,7 +78,7 @@ def _play(arguments: argparse.Namespace, rest: list[str]) -> int:
 
 
 def _bytes_of(name: str) -> bytes:
-    """A little more than a scenario may have is enough to know that it has too much."""
+    """One byte more than a scenario may have is enough to know that it is too long."""
     if name == "-":
         return sys.stdin.buffer.read(runner.MOST_BYTES + 1)
     try:

@@ -48,7 +48,7 @@ def acted(chairs: Chairs, seat: int) -> Chairs:
 
 
 def missed(chairs: Chairs, seat: int) -> tuple[Chairs, bool]:
-    """Their clock ran out. Says, too, whether they are away from now on."""
+    """Their clock ran out. Also returns whether they are away from now on."""
     chair = chairs[seat]
     if chair.presence != "here":
         return chairs, False

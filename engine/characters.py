@@ -1,6 +1,7 @@
-"""Who the computers are: the same names play the same way every day, so that one gets to know them.
+"""Who the computers are. A name plays the same way every day, so players get to know it.
 
-A character is how much more or less somebody does what others of the same level do. It makes nobody see or know more.
+A character says how much more or less a computer bluffs, challenges and bets than others of its level. It sees and
+knows no more than they do.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from typing import NamedTuple
 
 
 class Character(NamedTuple):
-    bluffs: float = 1.0  # how often they make words up, or bet on nothing, beside others
+    bluffs: float = 1.0  # how often they make words up or bluff, compared with others
     doubts: float = 1.0  # how readily they challenge
-    bets: float = 1.0  # how good a hand has to be for their chips, beside others: below 1, bold
+    bets: float = 1.0  # how good a hand they want before they bet, compared with others: below 1, bold
 
 
 EVEN = Character()
@@ -31,10 +32,10 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
         "Juno": EVEN,
     }
 )
-"""By the names that the house gives. Whoever is called otherwise is like most."""
+"""By name. Any other name plays like most."""
 
 
 def character_of(name: str) -> Character:
-    """By the first word: a second Ada has a number behind it."""
+    """By the first word: the second Ada is called "Ada 2"."""
     first, _, _ = name.partition(" ")
     return CHARACTERS.get(first, EVEN)

@@ -28,7 +28,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
 
 class TimedOut(Event, frozen=True, tag="timed-out"):
-    """Somebody's clock ran out. What time did for them follows."""
+    """Somebody's clock ran out. What the clock did for them follows."""
 
     then: str
 
@@ -53,7 +53,7 @@ class Left(Event, frozen=True, tag="left"):
 
 
 class Accepted(Event, frozen=True, tag="accepted"):
-    """Somebody lets the words stand that they might have challenged."""
+    """Somebody lets words stand that they could have challenged."""
 
 
 class Presented(Event, frozen=True, kw_only=True, tag="presented"):
@@ -110,6 +110,6 @@ COMMON: tuple[type[Event], ...] = (
 
 
 def kinds(*own: type[Event]) -> tuple[type[Event], ...]:
-    """A family's events: its own, and of the common ones those it does not extend."""
+    """A family's events: its own, and the common ones that it does not extend."""
     tags = set(map(tag_of, own))
     return (*own, *(one for one in COMMON if tag_of(one) not in tags))

@@ -1,8 +1,8 @@
 """Cards and decks.
 
-A deck is a data file under `engine/cards/decks`, so that whoever owns the paper deck can correct a letter there.
-Everywhere else a card is its code: `an.U`, `ch.E5`, `he.E`, `E`, and `*1` or `*` for a joker. A claim is a
-code with, for a wild card, the letter it stands for: `an.D=R`.
+A deck is a data file under `engine/cards/decks`, so that anyone who owns the paper deck can correct a letter there.
+Everywhere else a card is its code: `an.U`, `ch.E5`, `he.E`, `E`, and `*1` or `*` for a joker. A claim is a code with,
+for a wild card, the letter it stands for: `an.D=R`.
 """
 
 import tomllib

@@ -1,4 +1,4 @@
-"""Packs by a short name, so that a stored deal can say what it was dealt from.
+"""Packs by short names, so that a stored deal can say which pack it was dealt from.
 
 scroker +2         the deck with two jokers
 scroker -le.A      without a card

@@ -1,7 +1,7 @@
 """A hint: what a shark would do in a seat's place, and the facts it went by.
 
-It sees what the seat sees, and the same view always gets the same hint. Where words are on honour it keeps to what names no
-word and no cards of one: how to bet, what to lead, which cards to pass on.
+It sees what the seat sees, and the same view always gets the same hint. Where words are on honour, a hint names no word
+and none of its cards: it says only how to bet, what to lead and which cards to pass.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ BETTING = frozenset({"check", "bet", "call", "raise", "fold", "all_in"})
 KEPT_QUIET: Mapping[Family, frozenset[str]] = MappingProxyType(
     {"poker": BETTING, "rummy": frozenset(), "tricks": frozenset({"play", "pass", "rule"}), "soup": frozenset({"pass"})}
 )  # fmt: skip
-"""What may be advised although words are on honour."""
+"""What a hint may say although words are on honour."""
 NEVER = frozenset({"choose", "declare", "ready", "look", "deal", "end_hand", "show"})
-"""What is a matter of taste, or says by itself what it does."""
+"""No hint is needed: a matter of taste, or it explains itself."""
 IMAGINED = 60
 NEVER_A_WHIM = 0.85
-"""As if every throw of the dice fell so: no bluff, for those are rare, and whatever a strong player nearly always does."""
+"""Every draw gives this number, so the shark does not bluff and does what a strong player nearly always does."""
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """`share`: how often that wins the pot, or takes the trick, as far as the seat can tell; None where no number says
-    so, or it would tell what words are worth. `price`: chips to call, and what is in the pot with them."""
+    """`share`: how often that wins the pot or takes the trick, as far as the seat can tell; None if there is no such
+    number, or if it would give away what words are worth. `price`: chips to call, and what is in the pot with them."""
 
     action: Action
     share: float | None = None
@@ -43,7 +43,7 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 class Steady(Random):
-    """A random generator without whims."""
+    """A random generator that always returns the same number."""
 
     def random(self) -> float:
         return NEVER_A_WHIM

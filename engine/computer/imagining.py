@@ -1,4 +1,4 @@
-"""How a trick may end, in the mind of a player who has counted the cards."""
+"""How a trick may end, for a player who has counted the cards."""
 
 from __future__ import annotations
 

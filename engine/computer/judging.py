@@ -1,4 +1,4 @@
-"""Whether a word is one, in the mind of a player who does not know it.
+"""How likely a player finds it that a word they do not know is one.
 
 Everybody has a feeling for which letters follow which. A computer player's comes from the words it knows: how often a
 letter comes after the two before it. It is a feeling, no knowledge: a made-up word may look right, and a true one odd.
@@ -23,12 +23,13 @@ from engine.words.lexicon import Lexicon
 _BEGIN, _END = "^^", "$"
 _LONGEST = 9  # longer words are mostly endings, and say little about what is laid at a table
 _LETTERS = 27  # with the end of a word
-_ROUGH, _FINE = 8.0, 3.0  # how many sightings weigh as much as the shorter look back
+_ROUGH, _FINE = 8.0, 3.0  # how many sightings count as much as the estimate from fewer letters
 _UNHEARD = -8.0  # a step's logarithm at worst
 _ODD, _ODD_IF_SHORT, _SLOPE = 3.55, 8.0, 0.35
 """How unlikely a letter is on average in a word that looks half odd (short words look odder), and how fast that turns."""
 _STRANGE, _SPOILS, _SPOILS_IF_BEGUN = -5.5, 0.5, 0.15
-"""One step as unlikely as this makes the whole look odd. What goes on may still become a word nobody thinks of."""
+"""One step as unlikely as this makes the whole word look odd. A beginning may still become a rare word, so it is
+judged more mildly."""
 _TINY = 2  # letters: with a vowel, there is hardly anything that is nowhere a word
 _ALIKE = 1.5  # so does a word of nothing but vowels, or without any
 CARELESS: Mapping[Strength, float] = MappingProxyType(
@@ -43,7 +44,7 @@ _BREADTH = 40  # beginnings kept while a word is made up
 SUSPICION: Mapping[Strength, float] = MappingProxyType(
     {"plain": 0.05, "sly": 0.1, "shark": 0.3, "master": 1.0}
 )
-"""How likely an unknown word is false that looks like any other. Who knows more words has more reason to be surprised."""
+"""How likely an unknown word that looks normal is false. The more words a player knows, the likelier."""
 DOUBTS: Mapping[Strength, float] = MappingProxyType(
     {"plain": 0.0, "sly": 0.005, "shark": 0.22, "master": 1.0}
 )
@@ -52,10 +53,10 @@ _BEGUN = 0.4  # of that where only the beginning of a word is there
 _DEAD: Mapping[int, float] = MappingProxyType({4: 0.35, 5: 0.6})
 """How often a beginning of that many letters, or more, is challenged that no known word has, however good it looks."""
 _KNOWS: Mapping[Strength, float] = MappingProxyType({"plain": 0.75, "sly": 0.75, "shark": 1.0, "master": 1.0})
-"""Beside that, for those who know that they don't know them all."""
+"""The share of that for players who know that they do not know every word."""
 _CERTAIN = 0.97
 _SHARP, _SHARP_IF_BEGUN = 5, 24
-"""Only what looks very odd is challenged by everybody; odd beginnings are often just the rare words of a clever player."""
+"""Everybody challenges only what looks very odd: an odd beginning is often a rare word of a clever player."""
 _TRUST = 0.6  # what is left of a doubt for each word of the same player that was proved true
 
 
@@ -94,7 +95,7 @@ class Looks:
         return (self._three[three] + _FINE * pair) / (self._after[three[:2]] + _FINE)
 
     def oddness(self, text: str, *, whole: bool = True) -> float:
-        """From 0, like any word, to 1, like none. Of the beginning of a word there is no end to judge."""
+        """From 0 (looks like a word) to 1 (does not). The beginning of a word is judged without its end."""
         steps = self._row(text, whole=whole)
         if not steps:
             return 0.0
@@ -106,7 +107,7 @@ class Looks:
         return 1 / (1 + exp((half - unlikely) / _SLOPE))
 
     def worst(self, text: str) -> float:
-        """The least likely letter of a word, or its end, as a logarithm."""
+        """The logarithm of the least likely letter of a word, or of its end."""
         return min(self._row(text, whole=True))
 
     def _row(self, text: str, *, whole: bool) -> list[float]:
@@ -114,7 +115,7 @@ class Looks:
         return [self.step(row[place : place + 3]) for place in range(len(row) - 2)]
 
     def made_up(self, letters: str, length: int) -> list[str]:
-        """Orders of some of these letters, of which the first look most like words."""
+        """Orders of some of these letters; the first look most like words."""
         rows: dict[str, float] = {"": 0.0}
         for _ in range(length):
             longer: dict[str, float] = {}
@@ -149,7 +150,8 @@ def looks(known: Lexicon) -> Looks:
 
 
 def feeling(known: Lexicon, strength: Strength) -> Looks:
-    """What looks like a word: to oneself, or, for those who know them all, to everybody else."""
+    """A feeling for what looks like a word: the player's own, or, for one who knows every word, that of everybody
+    else."""
     return looks(known.vocabulary("shark") if strength == "master" else known)
 
 
@@ -166,7 +168,7 @@ class Doubt(NamedTuple):
 
 BELIEF = Doubt()
 KNOWLEDGE = Doubt(1.0, inf)
-"""It is certainly no word. A player who knows every word needs no mood to decide."""
+"""Certainly no word: a player who knows every word need not guess."""
 
 
 def doubt(known: Lexicon, text: str, strength: Strength, *, begins: bool = False, proved: int = 0) -> Doubt:
@@ -184,7 +186,7 @@ def doubt(known: Lexicon, text: str, strength: Strength, *, begins: bool = False
 
 
 def _oddness(known: Lexicon, text: str, *, begins: bool) -> float:
-    """Everybody has seen odd words of two letters, and makes none up."""
+    """Everybody knows that there are odd words of two letters, and nobody makes one up."""
     if not begins and len(text) <= _TINY and not VOWELS.isdisjoint(text):
         return 0.0
     return looks(known).oddness(text, whole=not begins)
@@ -195,7 +197,7 @@ def _between(least: float, part: float) -> float:
 
 
 def bluff(known: Lexicon, letters: str, length: int, strength: Strength, rng: Random) -> str | None:
-    """A word that this player does not know, and that looks as if others might. Few find the best one there is."""
+    """A word that this player does not know but others might. Few players find the best one."""
     felt = feeling(known, strength)
     found: list[str] = []
     for text in felt.made_up(letters, length):

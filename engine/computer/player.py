@@ -1,4 +1,5 @@
-"""A computer player beside its view: how well it plays, who it is, and what everybody is told of the others."""
+"""What a computer player knows besides its view: how well it plays, who it is, and what everybody is told of the
+others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rest of a hand of tricks, played in the mind: thousands of times, so with numbers in place of cards.
+"""The rest of a hand of tricks, simulated thousands of times, so cards are numbers here.
 
 A card is its rank less one, and a thirteenth of that is its suit. A hand has a list for each suit, the lowest card first.
 Everybody plays by rules of thumb, and the last player scrumps where that suits their side.
@@ -37,7 +37,7 @@ def spellings(words: Lexicon, length: int) -> frozenset[int]:
 
 
 class Start(NamedTuple):
-    """Where the mind sets out from."""
+    """Where a simulation starts."""
 
     me: int
     seat: int  # whose card is next
@@ -52,7 +52,7 @@ class Start(NamedTuple):
 
 
 class Playout:
-    """Made once for a decision, and played many times."""
+    """Made once for a decision and simulated many times."""
 
     def __init__(self, law: Law, start: Start) -> None:
         self._law, self._start = law, start
@@ -92,7 +92,7 @@ class Playout:
             self._trick, self._best, self._lot = [], NOBODY, lots[left - 1]
 
     def usual(self, cards: Iterable[int]) -> int:
-        """Which of these anybody would play next who follows, by rule of thumb."""
+        """Which of these a player who follows would play next, by rule of thumb."""
         start = self._start
         own: Suits = [[], [], [], []]
         for card in sorted(cards):
@@ -101,7 +101,7 @@ class Playout:
         return self._follow(own, start.trick[0] // SUIT, start.me)
 
     def _set_out(self) -> None:
-        """The trick as it lies."""
+        """The trick so far."""
         start = self._start
         self._trick, self._best = [], NOBODY
         for place, card in enumerate(start.trick):

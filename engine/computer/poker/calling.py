@@ -9,7 +9,7 @@ from engine.contract import Action, Offer
 from engine.families.poker.actions import Choose
 from engine.families.poker.variants import BASES
 
-RULING = ("ch", "ch.E5", "le", "li")  # not the Unicorn, which is the highest card anyway
+RULING = ("ch", "ch.E5", "le", "li")  # not the Unicorn: it is the highest card anyway
 WILD = ("an.D", "ch.E5", "an.T", "li.S")
 
 

@@ -1,4 +1,4 @@
-"""Whether to challenge a word: by how sure one is that it is none, what it costs and what it brings.
+"""Whether to challenge a word: by how likely it is false, what a challenge costs and what it brings.
 
 Everybody is told how well a computer plays. So nobody judges the words of one that knows more by their looks, and where
 a master is left in the hand, the others leave it to that one to challenge.
@@ -16,12 +16,12 @@ from engine.contract import Action, Offer, Strength
 from engine.families.poker.actions import Accept, Spellcheck
 from engine.families.poker.view import SeatView
 
-_TEMPTING = 1.6  # a stake at which one is readier to challenge than at even odds
+_TEMPTING = 1.6  # above this stake, players challenge more readily than at even odds
 _WHOLE_HANDS = 2.5
-"""So much readier a shark is to challenge a word it does not know that takes a whole hand of ZOOT!: most hands make no word,
-and hardly any makes one that well-read people have never seen."""
+"""How much more readily a shark challenges an unknown word that takes a whole hand of ZOOT!: most hands make no
+word, and hardly any makes one that well-read people have never seen."""
 _FAIRNESS: Mapping[Strength, float] = MappingProxyType({"shark": 0.5, "master": 0.5})
-"""What it is worth in chips that a false word falls and somebody else wins."""
+"""What it is worth, in chips, that somebody else wins instead of the false word."""
 
 
 def answer(know: Knowing, may: Mapping[str, Offer], _rng: Random) -> Action:
@@ -42,7 +42,7 @@ def answer(know: Knowing, may: Mapping[str, Offer], _rng: Random) -> Action:
 
 
 def _left_to_others(know: Knowing) -> bool:
-    """Whether somebody here knows better: the one who shows the words, or a master who sees them, too."""
+    """Whether somebody here knows better: the one who shows the words, or a master who also sees them."""
     leader = know.view.challenged
     if know.strength == "master":
         return False
@@ -52,7 +52,7 @@ def _left_to_others(know: Knowing) -> bool:
 
 
 def _cost(know: Knowing) -> int:
-    """What it costs to be wrong. Where that is nothing, only a fair suspicion is worth everybody's time."""
+    """What it costs to be wrong. If nothing, a suspicion still has to be fair, to be worth everybody's time."""
     view = know.view
     antes = view.options.get("contest_cost", 0)
     if view.rules.stakes or antes:

@@ -21,7 +21,7 @@ from engine.words.spelling import suits_fit
 
 Ways = Sequence[tuple[str, ...]]
 TRIES: Mapping[Strength, int] = {"plain": 0, "sly": 12, "shark": 24, "master": 24}
-AGAIN = 5  # times as many for the ways that look best: of few tries, luck picks the winner
+AGAIN = 5  # more tries for the ways that look best: with few, luck would pick the winner
 _BEST = 4
 
 
@@ -42,7 +42,7 @@ def draw(know: Knowing, offer: Offer, rng: Random) -> Action:
 
 
 def _thrown_naturally(know: Knowing, useless: tuple[str, ...], most: int) -> tuple[str, ...]:
-    """What makes nothing. Where some of that has to stay, it is cards that may share a word."""
+    """The cards that make nothing. If some have to stay, keep those that may share a word."""
     lettering, deck = call(know.view.rules.terms).lettering, call(know.view.rules.terms).deck
 
     def promise(kept: tuple[str, ...]) -> tuple[bool, bool]:

@@ -1,4 +1,4 @@
-"""ZOOT!: what hands come to in the end, in points. A hand without a word has none.
+"""ZOOT!: how many points hands are worth in the end. A hand without a word has none.
 
 No cards are imagined here. How far words are usually from what they are worth, and how early it shows whether there will
 be one, was measured in 600 hands of each level in which everybody stayed.
@@ -33,7 +33,7 @@ def expected_of(know: Knowing, seat: int) -> Imagined:
 
 @lru_cache(maxsize=32)
 def _expected(length: int, usual: Usual, left: int) -> Imagined:
-    """A hand's prospects wander from round to round, and in the end it has a word if they lie above a line."""
+    """A hand's prospects change at random from round to round; it ends with a word if they are above a threshold."""
     rng, rounds = Random(length), list(_SETTLED[length])
     steps = [sqrt(after - before) for before, after in pairwise((0.0, *_SETTLED[length].values()))]
     wanders = np.array([list(accumulate(rng.gauss(0, step) for step in steps)) for _ in range(_IMAGINED)])

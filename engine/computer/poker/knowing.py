@@ -74,7 +74,7 @@ class Knowing(NamedTuple):
 
     @property
     def opening(self) -> bool:
-        """Whether the hand is tossed in unless somebody bets in this round, and nobody has yet."""
+        """Whether the hand ends unopened unless somebody bets in this round, and nobody has yet."""
         street = self.view.rules.streets[self.view.street]
         return isinstance(street, Betting) and street.must_open and self.view.opener is None
 

@@ -27,7 +27,7 @@ IMAGINED_BIG = 800  # of more than five cards only a part of this: they take lon
 FINALS = 48
 _LOT = 4  # bytes that each card draws, to be among the first or not
 _PAID: Mapping[Strength, float] = {"plain": 0.0, "sly": 0.1, "shark": 0.2, "master": 0.2}
-"""What is ruled out of those who put chips in in earlier rounds, too, by who thinks of it."""
+"""How far hands are also ruled out by bets in earlier rounds, for the levels that think of it."""
 _MOST_RULED_OUT = 0.9
 _ANSWERS = 0.3  # how often a bet is answered by somebody who has not put in anything yet
 _OF_TWO_DUCKS = 2  # so many of their cards go, at most, where no other can
@@ -48,14 +48,15 @@ def chance(know: Knowing, scores: Scores) -> float:
 
 
 def stays(know: Knowing, seat: int) -> float:
-    """Of those who have yet to answer a bet many will fold. A plain player, who calls too much anyway, doesn't think of it."""
+    """Many of those who have yet to answer a bet will fold. A plain player, who calls too much anyway, ignores that."""
     view, other = know.view, know.view.seats[seat]
     waits = view.to_call > 0 and other.bet < view.high and other.stack > 0
     return _ANSWERS if waits and know.strength != "plain" else 1.0
 
 
 def beaten(know: Knowing, seat: int, scores: Scores) -> np.typing.NDArray[np.float64]:
-    """For each score the chance that it beats this opponent. Who bets has something, the cautious player thinks."""
+    """For each score, the chance that it beats this opponent. A cautious player assumes that a bet means a good
+    hand."""
     worth = field(know, seat)
     below = np.searchsorted(worth, scores, side="left") + np.searchsorted(worth, scores, side="right")
     part = below / (2 * len(worth))
@@ -134,7 +135,7 @@ def redraw(hands: Rows, scores: Scores, used: Used, new: Rows, fixed: int) -> Ro
 
 
 def samples_of(left: Rows, cards: int, times: int, rng: Random) -> Rows:
-    """So many times so many different cards."""
+    """Rows of different cards: how many rows, and how many cards in each."""
     lots = np.frombuffer(rng.randbytes(_LOT * times * len(left)), dtype=np.uint32).reshape(times, len(left))
     return left[lots.argpartition(cards - 1, axis=1)[:, :cards]]
 
@@ -159,8 +160,8 @@ def _ends(book: Valuer, hand: Sequence[str], thrown: Sequence[str], new: Rows) -
 
 
 def usual_draws(book: Valuer, hand: Sequence[str], own: int, most: int) -> list[tuple[str, ...]]:
-    """The cards that make nothing; or, of Two Ducks beside a shared card that is not in them, a card or two: they win next
-    to nothing as they are."""
+    """The cards that make nothing; or, of Two Ducks that do not use a shared card, one or two cards: as they are,
+    they hardly ever win."""
     scores, used = book.read(book.rows([hand]))
     if category_of(int(scores[0])) == Category.TWO_DUCKS and used[0, :own].all():
         counts = range(1, min(_OF_TWO_DUCKS, most) + 1)

@@ -1,7 +1,7 @@
 """ZOOT!: how likely cards come to a word, and what it will be worth.
 
-Every word of the right length that may still be made counts, by the chance that the letters it lacks come. How far such
-a sum can be believed, and how much dearer words get than it says, was measured in 400 hands of each level in which
+Every word of the right length that may still be made counts, by the chance that the letters it lacks come. How reliable
+such a sum is, and by how much it understates what words are worth, was measured in 400 hands of each level in which
 everybody stayed.
 """
 
@@ -26,9 +26,10 @@ from engine.ranking.zoot import value_of
 from engine.words.lexicon import Lexicon
 
 _COME = ((1.0, 1.0), (1.34, 1.1), (0.95, 0.97), (0.45, 0.85), (0.3, 0.78))
-"""By the cards still to take: of so many words hoped for, how likely one comes (a factor of the odds, and a power)."""
+"""By the number of cards still to take: how likely one of the words hoped for comes (a factor of the odds, and a
+power)."""
 _DEARER = (0.0, 1.8, 2.9, 3.4, 3.9)
-"""So much more it is worth than those hoped for: one tries for the dearest."""
+"""How much more the word is worth than the average of those hoped for: players try for the most valuable."""
 _OVERLOOKED: Mapping[Strength, float] = {"plain": 0.1, "sly": 0.02, "shark": 0.0, "master": 0.0}
 _SHORT = 2  # for each letter of a word above this
 _BYTE = 256
@@ -48,7 +49,7 @@ def takes_left(know: Knowing) -> int:
 
 
 def promise(know: Knowing, cards: Sequence[str], takes: int) -> float:
-    """The chance that these cards, with so many more, end as one word. Each card more than the word has goes."""
+    """The chance that these cards and `more` others end as one word. Surplus cards are discarded."""
     return promised(know, cards, takes).chance
 
 
@@ -75,7 +76,7 @@ def promised(know: Knowing, cards: Sequence[str], takes: int) -> Promise:
     for letter, letters in used.items():
         chances -= letters[near] * _log_chance()[ord(letter) - _A]
     missing = np.maximum(lacking[near] - wilds, 0)
-    # A wild card stands for the letters that come least often: on average for any of those that lack.
+    # A wild card stands for any missing letter, most usefully for the rarest.
     part = missing / np.maximum(lacking[near], 1)
     ways = np.array([perm(takes, count) for count in range(takes + 1)])[missing]
     likely = ways * np.exp(chances * part)
@@ -85,7 +86,7 @@ def promised(know: Knowing, cards: Sequence[str], takes: int) -> Promise:
 
 
 def _seen(know: Knowing, shelf: Shelf) -> npt.NDArray[np.bool_]:
-    """Which words this player sees: long ones are easily overlooked, and so for a whole hand."""
+    """Which words this player sees. Long ones are easily overlooked, and then for the whole hand."""
     missed = _OVERLOOKED[know.strength] * (shelf.length - _SHORT)
     rng = Random(f"{know.me}/{know.view.hand}")
     dice = np.frombuffer(rng.randbytes(len(shelf.chances)), dtype=np.uint8)
@@ -94,15 +95,15 @@ def _seen(know: Knowing, shelf: Shelf) -> npt.NDArray[np.bool_]:
 
 
 def _one_comes(hoped: float, takes: int) -> float:
-    """Words that are hoped for want the same letters, and come together or not at all: ten are no certainty."""
+    """The words hoped for need the same letters, so they come together or not at all: even ten are no certainty."""
     factor, power = _COME[min(takes, len(_COME) - 1)]
     odds = float(factor * hoped**power)
     return odds / (1 + odds)
 
 
 class Shelf(NamedTuple):
-    """All words of one length: how often each letter is in them, how likely all their letters are to come, and what they
-    are worth. Of anagrams there is one, since what makes the one makes the other: READING is no more likely for GRAINED."""
+    """All words of one length: how often each letter is in them, how likely all their letters are to come, and what
+    they are worth. Anagrams count once: GRAINED makes READING no likelier."""
 
     length: int
     counts: Counts
@@ -114,7 +115,7 @@ class Shelf(NamedTuple):
 def _shelf(words: Lexicon, length: int) -> Shelf:
     texts = "".join({"".join(sorted(text)): text for text in words if len(text) == length}.values())
     letters = np.frombuffer(texts.encode("ascii"), dtype=np.uint8).reshape(-1, length) - _A
-    # A row a letter: a question reads the rows of the letters that somebody holds, and no other.
+    # One row for each letter, so a query reads only the rows of the letters held.
     counts = np.stack([(letters == place).sum(axis=1, dtype=np.int8) for place in range(26)])
     values = np.array([float(value_of(letter)) for letter in ascii_uppercase])
     return Shelf(length, counts, _log_chance() @ counts, values @ counts)
