@@ -41,7 +41,7 @@ def _prize_holder(rules: TrickRules, view: TricksView, cards: Sequence[str], tak
 
 
 def _hunted(rules: TrickRules, view: TricksView, cards: Sequence[str], *, hunts: bool) -> float:
-    """Cards that count, while one side may take them all. One of them, once it is elsewhere, ends that for good."""
+    """Cards that count, while one side may still take them all. One of them elsewhere ends that for good."""
     mine, all_of_it = _all_counted(rules, view), rules.counts.of_suit(rules.pack)
     points, caught = rules.counts.of_suit(cards), rules.counts.prize in cards
     if not any(rules.counts.prize in trick.cards for trick in view.taken) and not caught:
@@ -60,7 +60,7 @@ def _each_side(rules: TrickRules, view: TricksView, cards: Sequence[str], taker:
     hunter = _hunter(rules, view)
     if hunter is None or not points:
         return -points - A_TRICK
-    if hunter == view.seat:  # too near to stop now: a card that another player takes is half a loss
+    if hunter == view.seat:  # too late to stop them: a card that another player takes is half a loss
         return points + 4.0 if taker == hunter else 24.0
     return 12.0 if taker != hunter else -points - 6.0
 

@@ -1,4 +1,4 @@
-"""A trick game's scores in numbers, for hands that are only imagined."""
+"""Scores of a trick game for imagined hands."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Totals(NamedTuple):
 
 
 class Law(NamedTuple):
-    """What is worth how much. Lists are by card, a card being its rank less one."""
+    """The value of everything. Lists are indexed by card, a card being its rank less one."""
 
     seats: int
     sides: int
@@ -43,8 +43,8 @@ class Law(NamedTuple):
         return SCORES[self.scoring](self, totals)
 
     def value(self, totals: Totals, me: int) -> float:
-        """How much better I do than the others, on average. Where tricks are good, one more is, even if no point comes of
-        it: nobody sees to the end of a hand, and whoever leaves tricks lying looks absent-minded."""
+        """How much better I do than the others, on average. Where tricks are good, one more is worth a little even
+        without a point: nobody sees to the end of a hand, and leaving tricks looks absent-minded."""
         ahead = _ahead(self.points(totals), me % self.sides)
         if self.low:
             return -ahead

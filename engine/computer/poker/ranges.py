@@ -1,4 +1,4 @@
-"""What opponents hold, by what they did: imagined hands, each weighed by how well the acts fit it.
+"""What opponents may hold after what they did: imagined hands, each weighed by how well the acts fit it.
 
 Only what everybody at the table sees counts: who opened, bet, raised, called or checked, for how much, and how many
 cards they drew.
@@ -19,19 +19,19 @@ from engine.computer.poker.reading import Scores
 Floats = npt.NDArray[np.float64]
 Likely = Callable[[Floats], Floats]
 
-BLUFFS = 0.05  # how often those who hold nothing bet nevertheless
-BLUFF_RAISES = 0.01  # and raise; were it more, a raise would say less than a bet wherever good hands are rare
-TRAPS = 0.3  # how often those who hold much only check
-SLOW = 0.4  # how often those who might raise only call
-STATIONS = 0.12  # how often those who should fold call nevertheless
+BLUFFS = 0.05  # how often they bet with nothing
+BLUFF_RAISES = 0.01  # and raise with nothing; if it were more, a raise would say less than a bet where good hands are rare
+TRAPS = 0.3  # how often they only check with a good hand
+SLOW = 0.4  # how often they only call although they might raise
+STATIONS = 0.12  # how often they call although they should fold
 _EDGE = 0.06  # how sharply people tell hands apart
-_LARGE = 0.08  # what a bet of the whole pot takes beyond one of half of it
+_LARGE = 0.08  # how much better a hand people want for a bet of the whole pot than for half of it
 _STAYED = 0.22  # a usual price to stay in
 
 
 class Habits(NamedTuple):
-    """With how good a hand people do it as often as not; measured over some thousand bets and answers of sharks and
-    masters at Scroker, raises also at Spit and Longhorn. A hand is as good as its chance to beat one other."""
+    """How good a hand makes people do it half of the time; measured over some thousand bets and answers of sharks
+    and masters at Scroker, raises also at Spit and Longhorn. A hand is as good as its chance to beat one other."""
 
     bets: float
     bets_more: float  # for each further opponent
@@ -44,10 +44,10 @@ class Habits(NamedTuple):
 
 EARLY = Habits(bets=0.47, bets_more=0.0, stays=0.33, stays_more=0.6, raises=0.58, raises_again=0.72)
 LATE = Habits(bets=0.58, bets_more=0.05, stays=0.35, stays_more=0.9, raises=0.88, raises_again=0.93)
-"""While something is still to come, hands are closer to each other, and half a reason will do."""
+"""While cards are still to come, hands are closer to each other, so half the reason will do."""
 UNDRAWN = EARLY._replace(raises=0.82, bluffs=BLUFFS)
-"""Before a draw a raise is taken for hardly more than a bet, which is less than it says: else most opened hands would end
-with it, and nobody would draw."""
+"""Before a draw a raise counts for hardly more than a bet. It says more than that, but otherwise most opened hands
+would end there, and nobody would draw."""
 
 
 class Range(NamedTuple):
@@ -84,12 +84,13 @@ def habits(know: Knowing) -> Habits:
 
 
 def staying(price: float, who: Habits) -> Likely:
-    """Who calls at this price, a part of what there would be to win."""
+    """How likely each hand calls at this price, given as a part of what there would be to win."""
     return lambda now: STATIONS + (1 - STATIONS) * _above(now, who.stays + who.stays_more * price)
 
 
 def aggressor(know: Knowing) -> int | None:
-    """Who made the last bet or raise of this round: all after them have acted since, or are still to act."""
+    """The seat that made the last bet or raise of this round. Everybody after it has acted since, or is still to
+    act."""
     seats = know.view.seats
     for step in range(1, len(seats)):
         seat = (know.me + step) % len(seats)
@@ -114,7 +115,7 @@ def _in_this_round(know: Knowing, seat: int) -> Likely:
 
 
 def _before(know: Knowing, seat: int) -> Likely:
-    """What was put in in earlier rounds: one stayed for it, and whoever opened had a reason."""
+    """What bets of earlier rounds say: a player stayed for them, and the one who opened had a reason."""
     other, view = know.view.seats[seat], know.view
     if other.staked - other.bet <= view.ante:
         return np.ones_like

@@ -1,9 +1,9 @@
-"""What very many Scroker hands are worth, all read at once.
+"""What very many Scroker hands are worth, all evaluated at once.
 
-A computer player imagines hundreds of hands before it acts. Here a hand is a row of numbers (the places of its cards
-in the deck), letters are numbers whose sums say which word they make, and a wild card has a number of its own that may
+A computer player imagines hundreds of hands before it acts. Here a hand is a row of numbers (the places of its cards in
+the deck), letters are numbers whose sums say which word they make, and a wild card has a number of its own that may
 stand in any word for any letter. Scores compare as the ranking does: category, natural before unnatural, peppers when
-they are hot, highest card. Lesser cards are left out of the account.
+they are hot, highest card. Lower cards are ignored.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Reader:
         """Each hand's score, and which of its cards make it."""
         if hands.shape[1] <= HAND:
             return self._read(hands)
-        # The more cards, the more ways to use them: a part at a time stays where memory is quick.
+        # The more cards, the more ways to use them. Batches keep the work within the processor's cache.
         parts = [self._read(hands[start : start + _PART]) for start in range(0, len(hands), _PART)]
         return np.concatenate([part[0] for part in parts]), np.concatenate([part[1] for part in parts])
 
@@ -174,7 +174,7 @@ def _sums(lexicon: Lexicon, *, wilds: bool) -> Sums:
 
 
 def _distinct(sums: Sums) -> Sums:
-    """In order. NumPy's own way to it would load a part of it that nothing else here needs."""
+    """Sorted and unique. `numpy.unique` would load a part of NumPy that nothing else here needs."""
     sums.sort()
     first = np.ones(len(sums), dtype=np.bool_)
     np.not_equal(sums[1:], sums[:-1], out=first[1:])

@@ -25,7 +25,7 @@ FIBS: Mapping[Strength, float] = {
     "sly": 0.15,
     "shark": 0.2,
     "master": 0.2,
-}  # of hands that will hardly win
+}  # the share of weak hands that bluff
 HARDLY = 0.35
 _STAND_FOR = "ESAIR"  # letters with which made-up words look best
 

@@ -45,7 +45,7 @@ USUAL: Mapping[int, Mapping[Strength | None, Usual]] = {
     },
 }
 """By the length of words, and by level; None: that is not told."""
-_BETS, _BETS_AT_LAST = 0.4, 0.6  # of the doubt that they will, so much goes when they bet
+_BETS, _BETS_AT_LAST = 0.4, 0.6  # a bet removes this part of the doubt that they will
 _SPREAD = 4.0  # how far most words lie from what they are usually worth
 
 
@@ -55,7 +55,7 @@ def wish(know: Knowing) -> float:
 
 
 def _wish(know: Knowing, cards: Sequence[str], left: int) -> float:
-    """With these cards, and so many still to take."""
+    """The chance with these cards and `left` more to take."""
     mine, points = promised(know, cards, left)
     worths = (points - _SPREAD, points + _SPREAD) if left else (points,)
     nobody, behind = 1.0, [1.0] * len(worths)
@@ -91,8 +91,7 @@ def take(know: Knowing, offer: Offer) -> Action:
 
 
 def _would_stay(know: Knowing, top: str, left: int) -> bool:
-    """Whether another card would go instead of this one, where one goes next. To throw back what one took is to take
-    nothing, and to show it."""
+    """Whether the next discard would be another card than this one. Throwing a card back gains nothing and shows it."""
     street, cards = know.view.rules.streets[know.view.street], know.own.cards
     if not isinstance(street, Turns) or know.view.taken + 1 < street.take:
         return True
@@ -101,7 +100,7 @@ def _would_stay(know: Knowing, top: str, left: int) -> bool:
 
 
 def _good(know: Knowing, cards: Sequence[str], left: int) -> float:
-    """How good cards are: how likely they win. A plain player only thinks of how likely a word is."""
+    """How good cards are: how likely they win. A plain player considers only how likely they make a word."""
     return (promise if know.strength == "plain" else _wish)(know, cards, left)
 
 
@@ -111,8 +110,8 @@ def whole(know: Knowing) -> bool:
 
 
 def discard(know: Knowing, offer: Offer, rng: Random) -> Action:
-    """The card without which the rest is best, or, where that is the same, is worth most. Where it promises nothing a wild
-    card stays, and the rarest letter goes: the rest looks most like a word."""
+    """The card without which the rest is best, or, if that is equal, worth most. If nothing is promising, a wild
+    card stays and the rarest letter goes, so the rest looks most like a word."""
     cards, left = know.own.cards, takes_left(know)
     choices = sorted(set(offer.cards))
     rng.shuffle(choices)

@@ -39,11 +39,12 @@ STYLES: Mapping[Strength, Style] = {
 SURE = 0.85
 _SURELY = 0.6  # so good a chance always bets
 _RATHER_THAN_FOLD = 0.36
-"""So good a chance bets where one may not check: else the only one left would win the antes for nothing."""
+"""With this chance a player bets where nobody may check: otherwise the last one left would win the antes for
+nothing."""
 _SIZES = (0.4, 0.6, 0.8, 1.0)
 _RAISES = 2
 _WORTH_A_RAISE = 3  # that part of the pot, at least
-_WEIGH: tuple[Strength, ...] = ("shark", "master")  # where it can be said what opponents may hold
+_WEIGH: tuple[Strength, ...] = ("shark", "master")  # where opponents' hands can be estimated
 
 
 def wager(know: Knowing, may: Mapping[str, Offer], rng: Random) -> Action:
@@ -119,7 +120,7 @@ def _amount(know: Knowing, offer: Offer, hope: float, rng: Random) -> int:
 
 
 def _answer(know: Knowing, may: Mapping[str, Offer], hope: float, style: Style, rng: Random) -> Action:
-    """Somebody has bet: what it costs against what there is to win."""
+    """Somebody has bet: weigh the price against what there is to win."""
     cost = min(know.view.to_call, know.own.stack)
     price = cost / max(1, know.pot + cost)
     pushed = know.own.bet > 0  # was raised after betting

@@ -1,7 +1,7 @@
 """What each wager is worth to a shark or a master: who would fold, who would call and with what, and what is won then.
 
 A bet may win because all fold, or because worse hands call; so good hands bet, and some that have little else to hope
-for. They are not read easily: of wagers that are worth nearly the same they make any.
+for. To be hard to read, they choose at random among wagers of nearly the same worth.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from engine.ranking.best import opens
 
 _FINALS = 160  # ends of one's own hand that are looked at
 _SIZES = (0.5, 0.75, 1.0, 1.6)  # of the pot
-_ALL = 0.9  # of what is left: nobody bets so much and keeps the rest
-_CRUMBS, _CRUMBS_BEHIND = 2, 0.66  # nor so few chips, behind so much of a stack
-_NEARLY = 0.04  # of the pot: wagers that differ by less are worth the same
+_ALL = 0.9  # of the stack: nobody bets this much and keeps the rest
+_CRUMBS, _CRUMBS_BEHIND = 2, 0.66  # nor keeps this few chips behind this much of a stack
+_NEARLY = 0.04  # of the pot: wagers that differ by less count as equal
 _UNSEEN = 0.75  # what is left of the pot to whoever checks where the hand may end unopened
 _TO_COME, _AHEAD = 0.78, 0.25
-"""While there is more betting to come: what a pot is worth to who hardly ever wins it, and how much more to who does."""
+"""While more betting is to come: what part of a pot a hopeless hand is worth, and how much more a sure winner."""
 _DRAWS = 0.1
-"""Before a draw: the part of the pot that staying brings beyond that, whatever the hand. Over 4,000 hands of Scroker a
-call at worth nothing by the other figures brought 0.2 to 0.3: later bets win, too."""
+"""Before a draw: the part of the pot that staying brings on top, whatever the hand. Over 4,000 hands of Scroker,
+calls that were worth nothing by the other figures brought 0.2 to 0.3, because later bets win, too."""
 _RAISED = 0.93  # what is left of a bet's worth, as it may be raised
-_DEFENDS = 0.9  # how much of what a tiny bet on nothing would win is kept from whoever tries
+_DEFENDS = 0.9  # what part of its gain a tiny bluff loses
 _BELIEVED = 1.5
-"""So many pots nobody bets on nothing. A bet of half the pot is stood up to nearly as often as makes it worthless without a
-hand, and one of the whole pot less: of 23 fair hands that called one at Spit for this reason alone, one won."""
+"""Nobody bluffs with this many pots. A bet of half the pot is called nearly often enough to make bluffs worthless, a
+bet of the whole pot less often: of 23 fair hands that called one at Spit for this reason alone, one won."""
 _BLOCKS = 0.05  # of the pot: what that is worth
 _RASH = 0.02  # how often one opens without openers
 
@@ -61,7 +61,7 @@ class Table(NamedTuple):
         return cls(know, ends, ranges, last)
 
     def worth(self, put: int, high: int) -> float:
-        """Of putting in so much, when everybody has to match `high`."""
+        """The worth of putting in this much when everybody has to match `high`."""
         know, pot, seats = self.know, self.know.pot, self.know.view.seats
         ahead, nobody, coming = np.ones(len(self.scores)), 1.0, 0.0
         for seat, hands in self.ranges.items():
@@ -85,7 +85,7 @@ class Table(NamedTuple):
         return nobody * pot + shown * (pot + put + coming) - (1 - nobody) * put * know.character.bets
 
     def rank(self) -> float:
-        """The part of all hands that look worse than this one, whatever was bet."""
+        """The share of all hands that look worse than this one, whatever was bet."""
         hands = next(iter(self.ranges.values()))
         even = hands._replace(weight=np.ones_like(hands.weight))
         mine = float(even.beaten_by(self.scores).mean())
@@ -121,8 +121,8 @@ def _ways(table: Table, may: Mapping[str, Offer], rng: Random) -> Iterator[tuple
 
 
 def _defends(table: Table) -> bool:
-    """Whether the hand is good enough beside all one may hold here: if nobody called with such hands, betting on nothing
-    would always pay."""
+    """Whether the hand is good enough among all that a player may hold here. If nobody called with such hands,
+    bluffing would always pay."""
     know, view = table.know, table.know.view
     bet = view.high - know.own.bet
     seats = [view.seats[seat] for seat in know.rivals]
@@ -148,7 +148,7 @@ def sized(offer: Offer, amount: int) -> int:
 
 
 def stay(know: Knowing, may: Mapping[str, Offer]) -> Action:
-    """To call; or to put in everything, where only crumbs would be left."""
+    """To call, or to go all in where next to nothing would be left."""
     if _crumbs(know.own.stack, know.view.to_call):
         if "all_in" in may:
             return AllIn()
@@ -158,5 +158,5 @@ def stay(know: Knowing, may: Mapping[str, Offer]) -> Action:
 
 
 def _crumbs(stack: int, goes: int) -> bool:
-    """Whether so much would leave a chip or two of it, behind many more."""
+    """Whether this would leave a chip or two of a large stack."""
     return stack - goes <= _CRUMBS and goes > _CRUMBS_BEHIND * stack

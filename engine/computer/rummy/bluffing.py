@@ -23,15 +23,15 @@ from engine.words.lexicon import Lexicon
 from engine.words.signatures import signature, signatures
 
 DARES: Mapping[Strength, float] = {"plain": 0.2, "sly": 0.25, "shark": 0.35, "master": 0.35}
-"""How often somebody bluffs who thinks that it pays."""
-_IF_EXACT = 2.5  # words of one length seldom offer the chance, so it is taken more often
+"""How often a player bluffs who thinks that it pays."""
+_IF_EXACT = 2.5  # words of one length seldom offer the chance, so players take it more often
 _PASSABLE: Mapping[Strength, float] = {"plain": 0.06, "sly": 0.04, "shark": 0.03, "master": 0.03}
-"""How odd such a word may look. The best know how little others believe."""
+"""How odd such a word may look. The best players know how little others believe."""
 _STUMBLES = -3.7  # and none of its letters may be less likely, as a logarithm, after the two before it
 _THOUGHT_OF: Mapping[Strength, int] = {"plain": 8, "sly": 6, "shark": 4, "master": 4}
 """Made-up words one chooses from."""
 _LEAST, _LONGEST = 4, 7
-"""Shorter ones bring nothing, and nobody believes that all eight cards just happen to be a word that nobody knows."""
+"""Shorter words bring nothing, and nobody believes that all eight cards happen to be an unknown word."""
 _ASKED, _ASKED_AT_THE_END = (
     0.12,
     0.2,

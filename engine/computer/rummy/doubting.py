@@ -1,13 +1,11 @@
 """Whether to bet ten points that a word is none.
 
-Whoever does not know a word has two things to weigh: how often somebody here knows more, and how often somebody makes a word
-up. Most words that a player has never heard are true. People make one up where it ends the hand, of five to seven letters,
-and so that it looks like a word; and they don't if the same cards make a word that everybody knows. What nobody could
-say is challenged all the same.
-
-Who is told to know no more than oneself is believed less. A master says that it knows every word. So its words are true,
-however odd, but for the few that it makes up to end the hand; and where another master sits, others leave it to that one
-to challenge.
+A player who does not know a word weighs two things: how often somebody here knows more, and how often somebody makes a
+word up. Most words that a player has never heard are true. People make one up where it ends the hand, of five to seven
+letters, and so that it looks like a word; and they don't if the same cards make a word that everybody knows. What
+nobody could pronounce is challenged all the same. Players believe those less who are known to know no more than they
+do. A master is known to know every word, so its words are true, however odd, except for the few that it makes up to end
+the hand. Where another master sits, the others leave the challenge to it.
 """
 
 from __future__ import annotations
@@ -27,9 +25,9 @@ from engine.words.lexicon import Lexicon
 from engine.words.signatures import signature, signatures
 
 _FALSE: Mapping[Strength, float] = MappingProxyType({"plain": 0.5, "sly": 0.7, "shark": 1.1})
-"""Of the words of five letters that end the hand and that one has never heard, so many are false for each true one. Who
-knows more words has more reason to be surprised."""
-_BEFORE = 0.02  # of that where the hand goes on
+"""How many unknown words of five letters that end the hand are false for each true one. It grows with the player's
+vocabulary."""
+_BEFORE = 0.02  # the part of that when the hand goes on
 _BY_LENGTH: Mapping[int, float] = MappingProxyType({2: 0.05, 3: 0.05, 4: 0.2, 5: 1.0, 6: 1.7, 7: 1.7})
 _LONGER: Mapping[Strength, float] = MappingProxyType({"plain": 0.3, "sly": 0.3, "shark": 1.0})
 """People hardly make up a word of all their cards. A shark knows that some do."""
@@ -39,15 +37,15 @@ _SMOOTH = ((0.0025, 0.25), (0.007, 0.5), (0.035, 1.0))
 """Up to which oddness a word weighs how much: what is made up looks good, but not as good as the commonest true ones."""
 _ROUGH: Mapping[Strength, float] = MappingProxyType({"plain": 0.1, "sly": 0.1, "shark": 1.0})
 """Beyond it, short of what nobody could say. A shark is not so sure that people take such care."""
-_LEAD, _MOST_LEAD = 50.0, 60  # points ahead: whoever leads by so many more has known so much more
+_LEAD, _MOST_LEAD = 50.0, 60  # points ahead: a lead of this many means that much more knowledge
 _HEARD_BESIDE, _UNHEARD_BESIDE, _BESIDE = 2.0, 0.7, 3
 """What each of a few other words of the same player says: whether they know more than oneself."""
-_PROVED = 0.4  # and an unknown one that was proved true
+_PROVED = 0.4  # and what an unknown word says that was proved true
 _UNSAYABLE: Mapping[Strength, tuple[float, float, float]] = MappingProxyType(
     {"plain": (0.99999, 0.9999, 0.985), "sly": (0.99999, 0.9999, 0.985), "shark": (0.99999, 0.998, 0.99)}
 )
 """How odd a word of three letters, of four, or a longer one, looks that nobody could say."""
-_ODD = 0.8  # of two long enough words that look so, and that one has never heard, hardly both are true
+_ODD = 0.8  # two unknown long words that look like this are hardly both true
 _UNSAYABLE_AT_A_KNOCK: Mapping[Strength, float] = MappingProxyType(
     {"plain": 0.98, "sly": 0.95, "shark": 0.79}
 )
@@ -63,14 +61,15 @@ _BEHIND_A_WORD = frozenset(
 _PART = 3  # letters of a known word at least, behind such a beginning one more
 _MADE_UP_BY_A_MASTER = 7  # letters: of all its cards but the one that it throws
 _HIDES = (0.012, 0.035)
-"""How odd it looks: made up with care, but what looks better still is a common word with an ending, and true."""
-_STUMBLES = -3.8  # nor does one pause at any of its letters, as at those of COAXIAL: their logarithm at worst
+"""How odd it looks: carefully made up. What looks better still is a common word with an ending, and true."""
+_STUMBLES = -3.8  # the logarithm of its least likely letter: it has no odd spot, as COAXIAL has
 _FIRST: Mapping[Strength, int] = MappingProxyType({"plain": 1, "sly": 1, "shark": 3})
-"""And it is among the first of so many orders of its letters that come to one's mind: few true words are."""
-_NO_BETTER = 2.0  # whoever is told to know no more than oneself has hardly heard what one has never heard
-_SURE = 0.63  # how likely a word has to be false, so that two challenges are right for one that is wrong
+"""It is among the first orders of its letters that come to mind, of which this many are considered: few true words
+are."""
+_NO_BETTER = 2.0  # a player known to know no more than oneself hardly knows a word that one has never heard
+_SURE = 0.63  # how likely a word has to be false for two right challenges to each wrong one
 CURIOUS: Mapping[Strength, float] = MappingProxyType({"plain": 0.0, "sly": 0.0, "shark": 1.0, "master": 1.0})
-"""How much of a lesser suspicion is spoken: it must not be safe to make words up."""
+"""How often a weaker suspicion leads to a challenge: it must not be safe to make words up."""
 
 
 def doubted(view: RummyView, claims: Iterable[Claim], player: Player) -> Claim | None:
@@ -103,7 +102,7 @@ def _asked(view: RummyView, claim: Claim, known: Lexicon, player: Player) -> flo
 
 
 def _as_masters_do(view: RummyView, claim: Claim, known: Lexicon, strength: Strength) -> bool:
-    """Whether a master has rather made this word up. Only here two are false for each that is true."""
+    """Whether a master has probably made this word up. Only here are two words false for each true one."""
     text, felt = claim.word, looks(known)
     return (
         view.phase == "out"
@@ -168,7 +167,7 @@ def _led(view: RummyView, seat: int) -> float:
 
 
 def _beside(view: RummyView, claim: Claim, known: Lexicon) -> float:
-    """What the other words of whoever laid it say."""
+    """What the other words of the player who laid it say."""
     odds, others = 1.0, [word for word in view.words if word.seat == claim.seat and word.text != claim.word]
     for word in others[:_BESIDE]:
         odds *= _HEARD_BESIDE if word.text in known else _PROVED if word.proved else _UNHEARD_BESIDE
