@@ -64,7 +64,7 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do", forbid_unknown_fields=True):
-    """What somebody does. Each family declares its own, tagged with the word players use."""
+    """What a player does. Each family declares its own, tagged with the word players use."""
 
 
 def name_of(action: Action | type[Action]) -> str:
@@ -153,7 +153,7 @@ class Offer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     seats: tuple[int, ...] = ()  # players that may be named
     text: bool = False  # a word may be typed
     early: bool = False  # a declaration before one's turn
-    price: str = ""  # of the bet that it is made at: once there is another price, it means nothing any more
+    price: str = ""  # the bet that it answers: after another bet it is void
 
 
 class Due(msgspec.Struct, frozen=True, gc=False):

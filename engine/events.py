@@ -5,8 +5,8 @@
     cards: EachOwn[Cards]         every seat its own part, by seat
     pack: Sealed[Cards]           nobody: it is for the log, so that a game replays without the generator
 
-A field without a default is part of every telling. One with a default is told only where it differs from it, and a
-hidden field always has one: it is what remains for those who may not know.
+A field without a default is always told. One with a default is told only where it differs from it, and a hidden field
+always has one: it is what remains for those who may not know.
 
 A family declares its events beside its actions; the class's tag is the word they are stored and logged under.
 """
@@ -42,7 +42,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=T
     """Something that happened. `seat` is whose event it is; most have one."""
 
     told_as: ClassVar[str] = ""
-    """What it is told as, where that isn't the tag. Two types once shared a word, and old logs have it."""
+    """The word it is told as, where that isn't the tag: two types once shared a word, and old logs have it."""
     seat: int | None = None
 
     @property
@@ -174,7 +174,7 @@ class Log:
 
 
 def _most_exact(kinds: Sequence[type[Event]], told: Mapping[str, Any]) -> type[Event] | None:
-    """Of the types that share a word, the one that asks for most of what was told."""
+    """Of the types that share a word, the one whose fields cover most of what was told."""
     if len(kinds) < 2:
         return kinds[0] if kinds else None
     asked = {kind: _required(kind) for kind in kinds}

@@ -1,4 +1,4 @@
-"""What somebody who knows none of the games is told about each: one line, and how many computers make a good table."""
+"""What a newcomer is told about each game: one line, and how many computers make a good table."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def presets(*, quick: Mapping[str, Any], long: Mapping[str, Any]) -> tuple[Prese
 
 
 def meant(length: str) -> str:
-    """Old buttons, and those who remember it, still say what there no longer is."""
+    """Old buttons, and players who remember it, still name the length that is gone."""
     return FORMER.get(length, length)
 
 

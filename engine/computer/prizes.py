@@ -13,7 +13,7 @@ A_TRICK = 0.2  # what taking one matters, apart from the cards in it
 _STOPS, _STOPS_EARLY = 15.0, 4.0
 """What a card is worth that a side takes from those who have all others: with the prize, and while it is still out."""
 _GOES_ON = 4.0  # what one more card is worth to those who have all others, while the prize is still out
-_WITH_PRIZE, _WITHOUT = 0.5, 0.7  # so much of it one side has, before anybody thinks of all
+_WITH_PRIZE, _WITHOUT = 0.5, 0.7  # a side with this share may be after everything
 _PRIZE = 6.0  # what the prize costs, beside what it makes count
 
 

@@ -1,8 +1,8 @@
 """What a computer player at a trick table believes of a scrump, and how likely it finds that its own is believed.
 
-How a word of three or four letters looks says little: IAMB looks odder than most of what is made up. What says much is who
-plays it. Everybody is told how well computers play. Of those who know more, what one has never heard is mostly true; of
-those who don't, it is nearly always made up.
+How a word of three or four letters looks says little: IAMB looks odder than most of what is made up. Who plays it says
+much, because everybody is told how well computers play. An unknown word of a player who knows more is mostly true; of
+one who doesn't, nearly always made up.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from engine.families.tricks.view import TricksView
 from engine.words.lexica import lexicon_of
 
 _MADE_UP = 0.25
-"""How often each challenges what must be made up. If everybody always did, nobody would make anything up."""
-_BY_CHANCE = 0.005  # whoever makes up what looks so good may have hit upon a word
+"""How often each challenges what must be made up. If everybody always did, nobody would make up words."""
+_BY_CHANCE = 0.005  # a made-up word that looks this good may happen to be a word
 _BELIEVED = 0.85  # how often anybody else believes it: people, and those who know less
 
 

@@ -41,14 +41,15 @@ INSISTS: Mapping[Strength, float] = {"plain": 0.3, "sly": 0.6, "shark": 1.0, "ma
 SLIPS: Mapping[Strength, float] = {"plain": 0.3, "sly": 0.5, "shark": 0.9, "master": 0.9}
 """How often a word is slipped past the next player."""
 PRETENDS: Mapping[Strength, float] = {"plain": 0.1, "sly": 0.2, "shark": 0.2, "master": 0.02}
-"""How often a card is added after which, as far as they know, the row can be no word any more. Whoever knows every word
-knows what it costs to be asked for one."""
+"""How often they add a card after which, as far as they know, the row can become no word. A player who knows every
+word knows what it costs to be asked for one."""
 BRAZEN = 0.3
-"""How often somebody who is asked for a word and has none makes one up, if one looks good."""
+"""How often a player who is asked for a word and has none makes one up, if one looks good."""
 UNMOVED: Mapping[Strength, float] = {"plain": 0.05, "sly": 0.05, "shark": 0.2, "master": 0.2}
-"""How often they have it looked up that they made a word they don't know: else everybody could tell them to eat."""
+"""How often they ask for a check when told that they made a word they don't know: otherwise everybody could tell
+them to eat."""
 WHIMS: Mapping[Strength, float] = {"plain": 0.3, "sly": 0.5, "shark": 0.15, "master": 0.0}
-"""How much they play as they feel: else every soup would begin alike."""
+"""How much chance there is in their play: otherwise every soup would begin alike."""
 HARD = "QXZJVKWUYO"
 
 
@@ -108,7 +109,7 @@ def _answer(view: SoupView, may: Mapping[str, Offer], words: Lexicon, rng: Rando
 
 
 def _made_up(row: str, words: Lexicon, rng: Random, player: Player) -> str | None:
-    """A guess costs no more than to comply, but who makes up nonsense each time is laughed at."""
+    """A guess costs no more than complying, but nonsense every time would look silly."""
     felt = feeling(words, player.strength)
     word = felt.ended(row)
     passable = word != row and felt.oddness(word) < CARELESS[player.strength]
@@ -206,7 +207,7 @@ def _unseen(view: SoupView) -> Counter[str]:
 
 
 def _ease(view: SoupView, text: str, words: Lexicon, unseen: Counter[str], strength: Strength) -> float:
-    """How many cards let the next player go on safely. The fewer, the better for me."""
+    """How many cards let the next player go on safely. Fewer are better for me."""
     letters = words.continuations(text)
     if strength == "plain":
         return -len(letters)  # keeps the soup alive, without a thought for the next player

@@ -1,8 +1,8 @@
 """What a computer player at Soup believes of others: that a word can still begin with the row, that it was one.
 
-Whoever does not know a word has to weigh how often somebody here knows more, and how often somebody goes on with what they
-take for dead. Everybody is told how well computers play: whoever knows far more words is nearly always right about what one
-has never heard, while somebody who knows only a few more has rather pretended.
+A player who does not know a word weighs how often somebody here knows more, and how often somebody goes on with a row
+they believe dead. Everybody is told how well computers play: one who knows far more words is nearly always right about
+an unknown row, one who knows only a few more has more probably pretended.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from engine.words.lexicon import Lexicon
 
 _A_WORD = 3  # points
 _FAR_MORE = 1.5
-"""Times the words that one knows oneself. Of rows that a plain player has never heard, a sly player's are mostly dead and a
+"""How many times more words than oneself. Of rows unknown to a plain player, a sly player's are mostly dead and a
 shark's mostly alive."""
 _SHORT, _UNSAYABLE = 4, 0.98
-"""Nobody gains much by eating what is no word. So only what nobody could say is looked up, and of short words, HMM, nothing."""
+"""Nobody gains much by eating what is no word. So only the unpronounceable is looked up, and no short word (HMM)."""
 
 
 def mood(view: SoupView, text: str) -> Random:
@@ -70,6 +70,6 @@ def _knows_far_more(view: SoupView, seat: Seat, words: Lexicon, player: Player) 
 
 
 def _ahead(view: SoupView) -> int:
-    """How much better the right neighbour has done so far, in words that were proved: who knows more is believed more."""
+    """How many more words of the right neighbour were proved so far: a player who knows more is believed more."""
     mine, theirs = (view.scores[place] for place in (view.seat or 0, right(view)))
     return max(0, mine - theirs) // _A_WORD

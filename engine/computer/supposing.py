@@ -1,7 +1,7 @@
 """How the cards that a player hasn't seen may lie, by everything that everybody has seen.
 
-Who did not follow has no more of that suit. The cards I passed on are where they went. And who was last and took no word
-that would have helped their side, probably had no card to make it with.
+A player who did not follow has no more of that suit. The cards I passed are where they went. A last player who took no
+word that would have helped their side probably had no card to make it with.
 """
 
 from __future__ import annotations

@@ -26,11 +26,11 @@ from engine.families.tricks.view import TricksView
 from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
 
-CARDS_PLAYED = 9_000  # in the mind, for one decision
+CARDS_PLAYED = 9_000  # simulated for one decision
 MOST_SAMPLES = 150
-_ROUNDS = 4  # after each but the last, the worse half is thought of no more
+_ROUNDS = 4  # after each round but the last, the worse half is dropped
 _SURE, _SURE_AT_LAST = 1.5, 2.0
-"""Standard errors by which a move has to do better than the natural one; less may be chance. Whoever leads has no such move."""
+"""By how many standard errors a move has to beat the natural one; less may be chance. A leader has no natural move."""
 T = TypeVar("T")
 _CODES = {suit: place for place, suit in enumerate(("ch", "le", "li", "an"))}
 
@@ -144,8 +144,8 @@ def _does_better(some: Sequence[float], others: Sequence[float], sure: float) ->
 
 
 def _thoughts(rules: TrickRules, view: TricksView, offer: Offer) -> list[Thought]:
-    """The cheapest cards first; for whoever plays last and sees what the trick brings, what brings most. Where a word can
-    be made, everybody who may be named for the trick."""
+    """The cheapest cards first; for the last player, who sees what the trick brings, those that bring most. With
+    each word, everybody who may be named for the trick."""
     me, trick = view.seat or 0, [played.card for played in view.trick]
     found = []
     for card in sorted(offer.cards, key=lambda card: NUMBER[card] % SUIT, reverse=rules.low_wins):

@@ -36,7 +36,7 @@ BLUFFS: Mapping[Strength, float] = {
     "master": 0.15,
 }  # of last cards without a word
 LONG_SUIT = 5
-SCRUMPS = 0.4  # how often a trick's last player finds a word, by rule of thumb
+SCRUMPS = 0.4  # how often a trick's last player finds a word, roughly
 
 
 class Choice(NamedTuple):
@@ -171,8 +171,9 @@ def _imagined(
 
 
 def _by_thumb(table: Table, rng: Random) -> Callable[[Hand], bool]:
-    """Whether the trick's last player finds a word. Where tricks are good, that is the same for every card I may play: else
-    chance would throw a high card on a lost trick. Where they are bad, a high card is good riddance."""
+    """Whether the trick's last player finds a word. Where tricks are good, that is the same for every card I may
+    play: otherwise chance would throw a high card on a lost trick. Where they are bad, losing a high card is
+    welcome."""
     if not table.wants:
         return lambda _cards: rng.random() < SCRUMPS
     found = rng.random() < SCRUMPS

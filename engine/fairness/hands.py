@@ -15,7 +15,7 @@ from engine.fairness.shuffling import Chain, Ordered, again, kept, name_of
 
 
 class Deal(NamedTuple):
-    """Everything that has to be kept of a deal. For nobody's eyes, but for its cuts."""
+    """Everything that has to be kept of a deal. All of it but the cuts is secret."""
 
     table: str
     number: int
@@ -29,7 +29,7 @@ class Deal(NamedTuple):
 
 
 def sealed(deal: Deal, committed: bytes | None = None) -> SealedDeal:
-    """`committed`: the commitment that was made of it already, which takes most of the work."""
+    """`committed`: the commitment, if it was made already: that is most of the work."""
     name = name_of(deal.table, deal.number)
     return SealedDeal(deal.secret, name, deal.previous, cards_of(deal.pack), committed)
 
@@ -41,7 +41,7 @@ def ordered(deal: Deal, made: SealedDeal) -> Ordered:
 
 
 def whole_proof(deal: Deal, game: str) -> Proof:
-    """Of what the first dealer was drawn with: nothing of it is anybody's secret."""
+    """The proof of the draw for the first dealer, in which nothing is secret."""
     made = sealed(deal)
     return proof_of(made, game, deal.cuts, range(len(made.deck)))
 

@@ -15,7 +15,7 @@ SECRET = 32
 
 
 class SealedDeal:
-    """Everything here is the house's alone but `hand`, `previous`, `roots` and `commitment`."""
+    """All of it is secret except `hand`, `previous`, `roots` and `commitment`."""
 
     def __init__(
         self, secret: bytes, hand: str, previous: bytes, deck: Sequence[str], committed: bytes | None = None

@@ -22,7 +22,7 @@ Cards = tuple[str, ...]
 
 
 class Chain(msgspec.Struct, frozen=True):
-    """A table's last deal, and the hand's own secret. For nobody's eyes."""
+    """A table's last deal, and the hand's own secret. Never shown."""
 
     table: str
     number: int
@@ -34,7 +34,7 @@ class Chain(msgspec.Struct, frozen=True):
 
 
 class Ordered(msgspec.Struct, frozen=True):
-    """A sealed deal as a game gets it. For nobody's eyes."""
+    """A sealed deal as a game gets it. Never shown."""
 
     order: Cards
     chain: Chain
@@ -44,7 +44,7 @@ class Ordered(msgspec.Struct, frozen=True):
 
 
 class Shuffling(Protocol):
-    """What of a game's state is asked here."""
+    """The part of a game's state that is read here."""
 
     @property
     def seed(self) -> str: ...
@@ -55,7 +55,7 @@ class Shuffling(Protocol):
 
 
 class NothingToShuffleBy(Exception):
-    """The house deals at this table, and has brought no order: dealing would follow from nothing secret."""
+    """The house deals at this table but has brought no order: the deal would follow from nothing secret."""
 
 
 def sealed(ordered: Ordered | None) -> dict[str, Any]:

@@ -90,7 +90,7 @@ def missed(view: PokerView, events: Sequence[Event]) -> Missed | None:
     rivals = [seat for seat in won.seats if seat != view.seat]
     keys = [shown.key for seat in rivals if (shown := view.seats[seat].shown) is not None]
     if len(keys) < len(rivals) or not (mine.shown or rivals):
-        return None  # nobody has shown what it would have had to beat
+        return None  # nobody has shown a hand to beat
     held = _held(view, seen.own, seen.middle)
     barred = any(isinstance(event, told.NoOpeners) and event.seat == view.seat for event in events)
     wins = view.seat not in won.seats and not barred and held.best.key > max(keys)

@@ -1,8 +1,8 @@
 """The words that lie in a Scroker hand.
 
-A word never leaves its pool: the suits that may lie together. So words are looked for pool by pool, by the
-letters of each few cards; wild cards join every pool. There are not many ways to hold two or three cards of a pool,
-so what they spell is mostly known already.
+A word never leaves its pool: the suits that may lie together. So words are looked for pool by pool, by the letters of
+each few cards; wild cards join every pool. There are few ways to hold two or three cards of a pool, so what they spell
+is mostly cached.
 """
 
 from __future__ import annotations

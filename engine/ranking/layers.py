@@ -27,7 +27,7 @@ class Layers(NamedTuple):
     denied: frozenset[str] = frozenset()
 
     def house_words(self, lengths: range) -> tuple[frozenset[str], frozenset[str]]:
-        """The house's allowed and denied words of some lengths, as far as cards can spell them."""
+        """The house's allowed and denied words of some lengths that cards can spell."""
         return _spellable(self.allowed, lengths), _spellable(self.denied, lengths)
 
 

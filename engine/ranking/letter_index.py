@@ -1,4 +1,4 @@
-"""The words of one length, to be asked for one that has some letters."""
+"""The words of one length, searchable by letters."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ _TO_BYTE, _IN_BYTE = np.uint64(64 - _DOOR_BITS + 3), np.uint64(7)
 _BITS = np.array([1 << place for place in range(8)], dtype=np.uint8)
 _NAMED = Random(156)
 LETTERS: Sums = np.array([_NAMED.getrandbits(64) for _ in range(26)], dtype=np.uint64)
-"""The same numbers in every run: the seed is only a name for them. NumPy's own dice would cost seven megabytes."""
+"""The same numbers in every run. NumPy's own generator would cost seven megabytes."""
 
 
 class LetterSums:
@@ -77,7 +77,7 @@ class LetterSums:
             self._add(text)
 
     def _without(self, denied: frozenset[str]) -> tuple[dict[int, str], list[int]]:
-        """What to tell of sums that lost their first word, and the places of those that are no word any more."""
+        """The new first words of sums that lost theirs, and the places of sums that are no longer a word."""
         told: dict[int, str] = {}
         gone: set[int] = set()
         for text in denied:

@@ -26,7 +26,7 @@ def rules_page(game_id: str, language: str = "en") -> str:
 
 
 def rules_parts(game_id: str, language: str = "en") -> tuple[str, str]:
-    """What a first game takes; and the details, with the list of the cards among them."""
+    """The part that a first game needs, and the details, which include the list of cards."""
     page, words = _found(game_id, language)
     first, _, details = page.partition(f"{DETAILS}\n\n")
     if CARDS in first:
@@ -36,7 +36,7 @@ def rules_parts(game_id: str, language: str = "en") -> tuple[str, str]:
 
 
 def _found(game_id: str, language: str) -> tuple[str, dict[str, Any]]:
-    """The page, with what every page says: first to newcomers, and at its end of series and proofs."""
+    """The page with what every page says: at its beginning for newcomers, at its end about series and proofs."""
     for place in (RULES / language, RULES / "en"):
         file = place / f"{game_id}.md"
         if file.is_file():

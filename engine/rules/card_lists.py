@@ -1,5 +1,5 @@
-"""The cards of a game as its rules page lists them, made from the deck's file: whoever corrects a card there has
-corrected the page."""
+"""The cards of a game as its rules page lists them, made from the deck's file, so that correcting a card there
+corrects the page."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def groups(deck: Deck, pack: Sequence[str]) -> list[Group]:
 
 
 def card_lists(game_id: str, words: Words) -> str:
-    """Every deck the game is played with, from low to high, and how much of it we have had to make up."""
+    """Every deck the game is played with, from low to high, and how much of it is our own reconstruction."""
     return "\n\n".join(_listed(deck, pack, words) for deck, pack in decks_of(game_id))
 
 

@@ -104,7 +104,7 @@ def play(scenario: Scenario, tell: Print) -> None:
 
 
 def _first_difference(where: str, told: Any, found: Any) -> str | None:
-    """What is told need not be everything: of a mapping only the keys that stand there count."""
+    """The scenario need not tell everything: of a mapping, only the keys that it names are compared."""
     if isinstance(told, dict) and isinstance(found, dict):
         pairs = ((key, _first_difference(f"{where}.{key}", told[key], found.get(key))) for key in told)
         return next((other for _, other in pairs if other), None)

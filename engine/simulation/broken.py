@@ -1,4 +1,4 @@
-"""What a simulation stops for."""
+"""The error that stops a simulation."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ class Checks:
             require(offers, f"seat {seat} is asked to act but may do nothing")
 
     def _try(self, state: Any, books: Report, stored: bytes) -> None:
-        """An act at random: refused, it has changed nothing; accepted, the books still hold. It is not played."""
+        """A random act, only tried: if refused, it has changed nothing; if accepted, the books still balance."""
         seat, act = any_act(self._game, books, self._rng)
         try:
             after, _ = catalogue.GAMES.apply(state, seat, act)

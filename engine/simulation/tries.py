@@ -17,7 +17,7 @@ Filled = TypeVar("Filled", bound=msgspec.Struct)
 
 
 def any_act(game: Game, books: Report, rng: Random) -> tuple[int | None, Action]:
-    """Somebody, doing something. Never the end of the table."""
+    """A random act by a random player, but never the end of the table."""
     kind = rng.choice([kind for kind in game.actions if kind not in (Close, Deal)])
     seat = None if issubclass(kind, HouseAct) else rng.randrange(len(books.hands) + 1)
     cards = (

@@ -49,8 +49,9 @@ def unpack(path: Path) -> Packed:
 
 
 def _split(packed: bytes) -> tuple[str, str]:
-    """The header and the content: megabytes, copied no more often than must be, for what is freed again mostly stays
-    with the process. The archive's last four bytes tell how long the text is; what they tell falsely is only room."""
+    """The header and the content. These are megabytes, so they are copied as seldom as possible: freed memory mostly
+    stays with the process. The archive's last four bytes tell the text's length; if they are wrong, only some room
+    is wasted."""
     text = zlib.decompress(packed, _GZIP, min(int.from_bytes(packed[-4:], "little"), _MOST) + 1)
     start = text.find(b"\n") + 1
     return text[:start].decode("ascii"), str(memoryview(text)[start:], "ascii")

@@ -18,11 +18,12 @@ if TYPE_CHECKING:
 
 SHORTEST: Final = 2
 LONGEST: Final = 15
-# Few racks ever ask for the long words, and whoever looks a word up asks for those of its length: so they are shelved apart.
+# Few racks ever ask for long words, and a look-up asks for one length, so lengths are kept apart.
 SHELVES: Final = (range(11, LONGEST + 1), range(8, 11), range(SHORTEST, 8))
 _KEPT = 24  # two languages in four vocabularies, all shelves
 _NEWLINE = ord("\n")
-# Who finds so many words of one length, as with two wild cards, will again: those are then kept as Python strings.
+# A rack that finds this many words of one length, as with two wild cards, will find them again: those are then kept as
+# Python strings.
 _MANY = 1000
 
 Bytes = npt.NDArray[np.uint8]

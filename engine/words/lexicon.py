@@ -62,7 +62,7 @@ class Lexicon:
         return self._judge(fold(text))
 
     def __eq__(self, other: object) -> bool:
-        """Two views of one list are the same lexicon, so that what is worked out for one serves both."""
+        """Two views of one list are the same lexicon, so caches serve both."""
         return isinstance(other, Lexicon) and self._key() == other._key()
 
     def __hash__(self) -> int:
@@ -116,7 +116,8 @@ class Lexicon:
         return _vocabulary(self, strength)
 
     def decent(self) -> Lexicon:
-        """Without slurs and obscenities, but for those that a house has allowed: computer players know them, and lay none."""
+        """Without slurs and obscenities, except those that a server has allowed: computer players know them, but lay
+        none."""
         return _without_masked(self)
 
     def with_house_words(self, allow: Iterable[str] = (), deny: Iterable[str] = ()) -> Lexicon:

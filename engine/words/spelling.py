@@ -45,8 +45,8 @@ class Lettering(msgspec.Struct, frozen=True):
 
 
 def typed(text: str) -> str:
-    """What a player typed as the cards spell it. No word has an apostrophe or a hyphen: that is said as such, before
-    anybody looks for a card that shows one."""
+    """What a player typed as the cards spell it. No word has an apostrophe or a hyphen: that is refused as such,
+    before cards for it are looked for."""
     for why, marks in MARKS.items():
         if any(mark in text for mark in marks):
             raise Refused("bad-word-shape", why=why, text=text.strip())

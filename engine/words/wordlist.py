@@ -29,8 +29,8 @@ class WordList:
 
     @classmethod
     def of(cls, words: Iterable[tuple[str, str]]) -> WordList:
-        """From (word, level digit) pairs that are sorted already. Taken one by one: a list of them all would need twenty
-        megabytes for a moment, and leave holes behind."""
+        """From (word, level digit) pairs that are sorted already. Taken one by one: a list of them all would briefly
+        need twenty megabytes and fragment memory."""
         lines, levels = bytearray(), bytearray()
         for word, level in words:
             lines += f"{word}\n".encode("ascii")
@@ -41,7 +41,7 @@ class WordList:
         return len(self._levels)
 
     def __iter__(self) -> Iterator[str]:
-        """A few hundred at a time, so that going through all of them takes no more memory than a few."""
+        """A few hundred at a time, so that iterating over all of them needs little memory."""
         cuts = [*self._starts[::_BLOCKS], self._starts[-1]]
         for start, end in pairwise(cuts):
             yield from self._text[start:end].split()

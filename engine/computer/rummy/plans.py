@@ -37,7 +37,7 @@ _LETS_WITH_FEW = 0.9
 class Plan(NamedTuple):
     value: float
     words: tuple[str, ...] = ()
-    waits: bool = False  # what is kept is a word that ends the hand in the next turn
+    waits: bool = False  # the cards kept are a word that ends the hand in the next turn
 
 
 class Rack(NamedTuple):
@@ -60,7 +60,7 @@ def turn_of(view: RummyView, *, bare: bool | None = None) -> Turn:
 
 
 def calm(view: RummyView) -> int:
-    """Of how many letters a word has to be that ends the hand, if nobody else holds enough for one, whatever they draw.
+    """How many letters a word needs to end the hand, if nobody else can hold enough for one, whatever they draw.
     Otherwise, or if there is no more time, none."""
     needed = view.rules.out.number
     hurried = any(view.seats[seat].count + 1 >= needed for seat in rivals(view))
@@ -82,8 +82,8 @@ def rack_of(view: RummyView, cards: Cards, turn: Turn, strength: Strength, must:
 
 
 def worth(laid: int, rest: int, *, ends: bool, last: bool = False, calm: int = 0) -> float:
-    """What it is worth to have laid so many cards and to keep the rest. As long as nobody else is about to end the hand, as
-    many as it takes to do so are as good in the hand as on the table."""
+    """What it is worth to have laid this many cards and to keep the rest. As long as nobody else is about to end the
+    hand, the cards that it takes to do so are as good in the hand as on the table."""
     if ends:
         return laid + _OUT
     if calm:
@@ -146,7 +146,7 @@ def _plans(words: list[str], rack: Rack, left: int, held: int, laid: tuple[str, 
 
 
 def _two_that_end(words: list[str], rack: Rack, whole: int) -> Iterator[Plan]:
-    """The first two words that go out together, which the longest words may hide."""
+    """The first two words that go out together; looking for the longest words may miss them."""
     held, looked = len(rack.letters), words[: _LOOKED_AT[rack.strength]]
     for first in looked:
         left = whole - packed(first)
@@ -205,7 +205,7 @@ def _candidates(words: list[str], rack: Rack, held: int, laid: tuple[str, ...]) 
 
 @lru_cache(maxsize=1 << 10)
 def _lengths(turn: Turn, held: int) -> frozenset[int]:
-    """Of a word after which the turn can still end. A longer one would only hide it."""
+    """The length of a word after which the turn can still end. A longer one would only hide it."""
     return frozenset(lawful_lengths(turn, held))
 
 

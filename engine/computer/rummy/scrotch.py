@@ -37,9 +37,9 @@ from engine.words.solver import extensions_from, words_from
 from engine.words.spelling import choices
 
 _SOURS = ("le", "li")
-_PLAY_ON = 15  # with this little deadwood the hand is worth playing on
-_EASE_WEIGHS = 13  # from the rarest letter to the commonest it is as much as two more cards of the suit
-_MANY_VOWELS, _LOPSIDED = 3, 5  # nothing but so many is as bad as another sour
+_PLAY_ON = 15  # with this little deadwood it pays to play on
+_EASE_WEIGHS = 13  # the commonest letter counts as much more than the rarest as two more cards of the suit
+_MANY_VOWELS, _LOPSIDED = 3, 5  # nothing but this many vowels is as bad as another sour
 _LONGEST = 10
 _WORDS_A_SUIT = 120  # the longest ones, that the cards of a suit spell
 _OVERLOOKED: Mapping[Strength, float] = {"plain": 0.04, "sly": 0.01, "shark": 0.0, "master": 0.0}
@@ -177,8 +177,8 @@ def _missed(covers: Covers, card: str) -> int:
 
 
 def _keep(card: str, hand: Cards) -> tuple[float, str]:
-    """How much a card outside every word is worth keeping: it should be cheap, have company of its suit, and a letter that many
-    words need."""
+    """How much a card outside every word is worth keeping: best are cheap cards with others of their suit and a
+    letter that many words need."""
     suits = ("an",) if card.startswith("an") else (card[:2], "ch")
     company = sum(other.startswith(suits) for other in hand)
     if card.startswith("ch"):

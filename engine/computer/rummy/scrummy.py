@@ -42,7 +42,7 @@ _FEW = 5
 _FREE, _DEAR = (
     0.05,
     2.5,
-)  # how much more a hand has to be worth that swaps a card: for nothing, or for its turn
+)  # how much more the hand has to be worth after a swap that costs nothing, or that costs the turn
 _HOPE = 0.6  # what an unknown card from the stock is worth
 _SIMPLE = (Declare(), Declare(), Declare(hot=True), Declare(min=3))
 _DECLARATIONS = (
@@ -119,7 +119,7 @@ def _exchanged(view: RummyView, strength: Strength) -> Action:
         plan = best_plan(words, Rack(letters(cards), turn, strength))
         return plan.value, sum(ease(card, cards) for card in cards) / 60 - alone(letters(cards)) / 3
 
-    free = view.seat == view.dealer  # whoever is asked last has no turn to lose
+    free = view.seat == view.dealer  # the last one asked has no turn to lose
     laid, kept = planned(view.cards)
     best, give = laid + kept + (_FREE if free else _DEAR), None
     for card in view.cards:
@@ -170,7 +170,7 @@ def _played(view: RummyView, offers: Offers, rng: Random, player: Player) -> Act
     strength, bare = player.strength, view.phase == "bare"
     turn = turn_of(view, bare=bare)
     if not {"pass", "discard"} & offers.keys():
-        # Bound to go out, perhaps by whoever sat here before: now every word counts.
+        # Bound to go out, perhaps by a player who sat here before: now every word counts.
         strength = "master" if strength == "master" else "shark"
     words = _known_words(view, letters(view.cards), strength)
     plan = best_plan(words, rack_of(view, view.cards, turn, strength))
@@ -200,8 +200,8 @@ def _rarest(view: RummyView, text: str, strength: Strength) -> str:
 
 
 def _thrown(view: RummyView, cards: tuple[str, ...], words: list[str], strength: Strength) -> str:
-    """The card that the best words need least; of few cards the one without which most cards would help. A U is not laid
-    on a Q: whoever comes next would take both."""
+    """The card that the best words need least; of few cards the one without which most cards would help. A U is not
+    laid on a Q: the next player would take both."""
     wanted = "".join(words[:3])
     near_the_end = view.stock <= len(view.seats)
 

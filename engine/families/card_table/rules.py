@@ -30,5 +30,5 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
 
 @lru_cache(maxsize=8)
 def _pack(removed: Hand) -> Hand:
-    """Asked for at every glance at a table."""
+    """Cached: read whenever a table is looked at."""
     return DECK.pack(without=removed)

@@ -20,7 +20,7 @@ def announce(state: Poker, rules: PokerRules, events: Events) -> None:
 
 
 def announcements(state: Poker, rules: PokerRules) -> dict[int, Announcement]:
-    """By seat, once all have presented. Of a word proved false there is no more to say."""
+    """By seat, once all have presented. A word proved false is not announced."""
     if rules.show_all or not state.shown:
         return {}
     found = {seat: shown.aloud for seat in staying(state) if (shown := state.shown[seat]) and shown.aloud}

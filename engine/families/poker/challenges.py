@@ -1,4 +1,4 @@
-"""Spellchecks at a showdown: whoever may challenge the leader is asked at once, and the clock is one for all.
+"""Spellchecks at a showdown: all who may challenge the leader are asked at once, with one clock.
 
 Challenges are settled from the leader's left. So the first of those who are asked waits for nobody, and the others'
 challenges wait, unseen, until those before them have answered. A window closes when everybody has.
@@ -86,7 +86,7 @@ def spellcheck(state: Poker, rules: PokerRules, seat: int, word: str, events: Ev
 
 
 def no_longer_waiting(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
-    """Whoever has left challenges nothing, and what they challenged is dropped."""
+    """Players who have left challenge nothing, and their challenges are dropped."""
     if state.window is None:
         return state
     return answered(replace(state, window=_without(state.window, seat)), rules, events)

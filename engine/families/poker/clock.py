@@ -67,7 +67,7 @@ def think_seconds(state: Poker, rules: PokerRules) -> int:
 
 
 def _timed_wager(state: Poker, rules: PokerRules) -> Check | Fold:
-    """Check if it is free; a tournament folds, unless its table is kind."""
+    """Check if it is free; in a tournament fold, unless the table's options say otherwise."""
     kind = not rules.tournament or state.options["kind_timer"]
     if state.turn is not None and kind and allowed(wagers.validate, state, rules, state.turn, Check()):
         return Check()

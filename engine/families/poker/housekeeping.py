@@ -56,7 +56,7 @@ def sit(state: Poker, rules: PokerRules, seat: int, chips: int, events: Events) 
     if chips < 0:
         raise Refused("bad-amount", least=0)
     if seat < len(state.carried) and state.carried[seat]:
-        raise Refused("bad-seats", seat=seat)  # whoever sat there still has an ante in the pot
+        raise Refused("bad-seats", seat=seat)  # the player who sat there still has an ante in the pot
     chairs = seating.sit(state.chairs, seat, most=most_seats(state, rules))
     state = _cleared(state, seat)
     players = (*state.players[:seat], Player(stack=chips), *state.players[seat + 1 :])
@@ -167,7 +167,7 @@ def cut_for_deal(
         while to_cut:
             cut = order[: len(to_cut)] if draw is not None else _seeded_cut(state, pack, cuts, len(to_cut))
             if len(cut) < len(to_cut):
-                return replace(state, dealer=rivals[0])  # nobody has ever seen a whole pack cut away
+                return replace(state, dealer=rivals[0])  # a whole pack cut without a winner
             order = order[len(to_cut) :]
             events.append(told.Cut(seats=tuple(to_cut), cards=cut))
             cards |= dict(zip(to_cut, cut, strict=True))

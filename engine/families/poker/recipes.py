@@ -132,7 +132,7 @@ def _number(text: str, most: int) -> int:
 
 
 def _said(changes: list[str]) -> list[list[str]]:
-    """The words of every change; a semicolon with nothing behind it says nothing."""
+    """The words of every change; an empty one is ignored."""
     said = [words for change in changes if (words := change.split())]
     kinds = [words[0].lower() for words in said]
     for place, kind in enumerate(kinds):

@@ -12,7 +12,7 @@ from engine.families.poker.rules import Betting, PokerRules
 from engine.families.poker.state import Player, Poker
 from engine.refused import Refused, allowed
 
-CROWD = 3  # so many who can still act are held to the limit of raises
+CROWD = 3  # with this many who can still act, the limit of raises holds
 
 
 def street_of(state: Poker, rules: PokerRules) -> Betting:

@@ -40,7 +40,7 @@ HOUSE: Mapping[type[Action], Callable[[Rummy, Any, Log], Rummy]] = {
 
 
 class Play(NamedTuple):
-    """How a game is played. When time runs out, `time` acts; `then` is the word for it."""
+    """How a game is played. When time runs out, `time` acts; `then` is what it is told as."""
 
     phases: Mapping[Phase, tuple[type[Action], ...]]
     acts: Mapping[type[Action], Act]

@@ -125,7 +125,7 @@ def _deal(state: Soup, first: Hand, events: Events) -> Soup:
 
 
 def _lead(state: Soup) -> Soup:
-    """Whoever holds the Sour P after the passing."""
+    """The holder of the Sour P after the passing."""
     leader = next(seat for seat, hand in enumerate(state.hands) if turns.SOUR_P in hand)
     return asked(state, phase="play", turn=leader)
 

@@ -1,4 +1,4 @@
-"""What a seat may do now, who has to act by when, and what the clock does for whoever is late."""
+"""What a seat may do now, who has to act by when, and what the clock does for players who are late."""
 
 from __future__ import annotations
 
