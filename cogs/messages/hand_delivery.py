@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cogs.messages.hand_pictures import PATIENCE, HandPictures
 from cogs.messages.hand_places import Letter, Panel, same
 from cogs.messages.hand_shelf import HandMessage, HandShelf, imprint
-from cogs.messages.head import Body
+from cogs.messages.kept import Body
 from cogs.messages.nonces import nonce
 from cogs.messages.rest import Fault, NotDone, number_of
 from cogs.messages.result_messages import ResultMessages

@@ -22,7 +22,7 @@ from cogs.messages.hand_farewells import HandFarewells
 from cogs.messages.hand_pictures import ANSWER_WAITS, HandPictures
 from cogs.messages.hand_places import Letter, Panel, Place, same
 from cogs.messages.hand_shelf import HandMessage, HandShelf, imprint
-from cogs.messages.head import Body
+from cogs.messages.kept import Body
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style

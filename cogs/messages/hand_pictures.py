@@ -10,7 +10,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from cogs.messages.head import Body, Head
+from cogs.messages.head import Head
+from cogs.messages.kept import Body
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
 from drawing.scenes import ResultScene, Scene, TicketScene

@@ -8,31 +8,13 @@ newer text.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, NamedTuple
+from typing import Any
 
+from cogs.messages.kept import Body, attached
 from cogs.messages.pictures import Pictures
 from drawing.scenes import Scene, written
 from screens.components import Component, pictured
 from screens.pictures.wording import Picture
-
-
-class Body(NamedTuple):
-    """A message as it goes to Discord. `attachments` None: nothing is said about them."""
-
-    components: list[Component]
-    attachments: list[dict[str, Any]] | None = None
-    files: tuple[tuple[str, bytes], ...] = ()
-    scene: bytes = b""
-    said: list[Component] | None = None
-
-    @property
-    def plain(self) -> list[Component]:
-        """In text mode: without the picture, which has taken the place of what it shows."""
-        return self.said if self.said is not None else self.components
-
-    @property
-    def illustrated(self) -> bool:
-        return bool(self.scene)
 
 
 class Head:
@@ -105,7 +87,7 @@ class Head:
             return
         if body.files:
             self._ready = None
-            ident = _attached(reply, body.files[0][0])
+            ident = attached(reply, body.files[0][0])
             self._shown = (body.scene, ident, body.files[0][0]) if ident else None
             self._clean = False
 
@@ -130,8 +112,3 @@ class Head:
     def give_up(self) -> None:
         self._pictures.forget(self._whose)
         self._ready = None
-
-
-def _attached(reply: Any, name: str) -> str:
-    listed = reply.get("attachments") if isinstance(reply, dict) else None
-    return next((str(one["id"]) for one in listed or () if one.get("filename") == name), "")

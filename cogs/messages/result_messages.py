@@ -12,21 +12,17 @@ from typing import Any, NamedTuple
 
 import structlog
 
-from cogs.messages.backoff import Backoff
-from cogs.messages.head import Body
-from cogs.messages.illustrate import FILE
+from cogs.messages.kept import Following, Kept
 from cogs.messages.nonces import nonce
-from cogs.messages.rest import Fault, NotDone, number_of
+from cogs.messages.rest import Fault, NotDone
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
-from drawing.scenes import written
 from engine.common_events import Closed, HandEnds
-from house.store import Unread
+from house.store import Away, InDoubt, Unread
 from house.tables.owed import Owed
 from house.tables.records import Change
 from house.tables.results import HandLog
 from house.tables.table import Table
-from screens.components import pictured
 from screens.pictures.results import result_picture
 from screens.results import card
 from screens.results import message as card_before
@@ -38,7 +34,6 @@ from screens.results.review import review
 from screens.table.stage import Stage
 
 log = structlog.get_logger("cogs")
-TRIES = 3
 PATIENCE = 2.0  # seconds that a result waits for its picture
 SEVERAL = 2
 TALL = 20  # messages of talk that are as tall as a result
@@ -73,19 +68,17 @@ class ResultMessages:
         self._room = spot.context.room
         self._outbox = spot.context.outbox
         self._due: list[Owed] = []
-        self._unsure: frozenset[int] = (
-            frozenset()
-        )  # versions whose result may have been posted before a restart
+        self._kept: Kept | None = None  # of the first that is due
+        # Versions whose result may have been posted before a restart.
+        self._unsure: frozenset[int] = frozenset()
         self._since: int | None = None  # from this version on, the ends of hands were heard of as they came
         self._reading = asyncio.Lock()
         self._told: tuple[Owed, Told] | None = None  # what was read last
-        self._missed: dict[
-            int, tuple[Any, Any]
-        ] = {}  # by seat, as they saw that hand end: what they could have had
+        # By seat, as they saw that hand end: what they could have had.
+        self._missed: dict[int, tuple[Any, Any]] = {}
         self._last: Owed | None = None
-        self._backoff = Backoff()
-        self._tries = 0
-        self._task: asyncio.Task[None] | None = None
+        self._follow = Following(self._outbox, self._put, self._mended, "result-not-told")
+        self._place = 0  # where it was tried last
         self._below = 0  # how many stand under the table's message
 
     def changed(self, change: Change) -> None:
@@ -98,7 +91,7 @@ class ResultMessages:
         if self._since is None:
             self._since = change.version
         self._due.append(self._last)
-        self._begin()
+        self._follow.touch()
 
     def stand_below(self) -> bool:
         """Whether the table's message would scroll away above its results, and goes below them with the next hand."""
@@ -113,86 +106,68 @@ class ResultMessages:
             return  # it ended while the bot started, and is on its way
         self._unsure |= {owed.version}
         self._due.append(owed)
-        self._begin()
-
-    def _begin(self) -> None:
-        if not self._outbox.closing and (self._task is None or self._task.done()):
-            self._task = self._outbox.begin(self._follow())
-
-    async def _follow(self) -> None:
-        while self._due:
-            if await self._settled(self._due[0]):
-                self._backoff.renew()
-                self._tries = 0
-                del self._due[0]
-        self._task = None
-
-    async def _settled(self, owed: Owed) -> bool:
-        """Whether nothing more is to be done about it. What Discord failed to take is tried again."""
-        place = self._spot.place
-        try:
-            await self._show(owed)
-        except NotDone as wrong:
-            if not await self._mended(wrong.fault, place):
-                log.warning("result-given-up", table=owed.table, fault=wrong.fault.value)
-                self._leads(owed, on=False)
-                await self._room.results.shown(owed)
-                return True
-        except Unread:
-            await asyncio.sleep(self._backoff.pause(self._outbox.timing.retry_seconds))
-        except Exception as wrong:  # noqa: BLE001 - one result that cannot be told must not stop the next
-            self._outbox.incident("result-not-told", wrong, table=owed.table)
-            self._leads(owed, on=False)
-            return True
-        else:
-            return True
-        return False
-
-    async def _mended(self, fault: Fault, place: int) -> bool:
-        """Whether another try may succeed."""
-        if fault is Fault.AWAY:
-            await asyncio.sleep(self._backoff.pause(self._outbox.timing.retry_seconds))
-            return True
-        self._tries += 1
-        if self._tries > TRIES:
-            return False
-        return fault is Fault.CHANNEL_GONE and self._elsewhere(place)
-
-    def _elsewhere(self, gone: int) -> bool:
-        """Whether there is another place than the one that is gone. The table's message may have found it already."""
-        spot = self._spot
-        if spot.place == gone != spot.table.channel:
-            spot.place, spot.message = spot.table.channel, None
-        return spot.place != gone
+        self._follow.touch()
 
     # --- the message -------------------------------------------------------------------------------------
 
-    async def _show(self, owed: Owed) -> None:
-        told = await self.told(owed)
-        if told is not None and not told.hand.late and not told.is_private:
-            await self._put(owed, told)
-        else:
-            self._leads(owed, on=False)
-        await self._room.results.shown(owed)
-        self._unsure -= {owed.version}
+    async def _put(self) -> None:
+        while self._due:
+            try:
+                await self._show(self._due[0])
+            except (NotDone, Away, InDoubt, Unread):
+                raise
+            except Exception as wrong:  # noqa: BLE001 - one result that cannot be told must not stop the next
+                self._outbox.incident("result-not-told", wrong, table=self._spot.table.id)
+                self._settled(leads=False)
+            self._follow.renew()
 
-    async def _put(self, owed: Owed, told: Told) -> None:
+    def _settled(self, *, leads: bool) -> None:
+        owed, self._kept = self._due.pop(0), None
+        self._unsure -= {owed.version}
+        state = self._spot.table.state
+        if self.lead_on != leads and state is not None and state.hand == owed.hand:
+            self.lead_on = leads
+            self._touch()
+
+    async def _mended(self, fault: Fault) -> bool:
+        """Where its thread is gone, the channel serves. The table's message may have found that already."""
+        spot, owed, gone = self._spot, self._due[0], self._place
+        if fault is Fault.CHANNEL_GONE and spot.place == gone != spot.table.channel:
+            spot.place, spot.message = spot.table.channel, None
+        if fault is not Fault.CHANNEL_GONE or spot.place == gone:
+            log.warning("result-given-up", table=owed.table, fault=fault.value)
+            await self._room.results.shown(owed)
+            self._settled(leads=False)
+        return bool(self._due)
+
+    async def _show(self, owed: Owed) -> None:
+        told, leads = await self.told(owed), False
+        if told is not None and not told.hand.late and not told.is_private:
+            leads = self._leads_to_next(owed)
+            await self._post(owed, told, leads=leads)
+            self._below += 1
+        await self._room.results.shown(owed)
+        self._settled(leads=leads)
+
+    async def _post(self, owed: Owed, told: Told, *, leads: bool) -> None:
         """With its picture, unless drawing takes unusually long."""
-        style = await self._spot.context.styles.table(self._spot.table)
-        stage = style.stage(self._spot.table).but(once=told.hand.names)
+        context = self._spot.context
+        stage = (await context.styles.table(self._spot.table)).stage(self._spot.table)
+        stage = stage.but(once=told.hand.names)
         said = await self._remark(stage, told.hand, owed.hand)
-        leads = self._leads_to_next(owed)
         shown = card.posted(stage, told.result, owed.version, said, leads=leads)
-        picture, body = result_picture(stage, told.result) if stage.drawn else None, Body(shown)
-        if picture is not None:
-            image = await self._spot.context.pictures.now(written(picture.scene), PATIENCE)
-            if image is not None:
-                listed = [{"id": "0", "filename": FILE, "description": picture.alt}]
-                body = Body(pictured(shown, FILE, picture.alt), listed, ((FILE, image),))
+        picture = result_picture(stage, told.result) if stage.drawn else None
+        if self._kept is None:
+            self._kept = Kept(context.pictures, ("result", owed.table, owed.version))
+            self._kept.unsure = owed.version in self._unsure
+        await self._kept.at_once(picture, PATIENCE)
+        body = self._kept.dress(shown, picture)
+        marks = [made.mark(owed.table, owed.version, owed.hand) for made in (card, card_before)]
+        made = nonce(owed.table, "result", owed.version)
         async with self._outbox.drawing:
-            await self._posted(owed, body)
-        self._below += 1
-        self._leads(owed, on=leads)
+            self._place = self._spot.place
+            await self._kept.post(self._place, body, made, *marks, quiet=True)
+        self._kept.ends()
 
     def _leads_to_next(self, owed: Owed) -> bool:
         """Whether what comes next is a hand that anybody may have dealt now. While a table waits for players its own
@@ -200,32 +175,12 @@ class ResultMessages:
         table = self._spot.table
         return table.phase == "between" and table.state is not None and table.state.hand == owed.hand
 
-    def _leads(self, owed: Owed, *, on: bool) -> None:
-        state = self._spot.table.state
-        if self.lead_on != on and state is not None and state.hand == owed.hand:
-            self.lead_on = on
-            self._touch()
-
     async def _remark(self, stage: Stage, hand: HandLog, number: int) -> str:
         """What one of the computers has to say, where the server wants that."""
         if not await self._room.settings.get(self._spot.table.guild, "remarks"):
             return ""
         computers = sorted(seat for seat, player in hand.players.items() if player is None)
         return remark(stage, hand.events, number, computers)
-
-    async def _posted(self, owed: Owed, body: Body) -> int:
-        """Its id. After a restart it may be there already."""
-        rest, place = self._outbox.rest, self._spot.place
-        if owed.version in self._unsure:
-            marks = [made.mark(owed.table, owed.version, owed.hand) for made in (card, card_before)]
-            known = await rest.with_button(place, *marks)
-            if known is not None:
-                return known
-        made = nonce(owed.table, "result", owed.version)
-        sent = await rest.post(
-            place, body.components, made, quiet=True, attachments=body.attachments, files=body.files
-        )
-        return number_of(sent)
 
     # --- what is told of it elsewhere --------------------------------------------------------------------
 

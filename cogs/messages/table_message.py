@@ -18,8 +18,8 @@ from cogs.messages.backoff import Backoff
 from cogs.messages.context import MessageContext
 from cogs.messages.edit_lock import WAIT, EditLock
 from cogs.messages.hand_messages import HandMessages
-from cogs.messages.head import Body
 from cogs.messages.invitation import Invitation
+from cogs.messages.kept import Body
 from cogs.messages.lobby_panels import LobbyPanels
 from cogs.messages.rest import Fault, NotDone, number_of
 from cogs.messages.result_messages import ResultMessages

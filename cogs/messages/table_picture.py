@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cogs.messages.head import Body, Head
+from cogs.messages.head import Head
+from cogs.messages.kept import Body
 from cogs.messages.pictures import Pictures
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 import discord
 import structlog
 
-from cogs.messages.backoff import Backoff
 from cogs.messages.context import MessageContext
+from cogs.messages.hand_places import Letter
+from cogs.messages.kept import Body, Following, Kept
 from cogs.messages.nonces import nonce
-from cogs.messages.rest import Fault, NotDone
+from cogs.messages.rest import Fault
 from engine.words import Language, load_lexicon
 from house.declined import Declined
-from house.store import StoreError
 from screens import votes
 from screens.components import text
 from screens.profanity import hidden
@@ -33,14 +35,10 @@ async def shown_word(language: Language, word: str) -> str:
 
 class VoteMessages:
     def __init__(self, client: discord.Client, context: MessageContext) -> None:
-        self._client = client
-        self._room = context.room
-        self._outbox = context.outbox
-        self._styles = context.styles
-        self._due: set[int] = set()
-        self._shows: dict[int, asyncio.Task[None]] = {}  # by vote, so that one that waits holds up no other
+        self._client, self._context = client, context
+        self._room, self._outbox = context.room, context.outbox
+        self._shown: dict[int, VoteMessage] = {}  # those that are not told yet
         self._gate = asyncio.Semaphore(AT_ONCE)
-        self._unsure: set[int] = set()  # they may have been posted before a restart
 
     def open(self) -> None:
         self._room.disputes.watch(self.changed)
@@ -49,92 +47,90 @@ class VoteMessages:
     def close(self) -> None:
         self._room.disputes.unwatch(self.changed)
 
-    def changed(self, dispute: int) -> None:
-        """Called after each commit; must be quick."""
-        self._due.add(dispute)
-        if not self._outbox.closing and dispute not in self._shows:
-            self._shows[dispute] = self._outbox.begin(self._follow(dispute))
-
     async def _take_up(self) -> None:
         """After a restart: what runs is shown as it stands, and what has ended is told."""
         await self._client.wait_until_ready()
         for vote in await self._outbox.read(self._room.disputes.untold):
-            self._unsure.add(vote.id)
+            self._of(vote.id).unsure()
             self.changed(vote.id)
 
-    async def _follow(self, dispute: int) -> None:
-        """Several changes of one vote are one edit."""
-        try:
-            while dispute in self._due:
-                self._due.discard(dispute)
-                await self._tried(dispute)
-        finally:
-            del self._shows[dispute]
+    def changed(self, dispute: int) -> None:
+        """Called after each commit; must be quick."""
+        self._of(dispute).changed()
 
-    async def _tried(self, dispute: int) -> None:
-        try:
-            await self._show(dispute)
-        except Declined:
-            pass  # it is not there any more
-        except Exception as wrong:  # noqa: BLE001 - it is shown anew with its next change
-            self._outbox.incident("vote-not-shown", wrong, dispute=dispute)
+    def _of(self, dispute: int) -> VoteMessage:
+        if dispute not in self._shown:
+            forget = partial(self._shown.pop, dispute, None)
+            self._shown[dispute] = VoteMessage(self._context, dispute, self._gate, forget)
+        return self._shown[dispute]
 
-    async def _show(self, dispute: int) -> None:
-        backoff, tries = Backoff(), 0
-        while True:
+
+class VoteMessage:
+    def __init__(
+        self, context: MessageContext, dispute: int, gate: asyncio.Semaphore, forget: Callable[[], object]
+    ) -> None:
+        """`forget` is called when nothing more is to be shown."""
+        self._context, self._dispute, self._gate, self._forget = context, dispute, gate, forget
+        self._disputes = context.room.disputes
+        self._kept = Kept(context.pictures, ("vote", dispute))
+        self._told = Kept(context.pictures, ("vote-told", dispute))
+        self._follow = Following(context.outbox, self._put, self._mended, "vote-not-shown")
+        self._tries = 0
+
+    def unsure(self) -> None:
+        """It may have been posted before a restart."""
+        self._kept.unsure = True
+
+    def changed(self) -> None:
+        self._tries = 0
+        self._follow.touch()
+
+    async def _put(self) -> None:
+        async with self._gate:
             try:
-                async with self._gate:
-                    await self._shown(dispute)
-            except NotDone as wrong:
-                tries += wrong.fault is not Fault.AWAY
-                if tries > TRIES:
-                    log.warning("vote-given-up", dispute=dispute, fault=wrong.fault.value)
-                    await self._given_up(dispute)
-                    return
-                if wrong.fault is Fault.AWAY:
-                    await asyncio.sleep(backoff.pause(self._outbox.timing.retry_seconds))
-                else:
-                    await self._mend(dispute, wrong.fault)
-            except StoreError:
-                await asyncio.sleep(backoff.pause(self._outbox.timing.retry_seconds))
-            else:
-                return
+                await self._show()
+            except Declined:
+                self._forget()  # it is not there any more
 
-    async def _shown(self, dispute: int) -> None:
-        vote = await self._room.disputes.get(dispute)
-        i18n = (await self._styles.guild(vote.guild)).i18n
+    async def _show(self) -> None:
+        vote, kept = await self._disputes.get(self._dispute), self._kept
+        i18n = (await self._context.styles.guild(vote.guild)).i18n
         word = await shown_word(vote.language, vote.word)
-        drawn = votes.card(i18n, vote, word)
-        rest = self._outbox.rest
+        drawn = Body(votes.card(i18n, vote, word))
         if vote.message is not None:
-            await rest.edit(vote.channel, vote.message, drawn)
+            kept.place = Letter(vote.channel, vote.message)
+            await kept.change(drawn)
         elif vote.runs:
-            found = None
-            if dispute in self._unsure:
-                found = await rest.with_button(vote.channel, votes.yes_id(dispute))
-            message = found or await rest.send(vote.channel, drawn, nonce(dispute, "vote", vote.channel))
-            await self._room.disputes.posted(dispute, vote.channel, message)
-        if not vote.runs and not vote.told:
-            said = [text(votes.outcome(i18n, vote, word))]
-            await rest.send(vote.channel, said, nonce(dispute, "vote"))
-            await self._room.disputes.told(dispute)
-        self._unsure.discard(dispute)
+            made = nonce(self._dispute, "vote", vote.channel)
+            place = await kept.post(vote.channel, drawn, made, votes.yes_id(self._dispute))
+            await self._disputes.posted(self._dispute, vote.channel, place.message)
+            if not kept.shows(drawn):  # it may be from before a restart
+                self._follow.touch()
+        if vote.runs:
+            return
+        if not vote.told:
+            said = Body([text(votes.outcome(i18n, vote, word))])
+            await self._told.post(vote.channel, said, nonce(self._dispute, "vote"))
+            await self._disputes.told(self._dispute)
+        self._forget()
 
-    async def _mend(self, dispute: int, fault: Fault) -> None:
-        """So that another try may succeed: the thread serves where the channel cannot."""
-        vote = await self._room.disputes.get(dispute)
-        if fault is Fault.MESSAGE_GONE:
-            await self._room.disputes.posted(dispute, vote.channel, None)
-        elif vote.channel != vote.thread:
-            await self._room.disputes.posted(dispute, vote.thread, None)
-        elif fault is Fault.CHANNEL_GONE:
-            await self._room.disputes.posted(dispute, vote.channel, None)
-
-    async def _given_up(self, dispute: int) -> None:
-        """What was decided holds all the same, and stands in the list of votes."""
-        with suppress(Declined, StoreError):
-            vote = await self._room.disputes.get(dispute)
-            if not vote.runs:
-                await self._room.disputes.told(dispute)
-            elif vote.message is None:
-                await self._room.disputes.unseen(dispute)
+    async def _mended(self, fault: Fault) -> bool:
+        """The thread serves where the channel cannot. What was decided holds in any case, and stands in the list of votes."""
+        self._tries += 1
+        with suppress(Declined):
+            vote = await self._disputes.get(self._dispute)
+            if self._tries > TRIES:
+                log.warning("vote-given-up", dispute=self._dispute, fault=fault.value)
+                if not vote.runs:
+                    await self._disputes.told(self._dispute)
+                    self._forget()
+                elif vote.message is None:
+                    await self._disputes.unseen(self._dispute)
+                return False
+            if fault is Fault.MESSAGE_GONE:
+                await self._disputes.posted(self._dispute, vote.channel, None)
+            elif vote.channel != vote.thread:
+                await self._disputes.posted(self._dispute, vote.thread, None)
+            elif fault is Fault.CHANNEL_GONE:
+                await self._disputes.posted(self._dispute, vote.channel, None)
+        return True

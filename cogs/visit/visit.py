@@ -15,8 +15,8 @@ import discord
 from cogs.messages import hand_places
 from cogs.messages.hand_pictures import ANSWER_WAITS
 from cogs.messages.hand_places import Panel
-from cogs.messages.head import Body
 from cogs.messages.illustrate import FILE, illustrate
+from cogs.messages.kept import Body
 from cogs.messages.messages import Messages
 from cogs.messages.styles import Style
 from cogs.messages.table_message import TableMessage

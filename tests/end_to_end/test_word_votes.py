@@ -262,5 +262,5 @@ async def test_a_vote_that_ended_while_the_bot_was_away_is_told_once_when_it_is_
 
 async def until_told(bot):
     """The messages of votes have nothing left to do."""
-    await asyncio.gather(*bot.messages.votes._shows.values())
+    await asyncio.wait(set(bot.messages.outbox._tasks), timeout=PATIENCE)
     assert await bot.room.disputes.untold() == []

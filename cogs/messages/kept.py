@@ -1,0 +1,325 @@
+"""One message, kept as it is wanted. Whatever stands in Discord is one of these: its kind says where, when and what.
+
+`Kept` posts, edits and knows what stands there. A nonce keeps a message whose reply was lost, or whose bot was killed, from
+standing there twice; after a restart that may be too long ago, so then it is looked for by its buttons first. Its picture
+comes with it if it is there or ready, and follows in an edit of its own if not; where files are refused, the text goes alone.
+
+`Following` says when: one attempt at a time, several changes in one, and again, later each time, while Discord or the
+database fails.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Hashable
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+import msgspec
+
+from cogs.messages.backoff import Backoff
+from cogs.messages.hand_places import Letter, Place, same
+from cogs.messages.outbox import Outbox
+from cogs.messages.pictures import Pictures
+from cogs.messages.rest import Attachments, Fault, NotDone, number_of
+from drawing.scenes import Scene, written
+from house.store import Away, InDoubt, Unread
+from screens.components import Component, pictured
+from screens.pictures.wording import Picture
+
+TRY_AGAIN = (Fault.AWAY, Fault.TOO_FAST)
+NO_FILES = (Fault.FORBIDDEN, Fault.OTHER)
+"""Why a message is refused that has files where none are allowed."""
+LONGEST_NAP = 1.0  # seconds until it is looked again whether it is time
+_encode = msgspec.json.Encoder().encode
+
+
+class Body(NamedTuple):
+    """A message as it goes to Discord. `attachments` None: nothing is said about them."""
+
+    components: list[Component]
+    attachments: list[dict[str, Any]] | None = None
+    files: tuple[tuple[str, bytes], ...] = ()
+    scene: bytes = b""
+    said: list[Component] | None = None
+
+    @property
+    def plain(self) -> list[Component]:
+        """In text mode: without the picture, which has taken the place of what it shows."""
+        return self.said if self.said is not None else self.components
+
+    @property
+    def illustrated(self) -> bool:
+        return bool(self.scene)
+
+
+def imprint(components: list[Component]) -> int:
+    """Equal for equal messages. A thousand tables would keep eleven megabytes of components, only to be compared."""
+    return hash(_encode(components))
+
+
+class Kept:
+    def __init__(
+        self,
+        pictures: Pictures,
+        whose: Hashable,
+        again: Callable[[], None] = lambda: None,
+        *,
+        place: Place | None = None,
+        public: bool = False,
+    ) -> None:
+        """`again` draws the message once more, when its picture has come. `public`: nobody in particular reads it, so its
+        picture comes after all others."""
+        self.place = place
+        self.unsure = False
+        """The next message may stand there already."""
+        self._pictures, self._rest = pictures, pictures.outbox.rest
+        self._whose, self._again, self._public = whose, again, public
+        self._imprint: int | None = None  # of what stands there; None: nobody knows
+        self._times = 0  # that it was shown
+        self._files = True  # are allowed there, as far as is known
+        self._shown: tuple[bytes, str, str] | None = None  # the scene on the message, its file's id and name
+        self._ready: tuple[bytes, bytes] | None = None  # drawn, and not on the message yet
+        self._wanted: Picture | None = None  # and not there, as the message was drawn last
+        self._clean = True  # there is certainly no picture on the message
+        self._number = 0
+
+    # --- what is to be shown -----------------------------------------------------------------------------
+
+    def dress(self, components: list[Component], picture: Picture | None, *, upload: bool = True) -> Body:
+        """With the picture of this state, if it is there already, or is ready and may be sent now. Discord keeps a message's
+        attachments until an edit lists others, and a picture of an older state never stands over a newer text: so each edit
+        says which it wants."""
+        self._wanted = None
+        if picture is None or not self._files:
+            self._ready = None
+            self._pictures.forget(self._whose)
+            return self.bare(components)
+        scene = written(picture.scene)
+        if self._shown is not None and self._shown[0] == scene:
+            _, ident, name = self._shown
+            listed = [{"id": ident}]
+            return Body(pictured(components, name, picture.alt), listed, scene=scene, said=components)
+        if upload and self._ready is not None and self._ready[0] == scene:
+            self._number += 1
+            name = f"picture-{self._number}.png"
+            listed = [{"id": "0", "filename": name, "description": picture.alt}]
+            shown = pictured(components, name, picture.alt)
+            return Body(shown, listed, ((name, self._ready[1]),), scene, components)
+        self._wanted = picture
+        if upload:
+            self._ready = None
+        return self.bare(components)
+
+    def bare(self, components: list[Component]) -> Body:
+        """Without a picture, and without the one before."""
+        return Body(components, None if self._clean else [])
+
+    async def at_once(self, picture: Picture | None, seconds: float) -> None:
+        """Have the picture ready, if it can be drawn in so many seconds. It goes before all that wait for theirs."""
+        if picture is None or not self._files or self._has(written(picture.scene)):
+            return
+        scene = written(picture.scene)
+        image = await self._pictures.now(scene, seconds)
+        if image is not None:
+            self._ready = (scene, image)
+
+    def _has(self, scene: bytes) -> bool:
+        """Whether it stands on the message, or is ready for it."""
+        there = self._shown is not None and self._shown[0] == scene
+        return there or (self._ready is not None and self._ready[0] == scene)
+
+    # --- what stands there -------------------------------------------------------------------------------
+
+    def shows(self, body: Body) -> bool:
+        return self._imprint == imprint(body.components)
+
+    async def change(self, body: Body) -> bool:
+        """Whether it shows this now. What was shown meanwhile, in answer to a press, may have come before or after."""
+        place, times = self.place, self._times
+        if place is None:
+            raise NotDone(Fault.MESSAGE_GONE, 0)
+        try:
+            body, reply = await self._sent(body, lambda body: place.edit(self._rest, *body[:3]))
+        except BaseException:
+            if self._is_at(place):
+                self.doubt()
+            raise
+        if self._times == times:
+            self.stands(place, body, reply)
+            return True
+        if self._is_at(place):
+            self.doubt()
+        return False
+
+    def _is_at(self, place: Place) -> bool:
+        return self.place is not None and same(self.place, place)
+
+    async def post(
+        self,
+        channel: int,
+        body: Body,
+        made: str,
+        *buttons: str,
+        quiet: bool = False,
+    ) -> Letter:
+        """Where it stands now, unless it was shown elsewhere meanwhile. `made`: its nonce. `buttons`: one of these tells it from
+        others. One that was there already may show an earlier state."""
+        times, unsure, self.unsure = self._times, self.unsure, True
+        message, reply = None, None
+        try:
+            if unsure and buttons:
+                message = await self._rest.with_button(channel, *buttons)
+            if message is None:
+                body, reply = await self._sent(
+                    body,
+                    lambda body: self._rest.post(
+                        channel,
+                        body.components,
+                        made,
+                        quiet=quiet,
+                        attachments=body.attachments,
+                        files=body.files,
+                    ),
+                )
+                message = number_of(reply)
+        except BaseException:
+            self.doubt()
+            raise
+        self.unsure = False
+        place = Letter(channel, message)
+        if self._times == times:
+            self.stands(place, body, reply)
+            if unsure:
+                self.doubt()
+        return place
+
+    async def _sent(self, body: Body, send: Callable[[Body], Awaitable[Any]]) -> tuple[Body, Any]:
+        try:
+            return body, await send(body)
+        except NotDone as wrong:
+            if not body.files or wrong.fault not in NO_FILES:
+                raise
+        body = self.dress(body.plain, None)
+        reply = await send(body)
+        self._files = False  # they are not allowed here, it seems; the text is
+        return body, reply
+
+    def stands(self, place: Place, body: Body, reply: Any = None) -> None:
+        """Discord has taken it: as an edit, a new message, or the answer to a press. Its picture follows, unless it is there."""
+        self.place, self._times, self._imprint = place, self._times + 1, imprint(body.components)
+        if body.files:
+            name = body.files[0][0]
+            ident = attached(reply, name)
+            self._ready, self._clean = None, False
+            self._shown = (body.scene, ident, name) if ident else None
+        elif not body.illustrated:
+            self._shown, self._clean = None, self._clean or body.attachments == []
+        if self._wanted is not None:
+            self._pictures.want(self._whose, self._newest, self._drawn, read=not self._public)
+
+    async def _newest(self) -> Scene | None:
+        if self._wanted is None:
+            return None
+        if self._has(written(self._wanted.scene)):
+            self._again()
+            return None
+        return self._wanted.scene
+
+    def _drawn(self, scene: bytes, image: bytes) -> None:
+        self._ready = (scene, image)
+        self._again()
+
+    def anew(self) -> None:
+        """What is drawn next goes on another message."""
+        self._imprint, self._shown, self._clean = None, None, True
+
+    def doubt(self) -> None:
+        """Nobody knows what is on the message: after a restart, or when an edit was lost or hung."""
+        self._imprint, self._shown, self._clean = None, None, False
+
+    def ends(self) -> Attachments:
+        """No picture comes any more. Gives what the last edit has to say of the one that is there."""
+        self._pictures.forget(self._whose)
+        self._wanted = self._ready = None
+        return self.bare([]).attachments
+
+
+def attached(reply: Any, name: str) -> str:
+    listed = reply.get("attachments") if isinstance(reply, dict) else None
+    return next((str(one["id"]) for one in listed or () if one.get("filename") == name), "")
+
+
+class Following:
+    def __init__(
+        self,
+        outbox: Outbox,
+        put: Callable[[], Awaitable[None]],
+        mended: Callable[[Fault], Awaitable[bool]],
+        name: str,
+        *,
+        wait: Callable[[], float] = lambda: 0.0,
+        free: Callable[[], bool] = lambda: True,
+    ) -> None:
+        """`put` shows things as they are. `mended`: whether another try may succeed, after that was refused. `wait`: seconds
+        for which it must not be shown yet. `free`: whether it may be shown at all now."""
+        self.wanted = False
+        self.next = 0.0
+        """By the loop's clock: no sooner."""
+        self._outbox, self._put, self._mended, self._name = outbox, put, mended, name
+        self._may_wait, self._free = wait, free
+        self._backoff = Backoff()
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def failing(self) -> bool:
+        return self._backoff.tried
+
+    def touch(self) -> None:
+        """What is shown is not what is wanted."""
+        self.wanted = True
+        if not self._outbox.closing and self._free() and (self._task is None or self._task.done()):
+            self._task = self._outbox.begin(self._run())  # else the next start shows it
+
+    async def _run(self) -> None:
+        while self._due:
+            if (wait := self.wait()) > 0:
+                await asyncio.sleep(min(wait, LONGEST_NAP))
+                continue
+            await self._once()
+        self._task = None
+
+    @property
+    def _due(self) -> bool:
+        return self.wanted and self._free() and not self._outbox.closing
+
+    def wait(self) -> float:
+        return max(self.next - asyncio.get_running_loop().time(), self._may_wait())
+
+    def rest(self, seconds: float) -> None:
+        """Leave it alone for so long."""
+        self.next = max(self.next, asyncio.get_running_loop().time() + seconds)
+
+    async def _once(self) -> None:
+        self.wanted = False
+        try:
+            await self._put()
+        except (NotDone, Away, InDoubt, Unread) as wrong:
+            await self.failed(wrong)
+        except Exception as wrong:  # noqa: BLE001 - one that cannot be shown must not stop the others
+            self._outbox.incident(self._name, wrong)
+        else:
+            self.renew()
+
+    def renew(self) -> None:
+        """It worked."""
+        self._backoff.renew()
+
+    async def failed(self, wrong: NotDone | Away | InDoubt | Unread) -> None:
+        fault = wrong.fault if isinstance(wrong, NotDone) else Fault.AWAY
+        if fault not in TRY_AGAIN:
+            with suppress(Away, InDoubt, Unread):
+                self.wanted = await self._mended(fault) or self.wanted
+                return
+        self.wanted = True
+        self.rest(self._backoff.pause(self._outbox.timing.retry_seconds))
