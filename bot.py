@@ -45,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return MISCONFIGURED
     parser = _arguments()
     asked = parser.parse_args(arguments)
-    if asked.command not in COMMANDS:  # after an option that is none, which took its value for a command
+    if asked.command not in COMMANDS:  # after an unknown option, whose value was taken for a command
         parser.error(f"there is no command {asked.command!r}: {', '.join(COMMANDS)}")
     file = _config_file(asked.config)
     try:
@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line, and repeats no address in it: that may hold a password."""
+    """Says in one line what is wrong, without any address: an address may hold a password."""
 
     def error(self, message: str) -> NoReturn:
         told = re.sub(r"://.*", "://…", message, flags=re.DOTALL)
@@ -133,7 +133,7 @@ def _only_for_a_bot(asked: argparse.Namespace, config: Config) -> None:
 
 
 def _nothing_in_vain(asked: argparse.Namespace, config: Config, *, at_home: bool) -> None:
-    """Whatever would have no effect is refused, so that nobody believes that it had."""
+    """Refuse arguments that would have no effect, so that nobody believes they had one."""
     if asked.deals and asked.command != "audit":
         raise ConfigError("--deals is for audit: python bot.py audit --deals")
     needed = COPIES.get(asked.command, ())
@@ -161,7 +161,7 @@ def _nothing_in_vain(asked: argparse.Namespace, config: Config, *, at_home: bool
 
 
 def _end_with_input() -> None:
-    """Nobody writes to us; the input ends when whoever started us is gone, even if it was killed."""
+    """Nobody writes to our input; it ends when the program that started us is gone, even if it was killed."""
 
     def wait() -> None:
         while os.read(sys.stdin.fileno(), 1024):
@@ -172,7 +172,7 @@ def _end_with_input() -> None:
 
 
 def _config_file(named: str | None) -> Path | None:
-    """The file that is named, by argument or environment; else config.toml, if there is one."""
+    """The file named by argument or environment; otherwise config.toml, if there is one."""
     name = named or os.environ.get("LETTERSHARK_CONFIG")
     if name:
         return Path(name)
@@ -181,7 +181,7 @@ def _config_file(named: str | None) -> Path | None:
 
 
 def _environment(asked: argparse.Namespace) -> dict[str, str]:
-    """The environment, with what was given as arguments on top."""
+    """The environment, overridden by the arguments."""
     given = {
         "LETTERSHARK_SHARDS": asked.shards,
         "LETTERSHARK_API": asked.api,
@@ -194,7 +194,7 @@ def _environment(asked: argparse.Namespace) -> dict[str, str]:
     return {**os.environ, **{name: str(value) for name, value in given.items() if value is not None}}
 
 
-# Behind each door stand libraries that take a while to load, and the other one does not need them.
+# The bot and the playground each load libraries that take a while and that the other does not need.
 # ruff: noqa: PLC0415
 
 
@@ -261,7 +261,7 @@ def _must_have_its_folder(config: Config) -> None:
 
 
 def _door(config: Config) -> int:
-    """A door for interactions, of which there may be many, and no bot: that is elsewhere on the bus."""
+    """An HTTP front end for interactions, of which there may be many; the bot is elsewhere on the bus."""
     from cogs.startup import logs
     from cogs.startup.loop import completed
     from cogs.web.alone import run
@@ -279,7 +279,8 @@ def _point_at(address: str) -> None:
 
 
 def _let_go_of_what_is_said() -> None:
-    """What a full disk did not take of it, or nobody reads any more, would otherwise become the exit status at the very end."""
+    """If the disk is full or nobody reads the output any more, flushing it at exit would otherwise set the exit
+    status."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

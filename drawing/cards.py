@@ -26,7 +26,7 @@ PIPS = {
     4: ((0, 0), (2, 0), (0, 2), (2, 2)),
     5: ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2)),
 }
-"""As on dice, which everybody counts at a glance."""
+"""Arranged as on dice, which everybody counts at a glance."""
 
 
 def document(inside: str, width: int = SIZE, height: int = SIZE) -> str:
@@ -99,7 +99,7 @@ def _animal(card: Card, look: Look) -> str:
 
 
 def _pips(value: int) -> str:
-    """The peppers, as dots; more than there are on any die as a number."""
+    """The peppers as dots, or as a number where there are more than on a die."""
     if value not in PIPS:
         return _text(str(value), 36, 48, 46, "#c3201c")
     return "".join(

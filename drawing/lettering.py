@@ -1,4 +1,5 @@
-"""How wide a text is in Inter, and what of it can be drawn. Measured from the font once: reading it takes longer than drawing."""
+"""How wide a text is in Inter, and which of its characters can be drawn. The widths were measured once: reading the
+font takes longer than drawing."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ BOLD = (
     72, 72, 65, 36, 38, 36, 48, 48, 34, 57, 62, 58, 62, 58, 39, 62, 61, 26, 26, 57, 26, 90, 61, 60, 62, 62, 40, 55,
     37, 61, 58, 84, 57, 59, 56, 46, 36, 46, 67,
 )  # fmt: skip
-"""Hundredths of the size, from the space on."""
+"""Widths in hundredths of the size, beginning with the space."""
 FIRST, USUAL = 32, 66
 NARROW = {0xB7: 28, 0x2019: 28, 0x202F: 14, 0xA0: 27, 0x2026: 80, 0x2013: 58}
 DRAWN = ((0x20, 0x7E), (0xA0, 0x24F), (0x370, 0x4FF), (0x1E00, 0x1EFF), (0x2010, 0x205E), (0x20A0, 0x20BF))
@@ -26,13 +27,13 @@ SIGNS = frozenset("▶→←↑↓\N{MINUS SIGN}≤≥✓✗★▲▼●○")
 
 
 def drawable(text: str) -> str:
-    """What of it the font has; emoji and many scripts it has not."""
+    """The part of it that the font can draw: no emoji, and not every script."""
     kept = (char for char in text if char in SIGNS or any(low <= ord(char) <= high for low, high in DRAWN))
     return spaced("".join(kept))
 
 
 def spaced(text: str) -> str:
-    """On one line, with single spaces. Those that hold French together stay hard."""
+    """On one line, with single spaces. French non-breaking spaces stay."""
     return _SOFT.sub(" ", text).strip()
 
 
@@ -58,7 +59,7 @@ def fitting(text: str, room: float, size: float, *, bold: bool = False) -> str:
 
 
 def shrunk(text: str, room: float, size: float, least: float, *, bold: bool = False) -> float:
-    """A size, not under the least, at which it fits."""
+    """The largest size at which it fits, but no smaller than `least`."""
     width = width_of(drawable(text), size, bold=bold)
     return size if width <= room else max(least, size * room / width)
 
@@ -90,7 +91,7 @@ def text(  # noqa: PLR0913 - these are what a text has
     anchor: str = "start",
     room: float = 480,
 ) -> str:
-    """One line; `y` is where the letters stand."""
+    """One line; `y` is its baseline."""
     shown = fitting(content, room, size, bold=bold)
     if not shown:
         return ""

@@ -18,8 +18,8 @@ RENDERER = f"resvg {version('resvg')}"
 
 
 def png(svg: str, width: int) -> bytes:
-    """The picture, so many pixels wide. It takes some milliseconds and holds the interpreter meanwhile."""
-    # One and a half megabytes, for those who draw: the bot does once, when its cards are new.
+    """The picture, `width` pixels wide. It takes some milliseconds and holds the interpreter meanwhile."""
+    # One and a half megabytes, loaded only to draw: the bot does so once, when its cards are new.
     from resvg import render, usvg  # noqa: PLC0415
 
     tree = usvg.Tree.from_str(svg, _options())
@@ -31,7 +31,7 @@ def png(svg: str, width: int) -> bytes:
 
 @lru_cache(maxsize=1)
 def _options() -> usvg.Options:
-    """With the font read, once for all."""
+    """The renderer with the font loaded, made once."""
     from resvg import usvg  # noqa: PLC0415
 
     options = usvg.Options.default()

@@ -1,6 +1,6 @@
 """What is on a picture, as plain facts: names, cards by their codes, and texts that are already in somebody's language.
 
-Whoever makes a scene decides what may be seen. Here nothing is known that is not in it, so nothing else can be drawn.
+Whoever makes a scene decides what may be seen: nothing outside a scene is known here, so nothing else can be drawn.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Annotated
 
 import msgspec
 
-LONGEST = 500  # letters of one text, more than is drawn of any; whoever cuts it to its room takes one letter after the other
+LONGEST = 500  # letters of one text, more than is ever drawn: it is cut letter by letter
 Text = Annotated[str, msgspec.Meta(max_length=LONGEST)]
 Cards = tuple[Text, ...]
 

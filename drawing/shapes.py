@@ -9,20 +9,21 @@ from drawing.stamps import BACK, stamp
 from engine.cards import Deck, split_claim
 
 WIDTH = 480
-"""Of every picture. Discord shows it some 500 pixels wide at a desk and 300 on a phone, so no text is under 17."""
+"""The width of every picture. Discord shows it about 500 pixels wide on a desktop and 300 on a phone, so no text is
+under 17."""
 SURFACE, PANEL, EDGE = "#1b1c1f", "#26272c", "#4e5058"
 INK, QUIET, GOLD, GREEN, RED = "#f2f3f5", "#b5bac1", "#f5c518", "#3ba55d", "#f0525f"
 ACCENTS = {"poker": "#1f6b4a", "rummy": "#a8741a", "tricks": "#2a4f7f", "soup": "#b5652a"}
 """Of the four families."""
 SIDES = ("#5bb8f0", "#f5921e", "#b98cff", "#6fcf7c")
-"""Of partners, or of single players: each with a shape of its own, too."""
+"""The colours of sides (partners or single players); each also has a shape of its own."""
 PALE = "#80848e"
-SMALLEST = 17  # text that a phone shows so that it can be read
-GAP = 0.06  # between cards, of their size
+SMALLEST = 17  # the smallest text that is legible on a phone
+GAP = 0.06  # the gap between cards, as a part of their size
 
 
 def picture(height: float, *parts: str, surface: str = SURFACE) -> str:
-    """Everything on a rounded surface of its own, so that it looks the same on any background."""
+    """The picture on a rounded surface, so that it looks the same on any background."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:g}" font-family="Inter">'
         f'<rect width="{WIDTH}" height="{height:g}" rx="12" fill="{surface}"/>{"".join(parts)}</svg>'
@@ -53,7 +54,7 @@ def card(deck: Deck, claim: str, x: float, y: float, size: float) -> str:
 
 
 def veil(x: float, y: float, width: float, height: float, colour: str = SURFACE) -> str:
-    """Makes what is below it pale. A group's own opacity would take a picture of its own, and as long."""
+    """Makes what is below it pale. A group's own opacity would be rendered as a second picture, and take as long."""
     return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{colour}" fill-opacity=".55"/>'
 
 
@@ -90,7 +91,7 @@ def dashed(x: float, y: float, size: float, *, colour: str = GOLD, sign: str = "
 
 
 def pill(x: float, y: float, width: float, height: float, *, edge: str = EDGE, thick: float = 2) -> str:
-    """One shape in another: twice as quick as an outline."""
+    """One shape inside another: twice as fast as an outline."""
     inner = height - 2 * thick
     return (
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{height / 2:g}" fill="{edge}"/>'
@@ -118,7 +119,8 @@ def plate(  # noqa: PLR0913 - these are what a plate has
     acts: bool = False,
     pale: bool = False,
 ) -> str:
-    """A player's name and a line about them, `x` at its middle; whoever acts is framed in gold, whoever is out is pale."""
+    """A player's name and a line about them, centred on `x`. The player to act is framed in gold, one who is out is
+    pale."""
     height = plate_height(line)
     shown = f"▶ {name}"
     if not acts or width_of(shown, SMALLEST, bold=True) > width - 22:

@@ -1,4 +1,4 @@
-"""Cards as small pictures, drawn once for each size: putting one down takes half as long as drawing it again."""
+"""Cards as small pictures, drawn once for each size: placing one takes half as long as drawing it again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BACK = ""
 
 
 class Scale:
-    """How many pixels a unit of the picture has. Stamps are drawn on whole pixels, or they would be blurred."""
+    """The pixels to a unit of the picture. Stamps are placed on whole pixels, or they would be blurred."""
 
     def __init__(self) -> None:
         self.factor = 1.0

@@ -18,7 +18,7 @@ class Look(NamedTuple):
     face: str  # the paper
     ink: str  # the letter
     shape: str
-    outline: str = ""  # of a shape that may come near a letter
+    outline: str = ""  # for a shape that may come near a letter
 
 
 CHILI = (
@@ -75,5 +75,5 @@ WILD = Look("#8a1c7c", "#fdeaf9", INK, "")
 
 
 def look_of(suit: Suit) -> Look:
-    """How the suit looks. One that somebody has added to a deck file shows its first letter."""
+    """How the suit looks. A suit that somebody added to a deck file shows its first letter."""
     return LOOKS.get(suit.code, NO_SUIT)

@@ -34,7 +34,7 @@ _SHORT = (
 
 
 def entries(wordnet: WordNet, known: frozenset[str], masked: frozenset[str]) -> dict[str, str]:
-    """Lines by word, in capitals. What has no entry is not known; what is hidden in public gets none either."""
+    """Lines by word, in capitals. Words without an entry are unknown; words that are hidden in public get none."""
     lines: dict[str, str] = {}
     made = {word: how for word in known if (how := _made(word, wordnet, known)) is not None}
     for word, (part, _, _) in made.items():
@@ -70,7 +70,7 @@ def _plain(one: Meaning) -> str:
 
 
 def needed(lines: dict[str, str], known: frozenset[str]) -> dict[str, str]:
-    """Those of our words, and of the words they are forms of."""
+    """The entries of our words and of the words they are forms of."""
     wanted, asked = set[str](), {word for word in lines if word in known}
     while asked:
         wanted |= asked
@@ -102,7 +102,7 @@ def _parts(lines: Sequence[str]) -> Iterator[str]:
 
 
 def licence(folder: Path) -> str:
-    """It stands, indented and numbered, at the beginning of each of WordNet's own files."""
+    """It is at the beginning of each of WordNet's files, indented and numbered."""
     lines = (folder / "data.noun").read_text("latin-1").splitlines()
     text = "\n".join(line.strip().partition(" ")[2].rstrip() for line in lines if line.startswith("  "))
     return textwrap.dedent(text).strip("\n") + "\n"

@@ -22,7 +22,7 @@ from tools.words.scowl import english_levels, taboo_words
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-VERSION = "2026.1"  # a game remembers by which words it was judged: count it up when a list changes
+VERSION = "2026.1"  # a game remembers the lists it was judged by: increase this when a list changes
 
 _DIGITS = {level: digit for digit, level in LEVELS.items()}
 
@@ -58,7 +58,7 @@ def build_french(data: Path, dictionary: Path) -> None:
 
 
 def copy_text(source: Path, target: Path) -> None:
-    """The words are untouched; only line ends become those of the repository."""
+    """The words are unchanged; only line ends become the repository's."""
     lines = source.read_text("latin-1").splitlines()
     target.write_text("\n".join(line.rstrip() for line in lines).strip("\n") + "\n", "utf-8")
 

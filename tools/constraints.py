@@ -25,8 +25,8 @@ EXPORT = "uv export --quiet --no-default-groups --no-header --no-annotate --no-e
 
 
 def resolved(pyproject: str) -> str:
-    """What uv would install: a package a line, and its hashes below it. It works on a copy, so that no lock file of this
-    folder has a say."""
+    """What uv would install: one package a line, and its hashes below it. It works on a copy, so a lock file in this
+    folder has no influence."""
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / PYPROJECT.name).write_text(pyproject, encoding="utf-8")
         told = subprocess.run([*EXPORT.split(), folder], stdout=subprocess.PIPE, text=True, check=True)

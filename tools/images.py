@@ -1,7 +1,7 @@
 """Writes the digest behind every image that we deploy by: `uv run python tools/images.py`.
 
-A tag can be moved, a digest cannot. It asks the registry by skopeo (Debian: apt install skopeo), and changes nothing where
-that is missing or the registry is out of reach. Whoever moves to another tag deletes the digest and runs it again.
+A tag can be moved, a digest cannot. It asks the registry by skopeo (Debian: apt install skopeo), and changes nothing
+where that is missing or the registry is out of reach. To move to another tag, delete the digest and run it again.
 """
 
 from __future__ import annotations

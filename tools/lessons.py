@@ -2,7 +2,7 @@
 
     uv run python tools/lessons.py FOLDER [--language fr]
 
-Whoever is to judge a lesson, and to know nothing else of the game, is given one of these files.
+Give one of these files to somebody who is to judge a lesson without knowing the game.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _spoken(components: list[Component]) -> Iterator[str]:
 
 
 def _answers(stage: Stage, step: Step, language: str) -> Iterator[str]:
-    """What is said to each choice that the lesson knows, and to all others."""
+    """What is said to each choice that the lesson names, and to all others."""
     if step.do is None:
         return
     yield "\n-- what is answered --"

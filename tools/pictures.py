@@ -40,7 +40,7 @@ GOES_ON = ("Nothing", "Accept", "Keep all", "Check", r"Call \d+", "Leave it", "R
 
 @dataclass
 class Stage:
-    """One scene: a stand-in with the bot on it, and the window of whoever plays."""
+    """One scene: a stand-in with the bot on it, and the window of the player."""
 
     pages: SharedPages
     discord: Any
@@ -202,7 +202,7 @@ class Stage:
 
 
 async def kept(page: Any, name: str, drawn: int) -> None:
-    """Once that many pictures are there, and nothing lies above them."""
+    """A screenshot once that many pictures are there and nothing lies above them."""
     await expect(page.locator(".container img:not(.emoji)")).to_have_count(drawn)
     await page.wait_for_function(LOADED)
     await page.mouse.move(2, 2)
@@ -218,9 +218,9 @@ async def typed(window: Any, text: str, label: str) -> None:
     await expect(window.dialog).to_be_hidden()
 
 
-README = "scrummy"  # its table and its hand also stand alone, for README
+README = "scrummy"  # README shows the table and the hand of this scene by themselves
 
-# Who plays, by which light, and how many pictures one sees.
+# The player, the theme, and how many pictures are on the screen.
 SCENES = {
     "greeting": ("ann", "dark", 0),
     "chooser": ("ann", "light", 1),
@@ -242,7 +242,7 @@ SCENES = {
 
 
 async def take(name: str, pages: SharedPages) -> None:
-    """The scene as it stands in a wide window and on a phone."""
+    """The scene in a wide window and on a phone."""
     who, theme, drawn = SCENES[name]
     async with AsyncExitStack() as stack:
         discord = await stack.enter_async_context(Discord(records=demo("token"), seconds=PATIENCE / 1000))

@@ -1,4 +1,4 @@
-"""Checks a Lettershark proof. It needs nothing but Python, and believes nobody:
+"""Checks a Lettershark proof. It needs nothing but Python, and trusts nobody:
 
     python verify_deal.py proof.json
 

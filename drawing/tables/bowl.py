@@ -29,7 +29,7 @@ def drawn(scene: SoupScene) -> str:
 
 
 def _bowl(*, danger: bool) -> str:
-    """With a ring of danger once the row is long enough to be a word."""
+    """With a warning ring once the row is long enough to be a word."""
     steam = "".join(
         f'<path d="M{x} 17c-6 -5 6 -9 0 -14" fill="none" stroke="{STEAM}" stroke-width="4" stroke-linecap="round"/>'
         for x in (X - 40, X, X + 40)
@@ -79,7 +79,7 @@ def _points(scene: SoupScene) -> str:
 
 
 def _eater(scene: SoupScene, eater: Eater, top: float) -> str:
-    """Points are bad: a bar to the right grows towards the end, one to the left is what somebody is ahead by."""
+    """Points are bad: a bar to the right grows towards the target, a bar to the left is what somebody is ahead by."""
     left, room = BARS + 10, BAR - 20.0
     shown = f"▶ {eater.name}" if eater.acts else eater.name
     fill = PALE if eater.absent else INK

@@ -33,7 +33,7 @@ def drawn(scene: ChartScene) -> str:
 
 
 def scale(line: Line) -> tuple[float, float, float]:
-    """From which number to which, and how far apart the lines are: round numbers, wide enough for the band."""
+    """The range of the axis and the distance of its lines: round numbers, wide enough for the band."""
     low = min(point.value - point.spread for point in line.points)
     high = max(point.value + point.spread for point in line.points)
     span = max(high - low, 1)
@@ -89,7 +89,7 @@ def _line(scene: ChartScene, line: Line, number: int, top: float) -> str:
 
 
 def _bars(scene: ChartScene, top: float) -> tuple[str, float]:
-    """To the right of nothing what is won, to its left what is lost."""
+    """Gains to the right of zero, losses to its left."""
     parts = []
     if scene.bars_label:
         parts.append(text(12, top + 16, scene.bars_label, SMALLEST, bold=True, room=450))

@@ -28,7 +28,7 @@ CARD, PLATE = 46, 98
 FELT = 330  # how wide the table is
 EDGE_ROOM, STEP = 4.0, 52.0  # above and below the rows of cards, and from one to the next
 FOUR = ((0, 2), (-1, 1), (0, 0), (1, 1))
-"""Who sits in front, and on clockwise, as the cards are played: how far across, and in which row."""
+"""The seats clockwise from the one in front, as the cards are played: how far across, and in which row."""
 THREE = ((0, 1), (-1, 0), (1, 0))
 NOTE = (FELT - CARD) / 2 - 12  # beside the only card of a row
 RIGHT, ROOM = 340, WIDTH - 340 - 10  # where the account stands
@@ -83,7 +83,7 @@ def _played(deck: Deck, seat: TrickSeat, left: float, top: float) -> str:
 
 
 def _account(deck: Deck, scene: TricksScene) -> tuple[str, float]:
-    """What rules, what each side has, and how far the hand is; and where it ends."""
+    """The ruling suit, each side's points and how far the hand is; returns where it ends."""
     size = shrunk(scene.title, ROOM, SMALLEST, 14, bold=True)
     parts = [text(RIGHT, 24, scene.title, size, bold=True, fill=QUIET, room=ROOM)]
     top = 28.0

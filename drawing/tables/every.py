@@ -1,4 +1,4 @@
-"""The one door: whatever scene, as SVG and as PNG."""
+"""The way in: any scene, as SVG and as PNG."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ from drawing.tables import (
 
 LARGEST = 120_000
 HEAVY = 130_000
-"""Characters of the different cards in an SVG. One that has more may grow too large as PNG, and drawing it
-again would cost as much as drawing it."""
+"""The most characters of different cards in an SVG. With more, the PNG may be too large, and drawing it a second
+time would cost as much again."""
 CARD = re.compile(r'base64,([^"]+)')
 WIDTHS = (2 * WIDTH, 800, 640, 480)
 DRAWN_BY: Mapping[type[Scene], Callable[[Any], str]] = MappingProxyType(
@@ -69,7 +69,7 @@ def svg(scene: Scene) -> str:
 
 
 def image(scene: Scene) -> bytes:
-    """As PNG, nearly twice as wide as Discord shows it on a desk; narrower where so much is on it that it grows too large."""
+    """As PNG, nearly twice as wide as Discord shows it on a desktop; narrower where the file would be too large."""
     found = b""
     for width in WIDTHS:
         with SCALE.of(width / WIDTH):

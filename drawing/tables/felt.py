@@ -33,7 +33,7 @@ TALL = ((4, 296), (8, 372), (10, 430))
 POT = 260  # the room of what is said about it
 BESIDE = 144  # where the reader's own name and chips may end
 PEEK = 22  # how much of cards face down is seen above a plate
-LIFT = 14  # so much higher lie cards over what they are called
+LIFT = 14  # how far cards are raised above their name
 
 
 def drawn(scene: PokerScene) -> str:

@@ -27,7 +27,8 @@ LARGEST, LARGEST_OF_TWO_ROWS, SMALLEST_CARD = 86.0, 48.0, 46.0
 LEFT, ROOM = 10, WIDTH - 20
 BADGE = "#5b36c9"
 RUNGS = ("", "2", "2 2", "3", "4", "3 2", "o", "5", "f")
-"""What lies on each rung of the ladder, from the lowest: words by their letters, five of no word, one that flies."""
+"""What each rung of the ladder shows, from the lowest: words of so many letters, five cards without a word, a Flying
+Scroker."""
 RUNG, RUNG_HEIGHT = (WIDTH - 2 * LEFT) / len(RUNGS), 32
 
 
@@ -37,7 +38,7 @@ def drawn(scene: HandScene) -> str:
 
 
 def own(deck: Deck, mine: Own, top: float) -> tuple[str, float]:
-    """The cards and what belongs to them, from `top` on, and where the picture may end."""
+    """The cards and what belongs to them, from `top` down; returns where the picture may end."""
     parts = []
     for cards, label in ((mine.middle, mine.middle_label), (mine.up, mine.up_label)):
         if cards:

@@ -81,7 +81,7 @@ def _row(deck: Deck, one: RummyRow, top: float) -> tuple[str, float]:
 def arranged(
     words: Sequence[Word], loose: Sequence[str], room: float = ROOM, sizes: Sequence[float] = SIZES
 ) -> tuple[float, list[list[Word]]]:
-    """Words in as few lines as they fit, and as large. What is shown and in no word stands last."""
+    """Words in as few lines and as large as they fit. Cards that are shown but in no word come last."""
     shown = [*words, Word(cards=tuple(loose), label="-")] if loose else [*words]
     tried = [(size, _flow(shown, size, room)) for size in sizes]
     fits = (one for most in range(1, MOST_LINES + 1) for one in tried if len(one[1]) <= most)
@@ -108,7 +108,7 @@ def _length(word: Word, size: float, room: float) -> float:
 def word_line(
     deck: Deck, words: Sequence[Word], left: float, top: float, size: float, room: float = ROOM
 ) -> str:
-    """A tick where a word was looked up, a cross where it was none; what stands in no word is pale."""
+    """A tick where a word was proved, a cross where it was false; cards in no word are pale."""
     parts = []
     for word in words:
         step = size * (1 + GAP / 2)

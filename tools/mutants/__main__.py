@@ -77,7 +77,7 @@ def numbered(mutants: Iterable[Mutant]) -> list[Mutant]:
 
 
 def write_plan(folder: Path, root: Path, mutants: list[Mutant]) -> list[str]:
-    """What every process of a run goes by; returns the files that have mutants, in the plan's order."""
+    """Write the plan that every process of a run reads; returns the files that have mutants, in its order."""
     places: dict[str, dict[int, int]] = defaultdict(dict)
     for one in mutants:
         places[one.file][one.place] = one.number
@@ -87,7 +87,7 @@ def write_plan(folder: Path, root: Path, mutants: list[Mutant]) -> list[str]:
 
 
 def report(mutants: list[Mutant], outcomes: dict[int, str]) -> None:
-    """Who survived, and the score of each folder and seed."""
+    """The survivors, and the score of each folder and seed."""
     print("\nSurvivors:")
     for one in mutants:
         if outcomes[one.number].startswith("survived"):

@@ -56,7 +56,7 @@ class Reach:
         imported = mutant.number in self._imported
         names = self._names(mutant.number)
         naming: set[Path] = set()
-        if imported:  # by whoever calls anything of the file, or names it
+        if imported:  # by the tests that call anything of the file, or name it
             names |= self._names(-1 - self._files.index(mutant.file))
             module = module_of(mutant.file)
             naming = {path for path, text in self._texts.items() if module in text}
@@ -68,7 +68,8 @@ class Reach:
         return Case(mutant, tests[:many], totals[many - 1] if many else 0.0, len(tests) - many, imported)
 
     def _names(self, number: int) -> set[str]:
-        """Who reached it; or all of their file, where a fixture has, or where tests share what a function remembers."""
+        """The tests that reached it; or all tests of a file, where a fixture reached it or where tests share a
+        function's cache."""
         names = set()
         for reached in self._reached[number]:
             test, _, phase = reached.rpartition(" (")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 # How many words the English vocabularies hold up to each level: the French ones are cut to the same sizes.
 SIZES = {10: 4_000, 20: 11_000, 35: 41_000, 40: 46_000, 50: 65_000, 55: 71_000, 60: 81_500, 70: 117_000}
 _RAREST = 80
-_PARTICLES = ("po:pfx", "po:sfx", "po:loc.")  # what never stands alone, unless another entry says so
+_PARTICLES = ("po:pfx", "po:sfx", "po:loc.")  # never a word by itself, unless another entry says so
 
 
 def french_words(dictionary: Path) -> set[str]:
@@ -50,7 +50,7 @@ def french_levels(words: Iterable[str], frequencies: Mapping[str, float]) -> dic
 
 
 def summed(frequencies: Mapping[str, float]) -> dict[str, float]:
-    """Folding makes one word of several: été and ete count together."""
+    """Folding merges words: été and ete count together."""
     total: dict[str, float] = {}
     for text, frequency in frequencies.items():
         total[fold(text)] = total.get(fold(text), 0.0) + frequency

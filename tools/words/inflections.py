@@ -1,7 +1,7 @@
 """Which word a form belongs to, by WordNet's lists of exceptions and the rules of its `morphy`.
 
-WordNet itself is generous, for whoever asks it means a real text: to it `caned` is a past of `can`, too. What stands here
-is told to players, so a form must be spelled as English spells it, and those beside it must be words as well.
+WordNet itself is generous, because it is asked about real texts: it takes `caned` for a past of `can`, too. What stands
+here is told to players, so a form must be spelled as English spells it, and those beside it must be words as well.
 """
 
 from __future__ import annotations

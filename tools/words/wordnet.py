@@ -88,7 +88,7 @@ def shortened(gloss: str) -> str:
 
 
 def _closed(text: str) -> str:
-    """An aside whose end is cut off goes, too, unless all is in it."""
+    """A parenthesis whose end is cut off goes, too, unless everything is in it."""
     if text.count("(") <= text.count(")"):
         return text
     before = text[: text.rindex("(")].rstrip(" ,;:")
