@@ -30,8 +30,9 @@ async def press(visit: Visit, pressed: Press) -> None:
     if pressed.version < stage.version:  # it may have meant something else when its button was drawn
         raise Refused("stale", version=table.version)
     if pressed.act == "hint":
-        given = await table.hint(visit.player)
-        await show_hand(visit, update=own, notice=hint_text(visit.stage, given))
+        with visit.message.hands.answering(visit.player):  # or what it changes would wipe it off again
+            given = await table.hint(visit.player)
+            await show_hand(visit, update=own, notice=hint_text(visit.stage, given))
         return
     if panels.looks_back(pressed):
         await show_hand(visit, picked=pressed, update=own)

@@ -56,9 +56,12 @@ def turn(stage: Stage, picked: Press | None = None) -> Turn:
 
 
 def _bet(stage: Stage, _picked: Press | None) -> Turn:
-    """Fold, check or call, bet or raise: always in this order."""
+    """Fold, check or call, bet or raise: always in this order. Where to check is free, who wants to fold looks behind
+    *More…*."""
     say = moves(stage).say
-    acts = [stage.button(say("Fold"), "fold")] if stage.offer("fold") else []
+    fold = [stage.button(say("Fold"), "fold")] if stage.offer("fold") else []
+    free = stage.offer("check") is not None
+    acts = [] if free else [*fold]
     for do, label in (("check", say("Check")), ("call", _priced(stage, "call", say("Call {amount}")))):
         if stage.offer(do):
             acts.append(stage.button(label, do))
@@ -67,7 +70,7 @@ def _bet(stage: Stage, _picked: Press | None) -> Turn:
             acts.append(stage.button(label, do))
     if stage.offer("all_in") and not (stage.offer("bet") or stage.offer("raise")) and not _as_a_call(stage):
         acts.append(stage.button(_priced(stage, "all_in", say("All in {amount}")), "all_in"))
-    return Turn(stage.yours(asked.to_bet(stage)), acts=acts)
+    return Turn(stage.yours(asked.to_bet(stage)), acts=acts, more=rows(fold) if free else ())
 
 
 def _priced(stage: Stage, do: str, label: str) -> str:

@@ -17,6 +17,12 @@ from screens.tricks.suits import suit_name, trick_rules
 
 Teller = Callable[[Stage, Any], str]
 LIKELY = 5  # times in ten
+MOST_ACTS = 5
+
+
+def beside(stage: Stage, acts: Sequence[Component]) -> list[Component]:
+    """*Hint* among the acts in sight, where there is room for one more."""
+    return button(stage) if len(acts) < MOST_ACTS else []
 
 
 def button(stage: Stage) -> list[Component]:

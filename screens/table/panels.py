@@ -118,7 +118,8 @@ def hand(
     if more:
         line = notice or (results.why(stage, whole.result) if whole is not None else _line(stage, turn))
         beside = acts.BACK_TO_HAND.button(stage, detail=STILL)
-        below = [section(line or frames.title(stage), beside), *turn.more, *rows(more)]
+        hint = [] if hint_text.beside(stage, turn.acts) else hint_text.button(stage)
+        below = [section(line or frames.title(stage), beside), *turn.more, *rows([*hint, *more])]
     elif whole is not None:
         open_to = [] if stage.table.phase == "closed" else [menu]
         below = results.own(stage, ended, whole, notice, [*turn.acts, *open_to])
@@ -128,6 +129,7 @@ def hand(
         may = [stage.button(say("Review"), REVIEW), *turn.acts] if review is not None else turn.acts
         if plays_alone(stage) and stage.table.phase == "between":
             may = [*results.goes_on(stage), *may]
+        may = [*may, *hint_text.beside(stage, may)]
         below = [section(line or frames.title(stage), menu), *turn.menus, *rows(turn.cards), *rows(may)]
         if _is_away(stage):
             below[1:1] = rows([acts.BACK.button(stage)])
@@ -170,8 +172,7 @@ def _is_away(stage: Stage) -> bool:
 
 def about_hand(stage: Stage) -> list[Component]:
     """What a player may do about their panel, at any time: behind *More…*."""
-    say = stage.i18n.say
-    buttons = hint_text.button(stage)
+    say, buttons = stage.i18n.say, []
     by = sorting.after(stage.faces.deck, stage.sort) if stage.sort else None
     if by is not None and stage.view is not None:
         label = {"letter": say("Sort by letter"), "suit": say("Sort by suit"), "value": say("Sort by value")}

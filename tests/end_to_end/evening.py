@@ -70,8 +70,14 @@ def standing(board):
 
 
 async def act(player, board, label):
-    """They press that in their own hand."""
-    return await player.press(label, on=await hand_of(player, board))
+    """They press that in their own hand, behind *More…* where it is not in sight."""
+    return await pressed(player, await hand_of(player, board), label)
+
+
+async def pressed(player, panel, label):
+    if not any(known.startswith(label) for known in panel.labels):
+        panel = (await player.press("More…", on=panel)).message
+    return await player.press(label, on=panel)
 
 
 async def says(board, words):

@@ -62,7 +62,7 @@ async def test_the_letter_of_whoever_leaves_says_so_and_keeps_no_button(bot, ann
     board = await started(ann, bob, cy)
     first, *_ = to_act(bot, ann, bob, cy)
     letter = await first.wait_for_dm(lambda message: "Your turn" in message.text)
-    assert "Fold" in letter.labels
+    assert "Check" in letter.labels
     await ann.discord.wait_until(lambda: noted_place(bot, first), what="the letter to be noted")
     await first.slash("table leave", in_=board.channel)
     await first.wait_for_dm(lambda message: "You are no longer at table" in message.text)

@@ -175,7 +175,7 @@ async def test_of_all_who_press_at_once_one_acts_and_all_are_answered(bot, ann, 
     assert all(not answer.failed for answer in answers), answers
     assert table_of(bot).version == before + 1
     assert table_of(bot).phase == "playing"
-    late = await first.press("Fold", on=old)
+    late = await first.press("Check", on=old)
     assert "The table has moved on" in late.text
     assert table_of(bot).version == before + 1
     await finished(bot, board.channel, ann, bob)

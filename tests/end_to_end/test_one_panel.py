@@ -5,7 +5,7 @@ import asyncio
 import pytest
 import trick_evening
 from between_hands import next_hand
-from evening import act, closed, hand_of, shown_to_act, started, table_of, to_act
+from evening import act, closed, hand_of, pressed, shown_to_act, started, table_of, to_act
 from stand_in import house
 
 from screens.custom_ids import write
@@ -109,9 +109,11 @@ async def test_a_new_hand_comes_as_one_letter_and_clears_what_was_there(discord,
     old = (await ann.press("My hand", on=board)).message
     player, *_ = await shown_to_act(board, bot, ann, bob)
     panel = old if player is ann else await hand_of(player, board)
-    await player.press("Fold", on=panel)
+    await pressed(player, panel, "Fold")
     await discord.wait_until(lambda: table_of(bot).phase == "between")
-    await discord.wait_until(lambda: "Fold" not in old.labels, what="the old hand to lose its buttons")
+    await discord.wait_until(
+        lambda: not {"Fold", "Check"} & {*old.labels}, what="the old hand to lose its buttons"
+    )
     await next_hand(table_of(bot), ann, board)
     await discord.wait_until(lambda: len(private(ann)) == 1 and private(ann) == ann.dms)
     await discord.wait_until(lambda: len(private(bob)) == 1 and private(bob) == bob.dms)
@@ -126,7 +128,7 @@ async def test_with_closed_direct_messages_the_panel_stays_for_the_next_hand(dis
     panel = answer.message
     player, *_ = await shown_to_act(board, bot, ann, dee)
     before = panel.text
-    await player.press("Fold", on=panel if player is dee else await hand_of(player, board))
+    await pressed(player, panel if player is dee else await hand_of(player, board), "Fold")
     await next_hand(table_of(bot), ann, board)
     await discord.wait_until(lambda: panel.text.split("\n")[0] != before.split("\n")[0], what="the new cards")
     assert private(dee) == [panel]

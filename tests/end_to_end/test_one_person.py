@@ -4,7 +4,7 @@ import asyncio
 import re
 
 import pytest
-from evening import act, closed, hand_of, seated, start, table_of
+from evening import act, closed, hand_of, pressed, seated, start, table_of
 from msgspec.structs import replace
 from stand_in import PATIENCE, house
 from trick_evening import asked, is_result, played_out, until
@@ -28,11 +28,16 @@ async def turn_of(bot, player):
     await until(bot, lambda: asked(table_of(bot), [player]) is player)
 
 
+async def offered(player, panel):
+    turn = {"Fold", "Check"}
+    await player.discord.wait_until(lambda: turn & {*panel.labels}, what="their turn to be shown")
+
+
 async def folds(bot, player, panel):
     """As soon as it is their turn; then the computers play to the hand's end, and the panel says how that was."""
     await turn_of(bot, player)
-    await player.discord.wait_until(lambda: "Fold" in panel.labels, what="their turn to be shown")
-    await player.press("Fold", on=panel)
+    await offered(player, panel)
+    await pressed(player, panel, "Fold")
     await player.discord.wait_until(lambda: "Next hand" in panel.labels, what="the result")
 
 
@@ -151,8 +156,8 @@ async def test_another_who_joins_brings_the_clock_and_a_hand_as_with_several(bot
     await turn_of(bot, ann)
     await bob.press("Join", on=board)
     await discord.wait_until(lambda: "▶ **ann** to act, <t:" in board.text, what="the clock")
-    await ann.discord.wait_until(lambda: "Fold" in panel.labels)
-    await ann.press("Fold", on=panel)
+    await offered(ann, panel)
+    await pressed(ann, panel, "Fold")
     await discord.wait_until(lambda: "Next hand" in panel.labels, what="the result")
     assert results(board.channel) == []
     await ann.press("Next hand", on=panel)
@@ -201,7 +206,7 @@ async def test_a_panel_that_has_run_out_is_opened_again_and_nobody_is_called(bot
     )
     await bot.room.settled()
     assert seen_by(ann) == []
-    assert "Fold" in (await hand_of(ann, board)).labels
+    assert {"Fold", "Check"} & {*(await hand_of(ann, board)).labels}
 
 
 async def test_who_has_a_direct_message_plays_on_in_it(bot, ann, bob):
@@ -251,8 +256,8 @@ async def test_after_a_restart_the_panel_goes_on(discord, ann, tmp_path, timing)
 async def test_the_next_game_of_a_series_is_dealt_to_whoever_asks_for_it(bot, discord, ann):
     _, panel = await alone(ann, series="best-of-three", options="hands=1")
     await turn_of(bot, ann)
-    await discord.wait_until(lambda: "Fold" in panel.labels, what="their turn")
-    await ann.press("Fold", on=panel)
+    await offered(ann, panel)
+    await pressed(ann, panel, "Fold")
     await discord.wait_until(lambda: "Next game" in panel.labels, what="the game's result")
     assert "Series: " in panel.text
     await ann.press("Next game", on=panel)

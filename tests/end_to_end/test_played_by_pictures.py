@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from evening import start, table_of, with_computer
+from evening import pressed, start, table_of, with_computer
 
 from cogs.messages.artist import NotDrawn
 from house.tables import table as house_table
@@ -79,7 +79,7 @@ async def test_a_hand_is_played_in_ones_own_panel_to_a_pictured_result(bot, ann,
     assert f"**{other.name}** is thinking." in line(panel)
     await other.press("Keep all", on=await panel_of(other, board))
     folder = to_act(bot, ann, bob)
-    await folder.press("Fold", on=await panel_of(folder, board))
+    await pressed(folder, await panel_of(folder, board), "Fold")
     result = await board.channel.wait_for(lambda message: "Details" in message.labels)
     winner = bob if folder is ann else ann
     assert f"{winner.name} wins" in alt(result) + result.text

@@ -12,6 +12,7 @@ from messages import fits
 
 from engine.cards import letter_of
 from engine.catalogue import GAMES
+from engine.computer.hinting import advised
 from engine.contract import name_of
 from engine.refused import Refused
 from screens.catalogue import screen_of
@@ -36,9 +37,9 @@ def words_in(components):
     return [word for word in found if len(word) > 1]
 
 
-def steps(game_id, seed=7, acts=90):
+def steps(game_id, seed=7, acts=90, words="honour"):
     game = GAMES.game(game_id)
-    return evening(game, ("drawn", seed), {"words": "honour"}, acts)
+    return evening(game, ("drawn", seed), {"words": words}, acts)
 
 
 def public_of(felt, language="en"):
@@ -143,6 +144,28 @@ def must_be_taken(felt, seat, action):
         refused = wrong.code
     spelled = do in ("present", "lay", "take", "knock", "show", "extend")
     assert spelled or refused in {None, *SHAPES}, (refused, do, action)
+
+
+@pytest.mark.parametrize("game_id", ["scroker", "scrummy", "quist", "soup"])
+def test_a_hint_is_in_sight_where_there_may_be_one_and_room_for_it(game_id):
+    """Behind *More…* it stands only where there is none."""
+    seen = set()
+    for felt in steps(game_id, acts=60, words="checked"):
+        felt.may_hint = True
+        due = felt.game.due(felt.state)
+        for seat in due.seats if due is not None else ():
+            stage, shown, _ = hand_of(felt, seat)
+            if not advised(felt.game.family, stage.offers, felt.state.options):
+                continue
+            room = len(screen_of(felt.game).turn(stage, None).acts) < ACTS
+            behind = panels.hand(stage, "", more=panels.about_hand(stage) or [stage.button("Log", "log")])
+            assert [hints(shown), hints(behind)] == [room, not room]
+            seen.add(room)
+    assert True in seen
+
+
+def hints(components):
+    return "Hint" in {part.get("label") for part in walk(components)}
 
 
 def test_cards_pressed_in_order_spell_what_is_shown():

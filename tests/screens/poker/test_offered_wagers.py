@@ -46,7 +46,7 @@ def test_nobody_is_offered_a_raise_too_many():
 def test_whoever_may_bet_or_raise_goes_all_in_by_that():
     table = PokerTable("zoot", ["ann", "bob", "cy"])
     assert {"all_in", "bet"} <= set(table.offered(1))
-    assert labels(table.panel(1)) == ["More…", "Fold", "Check", "Bet…"]
+    assert labels(table.panel(1)) == ["More…", "Check", "Bet…"]
     table.act(1, "bet", amount=5)
     assert {"all_in", "raise"} <= set(table.offered(2))
     assert labels(table.panel(2)) == ["More…", "Fold", "Call 5", "Raise…"]
@@ -59,6 +59,15 @@ def test_behind_more_it_still_says_whose_turn_it_is():
     assert line in text_in(table.behind(1))
     table.act(1, "bet", amount=5)
     assert "cy" in table.behind(0)[0]["components"][1]["components"][0]["content"]
+
+
+def test_who_may_check_for_nothing_finds_fold_behind_more():
+    table = PokerTable("scroker", ["ann", "bob", "cy"])
+    assert "Fold" not in labels(table.panel(1))
+    assert "Fold" in labels(table.behind(1))
+    table.act(1, "bet", amount=5)
+    assert "Fold" in labels(table.panel(2))
+    assert "Fold" not in labels(table.behind(2))
 
 
 def test_whoever_is_bound_reads_what_is_left_to_them():
@@ -180,7 +189,7 @@ def test_all_in_is_not_on_offer_past_the_limits_where_it_is_a_raise_as_any():
 
 def test_whoever_is_bound_with_nothing_to_call_may_check():
     table = PokerTable("scroker", ["ann", "bob", "cy"]).act(0, "call").act(1, "check").act(2, "check")
-    assert labels(table.panel(0)) == ["More…", "Fold", "Check"]
+    assert labels(table.panel(0)) == ["More…", "Check"]
     assert "The move you chose in advance no longer fits." in text_in(table.panel(0))
 
 
