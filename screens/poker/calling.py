@@ -25,6 +25,7 @@ from screens.i18n.numbers import whole
 from screens.poker import calls, changing, tokens
 from screens.poker.changing import Draft
 from screens.poker.refusal_text import bad_call
+from screens.refusals.refusal_context import Told
 from screens.refusals.unable import Unable
 from screens.table.family import Turn
 from screens.table.stage import Stage
@@ -93,7 +94,7 @@ def turn(stage: Stage, picked: Press | None) -> Turn:
     try:
         rules = judged(stage, draft)
     except Refused as refused:
-        line = bad_call(stage.i18n, refused.facts)
+        line = bad_call(Told(stage.i18n, refused.facts))
     else:
         deals.append(stage.button(say("Deal it"), DEAL, GREEN, detail=detail))
         saves.append(stage.button(say("Save as house game…"), SAVE, detail=detail))

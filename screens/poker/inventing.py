@@ -37,6 +37,7 @@ from screens.names import escaped, plain
 from screens.poker import calls, changing
 from screens.poker.changing import Draft
 from screens.poker.refusal_text import bad_call
+from screens.refusals.refusal_context import Told
 
 SCREEN, TWISTS = "house", "twists"
 PLAYERS = 6
@@ -231,7 +232,7 @@ def bench(i18n: I18n, labels: CardLabels, work: Work, name: str = "") -> list[Co
     try:
         rules = work.rules
     except Refused as refused:
-        parts.append(text(f"✋ {bad_call(i18n, refused.facts)}"))
+        parts.append(text(f"✋ {bad_call(Told(i18n, refused.facts))}"))
     else:
         told = f"{calls.called_words(i18n, labels, rules)}\n-# {calls.sum_words(i18n, rules, PLAYERS)}"
         parts.append(text(told))

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
 from engine.families.poker.view import SeatView
 from screens.i18n.language import later
 from screens.poker.wording import action_word
+from screens.refusals.refusal_context import Told
 from screens.table.stage import Stage
 
-Facts = Mapping[str, Any]
 
-
-def sentence(stage: Stage, facts: Facts) -> str | None:
+def sentence(told: Told) -> str | None:
+    stage, facts = told.at, told.facts
     why, phase = str(facts.get("why")), str(facts.get("phase"))
     if why == "not-in-the-hand":
         return _not_in_the_hand(stage)
@@ -31,8 +30,9 @@ def left(stage: Stage, reason: str) -> str | None:
     return f"{reason} {stage.i18n.say('You can: {ways}.', ways=', '.join(ways))}"
 
 
-def too_few(stage: Stage, facts: Facts) -> str | None:
+def too_few(told: Told) -> str | None:
     """They can't pay the call, or can pay no more than it."""
+    stage, facts = told.at, told.facts
     if facts.get("why") == "call-only":
         return stage.i18n.say("You can pay the {owed} in full: call.", owed=facts["owed"])
     if facts.get("why") not in ("tap-out", "fold-only"):

@@ -10,7 +10,7 @@ from screens.i18n.language import later
 from screens.i18n.option_names import label, limits
 from screens.names import mention
 from screens.poker.refusal_text import bad_call
-from screens.refusals.refusal_context import LONGEST_FACT, Sentence, Told, filled, fixed
+from screens.refusals.refusal_context import LONGEST_FACT, OTHER, Sentence, Told, count
 
 
 def _not_your_turn(told: Told) -> str:
@@ -123,45 +123,6 @@ def _bad_suits(told: Told) -> str:
     )
 
 
-def _not_your_card(told: Told) -> str:
-    if "word" in told.facts:
-        return told.i18n.say(
-            "Your cards do not spell {word}. Look at your hand and try other words.", word=told.fact("word")
-        )
-    return told.i18n.say("You do not hold {card}. Look at your hand and choose again.", card=told.card())
-
-
-def _bad_word_shape(told: Told) -> str:
-    why, words = told.facts.get("why"), told.facts.get("words")
-    if why == "apostrophe":
-        return told.i18n.say(
-            "Words with an apostrophe do not count: {text}. Try another.", text=told.fact("text")
-        )
-    if why == "hyphen":
-        return told.i18n.say("Words with a hyphen do not count: {text}. Try another.", text=told.fact("text"))
-    if words:
-        return told.i18n.say("Choose one of the words that are shown: {words}.", words=told.listed("words"))
-    return told.i18n.say("Those words do not fit together here. Check their letters and try again.")
-
-
-def _no_more_raises(told: Told) -> str:
-    return told.i18n.count(
-        "This round is at its limit of {n} raise: call or fold.",
-        "This round is at its limit of {n} raises: call or fold.",
-        int(told.fact("limit", 0)),
-    )
-
-
-def _too_long(told: Told) -> str:
-    if told.facts.get("why") == "draw":
-        return told.i18n.count(
-            "You may swap up to {n} card. Choose fewer.",
-            "You may swap up to {n} cards. Choose fewer.",
-            int(told.fact("most", 0)),
-        )
-    return told.i18n.say("That is too long: at most {most}.", most=told.fact("most"))
-
-
 def _bad_option(told: Told) -> str:
     if told.facts.get("why") == "unknown":
         known = [label(told.i18n, name) for name in str(told.fact("allowed")).split(", ")]
@@ -178,46 +139,6 @@ def _bad_option(told: Told) -> str:
     )
 
 
-def _not_now(told: Told) -> str:
-    reason = NOT_NOW.get(str(told.facts.get("why")))
-    if reason is not None:
-        return reason(told)
-    return told.i18n.say("You cannot do that now. Press My hand to see what you can do.")
-
-
-def _cannot_go_out(told: Told) -> str:
-    if "deadwood" in told.facts:
-        return told.i18n.say(
-            "Your deadwood is {deadwood}; to knock, you need {most} or less.",
-            deadwood=told.fact("deadwood"),
-            most=told.fact("most"),
-        )
-    return told.i18n.say("You cannot go out with that yet. Keep a card, or lay another word.")
-
-
-def _bad_scrump(told: Told) -> str:
-    reason = {
-        "not-last": later("Only the last player to a trick may scrump. Play a card instead."),
-        "take-it": later(
-            "In this game, whoever scrumps takes the trick. Scrump again without choosing a taker."
-        ),
-        "letters": later("The word has to use the letters of the trick, all of them and no others."),
-    }.get(str(told.facts.get("why")), later("You cannot scrump with that. Play a card."))
-    return told.i18n.say(reason)
-
-
-def _bad_call(told: Told) -> str:
-    return bad_call(told.i18n, told.facts)
-
-
-def _already_done(told: Told) -> str:
-    if told.facts.get("why") == "declared":
-        return told.i18n.say("You have already chosen. Your move is played when your turn comes.")
-    if told.facts.get("why") == "challenged":
-        return told.i18n.say("You have already challenged a word. Wait until the others have answered.")
-    return told.i18n.say("That has already been done.")
-
-
 def _too_few_can_ante(told: Told) -> str:
     if told.stage is not None and told.stage.view is None:
         return told.i18n.say(
@@ -229,53 +150,47 @@ def _too_few_can_ante(told: Told) -> str:
 
 NOT_NOW: Mapping[str, Sentence] = MappingProxyType(
     {
-        "call-or-fold": filled(later("There is a bet of {owed} to answer: call, raise or fold."), "owed"),
-        "open-or-fold": fixed(later("In this round you have to open or fold.")),
-        "nothing-to-call": fixed(later("There is nothing to call: check, or bet.")),
-        "raise-instead": filled(
-            later("Somebody has bet already: call {owed}, or raise on top of it."), "owed"
+        "call-or-fold": later("There is a bet of {owed} to answer: call, raise or fold."),
+        "open-or-fold": later("In this round you have to open or fold."),
+        "nothing-to-call": later("There is nothing to call: check, or bet."),
+        "raise-instead": later("Somebody has bet already: call {owed}, or raise on top of it."),
+        "bet-instead": later("Nobody has bet yet: bet instead of raising."),
+        "no-tap-out": later("Here nobody calls for less than the bet: call or fold."),
+        "call-instead": later("You can pay the {owed} in full: call."),
+        "tap-out-only-as-call": later(
+            "All in is only for a call you cannot pay in full. To put in everything, bet or raise that much."
         ),
-        "bet-instead": fixed(later("Nobody has bet yet: bet instead of raising.")),
-        "no-tap-out": fixed(later("Here nobody calls for less than the bet: call or fold.")),
-        "call-instead": filled(later("You can pay the {owed} in full: call."), "owed"),
-        "tap-out-only-as-call": fixed(
-            later(
-                "All in is only for a call you cannot pay in full. To put in everything, bet or raise "
-                "that much."
-            )
+        "bound": later("The bet has changed since you chose in advance. You may only call or fold now."),
+        "checked-before": later("You have already checked in this round: call or fold."),
+        "no-more-raises": count(
+            "This round is at its limit of {n} raise: call or fold.",
+            "This round is at its limit of {n} raises: call or fold.",
+            "limit",
         ),
-        "bound": fixed(
-            later("The bet has changed since you chose in advance. You may only call or fold now.")
-        ),
-        "checked-before": fixed(later("You have already checked in this round: call or fold.")),
-        "no-more-raises": _no_more_raises,
-        "not-in-the-hand": fixed(later("You are not in this hand. You will be dealt in with the next one.")),
-        "cannot-act": fixed(later("You are all in: nothing is left to decide.")),
+        "not-in-the-hand": later("You are not in this hand. You will be dealt in with the next one."),
+        "cannot-act": later("You are all in: nothing is left to decide."),
         "too-few-can-ante": _too_few_can_ante,
-        "only-the-winner": fixed(
-            later("Only the winner of the main pot may look at the others' cards. Wait for the next hand.")
+        "only-the-winner": later(
+            "Only the winner of the main pot may look at the others' cards. Wait for the next hand."
         ),
-        "between-hands": fixed(later("You can do that between hands. Wait for this hand to end.")),
-        "take-first": fixed(later("Take a card first.")),
-        "discard-now": fixed(later("You have already taken a card: discard one now.")),
-        "no-standing": fixed(later("You cannot keep all now: take a card.")),
-        "must-lead": filled(later("The first card has to be {card}."), "card"),
-        "no-soup": fixed(later("There is no soup yet: add a card.")),
-        "nothing-to-inspect": fixed(later("There is nothing to inspect now.")),
-        "done": fixed(later("That has already been done.")),
-        "said": fixed(later("You have already reacted to that card. Play one now.")),
-        "scrump-open": fixed(
-            later(
-                "The scrump may still be challenged. You lead when it is accepted, or when the time for it is up."
-            )
+        "between-hands": later("You can do that between hands. Wait for this hand to end."),
+        "take-first": later("Take a card first."),
+        "discard-now": later("You have already taken a card: discard one now."),
+        "no-standing": later("You cannot keep all now: take a card."),
+        "must-lead": later("The first card has to be {card}."),
+        "no-soup": later("There is no soup yet: add a card."),
+        "nothing-to-inspect": later("There is nothing to inspect now."),
+        "done": later("That has already been done."),
+        "said": later("You have already reacted to that card. Play one now."),
+        "scrump-open": later(
+            "The scrump may still be challenged. You lead when it is accepted, or when the time for it is up."
         ),
-        "own-side": fixed(later("You cannot challenge your own side.")),
-        "words-are-checked": fixed(
-            later("Words are checked at once here, so there is nothing to challenge.")
-        ),
-        "play-a-card": fixed(later("It is your turn to play a card.")),
-        "insisted": fixed(later("It is too late to drop it: eat the soup, or challenge.")),
-        "doubt": fixed(later("The doubt has to be answered first.")),
+        "own-side": later("You cannot challenge your own side."),
+        "words-are-checked": later("Words are checked at once here, so there is nothing to challenge."),
+        "play-a-card": later("It is your turn to play a card."),
+        "insisted": later("It is too late to drop it: eat the soup, or challenge."),
+        "doubt": later("The doubt has to be answered first."),
+        OTHER: later("You cannot do that now. Press My hand to see what you can do."),
     }
 )
 
@@ -283,35 +198,64 @@ REFUSED: Mapping[str, Sentence] = MappingProxyType(
     {
         "not-seated": not_seated,
         "not-your-turn": _not_your_turn,
-        "not-now": _not_now,
-        "unknown-action": fixed(
-            later("You cannot do that in this game. Press My hand to see what you can do.")
+        "not-now": NOT_NOW,
+        "unknown-action": later("You cannot do that in this game. Press My hand to see what you can do."),
+        "unknown-card": later("There is no card {card} in this deck."),
+        "not-your-card": (
+            later("Your cards do not spell {word}. Look at your hand and try other words."),
+            later("You do not hold {card}. Look at your hand and choose again."),
         ),
-        "unknown-card": filled(later("There is no card {card} in this deck."), "card"),
-        "not-your-card": _not_your_card,
         "bad-amount": _bad_amount,
         "not-enough-chips": _not_enough,
-        "bad-word-shape": _bad_word_shape,
+        "bad-word-shape": {
+            "apostrophe": later("Words with an apostrophe do not count: {text}. Try another."),
+            "hyphen": later("Words with a hyphen do not count: {text}. Try another."),
+            OTHER: (
+                later("Choose one of the words that are shown: {words}."),
+                later("Those words do not fit together here. Check their letters and try again."),
+            ),
+        },
         "bad-suits": _bad_suits,
-        "too-short": filled(later("That is too short: at least {least}."), "least"),
-        "too-long": _too_long,
-        "bad-length": fixed(
-            later("No hand has words of these lengths. Try one word of 2 to 5 letters, or two of 2 or 3.")
+        "too-short": later("That is too short: at least {least}."),
+        "too-long": {
+            "draw": count(
+                "You may swap up to {n} card. Choose fewer.",
+                "You may swap up to {n} cards. Choose fewer.",
+                "most",
+            ),
+            OTHER: later("That is too long: at most {most}."),
+        },
+        "bad-length": later(
+            "No hand has words of these lengths. Try one word of 2 to 5 letters, or two of 2 or 3."
         ),
-        "no-openers": fixed(
-            later("To open you need two Animals, or a word of three letters or more. Check or fold instead.")
+        "no-openers": later(
+            "To open you need two Animals, or a word of three letters or more. Check or fold instead."
         ),
-        "not-a-word": filled(later("{word} is not in this table's word list. Try another word."), "word"),
-        "must-follow-suit": fixed(later("You have to follow suit. Choose a card of the suit that was led.")),
-        "not-loose": fixed(later("That suit cannot be led yet. Lead another.")),
-        "cannot-go-out": _cannot_go_out,
-        "bad-scrump": _bad_scrump,
-        "stale": fixed(later("The table has moved on. Here is how it looks now.")),
+        "not-a-word": later("{word} is not in this table's word list. Try another word."),
+        "must-follow-suit": later("You have to follow suit. Choose a card of the suit that was led."),
+        "not-loose": later("That suit cannot be led yet. Lead another."),
+        "cannot-go-out": (
+            later("Your deadwood is {deadwood}; to knock, you need {most} or less."),
+            later("You cannot go out with that yet. Keep a card, or lay another word."),
+        ),
+        "bad-scrump": {
+            "not-last": later("Only the last player to a trick may scrump. Play a card instead."),
+            "take-it": later(
+                "In this game, whoever scrumps takes the trick. Scrump again without choosing a taker."
+            ),
+            "letters": later("The word has to use the letters of the trick, all of them and no others."),
+            OTHER: later("You cannot scrump with that. Play a card."),
+        },
+        "stale": later("The table has moved on. Here is how it looks now."),
         "bad-option": _bad_option,
-        "bad-seats": fixed(later("You cannot choose that seat or player. Choose another.")),
-        "must-eat": filled(later("That makes {word}, a word: eat it."), "word"),
-        "no-word-begins": filled(later("No word begins with {row}. Play another card."), "row"),
-        "bad-call": _bad_call,
-        "already-done": _already_done,
+        "bad-seats": later("You cannot choose that seat or player. Choose another."),
+        "must-eat": later("That makes {word}, a word: eat it."),
+        "no-word-begins": later("No word begins with {row}. Play another card."),
+        "bad-call": bad_call,
+        "already-done": {
+            "declared": later("You have already chosen. Your move is played when your turn comes."),
+            "challenged": later("You have already challenged a word. Wait until the others have answered."),
+            OTHER: later("That has already been done."),
+        },
     }
 )

@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from string import Formatter
+from typing import Any, NamedTuple, TypeAlias
 
 from screens.i18n.language import I18n
 from screens.table.stage import Stage
 
 LONGEST_FACT = 200
+OTHER = "*"
+"""Of sentences by their reason: for any other, or none."""
+
+
+class Counted(NamedTuple):
+    one: str
+    many: str
+    by: str
+
+
+def count(one: str, many: str, by: str) -> Counted:
+    """A sentence with a number: which of the facts it is."""
+    return Counted(one, many, by)
 
 
 class Told(NamedTuple):
@@ -16,7 +30,42 @@ class Told(NamedTuple):
 
     i18n: I18n
     facts: Mapping[str, Any]
-    stage: Stage | None
+    stage: Stage | None = None
+
+    @property
+    def at(self) -> Stage:
+        """The table that it happened at."""
+        assert self.stage is not None  # noqa: S101 - a family's own words are asked for at its tables
+        return self.stage
+
+    def say(self, sentence: Sentence) -> str | None:
+        """None: nothing is to be said of that."""
+        match sentence:
+            case None:
+                return None
+            case str():
+                return self.i18n.say(sentence, **{name: self.gap(name) for name in _gaps(sentence)})
+            case Counted(one, many, by):
+                others = {name: self.gap(name) for name in _gaps(many) if name != "n"}
+                return self.i18n.count(one, many, int(self.fact(by, 0)), **others)
+            case Mapping():
+                return self.say(sentence.get(str(self.facts.get("why", "")), sentence.get(OTHER)))
+            case tuple():
+                return self.say(next(filter(self._fits, sentence), sentence[-1]))
+            case _:
+                return sentence(self)
+
+    def _fits(self, sentence: Sentence) -> bool:
+        """Whether all that it names is known."""
+        if isinstance(sentence, Counted):
+            return self._fits(sentence.many) and sentence.by in self.facts
+        names = _gaps(sentence) if isinstance(sentence, str) else ()
+        return all(name == "n" or self.facts.get(name) not in (None, "", [], ()) for name in names)
+
+    def gap(self, name: str) -> str:
+        if name not in self.facts:
+            return "?"
+        return (self.card() if name == "card" else self.listed(name))[:LONGEST_FACT]
 
     def fact(self, name: str, instead: Any = "?") -> Any:
         found = self.facts.get(name)
@@ -39,16 +88,12 @@ class Told(NamedTuple):
         return str(found)
 
 
-Sentence = Callable[[Told], str]
+Sentence: TypeAlias = (
+    "str | Counted | Mapping[str, Sentence] | tuple[Sentence, ...] | Callable[[Told], str | None] | None"
+)
+"""A message, whose gaps are the facts of the refusal; several by the reason (`why`), `""` without one; of several the first of which
+all facts are there, or the last; or what makes one."""
 
 
-def fixed(message: str) -> Sentence:
-    return lambda told: told.i18n.say(message)
-
-
-def filled(message: str, *facts: str) -> Sentence:
-    def sentence(told: Told) -> str:
-        values = {name: str(told.listed(name) if name in told.facts else "?") for name in facts}
-        return told.i18n.say(message, **{name: value[:LONGEST_FACT] for name, value in values.items()})
-
-    return sentence
+def _gaps(message: str) -> list[str]:
+    return [name for _, name, _, _ in Formatter().parse(message) if name]

@@ -6,9 +6,8 @@ of the refusal, which only the player who acted gets to read, and the names and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
 from engine.refused import Refused
 from house.declined import Declined
@@ -23,7 +22,7 @@ from screens.soup import refusal_text as soup
 from screens.table.stage import Stage
 from screens.tricks import refusal_text as tricks
 
-OF_FAMILY: Mapping[str, Mapping[str, Callable[[Stage, Mapping[str, Any]], str | None]]] = MappingProxyType(
+OF_FAMILY: Mapping[str, Mapping[str, Sentence]] = MappingProxyType(
     {"poker": poker.AT_TABLE, "rummy": rummy.SENTENCES, "tricks": tricks.SENTENCES, "soup": soup.SENTENCES}
 )
 """What a family of games says in its own words; None where the common sentence says it as well."""
@@ -31,14 +30,13 @@ OF_FAMILY: Mapping[str, Mapping[str, Callable[[Stage, Mapping[str, Any]], str | 
 
 def explain(wrong: Refused | Declined | Unable, i18n: I18n, stage: Stage | None = None) -> str:
     """What the player reads."""
-    sentences: Mapping[str, Sentence] = REFUSED
+    told, sentences = Told(i18n, wrong.facts, stage), REFUSED
     if isinstance(wrong, Declined):
         sentences = DECLINED
     elif isinstance(wrong, Unable):
         sentences = UNABLE
-    elif stage is not None:
-        own = OF_FAMILY.get(stage.table.game.family, {}).get(wrong.code)
-        said = own(stage, wrong.facts) if own is not None and stage.view is not None else None
+    elif stage is not None and stage.view is not None:
+        said = told.say(OF_FAMILY[stage.table.game.family].get(wrong.code))
         if said is not None:
             return said
-    return sentences[wrong.code](Told(i18n, wrong.facts, stage))
+    return told.say(sentences[wrong.code]) or wrong.code

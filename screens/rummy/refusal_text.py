@@ -2,44 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
 from screens.i18n.language import later
-from screens.table.stage import Stage
-
-Facts = Mapping[str, Any]
-LONGEST = 30
+from screens.refusals.refusal_context import Sentence, Told, count
 
 
-def _text(facts: Facts) -> str:
-    return str(facts.get("text", ""))[:LONGEST]
-
-
-def _too_short(stage: Stage, facts: Facts) -> str | None:
-    if "number" not in facts:
-        return None
-    return stage.i18n.count(
-        "{n} letter is too few: a word now needs {number} or more. Choose a longer one.",
-        "{n} letters are too few: a word now needs {number} or more. Choose a longer one.",
-        facts["letters"],
-        number=facts["number"],
-    )
-
-
-def _bad_length(stage: Stage, facts: Facts) -> str | None:
-    if "number" not in facts:
-        return None
-    return stage.i18n.count(
-        "{n} letter will not do: a word now needs exactly {number}. Choose another.",
-        "{n} letters will not do: a word now needs exactly {number}. Choose another.",
-        facts["letters"],
-        number=facts["number"],
-    )
-
-
-def _cannot_go_out(stage: Stage, facts: Facts) -> str | None:
+def _cannot_go_out(told: Told) -> str | None:
+    stage, facts = told.at, told.facts
     if "number" not in facts:
         return None
     say, number = stage.i18n.say, facts["number"]
@@ -64,66 +35,33 @@ def _cannot_go_out(stage: Stage, facts: Facts) -> str | None:
     return line + last
 
 
-def _bad_word_shape(stage: Stage, facts: Facts) -> str | None:
-    say, text = stage.i18n.say, _text(facts)
-    if "why" in facts:
-        return _two_words(stage, facts)
+def _bad_word_shape(told: Told) -> str | None:
+    say, facts, text = told.i18n.say, told.facts, told.gap("text")
     if facts.get("of"):
-        names = stage.all_names(facts["of"])
+        names = told.at.all_names(facts["of"])
         return say("{names} both show {text}: say whose you mean.", names=names, text=text)
     if "card" in facts:
-        card = stage.faces.label(facts["card"])
-        return say("The word has to use {card}, the card you take. {text} does not.", card=card, text=text)
-    if not text:
+        return told.say(later("The word has to use {card}, the card you take. {text} does not."))
+    if not facts.get("text"):
         return say("Which word do you want to lay? Type it.")
     if "letter" in facts:
-        return _unspelled(stage, facts)
-    return _not_displayed(stage, facts)
-
-
-def _not_displayed(stage: Stage, facts: Facts) -> str:
-    say, text = stage.i18n.say, _text(facts)
+        return told.say(
+            (
+                later("Your cards do not spell {text}: there is no {letter} left for it."),
+                later("Your cards do not spell {text}."),
+            )
+        )
     if "owner" in facts:
-        name = stage.plain_name(facts["owner"])
+        name = told.at.plain_name(facts["owner"])
         return say("{name} has not laid {text}. Choose another word or player.", name=name, text=text)
     return say("{text} is not on the table. Choose a word that is.", text=text)
 
 
-def _unspelled(stage: Stage, facts: Facts) -> str:
-    say, text = stage.i18n.say, _text(facts)
-    if facts["letter"]:
-        return say(
-            "Your cards do not spell {text}: there is no {letter} left for it.",
-            text=text,
-            letter=facts["letter"],
-        )
-    return say("Your cards do not spell {text}.", text=text)
-
-
-def _two_words(stage: Stage, facts: Facts) -> str | None:
-    if facts["why"] != "two-words":
+def _bad_option(told: Told) -> str | None:
+    if told.facts.get("option") not in DECLARED:
         return None
-    word = str(facts["word"])[:LONGEST]
-    return stage.i18n.say("{word} and {text} are two words. Which one?", word=word, text=_text(facts))
-
-
-def _not_a_word(stage: Stage, facts: Facts) -> str | None:
-    if "text" not in facts:
-        return None
-    return stage.i18n.say("{text} is not in this table's word list. Try another word.", text=_text(facts))
-
-
-def _done(stage: Stage, facts: Facts) -> str:
-    return stage.i18n.say(
-        "{text} has stood a challenge, or been made longer. Choose another word.", text=_text(facts)
-    )
-
-
-def _bad_option(stage: Stage, facts: Facts) -> str | None:
-    if facts.get("option") not in DECLARED:
-        return None
-    options = stage.view.options
-    return stage.i18n.say(
+    options = told.at.view.options
+    return told.i18n.say(
         "You cannot declare that. Use numbers from 2 to {most}. If you name both, they may add up to {total} at most, and the one for going out must not be the smaller one.",
         most=options["number_cap"],
         total=options["total_cap"],
@@ -133,29 +71,15 @@ def _bad_option(stage: Stage, facts: Facts) -> str | None:
 DECLARED = frozenset({"min", "out", "hard_min", "hard_out", "min+out"})
 
 
-def _not_now(stage: Stage, facts: Facts) -> str | None:
-    say = stage.i18n.say
-    if facts.get("why") == "done":
-        return _done(stage, facts)
-    if "why" in facts:
-        return None
-    if "card" in facts:
-        card = stage.faces.label(facts["card"])
-        if stage.view.phase == "redo":  # after a false knock there is no second one in the same turn
-            return say("You have just taken {card} from the pile: discard another card.", card=card)
-        return say("You have just taken {card} from the pile: discard another card, or knock.", card=card)
-    if "text" in facts:
-        return say(
-            "{text} cannot be challenged now: it is yours, or from an earlier turn.", text=_text(facts)
-        )
-    return _to_do(stage)
-
-
-def _to_do(stage: Stage) -> str | None:
-    """What the phase asks for."""
-    told = KNOCKING_TO_DO if stage.view.game_rules.knocks else TO_DO
-    message = told.get(stage.view.phase)
-    return stage.i18n.say(message) if message else None
+def _not_now(told: Told) -> str | None:
+    view = told.at.view
+    if "card" in told.facts:
+        if view.phase == "redo":  # after a false knock there is no second one in the same turn
+            return told.say(later("You have just taken {card} from the pile: discard another card."))
+        return told.say(later("You have just taken {card} from the pile: discard another card, or knock."))
+    if "text" in told.facts:
+        return told.say(later("{text} cannot be challenged now: it is yours, or from an earlier turn."))
+    return told.say((KNOCKING_TO_DO if view.game_rules.knocks else TO_DO).get(view.phase))
 
 
 CHALLENGING = later("Challenge a word now, or accept.")
@@ -179,14 +103,34 @@ KNOCKING_TO_DO: Mapping[str, str] = MappingProxyType(
 )
 
 
-SENTENCES: Mapping[str, Callable[[Stage, Facts], str | None]] = MappingProxyType(
+SENTENCES: Mapping[str, Sentence] = MappingProxyType(
     {
-        "too-short": _too_short,
-        "bad-length": _bad_length,
+        "too-short": (
+            count(
+                "{n} letter is too few: a word now needs {number} or more. Choose a longer one.",
+                "{n} letters are too few: a word now needs {number} or more. Choose a longer one.",
+                "letters",
+            ),
+            None,
+        ),
+        "bad-length": (
+            count(
+                "{n} letter will not do: a word now needs exactly {number}. Choose another.",
+                "{n} letters will not do: a word now needs exactly {number}. Choose another.",
+                "letters",
+            ),
+            None,
+        ),
         "cannot-go-out": _cannot_go_out,
-        "bad-word-shape": _bad_word_shape,
-        "not-a-word": _not_a_word,
+        "bad-word-shape": {
+            "two-words": later("{word} and {text} are two words. Which one?"),
+            "": _bad_word_shape,
+        },
+        "not-a-word": (later("{text} is not in this table's word list. Try another word."), None),
         "bad-option": _bad_option,
-        "not-now": _not_now,
+        "not-now": {
+            "done": later("{text} has stood a challenge, or been made longer. Choose another word."),
+            "": _not_now,
+        },
     }
 )

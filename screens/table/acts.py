@@ -233,7 +233,7 @@ CLOSE = TableAct(
     name=called("command", "close"),
     about=later("Close a table; the current hand is void, and everyone gets their chips back."),
     label=later("Close the table"),
-    here=lambda _stage: later("Close…"),
+    here=lambda stage: later("Close") if stage.table.phase == "lobby" else later("Close…"),
     may=_runs,
 )
 LOG = TableAct(

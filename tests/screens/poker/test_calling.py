@@ -17,6 +17,7 @@ from screens.pictures.tables import hand_picture, table_picture
 from screens.poker import calling, changing, tokens
 from screens.poker.changing import Draft
 from screens.poker.refusal_text import bad_call
+from screens.refusals.refusal_context import Told
 from screens.refusals.unable import Unable
 from screens.table import panels
 from screens.table.wanted import Act, Ask, Redraw
@@ -223,7 +224,7 @@ def test_cards_are_meant_however_they_are_typed(typed, meant):
 def test_of_what_names_no_card_one_is_told_what_may_be_named():
     with pytest.raises(Refused) as refused:
         tokens.meant(i18n("en"), FACES, "an.X")
-    told = bad_call(i18n("en"), refused.value.facts)
+    told = bad_call(Told(i18n("en"), refused.value.facts))
     assert told.startswith("“an.X” names no card.")
     kinds = re.findall(r"\((\S+)\)", told)
     assert kinds == ["an.U", "ch.O", "T", "le"]
