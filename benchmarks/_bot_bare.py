@@ -2,8 +2,8 @@
 
     python -m benchmarks._bot_bare URL TOKEN PAYLOAD.json
 
-What it shows is read from a file: the components of a table's message and of a player's own panel. As the library means
-it to be done, each answer is a new view, for its text would have changed, and its buttons live on.
+What it shows is read from a file: the components of a table's message and of a player's own panel. As the library
+intends, each answer is a new view, because its text would have changed, and its buttons stay alive.
 
 A press on the table is answered with the table, one on *My hand* with the panel; one on the panel with the panel, and
 the table is edited; some presses on the table open a window first, or are answered with the panel, too. Panels that were
@@ -81,7 +81,7 @@ async def pressed(interaction: discord.Interaction) -> None:
     bot, message, custom_id = interaction.client, interaction.message, interaction.data["custom_id"]
     if custom_id == WINDOW:
         window = Window(interaction)
-        # The library does so itself, but later, and our members type faster than people.
+        # The library does this itself, but later, and our members type faster than people.
         interaction._state.store_view(window)  # noqa: SLF001
         await interaction.response.send_modal(window)
     elif custom_id == WHISPER:
@@ -111,8 +111,8 @@ unheaded: dict[int, deque[discord.Message]] = defaultdict(deque)
 async def follow(
     interaction: discord.Interaction, edit: int, delete: int, post: int, draw: int, picture: int
 ) -> None:
-    """As much as Lettershark asks of Discord beside an answer: other players' panels, results and their pictures, the table's
-    own message."""
+    """The requests that Lettershark sends besides an answer: other players' panels, results and their pictures, the
+    table's own message."""
     panels, channel = interaction.client.panels[interaction.channel_id], interaction.channel
     gone = [panels.popleft() for _ in range(min(delete, len(panels) - 1))]
     edited = [panels[number % len(panels)] for number in range(edit if panels else 0)]

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Owed:
-    """Whole requests, where a part of one is owed with each press."""
+    """Whole requests, where each press adds a fraction of one."""
 
     def __init__(self, like: Driver) -> None:
         self._like = like
@@ -72,7 +72,7 @@ class Clicker(Driver):
         return await super().run(presses, in_flight)
 
     async def _show_panels(self) -> None:
-        """Every table has a panel that can be edited, as the players of the other bot have."""
+        """Gives every table a panel that can be edited, as the players of the other bot have."""
         for table in self._tables:
             user = next(iter(table.players.values()))
             self._hands[table.number] = await self._look(user, table, button_of(table))

@@ -25,20 +25,20 @@ TO_ACT = re.compile(r"▶ \*\*(\w+)")
 DEAL, DETAILS, HAND = "deal", "details", "hand"
 WISHES = ("nothing", "accept", "draw", "check", "call")
 WINDOW, WHISPER, PRESS, LEAD = "window", "whisper", "press", "again"
-"""What an act asks of Discord beside its answer: a window before it, the player's own panel after it, or nothing. The
-button of a result that leads on is answered without a message; the table follows."""
+"""What an act sends to Discord besides its answer: a window before it, the player's own panel after it, or nothing.
+The button of a result that leads on is answered without a message; the table follows."""
 ONLY_BEGIN = frozenset({"type", "scrump", "name", "list", "pile", "add", "exchange", "spellcheck"})
-"""What opens a window or a list, or is no act of its own; and challenges, which may cost."""
+"""Buttons that open a window or a list or are no act of their own, and challenges, which may cost."""
 
 
 BESIDE = ("panels edited", "panels deleted", "messages posted", "tables edited", "of these with a picture")
-"""What a bot asks of Discord beside its answers: players' own panels follow the game, so does the table, and results are
-posted. A result's picture follows it by an edit."""
+"""What a bot sends to Discord besides its answers: players' own panels and the table follow the game, and results
+are posted. A result's picture follows it by an edit."""
 TABLES, PICTURES = 3, 4
 
 
 class Beside(InjectedFault):
-    """Strikes never, but counts that."""
+    """A fault that never strikes, but counts requests."""
 
     asked: list[int] = msgspec.field(default_factory=lambda: [0] * PICTURES)
 
@@ -55,7 +55,7 @@ class Beside(InjectedFault):
 
 
 class Driver:
-    """Plays on at these tables, each press by whoever is to act there."""
+    """Plays on at these tables; each press is by the player to act."""
 
     def __init__(self, discord: Discord, tables: Sequence[Seated]) -> None:
         self._discord = discord
@@ -110,7 +110,7 @@ class Driver:
                 await self._press(table)
 
     async def scatter(self, most: int, in_flight: int) -> None:
-        """Each table some acts further than the one before, so that no two dozen end their hands together."""
+        """Plays each table some acts further than the one before, so that hands do not end together."""
         for acts in range(most):
             later = [table for number, table in enumerate(self._tables) if number % most > acts]
             await asyncio.gather(
@@ -178,7 +178,7 @@ class Driver:
         return board if DEAL in read(board)[0] else self._newest_result(table)
 
     def _board(self, table: Seated) -> Message:
-        """It goes below its results now and then."""
+        """The table's message moves below its results now and then."""
         newest_first = reversed(table.channel.messages.values())
         return next((message for message in newest_first if HAND in read(message)[0]), table.message)
 
@@ -188,7 +188,7 @@ class Driver:
         return next((message for message in newer if LEAD in read(message)[0]), None)
 
     async def result(self) -> list[dict[str, Any]]:
-        """What a result is made of, but for its picture; if there is none yet, they play until a hand ends."""
+        """The components of a result without its picture; if there is none yet, they play until a hand ends."""
         while True:
             for message in self._messages():
                 if DETAILS in read(message)[0]:
@@ -206,7 +206,7 @@ class Driver:
         return pressed_on(custom_id)
 
     async def _bet(self, window: Interaction, table: Seated, user: User, on: Message | None) -> None:
-        """Nobody waits for a window as for an answer: what is timed is the bet."""
+        """The bet is timed, not the window."""
         outcome = await window.future
         if window.modal is None:
             raise RuntimeError(f"{outcome.kind} instead of a window: {table.number}")
@@ -230,7 +230,7 @@ class Driver:
         return without_picture((await self._look(user, table, read(self._board(table))[0][HAND])).components)
 
     def _turn(self, table: Seated) -> User | None:
-        """Who has to act by what the message says."""
+        """The player to act, by what the message says."""
         found = TO_ACT.search(read(self._board(table))[1])
         return table.players[found[1]] if found else None
 

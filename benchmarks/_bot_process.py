@@ -39,12 +39,12 @@ class BotProcess:
 
     @property
     def loop_cpu(self) -> float:
-        """Of these, what its event loop took, which cannot be shared among processors."""
+        """The part of these that its event loop took, which one processor has to do."""
         return _seconds(Path(f"/proc/{self.running.pid}/task/{self.running.pid}"))
 
     @property
     def megabytes(self) -> float:
-        """What it has in memory."""
+        """Its memory."""
         return int(self._proc("statm").split()[1]) * PAGE / 1e6
 
     def _proc(self, name: str) -> str:
@@ -116,7 +116,7 @@ async def _connected(discord: Discord, running: subprocess.Popen[bytes]) -> None
 
 
 async def _drawn(discord: Discord) -> None:
-    """All cards are there as pictures: measured is what goes on for years, not the first second."""
+    """All card pictures are there: the long run is measured, not the first second."""
     expected = len(wanted())
     async with asyncio.timeout(CONNECTED):
         while len(discord.server.world.records.emojis) < expected:  # noqa: ASYNC110 - nothing tells of them
@@ -124,7 +124,7 @@ async def _drawn(discord: Discord) -> None:
 
 
 def lettershark(discord: Discord, database: str, data_dir: Path, **more: str) -> dict[str, str]:
-    """The environment for `bot.py`: as in production, but for where Discord and the files are."""
+    """The environment for `bot.py`: as in production, except for the addresses of Discord and the files."""
     return {
         "LETTERSHARK_TOKEN": discord.token,
         "LETTERSHARK_API": discord.url,

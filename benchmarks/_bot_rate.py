@@ -1,4 +1,4 @@
-"""So many presses a second, come what may, at tables where every second one is one person's among computers."""
+"""A fixed number of presses a second, at tables of which every second one has one person among computers."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ NEW, KEPT, LATER, NONE = "a new picture", "the picture that was there", "text", 
 
 
 class Press(NamedTuple):
-    """How long one waited, and for what kind of answer."""
+    """How long a press waited, and for what kind of answer."""
 
     seconds: float
     brought: str
 
 
 class Counted(InjectedFault):
-    """Strikes never, but counts the requests of which Discord allows a bot fifty a second."""
+    """A fault that never strikes, but counts the requests of which Discord allows a bot fifty a second."""
 
     alone: frozenset[str] = frozenset()
     """The channels of tables where one person plays."""
@@ -49,7 +49,7 @@ class Counted(InjectedFault):
 
 
 class Rate(Driver):
-    """Each table is looked at in turn; whoever has to act there does. A second is never made up for another."""
+    """Each table is looked at in turn, and the player to act there acts. A missed second is not made up for."""
 
     def __init__(self, discord: Discord, tables: Sequence[Seated]) -> None:
         super().__init__(discord, tables)
@@ -83,7 +83,7 @@ class Rate(Driver):
         self.wrong["nothing"] += len(self._under_way)
 
     def forget(self) -> None:
-        """What was measured so far was only to warm up."""
+        """Forget what was measured so far: it was the warm-up."""
         self.presses, self.follows, self.idle, self.wrong = [], [], 0, Counter()
         self.acts, self.pictured = {True: 0, False: 0}, {"tables": [], "hands": []}
         self.counted.asked = {True: 0, False: 0}
@@ -194,5 +194,5 @@ def is_alone(table: Seated) -> bool:
 
 
 def part_of(waits: list[float], part: float) -> float:
-    """The wait that so many are within."""
+    """The wait within which this share of presses was answered."""
     return sorted(waits)[min(len(waits) - 1, int(len(waits) * part))] if waits else 0.0

@@ -1,4 +1,4 @@
-"""Two bots, each a process of its own, pressed by turns: a slow moment of the machine meets both."""
+"""Two bots, each a process of its own, pressed by turns, so that a slow moment of the machine affects both."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class Side(NamedTuple):
 class Cost(NamedTuple):
     cpu: float  # seconds an act, of CPU
     waits: list[float]  # seconds until the answer, in order of size
-    answers: float  # an act, windows and what only the player is told included
-    beside: list[float]  # what else was asked of Discord, an act
+    answers: float  # per act, including windows and what only the player is told
+    beside: list[float]  # other requests to Discord, per act
 
     @property
     def p99(self) -> float:
@@ -42,7 +42,7 @@ async def by_turns(sides: tuple[Side, Side], presses: int, in_flight: int, round
 
 @contextmanager
 def no_collecting() -> Iterator[None]:
-    """What waits for the stand-in's own garbage is no cost of a bot."""
+    """The stand-in's garbage collection is no cost of a bot."""
     gc.collect()
     gc.disable()
     try:

@@ -17,7 +17,7 @@ GUILD_TABLES = 20
 V2 = 1 << 15
 TOGETHER = 100
 ACTS = {"draw": {"do": "draw"}, "present": {"do": "present"}, "spellcheck": {"do": "accept"}}
-CHIPS = 1000  # nobody is to run out of them
+CHIPS = 1000  # enough that nobody runs out
 
 
 class Seated(NamedTuple):
@@ -96,7 +96,7 @@ async def _seat(
 
 
 async def play_on(database: str, number: int, acts: int) -> None:
-    """So many acts more at that table: its log grows, and the table itself is what it was."""
+    """Play this many more acts at that table: its log grows, and the table is as before."""
     async with CardRoom(database) as room:
         table = room.table(number)
         until = table.version + acts

@@ -1,4 +1,4 @@
-"""Duplicate matches: the same deals, every seat in turn, so that luck of the cards falls out of the difference."""
+"""Duplicate matches: the same deals from every seat in turn, so that the luck of the cards cancels out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.words.lexica import lexicon_of
 from engine.words.lexicon import STRENGTHS
 
 STACK = 100
-ENOUGH = 3_000  # steps in a hand; whatever takes longer never ends
+ENOUGH = 3_000  # steps in a hand; one that takes longer never ends
 SEATS = {"poker": 4, "rummy": 3, "tricks": 4, "soup": 3}
 SURE = 1.96  # standard errors on either side hold 95 of 100
 
@@ -63,7 +63,7 @@ def computer(strength: Strength) -> Player:
 
 
 def told(players: Sequence[tuple[str, Player]]) -> Levels:
-    """Who is called as a level is at a table is known to play so. Anybody else may be a person."""
+    """A player named after a level is known to be one. Anybody else may be a person."""
     return {seat: name for seat, (name, _) in enumerate(players) if name in STRENGTHS}
 
 
@@ -136,7 +136,7 @@ class Running:
             if event.kind == "spellchecked":
                 name = self._players[event.by][0]
                 asked = self._counts.wrong if event.true else self._counts.right
-                asked[name] += 1  # whoever has it granted, as a doubt at Soup may be, was right
+                asked[name] += 1  # a challenge that is granted, as a doubt at Soup may be, was right
             elif event.kind == "presented" and event.seat is not None:
                 self._presented(self._players[event.seat][0], event.words)
 

@@ -53,12 +53,12 @@ def calls(_view: Any, may: May, _rng: Random, _usual: Action) -> Action | None:
 
 
 def folds(_view: Any, may: May, _rng: Random, _usual: Action) -> Action | None:
-    """Never puts in a chip that is not due."""
+    """Checks, or folds."""
     return poker.Check() if "check" in may else poker.Fold() if "fold" in may else None
 
 
 def steals(view: Any, may: May, _rng: Random, _usual: Action) -> Action | None:
-    """Bets half the pot whenever nobody has, and runs from whoever stands up to it."""
+    """Bets half the pot whenever nobody has, and folds when raised."""
     return _bets_and_runs(view, may, 0.5)
 
 

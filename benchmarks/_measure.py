@@ -75,7 +75,7 @@ class Measured:
         return self._report(ratio, ratio <= at_most, f"at most {at_most:g}", what, reference, (mine, other))
 
     def within(self, what: str, seconds: float, *, at_most: float) -> bool:
-        """A time of its own, without anything beside it; so it says as much of the machine."""
+        """A time without a reference, so it says as much about the machine."""
         return self.tell(
             Figure(what, _readable(seconds), "", "", f"at most {_readable(at_most)}", seconds <= at_most)
         )
@@ -110,7 +110,8 @@ class Measured:
         return kept
 
     def _times(self, ours: Job, theirs: Job) -> tuple[float, float]:
-        """By turns, so that a slow moment meets both; each turn as long, so that caches are as warm for both."""
+        """By turns, so that a slow moment affects both, and turns of equal length, so that caches are as warm for
+        both."""
         my_runs, other_runs = _runs(ours), _runs(theirs)
         mine: list[float] = []
         other: list[float] = []
@@ -134,7 +135,7 @@ def _runs(job: Job) -> int:
 
 
 def _time(job: Job, runs: int) -> float:
-    """Of the processor: what else the machine does meanwhile is no cost of the job."""
+    """Processor time: what else the machine does meanwhile is no cost of the job."""
     start = process_time()
     for _ in range(runs):
         job()

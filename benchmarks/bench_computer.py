@@ -2,9 +2,9 @@
 
     python benchmarks/bench_computer.py [--short]
 
-The promise is absolute, because a member waits for it: 99 of 100 decisions take less than 50 ms. The first decisions
-of a process, which read the words in, are told apart. Beside it, for whoever looks at two commits: how many hands a second
-a table of one level plays, on a processor of its own.
+The promise is absolute, because a member waits for it: 99 of 100 decisions take less than 50 ms. The first decisions of
+a process, which read the words in, are told apart. Also shown, to compare two commits: how many hands a second a table
+of one level plays, in processor time.
 """
 
 from __future__ import annotations

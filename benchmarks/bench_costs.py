@@ -1,4 +1,4 @@
-"""What an act costs one process, for whoever plans for many: statements, bytes, CPU; and what it costs to be watched.
+"""What an act costs one process, as a basis for planning: statements, bytes, CPU; and what monitoring costs.
 
     python -m benchmarks.bench_costs [--short]
 
@@ -184,7 +184,7 @@ async def watched(measured: Measured, presses: int, rounds: int) -> None:
 
 
 class Limited(InjectedFault):
-    """Strikes never, but counts the requests of which Discord allows a bot fifty a second."""
+    """A fault that never strikes, but counts the requests of which Discord allows a bot fifty a second."""
 
     counted: int = 0
 
@@ -215,7 +215,7 @@ async def main() -> int:
             f"{done / max(1, hands):.0f} acts and {stored / max(1, hands):.0f} bytes a hand"
         )
     found: dict[bool, list[float]] = {False: [], True: []}
-    for pruning in (False, True, True, False):  # by turns, so that a slow moment meets both
+    for pruning in (False, True, True, False):  # by turns, so that a slow moment affects both
         found[pruning] += await waits_while_pruning(acts, pruning=pruning)
     for pruning, waits in found.items():
         waits.sort()

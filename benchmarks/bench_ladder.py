@@ -25,7 +25,7 @@ from engine import catalogue
 from engine.words.lexicon import STRENGTHS
 
 DEALS, FEWER = 200, 4
-SHORT_SECONDS = 15  # of the processor, for each part; the game under way is finished
+SHORT_SECONDS = 15  # processor seconds for each part; the game under way is finished
 SHORT_GAMES = ("soup", "scrummy", "four-by-four", "scroker", "turtle", "quist")
 GAMES_PLAYED, MOST_HANDS = 10, 60
 RIGHT_FOR_WRONG = 2.0
@@ -43,7 +43,7 @@ LOSERS = ("folder", "caller")
 HAIR = 0.005  # less than what is printed is nothing
 BEST = ("shark", "master")
 AT_A_MASTERS_TABLE = (("plain", "master"), ("sly", "master"))
-"""Who sits there, too, beside the level below it."""
+"""The other players at the table of a level and the one below it."""
 PARTS = ("levels", "scripts", "seats")
 
 
@@ -54,7 +54,7 @@ class Ladder:
         self._counts, self._with_master, self._with_scripts = Counts(), Counts(), Counts()
 
     def levels(self, game) -> None:
-        """Each level beats the one below, and who knows more never loses more to the best."""
+        """Each level beats the one below, and a level that knows more never loses more to the best."""
         for below, above in (*pairwise(STRENGTHS), *AT_A_MASTERS_TABLE):
             found = self._match(game, above, computer(above), below)
             self._tell(f"{game.id}: {above} against {below}", found, "above 0", self._wins(found))
@@ -93,9 +93,9 @@ class Ladder:
             self._within(f"{game.id}: hands in a game", fmean(hands), HANDS[game.family])
 
     def challenges(self) -> None:
-        """Those who don't know every word are right at least twice as often as wrong, among equals and others, and against every
-        script, too. A master's rare words are true, and most of what scripts make up is none, so these tables are counted
-        apart: else the ones would hide the others."""
+        """Those who don't know every word are right at least twice as often as wrong, among equals and others, and
+        against every script, too. A master's rare words are true, and most of what scripts make up is none, so these
+        tables are counted apart: otherwise one would hide the other."""
         for strength in STRENGTHS[:-1]:
             self._right(f"{strength} challenges", self._counts, strength)
             self._right(f"{strength} challenges where a master plays", self._with_master, strength)
@@ -115,8 +115,8 @@ class Ladder:
         self._measured.tell(Figure(what, f"{right} right, {wrong} wrong", "", "", promised, kept))
 
     def _match(self, game, name: str, player, strength: str) -> Interval:
-        """Levels are compared on the same cards. Each script gets cards of its own: else one odd word would be challenged
-        at every script's table, and count as often."""
+        """Levels are compared on the same cards. Each script gets cards of its own: otherwise one odd word would be
+        challenged, and counted, at every script's table."""
         deals, pack, counts = self._deals, name, self._with_scripts
         if name in STRENGTHS:
             deals, pack, counts = self._deals_among_levels(game), "ladder", self._counts

@@ -5,11 +5,11 @@
 Promise: two workers on two processors answer at least 1.6 times as many presses a second as one, with PostgreSQL on another
 machine. Beside it, without a promise, with PostgreSQL on the same two: one worker leaves it a processor, two do not.
 
-The stand-in for Discord and its members take more of the two processors than the bot does, so presses are not timed. What is
-counted is what a press takes of a processor: of a worker's event loop, which has one at most, and of everything that shares
-the two. Whichever is used up first is the limit; that is arithmetic. One worker and two are pressed by turns, each on a
-database and a stand-in of its own, and with as many presses under way at each worker: whoever answers twice as many a
-second, each as soon, has twice as many under way.
+The stand-in for Discord and its members take more of the two processors than the bot does, so presses are not timed.
+What is counted is what a press takes of a processor: of a worker's event loop, which has one at most, and of everything
+that shares the two. What is used up first is the limit; that is arithmetic. One worker and two are pressed by turns,
+each on a database and a stand-in of its own, and with as many presses under way at each worker: answering twice as many
+a second, each as soon, means twice as many under way.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ SHARED = 60.0  # seconds until each worker plays its part
 
 
 class Taken(NamedTuple):
-    """Of a processor, a press, in seconds."""
+    """Processor seconds per press."""
 
     loops: float  # of all workers' event loops
     workers: float
     database: float
 
     def most(self, workers: int, *, alone: bool = False) -> float:
-        """Presses a second until something is used up. `alone`: the database is elsewhere."""
+        """Presses a second until a processor is used up. `alone`: the database is on another machine."""
         everything = self.workers + (0.0 if alone else self.database)
         return min(workers / self.loops, PROCESSORS / everything)
 

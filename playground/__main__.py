@@ -47,7 +47,7 @@ async def run(options: argparse.Namespace) -> None:
 
 
 async def _send_to(saved: SavedPlayground, endpoint: str | None) -> None:
-    """Until somebody answers there as Discord wants it: a bot learns the key when it logs in."""
+    """Wait until the endpoint answers as Discord requires: a bot learns the key when it logs in."""
     while endpoint:
         try:
             await saved.send_interactions_to(endpoint)

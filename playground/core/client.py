@@ -142,9 +142,8 @@ class Client:
     def press_stale(
         self, message: Message, custom_id: str, snapshot: Json | None = None, **more: Any
     ) -> Interaction:
-        """A press that was on its way when the message changed or was deleted. No client checks it.
-
-        The bot receives the snapshot as the message, or what the message is now.
+        """A press that was on its way when the message changed or was deleted. No client checks it. The bot receives
+        the snapshot, or the message as it is now.
         """
         channel = self._world.channel(message.channel_id)
         data = {"custom_id": custom_id, "component_type": BUTTON, "id": 0, **more}

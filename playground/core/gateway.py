@@ -1,4 +1,5 @@
-"""The bot's gateway sessions: who is connected, who hears of what, and what is replayed after a dropped connection."""
+"""The bot's gateway sessions: which are connected, which events they get, and what is replayed after a dropped
+connection."""
 
 import asyncio
 import secrets
@@ -27,7 +28,7 @@ encode = msgspec.json.encode
 
 
 class Connection(Protocol):
-    """An open socket, as far as sessions need it."""
+    """The part of an open socket that sessions need."""
 
     def send(self, frame: bytes) -> None: ...
 

@@ -1,4 +1,4 @@
-"""Passes on what happened: to the bot, the members' screens, the transcript, and whoever waits for it."""
+"""Passes on what happened: to the bot, the members' screens, the transcript and waiting tests."""
 
 from collections.abc import Callable
 
@@ -49,7 +49,7 @@ class Hub:
                 screen(event)
 
     def broadcast(self, event: Json) -> None:
-        """Something that every open screen should know."""
+        """Tell every open screen."""
         self._show(frozenset(self._screens), event)
 
     def _connection(self) -> None:
@@ -57,7 +57,7 @@ class Hub:
         self.watch.tell()
 
     def show(self, user_id: int, event: Json) -> None:
-        """Something that only this user's client shows."""
+        """Tell only this user's client."""
         self._show(frozenset({user_id}), event)
         self.watch.tell(user_id)
 

@@ -14,7 +14,7 @@ COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
 
 
 class Outcome(msgspec.Struct):
-    """How the bot answered, in time or not."""
+    """How the bot answered, if it did in time."""
 
     kind: str
     message: Message | None = None

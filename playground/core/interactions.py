@@ -81,7 +81,7 @@ class Interactions:
         return interaction
 
     def tell(self, interaction: Interaction) -> None:
-        """The bot hears of it, perhaps not for the first time."""
+        """Tell the bot, perhaps a second time."""
         if not self.deliver(interaction, interaction.told):
             # No bot is connected, so there is nothing to wait for.
             self.fail(interaction)

@@ -1,4 +1,4 @@
-"""Making, changing and removing messages: what is checked, what is stored, who is told."""
+"""Making, changing and removing messages: checks, storage, and telling everybody concerned."""
 
 import copy
 import mimetypes
@@ -52,7 +52,7 @@ class Messages:
             raise Refusal(code)
 
     def must_send(self, user_id: int, channel: Channel, body: Json, files: list[Upload]) -> None:
-        """Everything that sending this takes, permission by permission."""
+        """Every permission that sending this requires."""
         if channel.recipient_id is not None:
             self._must_reach(channel.recipient_id)
             return

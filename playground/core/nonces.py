@@ -1,4 +1,4 @@
-"""The messages that Discord knows again by the nonce they were sent with."""
+"""The messages that Discord recognises by the nonce they were sent with."""
 
 from collections import OrderedDict
 
@@ -6,7 +6,7 @@ from playground.core.records import Json, Message
 from playground.core.snowflakes import Clock
 
 SECONDS = 300.0
-"""Discord only says: the past few minutes."""
+"""Discord's documentation says only "the past few minutes"."""
 
 
 class Nonces:

@@ -94,7 +94,7 @@ class Playground:
         self.hub.broadcast({"kind": "world"})
 
     def remove_channel(self, channel: Channel) -> Json:
-        """With a channel go its threads, of which nobody is told."""
+        """A channel's threads are deleted with it; no event tells of them."""
         body = render.channel(self.world, channel)
         self.hub.channel("THREAD_DELETE" if channel.thread else "CHANNEL_DELETE", channel)
         for thread in self.world.threads(self.world.guild(channel.guild_id or 0)):

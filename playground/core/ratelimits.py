@@ -32,7 +32,7 @@ def too_many(retry_after: float, *, everywhere: bool) -> dict[str, Any]:
 
 
 def everywhere(retry_after: float) -> dict[str, str]:
-    """The headers of a refusal that the whole bot has earned, whichever connection it came by."""
+    """The headers of a refusal that concerns the whole bot, by whichever connection."""
     return {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global", **wait(retry_after)}
 
 
@@ -40,7 +40,7 @@ def wait(retry_after: float) -> dict[str, str]:
     return {"Retry-After": str(math.ceil(retry_after))}
 
 
-# As others have measured them on Discord, which does not promise any.
+# As others have measured them; Discord promises none.
 STRICT = {
     "POST /channels/{channel_id}/messages": Limit(5, 5),
     "PATCH /channels/{channel_id}/messages/{message_id}": Limit(5, 5),

@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Recording(Generic[T]):
-    """A list that is only kept if somebody will look at it: a load test would fill the memory."""
+    """A list that is kept only if somebody will read it: a load test would fill the memory."""
 
     def __init__(self, *, keep: bool) -> None:
         self.keeping = keep

@@ -135,7 +135,7 @@ class Emoji(msgspec.Struct):
     name: str
     animated: bool = False
     guild_id: int | None = None
-    # Who has put it there: the bot, or somebody of its team on Discord's page for developers.
+    # Who uploaded it: the bot, or somebody of its team on Discord's developer portal.
     user_id: int | None = None
 
 

@@ -10,7 +10,7 @@ from playground.core.world import World
 # ruff: noqa: SIM905 - a name a line would be longer than all the rest
 
 ATTACHMENT = "attachment://"
-# What a guild or an application could have, and never has here.
+# Fields of a guild or an application that are always empty here.
 NO_GUILD_EXTRAS = dict.fromkeys(
     """icon splash discovery_splash banner description vanity_url_code afk_channel_id system_channel_id
     rules_channel_id public_updates_channel_id safety_alerts_channel_id application_id""".split()

@@ -1,4 +1,4 @@
-"""Ids that say when they were made, and the clock behind them."""
+"""Ids that contain the time they were made, and their clock."""
 
 import time
 from datetime import UTC, datetime

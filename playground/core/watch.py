@@ -1,4 +1,4 @@
-"""Waiting for something to become true: looked at again after every event, never by the clock."""
+"""Waiting for a condition: it is checked after every event, never by the clock."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The records, and how things in them are found, made and removed. Who is told of it is the hub's business."""
+"""The records, and how things in them are found, made and removed. The hub tells those concerned."""
 
 from collections import OrderedDict
 from collections.abc import Mapping

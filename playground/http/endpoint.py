@@ -1,4 +1,4 @@
-"""Interactions that the bot gets by HTTP instead of by the gateway, once its owner has named an address for them."""
+"""Interactions that the bot gets by HTTP instead of the gateway, once its owner has set an address."""
 
 import asyncio
 import secrets

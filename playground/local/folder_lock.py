@@ -1,4 +1,4 @@
-"""One program at a time in a folder. The locks are the system's: they end with their holder, whatever ends it."""
+"""One program at a time in a folder. The locks are the system's, so they end with the process that holds them."""
 
 import asyncio
 import contextlib
@@ -18,7 +18,7 @@ class CannotStart(Exception):
 
 
 class FolderLock:
-    """Says in the lock's file where its holder is to be found."""
+    """Writes into the lock's file where its holder can be found."""
 
     def __init__(self, file: IO[str]) -> None:
         self._file = file

@@ -88,7 +88,7 @@ async def play(
     """
     with lock_folder(folder) as lock:
         await until_unlocked(folder / LOG)
-        # A bot's memory of another world than the playground's would be of no use.
+        # A bot's database from another playground would be of no use.
         if fresh or not (folder / SAVE).exists():
             clear(folder)
         saved = _open(folder, PORT if port is None else port)
@@ -112,7 +112,7 @@ def _open(folder: Path, port: int) -> SavedPlayground:
 
 
 async def _run(command: Sequence[str], folder: Path, saved: SavedPlayground, stop: asyncio.Event) -> int:
-    # The bot's memory and the playground's must be of one world, even if this program is killed.
+    # The bot's database and the playground's must belong together, even if this program is killed.
     saved.save()
     bot = BotProcess(command, _environment(saved, folder), folder / LOG)
     saved.playground.restart_bot = bot.restart
@@ -125,7 +125,7 @@ async def _run(command: Sequence[str], folder: Path, saved: SavedPlayground, sto
 
 
 def _environment(saved: SavedPlayground, folder: Path) -> dict[str, str]:
-    """Everything in which this run differs from one in Discord with the same configuration."""
+    """All differences of this run from one in Discord with the same configuration."""
     return {
         "LETTERSHARK_API": saved.address,
         "LETTERSHARK_TOKEN": saved.token,

@@ -1,7 +1,7 @@
 """A playground that is kept in a folder: what happened there is still there the next time.
 
-Whoever runs a bot on it opens a `SavedPlayground`, prints its `address` (of the page, and for `point`), starts the bot
-with its `token`, and may set `playground.restart_bot` for the page's button.
+To run a bot on it, open a `SavedPlayground`, print its `address` (of the page, and for `point`), start the bot with its
+`token`, and set `playground.restart_bot` if the page's button should work.
 """
 
 import asyncio
@@ -59,7 +59,7 @@ class SavedPlayground:
             storage.save(self.playground.world.records, self._path)
 
     def open_browser(self) -> bool:
-        """Show the page, where there is a browser; whether there was one."""
+        """Open the page if there is a browser; returns whether there is."""
         # Without a screen, the library would start a text browser in this very terminal.
         if sys.platform.startswith("linux") and not (os.environ.keys() & SCREENS):
             return False

@@ -87,7 +87,7 @@ class Member(View[User]):
     async def autocomplete(
         self, name: str, option: str, text: str = "", /, *, in_: Channel | None = None, **options: Any
     ) -> list[Choice]:
-        """What is offered while `text` stands in that option."""
+        """What is offered while `text` is typed in that option."""
         given = {key: plain(value) for key, value in options.items()} | {option: text}
         answer = await self._answer(self._client.autocomplete(self._where(in_), name, option, given))
         return answer.choices

@@ -1,4 +1,4 @@
-"""What everything that the pilot hands out has in common."""
+"""The base of everything that the pilot hands out."""
 
 from collections.abc import Callable
 from typing import Any, Generic, Protocol, TypeVar

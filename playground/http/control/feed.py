@@ -23,7 +23,7 @@ class Feeds:
         return [web.get("/control/feed", self.serve)]
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """One screen. A reader who does not keep up is disconnected, and may come again."""
+        """One screen. A reader that does not keep up is disconnected, and may reconnect."""
         hub, user = self._playground.hub, self._playground.world.user(int(request.query["as"]))
         ws = web.WebSocketResponse(heartbeat=30)
         await ws.prepare(request)

@@ -40,7 +40,7 @@ async def unknown_routes(request: web.Request, handler: responses.Handler) -> we
 
 
 def _garbled(struck: list[InjectedFault], response: web.Response) -> web.Response:
-    """What a proxy makes of an answer, perhaps."""
+    """What a proxy may make of an answer."""
     for fault in struck:
         if fault.kind == "garble":
             return web.Response(
@@ -110,7 +110,7 @@ class Api:
         return (204 if body is None else status), body
 
     def _authorize(self, request: web.Request, call: Call) -> None:
-        if not request.headers.get("User-Agent"):  # what stands before Discord lets nobody in without one
+        if not request.headers.get("User-Agent"):  # the proxy before Discord requires one
             raise Refusal(40333)
         by_token = call.template.startswith(BY_TOKEN)
         if not by_token and request.headers.get("Authorization") != f"Bot {self._playground.token}":

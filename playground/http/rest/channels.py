@@ -57,7 +57,7 @@ def _edit_thread(playground: Playground, thread: Channel, body: Json) -> None:
     manages = bool(playground.world.permissions(bot, thread) & MANAGE_THREADS)
     if not manages and (thread.owner_id != bot or ("locked" in body and body["locked"] != thread.locked)):
         raise Refusal(50013)
-    if thread.locked and thread.archived and not manages:  # whoever may not unlock it cannot open it either
+    if thread.locked and thread.archived and not manages:  # opening would unlock it
         raise Refusal(50013)
     if thread.archived and body.get("archived") is not False:
         raise Refusal(50083)
