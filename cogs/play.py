@@ -24,6 +24,7 @@ from cogs.visit.opening import open_table
 from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
+from engine.languages import LANGUAGES
 from engine.presets import preset_of
 from house.declined import Declined
 from house.tables.series import GAMES as SERIES
@@ -87,7 +88,7 @@ class Play(commands.Cog):
         strength=choices_of(*STRENGTHS),
         opponent=OPPONENTS,
         series=choices_of(*SERIES),
-        language=choices_of("en", "fr"),
+        language=choices_of(*LANGUAGES),
         words=choices_of("honour", "checked"),
     )
     @app_commands.autocomplete(length=complete_length)

@@ -15,9 +15,10 @@ from cogs.slash.common import MOST_CHOICES, GroupCog, choice
 from cogs.startup.translator import called
 from cogs.visit.pages import FRESH
 from cogs.visit.visit import Visit, visit_of
+from engine.languages import LANGUAGES
 from engine.options import Option
 from engine.refused import Refused
-from engine.words import LANGUAGES, is_entry
+from engine.words import is_entry
 from house.declined import Declined
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES, WORDS, no_word
 from screens import settings as sheets

@@ -14,8 +14,8 @@ from cogs.startup.translator import called
 from cogs.visit.visit import visit_of
 from cogs.visit.votes import vote_sheet
 from cogs.visit.words import deaf, looked_up
-from engine.words import Language
-from screens.i18n.language import later
+from engine.languages import LANGUAGES
+from screens.i18n.language import language_of, later
 from screens.votes import SCREEN
 from screens.words import LONGEST, sheet
 
@@ -30,7 +30,7 @@ class Words(commands.Cog):
     )
     @app_commands.rename(word=called("option", "word"), language=called("option", "language"))
     @app_commands.describe(word=later("The word."), language=later("Which language's list to look in."))
-    @app_commands.choices(language=choices_of("en", "fr"))
+    @app_commands.choices(language=choices_of(*LANGUAGES))
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def word(
         self,
@@ -39,7 +39,7 @@ class Words(commands.Cog):
         language: str | None = None,
     ) -> None:
         visit = visit_of(interaction)
-        asked: Language = "fr" if (language or visit.i18n.language) == "fr" else "en"
+        asked = language_of(language, visit.i18n.language)
         secret = deaf(visit, asked)
         if secret is not None:
             await visit.whisper(secret)

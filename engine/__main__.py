@@ -12,6 +12,7 @@ import msgspec
 
 from engine import catalogue
 from engine.cards import DECKS, DeckFileError, load_deck
+from engine.languages import DEFAULT, LANGUAGES
 from engine.refused import EngineError
 from engine.rules import rules_page
 from engine.scenarios import runner
@@ -56,7 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     simulate.set_defaults(run=_simulate)
     rules = commands.add_parser("rules", help="the rules of a game")
     rules.add_argument("game", metavar="GAME", choices=list(catalogue.GAMES))
-    rules.add_argument("--language", default="en", choices=["en", "fr"])
+    rules.add_argument("--language", default=DEFAULT, choices=list(LANGUAGES))
     rules.set_defaults(run=_rules)
     deck = commands.add_parser("deck", help="the cards of a deck")
     deck.add_argument("name", metavar="NAME", choices=DECKS)

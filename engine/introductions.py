@@ -8,8 +8,8 @@ import msgspec
 
 from engine.catalogue import GAMES
 from engine.contract import SeatRange
+from engine.languages import LANGUAGES
 from engine.rules import rules_page
-from engine.words import LANGUAGES
 
 LINK_OR_BOLD = re.compile(r"\[([^]]*)]\([^)]*\)|\*\*")
 MOST_PLAYERS = 4  # more of them would make a newcomer wait

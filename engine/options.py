@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from engine.languages import DEFAULT, LANGUAGES
 from engine.refused import Refused
 
 SWITCH = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
@@ -114,7 +115,7 @@ def common_options(
 ) -> tuple[Option, ...]:
     """What every game has."""
     return (
-        Option("language", "en", "The language of the words and letters.", choices=("en", "fr")),
+        Option("language", DEFAULT, "The language of the words and letters.", choices=tuple(LANGUAGES)),
         Option(
             "words",
             words,

@@ -9,6 +9,7 @@ from house.servers.dispute import Dispute
 from screens.components import COLOUR, GREEN, RED, Component, button, container, rows, text
 from screens.custom_ids import number_of, page, short
 from screens.i18n.language import I18n, later
+from screens.i18n.option_names import choice_word
 from screens.names import mention
 from screens.table.stage import moment
 
@@ -89,15 +90,15 @@ def card(i18n: I18n, vote: Dispute, shown: str) -> list[Component]:
 
 def _whether(i18n: I18n, language: str, shown: str) -> str:
     """The question. The answer holds in this language alone."""
-    if language == "fr":
-        return i18n.say("Does **{word}** count as a French word here?", word=shown)
-    return i18n.say("Does **{word}** count as an English word here?", word=shown)
+    return i18n.say(
+        "Does **{word}** count as a word in {language} here?",
+        word=shown,
+        language=choice_word(i18n, language),
+    )
 
 
 def _named(i18n: I18n, vote: Dispute, shown: str) -> str:
-    if vote.language == "fr":
-        return i18n.say("**{word}** (French)", word=shown)
-    return i18n.say("**{word}** (English)", word=shown)
+    return i18n.say("**{word}** ({language})", word=shown, language=choice_word(i18n, vote.language))
 
 
 def _rule(i18n: I18n, quorum: int) -> str:

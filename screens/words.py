@@ -11,6 +11,7 @@ from engine.words.around import Around, around
 from engine.words.definitions import LONGEST_WORD, Entry, load_definitions
 from screens.components import COLOUR, MOST_OPTIONS, Component, container, option, rows, select, text
 from screens.i18n.language import I18n, later
+from screens.i18n.option_names import choice_word
 from screens.names import escaped
 from screens.profanity import hidden
 from screens.votes import can_be_disputed, dispute_button
@@ -114,17 +115,15 @@ def told(i18n: I18n, of: Known) -> str:
 
 
 def not_yet(i18n: I18n, table: str, language: str) -> str:
-    if language == "fr":
-        return i18n.say(
-            "Bluffing counts at table {table}: no look-ups in French until this hand is over.", table=table
-        )
     return i18n.say(
-        "Bluffing counts at table {table}: no look-ups in English until this hand is over.", table=table
+        "Bluffing counts at table {table}: no look-ups in {language} until this hand is over.",
+        table=table,
+        language=choice_word(i18n, language),
     )
 
 
 def judgement(i18n: I18n, of: Known) -> str:
-    where = i18n.say("English list") if of.language == "en" else i18n.say("French list")
+    where = i18n.say("{language} list", language=choice_word(i18n, of.language))
     if of.added:
         return i18n.say(
             "**{word}** is a word here: this server has added it ({list}).", word=of.shown, list=where
@@ -148,7 +147,7 @@ def judgement(i18n: I18n, of: Known) -> str:
 def meaning(i18n: I18n, of: Known) -> list[str]:
     """What it means, or that this is not known."""
     if not of.dictionary:
-        return [i18n.say("-# No free French dictionary is included, so there is no definition.")]
+        return [i18n.say("-# No free dictionary of this language is included, so there is no definition.")]
     if of.masked:
         return [i18n.say("-# No definition is shown for this word.")]
     if len(of.word) > LONGEST_WORD:

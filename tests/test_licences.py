@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from engine.cards import DECKS, load_deck
+from engine.languages import ROOT as LANGUAGES
 from engine.words import load_lexicon
-from engine.words.files import DATA
 from tools.words.lists import HERE, read_list
 
 ROOT = Path(__file__).parents[1]
@@ -17,29 +17,31 @@ UKACD = "UKACD © J Ross Beresford 1993-2000"
 WORDNET = "WordNet 3.0 © 2006 by Princeton University"
 
 
-@pytest.mark.parametrize("folder", [DECK_FOLDER, DATA], ids=["decks", "words"])
+@pytest.mark.parametrize("folder", [DECK_FOLDER, LANGUAGES], ids=["decks", "words"])
 def test_each_file_of_data_is_named_beside_its_terms(folder):
     page = (folder / "README.md").read_text(encoding="utf-8")
-    data = [path for path in folder.iterdir() if path.suffix in {".toml", ".gz", ".txt"}]
+    data = [path for kind in ("*.gz", "*.txt", "decks/*.toml") for path in folder.parent.rglob(kind)]
+    data = [path for path in data if folder in path.parents]
     assert data
     assert [path.name for path in data if path.name not in page] == []
 
 
-@pytest.mark.parametrize("folder", [DECK_FOLDER, DATA], ids=["decks", "words"])
+@pytest.mark.parametrize("folder", [DECK_FOLDER, LANGUAGES], ids=["decks", "words"])
 def test_each_licence_that_is_named_is_there(folder):
     page = (folder / "README.md").read_text(encoding="utf-8")
     named = re.findall(r"(?:LICENSE|NOTICE)[\w.-]+\.txt", page)
     assert named
-    assert [name for name in named if not (folder / name).read_text(encoding="utf-8")] == []
+    there = {path.name for path in folder.rglob("*.txt") if path.read_text(encoding="utf-8")}
+    assert set(named) <= there
 
 
 def test_the_licence_of_the_code_points_to_the_folders_it_does_not_cover():
     licence = " ".join((ROOT / "LICENSE").read_text(encoding="utf-8").split())
-    for folder in (DECK_FOLDER, DATA):
+    for folder in (DECK_FOLDER, LANGUAGES):
         assert folder.relative_to(ROOT).as_posix() in licence
 
 
-@pytest.mark.parametrize("page", [ROOT / "README.md", DATA / "README.md"], ids=["README", "words"])
+@pytest.mark.parametrize("page", [ROOT / "README.md", LANGUAGES / "README.md"], ids=["README", "words"])
 def test_the_word_lists_are_credited_in_plain_sight(page):
     told = page.read_text(encoding="utf-8")
     for source in ("SCOWL", UKACD, "Dicollecte (MPL 2.0)", "wordfreq (CC BY-SA 4.0)", WORDNET):
@@ -68,7 +70,7 @@ def test_the_two_letter_words_name_their_source(language, name):
     head = (HERE / f"{file}.txt").read_text(encoding="ascii")
     row = next(
         line
-        for line in (DATA / "README.md").read_text(encoding="utf-8").splitlines()
+        for line in (LANGUAGES / "README.md").read_text(encoding="utf-8").splitlines()
         if re.match(rf"\| {language} \| \d", line)
     )
     words, added = read_list(file), row.split("|")[4].split()

@@ -59,7 +59,7 @@ def test_every_game_has_a_golden_scenario_told_to_the_letter(game_id):
 def test_every_game_has_a_rules_page_that_names_it(game_id, language):
     page = rules_page(game_id, language)
     assert page.startswith(f"# {catalogue.GAMES[game_id].name}")
-    assert (SCENARIOS.parents[1] / "engine" / "rules" / language / f"{game_id}.md").is_file()
+    assert (SCENARIOS.parents[1] / "engine" / "languages" / language / "rules" / f"{game_id}.md").is_file()
 
 
 @pytest.mark.parametrize("game_id", catalogue.GAMES)

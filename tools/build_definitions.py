@@ -1,4 +1,4 @@
-"""Build the file of definitions in engine/words/data. Run by hand, on Debian, from the root of the repository, after
+"""Build the file of definitions in engine/languages/en. Run by hand, on Debian, from the root of the repository, after
 the word lists (`tools/build_words.py`), whose words it explains:
 
     apt-get install wordnet-base
@@ -15,9 +15,9 @@ import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.languages import ROOT
 from engine.words import load_lexicon
-from engine.words.definitions import LONGEST_WORD, NAME
-from engine.words.files import DATA
+from engine.words.definitions import LONGEST_WORD
 from tools.build_words import VERSION
 from tools.words.inflections import forms, made_of
 from tools.words.wordnet import Meaning, read_wordnet
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from tools.words.wordnet import WordNet
 
+NAME = "english-definitions"
 _PART = 24_000  # letters that are packed together
 _SHORT = (
     7  # letters of the words that most games are about: those have two meanings, of different parts of speech
@@ -112,7 +113,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--data", type=Path, default=DATA, help="where to write (default: engine/words/data)")
+    parser.add_argument(
+        "--data", type=Path, default=ROOT / "en", help="where to write (default: engine/languages/en)"
+    )
     parser.add_argument("--wordnet", type=Path, default=Path("/usr/share/wordnet"))
     wanted = parser.parse_args()
     lexicon = load_lexicon("en")

@@ -1,4 +1,4 @@
-"""Build the word files in engine/words/data. Run by hand, on Debian, from the root of the repository:
+"""Build the word files in engine/languages. Run by hand, on Debian, from the root of the repository:
 
     apt-get install scowl hunspell-fr-comprehensive
     (fetch and unpack Debian's source package of scowl: scowl_2020.12.07.orig.tar.gz)
@@ -13,7 +13,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.words.files import DATA, pack
+from engine.languages import ROOT
+from engine.words.files import pack
 from engine.words.lexicon import LEVELS
 from tools.words.french import french_levels, french_words, read_frequencies
 from tools.words.lists import masked_words, read_list
@@ -71,13 +72,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--data", type=Path, default=DATA, help="where to write (default: engine/words/data)")
+    parser.add_argument("--data", type=Path, default=ROOT, help="where to write (default: engine/languages)")
     parser.add_argument("--scowl", type=Path, default=Path("/usr/share/dict/scowl"))
     parser.add_argument("--scowl-source", type=Path, required=True, help="the unpacked source of scowl")
     parser.add_argument("--hunspell", type=Path, default=Path("/usr/share/hunspell/fr"))
     wanted = parser.parse_args()
-    build_english(wanted.data, wanted.scowl, wanted.scowl_source)
-    build_french(wanted.data, wanted.hunspell)
+    build_english(wanted.data / "en", wanted.scowl, wanted.scowl_source)
+    build_french(wanted.data / "fr", wanted.hunspell)
 
 
 if __name__ == "__main__":

@@ -17,11 +17,12 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))  # it is run as a file
 
 from engine.catalogue import GAMES
+from engine.languages import DEFAULT, LANGUAGES
 from screens.cards import card_labels
 from screens.components import BUTTON, RULE, SELECT, Component, walk
-from screens.i18n.language import LANGUAGES, i18n
+from screens.i18n.language import i18n
 from screens.lessons import panel
-from screens.lessons.lesson import Lesson, Reply, Step, lessons
+from screens.lessons.lesson import Lesson, Reply, Step, lessons, words_in
 from screens.table.stage import Stage
 
 CARD = re.compile(r"(?:[a-z]{2}\.)?[A-Z*]\d?$")
@@ -69,7 +70,7 @@ def _answers(stage: Stage, step: Step, language: str) -> Iterator[str]:
     yield "\n-- what is answered --"
     for wrong, replies in ((True, step.poor), (False, step.good)):
         for reply in replies:
-            if reply.only in ("", language):
+            if reply.only in ("", words_in(language)):
                 yield from _answer(stage, reply, wrong=wrong)
     if step.alike is not None:
         yield f"  ✓ anything as good by the rules: {stage.i18n.say(step.alike)}"
@@ -100,7 +101,7 @@ def _detail(stage: Stage, key: str, value: Any) -> str:
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--language", choices=LANGUAGES, default="en")
+    parser.add_argument("--language", choices=LANGUAGES, default=DEFAULT)
     chosen = parser.parse_args(arguments)
     chosen.folder.mkdir(parents=True, exist_ok=True)
     for game, lesson in lessons().items():

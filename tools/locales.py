@@ -1,7 +1,7 @@
 """Collect what the bot says, bring the catalogues up to date and compile them: `python tools/locales.py`.
 
 English is what stands in the code and needs no catalogue. A sentence that is new in the code comes
-into the French catalogue without a translation, and a test fails until it has one. One that is gone is dropped.
+into every catalogue without a translation, and a test fails until it has one. One that is gone is dropped.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("cogs", "screens")
-FRENCH = "fr"
 LOCALE = ROOT / "screens" / "i18n" / "locale"
 LESSONS = ROOT / "screens" / "lessons"
 sys.path.insert(0, str(ROOT))
@@ -36,7 +35,8 @@ DAWN = datetime(2026, 1, 1, tzinfo=UTC)
 
 def collected() -> Catalog:
     """Everything that is said, in the order of the files."""
-    from screens.i18n.option_texts import all_help  # noqa: PLC0415 - the path is set above
+    from engine.languages import LANGUAGES  # noqa: PLC0415 - the path is set above
+    from screens.i18n.option_texts import all_help  # noqa: PLC0415
 
     catalogue = Catalog(project="Lettershark", charset="utf-8", fuzzy=False)
     for file in sorted(file for room in ROOMS for file in (ROOT / room).rglob("*.py")):
@@ -45,6 +45,8 @@ def collected() -> Catalog:
             catalogue.add(message, locations=[(where, 0)], context=context)
     for message in all_help():
         catalogue.add(message, locations=[("screens/i18n/option_texts.py", 0)])
+    for code, language in LANGUAGES.items():
+        catalogue.add(language.name, locations=[(f"engine/languages/{code}/language.toml", 0)])
     for file in (LESSONS / "examples.json", *sorted(LESSONS.glob("data/*.json"))):
         where = file.relative_to(ROOT).as_posix()
         for message in taught_in(json.loads(file.read_text(encoding="utf-8"))):
@@ -133,13 +135,22 @@ def compiled(catalogue: Catalog) -> bytes:
 
 
 def main() -> None:
-    catalogue = updated(FRENCH)
-    path(FRENCH).write_bytes(written(catalogue))
-    path(FRENCH).with_suffix(".mo").write_bytes(compiled(catalogue))
+    from engine.languages import DEFAULT, LANGUAGES  # noqa: PLC0415
+
+    for language in LANGUAGES:
+        if language != DEFAULT:
+            update(language)
+
+
+def update(language: str) -> None:
+    catalogue, file = updated(language), path(language)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(written(catalogue))
+    file.with_suffix(".mo").write_bytes(compiled(catalogue))
     missing = [
         message.id for message in catalogue if message.id and not (message.string and all(message.string))
     ]
-    print(f"{FRENCH}: {len(catalogue)} sentences, {len(missing)} without a translation")
+    print(f"{language}: {len(catalogue)} sentences, {len(missing)} without a translation")
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import discord
 
+from engine.languages import DEFAULT, LANGUAGES
 from house.room import CardRoom
 from house.servers.settings import AS_HERE
 from house.tables.table import Table
@@ -15,7 +16,7 @@ from screens.cards import card_labels
 from screens.cards.card_labels import CardLabels
 from screens.cards.pictures import Pictures
 from screens.catalogue import screen_of
-from screens.i18n.language import DEFAULT, LANGUAGES, I18n, i18n, language_of
+from screens.i18n.language import I18n, i18n, language_of
 from screens.table.sorting import AUTO
 from screens.table.stage import Stage
 

@@ -15,7 +15,7 @@ from cogs.messages.hand_places import Letter
 from cogs.messages.kept import Body, Following, Kept
 from cogs.messages.nonces import nonce
 from cogs.messages.rest import Fault
-from engine.words import Language, load_lexicon
+from engine.words import load_lexicon
 from house.declined import Declined
 from screens import votes
 from screens.components import text
@@ -27,7 +27,7 @@ AT_ONCE = 4
 """Votes that are drawn and sent at a time. Pauses do not count."""
 
 
-async def shown_word(language: Language, word: str) -> str:
+async def shown_word(language: str, word: str) -> str:
     """As it may stand in public."""
     lexicon = await asyncio.to_thread(load_lexicon, language)
     return hidden(word) if lexicon.masked(word) else word

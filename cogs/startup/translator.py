@@ -8,9 +8,8 @@ import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextLocation, TranslationContextTypes, locale_str
 
-from screens.i18n.language import Called, i18n
+from screens.i18n.language import Called, i18n, language_of
 
-LOCALES = {discord.Locale.french: "fr"}
 NAMES = frozenset(
     {
         TranslationContextLocation.command_name,
@@ -34,10 +33,7 @@ class Translator(app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes
     ) -> str | None:
-        language = LOCALES.get(locale)
-        if language is None:
-            return None
-        found = self._found(string, language)
+        found = self._found(string, language_of(locale))
         if found == string.message:
             return None
         return found.lower() if context.location in NAMES else found[:100]

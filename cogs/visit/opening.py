@@ -14,11 +14,11 @@ from cogs.visit.bot_permissions import must_write_here
 from cogs.visit.own_lobby import own_lobby
 from cogs.visit.visit import Visit
 from engine.contract import Strength
+from engine.languages import DEFAULT, LANGUAGES
 from house.declined import Declined
 from house.store import Unread
 from house.tables.records import Opening
 from screens.components import Component
-from screens.i18n.language import DEFAULT, LANGUAGES
 from screens.names import plain
 from screens.refusals.unable import Unable, UnableCode
 from screens.table.company import MATCH

@@ -7,7 +7,7 @@ from cogs.visit.bot_permissions import must_write_here
 from cogs.visit.opening import home_channel, must_be_allowed_here
 from cogs.visit.visit import Visit
 from cogs.visit.words import deaf
-from engine.words import Language
+from engine.languages import LANGUAGES
 from house.declined import Declined
 from house.servers.dispute import Dispute
 from screens import votes
@@ -19,9 +19,8 @@ async def vote_sheet(visit: Visit, detail: str) -> list[Component] | None:
     server, (head, *rest) = visit.server, detail.split(".")
     if head == votes.LIST:
         return await _earlier(visit, server)
-    if head in (votes.ASK, votes.OPEN) and len(rest) == 2 and rest[0] in ("en", "fr"):
-        language: Language = "fr" if rest[0] == "fr" else "en"
-        return await _dispute(visit, head, language, rest[1].upper())
+    if head in (votes.ASK, votes.OPEN) and len(rest) == 2 and rest[0] in LANGUAGES:
+        return await _dispute(visit, head, rest[0], rest[1].upper())
     pressed = votes.read(detail)
     if pressed is None:
         raise Unable("old-button")
@@ -31,7 +30,7 @@ async def vote_sheet(visit: Visit, detail: str) -> list[Component] | None:
     return await _pressed(visit, vote, pressed[1])
 
 
-async def _dispute(visit: Visit, do: str, language: Language, word: str) -> list[Component] | None:
+async def _dispute(visit: Visit, do: str, language: str, word: str) -> list[Component] | None:
     if not votes.can_be_disputed(word):
         raise Unable("old-button")
     secret = deaf(visit, language)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from cogs.visit.visit import Visit
-from engine.words import Language, load_lexicon
+from engine.words import load_lexicon
 from house.tables.table import Table
 from screens.words import Known, known, not_yet
 
@@ -22,7 +22,7 @@ def _on_honour(visit: Visit, language: str) -> Table | None:
     return next((table for table in seated if table.on_honour(visit.player, language)), None)
 
 
-async def looked_up(visit: Visit, language: Language, word: str) -> Known:
+async def looked_up(visit: Visit, language: str, word: str) -> Known:
     """Judged as a spellcheck on this server would. In a thread: the first time, lists and a file are read."""
     allow, deny = (), ()
     if visit.guild is not None:
@@ -31,5 +31,5 @@ async def looked_up(visit: Visit, language: Language, word: str) -> Known:
     return await asyncio.to_thread(_known, language, word, tuple(allow), tuple(deny))
 
 
-def _known(language: Language, word: str, allow: tuple[str, ...], deny: tuple[str, ...]) -> Known:
+def _known(language: str, word: str, allow: tuple[str, ...], deny: tuple[str, ...]) -> Known:
     return known(load_lexicon(language).with_house_words(allow, deny), word)

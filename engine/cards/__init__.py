@@ -1,19 +1,22 @@
 """Cards and decks.
 
-A deck is a data file under `engine/cards/decks`, so that anyone who owns the paper deck can correct a letter there.
-Everywhere else a card is its code: `an.U`, `ch.E5`, `he.E`, `E`, and `*1` or `*` for a joker. A claim is a code with,
-for a wild card, the letter it stands for: `an.D=R`.
+A deck is a data file under `engine/cards/decks`, so that anyone who owns the paper deck can correct a letter there; where
+the letters are a language's, it stands with that. Everywhere else a card is its code: `an.U`, `ch.E5`, `he.E`, `E`, and
+`*1` or `*` for a joker. A claim is a code with, for a wild card, the letter it stands for: `an.D=R`.
 """
 
 import tomllib
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Literal
 
 import msgspec
 
-DECKS = ("scroker", "scrapok-fr", "scrapok-en", "zoot")
+from engine.languages import DEFAULT, ROOT
+
+_OF_LANGUAGES = {f"scrapok-{file.parent.name}": file for file in sorted(ROOT.glob("*/scrapok.toml"))}
+DECKS = ("scroker", *_OF_LANGUAGES, "zoot")
 
 SuitKind = Literal["plain", "animal", "sour", "pepper"]
 Status = Literal["attested", "reconstructed"]
@@ -190,12 +193,17 @@ def load_deck(deck_id: str) -> Deck:
     """One of the packaged decks, always the same object."""
     if deck_id not in DECKS:
         raise DeckFileError(f"there is no deck {deck_id!r}; there are {', '.join(DECKS)}")
-    path = files("engine.cards") / "decks" / f"{deck_id}.toml"
+    path = _OF_LANGUAGES.get(deck_id) or Path(__file__).parent / "decks" / f"{deck_id}.toml"
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise DeckFileError(f"deck file {deck_id}.toml: {error}") from error
     return parse_deck(deck_id, text)
+
+
+def scrapok_deck(language: str) -> str:
+    """The deck with as many of each letter as this language needs; English where nobody has counted."""
+    return next(deck for deck in (f"scrapok-{language}", f"scrapok-{DEFAULT}") if deck in DECKS)
 
 
 def _build(deck_id: str, file: _DeckFile) -> Deck:

@@ -12,20 +12,20 @@ from typing import Any
 
 from engine.catalogue import GAMES
 from engine.contract import Game
+from engine.languages import DEFAULT, ROOT
 from engine.refused import EngineError
 from engine.rules.card_lists import card_lists
 
-RULES = Path(__file__).parent
 CARDS, AWAY, DETAILS = "<!-- cards -->", "<!-- away -->", "<!-- details -->"
 
 
-def rules_page(game_id: str, language: str = "en") -> str:
+def rules_page(game_id: str, language: str = DEFAULT) -> str:
     """The page in this language, or in English where there is none yet."""
     page, words = _found(game_id, language)
     return _filled(page.replace(f"{DETAILS}\n\n", ""), game_id, words)
 
 
-def rules_parts(game_id: str, language: str = "en") -> tuple[str, str]:
+def rules_parts(game_id: str, language: str = DEFAULT) -> tuple[str, str]:
     """The part that a first game needs, and the details, which include the list of cards."""
     page, words = _found(game_id, language)
     first, _, details = page.partition(f"{DETAILS}\n\n")
@@ -37,7 +37,7 @@ def rules_parts(game_id: str, language: str = "en") -> tuple[str, str]:
 
 def _found(game_id: str, language: str) -> tuple[str, dict[str, Any]]:
     """The page with what every page says: at its beginning for newcomers, at its end about series and proofs."""
-    for place in (RULES / language, RULES / "en"):
+    for place in (ROOT / language / "rules", ROOT / DEFAULT / "rules"):
         file = place / f"{game_id}.md"
         if file.is_file():
             words = _shared(place)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from engine import catalogue
 from engine.cards import DECKS, Card, Deck, load_deck
 from engine.contract import Setup, TimeUp
-from engine.words import LANGUAGES
+from engine.languages import LANGUAGES
 
 Words = Mapping[str, Mapping[str, str]]
 
@@ -95,7 +95,7 @@ def _source(deck: Deck, cards: Sequence[Card], words: Words) -> str:
     named = sum(card.copies for card in cards if card.attested)
     ours = sum(card.copies for card in cards if not card.attested)
     said = "all" if not ours else "some" if named else "none"
-    called = words["decks"][deck.language or "any"]
+    called = words["decks"].get(deck.language or "any", deck.name)
     return words["cards"][said].format(deck=called, named=named, ours=ours)
 
 

@@ -14,6 +14,7 @@ import msgspec
 from engine import catalogue
 from engine.contract import Away, Back, Close, Deal, Leave, Setup, Sit, TimeUp, TopUp
 from engine.events import Event
+from engine.languages import DEFAULT
 from engine.refused import CODES, EngineError, Refused, Unreadable
 from engine.scenarios.names import Names, end_of, event_told
 
@@ -33,7 +34,7 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     players: list[str]
     steps: list[dict[str, Any]] = []
     about: str = ""
-    language: str = "en"
+    language: str = DEFAULT
     options: dict[str, Any] = {}
     chips: dict[str, int] = {}
     dealer: str | None = None

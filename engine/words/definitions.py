@@ -1,4 +1,4 @@
-"""What English words mean, in brief: from WordNet, in a file of its own that is read word by word.
+"""What words mean, in brief, where there is a dictionary: in a file of its own that is read word by word.
 
 The file is gzipped text in many small parts. The first says with which word each other part begins, and stays in memory;
 for a look-up only the parts with that word, and with the words it is a form of, are read and unpacked again. That
@@ -13,15 +13,13 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.words.files import DATA, WordFileError, damaged
+from engine.languages import LANGUAGES, ROOT
+from engine.words.files import WordFileError, damaged
 from engine.words.folding import fold
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from engine.words.lexicon import Language
-
-NAME = "english-definitions"
 LONGEST_WORD = 9  # that is explained; longer ones would double the file, and nobody lays them
 _MARK = "lettershark"
 _GZIP = 31  # zlib's number for gzip's header and checksum
@@ -88,10 +86,11 @@ class Definitions:
             raise damaged(self._path) from None
 
 
-@lru_cache(maxsize=1)
-def load_definitions(language: Language) -> Definitions | None:
+@lru_cache(maxsize=len(LANGUAGES))
+def load_definitions(language: str) -> Definitions | None:
     """None: there is no free dictionary of this language here."""
-    return Definitions(DATA / f"{NAME}.txt.gz") if language == "en" else None
+    of = LANGUAGES[language]
+    return Definitions(ROOT / language / f"{of.words}-definitions.txt.gz") if of.definitions else None
 
 
 def _index(path: Path) -> tuple[int, list[str], list[int], int]:
@@ -109,7 +108,7 @@ def _index(path: Path) -> tuple[int, list[str], list[int], int]:
         raise WordFileError(f"the word file {path.name} is missing; install Lettershark again") from None
     except (OSError, zlib.error, ValueError):
         raise damaged(path) from None
-    if (mark, name, reader.eof, whole) != (_MARK, NAME, True, True):
+    if (mark, name, reader.eof, whole) != (_MARK, path.name.partition(".")[0], True, True):
         raise damaged(path)
     return int(count), list(firsts), list(map(int, sizes)), start
 

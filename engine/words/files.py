@@ -11,7 +11,6 @@ import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
-DATA = Path(__file__).parent / "data"
 _MARK = "lettershark"
 _GZIP = 31  # zlib's number for gzip's header and checksum
 _MOST = 1 << 24

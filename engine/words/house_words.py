@@ -1,4 +1,4 @@
-"""A server's own words. Each holds in both languages, or with `en:` or `fr:` in front of it in that one alone."""
+"""A server's own words. Each holds in every language, or with a language's code in front of it, `fr:`, in that one alone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def tagged(language: str, word: str) -> str:
 
 
 def untagged(entry: str) -> tuple[str, str]:
-    """(language, or nothing for both; word in capitals)"""
+    """(language, or nothing for all; word in capitals)"""
     language, _, word = fold(entry).rpartition(":")
     return language.lower(), word
 

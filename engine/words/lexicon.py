@@ -1,4 +1,4 @@
-"""What is a word, in English or French, and what may still become one.
+"""What is a word of a language, and what may still become one.
 
 `load_lexicon("en")` is the way in. A server's own words lie on top without a copy of the big list, and a computer
 player looks at the lexicon through a vocabulary.
@@ -11,7 +11,8 @@ from itertools import islice
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from engine.words.files import DATA, unpack_levels, unpack_words
+from engine.languages import LANGUAGES, ROOT
+from engine.words.files import unpack_levels, unpack_words
 from engine.words.folding import fold
 from engine.words.house_words import holding_in
 from engine.words.wordlist import WordList
@@ -20,10 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-Language: TypeAlias = Literal["en", "fr"]
 Strength: TypeAlias = Literal["plain", "sly", "shark", "master"]
 
-LANGUAGES: tuple[Language, ...] = ("en", "fr")
 STRENGTHS: tuple[Strength, ...] = ("plain", "sly", "shark", "master")
 
 LEVELS = {"1": 10, "2": 20, "3": 35, "4": 40, "5": 50, "6": 55, "7": 60, "8": 70, "9": 80}
@@ -33,7 +32,6 @@ _EXAMPLES = 60  # looked at for a familiar one
 _KNOWN: dict[Strength, str] = {"plain": "3", "sly": "4", "shark": "7", "master": "9"}
 """The shark is well-read: it knows what an educated adult has seen, not what only a crossword asks for. The master knows
 every word."""
-_NAMES: dict[Language, str] = {"en": "english", "fr": "french"}
 
 
 class Lexicon:
@@ -43,7 +41,7 @@ class Lexicon:
 
     def __init__(
         self,
-        language: Language,
+        language: str,
         version: str,
         words: WordList,
         masked: frozenset[str],
@@ -156,13 +154,13 @@ class Lexicon:
 
 
 @lru_cache(maxsize=len(LANGUAGES))
-def load_lexicon(language: Language) -> Lexicon:
+def load_lexicon(language: str) -> Lexicon:
     """Raises WordFileError when a packaged file is missing or damaged."""
-    return read_lexicon(language, DATA)
+    return read_lexicon(language, ROOT / language)
 
 
-def read_lexicon(language: Language, data: Path) -> Lexicon:
-    name = _NAMES[language]
+def read_lexicon(language: str, data: Path) -> Lexicon:
+    name = LANGUAGES[language].words
     lines = unpack_words(data / f"{name}.txt.gz")
     levels = unpack_levels(data / f"{name}-levels.txt.gz", lines)
     masked = unpack_words(data / f"{name}-masked.txt.gz")
@@ -173,7 +171,7 @@ def read_lexicon(language: Language, data: Path) -> Lexicon:
 
 @lru_cache(maxsize=len(LANGUAGES) * len(STRENGTHS))
 def _known_words(words: WordList, last_level: str) -> WordList:
-    """Kept for the life of the program: two languages have three lists each besides the full ones, which are a master's."""
+    """Kept for the life of the program: a language has three lists besides the full one, which is a master's."""
     if last_level == max(LEVELS):
         return words
     return WordList.of((word, level) for word, level in words.with_levels() if level <= last_level)

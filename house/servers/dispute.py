@@ -6,8 +6,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.words import Language
-
 State = Literal["open", "tied", "counts", "struck", "few", "vetoed", "undecided"]
 """It runs; it is tied, and a moderator decides; or how it has ended: the word counts, or does not, or nothing changes."""
 RUNNING = ("open", "tied")
@@ -17,7 +15,7 @@ class Dispute(msgspec.Struct, frozen=True, kw_only=True):
     id: int
     guild: int
     word: str
-    language: Language
+    language: str
     opener: int | None
     opened_at: int
     ends_at: int

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from engine.words import LANGUAGES, load_lexicon, tagged, untagged
+from engine.languages import LANGUAGES
+from engine.words import load_lexicon, tagged, untagged
 from house.declined import Declined
 from house.servers.dispute import RUNNING, Dispute, State
 from house.servers.settings import Settings

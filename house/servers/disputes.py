@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from typing import Any
 
-from engine.words import Language, fold, holding_in, load_lexicon
+from engine.words import fold, holding_in, load_lexicon
 from house.chips.ledger import new_id
 from house.clock import Time
 from house.declined import Declined
@@ -91,7 +91,7 @@ class Disputes:
         """The last votes of a server, the newest first."""
         return [read(row) for row in await self._store.read(last_in(guild, LAST))]
 
-    async def may_open(self, guild: int, word: str, language: Language, by: int) -> int:
+    async def may_open(self, guild: int, word: str, language: str, by: int) -> int:
         """How many must vote. Raises Declined where no vote on this word can begin; asked again when it is stored."""
         quorum: int = await self._settings.get(guild, "vote_quorum")
         if not quorum:
@@ -118,7 +118,7 @@ class Disputes:
     # --- voting ------------------------------------------------------------------------------------------
 
     async def open(
-        self, guild: int, word: str, language: Language, *, by: int, channel: int, thread: int
+        self, guild: int, word: str, language: str, *, by: int, channel: int, thread: int
     ) -> Dispute:
         """Begin a vote. Who begins it has not voted yet."""
         quorum = await self.may_open(guild, word, language, by)

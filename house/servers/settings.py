@@ -9,9 +9,10 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
+from engine.languages import LANGUAGES
 from engine.options import Option
 from engine.refused import Refused
-from engine.words import LANGUAGES, LONGEST, is_entry
+from engine.words import LONGEST, is_entry
 from house.declined import Declined
 from house.store import Batch, Store, Vetoed, Write, wakes
 from house.store.setting_rows import PUT, VALUE, chosen_by
@@ -26,7 +27,7 @@ GUILD_SETTINGS: tuple[Option, ...] = (
         "language",
         "auto",
         "The language the bot and the tables speak here.",
-        choices=("auto", "en", "fr"),
+        choices=("auto", *LANGUAGES),
     ),
     Option("starting_chips", 1000, "Chips new players start with.", most=1_000_000),
     Option("daily_chips", 100, "Chips everyone may take once a day; 0 for none.", most=1_000_000),
@@ -61,12 +62,12 @@ GUILD_SETTINGS: tuple[Option, ...] = (
     Option(
         "allow",
         (),
-        "Words that count here though the list lacks them. en:word or fr:word: in that language only.",
+        "Words that count here though the list lacks them. fr:word: in that language only.",
     ),
     Option(
         "deny",
         (),
-        "Words that do not count though the list has them. en:word or fr:word: in that language only.",
+        "Words that do not count though the list has them. fr:word: in that language only.",
     ),
     Option("vote_quorum", 3, "How many players must vote on a word; 0 for no such votes.", most=1000),
     Option("vote_hours", 24, "How many hours a vote on a word stays open.", least=1, most=168),
@@ -90,7 +91,7 @@ PREFERENCES: tuple[Option, ...] = (
         "language",
         "auto",
         "The language the bot speaks with me.",
-        choices=("auto", "en", "fr"),
+        choices=("auto", *LANGUAGES),
     ),
     Option(
         "cards",

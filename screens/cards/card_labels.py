@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from engine.cards import Deck, code_of, load_deck, split_claim
+from engine.languages import DEFAULT
 from screens.cards.card_names import card_name, card_words
 from screens.cards.pictures import MENTION, Pictures, picture_name, sign_of, signed, suit_picture_name
-from screens.i18n.language import DEFAULT, I18n, i18n
+from screens.i18n.language import I18n, i18n
 from screens.refusals.unable import Unable
 
 LONGEST_TYPED = 20

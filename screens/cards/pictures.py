@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.cards import DECKS, Card, Deck, Suit, load_deck
+from engine.languages import DEFAULT
 from screens.i18n.language import i18n
 
 MENTION = re.compile(r"<:(\w{2,32}):(\d{1,20})>", re.ASCII)
@@ -68,7 +69,7 @@ def suit_picture_name(deck: Deck, suit: Suit) -> str:
 
 
 def _suit_word(deck: Deck, suit: Suit) -> str:
-    return i18n(deck.language or "en").say(suit.singular).split()[0]
+    return i18n(deck.language or DEFAULT).say(suit.singular).split()[0]
 
 
 def _deck_word(deck: Deck) -> str:

@@ -15,19 +15,13 @@ from typing import Any, NamedTuple
 
 import structlog
 
+from engine.languages import DEFAULT, LANGUAGES
+
 DOMAIN = "lettershark"
 LOCALE = Path(__file__).parent / "locale"
-LANGUAGES = ("en", "fr")
-DEFAULT = "en"
 COUNTED = 4096  # sentences with a number, of each language, that are remembered
-_BEFORE_A_MARK = re.compile(r" (?=[:;?!»](?:[\s*_»)]|$))|(?<=«) ")
 NOT_FILLED = (KeyError, IndexError, ValueError)
 log = structlog.get_logger("cogs")
-
-
-def unbroken(text: str, language: str) -> str:
-    """French has a space before some marks, where no line may end."""
-    return _BEFORE_A_MARK.sub("\N{NO-BREAK SPACE}", text) if language == "fr" else text
 
 
 def later(message: str) -> str:
@@ -53,13 +47,14 @@ class I18n:
     def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
         self.language = language
         self._catalogue = catalogue
+        self._no_break = re.compile(LANGUAGES[language].no_break)
         self._counted = lru_cache(COUNTED)(self._count)
         self._found: dict[str, str] = {}  # the sentences said so far: each is said again and again
 
     def say(self, message: str, /, **facts: Any) -> str:
         found = self._found.get(message)
         if found is None:
-            found = self._found[message] = unbroken(self._catalogue.gettext(message), self.language)
+            found = self._found[message] = self.unbroken(self._catalogue.gettext(message))
         if not facts:
             return found
         try:
@@ -77,7 +72,7 @@ class I18n:
             return self._with_gaps(many, facts)
 
     def _count(self, one: str, many: str, number: int) -> str:
-        return unbroken(self._catalogue.ngettext(one, many, number), self.language)
+        return self.unbroken(self._catalogue.ngettext(one, many, number))
 
     def call(self, context: str, word: str) -> str:
         """A word that has to be translated by what it is: the name of a command, of an option …"""
@@ -91,7 +86,11 @@ class I18n:
 
     def number(self, number: int) -> str:
         """With marks between the thousands, as the language has them."""
-        return f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}" if self.language == "fr" else ",")
+        return f"{number:,}".replace(",", LANGUAGES[self.language].thousands)
+
+    def unbroken(self, text: str) -> str:
+        """No line ends where the language does not let it: French has a space before some marks."""
+        return self._no_break.sub("\N{NO-BREAK SPACE}", text)
 
     def signed(self, number: int) -> str:
         return f"{'+' if number > 0 else '-' if number < 0 else '±'}{self.number(abs(number))}"

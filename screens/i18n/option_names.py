@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.catalogue import GAMES
 from engine.contract import Game
+from engine.languages import LANGUAGES
 from engine.options import Option
 from screens.i18n.language import I18n, later
 from screens.i18n.numbers import whole
@@ -77,8 +78,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
 )
 VALUES: Mapping[str, str] = MappingProxyType(
     {
-        "en": later("English"),
-        "fr": later("French"),
+        **{code: language.name for code, language in LANGUAGES.items()},
         "honour": later("on honour"),
         "checked": later("checked at once"),
         "enforced": later("enforced"),
@@ -249,7 +249,7 @@ def _showdown(i18n: I18n, how: str) -> str:
 
 
 def _language(i18n: I18n, language: str) -> str:
-    return i18n.say("French words") if language == "fr" else i18n.say("English words")
+    return i18n.say("{language} words", language=choice_word(i18n, language))
 
 
 def _games(i18n: I18n, games: list[str]) -> str:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from engine.rules import rules_page, rules_parts
-from screens.i18n.language import I18n, i18n, unbroken
+from screens.i18n.language import I18n, i18n
 from screens.i18n.option_names import LABELS, VALUES, label
 
 _LINK = re.compile(r"\[([^\]]+)\]\([\w-]+\.md\)")
@@ -45,7 +45,7 @@ def _shown(written: str, language: str) -> str:
     body = _LINK.sub(r"\1", written)
     body = _CODE.sub(lambda code: _called(spoken, code[1]), body).replace(_VERBATIM, "`")
     shown = "\n\n".join("\n".join(_untabled(_unwrapped(block))) for block in body.split("\n\n"))
-    return unbroken(shown, language)
+    return spoken.unbroken(shown)
 
 
 def pitch(game: str, language: str) -> str:

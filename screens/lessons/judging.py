@@ -9,7 +9,7 @@ from engine.cards import letter_of
 from engine.catalogue import GAMES
 from engine.refused import Refused
 from screens.lessons.equals import as_good
-from screens.lessons.lesson import Reply, Step, standing
+from screens.lessons.lesson import Reply, Step, standing, words_in
 
 SEAT = 0
 """Where the player sits in every lesson."""
@@ -32,7 +32,8 @@ def judge(game: str, language: str, place: int, step: Step, action: Mapping[str,
         return Verdict(on=True)
     for replies, on in ((step.good, True), (step.poor, False)):
         found = next(
-            (reply for reply in replies if reply.only in ("", language) and fits(reply, action)), None
+            (reply for reply in replies if reply.only in ("", words_in(language)) and fits(reply, action)),
+            None,
         )
         if found is not None:
             return Verdict(on, found.say, sound=found.sound)

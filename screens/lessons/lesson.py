@@ -15,6 +15,7 @@ import msgspec
 from engine.catalogue import GAMES
 from engine.contract import Deal, Setup
 from engine.events import Event
+from engine.languages import LANGUAGES
 
 DATA = Path(__file__).parent / "data"
 NO_CLOCK = MappingProxyType({"turn_seconds": 0, "challenge_seconds": 0})
@@ -119,7 +120,7 @@ def played(game: str, scene: Scene, language: str, number: int) -> Standing:
     """Played again from its deal: what led to a step is always the same."""
     stacks = (scene.chips if GAMES[game].chips else 0,) * (len(scene.players) + 1)
     setup = Setup(
-        options={"language": language, **NO_CLOCK, **scene.options},
+        options={"language": words_in(language), **NO_CLOCK, **scene.options},
         stacks=stacks,
         seed="lesson",
         dealer=scene.dealer,
@@ -139,6 +140,11 @@ def played(game: str, scene: Scene, language: str, number: int) -> Standing:
             happened += events
             whole += events
     return Standing(state, happened, whole)
+
+
+def words_in(language: str) -> str:
+    """The language of the words at the table of whoever reads this one."""
+    return LANGUAGES[language].lessons
 
 
 def _read(game: str, act: Mapping[str, Any]) -> tuple[int | None, Any]:

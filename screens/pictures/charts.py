@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 
 from drawing.scenes import Bar, ChartScene, Line, Point, Tiles
 from engine.catalogue import GAMES
-from engine.words import LANGUAGES, fold, load_lexicon
+from engine.languages import LANGUAGES
+from engine.words import fold, load_lexicon
 from house.statistics.reading import ChipsPoint, PlayedGame, PlayerStats, RatingPoint, Standing
 from screens.i18n.language import I18n
 from screens.names import NOBODY, escaped

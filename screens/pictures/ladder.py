@@ -2,43 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from drawing.scenes import LadderScene, Rung
+from engine.languages import DEFAULT, LANGUAGES
 from engine.ranking.scroker import Category
 from screens.catalogue import screen_of
 from screens.components import Component, container, text
 from screens.pictures.wording import Picture, Spoken, as_drawn, as_written, in_words, signed
 from screens.poker.wording import hand_name
 from screens.table.stage import Stage
-
-Words = tuple[tuple[str, ...], ...]
-EXAMPLES: Mapping[str, Mapping[Category, Words]] = MappingProxyType(
-    {
-        "en": {
-            Category.FLYING_SCROKER: (("an.U", "an.N", "an.L", "an.I", "an.T"),),
-            Category.SCROKER: (("le.B", "ch.A2", "le.D", "le.G", "ch.E5"),),
-            Category.SLUSH: (("le.B", "le.D", "le.G", "le.J", "le.M"),),
-            Category.BULLFROG: (("an.C", "an.A", "an.T"), ("li.S", "ch.O1")),
-            Category.FROG: (("li.P", "ch.O2", "li.S", "li.T"),),
-            Category.TADPOLE: (("le.M", "ch.A1", "le.D"),),
-            Category.TWO_DUCKS: (("le.B", "ch.E5"), ("an.O", "an.R")),
-            Category.DUCK: (("le.B", "ch.E5"),),
-        },
-        "fr": {
-            Category.FLYING_SCROKER: (("an.L", "an.U", "an.T", "an.I", "an.N"),),
-            Category.SCROKER: (("le.B", "ch.A2", "le.D", "le.G", "ch.E5"),),
-            Category.SLUSH: (("le.B", "le.D", "le.G", "le.J", "le.M"),),
-            Category.BULLFROG: (("an.L", "an.A", "an.C"), ("li.S", "ch.I1")),
-            Category.FROG: (("le.B", "le.L", "ch.E5", "ch.U1"),),
-            Category.TADPOLE: (("le.M", "ch.A1", "le.L"),),
-            Category.TWO_DUCKS: (("le.L", "ch.E5"), ("an.O", "an.R")),
-            Category.DUCK: (("le.L", "ch.E5"),),
-        },
-    }
-)
-"""By the reader's language."""
 
 
 def has_ladder(stage: Stage) -> bool:
@@ -65,13 +36,13 @@ def ladder_text(stage: Stage) -> str:
 
 
 def _scene(stage: Stage) -> LadderScene:
-    shown = EXAMPLES.get(stage.i18n.language, EXAMPLES["en"])
+    shown = LANGUAGES[stage.i18n.language].ladder or LANGUAGES[DEFAULT].ladder
     return LadderScene(
         rungs=tuple(
             Rung(
                 name=hand_name(stage, category.title),
-                words=shown.get(category, ()),
-                text="" if category in shown else stage.i18n.say("no word"),
+                words=shown.get(category.name.lower(), ()),
+                text="" if category.name.lower() in shown else stage.i18n.say("no word"),
             )
             for category in sorted(Category, reverse=True)
         )

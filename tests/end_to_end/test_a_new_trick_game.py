@@ -41,8 +41,8 @@ LEMONADE = game_of(
 PAGE = "# Lemonade\n\nTake the Lemons, and the Lemon M above all.\n3 players.\n\n<!-- cards -->\n\n<!-- away -->\n"
 FILES = (
     "engine/families/tricks/games.py",
-    "engine/rules/en/GAME.md",
-    "engine/rules/fr/GAME.md",
+    "engine/languages/en/rules/GAME.md",
+    "engine/languages/fr/rules/GAME.md",
     "tests/scenarios/GAME/00-golden.json",
     "tests/scenarios/GAME/00-golden.jsonl",
 )
@@ -56,9 +56,9 @@ def lemonade(monkeypatch, tmp_path):
     for name, value in vars(known).items():
         monkeypatch.setattr(catalogue.GAMES, name, value)
     for language in ("en", "fr"):
-        shutil.copytree(rules.RULES / language, tmp_path / language)
-        (tmp_path / language / "lemonade.md").write_text(PAGE, encoding="utf-8")
-    monkeypatch.setattr(rules, "RULES", tmp_path)
+        shutil.copytree(rules.ROOT / language / "rules", tmp_path / language / "rules")
+        (tmp_path / language / "rules" / "lemonade.md").write_text(PAGE, encoding="utf-8")
+    monkeypatch.setattr(rules, "ROOT", tmp_path)
     # The commands' lists of games are made from the catalogue when the program starts: so they are made again.
     monkeypatch.setitem(PLAYABLE, LEMONADE.id, LEMONADE)
     for command in (Play.play, Rules.rules):

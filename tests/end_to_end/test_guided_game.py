@@ -5,7 +5,8 @@ import pytest
 from evening import seated
 from stand_in import house
 
-from screens.i18n.language import LANGUAGES, i18n
+from engine.languages import LANGUAGES
+from screens.i18n.language import i18n
 from screens.lessons.lesson import lessons
 
 LAST = 1000

@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -17,9 +16,10 @@ from engine.cards import load_deck
 from engine.catalogue import GAMES
 from engine.contract import Back, Deal, Setup, TimeUp
 from engine.families.soup.machine import RULES as SOUP
-from engine.rules import RULES, rules_page, rules_parts, when_away
+from engine.languages import ROOT
+from engine.rules import rules_page, rules_parts, when_away
 
-ENGINE = Path(RULES).parent
+ENGINE = ROOT.parent
 SCROKER_DECK = [game for game in GAMES if game not in ("scrapok", "zoot")]
 LEFT_OUT = {"turtle": ("le.A",), "soup": SOUP.removed}
 OWN = {"en": "reconstructed", "fr": "reconstitué"}
@@ -126,8 +126,8 @@ def test_the_page_of_zoot_shows_what_each_card_is_worth_and_claims_nothing_of_ou
 @pytest.mark.parametrize("game_id", ["scroker", "scrummy", "quist", "soup"])
 def test_a_deck_that_is_corrected_corrects_the_page(game_id, tmp_path):
     """Whoever owns the paper deck: the Newt is a Goat, and outranks the Owl; and the G is attested."""
-    shutil.copytree(ENGINE, tmp_path / "engine", ignore=shutil.ignore_patterns("data", "__pycache__"))
-    (tmp_path / "engine" / "words" / "data").symlink_to(ENGINE / "words" / "data")
+    shutil.copytree(ENGINE, tmp_path / "engine", ignore=shutil.ignore_patterns("languages", "__pycache__"))
+    (tmp_path / "engine" / "languages").symlink_to(ROOT)
     file = tmp_path / "engine" / "cards" / "decks" / "scroker.toml"
     deck = file.read_text(encoding="utf-8")
     newt = '{ suit = "an", letter = "N", rank = 47, name = "Newt", sign = "🐊" }'

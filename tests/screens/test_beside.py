@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from engine.languages import LANGUAGES
 from screens import beside
 from screens.components import button, container, text, walk
 from screens.custom_ids import LONGEST, read, read_page
-from screens.i18n.language import LANGUAGES, i18n
+from screens.i18n.language import i18n
 from tools import locales
 
 ROOT = Path(__file__).resolve().parents[2]

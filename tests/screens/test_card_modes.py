@@ -12,11 +12,12 @@ from cogs.emojis.lost import undrawn
 from engine import catalogue
 from engine.cards import DECKS, load_deck
 from engine.contract import Setup
+from engine.languages import LANGUAGES
 from screens.cards.card_labels import faces
 from screens.cards.pictures import MENTION, Pictures, picture_name, signed, signs, within
 from screens.catalogue import screen_of
 from screens.components import Window, button, option, select, typed, walk
-from screens.i18n.language import LANGUAGES, i18n
+from screens.i18n.language import i18n
 from screens.table import panels
 from tests.screens import engine_stage
 from tests.screens.messages import fits, text_in

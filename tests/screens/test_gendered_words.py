@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-RULES = ROOT / "engine" / "rules"
+LANGUAGES = ROOT / "engine" / "languages"
 ENGLISH = re.compile(r"\b(he|him|his|himself|she|her|hers|herself)\b", re.IGNORECASE)
 FRENCH = re.compile(
     r"""
@@ -29,8 +29,8 @@ FRENCH = re.compile(
 )
 THINGS = ("d'elle-même", "main couchée", "Main couchée", "mains couchées", "mains se sont couchées")
 """What the French forms may be said of: the table goes on of itself, and a hand is folded."""
-PAGES = sorted(RULES.glob("en/*.md"))
-FRENCH_PAGES = sorted(RULES.glob("fr/*.md"))
+PAGES = sorted(LANGUAGES.glob("en/rules/*.md"))
+FRENCH_PAGES = sorted(LANGUAGES.glob("fr/rules/*.md"))
 OF_A_PLAYER = re.compile(
     r"\b(?:celui|(?<!sont\ )eux|ceux)\ qui\b|\bson\ voisin\b|(?<!Pris pour )lui-même|\bdonneurs?\b",
     re.IGNORECASE,

@@ -11,7 +11,7 @@ from engine.families.poker import actions as poker
 from engine.families.rummy import actions as rummy
 from engine.families.soup import actions as soup
 from engine.families.tricks import actions as tricks
-from screens.i18n.language import LANGUAGES
+from engine.languages import LANGUAGES
 from screens.table.hint_text import hint_text
 from tests.screens.test_spoken_screens import moments, same_as_kept, stage_of
 

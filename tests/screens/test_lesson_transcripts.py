@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from screens.i18n.language import LANGUAGES, i18n
+from engine.languages import LANGUAGES
+from screens.i18n.language import i18n
 from screens.lessons.lesson import lessons
 
 TOOL = Path(__file__).resolve().parents[2] / "tools" / "lessons.py"

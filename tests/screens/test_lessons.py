@@ -4,9 +4,10 @@ its author has thought of is answered."""
 import pytest
 
 from engine.catalogue import GAMES
+from engine.languages import LANGUAGES
 from screens.components import button, rows, text, walk
 from screens.custom_ids import write
-from screens.i18n.language import LANGUAGES, i18n
+from screens.i18n.language import i18n
 from screens.lessons import panel
 from screens.lessons.judging import SEAT, fits, judge, same
 from screens.lessons.lesson import lessons, standing

@@ -11,10 +11,11 @@ from engine.families.poker.registry import rules_of
 from engine.families.poker.state import Poker
 from engine.families.rummy.state import Rummy
 from engine.families.tricks.state import Tricks
+from engine.languages import LANGUAGES
 from engine.refused import Refused
 from engine.words.lexica import lexicon_of
 from engine.words.solver import words_from
-from screens.i18n.language import LANGUAGES, i18n
+from screens.i18n.language import i18n
 from screens.lessons.judging import SEAT, judge
 from screens.lessons.lesson import lessons, standing
 from tests.screens.test_lessons import words_of

@@ -5,13 +5,14 @@ from messages import fits, labels
 
 from cogs.play import PLAYABLE
 from engine.cards import load_deck
+from engine.languages import LANGUAGES
 from engine.ranking.scroker import Category
 from engine.words.lexica import lexicon_of
 from screens import posters
 from screens.choosing import LEVELS
 from screens.components import walk
 from screens.custom_ids import read_page
-from screens.i18n.language import LANGUAGES, i18n
+from screens.i18n.language import i18n
 from screens.pictures.ladder import EXAMPLES
 
 

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from engine.cards import DECKS
+from engine.languages import LANGUAGES
 from engine.refused import CODES, Refused
 from house.declined import DECLINED_CODES, Declined
 from screens.cards.card_labels import faces
-from screens.i18n.language import LANGUAGES, i18n
+from screens.i18n.language import i18n
 from screens.refusals.engine_refusals import NOT_NOW
 from screens.refusals.sentences import explain
 from screens.refusals.unable import UNABLE_CODES, Unable

@@ -10,14 +10,15 @@ from cogs.visit.pages import one_of
 from drawing.tables.every import image
 from engine.cards import letter_of
 from engine.catalogue import GAMES
-from engine.rules import DETAILS, RULES, rules_page
+from engine.languages import LANGUAGES
+from engine.rules import DETAILS, ROOT, rules_page
 from engine.rules.card_lists import decks_of
 from engine.words.lexicon import load_lexicon
 from screens.cards.card_labels import CardLabels, faces
 from screens.cards.card_names import card_name
 from screens.components import MOST_TEXT, walk
 from screens.i18n import rules_texts
-from screens.i18n.language import LANGUAGES, i18n
+from screens.i18n.language import i18n
 from screens.lessons.examples import FIRST, examples, stood, worked
 from screens.lessons.lesson import lessons
 from screens.pictures.decks import deck_picture
@@ -71,7 +72,7 @@ def test_nothing_of_the_page_is_lost_on_its_screens(game, language):
 @in_both
 @of_all
 def test_a_page_says_where_its_details_begin(game, language):
-    written = (RULES / language / f"{game}.md").read_text(encoding="utf-8")
+    written = (ROOT / language / "rules" / f"{game}.md").read_text(encoding="utf-8")
     assert written.count(f"\n\n{DETAILS}\n\n## ") == 1
     assert DETAILS not in rules_page(game, language)
 

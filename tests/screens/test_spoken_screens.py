@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.catalogue import GAMES
+from engine.languages import LANGUAGES
 from engine.options import settle
 from engine.words import load_lexicon
 from house.servers.dispute import Dispute
@@ -24,7 +25,7 @@ from screens.cards.pictures import MENTION, Pictures, picture_name, signs
 from screens.catalogue import screen_of
 from screens.components import text, walk
 from screens.forms import SWITCHES
-from screens.i18n.language import LANGUAGES, i18n
+from screens.i18n.language import i18n
 from screens.i18n.rules_texts import page
 from screens.results import card as results
 from screens.table import asking, frames, lobby, panels

@@ -16,13 +16,14 @@ from cogs.startup.config import Config
 from cogs.startup.translator import Translator
 from engine.cards import DECKS, load_deck
 from engine.catalogue import GAMES
+from engine.languages import LANGUAGES
 from engine.options import settle
 from engine.presets import preset_of
 from house.room import CardRoom
 from house.rules import offered
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES
 from screens.cards.card_names import NAMES, card_name
-from screens.i18n.language import LANGUAGES, i18n
+from screens.i18n.language import i18n
 from screens.i18n.option_names import (
     LABELS,
     SECONDS,
@@ -313,7 +314,7 @@ def test_a_hand_is_never_called_a_deal_in_french(locales):
 
 @pytest.mark.parametrize("game", ["scrummy", "four-by-four", "texas-scrummy", "scrotch"])
 def test_the_french_rules_call_a_hand_what_the_table_calls_it(game):
-    text = (ROOT / "engine" / "rules" / "fr" / f"{game}.md").read_text(encoding="utf-8")
+    text = (ROOT / "engine" / "languages" / "fr" / "rules" / f"{game}.md").read_text(encoding="utf-8")
     assert "manche" in text
     assert re.findall(r"\b(?:une|cette|chaque) donne\b|\bdonnes\b", text, re.IGNORECASE) == []
 

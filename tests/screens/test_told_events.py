@@ -12,11 +12,11 @@ from types import SimpleNamespace
 import pytest
 
 from engine.catalogue import GAMES
+from engine.languages import LANGUAGES
 from engine.refused import Refused
 from engine.scenarios import runner
 from house.tables import events as house
 from screens.catalogue import screen_of
-from screens.i18n.language import LANGUAGES
 from screens.refusals.sentences import explain
 from tests.screens import engine_stage
 from tests.screens.test_spoken_screens import ONE_OF, moments, same_as_kept, stage_of

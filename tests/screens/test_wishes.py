@@ -8,10 +8,11 @@ import pytest
 from cogs.help import help_sheet
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
+from engine.languages import LANGUAGES
 from house.room import CardRoom
 from screens.components import walk
 from screens.custom_ids import read_page
-from screens.i18n.language import LANGUAGES, i18n
+from screens.i18n.language import i18n
 from screens.wishes import START, WISHES
 
 BOLD = re.compile(r"\*\*([^*]+)\*\*")

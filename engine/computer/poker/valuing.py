@@ -8,7 +8,7 @@ from typing import Protocol
 
 import numpy as np
 
-from engine.cards import load_deck
+from engine.cards import load_deck, scrapok_deck
 from engine.computer.poker.reading import Rows, Scores, Used, reader
 from engine.families.poker.rules import PokerRules
 from engine.ranking.scrapok_batch import numbered, strengths
@@ -29,7 +29,7 @@ class Combinations:
 
     def __init__(self, words: Lexicon, own: int) -> None:
         self._own = own
-        self._deck = load_deck(f"scrapok-{words.language}")
+        self._deck = load_deck(scrapok_deck(words.language))
         self._words = words
 
     def rows(self, hands: Iterable[Sequence[str]]) -> Rows:

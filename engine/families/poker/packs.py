@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Any
 
-from engine.cards import Deck, load_deck
+from engine.cards import Deck, load_deck, scrapok_deck
 from engine.cards.packs import pack_name
 from engine.families.poker.rules import PokerRules
 
-DECKS = MappingProxyType({"scroker": "scroker", "scrapok": "scrapok-{language}", "zoot": "zoot"})
-
 
 def deck_name(options: Mapping[str, Any], rules: PokerRules) -> str:
-    return DECKS[rules.ranking].format_map(options)
+    """A ranking is called as its deck."""
+    return scrapok_deck(options["language"]) if rules.ranking == "scrapok" else rules.ranking
 
 
 def deck_of(options: Mapping[str, Any], rules: PokerRules) -> Deck:

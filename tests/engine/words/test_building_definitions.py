@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.words.definitions import NAME, Definitions
-from tools.build_definitions import entries, licence, needed, write
+from engine.words.definitions import Definitions
+from tools.build_definitions import NAME, entries, licence, needed, write
 from tools.words.wordnet import PARTS, read_wordnet, shortened
 
 LICENCE = "  1 This software and database is being provided to you  \n"

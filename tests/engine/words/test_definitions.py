@@ -5,11 +5,11 @@ import tracemalloc
 
 import pytest
 
+from engine.languages import ROOT
 from engine.words import WordFileError, load_lexicon
-from engine.words.definitions import LONGEST_WORD, NAME, Definitions, Form, load_definitions
-from engine.words.files import DATA
+from engine.words.definitions import LONGEST_WORD, Definitions, Form, load_definitions
 
-FILE = DATA / f"{NAME}.txt.gz"
+FILE = ROOT / "en" / "english-definitions.txt.gz"
 
 
 @pytest.fixture(scope="module")
@@ -113,14 +113,14 @@ def test_only_the_index_stays_in_memory():
 
 
 def test_a_missing_file_is_named(tmp_path):
-    with pytest.raises(WordFileError, match=f"the word file {NAME}.txt.gz is missing"):
+    with pytest.raises(WordFileError, match=f"the word file {FILE.name} is missing"):
         Definitions(tmp_path / FILE.name)
 
 
 @pytest.mark.parametrize("cut", [0, 100, 5000, FILE.stat().st_size - 1])
 def test_a_file_that_was_cut_is_named(tmp_path, cut):
     (tmp_path / FILE.name).write_bytes(FILE.read_bytes()[:cut])
-    with pytest.raises(WordFileError, match=f"the word file {NAME}.txt.gz is damaged"):
+    with pytest.raises(WordFileError, match=f"the word file {FILE.name} is damaged"):
         Definitions(tmp_path / FILE.name)
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.words import LANGUAGES, STRENGTHS, load_lexicon
+from engine.languages import LANGUAGES
+from engine.words import STRENGTHS, load_lexicon
 from tools.words.lists import read_list
 
 ENGLISH_PAIRS = (

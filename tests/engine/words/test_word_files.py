@@ -5,8 +5,9 @@ import shutil
 
 import pytest
 
+from engine.languages import ROOT
 from engine.words import WordFileError
-from engine.words.files import DATA, pack, unpack_levels, unpack_words
+from engine.words.files import pack, unpack_levels, unpack_words
 from engine.words.lexicon import read_lexicon
 from tools.build_words import write_list, write_words
 
@@ -100,10 +101,9 @@ def test_levels_of_another_version_are_refused(data):
 
 
 def test_the_packaged_files_stand_with_their_licences(tmp_path):
-    shutil.copytree(DATA, tmp_path / "data")
-    names = {path.name for path in (tmp_path / "data").iterdir()}
-    assert {"LICENSE-SCOWL.txt", "LICENSE-UKACD.txt", "LICENSE-MPL-2.0.txt", "NOTICE-french.txt"} <= names
-    assert read_lexicon("fr", tmp_path / "data").language == "fr"
-    assert "Beresford" in (DATA / "LICENSE-UKACD.txt").read_text("utf-8")
-    assert "Mozilla Public License" in (DATA / "LICENSE-MPL-2.0.txt").read_text("utf-8")
-    assert "CC BY-SA" in (DATA / "README.md").read_text("utf-8")
+    shutil.copytree(ROOT / "fr", tmp_path / "fr")
+    assert {"LICENSE-MPL-2.0.txt", "NOTICE-french.txt"} <= {path.name for path in (tmp_path / "fr").iterdir()}
+    assert read_lexicon("fr", tmp_path / "fr").language == "fr"
+    assert "Beresford" in (ROOT / "en" / "LICENSE-UKACD.txt").read_text("utf-8")
+    assert "Mozilla Public License" in (ROOT / "fr" / "LICENSE-MPL-2.0.txt").read_text("utf-8")
+    assert "CC BY-SA" in (ROOT / "README.md").read_text("utf-8")

@@ -8,7 +8,8 @@ from types import SimpleNamespace
 import pytest
 
 from engine.catalogue import GAMES
-from screens.i18n.language import LANGUAGES, i18n
+from engine.languages import LANGUAGES
+from screens.i18n.language import i18n
 from screens.pictures.decks import deck_picture
 from screens.pictures.results import result_picture
 from screens.pictures.tables import hand_picture, table_picture

@@ -39,9 +39,9 @@ def quartet(monkeypatch, tmp_path):
     for name, value in vars(Games((*catalogue.GAMES.values(), game))).items():
         monkeypatch.setattr(catalogue.GAMES, name, value)
     monkeypatch.setitem(poker_stage.BY_ID, "quartet", game)
-    shutil.copytree(rules.RULES / "en", tmp_path / "en")
-    (tmp_path / "en" / "quartet.md").write_text(PAGE)
-    monkeypatch.setattr(rules, "RULES", tmp_path)
+    shutil.copytree(rules.ROOT / "en" / "rules", tmp_path / "en" / "rules")
+    (tmp_path / "en" / "rules" / "quartet.md").write_text(PAGE)
+    monkeypatch.setattr(rules, "ROOT", tmp_path)
     yield game
     page.cache_clear()
 
