@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, get_args
 
-from house.store.batches import Away, InDoubt, Unread
+from house.store.transactions import Away, InDoubt, Unread
 
 DeclinedCode = Literal[
     "no-table",  # key: no open table of that name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from house.store import Batch, Store
+from house.store import Store, Transaction
 from house.store.setting_rows import EMOJI_GONE, EMOJIS, PUT
 
 
@@ -16,13 +16,14 @@ class DrawnEmojis:
         return {row.owner: row.value for row in await self._store.read(EMOJIS)}
 
     async def note(self, emoji: int, digest: str) -> None:
-        batch = Batch()
-        batch.add(PUT, scope="house", owner=emoji, name="emoji", value=digest)
-        await self._store.commit(batch)
+        await self._store.write(PUT, scope="house", owner=emoji, name="emoji", value=digest)
 
     async def forget(self, emojis: Iterable[int]) -> None:
-        batch = Batch()
-        for emoji in emojis:
-            batch.add(EMOJI_GONE, emoji=emoji)
-        if batch:
-            await self._store.commit(batch)
+        gone = list(emojis)
+
+        async def forget(tx: Transaction) -> None:
+            for emoji in gone:
+                await tx.write(EMOJI_GONE, emoji=emoji)
+
+        if gone:
+            await self._store.commit(forget)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from house.store import Batch, Store
+from house.store import Store
 from house.store.lesson_rows import PUT, of_player
 
 
@@ -29,6 +29,4 @@ class Lessons:
         return (await self.all(player)).get(game, Progress())
 
     async def put(self, player: int, game: str, progress: Progress) -> None:
-        batch = Batch()
-        batch.add(PUT, player=player, game=game, **progress._asdict())
-        await self._store.commit(batch)
+        await self._store.write(PUT, player=player, game=game, **progress._asdict())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from house.store import Batch, Store
+from house.store import Store
 from house.store.setting_rows import PUT, noted
 
 
@@ -16,6 +16,4 @@ class Pauses:
         return int(row.value) if row is not None else 0
 
     async def pause(self, what: str, until: int) -> None:
-        batch = Batch()
-        batch.add(PUT, scope="house", owner=0, name=what, value=str(until))
-        await self._store.commit(batch)
+        await self._store.write(PUT, scope="house", owner=0, name=what, value=str(until))

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from house.clock import Time
 from house.incidents import incident
-from house.store import Away, Batch, InDoubt, Store, StoreError, Unread
+from house.store import Away, InDoubt, Store, StoreError, Transaction, Unread
 from house.store.pruning_rows import (
     DELETE_EVENTS,
     DELETE_HANDS,
@@ -101,25 +101,32 @@ class Pruner:
         told = await self._store.read(hands_told(table.id))
         owed = {row.hand for row in await self._store.read(hands_owed(table.id))}
         going = _going(told, owed, before, closed=table.closed_at is not None)
-        batch = Batch()
-        for row in going:
-            batch.add(DELETE_EVENTS, of_table=table.id, from_version=row.first, to_version=row.last)
-        return await self._delete(batch, "events", sum(row.rows for row in going))
+        if not going:
+            return False
+
+        async def delete(tx: Transaction) -> None:
+            for row in going:
+                await tx.write(DELETE_EVENTS, of_table=table.id, from_version=row.first, to_version=row.last)
+
+        await self._store.commit(delete)
+        _tell("events", sum(row.rows for row in going))
+        return True
 
     async def _hands(self, table: int, before: int) -> bool:
         found = await self._store.read(hands_before(table, before, HANDS))
-        batch = Batch()
-        for statement in (DELETE_PLAYERS, DELETE_HANDS):
-            batch.add(statement, of_table=table, to_hand=found[-1].hand, before=before)
-        return await self._delete(batch, "hands", len(found))
 
-    async def _delete(self, batch: Batch, what: str, rows: int) -> bool:
-        if not batch:
-            return False
-        await self._store.commit(batch)
-        for watcher in WATCHERS:
-            watcher.pruned(what, rows)
+        async def delete(tx: Transaction) -> None:
+            for statement in (DELETE_PLAYERS, DELETE_HANDS):
+                await tx.write(statement, of_table=table, to_hand=found[-1].hand, before=before)
+
+        await self._store.commit(delete)
+        _tell("hands", len(found))
         return True
+
+
+def _tell(what: str, rows: int) -> None:
+    for watcher in WATCHERS:
+        watcher.pruned(what, rows)
 
 
 def _going(told: Sequence[Any], owed: set[int], before: int, *, closed: bool) -> list[Any]:

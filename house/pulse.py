@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from random import Random
@@ -11,10 +11,11 @@ from house.declined import Declined
 from house.incidents import incident, log
 from house.privacy.remnants import Remnants
 from house.services import RingFor, Services
-from house.store import Away, Batch, InDoubt, StoreError, asked
+from house.store import Away, InDoubt, StoreError, Transaction, Work, asked
 from house.store.setting_rows import PUT, noted
 from house.tables.live_table import Credit, as_it_is
-from house.tables.storing import after_restart
+from house.tables.records import Record
+from house.tables.storing import after_restart, write_credit
 from house.tables.table import Table
 
 BEAT_MS = 20_000
@@ -82,7 +83,7 @@ class Pulse:
         store = self._services.store
         try:
             if store.outage is None:
-                await self._felt_at(self._services.time.now(), self._owed() if self._owing else Batch())
+                await self._felt_at(self._services.time.now(), self._owed() if self._owing else ())
             else:
                 await store.probe(self.alive(self._felt))
                 now = self._services.time.now()
@@ -111,7 +112,7 @@ class Pulse:
         if services.store.outage is None:
             self._tell(stands=False)
 
-    async def store_credits(self, credited: Batch, now: int) -> None:
+    async def store_credits(self, credited: Sequence[Record], now: int) -> None:
         """What the clocks are given when the house opens; a full disk is no reason to stay closed."""
         try:
             await self._felt_at(now, credited)
@@ -122,11 +123,10 @@ class Pulse:
         if self._services.time.now() - now > UNFELT_MS:
             self._give_time(since=now)
 
-    async def _felt_at(self, now: int, credited: Batch) -> None:
+    async def _felt_at(self, now: int, credited: Sequence[Record]) -> None:
         """The house is open at this time, and its clocks have been given what they were to have until then. Both are
         stored together, or the next crash would take back what this one gave."""
-        credited.include(self.alive(now))
-        await self._services.store.probe(credited)
+        await self._services.store.probe(self.alive(now, credited))
         self._felt, self._owing = now, False
 
     def _give_time(self, since: int) -> None:
@@ -138,18 +138,15 @@ class Pulse:
     def _credit(self, since: int, now: int) -> Credit:
         return partial(after_restart, asleep=now - since, now=now, timing=self._services.timing)
 
-    def _owed(self, credit: Credit = as_it_is) -> Batch:
-        credited = Batch()
-        for table in tuple(self._tables.values()):
-            table.write_credit(credited, credit)
-        return credited
+    def _owed(self, credit: Credit = as_it_is) -> list[Record]:
+        return [credit(table.record) for table in self._tables.values() if not table.in_doubt]
 
     async def last(self) -> None:
         """The house closes. If nothing can be stored, that has been logged, and is no longer tried again."""
         self._over = True
         if self._services.store.outage is None:
             with suppress(StoreError):
-                await self._felt_at(self._services.time.now(), self._owed() if self._owing else Batch())
+                await self._felt_at(self._services.time.now(), self._owed() if self._owing else ())
 
     async def felt(self, now: int) -> int:
         """When the house was last known to be open; now, if it never was."""
@@ -161,13 +158,17 @@ class Pulse:
         row = await self._services.store.first(noted("alive", self._owner))
         return int(row.value) if row is not None else 0
 
-    def alive(self, now: int) -> Batch:
+    def alive(self, now: int, credited: Sequence[Record] = ()) -> Work[None]:
         """So that after a crash one knows how long the house was closed."""
-        batch = Batch()
-        batch.add(PUT, scope="house", owner=self._owner, name="alive", value=str(now))
-        self._remnants.expire(batch, now)
-        asked.expire(batch, now)
-        return batch
+
+        async def store(tx: Transaction) -> None:
+            for record in credited:
+                await write_credit(tx, record)
+            await tx.write(PUT, scope="house", owner=self._owner, name="alive", value=str(now))
+            await self._remnants.expire(tx, now)
+            await asked.expire(tx, now)
+
+        return store
 
     def _set(self, pause: int) -> None:
         if not self._over:

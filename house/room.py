@@ -29,7 +29,7 @@ from house.servers.settings import GUILD_SETTINGS, PREFERENCES, Settings
 from house.services import Services
 from house.standing import Standing
 from house.statistics.reading import Statistics
-from house.store import AT_LEISURE, Asked, Batch, Store, Unread, asked_by, table_rows
+from house.store import AT_LEISURE, Asked, Store, Unread, asked_by, table_rows
 from house.tables import lobby
 from house.tables.computers import Computers
 from house.tables.history import History
@@ -38,9 +38,9 @@ from house.tables.opening import Opener
 from house.tables.plans import Scene, unhurried
 from house.tables.preload import warm
 from house.tables.proving import Fairness
-from house.tables.records import Change, Opening
+from house.tables.records import Change, Opening, Record
 from house.tables.results import Results
-from house.tables.storing import after_restart, read_notes, read_record, write_credit
+from house.tables.storing import after_restart, read_notes, read_record
 from house.tables.table import Table
 from house.tables.timing import TableTiming
 from house.tasks import Tasks
@@ -222,7 +222,7 @@ class CardRoom:
     async def _resume(self) -> None:
         store, now = self._services.store, self._time.now()
         asleep = now - await self.pulse.felt(now)
-        credit = Batch()
+        credited: list[Record] = []
         mine = table_rows.open_of(self.shards, self.shard_count)
         for row in await store.read(mine, seconds=AT_LEISURE):
             try:
@@ -237,8 +237,8 @@ class CardRoom:
                 continue
             self._open_tables.add(table)
             if record.alarm != stored.alarm:
-                write_credit(credit, record)
-        await self.pulse.store_credits(credit, now)
+                credited.append(record)
+        await self.pulse.store_credits(credited, now)
         for table in tuple(self._open_tables.by_id.values()):
             table.arm()
         tables = self._open_tables.by_id.values()

@@ -10,7 +10,7 @@ from typing import NamedTuple
 class Standing(NamedTuple):
     tables: dict[str, int]  # open ones, by phase
     unreadable: int  # open ones that could not be read at the start
-    writes: int  # batches that wait to be stored
+    writes: int  # what waits to be stored
     alarms: int  # clocks that are set
     outage: bool  # nothing can be stored
 

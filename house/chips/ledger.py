@@ -12,7 +12,7 @@ import itertools
 import secrets
 from typing import Literal, NamedTuple
 
-from house.store import Batch, Write
+from house.store import Transaction
 from house.store.ledger_rows import ADD_TO_BALANCE, ENTER, OPEN_ACCOUNT
 
 Kind = Literal["player", "table", "bank", "computers"]
@@ -49,16 +49,16 @@ def between(source: tuple[Kind, int], target: tuple[Kind, int], amount: int) -> 
     return Line(*source, -amount), Line(*target, amount)
 
 
-def enter(batch: Batch, transfer: Transfer) -> None:
-    """Add a transfer to what will be stored."""
+async def enter(tx: Transaction, transfer: Transfer) -> None:
+    """`Repeated`: it has been made before; `TooPoor`: somebody has not so much."""
     if any(type(line.amount) is not int for line in transfer.lines):
         raise TypeError(f"transfer {transfer.key}: chips are whole")
     if sum(line.amount for line in transfer.lines):
         raise ValueError(f"transfer {transfer.key} does not balance")
     for kind, owner in dict.fromkeys((line.kind, line.owner) for line in transfer.lines):
-        batch.add(OPEN_ACCOUNT, id=new_id(transfer.at), guild=transfer.guild, kind=kind, owner=owner)
+        await tx.write(OPEN_ACCOUNT, id=new_id(transfer.at), guild=transfer.guild, kind=kind, owner=owner)
     for number, line in enumerate(transfer.lines):
-        batch.add(
+        await tx.write(
             ENTER,
             transfer=transfer.key,
             line=number,
@@ -73,7 +73,7 @@ def enter(batch: Batch, transfer: Transfer) -> None:
             actor=transfer.actor,
         )
     for line in transfer.lines:
-        batch.add(
+        await tx.write(
             ADD_TO_BALANCE,
             must_hit=True,
             more=line.amount,
@@ -81,10 +81,3 @@ def enter(batch: Batch, transfer: Transfer) -> None:
             of_kind=line.kind,
             of_owner=line.owner,
         )
-
-
-def entered(transfer: Transfer) -> list[Write]:
-    """The same, for what is only known in the transaction."""
-    batch = Batch()
-    enter(batch, transfer)
-    return batch.writes

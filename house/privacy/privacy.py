@@ -15,7 +15,7 @@ from house.privacy.forgetting import forget
 from house.privacy.remnants import Remnants
 from house.privacy.scrubbing import Scrubber
 from house.services import Services
-from house.store import Away, Batch, wakes
+from house.store import Away, Transaction, wakes
 from house.store.deal_rows import cut_where_sat
 from house.store.person_rows import everything_about
 from house.tables.table import NOT_DONE, Table
@@ -64,13 +64,15 @@ class Privacy:
         if self._services.store.shared:
             await self._left_elsewhere(player)
         now = self._services.time.now()
-        batch = Batch()
-        self._remnants.expire(batch, now)
-        self._scrubber.ask(batch)
-        forget(batch, player, now, self._remnants.keep)
-        if self._services.store.shared:
-            wakes.tell(batch, "changed", player)
-        await self._services.store.commit(batch)
+
+        async def forgotten(tx: Transaction) -> None:
+            await self._remnants.expire(tx, now)
+            await self._scrubber.ask(tx)
+            await forget(tx, player, now, self._remnants)
+            if self._services.store.shared:
+                await wakes.tell(tx, "changed", player)
+
+        await self._services.store.commit(forgotten)
         self._services.bank.forget(player)
         self._services.preferences.forget(player)
         await self._services.tasks.begin(self._scrubber.scrub())
@@ -87,9 +89,8 @@ class Privacy:
 
     async def _left_elsewhere(self, player: int) -> None:
         """Whoever plays the other shards has them leave there; a table that still named them would write that down again."""
-        store, batch = self._services.store, Batch()
-        wakes.tell(batch, "leave", player)
-        await store.commit(batch)
+        store = self._services.store
+        await store.commit(lambda tx: wakes.tell(tx, "leave", player))
         for _ in range(LOOKS):
             if await store.first(wakes.named_elsewhere(player, *self._shards)) is None:
                 return

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hmac
 from typing import Any, NamedTuple
 
-from house.store import Batch, Store, Write, remnant_rows
+from house.store import Store, Transaction, remnant_rows
 from house.store.setting_rows import SECRET
 
 DAY_MS = 86_400_000
@@ -44,15 +44,16 @@ class Remnants:
     def digest(self, guild: int, player: int) -> str:
         return hmac.digest(self._secret, f"{guild}/{player}".encode(), "sha256").hex()[:DIGITS]
 
-    def keep(self, guild: int, player: int, spent: Spent, now: int) -> Write:
+    async def keep(self, tx: Transaction, guild: int, player: int, spent: Spent, now: int) -> None:
         today = midnight(now)
         until = now + DAYS * DAY_MS if spent.start else today + DAY_MS
         digest = self.digest(guild, player)
-        values = {"digest": digest, "until": until, "day": today, "daily": spent.daily, "given": spent.given}
-        return Write(remnant_rows.KEEP, values)
+        await tx.write(
+            remnant_rows.KEEP, digest=digest, until=until, day=today, daily=spent.daily, given=spent.given
+        )
 
-    def expire(self, batch: Batch, now: int) -> None:
-        batch.add(remnant_rows.EXPIRE, now=now)
+    async def expire(self, tx: Transaction, now: int) -> None:
+        await tx.write(remnant_rows.EXPIRE, now=now)
 
     async def of(self, player: int) -> list[dict[str, Any]]:
         """What is kept of this person. Only their own number makes the hash again, so only they can be told."""

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from house.chips.ledger import new_id
 from house.clock import Time
 from house.incidents import incident
-from house.store import Batch, Store, StoreError, Unread
-from house.store.batches import Passing
+from house.store import Store, StoreError, Transaction, Unread
 from house.store.setting_rows import PUT, SCRUB_ASKED, SCRUBBED
+from house.store.transactions import Passing
 
 SHARE = 20
 """Everybody waits while it lasts; so it is given a twentieth of the time at most, however many are deleted."""
@@ -35,9 +35,9 @@ class Scrubber:
         """Somebody plays."""
         self._played_at = self._time.now()
 
-    def ask(self, batch: Batch) -> None:
+    async def ask(self, tx: Transaction) -> None:
         """Stored with the deletion, so that a kill in between puts it off and no more."""
-        batch.add(PUT, scope="house", owner=0, name="scrub", value=str(new_id(self._time.now())))
+        await tx.write(PUT, scope="house", owner=0, name="scrub", value=str(new_id(self._time.now())))
 
     async def scrub(self) -> None:
         """At once; a little later where it has just been done. Whoever comes while it is being done has asked for more,
@@ -95,6 +95,4 @@ class Scrubber:
             took = time.monotonic() - began
             self._not_before = self._time.now() + round(SHARE * took * 1000)
         self._put_off_since = None
-        batch = Batch()
-        batch.add(SCRUBBED, asked=asked.value)  # whoever was deleted meanwhile has asked anew
-        await self._store.commit(batch)
+        await self._store.write(SCRUBBED, asked=asked.value)  # whoever was deleted meanwhile has asked anew

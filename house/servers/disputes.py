@@ -7,9 +7,8 @@ for and against stays; who voted how is forgotten with the end.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from contextlib import suppress
-from typing import Any
 
 from engine.words import fold, holding_in, load_lexicon
 from house.chips.ledger import new_id
@@ -17,9 +16,9 @@ from house.clock import Time
 from house.declined import Declined
 from house.incidents import incident, log
 from house.servers.dispute import Dispute, State, read
-from house.servers.dispute_ends import Closing
+from house.servers.dispute_ends import close
 from house.servers.settings import Settings
-from house.store import AT_LEISURE, Away, Batch, Conflict, InDoubt, Rows, Store, Unread, Vetoed, Write
+from house.store import AT_LEISURE, Away, Conflict, InDoubt, Store, Transaction, Unread, Work
 from house.store.dispute_rows import (
     HAS_PLAYED,
     OPEN,
@@ -102,10 +101,12 @@ class Disputes:
         row = await self._store.first(of_word(guild, fold(word), language))
         if row is not None:
             self._not_again(read(row))
-        batch = Batch()
-        self._must_have_played(batch, guild, by)
-        batch.look_up(OPENED_BY, _none_running, of_guild=guild, whom=by, of_dispute=0)
-        await self._commit(batch)
+
+        async def ask(tx: Transaction) -> None:
+            await _must_have_played(tx, guild, by)
+            await _must_have_none_running(tx, guild, by)
+
+        await self._commit(ask)
         return quorum
 
     def _not_again(self, last: Dispute) -> None:
@@ -125,27 +126,31 @@ class Disputes:
         now, clean = self._time.now(), fold(word)
         number = new_id(now)
         ends_at = now + HOUR_MS * await self._settings.get(guild, "vote_hours")
-        batch = Batch()
-        self._must_have_played(batch, guild, by)
-        batch.ask(RUNNING_IN, [{"of_guild": guild}], _room_for_one)
-        batch.look_up(OPENED_BY, _none_running, of_guild=guild, whom=by, of_dispute=number)
-        batch.add(
-            OPEN,
-            id=number,
-            guild=guild,
-            word=clean,
-            language=language,
-            opener=by,
-            opened_at=now,
-            ends_at=ends_at,
-            quorum=quorum,
-            state="open",
-            running=f"{guild}/{language}/{clean}",
-            channel=channel,
-            thread=thread,
-        )
+
+        async def begin(tx: Transaction) -> None:
+            await _must_have_played(tx, guild, by)
+            await _must_have_none_running(tx, guild, by)
+            [(running,)] = await tx.ask(RUNNING_IN, of_guild=guild)
+            if running >= MOST:
+                raise Declined("too-many-votes", most=MOST)
+            await tx.write(
+                OPEN,
+                id=number,
+                guild=guild,
+                word=clean,
+                language=language,
+                opener=by,
+                opened_at=now,
+                ends_at=ends_at,
+                quorum=quorum,
+                state="open",
+                running=f"{guild}/{language}/{clean}",
+                channel=channel,
+                thread=thread,
+            )
+
         try:
-            await self._commit(batch)
+            await self._commit(begin)
         except Conflict:
             row = await self._store.first(of_word(guild, clean, language))
             ends = read(row).ends_at if row is not None else ends_at
@@ -158,11 +163,15 @@ class Disputes:
     async def vote(self, dispute: int, player: int, *, yes: bool) -> Dispute:
         """A player's only vote, or another instead of it."""
         found, now = await self.get(dispute), self._time.now()
-        batch = Batch()
-        self._must_have_played(batch, found.guild, player)
-        batch.look_up(STANDS, lambda rows: _still_open(found, rows, now), of_dispute=dispute)
-        batch.add(VOTE, dispute=dispute, player=player, yes=int(yes), at=now)
-        await self._commit(batch)
+
+        async def vote(tx: Transaction) -> None:
+            await _must_have_played(tx, found.guild, player)
+            rows = await tx.ask(STANDS, of_dispute=dispute)
+            if not rows or rows[0][0] != "open" or int(rows[0][1]) <= now:
+                raise Declined("vote-over", word=found.word)
+            await tx.write(VOTE, dispute=dispute, player=player, yes=int(yes), at=now)
+
+        await self._commit(vote)
         self._tell(dispute)
         return await self.get(dispute)
 
@@ -194,11 +203,8 @@ class Disputes:
     async def _close(self, dispute: int, by: int | None = None, wanted: State | None = None) -> Dispute:
         found = await self.get(dispute)
         await asyncio.to_thread(load_lexicon, found.language)
-        closing = Closing(self._settings, found, by, wanted, self._time.now())
-        batch = Batch()
-        batch.look_up(STANDS, closing.counted, of_dispute=dispute)
-        self._settings.ask(batch, found.guild, ("allow", "deny"), closing.listed)
-        await self._commit(batch)
+        now = self._time.now()
+        await self._commit(lambda tx: close(tx, self._settings, found, by, wanted, now))
         self._settings.forget(found.guild)
         after = await self.get(dispute)
         self._later(dispute, after.ends_at if after.runs else None)
@@ -217,33 +223,19 @@ class Disputes:
     # --- what is shown of it -------------------------------------------------------------------------------
 
     async def posted(self, dispute: int, channel: int, message: int | None) -> None:
-        batch = Batch()
-        batch.add(POSTED, of_dispute=dispute, place=channel, posted=message)
-        await self._store.commit(batch)
+        await self._store.write(POSTED, of_dispute=dispute, place=channel, posted=message)
 
     async def told(self, dispute: int) -> None:
         """Its end has been shown. If that cannot be stored, it is shown again."""
-        batch = Batch()
-        batch.add(TOLD, of_dispute=dispute)
         with suppress(Away, InDoubt):
-            await self._store.commit(batch)
+            await self._store.write(TOLD, of_dispute=dispute)
 
     # ----------------------------------------------------------------------------------------------------------
 
-    def _must_have_played(self, batch: Batch, guild: int, player: int) -> None:
-        def known(found: Any) -> Iterator[Write]:
-            if found[0] is None:
-                raise Vetoed(Declined("never-played"))
-            return iter(())
-
-        batch.ask(HAS_PLAYED, [{"of_guild": guild, "whom": player}], known)
-
-    async def _commit(self, batch: Batch) -> None:
+    async def _commit(self, work: Work[None]) -> None:
         """Finished even if whoever asked goes away meanwhile."""
         try:
-            await self._tasks.finished(self._store.commit(batch))
-        except Vetoed as vetoed:
-            raise vetoed.why from None
+            await self._tasks.finished(self._store.commit(work))
         except (Away, InDoubt) as wrong:
             raise Declined.because(wrong) from None
 
@@ -252,21 +244,13 @@ class Disputes:
             watcher(dispute)
 
 
-def _room_for_one(found: Any) -> Iterator[Write]:
-    # Its own row may have been written before this is asked.
-    if int(found[0] or 0) > MOST:
-        raise Vetoed(Declined("too-many-votes", most=MOST))
-    return iter(())
+async def _must_have_played(tx: Transaction, guild: int, player: int) -> None:
+    if not await tx.ask(HAS_PLAYED, of_guild=guild, whom=player):
+        raise Declined("never-played")
 
 
-def _none_running(rows: Rows) -> Iterator[Write]:
-    """Whoever begins a vote has no other running, or one player could fill all places of a server."""
+async def _must_have_none_running(tx: Transaction, guild: int, player: int) -> None:
+    """Or one player could fill all places of a server."""
+    rows = await tx.ask(OPENED_BY, of_guild=guild, whom=player)
     if rows:
-        raise Vetoed(Declined("one-vote-each", word=rows[0][0], ends_at=int(rows[0][1])))
-    return iter(())
-
-
-def _still_open(dispute: Dispute, rows: Rows, now: int) -> Iterator[Write]:
-    if not rows or rows[0][0] != "open" or int(rows[0][1]) <= now:
-        raise Vetoed(Declined("vote-over", word=dispute.word))
-    return iter(())
+        raise Declined("one-vote-each", word=rows[0][0], ends_at=int(rows[0][1]))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -12,7 +13,7 @@ from engine.families.poker.recipes import read_recipe
 from engine.refused import Refused
 from house.clock import Time
 from house.declined import Declined
-from house.store import Batch, Conflict, Missing, Store
+from house.store import Conflict, Missing, Store
 from house.store.recipe_rows import ADD, CHANGE, DELETE, RENAME, saved_as, saved_in
 
 LONGEST_NAME = 40
@@ -78,44 +79,37 @@ class Recipes:
         self, guild: int, name: str, recipe: dict[str, Any], *, author: int, replace: bool = False
     ) -> None:
         """Save a new recipe, or replace one. A name belongs to one only, however it is written."""
-        clean = _clean(name)
-        batch = Batch()
+        clean, key = _clean(name), _key(_clean(name))
         written = msgspec.json.encode(recipe).decode()
-        if replace:
-            batch.add(CHANGE, must_hit=True, of_guild=guild, of_key=_key(clean), now_recipe=written)
-        else:
-            batch.add(
-                ADD,
-                guild=guild,
-                key=_key(clean),
-                name=clean,
-                recipe=written,
-                author=author,
-                at=self._time.now(),
-            )
-        await self._commit(batch, clean, taken=clean)
+        with _told(clean, taken=clean):
+            if replace:
+                await self._store.write(CHANGE, must_hit=True, of_guild=guild, of_key=key, now_recipe=written)
+            else:
+                now = self._time.now()
+                await self._store.write(
+                    ADD, guild=guild, key=key, name=clean, recipe=written, author=author, at=now
+                )
 
     async def rename(self, guild: int, name: str, new: str) -> None:
         clean = _clean(new)
-        batch = Batch()
-        batch.add(
-            RENAME, must_hit=True, of_guild=guild, of_key=_key(name), now_key=_key(clean), now_name=clean
-        )
-        await self._commit(batch, name, taken=clean)
+        names = {"of_key": _key(name), "now_key": _key(clean), "now_name": clean}
+        with _told(name, taken=clean):
+            await self._store.write(RENAME, must_hit=True, of_guild=guild, **names)
 
     async def delete(self, guild: int, name: str) -> None:
-        batch = Batch()
-        batch.add(DELETE, must_hit=True, of_guild=guild, of_key=_key(name))
-        await self._commit(batch, name)
+        with _told(name):
+            await self._store.write(DELETE, must_hit=True, of_guild=guild, of_key=_key(name))
 
-    async def _commit(self, batch: Batch, name: str, taken: str = "") -> None:
-        """Whether there is such a game, and whether a name is free, the database says while it writes."""
-        try:
-            await self._store.commit(batch)
-        except Missing:
-            raise Declined("no-such-recipe", name=name) from None
-        except Conflict:
-            raise Declined("name-taken", name=taken) from None
+
+@contextmanager
+def _told(name: str, taken: str = "") -> Iterator[None]:
+    """Whether there is such a game, and whether a name is free, the database says while it writes."""
+    try:
+        yield
+    except Missing:
+        raise Declined("no-such-recipe", name=name) from None
+    except Conflict:
+        raise Declined("name-taken", name=taken) from None
 
 
 def _clean(name: str) -> str:

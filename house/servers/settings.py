@@ -14,7 +14,7 @@ from engine.options import Option
 from engine.refused import Refused
 from engine.words import LONGEST, is_entry
 from house.declined import Declined
-from house.store import Batch, Store, Vetoed, Write, wakes
+from house.store import Store, Transaction, wakes
 from house.store.setting_rows import PUT, VALUE, chosen_by
 
 SNOWFLAKE = 2**63 - 1
@@ -200,11 +200,14 @@ class Settings:
         # Anything else stands in the order in which it was asked for: nothing is waited for.
         now = await self.get(owner, name) if name in WORDS else ()
         checked = self._checked(name, value, now)
-        batch = Batch()
-        batch.add(PUT, scope=self._scope, owner=owner, name=name, value=msgspec.json.encode(checked).decode())
-        if self._store.shared and self._scope == "player":
-            wakes.tell(batch, "changed", owner)  # people play on servers of other shards, too
-        await self._store.commit(batch)
+        told = self._store.shared and self._scope == "player"  # people play on servers of other shards, too
+
+        async def put(tx: Transaction) -> None:
+            await self._put(tx, owner, name, checked)
+            if told:
+                await wakes.tell(tx, "changed", owner)
+
+        await self._store.commit(put)
         self._changes += 1
         if owner in self._known:
             self._known[owner] = {**self._known[owner], name: checked}
@@ -212,23 +215,19 @@ class Settings:
 
     async def change(self, owner: int, name: str, changed: Callable[[Sequence[str]], Sequence[str]]) -> Any:
         """A list as it now stands, after a change to what it is when that is stored: a vote may have ended meanwhile."""
-        batch = Batch()
 
-        def stored(values: Mapping[str, Any]) -> Iterable[Write]:
-            try:
-                checked = self._checked(name, list(changed(values[name])), values[name])
-            except (Declined, Refused) as wrong:
-                raise Vetoed(wrong) from None
-            value = msgspec.json.encode(checked).decode()
-            yield Write(PUT, {"scope": self._scope, "owner": owner, "name": name, "value": value})
+        async def change(tx: Transaction) -> None:
+            [now] = await self.decided(tx, owner, name)
+            await self._put(tx, owner, name, self._checked(name, list(changed(now)), now))
 
-        self.ask(batch, owner, [name], stored)
-        try:
-            await self._store.commit(batch)
-        except Vetoed as vetoed:
-            raise vetoed.why from None
+        await self._store.commit(change)
         self.forget(owner)
         return await self.get(owner, name)
+
+    async def _put(self, tx: Transaction, owner: int, name: str, value: Any) -> None:
+        await tx.write(
+            PUT, scope=self._scope, owner=owner, name=name, value=msgspec.json.encode(value).decode()
+        )
 
     async def reset(self, owner: int, name: str) -> Any:
         """Back to the default."""
@@ -248,21 +247,13 @@ class Settings:
         """A value as the database gave it to a transaction; the default where it has none."""
         return self._usual(name) if stored is None else msgspec.json.decode(stored)
 
-    def ask(
-        self,
-        batch: Batch,
-        owner: int,
-        names: Sequence[str],
-        then: Callable[[Mapping[str, Any]], Iterable[Write]],
-    ) -> None:
-        """Asked where all else is stored, so that nobody can change them in between."""
-
-        def answered(found: Sequence[Any]) -> Iterable[Write]:
-            pairs = zip(names, found, strict=True)
-            return then({name: self.value(name, stored) for name, stored in pairs})
-
-        keys = [{"of_scope": self._scope, "of_owner": owner, "of_name": name} for name in names]
-        batch.ask(VALUE, keys, answered)
+    async def decided(self, tx: Transaction, owner: int, *names: str) -> list[Any]:
+        """The values as they stand where all else is stored, so that nobody can change them in between."""
+        found = []
+        for name in names:
+            rows = await tx.ask(VALUE, of_scope=self._scope, of_owner=owner, of_name=name)
+            found.append(self.value(name, rows[0][0] if rows else None))
+        return found
 
     async def _chosen(self, owner: int) -> Mapping[str, Any]:
         while owner not in self._known:

@@ -10,7 +10,7 @@ from engine.contract import Game
 from house.rules import Rules
 from house.statistics.hand_ranks import rank
 from house.statistics.ratings import GAME_WEIGHT, HAND_WEIGHT, Result, rate
-from house.store import Batch
+from house.store import Transaction
 from house.store.schema import SUMS
 from house.store.statistic_rows import ADD_HAND, ADD_PLAYER, COUNT
 from house.tables.plans import Plan
@@ -18,29 +18,29 @@ from house.tables.records import Record
 from house.tables.tallies import HandOver, Line
 
 
-def write_hand(batch: Batch, rules: Rules, plan: Plan, now: int) -> None:
-    """Add to what will be stored what the end of this hand, or of the game, means for the statistics."""
+async def write_hand(tx: Transaction, rules: Rules, plan: Plan, now: int) -> None:
+    """What the end of this hand, or of the game, means for the statistics."""
     record, hand = plan.record, plan.hand
     game = rules.game(record.game)
     if hand is not None:
-        _write_books(batch, record, hand, now)
+        await _write_books(tx, record, hand, now)
         for line in hand.lines:
             if line.seat.player is not None:
-                batch.add(COUNT, **_counts(record, hand, line, now))
+                await tx.write(COUNT, **_counts(record, hand, line, now))
         if game.chips:
             results = [
                 Result(line.seat.rated_as, line.gain, line.place)
                 for line in hand.lines
                 if line.seat.rated_as is not None
             ]
-            rate(batch, record.guild, record.game, results, HAND_WEIGHT, now)
+            await rate(tx, record.guild, record.game, results, HAND_WEIGHT, now)
     if plan.standings:
-        _write_game(batch, plan, game, now)
+        await _write_game(tx, plan, game, now)
 
 
-def _write_books(batch: Batch, record: Record, hand: HandOver, now: int) -> None:
+async def _write_books(tx: Transaction, record: Record, hand: HandOver, now: int) -> None:
     summary = {"winners": hand.winners, "gains": {line.place: line.gain for line in hand.lines}}
-    batch.add(
+    await tx.write(
         ADD_HAND,
         table_id=record.id,
         hand=hand.hand,
@@ -52,7 +52,7 @@ def _write_books(batch: Batch, record: Record, hand: HandOver, now: int) -> None
         summary=msgspec.json.encode(summary).decode(),
     )
     for line in hand.lines:
-        batch.add(
+        await tx.write(
             ADD_PLAYER,
             table_id=record.id,
             hand=hand.hand,
@@ -105,14 +105,14 @@ def _counts(record: Record, hand: HandOver, line: Line, now: int) -> dict[str, A
     return counts
 
 
-def _write_game(batch: Batch, plan: Plan, game: Game, now: int) -> None:
+async def _write_game(tx: Transaction, plan: Plan, game: Game, now: int) -> None:
     """The game is over: who won it, and, where no chips tell how well a hand was played, the ratings."""
     record = plan.record
     for place in plan.standings[0]:
         seat = record.seats[place]
         if seat.player is not None and seat.taken:
             counts = _nothing(record, seat.player, plan.hand.called if plan.hand is not None else "")
-            batch.add(COUNT, **{**counts, "games_won": 1})
+            await tx.write(COUNT, **{**counts, "games_won": 1})
     if game.chips:
         return
     results = [
@@ -121,4 +121,4 @@ def _write_game(batch: Batch, plan: Plan, game: Game, now: int) -> None:
         for seat in seats
         if record.seats[seat].taken and (rated := record.seats[seat].rated_as) is not None
     ]
-    rate(batch, record.guild, record.game, results, GAME_WEIGHT, now)
+    await rate(tx, record.guild, record.game, results, GAME_WEIGHT, now)

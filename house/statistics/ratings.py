@@ -10,12 +10,11 @@ one over all. Computer players are rated by strength, so that playing them count
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from math import log, sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from house.store import Batch, Write
+from house.store import Transaction
 from house.store.statistic_rows import RATE, RATE_POINT, RATING
 
 START = 1500.0
@@ -64,30 +63,20 @@ def spread(rated: int, weight: float) -> float:
     return sqrt(UNKNOWN**2 * left + weight**2 / 4 / (2 * nearer) * (1 - left))
 
 
-def rate(batch: Batch, guild: int, game: str, results: Sequence[Result], weight: float, now: int) -> None:
-    """Add to what will be stored what these results do to the ratings, as they stand then: who plays at two tables
-    may end a hand at both."""
+async def rate(
+    tx: Transaction, guild: int, game: str, results: Sequence[Result], weight: float, now: int
+) -> None:
+    """What these results do to the ratings, as they stand then: who plays at two tables may end a hand at both."""
     if len({result.team for result in results}) < 2:
         return
-    players = sorted({result.player for result in results})
     for scope in (game, ALL_GAMES):
-        keys = [{"of_guild": guild, "of_player": player, "of_game": scope} for player in players]
-        batch.ask(RATING, keys, partial(_moves, guild, scope, players, results, weight, now))
-
-
-def _moves(
-    guild: int,
-    scope: str,
-    players: Sequence[int],
-    results: Sequence[Result],
-    weight: float,
-    now: int,
-    known: Sequence[float | None],
-) -> Iterator[Write]:
-    before = {player: rating for player, rating in zip(players, known, strict=True) if rating is not None}
-    for result, change in zip(results, changes(results, before, weight), strict=True):
-        whose = {"guild": guild, "player": result.player, "game": scope}
-        yield Write(RATE, {**whose, "rating": START + change, "rated": 1, "change": change})
-        if result.player > 0:  # nobody asks how computers fared
-            rating = before.get(result.player, START) + change
-            yield Write(RATE_POINT, {**whose, "hour": now // HOUR * HOUR, "rating": rating, "rated": 1})
+        before: dict[int, float] = {}
+        for player in sorted({result.player for result in results}):
+            for (rating,) in await tx.ask(RATING, of_guild=guild, of_player=player, of_game=scope):
+                before[player] = rating
+        for result, change in zip(results, changes(results, before, weight), strict=True):
+            whose: dict[str, Any] = {"guild": guild, "player": result.player, "game": scope}
+            await tx.write(RATE, **whose, rating=START + change, rated=1, change=change)
+            if result.player > 0:  # nobody asks how computers fared
+                rating = before.get(result.player, START) + change
+                await tx.write(RATE_POINT, **whose, hour=now // HOUR * HOUR, rating=rating, rated=1)

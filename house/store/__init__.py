@@ -2,9 +2,11 @@
 
 from house.store.address import HIDDEN, Unclear, require_clear, secrets, shown
 from house.store.asked import Asked, DoneBefore, Spent, apart, asked_by, not_noted, spend, tried
-from house.store.batches import (
+from house.store.files import EmptyFile, make_private, require_file
+from house.store.lease import Differs, InUse
+from house.store.store import AT_LEISURE, NoDatabase, Store, looked_at
+from house.store.transactions import (
     Away,
-    Batch,
     Broken,
     Conflict,
     Fenced,
@@ -15,21 +17,17 @@ from house.store.batches import (
     Statement,
     StoreError,
     TooPoor,
+    Transaction,
     Unread,
-    Vetoed,
-    Write,
+    Work,
     is_logged,
 )
-from house.store.files import EmptyFile, make_private, require_file
-from house.store.lease import Differs, InUse
-from house.store.store import AT_LEISURE, NoDatabase, Store, looked_at
 
 __all__ = [
     "AT_LEISURE",
     "HIDDEN",
     "Asked",
     "Away",
-    "Batch",
     "Broken",
     "Conflict",
     "Differs",
@@ -47,10 +45,10 @@ __all__ = [
     "Store",
     "StoreError",
     "TooPoor",
+    "Transaction",
     "Unclear",
     "Unread",
-    "Vetoed",
-    "Write",
+    "Work",
     "apart",
     "asked_by",
     "is_logged",

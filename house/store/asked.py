@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import Context, ContextVar, copy_context
 from time import perf_counter
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from sqlalchemy import Select, bindparam, delete, insert, select
 
-from house.store.batches import Batch, Statement
 from house.store.schema import interactions
+from house.store.transactions import Statement, Transaction, Work
 
+T = TypeVar("T")
 KEPT_MS = 20 * 60_000  # an interaction can be answered for fifteen minutes
 ADD = Statement(insert(interactions))
 EXPIRE = Statement(delete(interactions).where(interactions.c.at < bindparam("before")))
@@ -91,15 +92,16 @@ def apart() -> Context:
     return context
 
 
-def noting(asked: Asked, batch: Batch) -> Batch:
-    noted = Batch()
-    noted.add(ADD, id=asked.number, at=asked.at)
-    noted.include(batch)
-    return noted
+def noting(asked: Asked, work: Work[T]) -> Work[T]:
+    async def noted_first(tx: Transaction) -> T:
+        await tx.write(ADD, id=asked.number, at=asked.at)
+        return await work(tx)
+
+    return noted_first
 
 
-def expire(batch: Batch, now: int) -> None:
-    batch.add(EXPIRE, before=now - KEPT_MS)
+async def expire(tx: Transaction, now: int) -> None:
+    await tx.write(EXPIRE, before=now - KEPT_MS)
 
 
 def noted(number: int) -> Select[Any]:

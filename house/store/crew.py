@@ -19,11 +19,11 @@ from typing import Any, NamedTuple
 import asyncpg  # type: ignore[import-untyped]  # it ships no types
 from sqlalchemy.engine import make_url
 
-from house.store.batches import Fenced, Unread
 from house.store.lease import Differs, InUse, ServerLease
 from house.store.migrations import Newer, found, head, known, migrate
 from house.store.postgres import connect, engine_of
 from house.store.tenure import EVERY, SECONDS
+from house.store.transactions import Fenced, Unread
 from house.store.wakes import CHANNEL
 
 LEASE_MS = round(SECONDS * 1000)

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from house.store.batches import Unread
 from house.store.store import Store
+from house.store.transactions import Unread
 
 PATIENCE = 3600.0  # seconds: every page is looked at
 WHOLE = ("ok",)

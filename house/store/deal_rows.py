@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import Select, bindparam, insert, select, update
 
-from house.store.batches import Statement
 from house.store.schema import deals, events, sittings, tables
+from house.store.transactions import Statement
 
 ADD_DEAL = Statement(insert(deals))
 DEALT = Statement(

@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import Select, bindparam, delete, func, insert, literal, select, update
 
-from house.store.batches import Statement
 from house.store.schema import dispute_votes, disputes, player_stats
+from house.store.transactions import Statement
 
 _THIS: Any = bindparam("of_dispute")
 OPEN = Statement(
@@ -84,7 +84,6 @@ OPENED_BY = Statement(
         disputes.c.guild == bindparam("of_guild"),
         disputes.c.opener == bindparam("whom"),
         disputes.c.running.is_not(None),
-        disputes.c.id != _THIS,
     )
 )
 

@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from house.store.batches import Away
+from house.store.transactions import Away
 
 LEASE = 0x4C657453
 PATIENCE = 5.0  # seconds for a server to notice that whoever held the lease was killed

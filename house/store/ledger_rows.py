@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import Select, bindparam, func, insert, select, update
 
-from house.store.batches import Statement
 from house.store.schema import accounts, entries, sittings, tables
+from house.store.transactions import Statement
 
 _WHOSE = (
     (accounts.c.guild == bindparam("in_guild"))

@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import Select, select
 
-from house.store.batches import Statement
 from house.store.schema import lessons
+from house.store.transactions import Statement
 
 PUT = Statement(
     lambda insert_into: (made := insert_into(lessons)).on_conflict_do_update(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sqlalchemy import bindparam, func, select
 
-from house.store.batches import Statement
 from house.store.remnant_rows import remembered
 from house.store.schema import accounts, entries, tables
 from house.store.setting_rows import decided
+from house.store.transactions import Statement
 
 STARTING = Statement(select(decided("starting_chips"), remembered("until")))
 DAILY = Statement(select(decided("daily_chips"), remembered("daily")))

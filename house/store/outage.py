@@ -6,7 +6,7 @@ import time
 from typing import TypeVar
 
 from house.incidents import incident, log
-from house.store.batches import Away, Fenced, InDoubt, StoreError
+from house.store.transactions import Away, Fenced, InDoubt, StoreError
 
 StoreErrorT = TypeVar("StoreErrorT", bound=StoreError)
 REMIND = 300.0  # seconds after which the log says that it is not over

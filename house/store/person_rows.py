@@ -7,7 +7,6 @@ from typing import Any
 
 from sqlalchemy import ScalarSelect, Select, bindparam, case, delete, func, or_, select, update
 
-from house.store.batches import Statement
 from house.store.schema import (
     accounts,
     dispute_votes,
@@ -23,6 +22,7 @@ from house.store.schema import (
     sittings,
     tables,
 )
+from house.store.transactions import Statement
 
 
 def everything_about(player: int) -> Mapping[str, Select[Any]]:

@@ -18,27 +18,26 @@ from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import Dialect
 
-from house.store.batches import (
+from house.store.engine import Engine
+from house.store.lease import ServerLease
+from house.store.libpq import arguments
+from house.store.tenure import Tenure
+from house.store.transactions import (
     Away,
-    Batch,
     Broken,
     Conflict,
     Fenced,
     InDoubt,
     Missing,
     Passing,
-    Question,
     Repeated,
     Rows,
+    Statement,
     StoreError,
     TooPoor,
     Twice,
-    Write,
+    Work,
 )
-from house.store.engine import Engine
-from house.store.lease import ServerLease
-from house.store.libpq import arguments
-from house.store.tenure import Tenure
 from house.store.writer import Results
 
 CONNECT = 3.0  # seconds
@@ -118,53 +117,52 @@ class PostgresWriter:
         """Its autovacuum does that."""
         return False
 
-    def run(self, batches: Sequence[Batch], ran: Callable[[Results], None]) -> None:
-        self._running = asyncio.get_running_loop().create_task(self._store(batches))
-        self._running.add_done_callback(lambda stored: ran(_results(stored, len(batches))))
+    def run(self, works: Sequence[Work[Any]], ran: Callable[[Results], None]) -> None:
+        self._running = asyncio.get_running_loop().create_task(self._store(works))
+        self._running.add_done_callback(lambda stored: ran(_results(stored, len(works))))
 
-    async def _store(self, batches: Sequence[Batch]) -> Results:
+    async def _store(self, works: Sequence[Work[Any]]) -> Results:
         """All in one transaction; where one of them cannot be stored, each in its own."""
-        wrong = await self._tried(batches)
-        if wrong is None or isinstance(wrong, Away | InDoubt) or len(batches) == 1:
-            return [wrong] * len(batches)
-        results: Results = []
-        for batch in batches:
+        results = await self._tried(works)
+        if not isinstance(results[0], Exception) or isinstance(results[0], Away | InDoubt) or len(works) == 1:
+            return results
+        results = []
+        for work in works:
             last = results[-1] if results else None
-            results.append(last if isinstance(last, Away) else await self._tried([batch]))
+            results.append(last if isinstance(last, Away) else (await self._tried([work]))[0])
         return results
 
-    async def _tried(self, batches: Sequence[Batch]) -> StoreError | None:
+    async def _tried(self, works: Sequence[Work[Any]]) -> Results:
         """Again where that may help: after a deadlock, or when the connection was lost while nobody used it."""
-        wrong = await self._transaction(batches)
+        results = await self._transaction(works)
         for _ in range(TRIES - 1):
-            if not isinstance(wrong, Passing):
+            if not isinstance(results[0], Passing):
                 break
             await asyncio.sleep(PAUSE * random())
-            wrong = await self._transaction(batches)
-        return wrong
+            results = await self._transaction(works)
+        return results
 
-    async def _transaction(self, batches: Sequence[Batch]) -> StoreError | None:
+    async def _transaction(self, works: Sequence[Work[Any]]) -> Results:
+        """What each returns, or the same failure for all."""
         number: int | None = None
+        results: Results = []
         try:
             await self.connected()
             await self._begun()
-            for batch in batches:
-                for write in batch.writes:
-                    await self._write(write)
-                for question in batch.questions:
-                    for write in question.then(await self._answers(question)):
-                        await self._write(write)
+            tx = _Within(self._connection, self._dialect)
+            for work in works:
+                results.append(await work(tx))
             number = await self._connection.fetchval("SELECT txid_current()")
             await self._connection.execute("COMMIT")
         except Exception as wrong:  # noqa: BLE001 - whatever it is, whoever waits has to be told
-            named = _named(wrong)
-            if isinstance(named, Broken) and self._is_lost(wrong):
-                named = Passing(type(wrong).__name__)  # whatever the driver calls that
+            failed: Exception | None = _named(wrong)
+            if (isinstance(failed, Broken) or not isinstance(failed, StoreError)) and self._is_lost(wrong):
+                failed = Passing(type(wrong).__name__)  # whatever the driver calls that
             await self._undone(wrong)
             if number is not None and self._connection is None:
-                return await self._became_of(number)
-            return named
-        return None
+                failed = await self._became_of(number)
+            return results if failed is None else [failed] * len(works)
+        return results
 
     def _is_lost(self, wrong: Exception) -> bool:
         """Whether the connection broke, perhaps while it was being made."""
@@ -194,7 +192,7 @@ class PostgresWriter:
         connection.terminate()
         self._connection = None
 
-    async def _became_of(self, number: int) -> StoreError | None:
+    async def _became_of(self, number: int) -> Exception | None:
         """Nobody knows whether the server heard COMMIT; it remembers what became of the transaction."""
         try:
             async with asyncio.timeout(FIND_OUT):
@@ -210,20 +208,27 @@ class PostgresWriter:
             return None
         return Passing("aborted") if status == "aborted" else InDoubt()
 
-    async def _write(self, write: Write) -> None:
-        made = write.statement.compiled(self._dialect)
-        status = await self._connection.execute(made.text, *made.ordered(write.values))
-        if write.must_hit and not status.endswith(" 1"):
+
+class _Within:
+    def __init__(self, connection: Any, dialect: Dialect) -> None:
+        self._connection = connection
+        self._dialect = dialect
+
+    async def ask(self, statement: Statement, /, **values: Any) -> Rows:
+        made = statement.compiled(self._dialect)
+        found: Rows = await self._connection.fetch(made.text, *made.ordered(values))
+        return found
+
+    async def write(self, statement: Statement, /, *, must_hit: bool = False, **values: Any) -> None:
+        made = statement.compiled(self._dialect)
+        status = await self._connection.execute(made.text, *made.ordered(values))
+        if must_hit and not status.endswith(" 1"):
             raise Missing(made.text)
 
-    async def _answers(self, question: Question) -> list[Rows]:
-        made = question.statement.compiled(self._dialect)
-        return [await self._connection.fetch(made.text, *made.ordered(key)) for key in question.keys]
 
-
-def _results(stored: asyncio.Task[Results], batches: int) -> Results:
+def _results(stored: asyncio.Task[Results], works: int) -> Results:
     failed = stored.cancelled() or stored.exception() is not None
-    return [Broken("the writer failed")] * batches if failed else stored.result()
+    return [Broken("the writer failed")] * works if failed else stored.result()
 
 
 def _lost(wrong: Exception) -> bool:
@@ -234,9 +239,8 @@ def _lost(wrong: Exception) -> bool:
     return isinstance(wrong, OSError | asyncpg.InterfaceError | asyncpg.InternalClientError)
 
 
-def _named(wrong: Exception) -> StoreError:
-    if isinstance(wrong, StoreError):
-        return wrong
+def _named(wrong: Exception) -> Exception:
+    """What is not the database's own goes as it is to whoever has asked."""
     if isinstance(wrong, asyncpg.IntegrityConstraintViolationError):
         constraint = str(wrong.constraint_name)
         return OF_CONSTRAINT.get(constraint, Conflict)(constraint)
@@ -245,4 +249,5 @@ def _named(wrong: Exception) -> StoreError:
         return Passing(name, readable=state in SHAKEN)
     if isinstance(wrong, OSError) or state[:2] in AWAY_CLASSES or state in READABLE:
         return Away(name, readable=state in READABLE)
-    return Broken(name)
+    known = asyncpg.PostgresError | asyncpg.InterfaceError | asyncpg.InternalClientError
+    return Broken(name) if isinstance(wrong, known) else wrong

@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import Select, bindparam, delete, func, select
 
-from house.store.batches import Statement
 from house.store.schema import events, hand_players, hands, owed_results, tables
+from house.store.transactions import Statement
 
 _TABLE: Any = bindparam("of_table")
 _FIRST: Any = bindparam("from_version")

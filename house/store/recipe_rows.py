@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import Select, bindparam, delete, insert, select, update
 
-from house.store.batches import Statement
 from house.store.schema import house_games
+from house.store.transactions import Statement
 
 _THIS = (house_games.c.guild == bindparam("of_guild")) & (house_games.c.key == bindparam("of_key"))
 ADD = Statement(insert(house_games))

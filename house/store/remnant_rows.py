@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import ScalarSelect, bindparam, case, delete, select
 
-from house.store.batches import Statement
 from house.store.schema import accounts, remnants
+from house.store.transactions import Statement
 
 
 def _added(new: Any) -> dict[str, Any]:

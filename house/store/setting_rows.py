@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import ScalarSelect, Select, bindparam, delete, select
 
-from house.store.batches import Statement
 from house.store.schema import settings
+from house.store.transactions import Statement
 
 PUT = Statement(
     lambda insert_into: (made := insert_into(settings)).on_conflict_do_update(

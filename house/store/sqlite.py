@@ -1,4 +1,4 @@
-"""Writing to SQLite: one thread, one connection, a whole group of batches in one hop."""
+"""Writing to SQLite: one thread, one connection, a whole group of transactions in one hop."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import TypeGuard, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+from sqlalchemy.engine.interfaces import Dialect
 
-from house.store.batches import (
+from house.store.lease import FileLease
+from house.store.transactions import (
     Away,
-    Batch,
     Broken,
     Conflict,
     InDoubt,
     Missing,
     Passing,
-    Question,
     Repeated,
     Rows,
+    Statement,
     StoreError,
     TooPoor,
     Twice,
-    Write,
+    Work,
 )
-from house.store.lease import FileLease
 from house.store.writer import Results
 
 PRAGMAS = (
@@ -92,9 +92,9 @@ class SqliteWriter:
         if self._lease is not None:
             self._lease.give_back()
 
-    def run(self, batches: Sequence[Batch], ran: Callable[[Results], None]) -> None:
+    def run(self, works: Sequence[Work[Any]], ran: Callable[[Results], None]) -> None:
         loop = asyncio.get_running_loop()
-        self._jobs.put(lambda: loop.call_soon_threadsafe(ran, self._store(batches)))
+        self._jobs.put(lambda: loop.call_soon_threadsafe(ran, self._store(works)))
 
     async def tidy(self) -> bool:
         """A few pages at a time go back to the disk: nobody who wants to write waits longer than for an act."""
@@ -128,7 +128,7 @@ class SqliteWriter:
         if wrong is not None:
             raise wrong
 
-    def _write_anew(self) -> StoreError | None:
+    def _write_anew(self) -> Exception | None:
         """Nobody can write meanwhile, so nobody who reads is waited for, neither before the work nor after it."""
         try:
             if self._log_is_read():
@@ -153,46 +153,61 @@ class SqliteWriter:
         while (job := self._jobs.get()) is not None:
             job()
 
-    def _store(self, batches: Sequence[Batch]) -> Results:
+    def _store(self, works: Sequence[Work[Any]]) -> Results:
         """All in one transaction; where one of them cannot be stored, each in its own. A disk that takes seconds for each
         is told from one that works: whoever has waited long enough hears that nothing is stored."""
-        wrong = self._transaction(batches)
-        if wrong is None or isinstance(wrong, Away | InDoubt) or len(batches) == 1:
-            return [wrong] * len(batches)
+        results = self._transaction(works)
+        if not isinstance(results[0], Exception) or isinstance(results[0], Away | InDoubt) or len(works) == 1:
+            return results
         until = time.monotonic() + PATIENCE
         return [
-            self._transaction([batch]) if time.monotonic() < until else Away("slow", readable=True)
-            for batch in batches
+            self._transaction([work])[0] if time.monotonic() < until else Away("slow", readable=True)
+            for work in works
         ]
 
-    def _transaction(self, batches: Sequence[Batch]) -> StoreError | None:
+    def _transaction(self, works: Sequence[Work[Any]]) -> Results:
+        """What each returns, or the same failure for all."""
         execute, written = self._connection.execute, False
         try:
             execute("BEGIN IMMEDIATE")
-            for batch in batches:
-                for write in batch.writes:
-                    self._write(write, execute)
-                for question in batch.questions:
-                    for write in question.then(self._answers(question, execute)):
-                        self._write(write, execute)
+            tx = _Within(execute, self._dialect)
+            results = [_ran(work, tx) for work in works]
             written = True
             execute("COMMIT")
         except Exception as wrong:  # noqa: BLE001 - whatever it is, whoever waits has to be told
             if self._connection.in_transaction:
                 with suppress(sqlite3.Error):  # a disk that fails may fail at this, too
                     self._connection.rollback()
-            return _in_doubt(wrong) if written and _may_be_kept(wrong) else _named(wrong)
-        return None
+            return [_in_doubt(wrong) if written and _may_be_kept(wrong) else _named(wrong)] * len(works)
+        return results
 
-    def _write(self, write: Write, execute: Callable[..., sqlite3.Cursor]) -> None:
-        made = write.statement.compiled(self._dialect)
-        cursor = execute(made.text, made.ordered(write.values))
-        if write.must_hit and cursor.rowcount != 1:
+
+class _Within:
+    def __init__(self, execute: Callable[..., sqlite3.Cursor], dialect: Dialect) -> None:
+        self._execute = execute
+        self._dialect = dialect
+
+    async def ask(self, statement: Statement, /, **values: Any) -> Rows:
+        made = statement.compiled(self._dialect)
+        return self._execute(made.text, made.ordered(values)).fetchall()
+
+    async def write(self, statement: Statement, /, *, must_hit: bool = False, **values: Any) -> None:
+        made = statement.compiled(self._dialect)
+        cursor = self._execute(made.text, made.ordered(values))
+        if must_hit and cursor.rowcount != 1:
             raise Missing(made.text)
 
-    def _answers(self, question: Question, execute: Callable[..., sqlite3.Cursor]) -> list[Rows]:
-        made = question.statement.compiled(self._dialect)
-        return [execute(made.text, made.ordered(key)).fetchall() for key in question.keys]
+
+def _ran(work: Work[T], tx: _Within) -> T:
+    """Here the database answers at once, so no event loop is needed."""
+    running = work(tx)
+    try:
+        running.send(None)
+    except StopIteration as done:
+        result: T = done.value
+        return result
+    running.close()
+    raise RuntimeError("a transaction has waited for something else")
 
 
 def _tell(waiting: asyncio.Future[T], found: T) -> None:
@@ -204,15 +219,14 @@ def _somebody_reads() -> StoreError:
     return Passing("somebody reads from the log", readable=True)
 
 
-def _named(wrong: Exception) -> StoreError:
-    if isinstance(wrong, StoreError):
-        return wrong
+def _named(wrong: Exception) -> Exception:
+    """What is not the database's own goes as it is to whoever has asked."""
     if isinstance(wrong, sqlite3.IntegrityError):
         told = str(wrong)
         return next((kind() for named, kind in OF_CONSTRAINT.items() if named in told), Conflict(told))
     if is_away(wrong):
         return Away(str(wrong.sqlite_errorname), readable=True)
-    return Broken(str(wrong))
+    return Broken(str(wrong)) if isinstance(wrong, sqlite3.Error) else wrong
 
 
 def _may_be_kept(wrong: BaseException) -> bool:

@@ -17,12 +17,12 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 
 from house.store import asked
 from house.store.address import shown
-from house.store.batches import Away, Batch, Fenced, InDoubt, StoreError, Twice, Unread
 from house.store.engine import Engine, On
 from house.store.files import make_private
 from house.store.migrations import Newer, head, known, migrate, stands_at
 from house.store.outage import Outage
 from house.store.sqlite import PRAGMAS, SqliteWriter, is_away
+from house.store.transactions import Away, Fenced, InDoubt, Statement, Transaction, Twice, Unread, Work
 from house.store.writer import Driver, Writer
 from house.watchers import WATCHERS
 
@@ -174,33 +174,40 @@ class Store:
 
     @property
     def waiting(self) -> int:
-        """Batches that wait to be stored."""
+        """Transactions that wait to be stored."""
         return self._writer.waiting
 
-    async def commit(self, batch: Batch) -> None:
-        """Returns when the batch is stored; raises a StoreError when it is not. `DoneBefore`: it was asked for by an interaction
-        that has come before."""
+    async def write(self, statement: Statement, /, *, must_hit: bool = False, **values: Any) -> None:
+        """One statement, and nothing with it."""
+
+        async def alone(tx: Transaction) -> None:
+            await tx.write(statement, must_hit=must_hit, **values)
+
+        await self.commit(alone)
+
+    async def commit(self, work: Work[T]) -> T:
+        """What it returns, when all that it writes is stored; whatever it raises, a StoreError or a no of its own, and then
+        nothing is. `DoneBefore`: it was asked for by an interaction that has come before."""
         if self.outage is not None:
             raise self.outage.refuse()
         began = perf_counter()
         try:
-            await self._noted(batch)
+            return await self._noted(work)
         finally:
             asked.spend("commit", began)
 
-    async def _noted(self, batch: Batch) -> None:
+    async def _noted(self, work: Work[T]) -> T:
         asks = asked.not_noted()
         if asks is None:
-            await self.probe(batch)
-            return
+            return await self.probe(work)
         asks.noted = True
         try:
-            await self.probe(asked.noting(asks, batch))
+            return await self.probe(asked.noting(asks, work))
         except InDoubt:
             raise
         except Twice:
             raise asked.DoneBefore from None
-        except StoreError:
+        except Exception:
             asks.noted = False
             raise
 
@@ -216,10 +223,10 @@ class Store:
         """Give back a little of the room on the disk that nothing stands in any more. True: there may be more."""
         return await self._driver.tidy()
 
-    async def probe(self, batch: Batch) -> None:
+    async def probe(self, work: Work[T]) -> T:
         """The same, even if nothing could be stored before."""
         try:
-            await self._writer.commit(batch)
+            result = await self._writer.commit(work)
         except (Away, InDoubt) as wrong:
             if self.tenure is not None and isinstance(wrong, Fenced):
                 self.tenure.lost.set()
@@ -227,6 +234,7 @@ class Store:
             raise
         if self.outage is not None and self._answers is not None:
             self._answers()
+        return result
 
     def _stop(self, wrong: Away | InDoubt) -> Outage:
         if self.outage is not None:

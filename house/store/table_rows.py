@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import Select, bindparam, delete, insert, select, update
 
-from house.store.batches import Statement
 from house.store.schema import events, hand_players, hands, owed_results, sittings, tables
+from house.store.transactions import Statement
 
 OPEN_TABLE = Statement(
     insert(tables), "id", "short", "guild", "channel", "game", "host", "opened_at", "phase", "version", "body"

@@ -19,8 +19,8 @@ from typing import Any
 from sqlalchemy import BigInteger, bindparam, cast, extract, func, update
 
 from house.incidents import incident
-from house.store.batches import Away, Batch, InDoubt, Statement, StoreError
 from house.store.schema import leases
+from house.store.transactions import Away, InDoubt, Statement, StoreError, Transaction, Work
 
 SECONDS = 8.0
 EVERY = 2.0  # seconds after which it is renewed
@@ -104,16 +104,15 @@ class Tenure:
         """At once: for as long as the database was away, that could not be done."""
         self._at_once.set()
 
-    async def keep(self, store: Callable[[Batch], Awaitable[None]]) -> None:
+    async def keep(self, store: Callable[[Work[None]], Awaitable[None]]) -> None:
         """Renew it for as long as it is ours."""
         while not self.lost.is_set():
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._at_once.wait(), EVERY)
             self._at_once.clear()
-            batch, began = Batch(), time.clock_gettime(CLOCK)
-            batch.add(RENEW, whose=self.number, held=self._token, more=round(SECONDS * 1000))
+            began = time.clock_gettime(CLOCK)
             try:
-                await store(batch)
+                await store(self._renewed)
             except (Away, InDoubt):
                 pass  # which the store has logged
             except StoreError as wrong:
@@ -121,11 +120,16 @@ class Tenure:
             else:
                 self._until = began + SECONDS
 
-    async def connected(self, store: Callable[[Batch], Awaitable[None]]) -> None:
+    async def _renewed(self, tx: Transaction) -> None:
+        await tx.write(RENEW, whose=self.number, held=self._token, more=round(SECONDS * 1000))
+
+    async def connected(self, store: Callable[[Work[None]], Awaitable[None]]) -> None:
         """Discord tells us what happens from now on: whoever had it before need not listen any more."""
-        batch = Batch()
-        batch.add(CONNECTED, whose=self.number, held=self._token)
-        await store(batch)
+
+        async def told(tx: Transaction) -> None:
+            await tx.write(CONNECTED, whose=self.number, held=self._token)
+
+        await store(told)
 
     async def give_back(self, connection: Any) -> None:
         await connection.execute(GIVE_BACK, self.number, self._token, timeout=GOODBYE)

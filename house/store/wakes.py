@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 from sqlalchemy import Select, Text, bindparam, func, or_, select
 
-from house.store.batches import Batch, Statement
 from house.store.schema import tables
+from house.store.transactions import Statement, Transaction
 
 CHANNEL = "lettershark"
 Verb = Literal["changed", "leave", "all", "refused"]
@@ -18,8 +18,8 @@ requests for this many milliseconds."""
 _WAKE = Statement(select(func.pg_notify(CHANNEL, bindparam("told", type_=Text))))
 
 
-def tell(batch: Batch, verb: Verb, player: int) -> None:
-    batch.add(_WAKE, told=f"{verb} {player}")
+async def tell(tx: Transaction, verb: Verb, player: int) -> None:
+    await tx.ask(_WAKE, told=f"{verb} {player}")
 
 
 def named_elsewhere(player: int, shards: Collection[int], shard_count: int) -> Select[Any]:

@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from time import perf_counter
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
-from house.store.batches import Away, Batch, Repeated, StoreError, TooPoor, Twice, Vetoed
+from house.store.transactions import Away, Repeated, StoreError, TooPoor, Twice, Work
 from house.watchers import WATCHERS
 
 GROUP = 64
-REFUSALS = (Repeated, TooPoor, Twice, Vetoed)
+REFUSALS = (Repeated, TooPoor, Twice)
 """What somebody is told, and no failure of the database."""
-Results = list[StoreError | None]
+Results = list[Any]
+"""What each has returned, now that it is stored; or an exception, where it is not."""
+T = TypeVar("T")
 
 
 class Driver(Protocol):
@@ -25,15 +27,15 @@ class Driver(Protocol):
 
     async def tidy(self) -> bool: ...
 
-    def run(self, batches: Sequence[Batch], ran: Callable[[Results], None]) -> None:
+    def run(self, works: Sequence[Work[Any]], ran: Callable[[Results], None]) -> None:
         """Calls `ran` in the event loop, whatever happens: all who have asked wait for it."""
 
 
 class Writer:
     def __init__(self, driver: Driver) -> None:
         self._driver = driver
-        self._queue: list[tuple[Batch, asyncio.Future[None]]] = []
-        self._running: list[tuple[Batch, asyncio.Future[None]]] = []
+        self._queue: list[tuple[Work[Any], asyncio.Future[Any]]] = []
+        self._running: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._idle = asyncio.Event()
         self._idle.set()
         self._began = 0.0
@@ -43,15 +45,15 @@ class Writer:
         """How many are neither stored nor refused yet."""
         return len(self._queue) + len(self._running)
 
-    async def commit(self, batch: Batch) -> None:
-        """Returns when the batch is stored; raises a StoreError when it is not."""
-        stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.append((batch, stored))
+    async def commit(self, work: Work[T]) -> T:
+        """What it has returned, when it is stored; raises why it is not."""
+        stored: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._queue.append((work, stored))
         self._idle.clear()
         if not self._running and len(self._queue) == 1:
             # Not at once: others that were asked in the same moment go into the same transaction.
             asyncio.get_running_loop().call_soon(self._next)
-        await stored
+        return await stored
 
     async def drain(self) -> None:
         await self._idle.wait()
@@ -65,20 +67,20 @@ class Writer:
             return
         self._idle.clear()
         self._began = perf_counter()
-        self._driver.run([batch for batch, _ in self._running], self._ran)
+        self._driver.run([work for work, _ in self._running], self._ran)
 
     def _ran(self, results: Results) -> None:
         group, self._running = self._running, []
         if WATCHERS:
             _tell(results, perf_counter() - self._began)
-        for (_, stored), wrong in zip(group, results, strict=True):
+        for (_, stored), result in zip(group, results, strict=True):
             if stored.done():
                 continue
-            if wrong is None:
-                stored.set_result(None)
+            if isinstance(result, Exception):
+                stored.set_exception(result)
             else:
-                stored.set_exception(wrong)
-        away = next((wrong for wrong in results if isinstance(wrong, Away)), None)
+                stored.set_result(result)
+        away = next((result for result in results if isinstance(result, Away)), None)
         if away is not None:
             self._refuse(away)
         self._next()
@@ -94,6 +96,6 @@ class Writer:
 def _tell(results: Results, seconds: float) -> None:
     for watcher in WATCHERS:
         watcher.stored(len(results), seconds)
-        for wrong in results:
-            if wrong is not None and not isinstance(wrong, REFUSALS):
-                watcher.database_failed(type(wrong).__name__)
+        for result in results:
+            if isinstance(result, StoreError) and not isinstance(result, REFUSALS):
+                watcher.database_failed(type(result).__name__)

@@ -7,8 +7,9 @@ from house.declined import Declined
 from house.servers.limits import Check
 from house.services import Services, incident, log
 from house.statistics.counting import write_hand
-from house.store import Away, Batch, InDoubt, StoreError, TooPoor, Unread, Vetoed, table_rows
-from house.tables.owed import owe
+from house.store import Away, InDoubt, StoreError, TooPoor, Transaction, Unread, table_rows
+from house.store.table_rows import OWE_RESULT
+from house.tables.owed import ended_by
 from house.tables.plans import Plan
 from house.tables.records import Record
 from house.tables.storing import body_of, read_record, write_plan
@@ -25,17 +26,19 @@ class Doubt(Exception):
 
 async def keep(services: Services, before: Record, plan: Plan, now: int, check: Check | None = None) -> None:
     """Returns when the plan is stored. `Declined`: it is certainly not; `Doubt`: the memory may be wrong."""
-    batch = Batch()
-    write_plan(batch, services.rules, before, plan, now)
-    if plan.hand is not None or plan.standings:
-        write_hand(batch, services.rules, plan, now)
-    owe(batch, before, plan)
-    if check is not None:
-        check(batch)
+    owed = ended_by(before, plan)
+
+    async def store(tx: Transaction) -> None:
+        await write_plan(tx, services.rules, before, plan, now)
+        if plan.hand is not None or plan.standings:
+            await write_hand(tx, services.rules, plan, now)
+        if owed is not None:
+            await tx.write(OWE_RESULT, table_id=owed.table, version=owed.version, hand=owed.hand)
+        if check is not None:
+            await check(tx)
+
     try:
-        await services.store.commit(batch)
-    except Vetoed as veto:
-        raise veto.why from None
+        await services.store.commit(store)
     except TooPoor:
         raise Refused("not-enough-chips", need=sum(m.amount for m in plan.money if m.amount > 0)) from None
     except Away as wrong:

@@ -5,29 +5,29 @@ from __future__ import annotations
 import msgspec
 
 from engine.families.poker.events import Reshuffled
-from house.store import Batch
+from house.store import Transaction
 from house.store.deal_rows import ADD_DEAL, DEALT
 from house.tables.deals import Dealt, Standing
 from house.tables.plans import Plan
 from house.tables.records import Record
 
 
-def write_deals(batch: Batch, before: Record, plan: Plan, now: int) -> None:
+async def write_deals(tx: Transaction, before: Record, plan: Plan, now: int) -> None:
     record = plan.record
     known = {deal.number for deal in before.deals.standing}
     for deal in record.deals.standing:
         if deal.number not in known:
-            _add(batch, record, deal, now)
+            await _add(tx, record, deal, now)
     if record.deals.dealt is not None and record.deals.dealt != before.deals.dealt:
-        _write_dealt(batch, record, record.deals.dealt, plan)
+        await _write_dealt(tx, record, record.deals.dealt, plan)
     for event in plan.events:
         if isinstance(event, Reshuffled) and event.deal:
             again = Standing("again", event.deal, b"", b"", "", bytes.fromhex(event.commitment))
-            _add(batch, record, again, now, hand=record.state.hand, version=record.version)
+            await _add(tx, record, again, now, hand=record.state.hand, version=record.version)
 
 
-def _add(
-    batch: Batch,
+async def _add(
+    tx: Transaction,
     record: Record,
     deal: Standing,
     now: int,
@@ -35,7 +35,7 @@ def _add(
     hand: int | None = None,
     version: int | None = None,
 ) -> None:
-    batch.add(
+    await tx.write(
         ADD_DEAL,
         table_id=record.id,
         number=deal.number,
@@ -52,12 +52,12 @@ def _add(
     )
 
 
-def _write_dealt(batch: Batch, record: Record, dealt: Dealt, plan: Plan) -> None:
+async def _write_dealt(tx: Transaction, record: Record, dealt: Dealt, plan: Plan) -> None:
     """Where the dealer names the game first, the hand has its number when that is done."""
     begun = any(event.kind == "hand-begins" for event in plan.events)
     hand = record.state.hand if begun else record.state.hand + 1
     for number in filter(None, (dealt.draw, dealt.number)):
-        batch.add(
+        await tx.write(
             DEALT,
             must_hit=True,
             table=record.id,

@@ -16,7 +16,7 @@ from engine.contract import Action
 from house.declined import Declined
 from house.servers.limits import Check
 from house.services import Services, incident
-from house.store import Away, Batch, InDoubt, spend
+from house.store import Away, InDoubt, spend
 from house.store.table_rows import MOVE, NOTE
 from house.tables import transitions
 from house.tables.commit import Doubt, keep, recover, same
@@ -169,11 +169,10 @@ class LiveTable(TableView):
 
     async def _store_notes(self) -> bool:
         """While nothing can be stored the screens do as well without. It is stored as soon as it can be."""
-        batch = Batch()
-        batch.add(NOTE, table=self.id, noted=msgspec.json.encode(self._notes).decode())
+        noted = msgspec.json.encode(self._notes).decode()
         self.unnoted = True
         try:
-            await self._services.store.commit(batch)
+            await self._services.store.write(NOTE, table=self.id, noted=noted)
         except (Away, InDoubt):
             return False
         self.unnoted = False
@@ -188,10 +187,8 @@ class LiveTable(TableView):
     async def _moved(self, channel: int) -> None:
         async with self._lock:
             await self._settle()
-            batch = Batch()
-            batch.add(MOVE, table=self.id, channel_now=channel)
             try:
-                await self._services.store.commit(batch)
+                await self._services.store.write(MOVE, table=self.id, channel_now=channel)
             except (Away, InDoubt) as wrong:
                 raise Declined.because(wrong) from None
             self.record = replace(self.record, channel=channel)
@@ -211,10 +208,10 @@ class LiveTable(TableView):
         self._set_by += by
         self.give_time(partial(shifted, by=by))
 
-    def write_credit(self, batch: Batch, credit: Credit = as_it_is) -> None:
-        """So that the next crash does not take it back."""
-        if self._doubt is None:
-            write_credit(batch, credit(self.record))
+    @property
+    def in_doubt(self) -> bool:
+        """Whether what is stored of it has to be looked up."""
+        return self._doubt is not None
 
     async def catch_up(self) -> None:
         """The database is back: find out what is stored, and store what is not."""
@@ -237,7 +234,6 @@ class LiveTable(TableView):
         elif stored.version != self.record.version:
             self._remember(credit(stored))
         if credit is not as_it_is:
-            batch = Batch()
-            self.write_credit(batch)
+            given = self.record
             with suppress(Away, InDoubt):  # then it is stored with whatever is stored next
-                await self._services.store.commit(batch)
+                await self._services.store.commit(lambda tx: write_credit(tx, given))

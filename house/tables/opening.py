@@ -18,13 +18,13 @@ from house.rules import USUAL_BUY_IN, settled_options
 from house.servers.limits import Check, with_one_more_table, within_limits
 from house.servers.recipes import with_house_games
 from house.services import Services
-from house.store import Away, Batch, InDoubt, StoreError, Vetoed, table_rows
+from house.store import Away, InDoubt, StoreError, Transaction, table_rows
 from house.tables import lobby, series
 from house.tables.open_tables import OpenTables
 from house.tables.plans import Scene, idle
 from house.tables.preload import warm
 from house.tables.records import Opening, Record, Seat, Series
-from house.tables.storing import read_record, unchanged, write_opening
+from house.tables.storing import must_be_unchanged, read_record, write_opening
 from house.tables.table import Table
 
 
@@ -76,10 +76,12 @@ class Opener:
         played = old.series.played if series.goes_on(game, old) else 0
         options = await with_house_games(self._services.recipes, old.guild, game, old.options)
 
-        def as_it_was(batch: Batch) -> None:
-            # What a moderator allowed the old table, the new one may do again.
-            within_limits(self._services.settings, old.guild, old.options, moderator=True)(batch)
-            unchanged(batch, row.id, row.body)
+        # What a moderator allowed the old table, the new one may do again.
+        limits = within_limits(self._services.settings, old.guild, old.options, moderator=True)
+
+        async def as_it_was(tx: Transaction) -> None:
+            await limits(tx)
+            await must_be_unchanged(tx, row.id, row.body)
 
         return await self._open(
             as_it_was,
@@ -101,15 +103,15 @@ class Opener:
 
     async def _store(self, record: Record, check: Check) -> Table:
         record = replace(record, alarm=idle(self._scene(record)))
-        batch = Batch()
-        write_opening(batch, record)
-        check(batch)
-        with_one_more_table(self._services.settings, batch, record)
+
+        async def store(tx: Transaction) -> None:
+            await write_opening(tx, record)
+            await check(tx)
+            await with_one_more_table(self._services.settings, tx, record)
+
         try:
-            await self._services.store.commit(batch)
+            await self._services.store.commit(store)
         except StoreError as wrong:
-            if isinstance(wrong, Vetoed):
-                raise wrong.why from None
             if isinstance(wrong, InDoubt):
                 self._pulse.afterwards.append(partial(self._lay, record))
             if isinstance(wrong, Away | InDoubt):

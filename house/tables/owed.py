@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from house.store import Batch
-from house.store.table_rows import OWE_RESULT
 from house.tables.plans import Plan
 from house.tables.records import Record
 
@@ -25,9 +23,3 @@ def ended_by(before: Record, plan: Plan) -> Owed | None:
     if record.state is None or (plan.hand is None and not over):
         return None
     return Owed(record.id, record.version, record.state.hand)
-
-
-def owe(batch: Batch, before: Record, plan: Plan) -> None:
-    owed = ended_by(before, plan)
-    if owed is not None:
-        batch.add(OWE_RESULT, table_id=owed.table, version=owed.version, hand=owed.hand)

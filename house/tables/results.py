@@ -15,7 +15,7 @@ from engine.common_events import HandEnds
 from engine.events import Event
 from house.chips.ledger import first_id
 from house.services import Services
-from house.store import AT_LEISURE, Away, Batch, InDoubt
+from house.store import AT_LEISURE, Away, InDoubt
 from house.store.table_rows import (
     CHANGES,
     RESULT_SHOWN,
@@ -59,10 +59,8 @@ class Results:
 
     async def shown(self, owed: Owed) -> None:
         """If that cannot be stored, whoever starts next looks first whether the result is there."""
-        batch = Batch()
-        batch.add(RESULT_SHOWN, table=owed.table, at_version=owed.version)
         with suppress(Away, InDoubt):
-            await self._services.store.commit(batch)
+            await self._services.store.write(RESULT_SHOWN, table=owed.table, at_version=owed.version)
 
     async def hand(self, owed: Owed) -> HandLog:
         store, rules = self._services.store, self._services.rules

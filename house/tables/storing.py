@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from operator import attrgetter
 from typing import Any
 
@@ -14,7 +13,7 @@ from house.chips import ledger
 from house.chips.ledger import Line, Transfer
 from house.declined import Declined
 from house.rules import Rules
-from house.store import Batch, Vetoed, Write
+from house.store import Transaction
 from house.store.table_rows import (
     ADD_EVENTS,
     BODY,
@@ -65,8 +64,8 @@ def body_of(record: Record) -> str:
     return _encode(Body(*_of_record(record))).decode()
 
 
-def write_opening(batch: Batch, record: Record) -> None:
-    batch.add(
+async def write_opening(tx: Transaction, record: Record) -> None:
+    await tx.write(
         OPEN_TABLE,
         id=record.id,
         short=record.short,
@@ -81,23 +80,19 @@ def write_opening(batch: Batch, record: Record) -> None:
     )
 
 
-def unchanged(batch: Batch, table: int, body: str) -> None:
+async def must_be_unchanged(tx: Transaction, table: int, body: str) -> None:
     """Who is seated again at another table is whom this one still remembers."""
-
-    def still(found: Sequence[Any]) -> tuple[Write, ...]:
-        if found != [body]:
-            raise Vetoed(Declined("try-again", id=""))
-        return ()
-
-    batch.ask(BODY, [{"table": table}], still)
+    rows = await tx.ask(BODY, table=table)
+    if not rows or rows[0][0] != body:
+        raise Declined("try-again", id="")
 
 
-def write_plan(batch: Batch, rules: Rules, before: Record, plan: Plan, now: int) -> None:
+async def write_plan(tx: Transaction, rules: Rules, before: Record, plan: Plan, now: int) -> None:
     """The table as it is after the plan, what happened, who sat down or left, and the chips that moved."""
     record = plan.record
     state = record.state
     closed = record.phase == "closed"
-    batch.add(
+    await tx.write(
         CLOSE_TABLE if closed else UPDATE_TABLE,
         must_hit=True,
         table=record.id,
@@ -110,7 +105,7 @@ def write_plan(batch: Batch, rules: Rules, before: Record, plan: Plan, now: int)
         deadline_now=record.alarm.at if record.alarm is not None else None,
         **({"closed_now": now} if closed else {}),
     )
-    batch.add(
+    await tx.write(
         ADD_EVENTS,
         table_id=record.id,
         version=record.version,
@@ -121,18 +116,18 @@ def write_plan(batch: Batch, rules: Rules, before: Record, plan: Plan, now: int)
         happened=rules.encode(plan.events),
     )
     if closed or _sitting(record) != _sitting(before):
-        _write_sittings(batch, before, record)
+        await _write_sittings(tx, before, record)
     if plan.money:
-        _write_money(batch, plan, now)
+        await _write_money(tx, plan, now)
     if record.deals is not before.deals:
-        write_deals(batch, before, plan, now)
+        await write_deals(tx, before, plan, now)
 
 
 def _sitting(record: Record) -> list[tuple[int, str]]:
     return [(seat.since, seat.presence) for seat in record.seats]
 
 
-def _write_sittings(batch: Batch, before: Record, after: Record) -> None:
+async def _write_sittings(tx: Transaction, before: Record, after: Record) -> None:
     old = {(place, seat.since) for place, seat in enumerate(before.seats) if seat.since and seat.taken}
     new = {
         (place, seat.since): seat
@@ -140,10 +135,10 @@ def _write_sittings(batch: Batch, before: Record, after: Record) -> None:
         if seat.since and seat.taken and after.phase != "closed"
     }
     for place, since in old - new.keys():
-        batch.add(STAND_UP, table=after.id, place=place, from_version=since, to_version=after.version)
+        await tx.write(STAND_UP, table=after.id, place=place, from_version=since, to_version=after.version)
     for key in new.keys() - old:
         place, since = key
-        batch.add(
+        await tx.write(
             SIT_DOWN,
             table_id=after.id,
             seat=place,
@@ -157,7 +152,7 @@ def _write_sittings(batch: Batch, before: Record, after: Record) -> None:
         )
 
 
-def _write_money(batch: Batch, plan: Plan, now: int) -> None:
+async def _write_money(tx: Transaction, plan: Plan, now: int) -> None:
     record = plan.record
     lines: list[Line] = []
     for money in plan.money:
@@ -165,7 +160,7 @@ def _write_money(batch: Batch, plan: Plan, now: int) -> None:
             ("player", money.player) if money.player is not None else ("computers", 0)
         )
         lines.extend(ledger.between(whose, ("table", record.id), money.amount))
-        batch.add(
+        await tx.write(
             COUNT_CHIPS,
             must_hit=True,
             table=record.id,
@@ -184,7 +179,7 @@ def _write_money(batch: Batch, plan: Plan, now: int) -> None:
         table=record.id,
         actor=plan.player,
     )
-    ledger.enter(batch, transfer)
+    await ledger.enter(tx, transfer)
 
 
 def read_record(rules: Rules, row: Any) -> Record:
@@ -239,10 +234,10 @@ def shifted(record: Record, by: int) -> Record:
     return replace(record, alarm=moved, since=record.since + by) if by else record
 
 
-def write_credit(batch: Batch, record: Record) -> None:
+async def write_credit(tx: Transaction, record: Record) -> None:
     """What a clock was put on after a restart is the table's own from then on, and no version of it: nothing has
     happened there."""
-    batch.add(
+    await tx.write(
         CREDIT,
         table=record.id,
         at_version=record.version,

@@ -180,16 +180,16 @@ async def test_a_table_whose_place_cannot_be_stored_waits_and_is_shown_once(
     ann, _ = people
     async with house(discord, tmp_path, timing) as bot:
         store = bot.room._services.store
-        commit = store.commit
+        write = store.write
 
-        async def without_notes(batch):
-            if any("noted" in write.values for write in batch.writes):
+        async def without_notes(statement, **values):
+            if "noted" in values:
                 raise Away("test")
-            await commit(batch)
+            await write(statement, **values)
 
         await bot.room.settings.set(ann.guild.id, "threads", threads)
         with monkeypatch.context() as outage:
-            outage.setattr(store, "commit", without_notes)
+            outage.setattr(store, "write", without_notes)
             said = await ann.slash("play", game="scroker")
             assert f"Table {table_of(bot).short} is open, but my database is not answering" in said.text
             assert boards(ann.channel, *ann.channel.threads) == []

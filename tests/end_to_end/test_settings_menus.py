@@ -4,7 +4,6 @@ import pytest
 from evening import seated, table_of
 
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES
-from house.store import Batch
 from house.store.setting_rows import PUT
 from house.tables.deals import LONGEST_CUT
 from screens.custom_ids import page
@@ -121,9 +120,8 @@ async def test_a_window_changes_only_what_was_typed_in_it(bot, mod, guild):
     sheet = await sheet_of(mod)
     window = await mod.press("Words…", on=sheet)
     assert await bot.room.settings.get(guild.id, "deny") == []
-    batch = Batch()  # a vote ends: its outcome is stored before anybody hears of it
-    batch.add(PUT, scope="guild", owner=guild.id, name="deny", value='["en:TOAD"]')
-    await bot.room._services.store.commit(batch)
+    # A vote ends: its outcome is stored before anybody hears of it.
+    await bot.room._services.store.write(PUT, scope="guild", owner=guild.id, name="deny", value='["en:TOAD"]')
     await window.submit({"Words to exclude": "zyx"})
     assert await bot.room.settings.get(guild.id, "deny") == ["en:TOAD", "zyx"]
     assert "en:TOAD" in sheet.text

@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, update
 from stand_in import PATIENCE, house
 
 from engine.words.lexica import lexicon_of
-from house.store import Batch, Statement
+from house.store import Statement
 from house.store.schema import disputes
 
 
@@ -44,15 +44,13 @@ async def stands(cards, words):
 async def let_it_end(bot):
     """Its deadline comes: the clock is asked to ring now."""
     (vote,) = [one for one in await bot.room.disputes.untold() if one.runs]
-    await bot.room._services.store.commit(_over(vote.id))
+    await _is_over(bot, vote.id)
     await bot.room.disputes.ring(vote.id)
 
 
-def _over(dispute):
-    batch = Batch()
+async def _is_over(bot, dispute):
     over = update(disputes).where(disputes.c.id == bindparam("it")).values(ends_at=1)
-    batch.add(Statement(over), it=dispute)
-    return batch
+    await bot.room._services.store.write(Statement(over), it=dispute)
 
 
 async def test_a_word_is_disputed_from_a_result_voted_on_and_counts_from_then_on(bot, ann, bob, mod, cards):
@@ -249,7 +247,7 @@ async def test_a_vote_that_ended_while_the_bot_was_away_is_told_once_when_it_is_
         await played(bot, ann, bob)
         vote = await begun(ann)
         (one,) = await bot.room.disputes.untold()
-        await bot.room._services.store.commit(_over(one.id))
+        await _is_over(bot, one.id)
     for _ in range(2):
         async with house(discord, tmp_path, timing) as bot:
             await stands(cards, "Too few voted on **QZX** (English): 0 of 3")

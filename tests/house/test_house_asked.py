@@ -9,7 +9,7 @@ from guests import ANN, BOB, CY, GUILD
 from sqlalchemy import func, select
 
 from house.declined import Declined
-from house.store import Batch, DoneBefore, Repeated, Vetoed, asked, table_rows
+from house.store import DoneBefore, Repeated, asked, table_rows
 from house.store.schema import interactions
 from house.tables.records import Opening
 
@@ -91,16 +91,15 @@ async def test_another_process_and_one_after_a_crash_know_it(new_room):
     await first.close()
 
 
-@pytest.mark.parametrize("wrong", [Vetoed(Declined("vote-over")), Repeated()])
+@pytest.mark.parametrize("wrong", [Declined("vote-over"), Repeated()])
 async def test_what_was_refused_has_not_been_done(room, wrong):
-    def refuses(_found):
+    async def refuses(tx):
+        await tx.ask(table_rows.BODY, table=1)
         raise wrong
 
-    batch = Batch()
-    batch.ask(table_rows.BODY, [{"table": 1}], refuses)
     with room.asked_by(PRESS):
         with pytest.raises(type(wrong)):
-            await room._services.store.commit(batch)
+            await room._services.store.commit(refuses)
         assert not await room.has_come(PRESS)
         await room.open_table(OPENING)
         assert await room.has_come(PRESS)

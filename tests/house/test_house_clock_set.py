@@ -86,8 +86,8 @@ async def test_an_act_that_is_being_stored_meanwhile_starts_its_clock_by_the_new
 ):
     store, commit = room._services.store, room._services.store.commit
 
-    async def set_meanwhile(batch):
-        await commit(batch)
+    async def set_meanwhile(work):
+        await commit(work)
         if table.version == before:
             time.set_clock(-HOUR)
             await room.pulse.beat()

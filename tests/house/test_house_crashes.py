@@ -131,8 +131,8 @@ async def test_a_house_that_cannot_store_the_credit_opens_all_the_same(url, monk
         await table.start(ANN)
     second = Killed(url, first.time.now() + 60_000)
 
-    async def full(batch):
-        del batch
+    async def full(work):
+        del work
         raise Broken("database or disk is full")
 
     monkeypatch.setattr(second.room._services.store, "probe", full)

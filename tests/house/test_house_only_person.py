@@ -8,7 +8,6 @@ import pytest
 from guests import ANN, BOB, GUILD, HABITS
 from msgspec.structs import replace
 
-from house.store import Batch
 from house.tables.records import Alarm, Opening
 from house.tables.storing import write_credit
 
@@ -181,9 +180,8 @@ async def test_after_a_restart_somebody_alone_has_no_clock_either(new_room, time
     async with new_room() as room:
         table = await opened(room)
         before = table.record
-        batch = Batch()
-        write_credit(batch, replace(before, alarm=Alarm("turn", time.now() + 60_000)))
-        await room._services.store.commit(batch)
+        stored = replace(before, alarm=Alarm("turn", time.now() + 60_000))
+        await room._services.store.commit(lambda tx: write_credit(tx, stored))
     time.advance(DAY)
     async with new_room() as room:
         table = room.table(before.id)

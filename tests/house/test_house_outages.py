@@ -12,7 +12,7 @@ from trouble import Trouble
 
 from house.declined import Declined
 from house.pulse import LONGEST_MS, SHORTEST_MS, SPREAD
-from house.store import Away, Batch, Unread
+from house.store import Away, Unread
 from house.tables import dealing
 
 FOLD = {"do": "fold"}
@@ -175,7 +175,7 @@ async def test_what_is_given_at_an_opening_is_stored_as_soon_as_that_is_possible
     second = new_room()
     driver = second._services.store._driver
     run = driver.run
-    driver.run = lambda batches, ran: ran([Away("SQLITE_BUSY", readable=True)] * len(batches))
+    driver.run = lambda works, ran: ran([Away("SQLITE_BUSY", readable=True)] * len(works))
     await second.open()
     driver.run = run
     for _ in range(int(BACK)):
@@ -218,9 +218,7 @@ async def test_a_deletion_that_meets_an_outage_is_finished_after_it(room, second
     await room.privacy.delete(ANN)
     await room.settled()
     done = len(scrubs)
-    batch = Batch()
-    room._scrubber.ask(batch)
-    await room._services.store.commit(batch)
+    await room._services.store.commit(room._scrubber.ask)
     with capture_logs() as logs:
         trouble.begin()
         await seconds(30)
@@ -297,7 +295,7 @@ async def test_those_that_wait_for_one_database_do_not_ask_it_in_the_same_moment
     await passing(SHORTEST_MS / 1000)
 
 
-@pytest.mark.parametrize("by", ["a worker's connection", "somebody else's batch"])
+@pytest.mark.parametrize("by", ["a worker's connection", "somebody else's transaction"])
 async def test_whatever_the_database_answers_first_wakes_the_house(
     table, room, seconds, passing, trouble, by
 ):
@@ -309,7 +307,7 @@ async def test_whatever_the_database_answers_first_wakes_the_house(
     if by == "a worker's connection":
         room.woken("all")
     else:
-        await store.probe(Batch())
+        await store.probe(room.pulse.alive(room.now))
     assert store.outage is not None
     await passing(0)
     assert store.outage is None

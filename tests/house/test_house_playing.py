@@ -86,7 +86,7 @@ async def test_nothing_is_shown_when_it_cannot_be_stored(room, table, monkeypatc
     room.watch(lambda *change: told.append(change))
     before = table.record
 
-    async def failing(_batch):
+    async def failing(_work):
         raise Broken
 
     with monkeypatch.context() as patch:
@@ -104,8 +104,8 @@ async def test_an_act_that_was_stored_though_the_answer_was_lost_has_happened(ro
     store = room._services.store
     commit = store.commit
 
-    async def stored_yet_failing(batch):
-        await commit(batch)
+    async def stored_yet_failing(work):
+        await commit(work)
         raise Broken
 
     with monkeypatch.context() as patch:

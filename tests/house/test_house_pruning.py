@@ -193,8 +193,8 @@ async def test_while_nothing_can_be_stored_it_waits(room, time, monkeypatch):
     store = room._services.store
     commit, tried = store.commit, []
 
-    async def away(batch):
-        tried.append(batch)
+    async def away(work):
+        tried.append(work)
         raise Away("SQLITE_FULL")
 
     monkeypatch.setattr(store, "commit", away)

@@ -188,10 +188,10 @@ async def test_a_table_is_seen_by_nobody_before_it_is_stored(new_room, monkeypat
         await played_out(table)
         held, storing, store = asyncio.Event(), asyncio.Semaphore(0), Store.commit
 
-        async def slowly(self, batch):
+        async def slowly(self, work):
             storing.release()
             await held.wait()
-            await store(self, batch)
+            return await store(self, work)
 
         monkeypatch.setattr(Store, "commit", slowly)
         known = set(room.tables)

@@ -8,7 +8,7 @@ from structlog.testing import capture_logs
 from house.clock import ManualTime
 from house.privacy.scrubbing import AGAIN_MS, Scrubber
 from house.store import Away, Broken, Unread
-from house.store.batches import Passing
+from house.store.transactions import Passing
 
 
 class Store:
@@ -30,7 +30,7 @@ class Store:
         if wrong is not None:
             raise wrong
 
-    async def commit(self, _batch):
+    async def write(self, _statement, **_values):
         self.done += 1
         self.asked = None
 

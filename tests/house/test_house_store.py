@@ -14,14 +14,17 @@ from alembic.migration import MigrationContext
 from guests import ANN, BOB, GUILD
 from sqlalchemy import func, insert, literal, select
 
+from engine.refused import Refused
 from house.chips.ledger import Line, Transfer, between, enter
-from house.store import Batch, Broken, Conflict, Repeated, Statement, Store, TooPoor
+from house.declined import Declined
+from house.store import Conflict, Repeated, Statement, Store, TooPoor, Transaction, Work
 from house.store.migrations import head, stands_at
 from house.store.schema import entries, metadata
 from house.store.schema import settings as settings_rows
 from house.tables.records import Opening
 
 ROW = Statement(insert(settings_rows), "scope", "owner", "name", "value")
+ROWS = Statement(select(func.count()).where(settings_rows.c.scope == "guild"))
 
 
 @pytest.fixture
@@ -32,16 +35,17 @@ async def store(url):
     await store.close()
 
 
-def _row(owner: int) -> Batch:
-    batch = Batch()
-    batch.add(ROW, scope="guild", owner=owner, name="language", value='"en"')
-    return batch
+def _row(*owners: int) -> Work[int]:
+    async def store(tx: Transaction) -> int:
+        for owner in owners:
+            await tx.write(ROW, scope="guild", owner=owner, name="language", value='"en"')
+        return owners[0]
+
+    return store
 
 
-def _transfer(key: str, *lines: Line) -> Batch:
-    batch = Batch()
-    enter(batch, Transfer(key, "grant", GUILD, 1, lines))
-    return batch
+def _transfer(key: str, *lines: Line) -> Work[None]:
+    return lambda tx: enter(tx, Transfer(key, "grant", GUILD, 1, lines))
 
 
 async def _count(store) -> int:
@@ -129,29 +133,62 @@ async def test_whoever_still_reads_when_the_store_closes_leaves_no_connection_op
     assert [str(warning.message) for warning in warned] == []
 
 
-async def test_of_a_group_only_the_bad_batch_fails(store):
-    await store.commit(_row(1))
-    batches = [_row(2), _row(1), _row(3)]
-    answers = await asyncio.gather(*map(store.commit, batches), return_exceptions=True)
-    assert [type(answer) for answer in answers] == [type(None), Conflict, type(None)]
+async def test_of_a_group_only_the_bad_transaction_fails(store):
+    assert await store.commit(_row(1)) == 1
+    works = [_row(2), _row(1), _row(3)]
+    answers = await asyncio.gather(*map(store.commit, works), return_exceptions=True)
+    assert answers[::2] == [2, 3]
+    assert isinstance(answers[1], Conflict)
     assert await _count(store) == 3
 
 
-async def test_a_batch_is_stored_whole_or_not_at_all(store):
-    batch = _row(5)
-    batch.add(ROW, scope="guild", owner=5, name="language", value='"fr"')
+async def test_a_transaction_is_stored_whole_or_not_at_all(store):
     with pytest.raises(Conflict):
-        await store.commit(batch)
+        await store.commit(_row(5, 5))
     assert await _count(store) == 0
+
+
+@pytest.mark.parametrize("no", [Declined("gifts-off"), Refused("not-enough-chips"), KeyError("a mistake")])
+async def test_whatever_a_transaction_raises_undoes_it_and_nothing_of_others(store, no):
+    async def writes_then_thinks_again(tx):
+        await tx.write(ROW, scope="guild", owner=7, name="language", value='"en"')
+        raise no
+
+    works = [_row(1), writes_then_thinks_again, _row(2)]
+    answers = await asyncio.gather(*map(store.commit, works), return_exceptions=True)
+    assert answers == [1, no, 2]
+    assert await _count(store) == 2
+    assert store.outage is None
+
+
+async def test_what_is_written_is_seen_by_the_same_transaction(store):
+    async def writes_and_asks(tx):
+        before = await tx.ask(ROWS)
+        await tx.write(ROW, scope="guild", owner=7, name="language", value='"en"')
+        return before[0][0], (await tx.ask(ROWS))[0][0]
+
+    assert await store.commit(writes_and_asks) == (0, 1)
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+async def test_a_transaction_waits_for_nothing_but_the_database(store):
+    async def dawdles(tx):
+        await tx.write(ROW, scope="guild", owner=7, name="language", value='"en"')
+        await asyncio.sleep(0)
+
+    with pytest.raises(RuntimeError, match="waited for something else"):
+        await store.commit(dawdles)
+    assert await _count(store) == 0
+    await store.commit(_row(1))
 
 
 async def test_what_waits_is_stored_in_groups(store, monkeypatch):
     sizes = []
     run = store._driver.run
 
-    def counting(batches, ran):
-        sizes.append(len(batches))
-        run(batches, ran)
+    def counting(works, ran):
+        sizes.append(len(works))
+        run(works, ran)
 
     monkeypatch.setattr(store._driver, "run", counting)
     await asyncio.gather(*(store.commit(_row(owner)) for owner in range(100)))
@@ -172,16 +209,14 @@ async def test_the_database_itself_lets_nobody_go_below_zero(store):
     assert (await store.first(select(func.count()).select_from(entries)))[0] == 0
 
 
-def test_a_transfer_that_does_not_balance_is_not_even_written():
+async def test_a_transfer_that_does_not_balance_is_not_even_written(store):
     with pytest.raises(ValueError, match="does not balance"):
-        _transfer("a", Line("bank", 0, -5), Line("player", ANN, 6))
+        await store.commit(_transfer("a", Line("bank", 0, -5), Line("player", ANN, 6)))
 
 
 async def test_a_statement_with_a_missing_value_fails_and_is_told(store):
-    batch = Batch()
-    batch.add(ROW, scope="guild")
-    with pytest.raises(Broken):
-        await store.commit(batch)
+    with pytest.raises(KeyError, match="owner"):
+        await store.write(ROW, scope="guild")
     await store.commit(_row(1))
 
 

@@ -16,7 +16,6 @@ from engine.refused import Refused
 from house.chips.audit import audit_database
 from house.chips.ledger import Transfer, between, enter
 from house.room import CardRoom
-from house.store import Batch
 from house.store.migrations import HERE, head
 
 HALVES = [1.5, 2.0, True, "3", None]
@@ -40,9 +39,10 @@ async def test_a_table_takes_whole_numbers_only(table, amount):
         await table.top_up(ANN, amount)
 
 
-def test_a_transfer_in_halves_is_not_even_written():
+async def test_a_transfer_in_halves_is_not_even_written(room):
+    halves = Transfer("a", "grant", GUILD, 1, between(("bank", 0), ("player", ANN), 1.5))
     with pytest.raises(TypeError, match="whole"):
-        enter(Batch(), Transfer("a", "grant", GUILD, 1, between(("bank", 0), ("player", ANN), 1.5)))
+        await room._services.store.commit(lambda tx: enter(tx, halves))
 
 
 @pytest.mark.parametrize(

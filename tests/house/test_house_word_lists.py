@@ -4,7 +4,6 @@ import pytest
 from guests import GUILD
 
 from house.declined import Declined
-from house.store import Batch
 from house.store.setting_rows import PUT
 
 LONGEST = "internationally"  # fifteen letters, as the longest that are known
@@ -30,9 +29,8 @@ async def test_what_is_no_word_comes_on_no_list(room, name, wrong):
 
 
 async def test_what_stands_there_already_may_stay_and_can_be_taken_away(room):
-    batch = Batch()
-    batch.add(PUT, scope="guild", owner=GUILD, name="allow", value='["@everyone", "old-one"]')
-    await room._services.store.commit(batch)
+    stands = '["@everyone", "old-one"]'
+    await room._services.store.write(PUT, scope="guild", owner=GUILD, name="allow", value=stands)
     assert await room.settings.change(GUILD, "allow", lambda words: [*words, "zyx"]) == [
         "@everyone",
         "old-one",

@@ -5,16 +5,13 @@ from guests import ANN, BOB, GUILD
 
 from house.statistics.levels import ENOUGH, USUALLY
 from house.statistics.ratings import START
-from house.store import Batch
 from house.store.statistic_rows import RATE
 from house.tables.records import COMPUTERS
 
 
 async def _rated(room, player, rating, rated=ENOUGH, game="pennies"):
-    batch = Batch()
     moved = {"rating": rating, "rated": rated, "change": rating - START}
-    batch.add(RATE, guild=GUILD, player=player, game=game, **moved)
-    await room._services.store.commit(batch)
+    await room._services.store.write(RATE, guild=GUILD, player=player, game=game, **moved)
 
 
 async def _level(room, player=ANN, game="pennies"):

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import time
 
-from house.store.batches import Away, Batch, Conflict
 from house.store.sqlite import PATIENCE, SqliteWriter
+from house.store.transactions import Away, Conflict
+
+
+async def nothing(_tx):
+    pass
 
 
 class SlowDisk(SqliteWriter):
@@ -16,24 +20,24 @@ class SlowDisk(SqliteWriter):
         self._seconds, self._now, self.tried = seconds, 0.0, 0
         monkeypatch.setattr(time, "monotonic", lambda: self._now)
 
-    def _transaction(self, batches):
+    def _transaction(self, works):
         self._now += self._seconds
-        if len(batches) > 1:
-            return Conflict("one of them")
+        if len(works) > 1:
+            return [Conflict("one of them")] * len(works)
         self.tried += 1
-        return None
+        return [self.tried]
 
 
 def test_whoever_would_wait_for_longer_hears_that_nothing_is_stored(tmp_path, monkeypatch):
     disk = SlowDisk(tmp_path / "cards.db", monkeypatch, seconds=3.0)
-    results = disk._store([Batch() for _ in range(40)])
+    results = disk._store([nothing] * 40)
     assert disk.tried * 3 >= PATIENCE
     assert disk.tried < 6
-    assert results[: disk.tried] == [None] * disk.tried
+    assert results[: disk.tried] == list(range(1, disk.tried + 1))
     assert all(isinstance(wrong, Away) and wrong.readable for wrong in results[disk.tried :])
     assert len(results) == 40
 
 
 def test_at_a_usual_disk_each_has_its_turn(tmp_path, monkeypatch):
     disk = SlowDisk(tmp_path / "cards.db", monkeypatch, seconds=0.01)
-    assert disk._store([Batch() for _ in range(40)]) == [None] * 40
+    assert disk._store([nothing] * 40) == list(range(1, 41))

@@ -24,11 +24,11 @@ class Trouble:
         """A full disk; or, if it is `gone`, a server that is nowhere."""
         away = Away("ConnectionRefusedError") if gone else Away("SQLITE_FULL", readable=True)
 
-        def run(batches, ran):
+        def run(works, ran):
             self.runs += 1
-            results = [InDoubt() if doubt else away] * len(batches)
+            results = [InDoubt() if doubt else away] * len(works)
             if stores:
-                self._run(batches, lambda _: ran(results))
+                self._run(works, lambda _: ran(results))
             else:
                 asyncio.get_running_loop().call_soon(ran, results)
 

@@ -33,7 +33,7 @@ from house.chips.ledger import Transfer, between, enter
 from house.clock import SystemTime
 from house.declined import Declined
 from house.pulse import Pulse
-from house.store import Batch, Repeated, TooPoor, asked
+from house.store import Repeated, TooPoor, asked
 from house.store.schema import accounts, entries
 
 from .transport import Line
@@ -92,11 +92,10 @@ async def _give(bank: Bank, guild: int, giver: int, taker: int, amount: int, *, 
     if amount > left:
         raise Declined("gift-limit", most=max(0, left), limit=LIMIT)
     lines = between(("player", giver), ("player", taker), amount)
-    batch = Batch()
-    enter(batch, Transfer(f"gift/{guild}/{giver}/{key}", "gift", guild, now, lines, actor=giver))
+    gift = Transfer(f"gift/{guild}/{giver}/{key}", "gift", guild, now, lines, actor=giver)
     repeated = False
     try:
-        await bank._store.commit(batch)
+        await bank._store.commit(lambda tx: enter(tx, gift))
     except Repeated:
         repeated = True
     except TooPoor:
@@ -118,8 +117,8 @@ def _without_nonce(carry: Any) -> Any:
 
 
 def _heartbeat_alone(felt_at: Any) -> Any:
-    async def beating(pulse: Pulse, now: int, _credited: Batch) -> None:
-        await felt_at(pulse, now, Batch())
+    async def beating(pulse: Pulse, now: int, _credited: Any) -> None:
+        await felt_at(pulse, now, ())
 
     return beating
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from contextvars import ContextVar
+from contextvars import ContextVar, copy_context
 from typing import TYPE_CHECKING, Any
 
 from .clocks import Clocks
@@ -16,6 +16,8 @@ from .things import COMMAND, DEFERRED_MESSAGE, IN_TIME, Asked
 from .truth import Truth
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from .world import World
 
 INTERACTION: ContextVar[Asked | None] = ContextVar("interaction", default=None)
@@ -24,6 +26,19 @@ STORES = ("happened", "transfer")  # whatever happens at a table, or to chips
 A_BIT, LATE = 0.05, 0.8
 THINKING = 60.0  # seconds after which "is thinking" is no answer any more
 TOKEN = re.compile(r"/token(\d+)")
+
+
+class Overheard:
+    """A transaction, and what is written in it."""
+
+    def __init__(self, tx: Any, writes: Callable[[Mapping[str, Any]], None]) -> None:
+        self._tx = tx
+        self._writes = writes
+        self.ask = tx.ask
+
+    async def write(self, statement: Any, /, *, must_hit: bool = False, **values: Any) -> None:
+        self._writes(values)
+        await self._tx.write(statement, must_hit=must_hit, **values)
 
 
 class Model:
@@ -46,14 +61,20 @@ class Model:
     def watched(self, commit: Any) -> Any:
         """In place of `Store.commit`: which interaction wants what to be stored."""
 
-        async def watching(store: Any, batch: Any) -> None:
-            asked = INTERACTION.get()
-            self.money.stores(batch)
-            if asked is not None:
-                self._world.wanted(asked, self.truth.wanted(asked, batch))
-            await commit(store, batch)
-            if asked is not None and any(name in write.values for write in batch.writes for name in STORES):
+        async def watching(store: Any, work: Any) -> Any:
+            asked, here = INTERACTION.get(), copy_context()
+            written: set[str] = set()
+
+            def writes(values: Mapping[str, Any]) -> None:
+                written.update(values)
+                self.money.stores(values)
+                if asked is not None:
+                    here.run(self._world.wanted, asked, self.truth.wanted(asked, values))
+
+            result = await commit(store, lambda tx: work(Overheard(tx, writes)))
+            if asked is not None and not written.isdisjoint(STORES):
                 self._stored_for(asked)
+            return result
 
         return watching
 

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from house.store import Batch
+    from collections.abc import Mapping
 
     from .world import World
 
@@ -29,12 +29,10 @@ class Money:
         self._world = world
         self._decided: defaultdict[tuple[int, str], set[int]] = defaultdict(set)
 
-    def stores(self, batch: Batch) -> None:
+    def stores(self, values: Mapping[str, Any]) -> None:
         """A server may decide otherwise; whoever is told of it may be stored before or after."""
-        for write in batch.writes:
-            values = write.values
-            if values.get("scope") == "guild" and values["name"] in USUAL:
-                self._decided[values["owner"], values["name"]].add(int(values["value"]))
+        if values.get("scope") == "guild" and values["name"] in USUAL:
+            self._decided[values["owner"], values["name"]].add(int(values["value"]))
 
     def _allowed(self, guild: int, name: str) -> set[int]:
         """All that the server may have decided this evening."""

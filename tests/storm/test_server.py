@@ -11,9 +11,9 @@ from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 
 import house
 from house.store import crew, tenure
-from house.store.batches import Statement
 from house.store.crew import CrewBook
 from house.store.tenure import Tenure
+from house.store.transactions import Statement
 from tests.ready_databases import ready_on_server
 
 from .dialect import said

@@ -10,6 +10,8 @@ from .service import words_of
 from .things import Asked
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from .world import World
 
 NOTHING_DONE = re.compile(
@@ -33,21 +35,18 @@ class Truth:
         self._shown: dict[int, int] = {}  # the latest version of each table that somebody has seen
         self._stored: dict[int, int] = {}  # versions of tables that are stored, to our knowledge
 
-    def wanted(self, asked: Asked, batch: Any) -> list[Fact]:
+    def wanted(self, asked: Asked, values: Mapping[str, Any]) -> list[Fact]:
         """What would prove that something was done for this interaction."""
         if any(denied is asked for denied, _ in self._denied):
             return []  # it is what rings later, in the context of this press
         facts: list[Fact] = []
-        for write in batch.writes:
-            values = write.values
-            if "transfer" in values and values.get("actor") == asked.user:
-                entered = (values["transfer"], values["at"])
-                facts.append(("SELECT 1 FROM entries WHERE transfer = ? AND at = ?", entered))
-            elif "happened" in values and values.get("seat") is not None and values.get("action") is not None:
-                found = tuple(values[name] for name in ACT)
-                query = DONE
-                if self._sits(asked.user, values["table_id"], values["seat"]):
-                    facts.append((query, found))
+        if "transfer" in values and values.get("actor") == asked.user:
+            entered = (values["transfer"], values["at"])
+            facts.append(("SELECT 1 FROM entries WHERE transfer = ? AND at = ?", entered))
+        elif "happened" in values and values.get("seat") is not None and values.get("action") is not None:
+            found = tuple(values[name] for name in ACT)
+            if self._sits(asked.user, values["table_id"], values["seat"]):
+                facts.append((DONE, found))
         self._wanted.setdefault(asked.id, []).extend(facts)
         return facts
 

@@ -5,7 +5,6 @@ from evening import act, closed, seated, start, started, table_of, with_computer
 from result_watching import QUIET, SENDS, has_result, results, unopened, won_in_letters, won_unseen
 from trick_evening import played_out
 
-from house.store import Batch
 from house.store.pruning_rows import DELETE_EVENTS
 from screens.results import remarks
 from screens.results.remarks import VOICES
@@ -67,9 +66,9 @@ async def test_a_result_whose_hand_is_kept_no_longer_says_so(bot, ann, bob):
     opened = {player: (await player.press("Details", on=result)).message for player in (ann, bob)}
     table = table_of(bot)
     await table.close(None)
-    last = Batch()
-    last.add(DELETE_EVENTS, of_table=table.id, from_version=0, to_version=table.version)
-    await table._services.store.commit(last)
+    await table._services.store.write(
+        DELETE_EVENTS, of_table=table.id, from_version=0, to_version=table.version
+    )
     for player, button in ((ann, "Share"), (bob, "Fair deal")):
         answer = await player.press(button, on=opened[player])
         assert answer.ephemeral

@@ -11,7 +11,7 @@ from taken_back import before_step, taken_back
 from toy_game import GAMES
 
 from house.room import CardRoom
-from house.store import Batch, Statement, tenure
+from house.store import Statement, tenure
 from house.store.migrations import Newer
 from house.store.schema import accounts
 
@@ -35,8 +35,8 @@ async def test_one_that_has_not_renewed_in_time_is_silent_until_it_has(first, mo
     assert not first.holds
     assert not first.lost.is_set()
 
-    async def store(batch):
-        await first._services.store.probe(batch)
+    async def store(work):
+        await first._services.store.probe(work)
         renewed.set()
 
     keeping = asyncio.create_task(first._services.store.tenure.keep(store))
@@ -107,9 +107,7 @@ async def test_a_transaction_looks_at_the_lease_in_the_same_breath_as_it_begins(
     driver, told = first._services.store._driver, []
     execute = driven(driver._connection, told)
     driver._connection = execute
-    batch = Batch()
-    batch.add(Statement(accounts.delete().where(accounts.c.id == -1)))
-    await first._services.store.commit(batch)
+    await first._services.store.write(Statement(accounts.delete().where(accounts.c.id == -1)))
     assert [one.split(maxsplit=1)[0] for one in told] == ["BEGIN;", "DELETE", "COMMIT"]
     assert "FOR SHARE" in told[0]
     driver._connection = execute.real

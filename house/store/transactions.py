@@ -1,4 +1,16 @@
-"""What is written together. A `Batch` is stored whole or not at all.
+"""What is asked and written together: straight code over a `Transaction`, of which all is stored or nothing.
+
+    async def pay(tx: Transaction) -> int:
+        [(stored, before)] = await tx.ask(DAILY, of_guild=guild, digest=whose, today=today)
+        if before:
+            raise Declined("daily-taken")
+        await enter(tx, transfer)
+        return amount
+
+    amount = await store.commit(pay)
+
+Whatever it raises undoes it, and goes to whoever has asked. It waits for nothing but the transaction, and may run more
+than once, until it is stored: so it returns what it has found, and changes nothing else.
 
 StoreError
 ├── Repeated   this transfer was made before
@@ -6,8 +18,7 @@ StoreError
 ├── TooPoor    an account would go below zero
 ├── Conflict   the row is not as it was read: somebody else has written it
 │   └── Missing   the row that had to be there is not
-├── Vetoed     what was looked up in the transaction forbids it; `why` says so
-├── Broken     the batch itself failed; whether it is stored has to be looked up
+├── Broken     a statement failed, or the writer; whether it is stored has to be looked up
 ├── Away       the database cannot be reached, or has no room: it is not stored, and neither is anything else for now
 │   ├── Passing   ... which may have been a matter of a moment: worth another try at once
 │   └── Fenced    another bot has taken over: from this one nothing is ever stored again
@@ -17,14 +28,15 @@ StoreError
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
-from typing import Any, NamedTuple
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine.interfaces import Dialect
 from sqlalchemy.sql.dml import UpdateBase
 from sqlalchemy.sql.selectable import Select
+
+T = TypeVar("T")
 
 
 class StoreError(Exception):
@@ -54,12 +66,6 @@ class Conflict(StoreError):
 
 class Missing(Conflict):
     pass
-
-
-class Vetoed(StoreError):
-    def __init__(self, why: Exception) -> None:
-        super().__init__(str(why))
-        self.why = why
 
 
 class Broken(StoreError):
@@ -136,62 +142,15 @@ def _insert_of(dialect: Dialect) -> Callable[..., Any]:
     return sqlite_insert
 
 
-class Write:
-    __slots__ = ("must_hit", "statement", "values")
-
-    def __init__(self, statement: Statement, values: Mapping[str, Any], *, must_hit: bool = False) -> None:
-        self.statement = statement
-        self.values = values
-        self.must_hit = must_hit
-
-
 Rows = Sequence[Sequence[Any]]
 
 
-class Question(NamedTuple):
-    """What is looked up when all else is written, all rows for each of the keys, and what has to be written because
-    of them. A `then` that raises `Vetoed` keeps the whole batch from being stored."""
+class Transaction(Protocol):
+    async def ask(self, statement: Statement, /, **values: Any) -> Rows:
+        """All rows, as they stand there, with what this transaction has written."""
 
-    statement: Statement
-    keys: Sequence[Mapping[str, Any]]
-    then: Callable[[Sequence[Rows]], Iterable[Write]]
-
-
-class Batch:
-    def __init__(self) -> None:
-        self.writes: list[Write] = []
-        self.questions: list[Question] = []
-
-    def add(self, statement: Statement, /, *, must_hit: bool = False, **values: Any) -> None:
+    async def write(self, statement: Statement, /, *, must_hit: bool = False, **values: Any) -> None:
         """`must_hit`: a row has to be there to be changed, else it is Missing."""
-        self.writes.append(Write(statement, values, must_hit=must_hit))
-
-    def include(self, other: Batch) -> None:
-        """What is in there is stored with this one, or not at all."""
-        self.writes += other.writes
-        self.questions += other.questions
-
-    def ask(
-        self,
-        statement: Statement,
-        keys: Sequence[Mapping[str, Any]],
-        then: Callable[[Sequence[Any]], Iterable[Write]],
-    ) -> None:
-        """The first column of one row for each of the keys, None where there is none. Asked in the same transaction,
-        so that nobody can write in between; `then` may be called more than once."""
-        self.questions.append(Question(statement, keys, partial(_first_columns, then)))
-
-    def look_up(
-        self, statement: Statement, then: Callable[[Rows], Iterable[Write]], /, **values: Any
-    ) -> None:
-        """All rows, asked in the same way."""
-        self.questions.append(Question(statement, [values], lambda found: then(found[0])))
-
-    def __bool__(self) -> bool:
-        return bool(self.writes or self.questions)
 
 
-def _first_columns(
-    then: Callable[[Sequence[Any]], Iterable[Write]], found: Sequence[Rows]
-) -> Iterable[Write]:
-    return then([rows[0][0] if rows else None for rows in found])
+Work = Callable[[Transaction], Coroutine[Any, Any, T]]
