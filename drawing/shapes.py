@@ -19,6 +19,8 @@ SIDES = ("#5bb8f0", "#f5921e", "#b98cff", "#6fcf7c")
 """The colours of sides (partners or single players); each also has a shape of its own."""
 PALE = "#80848e"
 SMALLEST = 17  # the smallest text that is legible on a phone
+LEAST_LINE, LINE_EDGES = 14, 24  # a plate's line: its smallest text, and the space left free beside it
+MARK = 22  # the room of a mark at its end
 GAP = 0.06  # the gap between cards, as a part of their size
 
 
@@ -118,9 +120,11 @@ def plate(  # noqa: PLR0913 - these are what a plate has
     edge: str = EDGE,
     acts: bool = False,
     pale: bool = False,
+    told: bool = False,
+    mark: str = "",
 ) -> str:
     """A player's name and a line about them, centred on `x`. The player to act is framed in gold, one who is out is
-    pale."""
+    pale. What they have told is bold and may end with a mark, which is drawn around 0, 0."""
     height = plate_height(line)
     shown = f"▶ {name}"
     if not acts or width_of(shown, SMALLEST, bold=True) > width - 22:
@@ -128,8 +132,14 @@ def plate(  # noqa: PLR0913 - these are what a plate has
     name_fill, line_fill = (PALE, PALE) if pale else (INK, QUIET)
     drawn = pill(x - width / 2, y, width, height, edge=GOLD if acts else edge, thick=3 if acts else 2)
     drawn += named(shown, x, y + (22 if line else 25), width - 22, fill=name_fill, anchor="middle")
-    size = shrunk(line, width - 24, 17, 14)
-    return drawn + text(x, y + 40, line, size, fill=line_fill, anchor="middle", room=width - 20)
+    line_fill = GOLD if told else line_fill
+    room = width - LINE_EDGES - (MARK if mark else 0)
+    size = shrunk(line, room, SMALLEST, LEAST_LINE, bold=told)
+    end = min(width_of(line, size, bold=told), room) / 2
+    if mark:
+        x -= MARK / 2
+        drawn += f'<g transform="translate({x + end + MARK / 2 + 2:g} {y + 34:g})">{mark}</g>'
+    return drawn + text(x, y + 40, line, size, bold=told, fill=line_fill, anchor="middle", room=room + 4)
 
 
 def plate_height(line: str) -> int:

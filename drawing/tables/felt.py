@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from drawing.lettering import lines_of, shrunk, text, width_of
 from drawing.scenes import PokerScene, PokerSeat
 from drawing.shapes import (
     GOLD,
     INK,
+    LEAST_LINE,
+    LINE_EDGES,
     QUIET,
     SMALLEST,
     WIDTH,
@@ -18,22 +22,35 @@ from drawing.shapes import (
     picture,
     plate,
     plate_height,
-    row,
     step_for,
 )
+from drawing.suits import look_of
 from drawing.tables.hands import own
 from engine.cards import Deck, load_deck
 
-PLATE, CARD, FACE, MIDDLE = 132, 30, 34, 46
+PLATE, CARD, FACE, LEAST_FACE, MIDDLE = 136, 30, 34, 24, 46
 BACK_STEP = 14  # from one card face down to the next
 LEFT, CENTRE, RIGHT = 74, WIDTH / 2, WIDTH - 74
 HALF = 142, WIDTH - 142
-TALL = ((4, 296), (8, 372), (10, 430))
-"""How many sit at most, and the height of the round table then."""
+ROUND: dict[int, list[tuple[float, float]]] = {
+    0: [],
+    1: [(CENTRE, 1.0)],
+    2: [(CENTRE, 1.0), (CENTRE, 0.0)],
+    3: [(CENTRE, 1.0), (HALF[0] - 20, 0.0), (HALF[1] + 20, 0.0)],
+    4: [(CENTRE, 1.0), (LEFT, 0.5), (CENTRE, 0.0), (RIGHT, 0.5)],
+    5: [(CENTRE, 2.0), (LEFT, 1.0), (HALF[0], 0.0), (HALF[1], 0.0), (RIGHT, 1.0)],
+    6: [(CENTRE, 2.0), (LEFT, 1.0), (LEFT, 0.0), (CENTRE, 0.0), (RIGHT, 0.0), (RIGHT, 1.0)],
+    7: [(HALF[0], 2.0), (LEFT, 1.0), (LEFT, 0.0), (CENTRE, 0.0), (RIGHT, 0.0), (RIGHT, 1.0), (HALF[1], 2.0)],
+    8: [(CENTRE, 2.0), (LEFT, 2.0), (LEFT, 1.0), (LEFT, 0.0), (CENTRE, 0.0), (RIGHT, 0.0), (RIGHT, 1.0), (RIGHT, 2.0)],
+    9: [(CENTRE, 3.0), (LEFT, 3.0), (LEFT, 2.0), (LEFT, 1.0), (HALF[0], 0.0), (HALF[1], 0.0), (RIGHT, 1.0), (RIGHT, 2.0), (RIGHT, 3.0)],
+    10: [(CENTRE, 3.0), (LEFT, 3.0), (LEFT, 2.0), (LEFT, 1.0), (LEFT, 0.0), (CENTRE, 0.0), (RIGHT, 0.0), (RIGHT, 1.0), (RIGHT, 2.0), (RIGHT, 3.0)],
+}  # fmt: skip
+"""Clockwise from the one in front: how far across, and in which row."""
 POT = 260  # the room of what is said about it
 BESIDE = 144  # where the reader's own name and chips may end
 PEEK = 22  # how much of cards face down is seen above a plate
-LIFT = 14  # how far cards are raised above their name
+BET = 28  # the room of a bet
+WORD_GAP = 7
 
 
 def drawn(scene: PokerScene) -> str:
@@ -41,33 +58,54 @@ def drawn(scene: PokerScene) -> str:
     head = text(12, 26, scene.title, SMALLEST, bold=True, fill=QUIET, room=230)
     head += text(WIDTH - 12, 26, scene.corner, SMALLEST, bold=True, fill=QUIET, anchor="end", room=150)
     noted = lines_of(scene.note, WIDTH - 24, SMALLEST, most=3) if scene.note else []
-    lower = 20 * len(noted)
+    top = 34.0 + 20 * len(noted)
     head += "".join(text(12, 46 + 20 * place, line, SMALLEST, fill=QUIET) for place, line in enumerate(noted))
     if scene.own is None:
-        height = lower + next(height for most, height in TALL if len(scene.seats) <= most)
-        height += 30 if scene.middle or scene.pile else 0
-        first = lower + (66 if len(scene.seats) in (2, 4) else 84)
-        first += 10 if any(seat.cards for seat in scene.seats) else 0
-        spots = _round(len(scene.seats), first, height)
-        seats = [_seat(deck, seat, *spot) for seat, spot in zip(scene.seats, spots, strict=True)]
-        bets = [_bet(seat, *spot, height) for seat, spot in zip(scene.seats, spots, strict=True)]
-        edge = height + (20 if scene.seal and len(scene.seats) > 7 else 0)  # else it lies under a plate
-        return picture(
-            edge,
-            foot(scene.seal, edge),
-            _felt(40 + lower, height - 24),
-            head,
-            _pot(scene, height / 2 + (-20 if scene.middle or scene.pile else 16)),
-            _middle(deck, scene, height / 2 - 8, 250 if len(scene.seats) < 4 else RIGHT - LEFT - PLATE - 12),
-            *bets,
-            *seats,
-        )
-    seated, bottom = _opposite(deck, scene, 34 + lower)
+        return _round(deck, scene, head, top)
+    seated, bottom = _opposite(deck, scene, top)
     middle = bottom + (86 if scene.middle or scene.pile else 42)
     cards, end = own(deck, scene.own, middle + 8)
-    felt = _felt(38 + lower, middle + 4)
+    felt = _felt(top + 4, middle + 4)
     parts = (_middle(deck, scene, bottom + 4, 300), _pot(scene, middle - 11), _me(scene, middle))
     return picture(end, felt, head, seated, *parts, cards)
+
+
+def _round(deck: Deck, scene: PokerScene, head: str, top: float) -> str:
+    """Rows of plates, over each its cards and under it its bet, but over the cards of those on the near side; so nothing
+    covers anything else. In the middle the pot, and what lies there."""
+    number = len(scene.seats)
+    near = max((row for _, row in ROUND[number]), default=1)
+    above, bet = _above(scene.seats), _below(scene.seats)
+    full = bool(scene.middle or scene.pile)
+    between = (96.0 if full else 44.0) if near == 1 else 0.0
+    high = above + plate_height("-") + bet
+    parts = []
+    for seat, (x, row) in zip(scene.seats, ROUND[number], strict=True):
+        y = top + row * (high + between) + above + (bet if row == near else 0)
+        parts.append(_seat(deck, seat, x, y, PLATE))
+        parts.append(_coins(seat.bet, x, y - above - 7 if row == near else y + plate_height(seat.line) + 20))
+    middle = top + high + ((near - 1) * high + between) / 2
+    height = top + near * (high + between) + high + 8
+    edge = height + (20 if scene.seal and number > 6 else 0)  # else it stands beside a plate
+    room = 250 if number < 4 else RIGHT - LEFT - PLATE - 12
+    return picture(
+        edge,
+        foot(scene.seal, edge),
+        _felt(top + 6, height - 24),
+        head,
+        _pot(scene, middle + (-16 if full else 10)),
+        _middle(deck, scene, middle - 4, room),
+        *parts,
+    )
+
+
+def _above(seats: Sequence[PokerSeat]) -> float:
+    """The room of their cards over their plates."""
+    return FACE if any(seat.cards for seat in seats) else PEEK if any(seat.hidden for seat in seats) else 4
+
+
+def _below(seats: Sequence[PokerSeat]) -> float:
+    return BET if any(seat.bet for seat in seats) else 8
 
 
 def _felt(top: float, bottom: float) -> str:
@@ -79,59 +117,51 @@ def _felt(top: float, bottom: float) -> str:
     )
 
 
-def _round(number: int, top: float, height: float) -> list[tuple[float, float]]:
-    """Where plates stand, clockwise from the one in front; `y` is the middle of a plate."""
-    bottom, middle = height - 34.0, height / 2 + 14
-    low, high = top + (bottom - top) * 2 / 3, top + (bottom - top) / 3
-    tops: dict[int, list[tuple[float, float]]] = {
-        2: [(CENTRE, top)],
-        3: [(HALF[0] - 20, top), (HALF[1] + 20, top)],
-        4: [(LEFT, middle), (CENTRE, top), (RIGHT, middle)],
-        5: [(LEFT, middle), (HALF[0], top), (HALF[1], top), (RIGHT, middle)],
-        6: [(LEFT, middle), (LEFT, top), (CENTRE, top), (RIGHT, top), (RIGHT, middle)],
-        7: [(LEFT, middle), (LEFT, top), (CENTRE, top), (RIGHT, top), (RIGHT, middle), (HALF[1], bottom)],
-        8: [(LEFT, bottom), (LEFT, middle), (LEFT, top), (CENTRE, top), (RIGHT, top), (RIGHT, middle), (RIGHT, bottom)],
-        9: [(LEFT, bottom), (LEFT, low), (LEFT, high), (HALF[0], top), (HALF[1], top), (RIGHT, high), (RIGHT, low), (RIGHT, bottom)],
-        10: [(LEFT, bottom), (LEFT, low), (LEFT, high), (LEFT, top), (CENTRE, top), (RIGHT, top), (RIGHT, high), (RIGHT, low), (RIGHT, bottom)],
-    }  # fmt: skip
-    first = (HALF[0], bottom) if number == 7 else (CENTRE, bottom)
-    return [first, *tops.get(number, [])][:number]
+def _seat(deck: Deck, seat: PokerSeat, x: float, top: float, wide: float) -> str:
+    """What they have shown stands where their chips stood: as much of it as there is room for."""
+    fits = not seat.suit and width_of(seat.word, LEAST_LINE, bold=True) <= wide - LINE_EDGES
+    shown = seat.word if fits else seat.hand
+    mark = _sign(deck, seat.suit) if seat.suit else ""
+    named = plate(
+        x,
+        top,
+        wide,
+        seat.name,
+        shown or seat.line,
+        acts=seat.acts,
+        pale=seat.out,
+        told=bool(shown),
+        mark=mark,
+    )
+    button = _dealer(x + (wide / 2 - 4) * (-1 if x > CENTRE else 1), top + 4) if seat.dealer else ""
+    return _held(deck, seat, x, top, wide) + named + button
 
 
-def _seat(deck: Deck, seat: PokerSeat, x: float, y: float) -> str:
-    top = y - plate_height(seat.line) / 2
-    held = _held(deck, seat, x, top)
-    named = plate(x, top, PLATE, seat.name, seat.line, acts=seat.acts, pale=seat.out)
-    side = -1 if x > CENTRE else 1
-    button = _dealer(x + side * (PLATE / 2 - 2), top + 4) if seat.dealer else ""
-    return held + named + button + _word(seat, x, top - 8)
+def _sign(deck: Deck, suit: str) -> str:
+    """A suit, on white since some are black."""
+    shape = look_of(deck.suit(suit)).shape
+    return f'<circle r="10" fill="#fff"/><g transform="translate(-6.4 -6.4) scale(.2)">{shape}</g>'
 
 
-def _held(deck: Deck, seat: PokerSeat, centre: float, bottom: float) -> str:
-    """Cards face down first, one over the other, then what everybody sees, side by side."""
-    bottom -= LIFT if seat.word else 0
+def _held(deck: Deck, seat: PokerSeat, centre: float, bottom: float, room: float) -> str:
+    """Cards face down first, one over the other, then what everybody sees: so that the letter of each can be read, and
+    with a gap between words."""
     if not seat.cards:
         left = centre - length_of(min(seat.hidden, 7), BACK_STEP, CARD) / 2
         return "".join(
             back(left + place * BACK_STEP, bottom - CARD + 10, CARD) for place in range(min(seat.hidden, 7))
         )
-    number = len(seat.cards)
+    number, gaps = len(seat.cards), len(seat.begins) * WORD_GAP
     beside = 14 if seat.hidden else 0
-    step = step_for(number, PLATE - beside, FACE)
-    left = centre - (length_of(number, step, FACE) + beside) / 2
-    faces = row(deck, seat.cards, left + beside, bottom - FACE + 4, FACE, step=step)
-    return (back(left, bottom - FACE + 4, FACE) if seat.hidden else "") + faces
-
-
-def _word(seat: PokerSeat, centre: float, bottom: float) -> str:
-    """What they have shown, as they call it."""
-    if not seat.word:
-        return ""
-    width = min(width_of(seat.word, SMALLEST, bold=True) + 16, PLATE)
-    box = f'<rect x="{centre - width / 2:g}" y="{bottom - 6:g}" width="{width:g}" height="22" rx="11" fill="#101113"/>'
-    return box + text(
-        centre, bottom + 11, seat.word, SMALLEST, bold=True, fill=GOLD, anchor="middle", room=width - 8
-    )
+    room -= beside + gaps
+    size = min(FACE, max(LEAST_FACE, room / (0.9 * number)))
+    step = step_for(number, room, size)
+    left = centre - (length_of(number, step, size) + gaps - beside) / 2
+    parts = [back(left - beside, bottom - size, size) if seat.hidden else ""]
+    for place, one in enumerate(seat.cards):
+        gap = WORD_GAP * sum(begin <= place for begin in seat.begins)
+        parts.append(card(deck, one, left + place * step + gap, bottom - size, size))
+    return "".join(parts)
 
 
 def _dealer(x: float, y: float) -> str:
@@ -139,16 +169,9 @@ def _dealer(x: float, y: float) -> str:
     return disc + text(x, y + 6, "D", SMALLEST, bold=True, fill="#1e1f22", anchor="middle")
 
 
-def _bet(seat: PokerSeat, x: float, y: float, height: float) -> str:
-    """What they have put in: under their plates, above the cards of those on the near side."""
-    if not seat.bet:
-        return ""
-    if y > height - 40:
-        return _coins(seat.bet, x + 70 * ((x == LEFT) - (x == RIGHT)), y - 54)
-    return _coins(seat.bet, x, y + 45)
-
-
 def _coins(amount: str, centre: float, y: float) -> str:
+    if not amount:
+        return ""
     left = centre - (width_of(amount, 20, bold=True) + 26) / 2
     return chip(left + 10, y - 7, 9) + text(left + 25, y, amount, 20, bold=True)
 
@@ -189,18 +212,11 @@ def _opposite(deck: Deck, scene: PokerScene, top: float) -> tuple[str, float]:
     for start in range(0, len(others), in_row or 1):
         some = others[start : start + in_row]
         step = (WIDTH - 16) / len(some)
-        top += FACE if any(seat.cards for seat in some) else PEEK if any(seat.hidden for seat in some) else 4
-        top += LIFT if any(seat.word for seat in some) else 0
+        top += _above(some)
         for place, seat in enumerate(some):
             x = 8 + step * (place + 0.5)
-            parts += [
-                _held(deck, seat, x, top),
-                plate(x, top, wide, seat.name, seat.line, acts=seat.acts, pale=seat.out),
-                _dealer(x + wide / 2 - 4, top + 4) if seat.dealer else "",
-                _word(seat, x, top - 8),
-                _coins(seat.bet, x, top + 69) if seat.bet else "",
-            ]
-        top += 48 + (28 if any(seat.bet for seat in some) else 8)
+            parts += [_seat(deck, seat, x, top, wide), _coins(seat.bet, x, top + 69)]
+        top += plate_height("-") + _below(some)
     return "".join(parts), top
 
 
@@ -213,8 +229,7 @@ def _me(scene: PokerScene, y: float) -> str:
     room = _pot_place(scene)[0] - 50
     size = shrunk(shown, room, 20, 15, bold=True)
     parts = [text(44, y - 6, shown, size, bold=True, fill=GOLD if mine.acts else INK, room=room)]
-    if mine.bet:
-        parts.append(_coins(mine.bet, WIDTH - 70, y - 6))
+    parts.append(_coins(mine.bet, WIDTH - 70, y - 6))
     if mine.dealer:
         parts.append(_dealer(WIDTH - 120 if mine.bet else WIDTH - 60, y - 12))
     return "".join(parts)

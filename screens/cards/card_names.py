@@ -48,6 +48,17 @@ OF_SUIT: Mapping[str, str] = MappingProxyType(
     }
 )
 """A card of each suit; one that somebody has added is called as its deck file says."""
+SUITS = (
+    later("Chili Peppers"),
+    later("Lemons"),
+    later("Limes"),
+    later("Animals"),
+    later("Hearts"),
+    later("Diamonds"),
+    later("Clubs"),
+    later("Spades"),
+)
+"""What a deck file calls them all; a test fails when a deck has another."""
 
 
 def card_name(deck: Deck, card: Card, i18n: I18n) -> str:

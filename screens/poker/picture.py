@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import accumulate
 from types import MappingProxyType
 
 from drawing.scenes import Bracket, HandScene, Own, PokerScene, PokerSeat
@@ -152,7 +153,10 @@ def _seat(stage: Stage, place: int) -> PokerSeat:
         cards=cards,
         hidden=hidden,
         bet=stage.i18n.number(seat.bet) if seat.bet else "",
+        begins=tuple(accumulate(map(len, seat.shown.words[:-1]))) if words and seat.shown else (),
         word=_word(stage, seat),
+        hand=_hand(stage, seat),
+        suit=seat.announced.suit if seat.announced and not seat.shown else "",
         dealer=place == stage.view.dealer,
         acts=place in stage.to_act,
         out=seat.dealt and not seat.playing,
@@ -190,9 +194,17 @@ def _done(stage: Stage, seat: SeatView) -> str:
 def _word(stage: Stage, seat: SeatView) -> str:
     if seat.shown is None:
         return announcement(stage, seat.announced) if seat.announced is not None else ""
-    words = " + ".join(public_word(stage, text) for text in seat.shown.texts)
-    foul = stage.i18n.say("false word") if seat.shown.foul else ""
-    return facts(foul or hand_name(stage, seat.shown.hand), words)
+    return facts(_hand(stage, seat), " + ".join(public_word(stage, text) for text in seat.shown.texts))
+
+
+def _hand(stage: Stage, seat: SeatView) -> str:
+    """The same in short, where there is no room: the cards spell the words, and the suit is drawn."""
+    told = seat.announced
+    if seat.shown is not None:
+        return stage.i18n.say("false word") if seat.shown.foul else hand_name(stage, seat.shown.hand)
+    if told is None:
+        return ""
+    return f"{told.letters}, {told.of_colour}, {told.of_suit}" if told.suit else announcement(stage, told)
 
 
 def _pot(stage: Stage, *, carried: bool = True) -> str:

@@ -91,7 +91,8 @@ def announcement(stage: Stage, said: Announcement | Announced) -> str:
             i18n.say("{n} red", n=said.of_colour) if red else i18n.say("{n} black", n=said.of_colour)
         )
     if said.suit:
-        parts.append(f"{said.of_suit} {stage.faces.suit(said.suit)}".rstrip())
+        sign = stage.faces.suit(said.suit).rstrip() or i18n.say(stage.faces.deck.suit(said.suit).name)
+        parts.append(f"{said.of_suit} {sign}")
     return ", ".join(parts)
 
 

@@ -238,12 +238,75 @@ def test_the_count_of_the_stock_lies_under_no_plate(number):
     root = ET.fromstring(svg(PokerScene(deck="zoot", seats=seats, pot="10", pile=("M",), stock=98)))  # noqa: S314
     (count,) = (one for one in root.iter() if one.text == "98")
     left, foot = float(count.get("x")) - width_of("98", 20, bold=True), float(count.get("y"))
-    plates = [one for one in root.iter() if one.tag.endswith("rect") and one.get("width") == "132"]
+    plates = [one for one in root.iter() if one.tag.endswith("rect") and one.get("width") == "136"]
     assert len(plates) == number
     for one in plates:
         top = float(one.get("y"))
-        beside = float(one.get("x")) + 132 <= left or left + 60 <= float(one.get("x"))
+        beside = float(one.get("x")) + 136 <= left or left + 60 <= float(one.get("x"))
         assert beside or foot < top or top + float(one.get("height")) < foot - 20
+
+
+def _boxes(root):
+    """What is drawn, in its order: whether it is a text, and its edges."""
+    for one in root.iter():
+        x, y = float(one.get("x", "0")), float(one.get("y", "0"))
+        if one.tag.endswith("text"):
+            size = float(one.get("font-size"))
+            length = width_of(one.text, size, bold=one.get("font-weight") == "700")
+            left = x - {"start": 0, "middle": length / 2, "end": length}[one.get("text-anchor")]
+            yield one.text, (left, y - 0.72 * size, left + length, y)
+        elif one.tag.endswith("image"):
+            yield "", (x, y, x + float(one.get("width")), y + float(one.get("height")))
+
+
+WORDS = (
+    {"cards": ("le.M", "le.A", "ch.A2", "le.D"), "word": "Frog · MAAD", "hand": "Frog"},
+    {
+        "cards": ("li.R", "li.A", "li.T", "li.T", "li.O"),
+        "begins": (3,),
+        "word": "Toad · RAT + TO",
+        "hand": "Toad",
+    },
+    {"hidden": 5, "word": "7 lettres, 5 rouges, 4 Carreaux", "hand": "7, 5, 4", "suit": "le"},
+    {"cards": ("le.M", "le.A", "le.D", "an.O"), "hidden": 3},
+)
+
+
+@pytest.mark.parametrize("middle", [(), SEVEN[:5]], ids=["", "middle"])
+@pytest.mark.parametrize("mine", [None, Own(cards=SEVEN[:5])], ids=["public", "own"])
+@pytest.mark.parametrize("number", range(2, 11))
+def test_on_a_poker_table_no_text_lies_under_a_card_or_another_text(number, mine, middle):
+    seats = tuple(
+        PokerSeat(
+            name="Bartholomew",
+            line="1,024 · ready",
+            bet="120",
+            dealer=not n,
+            own=bool(mine and not n),
+            **WORDS[n % 4],
+        )
+        for n in range(number)
+    )
+    scene = PokerScene(
+        title="SCROKER 7J", corner="hand 12", pot="POT 99", seats=seats, middle=middle, own=mine
+    )
+    boxes = list(_boxes(ET.fromstring(svg(scene))))  # noqa: S314
+    assert sum(one == "120" for one, _ in boxes) == number
+    for place, (said, (left, top, right, low)) in enumerate(boxes):
+        for other, (begins, above, ends, below) in boxes[place + 1 :] if said else ():
+            apart = ends <= left or right <= begins or below <= top or low <= above
+            assert apart, (said, other)
+
+
+def test_what_was_told_stands_whole_where_it_fits_and_else_in_short():
+    said = {
+        hand: ET.fromstring(svg(PokerScene(seats=(PokerSeat(name="Ada", line="97", word=word, hand=hand),))))  # noqa: S314
+        for word, hand in (("Frog · MADE", "Frog"), ("Flying Scroker · FLOWN", "Flying Scroker"))
+    }
+    texts = {
+        hand: [one.text for one in root.iter() if one.tag.endswith("text")] for hand, root in said.items()
+    }
+    assert texts == {"Frog": ["Ada", "Frog · MADE"], "Flying Scroker": ["Ada", "Flying Scroker"]}
 
 
 def test_a_bar_is_lit_as_far_as_it_says_out_of_a_pale_whole():
