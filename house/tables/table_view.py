@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.contract import Due, Game, Offer, Report
 from engine.presets import Length, length_of
@@ -16,8 +16,16 @@ TWO = 2
 
 
 LATEST: deque[TableView] = deque(maxlen=64)
-"""The tables that remember what they offer. Several screens ask for it after an act, and nobody long after; of a thousand
-tables it would be two megabytes."""
+"""The tables that remember what was asked of them. Several screens ask for it after an act, and nobody long after; of a
+thousand tables it would be megabytes."""
+
+
+class Latest(NamedTuple):
+    """What has been asked of one moment of a table."""
+
+    record: Record
+    views: dict[int | None, Any]  # by seat; None: a bystander's
+    offered: dict[int, tuple[Offer, ...]]  # by player
 
 
 class TableView:
@@ -25,7 +33,7 @@ class TableView:
         self.game = game
         self.record = record
         self.due: Due | None = game.due(record.state) if record.state is not None else None
-        self._offered: tuple[Record, dict[int, tuple[Offer, ...]]] | None = None
+        self._latest: Latest | None = None
 
     @property
     def id(self) -> int:
@@ -151,20 +159,26 @@ class TableView:
         """The game as this player may see it; None, or somebody without a seat: as a bystander."""
         if self.record.state is None:
             raise Declined("in-lobby")
-        seat = self.seat_of(player) if player is not None else None
-        return self.game.observe(self.record.state, seat)
+        views, seat = self._known.views, self.seat_of(player) if player is not None else None
+        if seat not in views:
+            views[seat] = self.game.observe(self.record.state, seat)
+        return views[seat]
 
     def offers(self, player: int) -> tuple[Offer, ...]:
         """What this player may do now."""
-        if self._offered is None or self._offered[0] is not self.record:
-            if len(LATEST) == LATEST.maxlen:
-                LATEST[0]._offered = None  # noqa: SLF001 - one of us
-            LATEST.append(self)
-            self._offered = (self.record, {})
-        offered = self._offered[1]
+        offered = self._known.offered
         if player not in offered:
             offered[player] = self._offers(player)
         return offered[player]
+
+    @property
+    def _known(self) -> Latest:
+        if self._latest is None or self._latest.record is not self.record:
+            if len(LATEST) == LATEST.maxlen:
+                LATEST[0]._latest = None  # noqa: SLF001 - one of us
+            LATEST.append(self)
+            self._latest = Latest(self.record, {}, {})
+        return self._latest
 
     def _offers(self, player: int) -> tuple[Offer, ...]:
         seat = self.seat_of(player)

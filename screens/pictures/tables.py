@@ -82,7 +82,7 @@ def _for(stage: Stage) -> Drawn:
     if stage.view.phase == "call":
         return TICKET
     apart = stage.table.game.family == "poker" and not stage.letter and stage.table.only_person is None
-    return CARDS if apart and poker.own(stage) is not None else DRAWN[stage.table.game.family]
+    return CARDS if apart and poker.holds(stage) else DRAWN[stage.table.game.family]
 
 
 def _picture(drawn: Drawn, stage: Stage) -> Picture:

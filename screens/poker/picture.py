@@ -57,14 +57,20 @@ def cards(stage: Stage) -> HandScene | None:
     return HandScene(deck=stage.faces.deck.id, own=mine) if mine is not None else None
 
 
+def holds(stage: Stage) -> bool:
+    """Whether the reader has cards."""
+    if stage.seat is None:
+        return False
+    mine = stage.view.seats[stage.seat]
+    return bool(mine.cards or mine.up)
+
+
 def own(stage: Stage) -> Own | None:
     """Of these cards, which may share a word and which are new. Nothing here asks a word list."""
-    if stage.seat is None:
+    if stage.seat is None or not holds(stage):
         return None
     view: PokerView = stage.view
     mine = view.seats[stage.seat]
-    if not (mine.cards or mine.up):
-        return None
     held = stage.arranged(mine.cards)
     new = bool(mine.drew) and (view.phase == "draw" or not mine.acted)
     return Own(

@@ -144,7 +144,9 @@ def hand(
 
 
 def own_picture(stage: Stage, picked: Press | None, ended: Ended) -> Picture | None:
-    """At the head of that panel."""
+    """At the head of that panel; None where its player reads the text."""
+    if not stage.drawn:
+        return None
     if ended.review is not None and looks_back(picked):
         return ended.review.picture
     return result_picture(stage, ended.whole.result) if ended.whole is not None else hand_picture(stage)
