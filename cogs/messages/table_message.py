@@ -143,9 +143,10 @@ class TableMessage(Spot):
         self._task = None
 
     def _wait(self) -> float:
-        """Seconds until it may be drawn. Where one person plays, on a panel of their own, it has time, once it says so."""
+        """Seconds until it may be drawn. Where one person plays, on a panel of their own, it has time, once it is there
+        and says so."""
         alone = self.table.only_person is not None and self.table.phase in ("playing", "between")
-        looked_on = alone and self._says_who_plays
+        looked_on = alone and self._says_who_plays and self.message is not None
         later = self._outbox.timing.edit_seconds * LATER if looked_on else 0
         return max(self._next + later - asyncio.get_running_loop().time(), self.undecided)
 

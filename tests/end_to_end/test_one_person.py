@@ -14,6 +14,8 @@ from engine.families.poker.actions import Check
 from house.tables.transitions import act_for
 
 ONE = "ann plays with Ada and Bertrand."
+LAG = 10  # seconds
+GONE = 404
 EDITS = "PATCH /channels/{channel_id}/messages/{message_id}"
 
 
@@ -105,6 +107,21 @@ async def test_the_message_for_onlookers_seldom_follows(discord, ann, tmp_path, 
         at_most = 2 + (asyncio.get_running_loop().time() - began) / 10
         edits = [request for request in discord.requests.on(EDITS) if str(board.id) in request.path]
         assert len(edits) <= at_most
+
+
+@pytest.mark.slow
+async def test_once_found_lost_it_does_not_wait_a_second_time(discord, ann, tmp_path, timing):
+    """It lags by ten seconds here, and so is found lost by then."""
+    async with house(discord, tmp_path, timing, edit_seconds=0.1) as bot:
+        board, panel = await alone(ann)
+        await folds(bot, ann, panel)
+        board.channel.delete()
+        await ann.press("Next hand", on=panel)
+        missed = lambda: [one for one in discord.requests.on(EDITS) if one.status == GONE]  # noqa: E731
+        await discord.wait_until(missed, what="an edit that finds nothing")
+        found = asyncio.get_running_loop().time()
+        await ann.channel.wait_for(lambda one: "Join" in one.labels and ONE in one.text)
+        assert asyncio.get_running_loop().time() - found < LAG / 2
 
 
 async def computer_checks(table):
