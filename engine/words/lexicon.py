@@ -1,6 +1,6 @@
 """What is a word of a language, and what may still become one.
 
-`load_lexicon("en")` is the way in. A server's own words lie on top without a copy of the big list, and a computer
+`load_lexicon` is the way in. A server's own words lie on top without a copy of the big list, and a computer
 player looks at the lexicon through a vocabulary.
 """
 
