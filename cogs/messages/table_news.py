@@ -38,7 +38,7 @@ class TableNews:
     async def last(self, stage: Stage) -> str:
         """What somebody else did since the reader's last act, in the reader's words."""
         await self.recall()
-        screen, public = screen_of(self._table.game), stage.but(player=None, seat=None)
+        screen, public = screen_of(self._table.game), stage.but(player=None, seat=None, reader=stage.seat)
         dealt = False
         for event, lent in reversed(self._heard):
             dealt = dealt or event.kind == "hand-begins"

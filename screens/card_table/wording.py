@@ -32,7 +32,7 @@ def sides(stage: Stage) -> list[Side]:
 
 
 def side_name(stage: Stage, side: Sequence[int]) -> str:
-    return " + ".join(map(stage.name, side))
+    return " + ".join(map(stage.whom, side))
 
 
 def right_of(stage: Stage, seat: int) -> int:

@@ -69,7 +69,7 @@ def _returned(stage: Stage, event: poker.Returned) -> str:
         "{n} uncalled chip goes back to {name}",
         "{n} uncalled chips go back to {name}",
         event.amount,
-        name=stage.name(event.seat),
+        name=stage.whom(event.seat),
     )
 
 

@@ -26,7 +26,6 @@ TURN: Mapping[str, str] = MappingProxyType(
     {
         "exchange": later("Swap a card for the turned one, or leave it."),
         "take": later("Take a card."),
-        "play": later("Lay words, then discard."),
     }
 )
 
@@ -37,12 +36,26 @@ def asked(stage: Stage) -> str:
     if view.phase == "play" and view.game_rules.knocks:
         most = view.options["deadwood"]
         return stage.yours(say("Discard, or knock with {most} or less outside words.", most=most))
-    if view.phase == "play" and len(view.taken) == 1:
-        card = naming.letter(stage, view.taken[0])
-        return say("You took **{card}**. Lay words, then discard.", card=card)
+    if view.phase == "play":
+        what = f"{say('Lay words, then discard.')} {_going_out(stage)}".rstrip()
+        if len(view.taken) != 1:
+            return stage.yours(what)
+        return f"{say('You took **{card}**.', card=naming.letter(stage, view.taken[0]))} {what}"
     if view.phase in TURN:
         return stage.yours(say(TURN[view.phase]))
     return say(ASKED.get(view.phase, CHALLENGE))
+
+
+def _going_out(stage: Stage) -> str:
+    """How long words have to be for it, once it is in reach and takes longer ones than usual."""
+    view: RummyView = stage.view
+    say, out = stage.i18n.say, view.rules.out
+    laid = [len(word.text) for word in view.words if word.new and word.seat == view.seat]
+    if out == view.rules.normal or len(view.cards) > out.number + 2 or not all(map(out.fits, laid)):
+        return ""
+    if out.exact:
+        return say("To go out, each word needs exactly {number} letters.", number=out.number)
+    return say("To go out, each word needs {number} letters or more.", number=out.number)
 
 
 def sorted_by(table: TableView) -> str:

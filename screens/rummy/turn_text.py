@@ -91,24 +91,16 @@ def _covers(stage: Stage) -> bool:
 def _spellchecked(stage: Stage, event: Spellchecked) -> str:
     say, word, by = stage.i18n.say, naming.public(stage, event.word), stage.name(event.by)
     if event.true:
-        return say(
-            "{by} challenges **{word}**: it is a word, {by} loses {cost} points",
-            by=by,
-            word=word,
-            cost=event.cost,
-        )
-    return say(
-        "{by} challenges **{word}**: not a word, {of} loses {cost} points",
-        by=by,
-        word=word,
-        of=stage.name(event.of),
-        cost=event.cost,
-    )
+        line = say("{by} challenges **{word}**: it is a word", by=by, word=word)
+    else:
+        line = say("{by} challenges **{word}**: not a word", by=by, word=word)
+    loser = stage.whom(event.by if event.true else event.of)
+    return f"{line} ({loser} {stage.i18n.signed(-event.cost)})"
 
 
 def _returned(stage: Stage, event: Returned) -> str:
     word = naming.public(stage, event.word)
-    return stage.i18n.say("the cards of {word} go back to {name}", word=word, name=stage.name(event.seat))
+    return stage.i18n.say("the cards of {word} go back to {name}", word=word, name=stage.whom(event.seat))
 
 
 def _put_back(stage: Stage, event: PutBack) -> str:

@@ -122,16 +122,20 @@ def held(stage: Stage) -> str:
 
 
 def _claim(stage: Stage) -> str:
-    """What the player to move has said, and what can be answered."""
+    """What the player to move has said, and what can be answered: an inspection by themselves, a doubt by the other."""
     view, say = stage.view, stage.i18n.say
     said = view.claim
     by, of = stage.name(said.by), stage.name(said.of)
     match said.kind:
         case "doubt":
-            return _doubted(stage, by, of)
+            return say(
+                "**{by} says no word starts with {row}.** Name one ({by} +5, you -5), or eat the soup (you +5, {by} -5).",
+                by=by,
+                row=spelt(view.row),
+            )
         case "inspect":
             cards = spelt(view.inspected)
-            return say("**{by} inspects** what {of} has just eaten: **{cards}**.", by=by, of=of, cards=cards)
+            return say("**You inspect** what {of} has just eaten: **{cards}**.", of=of, cards=cards)
     if stage.seat == said.of:
         line = say(
             "**{by} says {row} is a word.** Eat it, or challenge: whoever is wrong gets 5 points, the other loses 5.",
@@ -139,38 +143,25 @@ def _claim(stage: Stage) -> str:
             row=spelt(view.row),
         )
     else:
-        line = say("**{by} to {of}: eat the soup!** {of} eats it, or challenges.", by=by, of=of)
+        line = say("**You told {of} to eat the soup.** {of} eats it, or challenges.", of=of)
     return " ".join([line, *_dropping(stage)])
-
-
-def _doubted(stage: Stage, by: str, of: str) -> str:
-    """What each answer brings, to whoever has to give it and to everybody else."""
-    facts = {"by": by, "of": of, "row": spelt(stage.view.row)}
-    if stage.seat is not None and stage.seat == stage.view.claim.of:
-        return stage.i18n.say(
-            "**{by} says no word starts with {row}.** Name one ({by} +5, you -5), or eat the soup (you +5, {by} -5).",
-            **facts,
-        )
-    return stage.i18n.say(
-        "**{by} says no word starts with {row}.** {of} names one ({by} +5, {of} -5), or eats the soup ({of} +5, {by} -5).",
-        **facts,
-    )
 
 
 def _dropping(stage: Stage) -> list[str]:
     said, say = stage.view.claim, stage.i18n.say
     if said.insisted:
         return [say("{by} insists.", by=stage.name(said.by))]
-    if said.dropped:
-        other = said.by if said.of in said.dropped else said.of
-        return [
-            say(
-                (
-                    "{name} wants to drop it. If {other} agrees, or says nothing, play goes on as if "
-                    "nothing was said."
-                ),
-                name=stage.name(said.dropped[0]),
-                other=stage.name(other),
-            )
-        ]
-    return []
+    if not said.dropped:
+        return []
+    offers, other = said.dropped[0], said.by if said.of in said.dropped else said.of
+    if offers == stage.seat:
+        line = say(
+            "You want to drop it. If {other} agrees, or says nothing, play goes on as if nothing was said.",
+            other=stage.name(other),
+        )
+    else:
+        line = say(
+            "{name} wants to drop it. If you agree, or say nothing, play goes on as if nothing was said.",
+            name=stage.name(offers),
+        )
+    return [line]

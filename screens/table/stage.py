@@ -42,6 +42,7 @@ class Stage:
     written: bool = False  # names are markup-safe: they go into a message, not on a picture
     last: str = ""  # what somebody else did last, in the reader's words
     picked: Press | None = None  # what they have chosen on their panel so far
+    reader: int | None = None  # of what happened: whom "you" means, where it is told to one player
     moderates: bool = False
     log: bool = False  # what has happened is told by itself, without the table beside it
     lent: int | None = None  # the seat for which a computer did what is told
@@ -121,6 +122,10 @@ class Stage:
     def name(self, seat: int | None) -> str:
         """Harmless in a message."""
         return names.escaped(self.plain_name(seat), LONGEST_NAME)
+
+    def whom(self, seat: int | None) -> str:
+        """The same where a sentence says to whom or of whom; its reader is "you"."""
+        return self.i18n.say("you") if seat is not None and seat == self.reader else self.name(seat)
 
     def plain_name(self, seat: int | None) -> str:
         """For labels, where nothing is markup."""

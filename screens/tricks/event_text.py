@@ -41,7 +41,7 @@ def _scrumped(stage: Stage, event: Scrumped) -> str:
         "{name} scrumps **{word}** and gives {taker} the trick",
         name=name,
         word=word,
-        taker=stage.name(event.taker),
+        taker=stage.whom(event.taker),
     )
 
 
@@ -66,7 +66,7 @@ def _deal_chosen(stage: Stage, event: DealChosen) -> str:
     name = stage.name(event.seat)
     if event.dealer == event.seat:
         return stage.i18n.say("{name} decides to deal", name=name)
-    return stage.i18n.say("{name} leaves the deal to {dealer}", name=name, dealer=stage.name(event.dealer))
+    return stage.i18n.say("{name} leaves the deal to {dealer}", name=name, dealer=stage.whom(event.dealer))
 
 
 def _works(stage: Stage, event: Works) -> str:

@@ -43,7 +43,7 @@ async def test_a_false_knock_may_be_played_on(bot, ann, bob):
     await turn_of(board, "bob")
     answer = await act(bob, board, "Challenge RISAN")
     assert "The knock was false." in answer.text
-    await says(board, "bob challenges **RISAN**: not a word, ann loses 10 points")
+    await says(board, "bob challenges **RISAN**: not a word (ann -10)")
     await act(bob, board, "Let it go on")
     await board.channel.wait_for(lambda message: "the knock was false" in message.text)
     assert "🟢Q" not in board.text.partition("knocks")[2]

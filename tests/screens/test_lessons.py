@@ -237,6 +237,14 @@ def test_the_ladder_is_one_press_away_where_hands_are_ranked_by_it(game):
         assert (f"p:learn:{game}.{place}:!ladder.new" in ways) == ranked
 
 
+def test_what_is_said_of_a_card_is_not_said_of_a_word_with_it():
+    """The Q leaves the trick to the partner; a word with it would take it."""
+    step = lessons()["quist"].step(2)
+    alone = {"do": "play", "card": "li.Q"}
+    assert judge("quist", "en", 2, step, alone).on
+    assert not judge("quist", "en", 2, step, {**alone, "scrump": "TYPQ"}).on
+
+
 def test_what_the_rules_forbid_is_refused_in_a_lesson_as_at_a_table():
     step = lessons()["scroker"].step(1)
     verdict = judge("scroker", "en", 1, step, {"do": "draw", "discard": ["an.X"]})

@@ -1,7 +1,7 @@
 """What buttons, selects and windows of a rummy table mean, in the engine's words."""
 
 import pytest
-from rummy_stage import HANDS, Rummy, chosen, playing, spelled
+from rummy_stage import HANDS, Rummy, chosen, playing, spelled, text_in
 
 from engine.families.rummy.state import Laid
 from screens.catalogue import screen_of
@@ -25,6 +25,16 @@ def test_taking_from_the_stock_and_discarding():
     assert table.does(1, taking).state.phase == "play"
     shown = spelled(playing(), 1, "le.G")
     assert playing().press(1, "Discard G", shown) == Act({"do": "discard", "card": "le.G"})
+
+
+def test_how_long_words_must_be_to_go_out_is_said_once_that_is_in_reach():
+    """Not with too many cards, nor after a shorter word in the same turn."""
+    rule = "To go out, each word needs 5 letters or more."
+    assert rule in text_in(playing().panel(1))
+    assert rule not in text_in(playing(words=(Laid(1, ("an.T", "an.O"), playing().state.turns),)).panel(1))
+    many = playing()
+    many.put(hands=(many.state.hands[0], HANDS[0] + HANDS[1], many.state.hands[2]))
+    assert rule not in text_in(many.panel(1))
 
 
 def test_a_last_turn_may_be_passed():

@@ -6,7 +6,7 @@ from rummy_stage import PACK, Rummy, cards
 from engine import common_events
 from engine.contract import Close, TimeUp
 from engine.events import kind_of
-from engine.families.rummy.events import EVENTS, Halved, HandEnds
+from engine.families.rummy.events import EVENTS, Halved, HandEnds, Spellchecked
 from engine.families.rummy.state import Laid
 from engine.hindsight.rummy import Missed
 from engine.refused import Refused
@@ -259,3 +259,11 @@ def test_what_could_have_been_laid_is_said_with_what_it_would_have_done(game, mo
     players = ("ann", "bob") if game == "scrotch" else ("ann", "bob", "cy")
     missed = Missed(hand=(*OVEN, "li.Q"), words=(OVEN,), gain=8, **more)
     assert hindsight.line(Rummy(game, players).stage(1), None, missed) == told
+
+
+def test_whoever_reads_what_happened_to_them_is_you():
+    table = playing()
+    event = Spellchecked(seat=1, by=0, of=1, word="TSNO", true=False, cost=10)
+    stage, tell = table.stage(), screen_of(table.game).told
+    assert tell(stage.but(reader=1), event) == "ann challenges **TSNO**: not a word (you -10)"
+    assert tell(stage.but(reader=2), event) == "ann challenges **TSNO**: not a word (bob -10)"

@@ -128,9 +128,11 @@ def test_the_claimant_is_asked_when_the_other_would_drop_it():
     felt = pi().act(0, "say_eat").act(2, "drop")
     assert "**ann** to act" in text_in(felt.board())
     assert (
-        "cy wants to drop it. If ann agrees, or says nothing, play goes on as if nothing was said."
+        "cy wants to drop it. If you agree, or say nothing, play goes on as if nothing was said."
         in text_in(felt.panel(0))
     )
+    assert "You want to drop it. If ann agrees, or says nothing," in text_in(felt.panel(2))
+    assert "You told cy to eat the soup." in text_in(felt.panel(0))
     assert labels(felt.panel(0)) == ["More…", "Insist: eat it!", "Drop it"]
     assert felt.press(0, "Insist") == Act({"do": "say_eat"})
     felt.act(0, "say_eat")
@@ -151,7 +153,7 @@ def test_a_doubt_is_answered_by_a_word_that_is_typed():
 def test_an_inspected_trick_is_shown():
     felt = fresh().act(1, "add", card="li.P").act(2, "eat", card="ch.I1").act(0, "inspect")
     assert "In the bowl: P I" in said(felt)
-    assert "**ann inspects** what cy has just eaten: **P · I**." in text_in(felt.panel(0))
+    assert "**You inspect** what cy has just eaten: **P · I**." in text_in(felt.panel(0))
     assert labels(felt.panel(0)) == ["More…", "Challenge", "Drop it"]
 
 

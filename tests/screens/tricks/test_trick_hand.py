@@ -104,6 +104,7 @@ def test_an_opponent_who_is_made_to_take_it_leads_and_so_accepts():
     felt = last_to_play().act(0, "play", card="le.D", scrump="KADI", to="right").act(1, "accept")
     own = felt.panel(3)
     assert "You lead; once you do, the word stands." in text_in(own)
+    assert "**ann** gives it to **you** with **KADI**." in text_in(own)
     assert {"Challenge KADI", "Accept"} <= set(labels(own))
     assert "🌶️A1" in labels(own)
 
