@@ -4,33 +4,35 @@
 
 const TAG = "lettershark-fair-1", PILES = 8;
 
-/** The page in French. The English sentences are the keys. */
-const FRENCH = {
-    "Check a Lettershark deal": "Vérifier une donne de Lettershark",
-    "Check a deal": "Vérifier une donne",
-    "Choose a <code>proof.json</code>. Nothing leaves this page: it works without a network, and its one script can be read.": "Choisissez un <code>proof.json</code>. Rien ne quitte cette page : elle marche sans réseau, et son seul script peut se lire.",
-    "Proof": "Preuve",
-    "What a good proof shows": "Ce que montre une bonne preuve",
-    "The bot sealed eight decks before the deal, and has changed none since.": "Le bot a scellé huit paquets avant la donne, et n'en a changé aucun depuis.",
-    "The cuts, said after that, picked the deck and shuffled it once more.": "Les coupes, dites ensuite, ont choisi le paquet et l'ont mélangé encore une fois.",
-    "The other seven decks are open, each of them whole. A false one is caught seven times in eight.": "Les sept autres paquets sont ouverts, chacun en entier. Un faux se voit sept fois sur huit.",
-    "Every card that was opened for you lay where it had to lie. Folded cards stay closed.": "Chaque carte ouverte pour vous était à sa place. Les mains couchées restent fermées.",
-    "What no proof shows": "Ce qu'aucune preuve ne montre",
-    "Whether the bot, which knows the cards, tells them to somebody. Only real cards help against that.": "Si le bot, qui connaît les cartes, les dit à quelqu'un. Seules de vraies cartes l'excluent.",
-    "If nobody cut: that the bot did not choose the order beforehand.": "Si personne n'a coupé : que le bot n'a pas choisi l'ordre d'avance.",
-    "good": "bonne",
-    "FALSE": "FAUSSE",
-    "Deal {hand} of {game}. Compare its seal with the one at the table: {seal}": "Donne {hand} de {game}. Comparez son sceau à celui de la table : {seal}",
-    "Cut by {cuts}.": "Coupe : {cuts}.",
-    "{name} with “{word}”": "{name} avec « {word} »",
-    "Nobody cut: the bot alone chose the order.": "Personne n'a coupé : le bot seul a choisi l'ordre.",
-    "{opened} of {all} cards are opened: {cards}": "{opened} cartes sur {all} sont ouvertes : {cards}",
-    "This does not hold: {what}": "Cela ne tient pas : {what}",
+/** The page in other languages. The English sentences are the keys. */
+const WORDS = {
+    fr: {
+        "Check a Lettershark deal": "Vérifier une donne de Lettershark",
+        "Check a deal": "Vérifier une donne",
+        "Choose a <code>proof.json</code>. Nothing leaves this page: it works without a network, and its one script can be read.": "Choisissez un <code>proof.json</code>. Rien ne quitte cette page : elle marche sans réseau, et son seul script peut se lire.",
+        "Proof": "Preuve",
+        "What a good proof shows": "Ce que montre une bonne preuve",
+        "The bot sealed eight decks before the deal, and has changed none since.": "Le bot a scellé huit paquets avant la donne, et n'en a changé aucun depuis.",
+        "The cuts, said after that, picked the deck and shuffled it once more.": "Les coupes, dites ensuite, ont choisi le paquet et l'ont mélangé encore une fois.",
+        "The other seven decks are open, each of them whole. A false one is caught seven times in eight.": "Les sept autres paquets sont ouverts, chacun en entier. Un faux se voit sept fois sur huit.",
+        "Every card that was opened for you lay where it had to lie. Folded cards stay closed.": "Chaque carte ouverte pour vous était à sa place. Les mains couchées restent fermées.",
+        "What no proof shows": "Ce qu'aucune preuve ne montre",
+        "Whether the bot, which knows the cards, tells them to somebody. Only real cards help against that.": "Si le bot, qui connaît les cartes, les dit à quelqu'un. Seules de vraies cartes l'excluent.",
+        "If nobody cut: that the bot did not choose the order beforehand.": "Si personne n'a coupé : que le bot n'a pas choisi l'ordre d'avance.",
+        "good": "bonne",
+        "FALSE": "FAUSSE",
+        "Deal {hand} of {game}. Compare its seal with the one at the table: {seal}": "Donne {hand} de {game}. Comparez son sceau à celui de la table : {seal}",
+        "Cut by {cuts}.": "Coupe : {cuts}.",
+        "{name} with “{word}”": "{name} avec « {word} »",
+        "Nobody cut: the bot alone chose the order.": "Personne n'a coupé : le bot seul a choisi l'ordre.",
+        "{opened} of {all} cards are opened: {cards}": "{opened} cartes sur {all} sont ouvertes : {cards}",
+        "This does not hold: {what}": "Cela ne tient pas : {what}",
+    },
 };
-const french = navigator.language.startsWith("fr");
+const language = navigator.language.split("-")[0];
 /** The sentence in the reader's language, with `{name}` filled in. */
 const say = (sentence, facts = {}) =>
-    (french && FRENCH[sentence] || sentence).replace(/\{(\w+)\}/g, (_, name) => facts[name]);
+    (WORDS[language]?.[sentence] ?? sentence).replace(/\{(\w+)\}/g, (_, name) => facts[name]);
 const utf8 = text => new TextEncoder().encode(text);
 
 function must(holds, what) {
@@ -182,8 +184,8 @@ async function check(file) {
     }
 }
 
-if (french) {
-    document.documentElement.lang = "fr";
+if (language in WORDS) {
+    document.documentElement.lang = language;
     for (const part of document.querySelectorAll("title, h1, h2, p:not(:has(input)), label, li")) part.innerHTML = say(part.innerHTML);
 }
 document.getElementById("file").addEventListener("change", async event => {
