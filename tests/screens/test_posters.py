@@ -13,7 +13,6 @@ from screens.choosing import LEVELS
 from screens.components import walk
 from screens.custom_ids import read_page
 from screens.i18n.language import i18n
-from screens.pictures.ladder import EXAMPLES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -58,7 +57,9 @@ def test_trick_games_spell_the_first_word_of_their_name_whole():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_examples_of_the_ladder_are_words_and_hands_of_their_rung(language):
     lexicon, deck = lexicon_of({"language": language, "allow": (), "deny": ()}), load_deck("scroker")
-    for category, words in EXAMPLES[language].items():
+    shown = LANGUAGES[language].ladder
+    for name, words in shown.items():
+        category = Category[name.upper()]
         assert all(card in deck for word in words for card in word)
         spelled = ["".join(deck[card].letter for card in word) for word in words]
         if category is not Category.SLUSH:
@@ -68,7 +69,7 @@ def test_the_examples_of_the_ladder_are_words_and_hands_of_their_rung(language):
             Category.BULLFROG: [2, 3],
         }.get(category, [5])  # fmt: skip
         assert sorted(map(len, spelled)) == lengths
-    assert "an.U" in EXAMPLES[language][Category.FLYING_SCROKER][0]
+    assert "an.U" in shown["flying_scroker"][0]
 
 
 def test_how_hard_is_said_of_games_that_there_are():
