@@ -19,7 +19,7 @@ from screens.refusals.unable import Unable
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Redraw, Wanted
 
-Given = Mapping[str, Any]  # what was typed, by the field's key; what was left out is missing
+Given = Mapping[str, Any]  # what was typed, by the field's key, without what was left out
 SOURCES = ((called("choice", "stock"), "stock"), (called("choice", "pile"), "discard"))
 """Where a card is taken from."""
 STEPS = (2, 5, 10, 20, 50, 100, 200, 500)
@@ -92,7 +92,7 @@ class Word(Field):
 
 @dataclass(frozen=True)
 class Amount(Offered):
-    """What is typed is suggested, if it is lawful; else the least, some steps, and the most."""
+    """Suggests what is typed if it is lawful; otherwise the least, some steps, and the most."""
 
     least: int | None = 1
     most: int | None = 1_000_000
@@ -111,7 +111,7 @@ class Amount(Offered):
 
 @dataclass(frozen=True)
 class Card(Offered):
-    """By code or label. Copies of one card are one suggestion."""
+    """By code or label. Copies of a card are suggested once."""
 
     def read(self, stage: Stage, typed: str) -> str:
         return read_card(stage, typed)

@@ -1,4 +1,4 @@
-"""Whatever a sentence tells to type stands beside it as a button.
+"""Every command that a sentence tells you to type is beside it as a button.
 
 Private answers are searched for the commands they name (`completed`), so a new sentence gets its button by itself.
 Messages that stay name no commands at all: `tests/screens/test_beside.py` watches both.
@@ -79,7 +79,7 @@ def named(spoken: I18n, sentence: str) -> Iterator[str]:
 
 
 def way(spoken: I18n, path: str, table: int | None = None, *, server: bool = True) -> Component | None:
-    """The button of a command; None where it has nothing to do with."""
+    """The button of a command; None where the command has nothing to act on."""
     known = WAYS[path]
     if known.server and not server:
         return None
@@ -97,7 +97,7 @@ def buttons(spoken: I18n, sentences: Iterable[str], table: int | None, *, server
 def completed(
     spoken: I18n, said: str | list[Component], table: int | None, *, server: bool
 ) -> str | list[Component]:
-    """The answer, with a button for each command it names and has none for yet."""
+    """The answer, with a button for each command that it names, unless it has that button."""
     if isinstance(said, str):
         more = buttons(spoken, [said], table, server=server) if "`/" in said else []
         return [text(said), *rows(more)] if more else said

@@ -25,7 +25,7 @@ LEVELS: Mapping[str, str] = MappingProxyType(
         "soup": EASY,
     }
 )
-"""Of those that are not somewhere in the middle, of which nothing is said."""
+"""Of games that are hard or easy; nothing is said of those in between."""
 LONGEST_PITCH = 110
 ALONE = "alone"
 

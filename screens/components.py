@@ -15,7 +15,7 @@ from screens.cards.pictures import BEGINS, lifted, signed, within
 Component = dict[str, Any]
 Style = Literal[1, 2, 3, 4]
 BLUE, GREY, GREEN, RED = 1, 2, 3, 4
-COLOUR = 0x3F51B5  # of what belongs to no table
+COLOUR = 0x3F51B5  # for messages that belong to no table
 
 ROW, BUTTON, SELECT, INPUT, SECTION, TEXT, GALLERY, RULE, CONTAINER, LABEL = 1, 2, 3, 4, 9, 10, 12, 14, 17, 18
 RADIO, BOXES = 21, 22

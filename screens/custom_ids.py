@@ -52,7 +52,7 @@ def write(kind: str, table: int, version: int, act: str, detail: str = "") -> st
 
 
 def read(custom_id: str) -> Press | None:
-    """None for anything that we did not write."""
+    """None for anything that the bot did not write."""
     kind, _, rest = custom_id.partition(":")
     table, _, rest = rest.partition(":")
     version, _, rest = rest.partition(":")

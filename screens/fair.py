@@ -166,7 +166,7 @@ def _cuts(stage: Stage, proved: Proved) -> str:
 
 
 def _said(stage: Stage, word: str) -> str:
-    """A press is its own number, which says nothing to anybody who reads it."""
+    """A press is its own number, which means nothing to readers."""
     pressed = word.isdecimal() and len(word) >= PRESS
     return stage.i18n.say("by pressing Cut") if pressed else escaped(word)
 

@@ -11,8 +11,8 @@ from house.tables.records import Seat
 
 LONGEST = 32
 NOBODY = "—"
-"""Who has no name: theirs was deleted, or there is nothing in it to be seen."""
-REMEMBERED = 4096  # names: each is asked for with every drawing of its table
+"""For players without a name: it was deleted, or nothing in it is visible."""
+REMEMBERED = 4096  # names, cached because each is needed whenever its table is drawn
 _MARKUP = re.compile(r"([\\*_~`|>#\-\[\]()<:@])")
 _INVISIBLE = {"Cc", "Cf", "Zl", "Zp", "Co", "Cs"}
 

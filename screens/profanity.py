@@ -1,4 +1,5 @@
-"""Slurs and obscenities are words like others when they are played, but stand in public with their middle hidden."""
+"""Slurs and obscenities are words like others when they are played, but are shown in public with their middle
+hidden."""
 
 from __future__ import annotations
 

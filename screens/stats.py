@@ -49,7 +49,7 @@ Sheet = tuple[list[Component], Picture | None]
 
 
 class Asked(NamedTuple):
-    """Which sheet: of whom, in which game, by what counts. A button says all of it."""
+    """Which sheet: whose, of which game, by which count. Its button carries all of this."""
 
     kind: str
     player: int
@@ -88,7 +88,7 @@ class Own(NamedTuple):
 
 
 def own(i18n: I18n, name: str, found: Own) -> Sheet:
-    """What is fun to tell."""
+    """The figures that are fun to tell."""
     stats, streak = found.stats, found.streak
     games = [one for one in found.games if stats.game in ("", one.game)]
     scene = charts.own(i18n, name, stats, games)
@@ -213,7 +213,7 @@ def best(
 
 
 def _unranked(i18n: I18n, unranked: Sequence[Unranked]) -> str:
-    """Who is not on the board, and how far they have come."""
+    """Players who are not on the board yet, and their number of hands."""
     open_game = i18n.say("(no game finished)")
     who = facts(
         *(f"{mention(one.player)} {one.hands if one.hands < RANKED else open_game}" for one in unranked)

@@ -27,7 +27,7 @@ def spellchecked(stage: Stage, event: Spellchecked) -> str:
 
 
 def _timed_out(stage: Stage, event: TimedOut) -> str | None:
-    """That nobody objected in time is no news."""
+    """Nothing is said if nobody objected in time."""
     name, say = stage.name(event.seat), stage.i18n.say
     match event.then:
         case "accept":

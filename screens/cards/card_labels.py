@@ -16,8 +16,8 @@ LONGEST_TYPED = 20
 
 
 class CardLabels:
-    """`plain` is words alone, without any sign. Where one of the `pictures` is not there yet, its sign stands in. `shown`:
-    only these cards are named."""
+    """`plain`: words only, without signs. A card without a picture yet is shown by its sign. `shown`: only these
+    cards are named."""
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class CardLabels:
         return (", " if self.plain else " ").join(map(self.claim, claims))
 
     def name(self, code: str) -> str:
-        """In words, for those who do not see the sign."""
+        """In words, for screen readers."""
         card = self.deck.get(code_of(code))
         return card_name(self.deck, card, self.i18n) if card is not None else code
 
@@ -90,7 +90,7 @@ class CardLabels:
         return None
 
     def no_card(self, typed: str) -> Unable:
-        """What to say of something else: cards of this deck, of two suits if it has any, show how one is written."""
+        """What to say of anything else: two cards of this deck show how cards are written."""
         firsts: dict[str, str] = {}
         for card in self.deck.cards:
             if not card.joker:

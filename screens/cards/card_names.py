@@ -1,4 +1,4 @@
-"""What cards are called in words, for those who do not see their signs. The decks say it in English."""
+"""What cards are called in words, for screen readers. The decks say it in English."""
 
 from __future__ import annotations
 

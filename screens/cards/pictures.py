@@ -22,13 +22,13 @@ BEGINS = "<:"
 
 
 class Pictures:
-    """What there is of them, name by name. It fills while the bot runs, so whoever draws asks it anew."""
+    """The pictures by name. It fills while the bot runs, so look a picture up each time."""
 
     def __init__(self, shown: Mapping[str, str] | None = None) -> None:
         self._shown = dict(shown or {})
 
     def get(self, name: str) -> str | None:
-        """How the picture stands in text; None until Discord has it."""
+        """The picture in text; None until Discord has it."""
         return self._shown.get(name)
 
     def put(self, name: str, ident: int) -> None:
@@ -45,7 +45,7 @@ class Pictures:
 
 
 class Sign(NamedTuple):
-    whole: str  # what stands for the picture where there can be none
+    whole: str  # shown where there can be no picture
     short: str  # what is said beside it
 
 
@@ -99,7 +99,7 @@ def sign_of(card: Card) -> str:
 
 
 def signed(text: str) -> str:
-    """Without pictures, for where Discord would show their names and numbers."""
+    """Without pictures, where Discord would show their names and numbers."""
     return MENTION.sub(_whole, text) if BEGINS in text else text
 
 

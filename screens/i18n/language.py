@@ -19,7 +19,7 @@ from engine.languages import DEFAULT, LANGUAGES
 
 DOMAIN = "lettershark"
 LOCALE = Path(__file__).parent / "locale"
-COUNTED = 4096  # sentences with a number, of each language, that are remembered
+COUNTED = 4096  # how many sentences with a number are cached for each language
 NOT_FILLED = (KeyError, IndexError, ValueError)
 log = structlog.get_logger("cogs")
 
@@ -49,7 +49,7 @@ class I18n:
         self._catalogue = catalogue
         self._no_break = re.compile(LANGUAGES[language].no_break)
         self._counted = lru_cache(COUNTED)(self._count)
-        self._found: dict[str, str] = {}  # the sentences said so far: each is said again and again
+        self._found: dict[str, str] = {}  # the sentences said so far, since each is said again and again
 
     def say(self, message: str, /, **facts: Any) -> str:
         found = self._found.get(message)

@@ -89,7 +89,7 @@ def _side(stage: Stage, share: Share, *, won: bool) -> Presented:
 
 
 def _cheer(celebrated: str) -> str:
-    """What is cried out: the bold part. The rest is told underneath."""
+    """The bold part, shown large; the rest is told underneath."""
     return bare(celebrated.split("**")[1])
 
 
@@ -120,7 +120,7 @@ def _presented(stage: Stage, result: HandResult, one: Shown) -> Presented:
 
 
 def in_no_word(cards: Sequence[str]) -> tuple[Word, ...]:
-    """In rows, so short that every card can be read."""
+    """In rows short enough that every card is legible."""
     return tuple(Word(cards=tuple(cards[first : first + ROW])) for first in range(0, len(cards), ROW))
 
 

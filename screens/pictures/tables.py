@@ -50,7 +50,7 @@ def table_picture(stage: Stage) -> Picture | None:
 
 
 def hand_picture(stage: Stage) -> Picture | None:
-    """None for whoever has no seat."""
+    """None for onlookers."""
     if stage.seat is None or stage.view is None or not _seen(stage):
         return None
     stage = as_drawn(stage, public=False)

@@ -56,7 +56,7 @@ def _called(stage: Stage, shown: Presentation) -> str:
 
 
 def rows(stage: Stage, missed: Missed) -> list[Presented]:
-    """Dealt, after the swap, shown, won with."""
+    """The cards dealt, after the swap, shown, and the winner's."""
     i18n, view = stage.i18n, stage.view
     found = []
     if missed.dealt is not None:

@@ -1,4 +1,4 @@
-"""Why something cannot be done at this moment of a hand, and what is left to whoever tried it."""
+"""Why something cannot be done at this moment of a hand, and what the player can do instead."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _at_this_time(stage: Stage, phase: str) -> str | None:
 
 
 def _no_challenge(stage: Stage) -> str:
-    """They can't challenge or accept now, and perhaps not any more."""
+    """They can't challenge or accept now, or no longer."""
     view, say = stage.view, stage.i18n.say
     if stage.seat == view.challenged:
         return say("You are ahead. Wait for the others to accept your words or challenge them.")

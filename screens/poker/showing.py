@@ -17,7 +17,7 @@ def reason(stage: Stage, cards: Sequence[str]) -> str:
 
 
 def lead(stage: Stage) -> str:
-    """Who led this betting round, and why. Nothing once they have folded."""
+    """Who led this betting round, and why. Empty once they have folded."""
     view: PokerView = stage.view
     if not view.lead or view.phase not in ("bet", "present", "spellcheck"):
         return ""

@@ -6,7 +6,7 @@ from typing import Any, Literal, get_args
 
 UnableCode = Literal[
     "no-table-here",  # no table in this channel, and none named
-    "which-table",  # tables: several would do
+    "which-table",  # tables: more than one is possible
     "not-a-moderator",
     "no-chips-here",
     "mention-channels",
@@ -34,7 +34,7 @@ UnableCode = Literal[
     "no-such-player",
     "read-options",  # typed: options are written name=value
     "old-button",  # a button of an older version of the bot
-    "unfit-command",  # it came otherwise than Discord's client sends it
+    "unfit-command",  # not what Discord's client would send
     "unfit-option",  # option
     "press-again",  # Discord was too slow for a window
     "shutting-down",

@@ -28,7 +28,7 @@ def decided(rules: PokerRules, best: Shown, beaten: Sequence[Shown], split: Sequ
 
 
 def _by_length(best: Shown, beaten: Sequence[Shown]) -> Why:
-    """Whoever shows no word, or a false one, shows nothing."""
+    """A player who shows no word, or a false one, shows nothing."""
     next_best = max(
         (one for one in beaten if one.words and not one.false),
         key=lambda one: len(one.cards[0]),

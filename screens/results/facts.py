@@ -82,7 +82,7 @@ class HandResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     won: tuple[Won, ...] = ()  # who won, the main pot first
     shares: tuple[Share, ...] = ()
     shown: tuple[Shown, ...] = ()
-    announced: tuple[Announced, ...] = ()  # what was said of words that stayed hidden
+    announced: tuple[Announced, ...] = ()  # what was announced of words that stayed hidden
     why: Why | None = None
     feats: tuple[Feat, ...] = ()
     drawn: str = ""  # why nobody won

@@ -17,7 +17,7 @@ from screens.table.stage import Stage
 
 
 class Voice(NamedTuple):
-    """How often somebody has something to say, and what, by what has happened to them."""
+    """How often a computer says something, and what, by what has happened to it."""
 
     talks: float
     won: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What one player could have had, for their eyes: a line when the hand is over, and behind *Review* a still."""
+"""What one player could have had, shown to them alone: a line when the hand is over, and a still behind *Review*."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def write(draft: Draft) -> str:
 
 
 def read(detail: str) -> Draft:
-    """What cannot be read as a draft is an old button, or none of ours."""
+    """Anything else is an old button, or not the bot's."""
     head, _, rest = detail.partition("~")
     page, _, words = rest.partition("~")
     purpose = head.rstrip(digits)

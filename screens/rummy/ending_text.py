@@ -60,7 +60,7 @@ def _ended(stage: Stage, event: HandEnds) -> str:
 
 
 def _over(stage: Stage, event: GameOver) -> str:
-    """If everybody is level, nobody has won, for example when a table closes in its first hand."""
+    """If everybody is level, nobody has won: for example when a table closes in its first hand."""
     places = event.standings
     first = places[0] if places else ()
     if not first or (len(places) == 1 and len(first) > 1):

@@ -1,4 +1,4 @@
-"""What is asked before something is done about a table: closing it in mid-hand, buying chips, sending somebody away."""
+"""Questions before something is done about a table: closing it during a hand, buying chips, sending somebody away."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def plain(message: str) -> Teller:
 
 
 def silent(_stage: Stage, _event: Event) -> None:
-    """Another event tells it, or it is nobody's business."""
+    """Told by another event, or not told at all."""
 
 
 def _hand_begins(stage: Stage, event: HandBegins) -> str:
@@ -102,7 +102,7 @@ def _left(stage: Stage, event: Left) -> str:
 
 
 def _joined(stage: Stage, event: Joined) -> str:
-    """The log names seats, and whoever has left theirs again is nobody any more."""
+    """The log names seats; a player who has left their seat again has no name."""
     if event.seat is None or event.seat >= len(stage.names):
         return stage.i18n.say("Somebody joins.")
     return stage.i18n.say("{name} joins.", name=stage.name(event.seat))

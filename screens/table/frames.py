@@ -123,7 +123,7 @@ def _settled(stage: Stage, line: Settled) -> str:
 
 
 def watching(stage: Stage, *, notice: str = "") -> list[Component]:
-    """For somebody without a seat who wants to see how the table stands."""
+    """The table for somebody without a seat."""
     say = stage.i18n.say
     if stage.view is None:
         how = say("The game has not begun. To play, use `/table join`.")
@@ -139,7 +139,7 @@ def watching(stage: Stage, *, notice: str = "") -> list[Component]:
 
 
 def standstill(stage: Stage) -> str:
-    """While the database takes nothing."""
+    """While nothing can be stored."""
     return stage.i18n.say(
         "I cannot save anything right now, so the table waits. It will go on by itself, and "
         "nobody loses any time."
