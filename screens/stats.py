@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from drawing.lettering import drawable
 from engine.catalogue import GAMES
+from house.counted import FEATS
 from house.statistics.reading import RANKED, Board, Called, PlayedGame, PlayerStats, Standing, Unranked
 from house.tables.history import PlayedHand
 from screens import components
@@ -165,10 +166,11 @@ def _done(i18n: I18n, stats: PlayerStats) -> str:
     seconds = round(stats.turn_seconds or 0)
     return facts(
         i18n.count("{n} word", "{n} words", stats.words) if stats.words else "",
-        i18n.count("{n} scrump", "{n} scrumps", stats.scrumps) if stats.scrumps else "",
-        i18n.count("{n} knock", "{n} knocks", stats.knocks) if stats.knocks else "",
-        i18n.count("{n} undercut", "{n} undercuts", stats.undercuts) if stats.undercuts else "",
-        i18n.count("{n} turtling", "{n} turtlings", stats.turtlings) if stats.turtlings else "",
+        *(
+            i18n.count(feat.one, feat.many, number)
+            for name, feat in FEATS.items()
+            if (number := getattr(stats, name))
+        ),
         i18n.count("{n} second a turn", "{n} seconds a turn", seconds) if seconds else "",
     )
 

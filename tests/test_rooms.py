@@ -31,6 +31,7 @@ FORBIDDEN = {
     "playground": {"engine", "drawing", "house", "screens", "cogs", "bot"},
 }
 SEEN_OF_THE_HOUSE = {
+    "house.counted",
     "house.declined",
     "house.rules",
     "house.servers.dispute",

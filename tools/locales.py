@@ -20,13 +20,14 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
-ROOMS = ("cogs", "screens")
+ROOMS = ("cogs", "house", "screens")
 LOCALE = ROOT / "screens" / "i18n" / "locale"
 LESSONS = ROOT / "screens" / "lessons"
 sys.path.insert(0, str(ROOT))
 
-SENTENCES = {"say": 1, "later": 1, "count": 2, "called": 2}
+SENTENCES = {"say": 1, "later": 1, "count": 2, "Feat": 2, "called": 2}
 """What says something, and how many of its first arguments are the words."""
+COUNTING = ("count", "Feat")
 TAUGHT = ("about", "say", "alike", "other", "end")
 """What says something in a guided game."""
 WIDTH = 110
@@ -66,7 +67,7 @@ def said_in(file: Path) -> Iterator[tuple[str | None, str | tuple[str, ...]]]:
         if name == "called":
             yield words[0], words[1]
         else:
-            yield None, tuple(words) if name == "count" else words[0]
+            yield None, tuple(words) if name in COUNTING else words[0]
 
 
 def taught_in(part: Any, name: str = "") -> Iterator[str]:

@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.contract import Game
+from house.counted import ACTS, Bests, Sums
 from house.rules import Rules
 from house.statistics.hand_ranks import rank
 from house.statistics.ratings import GAME_WEIGHT, HAND_WEIGHT, Result, rate
 from house.store import Transaction
-from house.store.schema import SUMS
 from house.store.statistic_rows import ADD_HAND, ADD_PLAYER, COUNT
 from house.tables.plans import Plan
 from house.tables.records import Record
 from house.tables.tallies import HandOver, Line
+
+NO_BESTS = Bests()
 
 
 async def write_hand(tx: Transaction, rules: Rules, plan: Plan, now: int) -> None:
@@ -26,7 +29,8 @@ async def write_hand(tx: Transaction, rules: Rules, plan: Plan, now: int) -> Non
         await _write_books(tx, record, hand, now)
         for line in hand.lines:
             if line.seat.player is not None:
-                await tx.write(COUNT, **_counts(record, hand, line, now))
+                sums, bests = _sums(hand, line), _bests(hand, line, now)
+                await _count(tx, record, line.seat.player, hand.called, sums, bests)
         if game.chips:
             results = [
                 Result(line.seat.rated_as, line.gain, line.place)
@@ -65,44 +69,38 @@ async def _write_books(tx: Transaction, record: Record, hand: HandOver, now: int
         )
 
 
-def _nothing(record: Record, player: int | None, called: str) -> dict[str, Any]:
-    zeros = dict.fromkeys((*SUMS, "biggest_pot", "best_rank", "best_at"), 0)
-    texts = dict.fromkeys(("best_hand", "best_words", "longest"), "")
-    return {
-        **zeros,
-        **texts,
+async def _count(
+    tx: Transaction, record: Record, player: int, called: str, sums: Sums, bests: Bests = NO_BESTS
+) -> None:
+    whose: dict[str, Any] = {
         "guild": record.guild,
         "player": player,
         "game": record.game,
         "called": called,
     }
+    await tx.write(COUNT, **whose, **msgspec.structs.asdict(sums), **msgspec.structs.asdict(bests))
 
 
-def _counts(record: Record, hand: HandOver, line: Line, now: int) -> dict[str, Any]:
-    tally = line.seat.tally
-    counts = _nothing(record, line.seat.player, hand.called)
-    for name in SUMS:
-        counts[name] = getattr(tally, name, 0)
-    won = sum(winner.amount for winner in hand.winners if winner.seat == line.place)
-    counts.update(
+def _sums(hand: HandOver, line: Line) -> Sums:
+    return Sums(
+        **{name: getattr(line.seat.tally, name) for name in ACTS},
         games=int(line.first),
         hands=1,
         wins=int(line.won),
         won=max(0, line.gain) if hand.for_chips else 0,
         lost=max(0, -line.gain) if hand.for_chips else 0,
         points=0 if hand.for_chips else line.gain,
-        biggest_pot=won if hand.for_chips else 0,
-        longest=tally.longest,
     )
-    height = rank(tally.hand, tally.hand_words)
-    if height:
-        counts.update(
-            best_rank=height,
-            best_hand=tally.hand,
-            best_words=" ".join(tally.hand_words),
-            best_at=now,
-        )
-    return counts
+
+
+def _bests(hand: HandOver, line: Line, now: int) -> Bests:
+    tally = line.seat.tally
+    won = sum(winner.amount for winner in hand.winners if winner.seat == line.place)
+    found = Bests(biggest_pot=won if hand.for_chips else 0, longest=tally.longest)
+    height, words = rank(tally.hand, tally.hand_words), " ".join(tally.hand_words)
+    if not height:
+        return found
+    return replace(found, best_rank=height, best_hand=tally.hand, best_words=words, best_at=now)
 
 
 async def _write_game(tx: Transaction, plan: Plan, game: Game, now: int) -> None:
@@ -111,8 +109,8 @@ async def _write_game(tx: Transaction, plan: Plan, game: Game, now: int) -> None
     for place in plan.standings[0]:
         seat = record.seats[place]
         if seat.player is not None and seat.taken:
-            counts = _nothing(record, seat.player, plan.hand.called if plan.hand is not None else "")
-            await tx.write(COUNT, **{**counts, "games_won": 1})
+            called = plan.hand.called if plan.hand is not None else ""
+            await _count(tx, record, seat.player, called, Sums(games_won=1))
     if game.chips:
         return
     results = [

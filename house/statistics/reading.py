@@ -8,17 +8,17 @@ from typing import Any, Literal
 import msgspec
 
 from engine.contract import Strength
+from house.counted import SUMS, Sums
 from house.statistics.levels import nearest_level
 from house.statistics.ratings import ALL_GAMES, GAME_WEIGHT, HAND_WEIGHT, HOUR, START, spread
 from house.store import Store, statistic_rows
-from house.store.schema import SUMS
 
 RANKED = 20
 """Hands from which somebody has a place among others; with fewer, a rating is mostly luck."""
 Board = Literal["rating", "chips", "wins", "hands", "words"]
 
 
-class PlayerStats(msgspec.Struct, frozen=True, kw_only=True):
+class PlayerStats(Sums, frozen=True, kw_only=True):
     """Everything counted of a player in a server, in one game or over all (`game` "")."""
 
     player: int
@@ -26,28 +26,10 @@ class PlayerStats(msgspec.Struct, frozen=True, kw_only=True):
     rating: float = START
     change: float = 0  # what the last result did to the rating
     spread: float = 0  # how far the rating may be from the truth; 0 before any result
-    games: int = 0
-    games_won: int = 0
-    hands: int = 0
-    wins: int = 0
-    won: int = 0  # chips
-    lost: int = 0
-    points: int = 0
     biggest_pot: int = 0
     best_hand: str = ""
     best_words: str = ""
     longest: str = ""
-    words: int = 0
-    checks_won: int = 0  # spellchecks made
-    checks_lost: int = 0
-    checked_won: int = 0  # spellchecks survived
-    checked_lost: int = 0
-    scrumps: int = 0
-    knocks: int = 0
-    undercuts: int = 0
-    turtlings: int = 0
-    turns: int = 0
-    turn_ms: int = 0
 
     @property
     def chips(self) -> int:

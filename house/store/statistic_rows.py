@@ -7,7 +7,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, Subquery, bindparam, case, func, insert, or_, select
 
-from house.store.schema import SUMS, hand_players, hands, player_stats, rating_history, ratings, sittings
+from house.counted import SUMS
+from house.store.schema import hand_players, hands, player_stats, rating_history, ratings, sittings
 from house.store.transactions import Statement
 
 BESTS = ("best_rank", "best_hand", "best_words", "best_at")

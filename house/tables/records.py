@@ -8,6 +8,7 @@ import msgspec
 
 from engine.contract import Strength
 from engine.events import Event
+from house.counted import Acts
 from house.tables.deals import Deals
 
 Phase = Literal["lobby", "playing", "between", "paused", "closed"]
@@ -19,22 +20,11 @@ COMPUTERS: dict[Strength, int] = {"plain": -1, "sly": -2, "shark": -3, "master":
 """The ids under which computer players of each strength are rated."""
 
 
-class Tally(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class Tally(Acts, frozen=True, gc=False, omit_defaults=True):
     """What a seat has done in the hand under way; written to the statistics when the hand is over."""
 
     dealt: int = 0  # cards
-    turns: int = 0
-    turn_ms: int = 0
-    words: int = 0
     longest: str = ""
-    checks_won: int = 0  # spellchecks this player made
-    checks_lost: int = 0
-    checked_won: int = 0  # spellchecks made of this player's words
-    checked_lost: int = 0
-    scrumps: int = 0
-    knocks: int = 0
-    undercuts: int = 0
-    turtlings: int = 0
     hand: str = ""
     hand_words: tuple[str, ...] = ()
     lent: bool = False  # the seat's last act was a computer's, in their absence

@@ -15,15 +15,11 @@ from engine.common_events import Dealt, GameOver, HandBegins, HandEnds, Presente
 from engine.contract import Game, Winner
 from engine.events import Event
 from engine.words.lexica import lexicon_of
+from house.counted import FEATS
 from house.tables.events import stood_in
 from house.tables.records import Record, Seat, Tally
 
-ONE_MORE = {
-    "scrumped": "scrumps",
-    "knocked": "knocks",
-    "undercut": "undercuts",
-    "turtled": "turtlings",
-}
+ONE_MORE = {str(feat.event.__struct_config__.tag): name for name, feat in FEATS.items()}
 """Kinds of events that count one for their seat."""
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from house.store.schema.columns import metadata
 from house.store.schema.people import (
-    SUMS,
     accounts,
     entries,
     lessons,
@@ -30,7 +29,6 @@ from house.store.schema.servers import (
 )
 
 __all__ = [
-    "SUMS",
     "accounts",
     "deals",
     "dispute_votes",

@@ -16,6 +16,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
+from house.counted import SUMS
 from house.store.schema.columns import count, metadata, number, text, whole
 
 accounts = Table(
@@ -49,28 +50,6 @@ entries = Table(
     Index("ix_entries_account", "account", "number"),
     Index("ix_entries_actor", "actor"),
 )
-
-SUMS = (
-    "games",
-    "games_won",
-    "hands",
-    "wins",
-    "won",
-    "lost",
-    "points",
-    "words",
-    "checks_won",
-    "checks_lost",
-    "checked_won",
-    "checked_lost",
-    "scrumps",
-    "knocks",
-    "undercuts",
-    "turtlings",
-    "turns",
-    "turn_ms",
-)
-"""What of everybody's playing is summed up."""
 
 player_stats = Table(
     "player_stats",

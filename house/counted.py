@@ -1,0 +1,67 @@
+"""What is counted of everybody's playing. A field here is a column of `player_stats`, a number of a hand under way, and
+one of `/stats`. One that grows by one with an event is its line here and a migration; nothing else names it."""
+
+from __future__ import annotations
+
+from typing import Annotated, NamedTuple, get_type_hints
+
+import msgspec
+
+from engine.events import Event
+from engine.families.rummy.events import Knocked, Undercut
+from engine.families.tricks.events import Scrumped, Turtled
+
+
+class Feat(NamedTuple):
+    """Something a player does: how `/stats` says it, in English, and the event that counts one for its seat."""
+
+    one: str
+    many: str
+    event: type[Event]
+
+
+class Acts(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """What a player does in a hand."""
+
+    turns: int = 0
+    turn_ms: int = 0
+    words: int = 0
+    checks_won: int = 0  # spellchecks this player made
+    checks_lost: int = 0
+    checked_won: int = 0  # spellchecks made of this player's words
+    checked_lost: int = 0
+    scrumps: Annotated[int, Feat("{n} scrump", "{n} scrumps", Scrumped)] = 0
+    knocks: Annotated[int, Feat("{n} knock", "{n} knocks", Knocked)] = 0
+    undercuts: Annotated[int, Feat("{n} undercut", "{n} undercuts", Undercut)] = 0
+    turtlings: Annotated[int, Feat("{n} turtling", "{n} turtlings", Turtled)] = 0
+
+
+class Sums(Acts, frozen=True, gc=False):
+    """That, and what comes of it, over all hands."""
+
+    games: int = 0
+    games_won: int = 0
+    hands: int = 0
+    wins: int = 0
+    won: int = 0  # chips
+    lost: int = 0
+    points: int = 0
+
+
+class Bests(msgspec.Struct, frozen=True, gc=False):
+    """Of which the best is kept."""
+
+    biggest_pot: int = 0
+    best_rank: int = 0
+    best_hand: str = ""
+    best_words: str = ""
+    best_at: int = 0
+    longest: str = ""
+
+
+ACTS, SUMS = Acts.__struct_fields__, Sums.__struct_fields__
+FEATS: dict[str, Feat] = {
+    name: feat
+    for name, hint in get_type_hints(Acts, include_extras=True).items()
+    for feat in getattr(hint, "__metadata__", ())
+}

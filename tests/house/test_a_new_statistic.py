@@ -1,0 +1,98 @@
+"""A statistic that nobody counted before: what it takes is its line in `house/counted.py` and a migration. A name that is
+misspelt counts nothing silently."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from house.counted import ACTS, FEATS, SUMS, Sums
+from house.statistics.reading import PlayerStats
+from house.store.schema import player_stats
+from house.tables.records import Tally
+from screens import stats as sheets
+from screens.i18n.language import i18n
+from tests.screens.messages import text_in
+
+ROOT = Path(__file__).parents[2]
+LINE = '    soups: Annotated[int, Feat("{n} soup eaten", "{n} soups eaten", SoupEaten)] = 0\n'
+PROGRAM = """
+import asyncio, sqlite3, sys
+from pathlib import Path
+from types import ModuleType
+
+sys.path[:0] = [{root!r}, {root!r} + "/tests/house"]
+counted = sys.modules["house.counted"] = ModuleType("house.counted")
+text = Path({root!r}, "house/counted.py").read_text(encoding="utf-8")
+text = text.replace("\\n\\n\\nclass Feat", "\\nfrom engine.families.soup.events import SoupEaten\\n\\n\\nclass Feat")
+exec(text.replace("    turtlings:", {line!r} + "    turtlings:"), vars(counted))
+
+from guests import ANN, BOB, GUILD
+from msgspec.structs import replace
+from toy_game import GAMES
+
+from engine.contract import Step
+from engine.families.soup.events import SoupEaten
+from house.room import CardRoom
+from house.tables.records import Opening
+from screens import stats as sheets
+from screens.i18n.language import i18n
+
+
+async def main():
+    async with CardRoom("sqlite:///" + sys.argv[1], games=GAMES) as room:
+        with sqlite3.connect(sys.argv[1]) as migrated:
+            migrated.execute("ALTER TABLE player_stats ADD COLUMN soups BIGINT NOT NULL DEFAULT 0")
+        table = await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
+        await table.join(BOB, "Bob")
+        await table.start(ANN)
+        apply = table.game.apply
+
+        def eating(state, seat, action):
+            step = apply(state, seat, action)
+            return Step(step.state, (*step.events, SoupEaten(seat=seat, cards=(), how="")))
+
+        table.game = replace(table.game, apply=eating)
+        await table.act(ANN, {{"do": "put", "amount": 2}})
+        await table.act(BOB, {{"do": "put", "amount": 1}})
+        for _ in range(2):
+            print(sheets.details(i18n("en"), "ann", await room.statistics.player(GUILD, ANN), (), None))
+
+
+asyncio.run(main())
+"""
+
+
+def test_one_line_counts_it_stores_it_and_says_it(tmp_path):
+    program = PROGRAM.format(root=str(ROOT), line=LINE)
+    ran = subprocess.run(
+        [sys.executable, "-c", program, str(tmp_path / "cards.db")],
+        capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stderr
+    assert "1 soup eaten" in ran.stdout
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", FEATS)
+def test_each_feat_is_told_in_its_own_words(name, language):
+    told = text_in(
+        sheets.details(i18n(language), "ann", PlayerStats(player=7, game="", **{name: 41}), (), None)
+    )
+    feat = FEATS[name]
+    assert i18n(language).count(feat.one, feat.many, 41) in told
+    assert len(re.findall("41", told)) == 1
+
+
+def test_what_is_counted_in_a_hand_is_what_is_stored_and_read():
+    assert set(ACTS) <= set(Tally.__struct_fields__)
+    assert set(SUMS) <= set(player_stats.c.keys())
+    assert set(SUMS) <= set(PlayerStats.__struct_fields__)
+
+
+def test_a_misspelt_name_fails():
+    for whose in (Sums, Tally, lambda **named: PlayerStats(player=7, game="", **named)):
+        with pytest.raises(TypeError, match="scrumpz"):
+            whose(scrumpz=1)
