@@ -5,12 +5,11 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from cogs.messages.hand_pictures import PATIENCE, HandPictures
 from cogs.messages.hand_places import Letter, Panel, same
-from cogs.messages.hand_shelf import HandMessage, HandShelf, imprint
+from cogs.messages.hand_shelf import PATIENCE, HandMessage, HandShelf
 from cogs.messages.kept import Body
 from cogs.messages.nonces import nonce
-from cogs.messages.rest import Fault, NotDone, number_of
+from cogs.messages.rest import Fault, NotDone
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
@@ -40,12 +39,9 @@ class Outcome(Enum):
 
 
 class HandDelivery:
-    def __init__(self, spot: Spot, shelf: HandShelf, pictures: HandPictures, results: ResultMessages) -> None:
-        self._spot, self._shelf = spot, shelf
-        self._pictures, self._results = pictures, results
+    def __init__(self, spot: Spot, shelf: HandShelf, results: ResultMessages) -> None:
+        self._spot, self._shelf, self._results = spot, shelf, results
         self._context, self._outbox = spot.context, spot.context.outbox
-        self.unsure: frozenset[int] = frozenset()
-        """Whose next message may have been sent already."""
         self._astray: dict[int, str] = {}
         """By player, a button of the direct message of which nobody knows whether it has arrived."""
 
@@ -54,7 +50,7 @@ class HandDelivery:
             await self._take_away_astray(player)
             return await self._show(player)
         except NotDone as wrong:
-            self._pictures.doubt(player)
+            self._shelf.kept(player).doubt()
             return await self._not_delivered(player, wrong.fault)
         except Unread:
             return Outcome.LATER
@@ -108,32 +104,31 @@ class HandDelivery:
         stage = look.stage.but(picked=picked)
         where, gone = self._spot.where(stage.i18n, link=stage.letter), self._spot.gone
         shown = panels.hand(stage, where, picked=picked, gone=gone, ended=look.ended)
-        picture = panels.own_picture(stage, picked, look.ended)
-        return await self._pictures.body(player, picture, look.style, shown, PATIENCE)
+        picture = panels.own_picture(stage, picked, look.ended) if look.style.drawn else None
+        kept = self._shelf.kept(player)
+        await kept.at_once(picture, PATIENCE)
+        return kept.dress(shown, picture)
 
     async def _change(self, player: int, sent: HandMessage, look: Look) -> Outcome:
         """What the player has picked stays picked, as long as it is still asked for."""
         stage = look.stage
         still = sent.picked is not None and sent.picked.version >= stage.version
         picked = sent.picked if still else None
-        body = await self._drawn(player, look, picked)
-        reply, shown = None, imprint(body.components)
+        kept, body = self._shelf.kept(player), await self._drawn(player, look, picked)
         try:
-            if sent.shown != shown:
-                reply = await sent.place.edit(self._outbox.rest, *body[:3])
+            if not kept.shows(body):
+                await kept.change(body)
         except NotDone:
             if not self._moved(player, sent):
                 raise
         now = self._shelf.get(player)
         if now is None or self._moved(player, sent):
-            return (
-                Outcome.DONE
-            )  # they have asked for it elsewhere meanwhile: this goes, and its picture with it
-        self._pictures.landed(player, body, reply)
+            return Outcome.DONE  # they have asked for it elsewhere meanwhile: this goes
         if now is not sent:  # they have pressed there meanwhile: this came after the answer, or before
-            self._shelf.put(player, now._replace(version=-1, shown=None))
+            kept.doubt()
+            self._shelf.put(player, now._replace(version=-1))
             return Outcome.AGAIN
-        self._shelf.put(player, HandMessage(sent.place, stage.view.hand, look.version, shown, picked))
+        self._shelf.put(player, HandMessage(sent.place, stage.view.hand, look.version, picked))
         return Outcome.DONE
 
     def _moved(self, player: int, sent: HandMessage) -> bool:
@@ -143,34 +138,23 @@ class HandDelivery:
     async def _send(self, player: int, look: Look) -> Outcome:
         """A new direct message: for a new hand, or because there is none. It takes the place of what was there."""
         look = look._replace(stage=look.stage.but(letter=True))
-        rest, hand, before = self._outbox.rest, look.stage.view.hand, self._shelf.get(player)
-        self._pictures.anew(player)
+        hand, kept, before = look.stage.view.hand, self._shelf.kept(player), self._shelf.get(player)
+        kept.anew()
         body = await self._drawn(player, look, None)
-        shown = body.components
         channel = await self._context.dms.channel(player)
-        unsure = player in self.unsure
-        self.unsure |= {player}
-        buttons = [part["custom_id"] for part in walk(shown) if part.get("custom_id")]
+        if self._shelf.get(player) is not before:
+            return Outcome.DONE  # they have asked for it at the table meanwhile
+        unsure, lost = kept.unsure, self._shelf.lost(player, hand)
+        buttons = [part["custom_id"] for part in walk(body.components) if part.get("custom_id")]
         self._astray[player] = next(iter(buttons), "")
-        lost = self._shelf.lost(player, hand)
+        made = nonce(self._spot.table.id, "letter", player, hand, lost)
         # Discord would not know the message that was sent before the one they have lost.
-        reply = None
-        message = await rest.with_button(channel, *buttons) if unsure and lost else None
-        if message is None:
-            made = nonce(self._spot.table.id, "letter", player, hand, lost)
-            reply = await rest.post(channel, shown, made, attachments=body.attachments, files=body.files)
-            message = number_of(reply)
-        self.unsure -= {player}
+        place = await kept.post(channel, body, made, *(buttons if lost else ()))
         self._astray.pop(player, None)
-        place = Letter(channel, message)
-        if self._shelf.get(player) is not before:  # they have asked for it at the table meanwhile
+        if self._shelf.get(player) is not before:
             self._shelf.take_away(place)
             return Outcome.DONE
-        sent = HandMessage(place, hand, -1 if unsure else look.version, None if unsure else imprint(shown))
-        self._shelf.put(player, sent)
-        self._pictures.landed(player, body, reply)
-        if unsure:
-            self._pictures.doubt(player)
+        self._shelf.put(player, HandMessage(place, hand, -1 if unsure else look.version))
         return Outcome.AT_ONCE if unsure else Outcome.DONE  # it may also have been long on its way
 
     async def _take_away_astray(self, player: int) -> None:
@@ -194,7 +178,7 @@ class HandDelivery:
         elif fault in (Fault.MESSAGE_GONE, Fault.CHANNEL_GONE):
             self._shelf.lose(player)
             # After a restore, Discord may return a message that this database knows nothing of.
-            self.unsure |= {player}
+            self._shelf.kept(player).unsure = True
             await self._shelf.note()
             return Outcome.AGAIN
         elif fault is Fault.AWAY:

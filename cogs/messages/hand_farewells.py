@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from cogs.messages.hand_pictures import PATIENCE, HandPictures
 from cogs.messages.hand_places import Letter, Panel
-from cogs.messages.hand_shelf import HandMessage, HandShelf, imprint
+from cogs.messages.hand_shelf import PATIENCE, HandMessage, HandShelf
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
@@ -18,9 +17,8 @@ from screens.table.farewell import farewell
 
 
 class HandFarewells:
-    def __init__(self, spot: Spot, shelf: HandShelf, pictures: HandPictures, results: ResultMessages) -> None:
-        self._spot, self._shelf = spot, shelf
-        self._pictures, self._results = pictures, results
+    def __init__(self, spot: Spot, shelf: HandShelf, results: ResultMessages) -> None:
+        self._spot, self._shelf, self._results = spot, shelf, results
         self._context, self._outbox = spot.context, spot.context.outbox
 
     async def say_closed(self, closed_by: int | None) -> None:
@@ -41,10 +39,12 @@ class HandFarewells:
         """The result of the last hand stands nowhere else, so it stays, and leads on."""
         stage = style.stage(self._spot.table, player, letter=isinstance(sent.place, Letter))
         where = self._spot.where(stage.i18n, link=stage.letter)
-        shown, picture = panels.hand(stage, where, ended=ended), panels.own_picture(stage, None, ended)
-        body = await self._pictures.body(player, picture, style, shown, PATIENCE)
-        self._pictures.forget(player)
-        if imprint(body.components) != sent.shown:
+        shown, kept = panels.hand(stage, where, ended=ended), self._shelf.let_go(player)
+        picture = panels.own_picture(stage, None, ended) if style.drawn else None
+        await kept.at_once(picture, PATIENCE)
+        body = kept.dress(shown, picture)
+        kept.ends()
+        if not kept.shows(body):
             edit = partial(sent.place.edit, self._outbox.rest, *body[:3])
             self._outbox.begin(self._outbox.eventually(edit))
 
@@ -79,7 +79,7 @@ class HandFarewells:
 
     def _end(self, player: int, sent: HandMessage, line: str) -> None:
         """The last thing that is written there. A panel at the table just goes: the table says the same."""
-        attachments = self._pictures.forget(player)
+        attachments = self._shelf.let_go(player).ends()
         if isinstance(sent.place, Panel):
             self._shelf.take_away(sent.place)
             return

@@ -19,9 +19,8 @@ from typing import Any
 from cogs.messages.backoff import Backoff
 from cogs.messages.hand_delivery import HandDelivery, Outcome
 from cogs.messages.hand_farewells import HandFarewells
-from cogs.messages.hand_pictures import ANSWER_WAITS, HandPictures
 from cogs.messages.hand_places import Letter, Panel, Place, same
-from cogs.messages.hand_shelf import HandMessage, HandShelf, imprint
+from cogs.messages.hand_shelf import HandMessage, HandShelf
 from cogs.messages.kept import Body
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
@@ -36,6 +35,7 @@ from screens.pictures.wording import Picture
 from screens.table.farewell import is_closing
 from screens.table.stage import Stage
 
+ANSWER_WAITS = 0.15  # seconds for its picture
 FOR_ALL = frozenset(
     {
         "hand-begins",
@@ -62,10 +62,9 @@ class HandMessages:
         self._spot = spot
         self._context = spot.context
         self._outbox = spot.context.outbox
-        self._shelf = HandShelf(spot, self._expired)
-        self._pictures = HandPictures(spot, self._picture_has_come)
-        self._farewells = HandFarewells(spot, self._shelf, self._pictures, results)
-        self._delivery = HandDelivery(spot, self._shelf, self._pictures, results)
+        self._shelf = HandShelf(spot, self._expired, self._picture_has_come)
+        self._farewells = HandFarewells(spot, self._shelf, results)
+        self._delivery = HandDelivery(spot, self._shelf, results)
         self._affected = NOBODY
         # By player at the table, what their panel may offer before their turn.
         self._early: dict[int, tuple[Offer, ...]] = {}
@@ -124,7 +123,9 @@ class HandMessages:
 
     def doubt(self) -> None:
         """After a restart: the last message sent may not have been stored."""
-        self._delivery.unsure |= {seat.player for seat in self._spot.table.seats if seat.player is not None}
+        for seat in self._spot.table.seats:
+            if seat.player is not None:
+                self._shelf.kept(seat.player).unsure = True
 
     def take_up(self) -> None:
         """After a restart, whoever has no message for this hand gets one; what stands at the table is brought up to
@@ -194,8 +195,8 @@ class HandMessages:
         if (closed and table.only_person is None) or table.seat_of(player) is None:
             self._shelf.take_away(place)
             return
-        self._pictures.landed(player, body, reply)
-        self._shelf.put(player, HandMessage(place, stage.view.hand, at, imprint(body.components), picked))
+        self._shelf.kept(player).stands(place, body, reply)
+        self._shelf.put(player, HandMessage(place, stage.view.hand, at, picked))
         if self._shelf.worth_noting(player):
             self._outbox.begin(self._shelf.note())
         if self._behind(player) or closed:
@@ -217,9 +218,14 @@ class HandMessages:
             before = self._shelf.get(player)
             return place is None or before is None or not same(before.place, place)
 
+        kept = self._shelf.kept(player)
         if is_new():
-            self._pictures.anew(player)
-        return await self._pictures.body(player, picture, style, shown, ANSWER_WAITS, is_new)
+            kept.anew()
+        drawn = picture if style.drawn else None
+        await kept.at_once(drawn, ANSWER_WAITS)
+        if is_new():  # a direct message may have arrived meanwhile
+            kept.anew()
+        return kept.dress(shown, drawn)
 
     def gives_way(self, player: int) -> None:
         """Something that they have asked for stands in the place of their hand, until it is their turn."""

@@ -7,42 +7,36 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
-
-import msgspec
 
 from cogs.messages import hand_places
 from cogs.messages.hand_places import RENEWED, Letter, Panel, Place
+from cogs.messages.kept import Kept
 from cogs.messages.spot import Spot
-from screens.components import Component
 from screens.custom_ids import Press
 
 NOTE = "letters"  # stored, so the word stays
 LEAVING = "leaving"  # beside the players: what is about to be deleted
 MOST_LEAVING = 30
-_encode = msgspec.json.Encoder().encode
+PATIENCE = 0.5  # seconds for its picture, that a message waits which nobody asked for
 
 
 class HandMessage(NamedTuple):
     place: Place
     hand: int
     version: int = -1  # of the table as it is shown there; -1: not known since a restart
-    shown: int | None = None  # the imprint of what is shown there
     picked: Press | None = None  # what the player has chosen there so far
     gives_way: bool = False  # to a menu or a question: it is not drawn there before it has to be
 
 
-def imprint(components: list[Component]) -> int:
-    """Equal for equal messages. A thousand tables would keep eleven megabytes of components, only to be compared."""
-    return hash(_encode(components))
-
-
 class HandShelf:
-    def __init__(self, spot: Spot, expired: Callable[[int], None]) -> None:
-        """`expired` is told of players whose panel has had to go."""
+    def __init__(self, spot: Spot, expired: Callable[[int], None], pictured: Callable[[int], None]) -> None:
+        """`expired` is told of players whose panel has had to go, `pictured` of those whose picture has come."""
         self._spot = spot
         self._outbox = spot.context.outbox
-        self._expired = expired
+        self._expired, self._pictured = expired, pictured
+        self._kept: dict[int, Kept] = {}
         self._sent: dict[int, HandMessage] = {}
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._remarks: dict[int, Place] = {}
@@ -75,6 +69,23 @@ class HandShelf:
 
     def get(self, player: int) -> HandMessage | None:
         return self._sent.get(player)
+
+    def kept(self, player: int) -> Kept:
+        """Their message, be it sent or to be sent."""
+        if player not in self._kept:
+            pictures, whose = self._spot.context.pictures, ("hand", self._spot.table.id, player)
+            self._kept[player] = Kept(pictures, whose, partial(self._pictured, player))
+        kept, sent = self._kept[player], self._sent.get(player)
+        if sent is not None and kept.place is None:  # as it was noted
+            kept.place = sent.place
+            kept.doubt()
+        return kept
+
+    def let_go(self, player: int) -> Kept:
+        """The message ends."""
+        kept = self.kept(player)
+        del self._kept[player]
+        return kept
 
     def put(self, player: int, sent: HandMessage) -> None:
         """The hand stands there now. If that is another message than before, the one before goes."""

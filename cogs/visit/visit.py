@@ -13,7 +13,7 @@ from typing import Any
 import discord
 
 from cogs.messages import hand_places
-from cogs.messages.hand_pictures import ANSWER_WAITS
+from cogs.messages.hand_messages import ANSWER_WAITS
 from cogs.messages.hand_places import Panel
 from cogs.messages.illustrate import FILE, illustrate
 from cogs.messages.kept import Body

@@ -96,7 +96,9 @@ async def test_a_panel_whose_time_is_over_is_left_to_whoever_plays_the_table_by_
     told = []
     outbox = SimpleNamespace(closing=False, begin=lambda deleting: deleting.close())
     table = SimpleNamespace(notes={}, state=None)
-    shelf = HandShelf(SimpleNamespace(table=table, context=SimpleNamespace(outbox=outbox)), told.append)
+    shelf = HandShelf(
+        SimpleNamespace(table=table, context=SimpleNamespace(outbox=outbox)), told.append, told.append
+    )
     shelf.put(7, HandMessage(Panel(1, "token", None, 2, since=0.0), hand=1))
     outbox.closing = moving
     over = asyncio.Event()
