@@ -59,6 +59,24 @@ def imprint(components: list[Component]) -> int:
 
 
 class Kept:
+    __slots__ = (
+        "_again",
+        "_clean",
+        "_files",
+        "_imprint",
+        "_number",
+        "_pictures",
+        "_public",
+        "_ready",
+        "_rest",
+        "_shown",
+        "_times",
+        "_wanted",
+        "_whose",
+        "place",
+        "unsure",
+    )
+
     def __init__(
         self,
         pictures: Pictures,

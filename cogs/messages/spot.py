@@ -34,7 +34,7 @@ class Spot:
             "asked"
         )  # the interaction whose answer it may turn out to be
         self.outdated: list[list[int]] = _outdated(noted)  # where it stood before, and is still to be deleted
-        self._kept: list[list[int]] = []  # of these, what the bot was not allowed to delete
+        self._refused: list[list[int]] = []  # of these, what the bot was not allowed to delete
         self._posts: int = noted.get("posts", 0)
 
     def link(self, i18n: I18n) -> str:
@@ -116,13 +116,13 @@ class Spot:
         outbox = self.context.outbox
         refused = await outbox.eventually(lambda: outbox.rest.delete(*outdated))
         if refused is Fault.FORBIDDEN:
-            self._kept.append(outdated)
+            self._refused.append(outdated)
         elif outdated in self.outdated:
             self.outdated.remove(outdated)
 
     def may_write_again(self) -> None:
         """What could not be taken away there while the bot was shut out."""
-        kept, self._kept = self._kept, []
+        kept, self._refused = self._refused, []
         for outdated in kept:
             if outdated[0] == self.place:
                 self.context.outbox.begin(self.take_away(outdated))

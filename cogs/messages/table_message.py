@@ -9,35 +9,35 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
-from typing import Any
 
 import discord
 import structlog
 
-from cogs.messages.backoff import Backoff
 from cogs.messages.context import MessageContext
 from cogs.messages.edit_lock import WAIT, EditLock
 from cogs.messages.hand_messages import HandMessages
+from cogs.messages.hand_places import Letter
 from cogs.messages.invitation import Invitation
-from cogs.messages.kept import Body
+from cogs.messages.kept import Body, Following, Kept
 from cogs.messages.lobby_panels import LobbyPanels
-from cogs.messages.rest import Fault, NotDone, number_of
+from cogs.messages.rest import Fault, NotDone
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
-from cogs.messages.table_picture import TablePicture
 from cogs.messages.turn_ping import TurnPing
 from cogs.visit import answers
 from house.store import Unread
 from house.tables.records import Change
 from house.tables.table import Table
 from screens.components import Component
+from screens.pictures.tables import table_picture
+from screens.pictures.wording import Picture
 from screens.table import frames, panels
 
 log = structlog.get_logger("cogs")
 TRIES = 5
 LATER = 100  # edits that could have been, where there are only onlookers
-LONGEST_NAP = 1.0  # seconds until it looks again whether it may be drawn earlier
+PATIENCE = 1.0  # seconds that an edit waits for its picture
 
 
 class TableMessage(Spot):
@@ -49,24 +49,28 @@ class TableMessage(Spot):
         self.turn_ping = TurnPing(self)
         self.invitation = Invitation(self)
         self.lobby_panels = LobbyPanels(self)
-        self.picture = TablePicture(self, context.pictures, self.touch)
         self.notice = ""
-        self._dirty = False
+        self._kept = Kept(context.pictures, ("table", table.id), self.touch, public=True)
+        self._follow = Following(
+            self._outbox,
+            self._put,
+            self._mended,
+            "table-not-drawn",
+            wait=self._wait,
+            free=lambda: self._held == 0,
+        )
         self._held = 0
         self._tries = 0
-        self._backoff = Backoff()
-        self._next = 0.0
         self._look_up = False
         self._lock = EditLock()
-        self._unsure = False  # the next message may have been sent already
         self._says_who_plays = False  # and nothing else: one person has their game on a panel
         self._cards: tuple[bool, bool, bool] | None = None  # how the cards were drawn last time
-        self._task: asyncio.Task[None] | None = None
+        self._seen: tuple[int, Style, Picture | None] | None = None  # its picture, of which version
 
     @property
     def behind(self) -> bool:
         """Whether the message is out of date because Discord is failing."""
-        return self._backoff.tried and (self._dirty or self._lock.editing)
+        return self._follow.failing and (self._follow.wanted or self._lock.editing)
 
     # --- what changes ------------------------------------------------------------------------------------
 
@@ -101,14 +105,10 @@ class TableMessage(Spot):
 
     def touch(self) -> None:
         """The message no longer shows the table as it is."""
-        self._dirty = True
-        if self._outbox.closing:
-            return  # the next start draws it
-        if self._held == 0 and (self._task is None or self._task.done()):
-            self._task = self._outbox.begin(self._follow())
+        self._follow.touch()
 
-    def _touch_if_dirty(self) -> None:
-        if self._dirty:
+    def _touch_if_wanted(self) -> None:
+        if self._follow.wanted:
             self.touch()
 
     @contextmanager
@@ -119,7 +119,7 @@ class TableMessage(Spot):
             yield
         finally:
             self._held -= 1
-            self._touch_if_dirty()
+            self._touch_if_wanted()
 
     @asynccontextmanager
     async def answering(self) -> AsyncIterator[None]:
@@ -128,30 +128,13 @@ class TableMessage(Spot):
             async with self._lock:
                 yield
 
-    async def _follow(self) -> None:
-        loop = asyncio.get_running_loop()
-        while self._wants_drawing():
-            if (wait := self._wait()) > 0:
-                await asyncio.sleep(min(wait, LONGEST_NAP))
-            if self._wants_drawing() and self._wait() <= 0:
-                await self._pictured()
-                async with self._outbox.drawing, self._lock:
-                    if self._wants_drawing():
-                        self._dirty = False
-                        await self._put()
-                self._next = max(self._next, loop.time() + self._outbox.timing.edit_seconds)
-        self._task = None
-
     def _wait(self) -> float:
         """Seconds until it may be drawn. Where one person plays, on a panel of their own, it has time, once it is there
         and says so."""
         alone = self.table.only_person is not None and self.table.phase in ("playing", "between")
         looked_on = alone and self._says_who_plays and self.message is not None
         later = self._outbox.timing.edit_seconds * LATER if looked_on else 0
-        return max(self._next + later - asyncio.get_running_loop().time(), self.undecided)
-
-    def _wants_drawing(self) -> bool:
-        return self._dirty and self._held == 0
+        return max(self._follow.next + later - asyncio.get_running_loop().time(), self.undecided)
 
     async def say_goodbye(self) -> None:
         """The bot is about to stop."""
@@ -160,17 +143,17 @@ class TableMessage(Spot):
         if self.message is None:
             return
         try:
-            body = self.picture.of_answer(await self.drawn())
+            body = await self._body(upload=False)
         except Unread:
             return  # its message says already that the database does not answer
-        edit = self._outbox.rest.edit(self.place, self.message, body.components, body.attachments)
-        await self._outbox.quietly(edit)
+        self._kept.place = Letter(self.place, self.message)
+        await self._outbox.quietly(self._kept.change(body))
 
     # --- answering a press -------------------------------------------------------------------------------
 
     async def answer(self, interaction: discord.Interaction) -> None:
         """The new table as the answer to a press on this message."""
-        reserved = await self._lock.reserved(hurry=self._backoff.tried)
+        reserved = await self._lock.reserved(hurry=self._follow.failing)
         if not reserved and not self._lock.posting:
             await answers.defer(interaction, update=True)
             self.touch()
@@ -184,54 +167,71 @@ class TableMessage(Spot):
                 await answers.defer(interaction, update=True)
                 self.touch()
                 return
-            self._dirty = False
-            body = self.picture.of_answer(await self.drawn())
+            self._follow.wanted = False
+            body = await self._body(upload=False)
             await answers.update(interaction, body.components, body.attachments)
-            self._stands(body)
+            self._kept.stands(Letter(self.place, self.message), body)
+            self.may_write_again()
         except BaseException:
             self.touch()
             raise
         finally:
             if reserved:
                 self._lock.release()
-        self._next = asyncio.get_running_loop().time() + self._outbox.timing.edit_seconds
+        self._follow.next = asyncio.get_running_loop().time() + self._outbox.timing.edit_seconds
         if self._lock.was_uncertain():
             self.touch()
 
     # --- drawing -----------------------------------------------------------------------------------------
 
     async def _pictured(self) -> None:
-        """Before it is this message's turn, and as long as a press may have it. What goes wrong here does so again then."""
+        """Nobody waits for an edit, so its picture is drawn before it is this message's turn, and as long as a press may have
+        it. What goes wrong here does so again then."""
         with suppress(Exception):
-            await self.picture.prepare(await self._style())
+            await self._kept.at_once(self._picture(await self._style()), PATIENCE)
+
+    def _picture(self, style: Style) -> Picture | None:
+        """Of the table as it is."""
+        version = self.table.version
+        if self._seen is None or self._seen[:2] != (version, style):
+            picture = table_picture(style.stage(self.table)) if style.drawn else None
+            self._seen = version, style, picture
+        return self._seen[2]
 
     async def _style(self) -> Style:
         styles = self.context.styles
         return await (styles.invitation if self.table.state is None else styles.table)(self.table)
 
+    async def _body(self, *, upload: bool = True) -> Body:
+        """`upload`: no picture is sent on the way of an act. The one that is there stays if nothing has happened."""
+        return self._kept.dress(*await self._drawn(), upload=upload)
+
     async def drawn(self) -> list[Component]:
+        return (await self._drawn())[0]
+
+    async def _drawn(self) -> tuple[list[Component], Picture | None]:
         await self.news.recall()
         style = await self._style()
         cards = (style.plain, style.pictures is None, style.drawn)
         if self._cards not in (None, cards):
             self.hands.redraw()
         self._cards = cards
-        await self.picture.learn(style)
         stage = style.stage(self.table)
         self._says_who_plays = panels.plays_alone(stage)
         self.news.tell(stage)
         if self.table.phase == "closed":
             account = await self.table.settlement() if self.table.game.chips else ()
-            return frames.closed(stage, account, self.news.told)
+            return frames.closed(stage, account, self.news.told), self._picture(style)
         notice = self.notice or (frames.standstill(stage) if self.context.standing_still else "")
-        return panels.public(stage, self.news.told, notice, led=self.results.lead_on)
+        shown = panels.public(stage, self.news.told, notice, led=self.results.lead_on)
+        return shown, self._picture(style)
 
     def forget(self) -> None:
         """After a restart, the first drawing looks up what happened last. The last message sent may not have been stored."""
-        self._unsure = True
+        self._kept.unsure = True
+        self._kept.doubt()
         self.news.forget()
         self.hands.doubt()
-        self.picture.doubt()
         self.invitation.doubt()
         self._clear_outdated()
 
@@ -249,14 +249,11 @@ class TableMessage(Spot):
             self.wanted_below = True
             try:
                 await self._anew()
-            except NotDone as wrong:
-                await self._mend(wrong.fault)
-                raise
-            except Unread:
-                await self._mend(Fault.AWAY)
+            except (NotDone, Unread) as wrong:
+                await self._follow.failed(wrong)
                 raise
             finally:
-                self._touch_if_dirty()
+                self._touch_if_wanted()
 
     async def move(self, place: int) -> None:
         """Somebody wants it there: it has lost its place."""
@@ -278,44 +275,35 @@ class TableMessage(Spot):
                 self.hands.redraw()
 
     async def _put(self) -> None:
+        self._follow.wanted = True  # until it is its turn, a press may show it
+        await self._pictured()
+        async with self._outbox.drawing, self._lock:
+            if self._held or not self._follow.wanted:
+                return
+            self._follow.wanted = False
+            try:
+                await self._show()
+            finally:
+                self._follow.rest(self._outbox.timing.edit_seconds)
+
+    async def _show(self) -> None:
         if self.gone:
             return
-        try:
-            if self.table.phase == "closed" and self.table.state is None:
-                await self.goes()
-            elif self.message is None or self.wanted_below or await self._talked_away():
-                await self._anew()
-            else:
-                await self._change(self.message, self.picture.of_edit(await self.drawn()))
-        except NotDone as wrong:
-            await self._mend(wrong.fault)
-        except Unread:
-            await self._mend(Fault.AWAY)  # until the database answers
-        except Exception as wrong:  # noqa: BLE001 - a table that cannot be drawn must not stop the others
-            self._outbox.incident("table-not-drawn", wrong, table=self.table.id)
+        if self.table.phase == "closed" and self.table.state is None:
+            await self.goes()
+        elif self.message is None or self.wanted_below or await self._talked_away():
+            await self._anew()
+        else:
+            await self._change(self.message, await self._body())
 
     async def _change(self, message: int, body: Body) -> None:
+        self._kept.place = Letter(self.place, message)
         try:
             async with self._lock.an_edit(brings_picture=bool(body.files)):
-                reply = await self._outbox.rest.edit(self.place, message, *body[:3])
-            self._backoff.renew()
-            self._stands(body, reply)
+                await self._kept.change(body)
+            self.may_write_again()
         except TimeoutError:
-            self.picture.doubt()
             log.debug("edit-overtaken", table=self.table.id)
-        except NotDone as wrong:
-            self.picture.doubt()
-            if not body.files or wrong.fault not in (Fault.FORBIDDEN, Fault.OTHER):
-                raise
-            self.picture.refused()  # files are not allowed here; the text is
-            self._dirty = True
-
-    def _stands(self, body: Body, reply: Any = None) -> None:
-        """Discord has taken it; its picture follows, unless it is there."""
-        self.may_write_again()
-        self.picture.landed(body, reply)
-        if not body.illustrated:
-            self.picture.ensue()
 
     async def _anew(self) -> None:
         place, old = self.place, self.message
@@ -325,26 +313,21 @@ class TableMessage(Spot):
             await self.goes_below()
         elif self.table.unnoted:
             await self.moves_to(place)
-        unsure, self._unsure = self._unsure, True
-        self._dirty = False
-        shown = await self.drawn()
-        self.picture.on_a_new_message()
-        try:
-            body = self.picture.of_edit(shown)
-            with self._lock.a_post():
-                reply = await self._outbox.rest.post(
-                    place, body.components, self.nonce, attachments=body.attachments, files=body.files
-                )
-        except BaseException:
-            self.picture.doubt()
-            raise
-        self._dirty = self._dirty or unsure  # it may be an earlier message, and show an earlier state
-        self._backoff.renew()
-        await self.settle(place, number_of(reply))
-        self._stands(body, reply)
-        if unsure:
-            self.picture.doubt()
-        self._unsure = False
+        unsure = self._kept.unsure
+        self._follow.wanted = False
+        drawn = await self._drawn()
+        self._kept.anew()
+        body = self._kept.dress(*drawn)
+        with self._lock.a_post():
+            posted = await self._kept.post(place, body, self.nonce)
+        if (
+            unsure or self._kept.place != posted
+        ):  # it may show an earlier state, or a press took the old one for it
+            self._kept.doubt()
+            self._follow.wanted = True
+        self._follow.renew()
+        await self.settle(place, posted.message)
+        self.may_write_again()
         if old is not None:
             self._outbox.begin(self.take_away([place, old]))
 
@@ -354,7 +337,7 @@ class TableMessage(Spot):
         self.asked = None
         if message is None:
             return False
-        self._dirty = True
+        self._follow.wanted = True
         await self.settle(self.place, message)
         return True
 
@@ -371,16 +354,11 @@ class TableMessage(Spot):
         except (NotDone, TimeoutError):
             return False
 
-    async def _mend(self, fault: Fault) -> None:
+    async def _mended(self, fault: Fault) -> bool:
         """Do something about whatever keeps the message from being shown."""
-        now, first = asyncio.get_running_loop().time(), self._outbox.timing.retry_seconds
-        if fault is Fault.AWAY:
-            self._dirty = True
-            self._next = now + self._backoff.pause(first)
-            return
         if fault is Fault.MESSAGE_GONE:
             # Restored from a copy, the table counts again what it has sent already, and Discord may return that.
-            self.message, self._unsure = None, True
+            self.message, self._kept.unsure = None, True
             self.skip(2**self._tries - 1)
         elif fault is Fault.CHANNEL_GONE and self.place != self.table.channel:
             self.invitation.goes()
@@ -391,11 +369,11 @@ class TableMessage(Spot):
                 await self.loses_its_place()
                 self.hands.redraw()
             self.context.notices.no_place(self.table, gone=self.gone)
-            return
+            return False
         self._tries += 1
         if self._tries > TRIES:
             log.warning("table-message-given-up", table=self.table.id, fault=fault.value)
-            return
-        self._dirty = True
+            return False
         if fault in (Fault.OTHER, Fault.ARCHIVED):
-            self._next = now + first
+            self._follow.rest(self._outbox.timing.retry_seconds)
+        return True

@@ -243,14 +243,13 @@ async def test_a_hand_that_moves_while_its_picture_is_on_the_way_has_one_where_i
 async def test_where_files_are_not_allowed_the_table_goes_on_without(
     illustrated, discord, ann, bob, monkeypatch
 ):
-    monkeypatch.setattr("cogs.messages.table_picture.PATIENCE", PATIENCE)  # the edit has its picture with it
+    monkeypatch.setattr("cogs.messages.table_message.PATIENCE", PATIENCE)  # the edit has its picture with it
     board = await started(ann, bob)
     await pictured(board)
     first, second = to_act(illustrated, ann, bob)
     edit = f"PATCH /channels/{board.channel.id}/messages/{board.id}"
     discord.faults.fail(edit, 403, code=50013)  # once: the text alone is taken
     await first.slash("poker check", in_=board.channel)
-    await discord.wait_until(lambda: illustrated.messages.of(table_of(illustrated)).picture._refused)
     await discord.wait_until(lambda: board.record.attachments == [])
     answer = await second.slash("poker check", in_=board.channel)
     assert "Your cards" in answer.message.text
