@@ -75,7 +75,7 @@ class Declined(Exception):
 
     @classmethod
     def because(cls, wrong: Away | InDoubt | Unread) -> Declined:
-        """What is the database's fault, where nobody else has said so."""
+        """A failure of the database that nothing else has turned into a refusal."""
         code: DeclinedCode = "not-read"
         if not isinstance(wrong, Unread):
             code = "in-doubt" if isinstance(wrong, InDoubt) else "not-stored"

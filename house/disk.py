@@ -1,4 +1,4 @@
-"""What of the database grows, and by how much with each hand: for whoever has to find room for it."""
+"""What grows in the database, and by how much with each hand, for operators who plan disk space."""
 
 from __future__ import annotations
 

@@ -68,8 +68,8 @@ class Pulse:
         self._set(BEAT_MS if outage is None else self._pause(readable=outage.readable))
 
     def _pause(self, *, readable: bool) -> int:
-        """A server that is away is knocked at all the time, which costs nobody anything; a full disk is written to less
-        and less often."""
+        """A server that is away is tried all the time, which is cheap; a full disk is written to less and less
+        often."""
         pause = min(SHORTEST_MS << min(self._in_vain, 10), LONGEST_MS) if readable else SHORTEST_MS
         return round(pause * (1 - SPREAD * self._random.random()))
 

@@ -31,8 +31,8 @@ class Tasks:
         return task
 
     async def finished(self, work: Coroutine[Any, Any, T]) -> T:
-        """Whoever waits for it may go away meanwhile: it is finished all the same. (`asyncio.shield` does so, too, with
-        twice as much to do in the event loop.)"""
+        """It is finished even if the caller goes away. (`asyncio.shield` does so, too, with twice as much to do in
+        the event loop.)"""
         task = self._run(work)
         done = self._waiting[task] = asyncio.get_running_loop().create_future()
         await done
@@ -43,7 +43,7 @@ class Tasks:
         waiting = self._waiting.pop(task, None)
         wrong = None if task.cancelled() else task.exception()
         if waiting is not None and not waiting.done():
-            waiting.set_result(None)  # whoever waits hears what is wrong, and says so
+            waiting.set_result(None)  # the caller hears what is wrong, and says so
         elif wrong is not None and not isinstance(wrong, EngineError | Declined) and not is_logged(wrong):
             incident("background-failed", wrong)
 

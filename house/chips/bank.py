@@ -59,7 +59,7 @@ class Bank:
         self._settings = settings
         self._remnants = remnants
         self._time = time
-        self._customers: dict[tuple[int, int], int] = {}  # until when there is nothing to welcome them with
+        self._customers: dict[tuple[int, int], int] = {}  # until when they get no starting chips
 
     async def balance(self, guild: int, player: int) -> int:
         """What somebody has, not counting chips at tables. A new player is given the starting chips."""
@@ -192,7 +192,7 @@ class Bank:
         return lines
 
     async def _moved(self, transfer: Transfer, player: int, work: Work[Moved]) -> Moved:
-        """Whoever asks twice is answered as the first time; whoever has too little hears how much."""
+        """A repeated request gets the first answer; a player with too little is told how much they have."""
         amount = max(line.amount for line in transfer.lines)
         try:
             return await self._store.commit(work)

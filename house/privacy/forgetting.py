@@ -24,7 +24,7 @@ from house.tables.storing import Body
 
 
 async def forget(tx: Transaction, player: int, now: int, remnants: Remnants) -> None:
-    """Chips go to the bank; entries stay, but nothing tells whose they were. `remnants` keep what has to outlive it."""
+    """Chips go to the bank; entries stay, without whose they were. `remnants` keep what has to outlive a deletion."""
     # In this order: names of transfers are found by their account, tables by who sat there.
     own, nobody = str(player), -new_id(now)
     for (transfer,) in await tx.ask(NAMED, whom=player):

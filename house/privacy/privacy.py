@@ -88,7 +88,8 @@ class Privacy:
             await self._leave(table, player)
 
     async def _left_elsewhere(self, player: int) -> None:
-        """Whoever plays the other shards has them leave there; a table that still named them would write that down again."""
+        """The other processes make them leave their tables; a table that still named them would store the name
+        again."""
         store = self._services.store
         await store.commit(lambda tx: wakes.tell(tx, "leave", player))
         for _ in range(LOOKS):

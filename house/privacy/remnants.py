@@ -1,4 +1,4 @@
-"""What outlives a deletion, so that nobody has everything deleted to be given chips anew.
+"""What outlives a deletion, so that nobody can get chips again by it.
 
 It holds no person: a hash of server and player, keyed with a secret of this database; until when no starting chips are
 given; and what was taken and given away on the day of the deletion. It goes when its time is over.

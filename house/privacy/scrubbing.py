@@ -1,4 +1,5 @@
-"""After a deletion the database is written anew: what was there can be read neither in its log nor between its rows."""
+"""After a deletion the database is rewritten, so that what was deleted can be read neither in its log nor between
+its rows."""
 
 from __future__ import annotations
 
@@ -40,8 +41,8 @@ class Scrubber:
         await tx.write(PUT, scope="house", owner=0, name="scrub", value=str(new_id(self._time.now())))
 
     async def scrub(self) -> None:
-        """At once; a little later where it has just been done. Whoever comes while it is being done has asked for more,
-        and does not wait for it."""
+        """At once, or a little later if it has just been done. A deletion during one asks for another, without
+        waiting for it."""
         if self._running:
             self._again = True
             return
@@ -64,8 +65,8 @@ class Scrubber:
             await self._tried()
 
     async def _tried(self) -> None:
-        """Until it has worked: whoever was deleted relies on it. Somebody who reads for long, as a backup does, is no
-        failure; one is logged once, however often it comes back."""
+        """Repeat until it has worked: the deleted person relies on it. A long read, such as a backup, is no failure;
+        a failure is logged once, however often it comes back."""
         try:
             await self._scrub()
         except StoreError as wrong:
@@ -95,4 +96,4 @@ class Scrubber:
             took = time.monotonic() - began
             self._not_before = self._time.now() + round(SHARE * took * 1000)
         self._put_off_since = None
-        await self._store.write(SCRUBBED, asked=asked.value)  # whoever was deleted meanwhile has asked anew
+        await self._store.write(SCRUBBED, asked=asked.value)  # a deletion meanwhile has asked again

@@ -233,7 +233,7 @@ class Disputes:
     # ----------------------------------------------------------------------------------------------------------
 
     async def _commit(self, work: Work[None]) -> None:
-        """Finished even if whoever asked goes away meanwhile."""
+        """Finished even if the caller goes away."""
         try:
             await self._tasks.finished(self._store.commit(work))
         except (Away, InDoubt) as wrong:
@@ -250,7 +250,7 @@ async def _must_have_played(tx: Transaction, guild: int, player: int) -> None:
 
 
 async def _must_have_none_running(tx: Transaction, guild: int, player: int) -> None:
-    """Or one player could fill all places of a server."""
+    """Otherwise one player could use up all votes of a server."""
     rows = await tx.ask(OPENED_BY, of_guild=guild, whom=player)
     if rows:
         raise Declined("one-vote-each", word=rows[0][0], ends_at=int(rows[0][1]))

@@ -1,4 +1,4 @@
-"""What a server allows, looked up in the transaction that it limits: nobody can slip in between."""
+"""What a server allows, looked up in the transaction that it limits, so that nothing can come in between."""
 
 from __future__ import annotations
 

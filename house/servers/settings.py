@@ -140,7 +140,7 @@ class Settings:
             changes = self._changes
             rows = await self._store.read(query)
             if changes != self._changes:
-                continue  # whoever wants one of these will read it alone
+                continue  # each of these is then read alone
             for row in rows:
                 value = msgspec.json.decode(row.value)
                 if self._holds(row.name, value):

@@ -20,7 +20,7 @@ ENOUGH = 20  # results, before a level's own rating says more than what is usual
 
 
 async def nearest_level(store: Store, guild: int, player: int, game: str) -> Strength:
-    """Whoever has no rating yet counts as everybody begins; of two that are as near, the weaker."""
+    """A player without a rating counts as a newcomer; of two levels equally near, the weaker."""
     rows = await store.read(statistic_rows.ratings_of(guild, (player, *COMPUTERS.values()), game))
     found = {row.player: row for row in rows}
     mine: float = found[player].rating if player in found else START

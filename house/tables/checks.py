@@ -1,4 +1,4 @@
-"""What has to be so before anything is done at a table whose game has begun."""
+"""What must hold before anything is done at a table whose game has begun."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ async def keep(services: Services, before: Record, plan: Plan, now: int, check: 
         number = wrong.number or incident("table-not-stored", wrong, table=before.id, version=before.version)
         stored = await _look_up(services, before.id)
         if stored is None or not same(stored, plan.record):
-            # What is in doubt may still be carried out after it was looked up.
+            # A commit in doubt may still be carried out after we looked.
             raise Doubt(number, None if isinstance(wrong, InDoubt) else stored) from wrong
         log.warning("table-stored-after-all", id=number, table=before.id)
 

@@ -23,11 +23,11 @@ from house.tables.timing import TableTiming
 from house.tasks import Tasks
 
 STAND_IN: Strength = "plain"
-READY = "ready"  # what time says for whoever is still thinking
+READY = "ready"  # what the clock does for a computer that is still thinking
 
 
 class Played(Protocol):
-    """A table, as far as a computer player has to do with one."""
+    """The part of a table that computer players need."""
 
     game: Game
     record: Record
@@ -89,7 +89,7 @@ class Computers:
     def wake(self, table: Played) -> None:
         """The table has changed: if a computer has to act now, let it, after a natural pause."""
         if self._store.outage is not None:
-            return  # it would be in vain; when that is over, all are woken
+            return  # nothing can be stored; all are woken when that is over
         if any(seat.presence == "away" and seat.is_computer for seat in table.record.seats):
             self._tasks.begin(table.bring_back())
         pending = self._pending(table)
@@ -112,8 +112,8 @@ class Computers:
         return [place for place in places if place not in failed]
 
     async def move(self, table: Played) -> None:
-        """One of the computers that have to act does. What others do meanwhile does not set a second one thinking:
-        it would be the same one again."""
+        """One of the computers that have to act acts. Changes meanwhile start no second thought: it would be the
+        same computer."""
         if table.id in self._thinking:
             return
         self._thinking.add(table.id)
@@ -153,7 +153,7 @@ class Computers:
         return await asyncio.get_running_loop().run_in_executor(self._threads, hint, game, view, offers)
 
     async def _give_up(self, table: Played, record: Record, place: int, wrong: Exception) -> None:
-        """Time acts for it: at once if only such seats are left to act, else when the others' time is up."""
+        """The clock acts for it: at once if only such seats are left to act, otherwise when the others' time is up."""
         if table.record.decision != record.decision:
             return
         code = wrong.code if isinstance(wrong, EngineError) and hasattr(wrong, "code") else ""

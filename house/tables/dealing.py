@@ -93,7 +93,7 @@ def paused(scene: Scene, why: Paused, by: int | None = None) -> Plan:
 
 
 def _patience(scene: Scene) -> float:
-    """When enough are here and yet no hand can be dealt, it is for want of chips: they may be bought soon."""
+    """Enough are here, but no hand can be dealt: they lack chips, and may buy some soon."""
     return scene.timing.rebuy_seconds if peopled(_here(scene)) else scene.timing.idle_seconds
 
 

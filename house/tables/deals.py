@@ -18,7 +18,7 @@ LONGEST_CUT = 32
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A deal that the house has committed itself to. All but its number and commitment is for nobody's eyes."""
+    """A deal that the house has committed itself to. Everything but its number and commitment is secret."""
 
     kind: Kind
     number: int
@@ -72,7 +72,7 @@ def table_name(guild: int, table: int) -> str:
 
 
 def short(commitment: bytes) -> str:
-    """What of a commitment stands on the table: 3f9a·c21e."""
+    """The short form of a commitment, as the table shows it: 3f9a·c21e."""
     text = commitment.hex()
     return f"{text[:4]}·{text[4:8]}"
 

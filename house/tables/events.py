@@ -1,4 +1,4 @@
-"""What happens at a table without the rules having a part in it: people come and go, the table stops and closes."""
+"""What happens at a table outside the rules: people come and go, the table pauses and closes."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from house.tables.records import Change, Settled
 from house.tables.storing import read_events
 
 STREAK_IN = 100
-"""Of so many of somebody's last hands their longest streak is told."""
+"""The longest streak is looked for in this many of a player's last hands."""
 
 
 class Logged(msgspec.Struct, frozen=True):
@@ -85,7 +85,7 @@ def _summary(row: Any) -> _Summary:
 
 
 async def recent(store: Store, rules: Rules, table_id: int, *, limit: int) -> list[Change]:
-    """A table's last changes in order: for whoever knows who sits there."""
+    """A table's last changes in order, without names."""
     rows = await store.read(changes_of(table_id, limit=limit))
     return [Change(row.version, public_events(rules, row), row.seat) for row in reversed(rows)]
 
@@ -112,7 +112,7 @@ async def log(store: Store, rules: Rules, table_id: int, *, limit: int, before: 
 
 
 def sat_then(sat: Sequence[Any], version: int) -> dict[int, Any]:
-    """Who sat where, from sittings in order. A lobby keeps no books: there it is whoever was first dealt in."""
+    """Who sat where, from sittings in order. A lobby has no sittings: there it is the player who was first dealt in."""
     then: dict[int, Any] = {}
     known: set[int] = set()
     for who in sat:

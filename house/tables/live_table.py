@@ -52,7 +52,7 @@ class LiveTable(TableView):
     async def _do(
         self, plan_for: Callable[..., Plan], *args: Any, check: Check | None = None, **named: Any
     ) -> Done:
-        """Plan, store, remember, tell. Whoever asked may go away meanwhile: it is finished all the same."""
+        """Plan, store, remember, tell. It is finished even if the caller goes away."""
         work = self._done(partial(plan_for, **named) if named else plan_for, args, check)
         return await self._services.tasks.finished(work)
 
@@ -148,11 +148,11 @@ class LiveTable(TableView):
         return await self._do(transitions.act_for, place, action, decision)
 
     async def time_up(self, decision: int) -> Done:
-        """Time acts, if the same decision is still open."""
+        """The clock acts, if the same decision is still open."""
         return await self._do(transitions.time_up, decision)
 
     async def bring_back(self) -> Done:
-        """A computer player that time has sent away is back at once."""
+        """A computer player that missed its clock is back at once."""
         return await self._do(transitions.bring_back)
 
     # --- what the screens remember of it ---------------------------------------------------------------
@@ -168,7 +168,7 @@ class LiveTable(TableView):
         return await self._store_notes()
 
     async def _store_notes(self) -> bool:
-        """While nothing can be stored the screens do as well without. It is stored as soon as it can be."""
+        """While nothing can be stored, the screens manage without. It is stored as soon as possible."""
         noted = msgspec.json.encode(self._notes).decode()
         self.unnoted = True
         try:
@@ -181,7 +181,7 @@ class LiveTable(TableView):
     # --- where it is shown -----------------------------------------------------------------------------------
 
     async def move(self, channel: int) -> None:
-        """From now on it belongs to this channel. Nothing has happened at the table by that."""
+        """From now on the table belongs to this channel. This is no change of the game."""
         await self._services.tasks.finished(self._moved(channel))
 
     async def _moved(self, channel: int) -> None:

@@ -69,7 +69,7 @@ def seated_again(old: Record, game: Game) -> tuple[Seat, ...]:
 
 
 def idle_since_before(scene: Scene) -> Record:
-    """As a lobby is resumed. One from when lobbies gave no warning, and stayed open for longer, gives it in time."""
+    """How a lobby is resumed. One from before lobbies warned of their end warns in time."""
     record, alarm = scene.record, scene.record.alarm
     if record.phase != "lobby" or alarm is None or alarm.bell != "idle":
         return record
@@ -84,7 +84,7 @@ def warn(scene: Scene) -> Plan:
 
 
 def keep_open(scene: Scene, by: int) -> Plan:
-    """Whoever sits here, or has opened it, still wants to play."""
+    """A player who sits here, or who opened it, still wants to play."""
     in_lobby(scene.record)
     if by != scene.record.host and all(seat.player != by for seat in scene.record.seats):
         raise Declined("not-seated")
@@ -102,7 +102,7 @@ def join(scene: Scene, player: int, name: str) -> Plan:
 def add_computer(
     scene: Scene, by: int, wish: str | None, strength: Strength, *, moderator: bool = False
 ) -> Plan:
-    """It is called as wished, unless somebody here is called so already: a second Ada has a number behind it."""
+    """It gets the wished name; if somebody here has it already, with a number: Ada 2."""
     in_lobby(scene.record)
     host_only(scene.record, by, moderator=moderator)
     taken = {seat.name for seat in scene.record.seats}

@@ -135,7 +135,7 @@ def home(place: int, seat: Seat, chips: int) -> tuple[Money, ...]:
 
 
 def clocked(scene: Scene, record: Record) -> Record:
-    """The phase, and what the table waits for now."""
+    """Set the phase and what the table waits for now."""
     due = scene.game.due(record.state)
     if due is None:
         return _between(scene, record)
@@ -221,6 +221,6 @@ def close_books(scene: Scene, plan: Plan) -> Plan:
 
 
 def closed(record: Record) -> Record:
-    """Nobody waits for anything at a closed table."""
+    """A closed table waits for nothing."""
     deals = replace(record.deals, cuts=())
     return replace(record, phase="closed", alarm=None, remaining=None, waiting=(), paused=None, deals=deals)

@@ -1,7 +1,7 @@
 """Word lists are read before anybody waits for them: in a thread, at the start and when a table is opened.
 
-The first look into a list costs a tenth of a second, in which no press would be answered; what has been read is kept
-by the engine, so that asking again costs nothing.
+The first look into a list takes a tenth of a second, in which no press would be answered. The engine caches what was
+read.
 """
 
 from __future__ import annotations

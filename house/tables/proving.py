@@ -102,8 +102,8 @@ class Fairness:
 
 
 async def happened_in_hand(store: Store, rules: Rules, row: Any, until: int | None = None) -> list[Happened]:
-    """Everything from a deal to the end of its hand; what came after its reader had left says so. Nothing, where it was
-    too long ago to be kept."""
+    """Everything from a deal to the end of its hand, marked where it came after the reader had left. Empty if it is
+    too old to be kept."""
     following = await store.first(next_dealt(row.table_id, row.version))
     after = following.version if following is not None else None
     found: list[Happened] = []

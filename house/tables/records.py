@@ -65,7 +65,7 @@ class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Series(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """How far the series of a table has come. What somebody has won of it stands at their seat."""
+    """How far the series of a table has come. Each seat has its own wins."""
 
     played: int = 0  # games that have counted
     first: int | None = None  # the seat that dealt first in this one

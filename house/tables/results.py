@@ -53,12 +53,12 @@ class Results:
         self._shard_count = shard_count
 
     async def owed(self) -> list[Owed]:
-        """What has not been shown yet, as far as anybody knows."""
+        """Results that, as far as is known, have not been shown yet."""
         rows = await self._services.store.read(owed_to(self._shards, self._shard_count), seconds=AT_LEISURE)
         return [Owed(row.table_id, row.version, row.hand) for row in rows]
 
     async def shown(self, owed: Owed) -> None:
-        """If that cannot be stored, whoever starts next looks first whether the result is there."""
+        """If that cannot be stored, the next start first looks whether the result is there."""
         with suppress(Away, InDoubt):
             await self._services.store.write(RESULT_SHOWN, table=owed.table, at_version=owed.version)
 

@@ -40,12 +40,12 @@ def wanted(game: Game, record: Record) -> Wanted:
         if record.state is None or game.due(record.state) is not None:
             return ()
         return (("hand", game.pack(record.state.options)),)
-    except Refused:  # options that cannot be dealt by; whoever starts is told so
+    except Refused:  # these options allow no deal; starting says so
         return ()
 
 
 def stands(game: Game, record: Record) -> bool:
-    """Whether just what is wanted is sealed."""
+    """Whether exactly the wanted packs are sealed."""
     have = tuple((deal.kind, deal.pack) for deal in record.deals.standing)
     need = wanted(game, record)
     return have == need or not need

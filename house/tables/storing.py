@@ -34,7 +34,7 @@ from house.tables.timing import TableTiming
 
 
 class Body(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What of a record no query asks for, kept as JSON."""
+    """The part of a record that no query needs, kept as JSON."""
 
     options: dict[str, Any]
     seats: tuple[Seat, ...] = ()
@@ -81,7 +81,7 @@ async def write_opening(tx: Transaction, record: Record) -> None:
 
 
 async def must_be_unchanged(tx: Transaction, table: int, body: str) -> None:
-    """Who is seated again at another table is whom this one still remembers."""
+    """Refuse if the stored table has changed meanwhile: its players are seated again elsewhere as it remembers them."""
     rows = await tx.ask(BODY, table=table)
     if not rows or rows[0][0] != body:
         raise Declined("try-again", id="")

@@ -30,7 +30,7 @@ NOT_DONE = ("not-stored", "in-doubt", "try-again")
 
 @contextmanager
 def _no_hand_yet() -> Iterator[None]:
-    """Before the database went, somebody may have sat down: then it is not true that nothing has changed."""
+    """Somebody may have sat down before the database failed, so "nothing has changed" would not be true."""
     try:
         yield
     except Declined as declined:
@@ -78,7 +78,7 @@ class Table(LiveTable):
             raise Declined("no-hint", allowed=self.may_hint)
         decision = self.record.decision
         given = await self._services.computers.hint(self.game, self.view(player), offers)
-        with suppress(Refused):  # they have pressed twice, and it is on record
+        with suppress(Refused):  # pressed twice: it is on record
             await self._do(transitions.hinted, player, decision)
         return given
 
@@ -184,7 +184,7 @@ class Table(LiveTable):
         return await self._do(transitions.void, by)
 
     async def forget(self, player: int) -> Done:
-        """Somebody who has left wants nothing here to name them."""
+        """Remove what still names somebody who has left."""
         return await self._do(forgetting, player)
 
     # --- when its clock rings ----------------------------------------------------------------------------
@@ -198,7 +198,7 @@ class Table(LiveTable):
             if self._services.store.outage is None:
                 await self._ring(alarm)
         except (Declined, Unread):
-            pass  # somebody was quicker, or nothing can be stored
+            pass  # somebody acted first, or nothing can be stored
         except Exception as wrong:  # noqa: BLE001 - a table that cannot go on must be seen, and tried again
             incident("clock-failed", wrong, table=self.id, game=self.record.game)
         if self.record.alarm == alarm:
