@@ -29,6 +29,13 @@ def peopled(seats: list[Seat]) -> bool:
     return len(seats) >= 2 and any(seat.is_person for seat in seats)
 
 
+def deserted(record: Record) -> bool:
+    """Everybody has left: who is only away may come back, and who waits sits down when the hand is over."""
+    return not record.waiting and not any(
+        seat.is_person and seat.presence in ("here", "away") for seat in record.seats
+    )
+
+
 def playable(scene: Scene, record: Record) -> bool:
     """Whether the next hand is dealt. A tournament is played to its end, by computers alone if need be, as long as
     anybody is there to see it."""
@@ -66,9 +73,11 @@ def deal(scene: Scene, player: int | None = None) -> Plan:
 
 
 def _stuck(scene: Scene) -> Plan:
-    """The table waits for players, or for those who are there to buy chips. In a series, having lost one's chips has
-    lost the game."""
+    """The table waits for players, or for those who are there to buy chips; where everybody has left it closes. In a
+    series, having lost one's chips has lost the game."""
     record, here = scene.record, _here(scene)
+    if deserted(record):
+        return close_books(scene, changed(scene, events=(TableClosed(),)))
     if series.best_of(record.options) == 1 or not peopled(here):
         return paused(scene, "too-few")
     plan = close_books(scene, changed(scene, events=(TableClosed(),)))

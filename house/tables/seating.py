@@ -10,7 +10,7 @@ from engine.refused import Refused
 from house.declined import Declined
 from house.tables import lobby
 from house.tables.checks import between_hands, running, seat_of
-from house.tables.dealing import woken
+from house.tables.dealing import deserted, woken
 from house.tables.events import TableClosed, Waits, WaitsNoMore
 from house.tables.plans import Plan, Scene, changed, close_books, play, put
 from house.tables.records import Money, Record, Seat, Waiting
@@ -84,7 +84,10 @@ def remove(scene: Scene, place: int, by: int | None = None) -> Plan:
     if seats[place].taken:
         seats = put(seats, place, presence="gone")
     host = lobby.next_host(plan.record.host, leaver, seats)
-    return replace(plan, record=replace(plan.record, seats=seats, host=host), player=by)
+    left = replace(plan, record=replace(plan.record, seats=seats, host=host), player=by)
+    if between_hands(scene) and deserted(left.record):
+        return close_books(scene, replace(left, events=(*left.events, CLOSED)))
+    return left
 
 
 def top_up(scene: Scene, player: int, chips: int) -> Plan:

@@ -60,6 +60,13 @@ def leave(stage: Stage) -> list[Component]:
             what = say("You take {chips} chips home.", chips=chips)
     else:
         what = say("Your seat becomes free.")
+    if sum(seat.is_person and seat.taken for seat in table.seats) == 1 and not table.waiting:
+        closes = (
+            say("Nobody else is here: the table closes when this hand is over.")
+            if table.due is not None
+            else say("Nobody else is here: the table closes.")
+        )
+        what = f"{what} {closes}"
     buttons = [
         stage.button(say("Leave"), "leave_now", RED, kind="t"),
         acts.BACK_TO_HAND.button(stage, later("Stay")),

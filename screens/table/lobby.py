@@ -51,8 +51,11 @@ def own(
     line = f"**{say('You sit at {game} {table}.', game=table.game.name, table=table.short)}** {_room(stage)}"
     if not decides:
         line = f"{line} {say('{host} starts the game.', host=_host(stage))}"
-    settled = {name: value for name, value in table.options.items() if name != "buy_in" or not purse}
-    small = [_length(stage), " · ".join(facts(stage.i18n, settled)), purse]
+    usual = {
+        one.name: one.default for one in table.game.options if one.name != "buy_in"
+    }  # the purse says that
+    unusual = {name: value for name, value in table.options.items() if usual.get(name, value) != value}
+    small = [_length(stage), " · ".join(facts(stage.i18n, unusual)), purse]
     said = [notice, line, series.in_lobby(stage), *(f"-# {one}" for one in small if one)]
     parts = [
         text("\n".join(filter(None, said))),
@@ -114,10 +117,9 @@ def purse(stage: Stage, have: int) -> str:
     i18n, table = stage.i18n, stage.table
     if not table.game.chips or table.phase != "lobby":
         return ""
-    sentence = i18n.count(
+    return i18n.count(
         "Buy-in {buy_in}, paid when the game begins. You have {n} chip.",
         "Buy-in {buy_in}, paid when the game begins. You have {n} chips.",
         have,
         buy_in=i18n.number(table.options["buy_in"]),
     )
-    return f"{sentence} {i18n.say('Chips are play money, worth nothing.')}"

@@ -76,7 +76,8 @@ def panel(
     head = f"**{frames.title(stage)}**"
     sits = table.phase == "lobby" and stage.seat is not None
     parts = [section(head, acts.BACK_TO_HAND.button(stage)) if sits else text(head)]
-    parts.append(text("\n".join(filter(None, (*notices, lines, purse)))[:MOST_TEXT]))
+    worth = i18n.say("Chips are play money, worth nothing.") if purse else ""
+    parts.append(text("\n".join(filter(None, (*notices, lines, purse, worth)))[:MOST_TEXT]))
     below = fair.cut_button(stage) if sits else []
     if changes:
         parts += rows(_opens(stage, group) for group in known)

@@ -43,7 +43,7 @@ async def test_an_evening_with_a_restart_in_the_middle(at_house, three):
     ann, bob, cy = three
     async with at_house() as bot:
         board = await opened(ann, "zoot", bob, cy, options="words=honour")
-        mine = await ann.wait_for_ephemeral(lambda message: "seven cards · ante 1" in message.text)
+        mine = await ann.wait_for_ephemeral(lambda message: "You sit at" in message.text)
         assert "Buy-in 100, paid when the game begins." in mine.text
         await start(ann)
         await current(bot)

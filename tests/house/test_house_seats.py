@@ -245,7 +245,7 @@ async def test_with_too_few_present_the_table_pauses_and_goes_on_when_they_are_b
     assert (table.phase, table.deal_at) == ("between", time.now() + 10_000)
 
 
-async def test_a_table_of_only_computers_pauses(lobby, passing):
+async def test_a_table_that_everybody_has_left_closes_when_its_hand_is_over(lobby, passing):
     await lobby.add_computer(ANN, "Ada", "sly")
     await lobby.add_computer(ANN, "Max", "plain")
     await lobby.start(ANN)
@@ -253,7 +253,16 @@ async def test_a_table_of_only_computers_pauses(lobby, passing):
     await lobby.leave(BOB)
     for _ in range(5):
         await passing(10)
-    assert (lobby.phase, lobby.paused) == ("paused", "too-few")
+    assert (lobby.phase, lobby.state.hand) == ("closed", 1)
+
+
+async def test_between_hands_a_table_closes_with_the_last_who_leaves(room, table):
+    await table.act(ANN, {"do": "fold"})
+    await table.leave(ANN)
+    assert table.phase != "closed"
+    await table.leave(BOB)
+    assert table.phase == "closed"
+    assert await room.bank.balance(GUILD, ANN) + await room.bank.balance(GUILD, BOB) == 2000
 
 
 async def test_who_has_lost_everything_has_a_while_to_buy_in_again(room, table, passing):
