@@ -25,13 +25,14 @@ function act(store, path, message, customId, more = {}) {
 }
 
 async function use(store, path, message, customId, more) {
-  if (store.isPending(message.id, customId)) return;
+  if (store.pending.has(message.id)) return;
   store.failures.delete(message.id);
-  store.setPending(message.id, customId, true);
+  store.setPending(message.id, customId);
   store.tell("working", { channelId: message.channel_id, by: 1 });
   let problem = null;
   try {
     const outcome = await act(store, path, message, customId, more);
+    if (outcome.kind === "update") store.changed(outcome.message);
     if (outcome.kind === "failed") problem = worded(FAILED);
     else played();
     if (outcome.kind === "modal") openModal(store, outcome);
@@ -41,13 +42,14 @@ async function use(store, path, message, customId, more) {
   } finally {
     if (problem) store.failures.set(message.id, problem);
     store.tell("working", { channelId: message.channel_id, by: -1 });
-    store.setPending(message.id, customId, false);
+    store.setPending(message.id);
   }
 }
 
 export const press = (store, message, customId) => use(store, "press", message, customId);
 
 export async function choose(store, message, customId, values) {
+  if (store.pending.has(message.id)) return;
   store.chosen.set(`${message.id}/${customId}`, values);
   await use(store, "choose", message, customId, { values });
 }

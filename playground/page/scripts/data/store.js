@@ -25,7 +25,7 @@ export class Store extends EventTarget {
     this.roles = new Map();
     this.messages = new Map();
     this.loading = new Map();
-    this.pending = new Set();
+    this.pending = new Map(); // what was pressed, by message
     this.failures = new Map();
     this.chosen = new Map();
     this.unread = new Unread(this);
@@ -141,6 +141,12 @@ export class Store extends EventTarget {
     this.tell("message", { kind, channelId, message, before });
   }
 
+  /** What a press has made of its message, unless the feed was quicker: nobody presses again on what stood there before. */
+  changed(message) {
+    const held = this.message(message.channel_id, message.id);
+    if (held && (held.edited_timestamp ?? "") < message.edited_timestamp) this.put("edit", message);
+  }
+
   remove(channelId, ident) {
     this.change(channelId, (messages) => messages.delete(ident));
     this.tell("message", { kind: "delete", channelId, message: { id: ident, channel_id: channelId } });
@@ -171,15 +177,18 @@ export class Store extends EventTarget {
     this.tell("channels", { gone: channel.id });
   }
 
-  // Presses without an answer yet.
+  // A press without an answer yet. Until it has one, nothing else on that message can be pressed, as in Discord's own client.
 
-  setPending(messageId, customId, waiting) {
-    if (waiting) this.pending.add(`${messageId}/${customId}`);
-    else this.pending.delete(`${messageId}/${customId}`);
+  setPending(messageId, customId) {
+    if (customId) this.pending.set(messageId, customId);
+    else this.pending.delete(messageId);
     this.tell("pending", { messageId });
   }
 
-  isPending(messageId, customId) {
-    return this.pending.has(`${messageId}/${customId}`);
+  /** How a component of the message stands: its class, and what a screen reader is told. It stays focusable. */
+  pressable(messageId, customId) {
+    if (!this.pending.has(messageId)) return { kind: "", said: {} };
+    const waiting = this.pending.get(messageId) === customId;
+    return { kind: waiting ? " waiting" : "", said: { "aria-disabled": "true", "aria-busy": waiting ? "true" : null } };
   }
 }

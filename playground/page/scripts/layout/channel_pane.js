@@ -106,7 +106,7 @@ export class ChannelPane {
   async choose(message, anchor) {
     const { store } = this;
     const customId = anchor.dataset.id;
-    if (store.isPending(message.id, customId)) return;
+    if (store.pending.has(message.id)) return;
     const component = [...walk(message.components)].find((one) => one.custom_id === customId);
     const values = await openListbox({
       anchor,

@@ -21,21 +21,21 @@ export function button(component, context) {
   const inside = [emojiOf(component.emoji), component.label && h("span", {}, emojis(component.label))];
   if (component.style === LINK) return linkButton(component, inside);
   const { store, message } = context;
-  const waiting = store.isPending(message.id, component.custom_id);
+  const { kind, said } = store.pressable(message.id, component.custom_id);
   return h(
     "button",
     {
       type: "button",
-      class: `button ${STYLES[component.style] ?? "secondary"}${waiting ? " waiting" : ""}`,
+      class: `button ${STYLES[component.style] ?? "secondary"}${kind}`,
       disabled: Boolean(component.disabled),
-      "aria-busy": waiting ? "true" : null,
+      ...said,
       "aria-label": component.label ? null : component.emoji?.name,
       "data-key": keyOf(component),
       "data-act": "press",
       "data-id": component.custom_id,
     },
     inside,
-    waiting && dots(),
+    kind && dots(),
   );
 }
 

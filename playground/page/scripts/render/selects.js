@@ -61,17 +61,17 @@ export function face(component, store, chosen) {
 export function select(component, context) {
   const { store, message } = context;
   const chosen = store.chosen.get(`${message.id}/${component.custom_id}`) ?? preset(component);
-  const waiting = store.isPending(message.id, component.custom_id);
+  const { kind, said } = store.pressable(message.id, component.custom_id);
   return h(
     "button",
     {
       type: "button",
-      class: `select${waiting ? " waiting" : ""}`,
+      class: `select${kind}`,
       role: "combobox",
       "aria-haspopup": "listbox",
       "aria-expanded": "false",
       "aria-label": promptOf(component),
-      "aria-busy": waiting ? "true" : null,
+      ...said,
       disabled: Boolean(component.disabled),
       "data-key": `select ${promptOf(component)}`,
       "data-act": "choose",
