@@ -126,7 +126,7 @@ async def undone(visit: Visit, transfer: str) -> list[Component]:
 
 
 def account(i18n: I18n, entries: list[Entry]) -> list[Component]:
-    """A player's transfers, and what of them can be undone."""
+    """A player's transfers, and which of them can be undone."""
     gone = {entry.transfer.removeprefix("void/") for entry in entries if entry.reason == "void"}
     open_ones = [one for one in entries if one.reason in REVERSIBLE and one.transfer not in gone]
     choices = [

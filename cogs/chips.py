@@ -108,7 +108,7 @@ SHEETS: Mapping[str, Callable[[Visit], Awaitable[Sheet]]] = MappingProxyType(
 
 
 def _ways(i18n: I18n, shown: str) -> list[Component]:
-    """From each of the sheets to the others."""
+    """The buttons from each sheet to the others."""
     names = {
         "daily": i18n.say("Take today's chips"),
         "ledger": i18n.say("Where my chips went"),

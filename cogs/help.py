@@ -1,4 +1,4 @@
-"""/help: what one may want to do; and every command, listed from the commands themselves."""
+"""/help: what you may want to do, and every command, listed from the commands themselves."""
 
 from __future__ import annotations
 

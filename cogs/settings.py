@@ -159,7 +159,7 @@ async def _changed(visit: Visit, scope: str, group: Group, values: Mapping[str, 
 
 
 async def _listed(visit: Visit, refused: list[str]) -> bool:
-    """A server's lists: only what was typed comes or goes. Whether anything did."""
+    """A server's lists: only what was typed is added or removed. Returns whether anything was."""
     change, server = visit.room.settings.change, visit.server
     typed = {name: sheets.words_in(visit.fields.get(name, "")) for name in (*WORDS, sheets.DROP)}
     gone, done = typed[sheets.DROP], False

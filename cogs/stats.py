@@ -51,7 +51,7 @@ async def _best(visit: Visit, asked: Asked) -> Illustrated:
 
 
 async def _own(visit: Visit, asked: Asked, name: str) -> Illustrated:
-    """What is fun to tell."""
+    """The sheet with what is fun to tell."""
     statistics, whose = visit.room.statistics, (visit.server, asked.player)
     found = sheets.Own(
         await statistics.player(*whose, game=asked.game),

@@ -51,7 +51,7 @@ async def _stage(visit: Visit) -> Stage | None:
 
 
 async def own_tables(visit: Visit, _detail: str) -> list[Component]:
-    """The tables that this player has opened or sits at, each with what it may be wanted for."""
+    """The tables that this player has opened or sits at, each with its usual buttons."""
     known = {table.id: table for table in visit.room.seated(visit.player, visit.guild)}
     if visit.guild is not None:
         known |= {table.id: table for table in visit.room.in_guild(visit.guild) if table.host == visit.player}

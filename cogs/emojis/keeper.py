@@ -1,4 +1,4 @@
-"""Brings the application's emojis up to date: what is missing or drawn anew is uploaded, what is no longer drawn goes.
+"""Brings the application's emojis up to date: missing and redrawn ones are uploaded, unused ones deleted.
 
 It works in the background and one request at a time, so that the library's waiting for rate limits holds up nothing
 else. Until a picture is there its sign stands in, and where Discord refuses one, it stays.
@@ -30,8 +30,8 @@ class Found(NamedTuple):
     """What there is already."""
 
     good: dict[str, int]  # by name, as it should be
-    stale: dict[int, str]  # ours, but drawn otherwise or no longer
-    taken: set[str]  # names under which somebody else has put a picture
+    stale: dict[int, str]  # ours, but redrawn or no longer used
+    taken: set[str]  # names that somebody else uses for a picture
 
 
 class EmojiKeeper:
@@ -44,7 +44,7 @@ class EmojiKeeper:
         self._outbox = outbox
         self._uploads = True
         self.settled = asyncio.Event()
-        """All is as it should be, or Discord will not have it."""
+        """Set when everything is up to date, or Discord refuses it."""
 
     def begin(self, *, uploads: bool = True) -> None:
         """Where several processes share the bot, one of them uploads, and the others look until all is there."""
@@ -53,7 +53,7 @@ class EmojiKeeper:
         self._outbox.begin(self._keep())
 
     def look_again(self) -> None:
-        """Somebody has deleted emojis: until it is known which, signs stand in for all."""
+        """Somebody has deleted emojis: until it is known which, signs are shown for all."""
         self._pictures.clear()
         if self.settled.is_set():
             self.settled.clear()

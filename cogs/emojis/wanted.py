@@ -12,7 +12,7 @@ from engine.cards import DECKS, load_deck
 from screens.cards.pictures import picture_name, suit_picture_name
 
 PIXELS = 128
-"""What Discord keeps of an emoji; it is shown at 22 to 48, on a phone two or three times as sharp."""
+"""The size that Discord stores; it shows emojis at 22 to 48, on phones with two or three times the pixels."""
 
 
 class Wanted(NamedTuple):

@@ -1,10 +1,10 @@
-"""Answers as they are sent: one request each, and nothing comes back.
+"""Answers to interactions: one request each, and no message is built from the reply.
 
 The library would have Discord send each message back and build objects from it, which costs as much as the game itself.
 Errors are raised as the library raises them. Where Discord fails or the connection breaks, there is time for a second try.
 
-If an answer is slow to get there, a deferral is sent beside it, and may arrive first. Discord then refuses the answer,
-and it is sent as the follow-up to the deferral instead.
+If an answer is slow, a deferral is sent in parallel, and may arrive first. Discord then refuses the answer, and it is
+sent as the follow-up to the deferral instead.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ AGAIN = 0.3  # seconds until the second try; Discord waits three in all
 LONGEST = aiohttp.ClientTimeout(total=5, connect=5)
 """Seconds for a try; by then Discord takes no first answer any more."""
 EARLIER = "earlier"
-"""Among an interaction's extras, if Discord may have another answer than the one under way: a deferral, or one of which
-nobody knows whether it has arrived."""
+"""Among an interaction's extras, if Discord may have another answer than the one under way: a deferral, or one whose
+arrival is unknown."""
 _decode = msgspec.json.Decoder().decode
 
 
@@ -189,7 +189,7 @@ async def defer(interaction: discord.Interaction, *, update: bool) -> None:
     if not update:
         body["data"] = {"flags": EPHEMERAL}
     interaction.extras[EARLIER] = True
-    with suppress(Answered):  # it was carried out twice, or the answer was sooner: nobody can tell
+    with suppress(Answered):  # carried out twice, or after the answer: nobody can tell
         await _ask(interaction, "POST", _callback(interaction), body)
     _is_done(interaction, kind)
 
@@ -227,7 +227,7 @@ async def _first(
 
 @contextmanager
 def _perhaps(interaction: discord.Interaction) -> Iterator[None]:
-    """Whatever is said next is another answer, and this one may be there before it."""
+    """Whatever is sent next is another answer, and this one may arrive before it."""
     try:
         yield
     except NotTaken:

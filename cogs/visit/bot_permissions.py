@@ -16,7 +16,8 @@ def must_write_here(visit: Visit, refusal: UnableCode = "cannot-write-here") -> 
 
 
 def forbidden(visit: Visit) -> Unable:
-    """Discord has refused a message. Name the permissions that are missing, or all it takes if Discord reports none."""
+    """Discord has refused a message. Name the missing permissions, or all that are needed if Discord reports none
+    missing."""
     missing = _missing(visit) or [visit.say("View Channel"), _writing(visit)]
     return Unable("cannot-write-here", missing=missing)
 

@@ -1,5 +1,5 @@
-"""Checks the options of every command before anything reads them. Discord's own client checks types, limits and choices;
-somebody who forges interactions need not."""
+"""Checks the options of every command before anything reads them. Discord's own client checks types, limits and
+choices; a forged interaction need not have passed them."""
 
 from __future__ import annotations
 

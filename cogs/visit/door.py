@@ -41,7 +41,7 @@ async def receive(
     messages.notices.heard(interaction)
     way, began, outcome = on_the_way(interaction), perf_counter(), FAILED
     loop = asyncio.get_running_loop()
-    late: list[asyncio.Task[None]] = []  # the loop itself keeps no hold of a task
+    late: list[asyncio.Task[None]] = []  # the loop keeps no reference to a task
     left = max(0.0, IN_TIME - waited(interaction))
     timer = loop.call_later(left, _put_off, interaction, update, late)
     with messages.room.asked_by(interaction.id) as asked:
@@ -62,14 +62,14 @@ async def receive(
             for watcher in WATCHERS:
                 watcher.answered(kind_of(interaction), outcome, seconds)
     await messages.notices.after(interaction)
-    # A visit and its interaction hold each other, and would lie about until the garbage collector comes, which holds up
-    # everybody.
+    # A visit and its interaction refer to each other. Without this they would wait for the garbage collector, which
+    # pauses the whole process.
     del interaction.extras[EXTRA]
 
 
 async def _came_before(visit: Visit, asked: Asked, wrong: Exception) -> bool:
-    """Whether this is the same interaction once more. What it asks for is done and shown, and may be impossible by now: that
-    you cannot sit down twice, nobody has to be told."""
+    """Whether this is a repeated interaction. What it asks for is done and shown, and may be impossible by now;
+    nobody needs to read that they cannot sit down twice."""
     if asked.noted or not is_refusal(wrong):
         return isinstance(wrong, DoneBefore)
     try:
@@ -79,7 +79,7 @@ async def _came_before(visit: Visit, asked: Asked, wrong: Exception) -> bool:
 
 
 async def _put_off_until_moved(messages: Messages, interaction: discord.Interaction) -> None:
-    """The process where the table goes on may have heard this as well, and then it answers first."""
+    """The process that took the table over may have heard this as well, and then it answers first."""
     await asyncio.sleep(MOVED)
     visit = await Visit.begin(messages, interaction)
     with contextlib.suppress(discord.HTTPException, OSError):

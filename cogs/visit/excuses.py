@@ -23,7 +23,7 @@ log = structlog.get_logger("cogs")
 TOO_LATE = (10062, 10015, UNKNOWN_CHANNEL)
 """The channel may be deleted while the answer is on its way."""
 NO_PLACE: dict[Fault, UnableCode] = {Fault.ARCHIVED: "thread-archived", Fault.CHANNEL_GONE: "channel-gone"}
-"""What stands in the way of a table's message."""
+"""Why a table's message cannot be shown."""
 
 
 async def excuse(visit: Visit, wrong: BaseException) -> None:
@@ -100,7 +100,7 @@ def answer_too_late(wrong: BaseException) -> bool:
 
 
 def discord_failed(wrong: BaseException) -> bool:
-    """Discord failed, not we: what had to be done may well be done, and only could not be shown."""
+    """Discord failed, not the bot: the act may well be done, and only could not be shown."""
     if isinstance(wrong, NotDone):
         return wrong.fault is Fault.AWAY
     if isinstance(wrong, discord.HTTPException):

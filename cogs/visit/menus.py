@@ -76,7 +76,7 @@ async def show_options(visit: Visit, length: str = "", change: Mapping[str, Any]
 
 
 async def options(visit: Visit, *, update: bool = False, notices: Sequence[str] = ()) -> None:
-    """In the lobby in the place of the private panel, and to be changed by whoever may."""
+    """In the lobby, shown in place of the private panel; those who may change them can."""
     have = await visit.room.bank.balance(visit.table.guild, visit.player)
     in_lobby = visit.table.phase == "lobby"
     changes = in_lobby and await may_decide(visit)
@@ -105,7 +105,7 @@ async def option(visit: Visit, press: Press) -> None:
 
 
 async def _changed(visit: Visit, group: Group, sent: Mapping[str, str]) -> list[str]:
-    """What can be changed is, and why the rest cannot is said. One change may be what another waits for."""
+    """Change what can be changed, and say why the rest cannot. One change may make another possible."""
     table, by, moderator = visit.table, visit.player, await visit.moderates()
     values = table_options.values(table.options, group)
     steps: list[Callable[[], Awaitable[Done]]] = [

@@ -1,4 +1,4 @@
-"""Who may moderate: whoever has Manage Server, or the role set in /settings. Asked anew by every visit."""
+"""Who may moderate: members with Manage Server, or with the role set in /settings. Checked by every visit."""
 
 from __future__ import annotations
 

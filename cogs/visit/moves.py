@@ -79,7 +79,7 @@ async def show_hand(
         await own_lobby(visit, notice)
         return
     if stage.seat is None or stage.view is None:
-        # They have no hand here, or no longer: nothing to press stays on what they pressed.
+        # They have no hand here, or no longer, so the buttons go from the message that they pressed.
         await (visit.redraw if update else visit.aside)(frames.watching(stage, notice=notice or ended.line))
         return
     stage = stage.but(last=await visit.message.news.last(stage), picked=picked)
@@ -139,7 +139,7 @@ def still_chosen(visit: Visit) -> Press | None:
 
 
 async def refused(visit: Visit, sentence: str) -> bool:
-    """A refusal is said on the panel that was pressed, over the hand as it is. Whether it was."""
+    """Say a refusal on the panel that was pressed, over the hand as it is. Returns whether there was one."""
     if visit.press is None or visit.answered or not visit.on_own_panel:
         return False
     if visit.table_or_none is None:

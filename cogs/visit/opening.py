@@ -1,4 +1,4 @@
-"""A new table finds its place: a thread of its own where that is allowed, else the channel itself."""
+"""Where a new table is shown: in a thread of its own where that is allowed, otherwise in the channel."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from screens.table.company import MATCH
 
 
 async def level_for(visit: Visit, guild: int, game: str, wanted: str) -> Strength:
-    """One of the levels as it was chosen, or the one that is nearest to whoever chose."""
+    """The level that was chosen, or the one nearest to the player who chose *My level*."""
     if wanted == MATCH:
         return await visit.room.statistics.nearest_level(guild, visit.player, game)
     return wanted  # type: ignore[return-value]  # one of the choices
@@ -118,7 +118,7 @@ async def _placed(visit: Visit, message: TableMessage, *, start: bool) -> None:
 
 
 async def _seated(visit: Visit, message: TableMessage, *, start: bool) -> None:
-    """Whoever opens a table gets what only they may press, or their cards."""
+    """The player who opens a table gets their private panel, or their cards."""
     await visit.come_to(message.table)
     if start:
         with message.hands.answering(visit.player):

@@ -64,4 +64,4 @@ _ENDS: tuple[tuple[Callable[[BaseException], bool], str], ...] = (
     (answer_too_late, LATE),
     (discord_failed, DISCORD),
 )
-"""In this order: a refusal of the database's is a refusal, too."""
+"""In this order, because a refusal by the database is a refusal, too."""

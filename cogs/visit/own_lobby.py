@@ -1,4 +1,4 @@
-"""Before the game begins: the private panel of whoever sits at the table. A press on it draws it anew."""
+"""Before the game begins: the private panel of each seated player. A press on it redraws it."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class Illustrated(NamedTuple):
 
 
 Maker = Callable[[Visit, str], Coroutine[Any, Any, list[Component] | Illustrated | None]]
-"""None: it has answered by itself, for example with a window."""
+"""None: the press was answered already, for example with a window."""
 
 
 class Pages:

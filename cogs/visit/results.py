@@ -99,7 +99,7 @@ async def _plays_already(visit: Visit) -> None:
 
 
 async def _deal(visit: Visit) -> None:
-    """Nothing more is said: the next hand comes into sight below. Whoever plays alone gets it here."""
+    """Nothing more is said: the next hand appears below, or here for one person among computers."""
     if moves.plays_alone(visit):
         await moves.deal_here(visit)
         return

@@ -88,7 +88,7 @@ class Router:
 
     @staticmethod
     def _must_have_table(visit: Visit, press: Press) -> None:
-        """No button acts on a table that may not be spoken of here, whoever wrote its id."""
+        """No button acts on a table that may not be spoken of here, even if its id was forged."""
         if visit.table_or_none is not None:
             return
         try:

@@ -21,8 +21,8 @@ LONGEST_WAY = 900.0  # seconds: an interaction is no older, or one of the two cl
 
 
 def on_the_way(interaction: discord.Interaction) -> float:
-    """Seconds from when it was pressed, by Discord's clock, until it was taken in by ours: in a gateway's queue, at a door,
-    or because this program did something else."""
+    """Seconds from the press, by Discord's clock, until the bot took it in, by ours: spent in a gateway's queue, at
+    an HTTP front end, or because this program was busy."""
     by_its_id = time() - ((interaction.id >> 22) + DISCORD_EPOCH) / 1000
     told = waited(interaction)
     return max(by_its_id, told) if 0 <= by_its_id <= LONGEST_WAY else told

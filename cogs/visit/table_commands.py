@@ -58,8 +58,8 @@ async def _dealt(visit: Visit, *, here: bool) -> None:
 
 
 async def _must_be_here(visit: Visit, declined: Declined) -> None:
-    """What they ask for has been done, by an earlier press of theirs or by others: they see how things are. Nobody else does,
-    and nobody twice by one press."""
+    """What they ask for was done already, by an earlier press of theirs or by others, so they are shown how things
+    are. Nobody else is, and nobody twice for one press."""
     if not visit.table.knows(visit.player):
         raise declined
     with suppress(Unread):
@@ -126,7 +126,7 @@ class TableCommands:
 
     @staticmethod
     async def join(visit: Visit) -> None:
-        """Whoever sits here already sees what is theirs."""
+        """A seated player sees their own panel or hand."""
         if visit.guild != visit.table.guild:
             raise Unable("only-in-servers")
         with visit.message.held():
@@ -267,7 +267,7 @@ class TableCommands:
                     await table.add_computer(visit.player, None, level, moderator=moderator)
                 except Declined:
                     if wanting():
-                        raise  # else somebody was quicker
+                        raise  # otherwise somebody acted first
             await self.start(visit)
 
     @staticmethod

@@ -1,5 +1,5 @@
-"""Some replies are no replies of Discord's at all: a proxy's page, or half a body. Then nobody knows what became of the
-request, just as when the connection breaks."""
+"""Some replies are not Discord's: a proxy's page, or half a body. Then the outcome of the request is unknown, just
+as when the connection breaks."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ async def find_of_family(visit: Visit, family: str, name: str | None) -> None:
 
 
 async def is_clear(visit: Visit) -> bool:
-    """For completing what is being typed: whether it is clear which table is meant, and nothing is refused."""
+    """For completion: whether it is clear which table is meant. Refuses nothing."""
     try:
         await find(visit, getattr(visit.interaction.namespace, "table", None))
     except (Unable, Declined):

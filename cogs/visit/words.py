@@ -1,4 +1,5 @@
-"""What players are told of words: on `/word`, and from a result. Nobody hears of words that they could be bluffing with."""
+"""What players are told of words: on `/word`, and from a result. Nobody is told about words that they could be
+bluffing with."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ def deaf(visit: Visit, language: str) -> str | None:
 
 
 def _on_honour(visit: Visit, language: str) -> Table | None:
-    """The table, on whatever server, where this player is in a hand with words of this language on honour."""
+    """The table, on any server, where this player is in a hand with words of this language on honour."""
     seated = visit.room.seated(visit.player)
     return next((table for table in seated if table.on_honour(visit.player, language)), None)
 

@@ -1,5 +1,5 @@
-"""The address of a database, as it may be shown. Behind its first colon a password may begin, and where one has a
-character that belongs to addresses nobody knows where it ends: so nothing that stands there is shown."""
+"""The address of a database, as it may be shown. A password may begin after its first colon, and one with special
+characters may end anywhere, so nothing after that colon is shown."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def tried() -> None:
 
 
 def apart() -> Context:
-    """For work that goes on by itself: nobody has asked for it."""
+    """For background work, which no interaction has asked for."""
     context = copy_context()
     context.run(_ASKED.set, None)
     return context

@@ -98,7 +98,7 @@ def _restore_file(file: Path, copy: Path) -> None:
 
 
 def _must_be_ours(copy: Path) -> None:
-    """A copy is looked at before anybody relies on it."""
+    """Check a copy before anybody relies on it."""
     try:
         with closing(sqlite3.connect(f"{copy.resolve().as_uri()}?mode=ro", uri=True)) as database:
             (found,) = database.execute("PRAGMA integrity_check(1)").fetchone()
@@ -112,7 +112,7 @@ def _must_be_ours(copy: Path) -> None:
 
 
 def to_disk(file: Path) -> None:
-    """A copy that a power cut takes away is none."""
+    """Sync the copy, so that it survives a power cut."""
     with file.open("rb") as written:
         os.fsync(written.fileno())
 

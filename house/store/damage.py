@@ -1,4 +1,4 @@
-"""What the database itself finds wrong with what lies on its disk, table by table: read, and nothing changed."""
+"""What the database's own checks find wrong on its disk, table by table. Only reads."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def checked(store: Store) -> Checked:
 
 
 async def _in_file(store: Store) -> list[str]:
-    """All at once where nothing is wrong, which is mostly; which table is hurt, SQLite says when it is asked for each."""
+    """Check everything at once, which mostly suffices; to find the damaged table, SQLite has to check each."""
     whole = await _said(store, "PRAGMA integrity_check")
     if whole == WHOLE:
         return []

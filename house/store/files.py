@@ -12,7 +12,7 @@ BUSY_SECONDS = 10.0
 
 
 class EmptyFile(Exception):
-    """A file without a byte in it is nobody's database: a copy went wrong, or a disk was full."""
+    """An empty file is no database: a copy failed, or a disk was full."""
 
     def __init__(self, file: Path) -> None:
         super().__init__(

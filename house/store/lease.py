@@ -1,4 +1,4 @@
-"""One bot at a time on a database. Whatever holds the lease ends with the process, even when that is killed."""
+"""One bot at a time on a database. The lease ends with its process, even if that is killed."""
 
 from __future__ import annotations
 

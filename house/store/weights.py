@@ -1,4 +1,4 @@
-"""What stands on the disk, table by table with its indexes: as bytes, read and nothing changed."""
+"""How many bytes each table takes on the disk, with its indexes. Only reads."""
 
 from __future__ import annotations
 
