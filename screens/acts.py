@@ -1,27 +1,32 @@
 """What players can do, declared once for each family of games.
 
 A declaration says everything particular to an act: its slash command and fields, how typed text becomes the engine's
-action, and what a press on its button means. A field knows how its kind is typed, and what is lawful by the engine's
-offer. Commands, suggestions and readers follow from it (`cogs/slash/acts.py`, `meant_by_press` below); where nothing is
-said, the plain thing happens.
+action, its window, and what a press on its button means. A field knows how its kind is typed and pressed, and what is
+lawful by the engine's offer. Commands, suggestions, windows and readers follow from it (`cogs/slash/acts.py`,
+`meant_by_press` below); where nothing is said, the plain thing happens.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
+from screens.components import Component, Window
+from screens.components import picked as picked_from
+from screens.components import typed as typed_into
 from screens.custom_ids import Press
 from screens.i18n.language import Called, called
 from screens.i18n.numbers import whole
 from screens.refusals.unable import Unable
+from screens.table import picking
 from screens.table.stage import Stage
-from screens.table.wanted import Act, Redraw, Wanted
+from screens.table.wanted import Act, Ask, Redraw, Wanted
 
 Given = Mapping[str, Any]  # what was typed, by the field's key, without what was left out
 SOURCES = ((called("choice", "stock"), "stock"), (called("choice", "pile"), "discard"))
 """Where a card is taken from."""
+LONGEST_TYPED, LONGEST_NUMBER = 60, 12
 STEPS = (2, 5, 10, 20, 50, 100, 200, 500)
 
 
@@ -36,6 +41,16 @@ class Suggestion(NamedTuple):
         return typed.strip().lower() in f"{self.shown} {self.value} {self.found_by}".lower()
 
 
+class Box(NamedTuple):
+    """How a window asks for something. The gaps are what the act knows of the moment (`Declared.facts`)."""
+
+    label: str
+    hint: str = ""
+    about: str = ""
+    value: str = ""
+    needed: bool = False  # though the command may go without
+
+
 @dataclass(frozen=True)
 class Field:
     """One thing to type: any text, as it is. `key` is what it is called in the action."""
@@ -48,6 +63,7 @@ class Field:
     least: int | None = None  # of a number; for a text: how long
     most: int | None = None
     choices: tuple[tuple[Called, str], ...] = ()
+    box: Box | None = None  # without one, the window does not ask for it
     kind: ClassVar[type[Any]] = str
 
     @property
@@ -60,6 +76,31 @@ class Field:
 
     def read(self, _stage: Stage, typed: Any) -> Any:
         return typed
+
+    def sent(self, stage: Stage, _do: str, typed: str) -> Any:
+        """What a window has brought back, or a button carries."""
+        return self.read(stage, typed)
+
+    def unsaid(self, _fields: Mapping[str, str]) -> bool:
+        """Whether a window came back without it."""
+        return False
+
+    def controls(self, stage: Stage, _do: str, facts: Given) -> list[Component]:
+        """In a window."""
+        if self.box is None:
+            return []
+        label, hint, about, value = (stage.i18n.say(one, **facts) if one else one for one in self.box[:4])
+        required = self.box.needed or not self.may_be_left_out
+        return [
+            typed_into(
+                label, self.field, value=value, hint=hint, about=about, most=self.longest, required=required
+            )
+        ]
+
+    @property
+    def longest(self) -> int:
+        """In characters."""
+        return self.most or LONGEST_TYPED
 
 
 @dataclass(frozen=True)
@@ -87,16 +128,29 @@ class Word(Field):
     most: int | None = 60
 
     def read(self, _stage: Stage, typed: str) -> str:
-        return typed.strip()
+        return typed.strip()[: self.most]
+
+    def unsaid(self, fields: Mapping[str, str]) -> bool:
+        return self.box is not None and not fields.get(self.field, "").strip()
 
 
 @dataclass(frozen=True)
-class Amount(Offered):
-    """Suggests what is typed if it is lawful; otherwise the least, some steps, and the most."""
-
+class Number(Field):
     least: int | None = 1
     most: int | None = 1_000_000
     kind: ClassVar[type[Any]] = int
+
+    @property
+    def longest(self) -> int:
+        return LONGEST_NUMBER
+
+    def sent(self, _stage: Stage, _do: str, typed: str) -> int:
+        return number(typed)
+
+
+@dataclass(frozen=True)
+class Amount(Number, Offered):
+    """Suggests what is typed if it is lawful; otherwise the least, some steps, and the most."""
 
     def suggested(self, stage: Stage, do: str, typed: str, _given: Given) -> Iterator[Suggestion]:
         offer, amount = stage.offer(do), whole(typed)
@@ -120,6 +174,22 @@ class Card(Offered):
         offer, faces = stage.offer(do), stage.faces
         for code in dict.fromkeys(stage.arranged(offer.cards)) if offer is not None else ():
             yield Suggestion(f"{faces.label(code)} · {faces.name(code)}", code)
+
+    def among(self, stage: Stage, do: str) -> Sequence[str]:
+        """The cards whose places buttons and windows name, in that order."""
+        return stage.offered(do).cards
+
+    def sent(self, stage: Stage, do: str, typed: str) -> str:
+        return picking.at(self.among(stage, do), typed, do)
+
+    def controls(self, stage: Stage, do: str, facts: Given) -> list[Component]:
+        if self.box is None:
+            return []
+        cards = self.among(stage, do)
+        options = [
+            picking.card(stage, cards[place], place, chosen=len(cards) == 1) for place in stage.order(cards)
+        ]
+        return [picked_from(stage.i18n.say(self.box.label, **facts), self.field, options)]
 
 
 @dataclass(frozen=True)
@@ -153,6 +223,22 @@ class Player(Offered):
         for seat in offer.seats if offer is not None else ():
             yield Suggestion(stage.plain_name(seat), str(seat + 1))
 
+    def sent(self, stage: Stage, do: str, typed: str) -> int:
+        seat = whole(typed)
+        if seat not in stage.offered(do).seats:
+            raise Unable("nothing-offered", do=do)
+        return seat
+
+
+def number(text: str) -> int:
+    """A whole number as a player types it: `12`, ` 1,200 `, `1 200`."""
+    digits = "".join(char for char in text if char not in " ,.'_\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
+    found = whole(digits)
+    if found is None:
+        huge = digits.isascii() and digits.isdigit()
+        raise Unable("number-too-big" if huge else "bad-number", typed=text[:40])
+    return found
+
 
 def read_card(stage: Stage, typed: str) -> str:
     code = stage.faces.meant(typed)
@@ -181,6 +267,9 @@ class Declared:
     name: Called
     about: str = ""
     fields: tuple[Field, ...] = ()
+    title: str = ""  # of its window: what is typed is asked for there
+    facts: Callable[[Stage, Press], Given] = lambda _stage, _press: {}
+    """What fills the gaps in the words of its window."""
 
     @property
     def do(self) -> str:
@@ -188,6 +277,14 @@ class Declared:
 
     def read(self, stage: Stage, given: Given) -> dict[str, Any]:
         return {one.field: one.read(stage, given[one.field]) for one in self.fields if one.field in given}
+
+    def window(self, stage: Stage, press: Press, **more: Any) -> Window:
+        """What is typed stands first, what is picked after it."""
+        facts = {**self.facts(stage, press), **more}
+        fields = sorted(self.fields, key=lambda one: not isinstance(one, Word))
+        controls = [part for one in fields for part in one.controls(stage, self.do, facts)]
+        ident = stage.custom_id(press.act, press.detail, kind=press.kind)
+        return Window(stage.i18n.say(self.title, **facts), ident, controls)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -203,7 +300,26 @@ class PlayerAct(Declared):
         return Act({"do": self.do, **self.read(stage, given)})
 
     def meant_by_press(self, stage: Stage, press: Press) -> Wanted:
-        return self.pressed(stage, press) if self.pressed is not None else Act({"do": self.do})
+        """A button carries what the first field means; an act with a window is asked for there."""
+        if self.pressed is not None:
+            return self.pressed(stage, press)
+        if self.title:
+            return self.asked(stage, press)
+        carried = press.first or press.detail
+        fields = [one for one in self.fields[:1] if carried or not one.may_be_left_out]
+        return Act({"do": self.do, **{one.field: one.sent(stage, self.do, carried) for one in fields}})
+
+    def asked(self, stage: Stage, press: Press, **known: Any) -> Wanted:
+        """The window, or what was sent in it. `known`: fields that the press tells."""
+        stage.offered(self.do)
+        if not press.fields or any(one.unsaid(press.fields) for one in self.fields):
+            return Ask(self.window(stage, press))
+        given = {**known, **{name: text for name, text in press.fields.items() if text.strip()}}
+        if self.typed is not None:
+            return self.typed(stage, given)
+        fields = [one for one in self.fields if one.box and (one.field in given or not one.may_be_left_out)]
+        read = {one.field: one.sent(stage, self.do, given.get(one.field, "")) for one in fields}
+        return Act({"do": self.do, **read})
 
 
 def meant_by_press(

@@ -19,12 +19,12 @@ from engine.refused import Refused
 from house.declined import Declined
 from house.store import DoneBefore, Unread, not_noted
 from house.tables.lobby import host_only, in_lobby
+from screens.acts import number
 from screens.components import Component, rows, text
 from screens.names import escaped
-from screens.poker.player_input import number
 from screens.refusals.unable import Unable
 from screens.table import asking, frames, lobby
-from screens.table.acts import BACK, HAND, JOIN, LEAVE
+from screens.table.acts import BACK, BUY, HAND, JOIN, LEAVE
 from screens.table.company import MATCH, STRENGTHS, WHO, company
 
 
@@ -82,17 +82,15 @@ async def _in_place(visit: Visit, panel: list[Component]) -> None:
     await (visit.redraw if visit.on_own_panel else visit.whisper)(panel)
 
 
-def _may_buy(visit: Visit) -> int:
-    """How many chips, or a refusal before anything has to be typed."""
+def _may_buy(visit: Visit) -> None:
+    """Refused before anything has to be typed."""
     table = visit.table
     if table.seat_of(visit.player) is None:
         raise Refused("not-seated")
     if table.due is not None:
         raise Refused("not-now", why="between-hands")
-    most = table.room_for_chips(visit.player)
-    if not most:
+    if not table.room_for_chips(visit.player):
         raise Refused("bad-amount", least=0, most=0)
-    return most
 
 
 async def _add_computer(visit: Visit, wanted: str, opponent: str | None) -> None:
@@ -191,8 +189,9 @@ class TableCommands:
         """`chips` None: a button was pressed, and a window asks for the number."""
         if not visit.table.game.chips:
             raise Unable("no-chips-here", game=visit.table.game.name)
-        if chips is None and "chips" not in visit.fields:
-            await visit.ask(asking.chips(visit.stage, _may_buy(visit)))
+        if visit.press is not None and "chips" not in visit.fields:
+            _may_buy(visit)
+            await visit.ask(BUY.window(visit.stage, visit.press))
             return
         chips = number(visit.fields["chips"]) if chips is None else chips
         await visit.table.top_up(visit.player, chips)

@@ -8,7 +8,7 @@ from screens.card_table.wording import right_of
 from screens.components import BLUE
 from screens.custom_ids import Press
 from screens.i18n.language import called, later
-from screens.table import card_buttons, picking
+from screens.table import card_buttons
 from screens.table.family import Turn
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Redraw, Wanted
@@ -41,17 +41,15 @@ def sent(stage: Stage, press: Press) -> Wanted:
     return Act({"do": "pass", "cards": list(card_buttons.carried(press, stage.offered("pass").cards))})
 
 
-def turned(_stage: Stage, press: Press) -> Wanted:
+def redrawn(_stage: Stage, press: Press) -> Wanted:
     return Redraw(press)
-
-
-def passed(stage: Stage, press: Press) -> Wanted:
-    return Act({"do": "pass", "cards": list(picking.picked(press, stage.offered("pass").cards))})
 
 
 PASS = PlayerAct(
     name=called("command", "pass"),
     about=later("Pass three cards to the player on your right."),
     fields=(Cards(called("option", "cards"), later("The three cards, one after another.")),),
-    pressed=passed,
+    pressed=redrawn,
 )
+PANEL = {"pick": redrawn, "send": sent}
+"""Buttons that only lead to it."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from engine.contract import Offer
+from engine.families.poker.view import PokerView
 from screens.acts import (
     SOURCES,
     Amount,
+    Box,
     Card,
     Cards,
     Field,
@@ -19,12 +22,20 @@ from screens.acts import (
     Suggestion,
     Switch,
     meant_by_press,
+    number,
     read_cards,
 )
+from screens.components import Component, option, picked
+from screens.components import typed as typed_into
+from screens.custom_ids import Press
 from screens.i18n.language import called, later
-from screens.poker import player_input, presenting
+from screens.poker import calling, panel, presenting
+from screens.poker.wording import moves
+from screens.table import card_buttons, picking
 from screens.table.stage import Stage
-from screens.table.wanted import Act, Wanted
+from screens.table.wanted import Act, Ask, Redraw, Wanted
+
+TYPED = later("Type what your cards spell; the cards are found for you.")
 
 
 def _present(stage: Stage, given: Given) -> Wanted:
@@ -38,6 +49,69 @@ def _present(stage: Stage, given: Given) -> Wanted:
     return Act(action)
 
 
+def _kept(_stage: Stage, press: Press) -> Wanted:
+    """*Keep all*. A button of the version before names cards: the hand is drawn as it is now."""
+    return Redraw() if press.detail else Act({"do": "draw", "discard": []})
+
+
+def _to_show(stage: Stage, _press: Press) -> Given:
+    say = stage.i18n.say
+    if presenting.one_word(stage):
+        return {"title": say("Show your word"), "label": say("Your word"), "hint": "", "about": say(TYPED)}
+    return {
+        "title": say("Show your words"),
+        "label": say("One or two words"),
+        "hint": say("e.g. BADGE or TAN IS"),
+        "about": say("Type what your cards spell; the cards are found for you. Or: slush"),
+    }
+
+
+@dataclass(frozen=True)
+class Chips(Amount):
+    """The usual amounts to choose from, and any other to type."""
+
+    def controls(self, stage: Stage, do: str, _facts: Given) -> list[Component]:
+        say, number, offer = moves(stage).say, stage.i18n.number, stage.offered(do)
+        label = say("On top of the call") if do == "raise" else say("How many chips?")
+        hint = say("{least} to {most}", least=number(offer.least), most=number(offer.most))
+        usual = [] if offer.early else _usual(stage, offer)
+        other = say("Another amount") if usual else label
+        typed = typed_into(
+            other, self.field, hint=hint if offer.most else "", most=self.longest, required=not usual
+        )
+        shown = [
+            option(f"{number(amount)} · {name}" if name else number(amount), str(amount), chosen=not place)
+            for place, (amount, name) in enumerate(usual)
+        ]
+        return [*([picked(label, "usual", shown)] if usual else []), typed]
+
+
+def _usual(stage: Stage, offer: Offer) -> list[tuple[int, str]]:
+    """The usual amounts to bet or raise by, as far as they are lawful and differ, and what they are called."""
+    view: PokerView = stage.view
+    say, place = moves(stage).say, stage.seat or 0
+    owed = view.high - view.seats[place].bet
+    pot = sum(pot.amount for pot in view.pots) + owed
+    everything = view.seats[place].stack - owed
+    named = {offer.least: "", pot // 2: say("half pot"), pot: say("pot"), everything: say("all in")}
+    most = everything if stage.offer("all_in") is not None else offer.most
+    return [(amount, named[amount]) for amount in sorted(named) if offer.least <= amount <= most]
+
+
+def _wager(do: str) -> Callable[[Stage, Given], Wanted]:
+    """All that somebody has is *all in*, which some limits do not hold for."""
+
+    def meant(stage: Stage, given: Given) -> Wanted:
+        chips = number(str(given.get("amount") or given.get("usual", "")))
+        own = stage.view.seats[stage.seat or 0]
+        everything = own.stack - (stage.view.high - own.bet)
+        if chips == everything and stage.offer("all_in") is not None:
+            return Act({"do": "all_in"})
+        return Act({"do": do, "amount": chips})
+
+    return meant
+
+
 @dataclass(frozen=True)
 class Shown(Offered):
     """A word that was shown."""
@@ -47,19 +121,26 @@ class Shown(Offered):
         for claim in offer.claims if offer is not None else ():
             yield Suggestion(claim.word, claim.word)
 
+    def sent(self, stage: Stage, do: str, typed: str) -> str:
+        return picking.at(list(dict.fromkeys(stage.view.doubtful)), typed, do)
+
 
 ACTS = (
     PlayerAct(
         name=called("command", "bet"),
         about=later("The first bet of a round."),
-        fields=(Amount(called("option", "amount"), later("How many chips.")),),
-        pressed=player_input.amount,
+        fields=(Chips(called("option", "amount"), later("How many chips.")),),
+        title="{title}",
+        facts=lambda stage, _press: {"title": moves(stage).say("Bet")},
+        typed=_wager("bet"),
     ),
     PlayerAct(
         name=called("command", "raise"),
         about=later("Match the highest bet and put more on top."),
-        fields=(Amount(called("option", "amount"), later("How many chips on top of the call.")),),
-        pressed=player_input.amount,
+        fields=(Chips(called("option", "amount"), later("How many chips on top of the call.")),),
+        title="{title}",
+        facts=lambda stage, _press: {"title": moves(stage).say("Raise")},
+        typed=_wager("raise"),
     ),
     PlayerAct(
         name=called("command", "draw"),
@@ -72,19 +153,17 @@ ACTS = (
                 default="",
             ),
         ),
-        pressed=player_input.draw,
+        pressed=_kept,
     ),
     PlayerAct(
         name=called("command", "discard"),
         about=later("Discard a card at the end of your drawing turn."),
         fields=(Card(called("option", "card"), later("Which card.")),),
-        pressed=player_input.discard,
     ),
     PlayerAct(
         name=called("command", "take"),
         about=later("Take a card from the stock or the pile."),
         fields=(Field(called("option", "from"), later("Stock or pile."), choices=SOURCES, default="stock"),),
-        pressed=player_input.take,
     ),
     PlayerAct(
         name=called("command", "present"),
@@ -95,6 +174,7 @@ ACTS = (
                 later("One or two words, e.g. BADGE or TAN IS."),
                 required=False,
                 most=presenting.LONGEST_TEXT,
+                box=Box("{label}", "{hint}", "{about}", needed=True),
             ),
             Switch(
                 called("option", "slush"), later("Five cards of one suit instead of words."), required=False
@@ -106,19 +186,19 @@ ACTS = (
                 most=presenting.LONGEST_TEXT,
             ),
         ),
+        title="{title}",
+        facts=_to_show,
         typed=_present,
     ),
     PlayerAct(
         name=called("command", "spellcheck"),
         about=later("Challenge a word that someone shows."),
         fields=(Shown(called("option", "word"), later("Which word.")),),
-        pressed=player_input.spellcheck,
     ),
     PlayerAct(
         name=called("command", "look"),
         about=later("If you won: look at the cards of a player who stayed in."),
         fields=(Player(called("option", "player"), later("Whose cards."), key="at"),),
-        pressed=player_input.look,
     ),
     PlayerAct(name=called("command", "check"), about=later("Stay in without betting.")),
     PlayerAct(name=called("command", "call"), about=later("Match the highest bet.")),
@@ -128,4 +208,31 @@ ACTS = (
     PlayerAct(name=called("command", "ready"), about=later("Done thinking: go on.")),
     PlayerAct(name=called("command", "stand"), about=later("Take no card on your drawing turn.")),
 )
-wanted = meant_by_press(ACTS, player_input.PANEL)
+BY_NAME = {act.do: act for act in ACTS}
+
+
+def _early(stage: Stage, press: Press) -> Wanted:
+    """A declaration before one's turn; a bet or raise asks for the amount first."""
+    do = press.first or press.detail
+    if do not in ("bet", "raise"):
+        return Act({"do": do})
+    if "amount" not in press.fields:
+        return Ask(BY_NAME[do].window(stage, press._replace(detail=do)))
+    return Act({"do": do, "amount": number(press.fields["amount"])})
+
+
+wanted = meant_by_press(
+    ACTS,
+    {
+        **dict.fromkeys(calling.ACTS, calling.wanted),
+        card_buttons.PICK: lambda _stage, press: Redraw(press),
+        "swap": lambda stage, press: Act(
+            {"do": "draw", "discard": list(card_buttons.carried(press, stage.offered("draw").cards))}
+        ),
+        "show": lambda stage, press: Act(panel.wanted_show(stage, press)),
+        "early": _early,
+        "words": BY_NAME["present"].asked,
+        "slush": lambda _stage, _press: Act({"do": "present", "slush": True}),
+        "nothing": lambda _stage, _press: Act({"do": "present"}),
+    },
+)

@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.cards import letter_of
-from engine.contract import Offer
 from engine.families.poker.rules import Turns
 from engine.families.poker.view import PokerView
 from engine.ranking.scroker import slush_fives
@@ -16,12 +15,8 @@ from screens.components import (
     BLUE,
     GREY,
     Component,
-    Window,
     card_button,
-    option,
-    picked,
     rows,
-    typed,
 )
 from screens.custom_ids import Press
 from screens.i18n.numbers import whole
@@ -81,37 +76,6 @@ def _priced(stage: Stage, do: str, label: str) -> str:
 def _as_a_call(stage: Stage) -> bool:
     """To go all in is to call where that takes everything, or where nobody is left who could answer a raise."""
     return stage.offer("call") is not None and not wagers.may_tap(stage.view, stage.seat or 0)
-
-
-def amount_window(stage: Stage, do: str, *, early: bool = False) -> Window:
-    """The usual amounts to choose from, and any other to type."""
-    say, number = moves(stage).say, stage.i18n.number
-    offer = stage.offered(do)
-    choices = [] if early else _usual(stage, offer)
-    fields = []
-    asked = say("On top of the call") if do == "raise" else say("How many chips?")
-    if choices:
-        shown = [
-            option(f"{number(amount)} · {name}" if name else number(amount), str(amount), chosen=not place)
-            for place, (amount, name) in enumerate(choices)
-        ]
-        fields.append(picked(asked, "usual", shown))
-    hint = say("{least} to {most}", least=number(offer.least), most=number(offer.most)) if offer.most else ""
-    label = say("Another amount") if choices else asked
-    fields.append(typed(label, "amount", hint=hint, most=12, required=not choices))
-    return Window(say("Raise") if do == "raise" else say("Bet"), stage.custom_id(do), fields)
-
-
-def _usual(stage: Stage, offer: Offer) -> list[tuple[int, str]]:
-    """The usual amounts to bet or raise by, as far as they are lawful and differ, and what they are called."""
-    view: PokerView = stage.view
-    say, place = moves(stage).say, stage.seat or 0
-    owed = view.high - view.seats[place].bet
-    pot = sum(pot.amount for pot in view.pots) + owed
-    everything = view.seats[place].stack - owed
-    named = {offer.least: "", pot // 2: say("half pot"), pot: say("pot"), everything: say("all in")}
-    most = everything if stage.offer("all_in") is not None else offer.most
-    return [(amount, named[amount]) for amount in sorted(named) if offer.least <= amount <= most]
 
 
 def _early(stage: Stage) -> Sequence[Component]:

@@ -6,12 +6,8 @@ import re
 from typing import Any
 
 from engine.families.poker.rules import PokerRules
-from screens.components import Window, typed
-from screens.custom_ids import Press
 from screens.poker.wording import hand_name
-from screens.table import picking
 from screens.table.stage import Stage
-from screens.table.wanted import Act, Ask, Wanted
 
 LONGEST_TEXT = 60
 FIVE = 5
@@ -44,21 +40,6 @@ def presented(stage: Stage) -> str:
 # --- what a press means -------------------------------------------------------------------------------------
 
 
-def wanted(stage: Stage, press: Press) -> Wanted:
-    if press.act == "words" and "words" not in press.fields:
-        return Ask(_window(stage, press.detail))
-    action: dict[str, Any] = {"do": "present"}
-    if press.act == "slush":
-        action["slush"] = True
-    elif press.act == "words":
-        action |= claimed(stage, press.fields["words"])
-    offer = stage.offer("present")
-    five = picking.picked(press, offer.cards) if offer is not None and press.detail else ()
-    if len(five) == FIVE:
-        action["hand"] = list(five)
-    return Act(action)
-
-
 def claimed(stage: Stage, typed_text: str) -> dict[str, Any]:
     """Typed words, whose cards the engine finds; or the very cards, where a player wants certain copies."""
     words = [part.split() for part in _BETWEEN_WORDS.split(typed_text) if part.strip()]
@@ -72,23 +53,3 @@ def _card(stage: Stage, token: str) -> str | None:
     code, equals, letter = token.partition("=")
     found = stage.faces.meant(code)
     return f"{found}{equals}{letter.upper()}" if found is not None else None
-
-
-def _window(stage: Stage, detail: str) -> Window:
-    say = stage.i18n.say
-    if one_word(stage):
-        field = typed(
-            say("Your word"),
-            "words",
-            about=say("Type what your cards spell; the cards are found for you."),
-            most=LONGEST_TEXT,
-        )
-        return Window(say("Show your word"), stage.custom_id("words", detail), [field])
-    field = typed(
-        say("One or two words"),
-        "words",
-        hint=say("e.g. BADGE or TAN IS"),
-        about=say("Type what your cards spell; the cards are found for you. Or: slush"),
-        most=LONGEST_TEXT,
-    )
-    return Window(say("Show your words"), stage.custom_id("words", detail), [field])

@@ -2,18 +2,55 @@
 
 from __future__ import annotations
 
-from screens.acts import SOURCES, Card, Field, PlayerAct, Switch, Word, meant_by_press
+from engine.cards import letter_of
+from engine.contract import Claim
+from screens.acts import SOURCES, Box, Card, Field, Given, PlayerAct, Switch, Word, meant_by_press
+from screens.custom_ids import Press
 from screens.i18n.language import called, later
 from screens.rummy import player_input, typed
+from screens.rummy.drafts import read, taken, thrown
 from screens.rummy.fields import Knocked, Laid, Length, PileCard
+from screens.rummy.reading import SEAT
+from screens.table.stage import Stage
+from screens.table.wanted import Wanted
 
 CARD = called("option", "card")
 WORD = called("option", "word")
+SPELLED = later("Type what your cards spell; the cards are found for you.")
 WORDS = Field(
     called("option", "words"),
     later("Your words, e.g. TONE RAIN; or their cards, with a plus between two words."),
     required=False,
+    box=Box(
+        later("Your words"),
+        later("e.g. TONE RAIN"),
+        later("Four letters or more, one suit. Lemons or Limes may take Chili Peppers."),
+    ),
 )
+
+
+def _taken(stage: Stage, press: Press) -> Given:
+    """The card of the pile that a word is laid with, and what comes along."""
+    first, *others = taken(stage, read(press.detail))
+    say, labels = stage.i18n.say, " ".join(map(stage.faces.label, others))
+    return {
+        "card": stage.faces.label(first),
+        "letter": letter_of(first),
+        "about": say("You also take: {cards}", cards=labels)
+        if others
+        else say("From your hand and that card."),
+    }
+
+
+def _extended(stage: Stage, press: Press) -> Claim:
+    claims = tuple(dict.fromkeys(stage.offered("extend").claims))
+    return claims[player_input.place_of(press, len(claims), "extend")]
+
+
+def _extend(stage: Stage, press: Press) -> Wanted:
+    word = _extended(stage, press)
+    return BY_NAME["extend"].asked(stage, press, word=f"{word.word}{SEAT}{word.seat + 1}")
+
 
 SCRUMMY = (
     PlayerAct(
@@ -31,15 +68,29 @@ SCRUMMY = (
                 later("A card of the pile; you also take every card above it. Leave it empty for the stock."),
                 required=False,
             ),
-            Word(WORD, later("The word you lay with it right away."), required=False),
+            Word(
+                WORD,
+                later("The word you lay with it right away."),
+                required=False,
+                box=Box(later("A word with its {letter}"), about="{about}", needed=True),
+            ),
             Field(called("option", "from"), later("Scrotch: which pile."), required=False, choices=SOURCES),
         ),
+        title=later("Take {card}"),
+        facts=_taken,
         typed=typed.take,
     ),
     PlayerAct(
         name=called("command", "lay"),
         about=later("Lay a word in front of you."),
-        fields=(Word(WORD, later("The word, or its cards like le.B ch.A2 le.D.")),),
+        fields=(
+            Word(
+                WORD,
+                later("The word, or its cards like le.B ch.A2 le.D."),
+                box=Box(later("Your word"), later("e.g. BADGE"), SPELLED),
+            ),
+        ),
+        title=later("Lay a word"),
         typed=typed.lay,
     ),
     PlayerAct(
@@ -47,10 +98,20 @@ SCRUMMY = (
         about=later("Make a word on the table longer (Texas Scrummy)."),
         fields=(
             Laid(WORD, later("The word on the table.")),
-            Word(called("option", "longer"), later("The longer word, with your cards before or after it.")),
+            Word(
+                called("option", "longer"),
+                later("The longer word, with your cards before or after it."),
+                box=Box(
+                    later("The longer word"),
+                    about=later("{word}, with your cards before it, after it, or both."),
+                    value="{word}",
+                ),
+            ),
         ),
+        title=later("Make {word} longer"),
+        facts=lambda stage, press: {"word": _extended(stage, press).word},
         typed=typed.extend,
-        pressed=player_input.extend,
+        pressed=_extend,
     ),
     PlayerAct(
         name=called("command", "discard"),
@@ -121,6 +182,7 @@ SCROTCH = (
             Card(CARD, later("The card you discard face down.")),
             WORDS,
         ),
+        title=later("Knock"),
         typed=typed.knock,
         pressed=player_input.knock,
     ),
@@ -135,6 +197,7 @@ SCROTCH = (
                 required=False,
             ),
         ),
+        title=later("Show your words"),
         typed=typed.show,
     ),
     PlayerAct(
@@ -146,4 +209,31 @@ SCROTCH = (
     ),
 )
 ACTS = (*SCRUMMY, *TEXAS, *SCROTCH)
-wanted = meant_by_press(ACTS, player_input.PANEL)
+BY_NAME = {act.do: act for act in ACTS}
+DEEPER = PlayerAct(
+    name=called("command", "take"),
+    fields=(
+        PileCard(
+            CARD,
+            "",
+            box=Box(later("Which card?"), about=later("You take it with all above it, and spell with it.")),
+        ),
+    ),
+    title=later("Take a card"),
+    typed=typed.take,
+)
+"""A card that lies too deep for a button."""
+
+
+def _type(stage: Stage, press: Press) -> Wanted:
+    """A word for what has been chosen on the panel."""
+    draft = read(press.detail)
+    known = {}
+    if draft.purpose == "take":
+        known["card"] = taken(stage, draft)[0]
+    elif draft.purpose == "knock":
+        known["card"] = thrown(stage, draft)
+    return BY_NAME[draft.purpose].asked(stage, press, **known)
+
+
+wanted = meant_by_press(ACTS, {**player_input.PANEL, "deeper": DEEPER.asked, "type": _type})

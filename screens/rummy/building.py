@@ -29,20 +29,6 @@ def picked(stage: Stage, draft: Draft) -> Wanted:
     return Act({"do": "show", "words": words})
 
 
-def typed(stage: Stage, draft: Draft, fields: Mapping[str, str]) -> Wanted:
-    """Letters were typed, so the bot finds the cards."""
-    if draft.purpose in ONE_WORD:
-        # Suits do not matter here, and the engine lays the hottest peppers, so there is no choice to ask for.
-        return Act(_one(stage, draft, reading.word(stage, fields["words"])))
-    words = reading.words(stage, fields.get("words", ""))
-    if draft.purpose == "knock":
-        return knocked(stage, draft, words)
-    longer = {
-        int(name.removeprefix("on")): text for name, text in fields.items() if name.startswith("on") and text
-    }
-    return Act(showing(stage, words, longer))
-
-
 def _one(stage: Stage, draft: Draft, word: dict[str, Any]) -> dict[str, Any]:
     if draft.purpose == "lay":
         return {"do": "lay", **word}

@@ -23,8 +23,6 @@ from screens.table.wanted import Act, Ask, Redraw, Wanted
 NOTHING = "0"
 EXACT = "x"
 FLAGS = {"h": "hot", "d": "discard_to_go_out", "e": "extensions"}
-BEFORE = ("normal", "out", "also")
-"""Selects on hands of the version before: the hand is drawn as it is now."""
 
 
 class Choice(NamedTuple):

@@ -39,13 +39,6 @@ class Draft(NamedTuple):
             return self
         return self._replace(words=(*self.words[:-1], (*self.words[-1], place)))
 
-    def undone(self) -> Draft:
-        """Without the last card, or without the last word if that is empty."""
-        *before, last = self.words
-        if last:
-            return self._replace(words=(*before, last[:-1]))
-        return self._replace(words=tuple(before) or ((),))
-
     def toggled(self, place: int) -> Draft:
         """With that card, or without it where it is in a word already."""
         if place not in self.used:

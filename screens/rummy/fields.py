@@ -8,9 +8,10 @@ from typing import Any, ClassVar
 
 from engine.cards import text_of
 from screens.acts import Given, Offered, Suggestion
+from screens.components import MOST_FIELDS, Component, typed
 from screens.rummy import declaring
 from screens.rummy.arranging import brings
-from screens.rummy.reading import SEAT
+from screens.rummy.reading import LONGEST_TEXT, ON, SEAT
 from screens.table.stage import Stage
 
 
@@ -54,6 +55,21 @@ class Knocked(Offered):
         if not shown or not shown[0].deadwood:
             return ()
         return [Suggestion(text, text) for text in map(text_of, shown[0].words)]
+
+    def controls(self, stage: Stage, do: str, _facts: Given) -> list[Component]:
+        """One for each word that cards can be laid off on."""
+        say = stage.i18n.say
+        about = say("The whole longer word, with your cards before or after it.")
+        return [
+            typed(
+                say("Add to {word}", word=one.value),
+                f"{ON}{place}",
+                about=about,
+                most=LONGEST_TEXT,
+                required=False,
+            )
+            for place, one in enumerate(self.lawful(stage, do, {}))
+        ][: MOST_FIELDS - 2]
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,8 @@ from screens.table.stage import Stage
 
 LONGEST_TEXT = 60
 SEAT = "@"
+ON = "on"
+"""Begins the fields of a window for words that are made longer, before their place."""
 
 
 def cards_of(stage: Stage, typed: str) -> list[str] | None:

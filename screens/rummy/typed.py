@@ -12,6 +12,7 @@ from screens.refusals.unable import Unable
 from screens.rummy import building, reading
 from screens.rummy.arranging import own
 from screens.rummy.drafts import Draft, write
+from screens.rummy.reading import ON
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Redraw, Wanted
 
@@ -65,6 +66,7 @@ def show(stage: Stage, given: Given) -> Wanted:
     if stage.offer("show") is None:
         return Act({"do": "show", "words": words})
     longer = building.placed(stage, split_words(lay_off)) if lay_off.strip() else {}
+    longer |= {int(name.removeprefix(ON)): text for name, text in given.items() if name.startswith(ON)}
     return Act(building.showing(stage, words, longer))
 
 

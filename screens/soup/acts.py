@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from screens.acts import Card, PlayerAct, Word, meant_by_press
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.cards import text_of
+from screens.acts import Box, Card, PlayerAct, Word, meant_by_press
 from screens.card_table import passing
 from screens.card_table.passing import PASS
 from screens.i18n.language import Called, called, later
-from screens.soup import player_input
+from screens.soup.row import by_letter
+from screens.table.stage import Stage
+from screens.table.wanted import Redraw
+
+
+@dataclass(frozen=True)
+class Letter(Card):
+    def among(self, stage: Stage, do: str) -> Sequence[str]:
+        return by_letter(stage.offered(do).cards)
 
 
 def _with_a_card(name: Called, about: str) -> PlayerAct:
-    card = Card(called("option", "card"), later("Which card."))
-    return PlayerAct(name=name, about=about, fields=(card,), pressed=player_input.way)
+    return PlayerAct(name=name, about=about, fields=(Letter(called("option", "card"), later("Which card.")),))
 
 
 ACTS = (
@@ -24,8 +35,15 @@ ACTS = (
     PlayerAct(
         name=called("command", "name"),
         about=later("Answer a doubt with a word that begins with the soup."),
-        fields=(Word(called("option", "word"), later("The word.")),),
-        pressed=player_input.name,
+        fields=(
+            Word(
+                called("option", "word"),
+                later("The word."),
+                box=Box(later("A word"), about=later("It has to begin with {row}."), value="{row}"),
+            ),
+        ),
+        title=later("Name a word"),
+        facts=lambda stage, _press: {"row": text_of(stage.view.row)},
     ),
     PlayerAct(
         name=called("command", "say_eat"),
@@ -44,12 +62,5 @@ ACTS = (
     PlayerAct(name=called("command", "doubt"), about=later("Say that no word begins with this soup.")),
 )
 wanted = meant_by_press(
-    ACTS,
-    {
-        "picks": passing.turned,
-        "picks_page": passing.turned,
-        "pick": passing.turned,
-        "send": passing.sent,
-        "letter": player_input.letter,
-    },
+    ACTS, {**passing.PANEL, "letter": lambda _stage, press: Redraw(press if press.detail else None)}
 )

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
-from screens.acts import Declared, Field, Given, Offered, Suggestion
+from screens.acts import Box, Declared, Field, Given, Number, Offered, Suggestion
 from screens.components import BLUE, GREEN, GREY, Component, button
-from screens.custom_ids import write
+from screens.custom_ids import Press, write
 from screens.i18n.language import Called, I18n, called, later
 from screens.i18n.option_names import VALUES
 from screens.pictures.ladder import has_ladder
@@ -17,13 +16,6 @@ from screens.refusals.unable import Unable
 from screens.table.company import STRENGTHS, WHO
 from screens.table.option_fields import Changes, Length
 from screens.table.stage import Stage
-
-
-@dataclass(frozen=True)
-class Number(Field):
-    least: int | None = 1
-    most: int | None = 1_000_000
-    kind: ClassVar[type[Any]] = int
 
 
 @dataclass(frozen=True)
@@ -94,6 +86,11 @@ def _may_buy(stage: Stage) -> bool:
     return _plays(stage) and stage.table.due is None and stage.table.room_for_chips(stage.player or 0) > 0
 
 
+def _for_sale(stage: Stage, _press: Press) -> Given:
+    most = stage.table.room_for_chips(stage.player or 0)
+    return {"least": "1", "most": stage.i18n.number(most), "all": most}
+
+
 def _runs(stage: Stage) -> bool:
     return stage.moderates or stage.table.host == stage.player
 
@@ -160,7 +157,15 @@ BACK = TableAct(
 BUY = TableAct(
     name=called("command", "buy"),
     about=later("Buy chips between hands, up to the buy-in."),
-    fields=(Number(called("option", "chips"), later("How many.")),),
+    fields=(
+        Number(
+            called("option", "chips"),
+            later("How many."),
+            box=Box(later("How many chips?"), later("{least} to {most}"), value="{all}"),
+        ),
+    ),
+    title=later("Buy chips"),
+    facts=_for_sale,
     label=later("Buy chips"),
     may=_may_buy,
 )

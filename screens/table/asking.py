@@ -8,21 +8,17 @@ from screens.components import (
     MOST_OPTIONS,
     RED,
     Component,
-    Window,
     container,
     option,
     rows,
     select,
     text,
-    typed,
 )
 from screens.i18n.language import later
 from screens.i18n.option_names import VALUES, choice_word
 from screens.table import acts
 from screens.table.company import STRENGTHS, WHO
 from screens.table.stage import Stage
-
-LONGEST_NUMBER = 7
 
 
 def hand_under_way(stage: Stage) -> int:
@@ -76,19 +72,6 @@ def leave(stage: Stage) -> list[Component]:
 
 def played_on(stage: Stage) -> list[Component]:
     return [text(stage.i18n.say("Table {table} stays open.", table=stage.table.short))]
-
-
-def chips(stage: Stage, most: int) -> Window:
-    """How many chips to buy."""
-    i18n = stage.i18n
-    field = typed(
-        i18n.say("How many chips?"),
-        "chips",
-        value=str(most),
-        hint=i18n.say("{least} to {most}", least="1", most=i18n.number(most)),
-        most=LONGEST_NUMBER,
-    )
-    return Window(i18n.say("Buy chips"), stage.custom_id("buy", kind="t"), [field])
 
 
 def strength(stage: Stage, name: str) -> list[Component]:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from screens.components import Component, option
-from screens.custom_ids import Press
 from screens.i18n.numbers import whole
+from screens.refusals.unable import Unable
 from screens.table.stage import Stage
 
 
-def picked(press: Press, cards: Sequence[str]) -> tuple[str, ...]:
-    """The cards that a button of the version before stands for: `page.place.place…`."""
-    _, *places = map(whole, press.detail.split("."))
-    return tuple(cards[place] for place in places if place is not None and place < len(cards))
+def at(cards: Sequence[str], place: str, do: str = "play") -> str:
+    """The card at this place."""
+    number = whole(place)
+    if number is None or number >= len(cards):
+        raise Unable("nothing-offered", do=do)
+    return cards[number]
 
 
 def card(stage: Stage, code: str, place: int, *, chosen: bool = False) -> Component:

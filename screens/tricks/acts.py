@@ -5,17 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engine.cards import letter_of
 from engine.families.tricks.choices import NONE, SUITS
-from screens.acts import Card, Field, Given, Offered, PlayerAct, Suggestion, Word, meant_by_press
+from screens.acts import Box, Card, Field, Given, Offered, PlayerAct, Suggestion, Word, meant_by_press
+from screens.card_table import passing
 from screens.card_table.passing import PASS
 from screens.card_table.wording import right_of
+from screens.components import Component, option, picked
+from screens.custom_ids import Press
 from screens.i18n.language import called, later
 from screens.refusals.unable import Unable
+from screens.table import picking
 from screens.table.stage import Stage
-from screens.tricks import player_input
+from screens.table.wanted import Act, Wanted
 from screens.tricks.suits import suit_name
 
 ME, RIGHT = "me", "right"
+LONGEST_TEXT = 20
 
 
 @dataclass(frozen=True)
@@ -59,30 +65,47 @@ class Taker(Offered):
         for to in offer.choices if offer is not None else ():
             yield Suggestion(names[to], to)
 
+    def controls(self, stage: Stage, do: str, _facts: Given) -> list[Component]:
+        """Where there is a choice."""
+        takers = [option(one.shown, one.value, chosen=one.value == ME) for one in self.lawful(stage, do, {})]
+        return [picked(stage.i18n.say("Who takes the trick"), self.field, takers)] if len(takers) > 1 else []
 
+
+def _play(stage: Stage, press: Press) -> Wanted:
+    return Act({"do": "play", "card": picking.at(stage.offered("play").cards, press.detail)})
+
+
+PLAY = PlayerAct(
+    name=called("command", "play"),
+    about=later("Play a card; if you play last, you may scrump."),
+    fields=(
+        Card(called("option", "card"), later("Which card."), box=Box(later("Your card"))),
+        Word(
+            called("option", "scrump"),
+            later("A word that uses all the letters of the trick."),
+            required=False,
+            most=LONGEST_TEXT,
+            box=Box(
+                later("The word"),
+                later("a word of {letters} and your card's letter"),
+                later("All the letters of the trick, in any order."),
+                needed=True,
+            ),
+        ),
+        Taker(called("option", "to"), later("Who takes the scrumped trick."), required=False, box=Box("")),
+    ),
+    title=later("Scrump"),
+    pressed=_play,
+    facts=lambda stage, _press: {"letters": " ".join(letter_of(one.card) for one in stage.view.trick)},
+)
 ACTS = (
     PlayerAct(
         name=called("command", "rule"),
         about=later("As the dealer, name the ruling suit, or none."),
         fields=(Suit(called("option", "suit"), later("Which suit rules.")),),
-        pressed=player_input.rule,
     ),
     PASS,
-    PlayerAct(
-        name=called("command", "play"),
-        about=later("Play a card; if you play last, you may scrump."),
-        fields=(
-            Card(called("option", "card"), later("Which card.")),
-            Word(
-                called("option", "scrump"),
-                later("A word that uses all the letters of the trick."),
-                required=False,
-                most=player_input.LONGEST_TEXT,
-            ),
-            Taker(called("option", "to"), later("Who takes the scrumped trick."), required=False),
-        ),
-        pressed=player_input.play,
-    ),
+    PLAY,
     PlayerAct(
         name=called("command", "deal"),
         about=later("You won the hand: deal the next, or leave it to the player on your left."),
@@ -97,9 +120,17 @@ ACTS = (
                 ),
             ),
         ),
-        pressed=player_input.deal,
     ),
     PlayerAct(name=called("command", "spellcheck"), about=later("Challenge the word of a scrump.")),
     PlayerAct(name=called("command", "accept"), about=later("Let the word of a scrump stand.")),
 )
-wanted = meant_by_press(ACTS, player_input.PANEL)
+
+
+def _scrump(stage: Stage, press: Press) -> Wanted:
+    """The word, the card and whose the trick is, in one act."""
+    if not stage.offered("play").text:
+        raise Unable("nothing-offered", do="scrump")
+    return PLAY.asked(stage, press)
+
+
+wanted = meant_by_press(ACTS, {**passing.PANEL, "scrump": _scrump})

@@ -2,9 +2,9 @@
 
 import pytest
 
+from screens.acts import number
 from screens.i18n.language import i18n
 from screens.i18n.numbers import whole
-from screens.poker.player_input import number
 from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable
 

@@ -62,7 +62,7 @@ def test_challenges_name_the_word_and_its_player():
 @pytest.mark.parametrize("act", ["pick", "add", "undo", "next", "play", "type", "which", "add_page"])
 def test_foreign_ids_are_refused_in_words(act, detail):
     table = playing(phase="take", discards=("li.N",))
-    press = Press("g", 1, 1, act, detail, ("0",), {"words": "CAB"})
+    press = Press("g", 1, 1, act, detail, ("0",), {"word": "CAB", "words": "CAB"})
     assert meaning(table, press) in ("old-button", "nothing-offered", Redraw, Act)
 
 
@@ -92,7 +92,7 @@ def test_drafts_come_back_as_they_were_written():
 
 def test_every_button_drawn_is_understood():
     """Nothing under a table or in a panel leads nowhere."""
-    known = {*player_input.PANEL, *(act.do for act in acts.ACTS), "hand", "overview"}
+    known = {*player_input.PANEL, "type", "deeper", *(act.do for act in acts.ACTS), "hand", "overview"}
     for table in (playing(), playing(phase="take"), playing("texas-scrummy"), Rummy("texas-scrummy")):
         seat = table.state.turn
         for part in walk([*table.board(), *table.panel(seat)]):

@@ -13,12 +13,12 @@ def test_a_word_is_typed_into_a_window():
     asked = playing().press(1, "Type a word…")
     assert isinstance(asked, Ask)
     window_fits(asked.window)
-    wanted = playing().press(1, "Type a word…", fields={"words": " badge "})
+    wanted = playing().press(1, "Type a word…", fields={"word": " badge "})
     assert wanted == Act({"do": "lay", "text": "badge"})
 
 
 def test_a_word_may_be_typed_card_by_card():
-    wanted = playing().press(1, "Type a word…", fields={"words": "le.B ch.A2 🍋D"})
+    wanted = playing().press(1, "Type a word…", fields={"word": "le.B ch.A2 🍋D"})
     assert wanted == Act({"do": "lay", "word": ["le.B", "ch.A2", "le.D"]})
 
 
@@ -49,7 +49,7 @@ def test_taking_from_the_pile_brings_what_lies_above_and_asks_for_the_word():
     asked = table.press(1, "Type", shown)
     window_fits(asked.window)
     assert "🟢O 🌶️E1" in asked.window.fields[0]["description"]
-    typed = table.press(1, "Type", shown, fields={"words": "CODE"})
+    typed = table.press(1, "Type", shown, fields={"word": "CODE"})
     assert typed == Act({"do": "take", "card": "an.C", "text": "CODE"})
     table.does(1, typed)
     assert [word.text for word in table.state.words] == ["CODE"]
@@ -74,7 +74,7 @@ def test_of_a_hand_of_thirty_cards_twenty_are_pressed_and_all_can_be_typed():
     assert sum(label in {faces.label(card) for card in hand} for label in labels(shown)) == 20
     last = table.stage(1).arranged(hand)[-1]
     assert faces.label(last) not in labels(shown)
-    typed = table.press(1, "Type a word…", fields={"words": last})
+    typed = table.press(1, "Type a word…", fields={"word": last})
     assert typed == Act({"do": "lay", "word": [last]})
 
 

@@ -56,7 +56,7 @@ def test_only_the_last_player_is_offered_the_scrump():
 
 
 @pytest.mark.parametrize(
-    ("game", "fields"), [("chili-dog", ["word", "card", "to"]), ("quist", ["word", "card"])]
+    ("game", "fields"), [("chili-dog", ["scrump", "card", "to"]), ("quist", ["scrump", "card"])]
 )
 def test_the_scrump_asks_for_word_card_and_taker_at_once(game, fields):
     asked = last_to_play(game).press(0, "Word with")
@@ -69,19 +69,19 @@ def test_the_scrump_asks_for_word_card_and_taker_at_once(game, fields):
 
 def test_card_and_scrump_go_in_one_act():
     felt = last_to_play()
-    given = {"word": " kadi ", "card": "1", "to": "right"}
+    given = {"scrump": " kadi ", "card": "1", "to": "right"}
     act = felt.press(0, "Word with", fields=given)
     assert act == Act({"do": "play", "card": "le.D", "scrump": "kadi", "to": "right"})
     felt.does(0, act)
     assert felt.state.scrump.taker == 3
-    act = last_to_play("quist").press(0, "Word with", fields={"word": "kadi", "card": "1"})
+    act = last_to_play("quist").press(0, "Word with", fields={"scrump": "kadi", "card": "1"})
     assert act == Act({"do": "play", "card": "le.D", "scrump": "kadi"})
 
 
 @pytest.mark.parametrize("card", ["", "7", "-1", "²", "x"])
 def test_a_card_that_is_not_on_offer_is_no_crash(card):
     with pytest.raises(Unable, match="nothing-offered"):
-        last_to_play().press(0, "Word with", fields={"word": "KADI", "card": card})
+        last_to_play().press(0, "Word with", fields={"scrump": "KADI", "card": card})
 
 
 def test_while_a_scrump_may_be_answered_opponents_judge_and_the_taker_waits():
