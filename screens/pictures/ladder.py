@@ -21,6 +21,14 @@ def has_ladder(stage: Stage) -> bool:
     )
 
 
+def ranks_held(stage: Stage) -> bool:
+    """Whether the reader holds cards that it ranks: the strip beside them names nothing, so the ladder is near."""
+    if stage.seat is None or not has_ladder(stage):
+        return False
+    mine = stage.view.seats[stage.seat]
+    return bool(mine.cards or mine.up)
+
+
 def ladder_sheet(stage: Stage) -> list[Component]:
     """The ladder in text, for which its picture may stand in."""
     higher = stage.i18n.say("Higher beats lower.")

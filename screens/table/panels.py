@@ -9,6 +9,7 @@ from screens import fair
 from screens.catalogue import screen_of
 from screens.components import Component, container, rows, section, text
 from screens.custom_ids import Press
+from screens.pictures.ladder import ranks_held
 from screens.pictures.results import result_picture, result_text
 from screens.pictures.tables import hand_picture, hand_text, table_text
 from screens.pictures.wording import Picture
@@ -130,6 +131,8 @@ def hand(
         if plays_alone(stage) and stage.table.phase == "between":
             may = [*results.goes_on(stage), *may]
         may = [*may, *hint_text.beside(stage, may)]
+        if len(may) < hint_text.MOST_ACTS and stage.seat in stage.to_act and ranks_held(stage):
+            may = [*may, acts.LADDER.button(stage)]
         below = [section(line or frames.title(stage), menu), *turn.menus, *rows(turn.cards), *rows(may)]
         if _is_away(stage):
             below[1:1] = rows([acts.BACK.button(stage)])

@@ -85,9 +85,9 @@ def test_the_first_round_is_open_or_fold():
     table = longhorn()
     assert "hand 1, betting round 1" in text_in(table.board())
     assert "**Your turn.** In this round you have to open or fold." in text_in(table.panel(1))
-    assert labels(table.panel(1)) == ["More…", "Fold", "Bet…"]
+    assert labels(table.panel(1)) == ["More…", "Fold", "Bet…", "Ladder"]
     table.act(1, "bet", amount=2)
-    assert labels(table.panel(2)) == ["More…", "Fold", "Call 2", "Raise…"]
+    assert labels(table.panel(2)) == ["More…", "Fold", "Call 2", "Raise…", "Ladder"]
     assert "open or fold" not in text_in(table.panel(2))
 
 

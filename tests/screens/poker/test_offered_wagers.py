@@ -36,20 +36,31 @@ def refusal(table, seat, do, **fields):
     return explain(caught.value, ENGLISH, table.stage(seat))
 
 
+def moves(components):
+    """What is not only to be read."""
+    return [label for label in labels(components) if label != "Ladder"]
+
+
+def test_the_ladder_is_one_press_away_for_whoever_has_to_act():
+    table = PokerTable("scroker", ["ann", "bob", "cy"])
+    assert ["Ladder" in labels(table.panel(seat)) for seat in range(3)] == [False, True, False]
+    assert "Ladder" not in labels(PokerTable("zoot", ["ann", "bob", "cy"]).panel(1))
+
+
 def test_nobody_is_offered_a_raise_too_many():
     table = PokerTable("scroker", ["ann", "bob", "cy"], max_raises=1).act(1, "bet", amount=2)
     assert "Raise…" in labels(table.panel(2))
     table.act(2, "raise", amount=2)
-    assert labels(table.panel(0)) == ["More…", "Fold", "Call 4"]
+    assert moves(table.panel(0)) == ["More…", "Fold", "Call 4"]
 
 
 def test_whoever_may_bet_or_raise_goes_all_in_by_that():
     table = PokerTable("zoot", ["ann", "bob", "cy"])
     assert {"all_in", "bet"} <= set(table.offered(1))
-    assert labels(table.panel(1)) == ["More…", "Check", "Bet…"]
+    assert moves(table.panel(1)) == ["More…", "Check", "Bet…"]
     table.act(1, "bet", amount=5)
     assert {"all_in", "raise"} <= set(table.offered(2))
-    assert labels(table.panel(2)) == ["More…", "Fold", "Call 5", "Raise…"]
+    assert moves(table.panel(2)) == ["More…", "Fold", "Call 5", "Raise…"]
 
 
 def test_behind_more_it_still_says_whose_turn_it_is():
@@ -75,7 +86,7 @@ def test_whoever_is_bound_reads_what_is_left_to_them():
     assert "has chosen in advance: bet 1" in text_in(table.board())
     assert "You have chosen: bet 1. It is played when your turn comes." in text_in(table.panel(0))
     table.act(1, "bet", amount=5).act(2, "call")
-    assert labels(table.panel(0)) == ["More…", "Fold", "Call 5"]
+    assert moves(table.panel(0)) == ["More…", "Fold", "Call 5"]
     assert "The move you chose in advance no longer fits." in text_in(table.panel(0))
 
 
@@ -154,7 +165,7 @@ def test_while_all_think_no_word_is_announced():
 def test_while_all_think_everybody_sees_who_is_ready():
     table = PokerTable("scrapok", ["ann", "bob"])
     assert "time to think" in text_in(table.board())
-    assert labels(table.panel(1)) == ["More…", "Ready"]
+    assert moves(table.panel(1)) == ["More…", "Ready"]
     board = text_in(table.act(1, "ready").board())
     assert "bob 99 · ready" in board
     assert "ann 99 · ready" not in board
@@ -174,7 +185,7 @@ def test_all_in_stays_on_offer_past_the_limits_where_the_game_says_so():
     table = PokerTable("scrapok", ["ann", "bob", "cy"], max_raises=1, max_bet=2, **pauses)
     assert table.offered(1)["all_in"]
     table.act(1, "bet", amount=2).act(2, "raise", amount=2)
-    assert labels(table.panel(0)) == ["More…", "Fold", "Call 4", "All in 99"]
+    assert moves(table.panel(0)) == ["More…", "Fold", "Call 4", "All in 99"]
     table = PokerTable("scrapok", ["ann", "bob", "cy"], language="fr", max_raises=1, max_bet=2, **pauses)
     table.act(1, "bet", amount=2).act(2, "raise", amount=2)
     assert labels(table.panel(0, language="fr")) == ["Plus…", "Se coucher", "Suivre 4", "Tapis 99"]
@@ -184,12 +195,12 @@ def test_all_in_stays_on_offer_past_the_limits_where_the_game_says_so():
 def test_all_in_is_not_on_offer_past_the_limits_where_it_is_a_raise_as_any():
     table = PokerTable("zoot", ["ann", "bob", "cy"], dealer=0, max_raises=1, max_bet=2)
     table.act(1, "bet", amount=2).act(2, "raise", amount=2)
-    assert labels(table.panel(0)) == ["More…", "Fold", "Call 4"]
+    assert moves(table.panel(0)) == ["More…", "Fold", "Call 4"]
 
 
 def test_whoever_is_bound_with_nothing_to_call_may_check():
     table = PokerTable("scroker", ["ann", "bob", "cy"]).act(0, "call").act(1, "check").act(2, "check")
-    assert labels(table.panel(0)) == ["More…", "Check"]
+    assert moves(table.panel(0)) == ["More…", "Check"]
     assert "The move you chose in advance no longer fits." in text_in(table.panel(0))
 
 
@@ -197,7 +208,7 @@ def test_going_all_in_is_not_offered_beside_a_call_of_as_much():
     table = PokerTable("zoot", ["ann", "bob"], dealer=0)
     first, second = table.turn, 1 - table.turn
     table.act(first, "all_in")
-    assert labels(table.panel(second)) == ["More…", "Fold", "Call 99"]
+    assert moves(table.panel(second)) == ["More…", "Fold", "Call 99"]
 
 
 @pytest.mark.parametrize("game", ["scroker", "zoot", "scrapok"])
@@ -205,7 +216,7 @@ def test_no_raise_is_offered_against_those_who_are_all_in(game):
     pauses = {"think_first": 0} if game == "scrapok" else {}
     table = PokerTable(game, ["ann", "bob"], stacks=(5, 50), **pauses)
     table.act(1, "check").act(0, "bet", amount=4)
-    assert labels(table.panel(1)) == ["More…", "Fold", "Call 4"]
+    assert moves(table.panel(1)) == ["More…", "Fold", "Call 4"]
     sentence = refusal(table, 1, "raise", amount=1)
     assert sentence.startswith(
         "You have already checked" if game == "scrapok" else "You cannot bet more: nobody has"
