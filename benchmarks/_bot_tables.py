@@ -39,7 +39,7 @@ async def seat_all(
     shards: int = 0,
     alone: bool = False,
 ) -> list[Seated]:
-    """So many tables with four people each; the first hand is dealt. `shards`: as many on each of them. `alone`: at every
+    """Tables with four people each; the first hand is dealt. `shards`: as many on each of them. `alone`: at every
     second table one person plays, among computers."""
     people = [1 if alone and number % 2 else PLAYERS for number in range(tables)]
     places = [_place(discord, number, shards, people[number]) for number in range(tables)]

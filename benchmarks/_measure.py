@@ -56,14 +56,14 @@ class Measured:
         print(self.title)
 
     def at_least(self, promise: float, what: str, ours: Job, reference: str, theirs: Job) -> bool:
-        """Ours is promised to be so many times as fast as theirs."""
+        """Ours is promised to be at least this many times as fast as theirs."""
         mine, other = self._times(ours, theirs)
         return self._report(
             other / mine, other / mine >= promise, f"at least {promise:g}", what, reference, (mine, other)
         )
 
     def at_most(self, promise: float, what: str, ours: Job, reference: str, theirs: Job) -> bool:
-        """Ours is promised to cost no more than so many times theirs."""
+        """Ours is promised to cost at most this many times as much as theirs."""
         mine, other = self._times(ours, theirs)
         return self._report(
             mine / other, mine / other <= promise, f"at most {promise:g}", what, reference, (mine, other)

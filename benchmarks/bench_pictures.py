@@ -144,7 +144,8 @@ def _proc(artist: Artist, name: str) -> str:
 
 
 async def at_a_rate(measured: Measured, tables: int, per_second: int, seconds: float) -> None:
-    """So many presses a second, at tables half of which have one person, with pictures, and within Discord's limit."""
+    """A number of presses a second, at tables half of which have one person, with pictures, and within Discord's
+    limit."""
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         database = f"sqlite+aiosqlite:///{folder}/bench.db"

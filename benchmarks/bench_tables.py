@@ -95,7 +95,7 @@ def _place(discord: Discord) -> tuple[Channel, Record, User]:
 
 
 async def full_house(tables: int, starts: int) -> tuple[float, float]:
-    """Seconds until the last of so many stored tables answers; and the megabytes when all have been shown."""
+    """Seconds until the last of the stored tables answers; and the megabytes when all have been shown."""
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite+aiosqlite:///{folder}/bench.db"
         async with Discord(record=False, seconds=DRAWN) as discord:

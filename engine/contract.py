@@ -50,7 +50,7 @@ UNTOLD: Levels = MappingProxyType({})
 
 class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What every game's state begins with. `decision` grows whenever a new decision begins: the clock restarts.
-    `order` and `chain` are the house's: the next pack as it will be dealt, and what the hand's cards are shuffled anew
+    `order` and `chain` are the house's: the next pack as it will be dealt, and what the hand's cards are reshuffled
     from. Without them `seed` orders the cards; a table of the house has none."""
 
     game: str

@@ -93,7 +93,7 @@ def path(language: str) -> Path:
 
 
 def translation(message: Message, old: Catalog) -> str | tuple[str, ...] | None:
-    """As it was. A sentence that counts now has to be translated anew."""
+    """As it was. A sentence that counts now has to be translated again."""
     known = old.get(message.id, message.context)
     if known is None or not known.string or isinstance(known.string, str) is not isinstance(message.id, str):
         return None

@@ -13,7 +13,7 @@ from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.view import TricksView
 
 PRIZE_HELD = (
-    2.0  # whoever has the Dog in hand may still give it to the others, with all they have taken by then
+    2.0  # the holder of the Dog may still give it to the others, with all that they have taken by then
 )
 
 

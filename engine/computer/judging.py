@@ -172,7 +172,7 @@ KNOWLEDGE = Doubt(1.0, inf)
 
 
 def doubt(known: Lexicon, text: str, strength: Strength, *, begins: bool = False, proved: int = 0) -> Doubt:
-    """With `begins`, whether any word begins so. `proved`: how many words of whoever plays it were found true."""
+    """With `begins`, whether any word begins so. `proved`: how many words of its player were found true."""
     if known.can_become(text) if begins else text in known:
         return BELIEF
     if strength == "master":

@@ -23,7 +23,7 @@ CODE = {number: code for code, number in NUMBER.items()}
 LETTER = [1 << _BITS * (ord(CODE[number][3]) - ord("A")) for number in range(4 * SUIT)]
 
 Suits = list[list[int]]
-Move = tuple[int, int]  # a card, and whoever takes the trick by a word (or nobody)
+Move = tuple[int, int]  # a card, and who takes the trick by a word, if anybody
 Lots = Sequence[float]  # what chance decides, by the number of tricks that are left after this one
 
 

@@ -27,7 +27,7 @@ def _most_tricks(rules: TrickRules, _view: TricksView, cards: Sequence[str], _ta
 
 
 def _prize_holder(rules: TrickRules, view: TricksView, cards: Sequence[str], taker: int) -> float:
-    """All that counts goes to whoever has the prize, so the prize is worth what they have, and some more."""
+    """All that counts goes to the side with the prize, so the prize is worth what they have, and some more."""
     points = rules.counts.of_suit(cards)
     if not rules.low_wins:
         return points / 2 + (
@@ -97,7 +97,7 @@ def _all_counted(rules: TrickRules, view: TricksView) -> int:
 
 
 def _hunter(rules: TrickRules, view: TricksView) -> int | None:
-    """Whoever has everything that counts so far, and half of the suit: they may be after all of it."""
+    """The player who has everything that counts so far, and half of the suit, may be after all of it."""
     takers = {trick.taker for trick in view.taken if rules.counts.of_cards(trick.cards)}
     if rules.feat is None or len(takers) != 1:
         return None

@@ -35,7 +35,7 @@ class Law(NamedTuple):
     burden: list[float]  # how glad one is to be rid of it
     prize: int
     prize_points: int
-    feat: int  # what counts for whoever took it all; 0: that is nothing special
+    feat: int  # what counts for a side that took it all; 0: nothing special
     to_right: bool
 
     def points(self, totals: Totals) -> list[float]:

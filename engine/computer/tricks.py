@@ -136,7 +136,7 @@ def _simple_lead(cards: list[str], table: Table, rng: Random) -> str:
     if table.wants:
         return _simple_wanting_lead(rng.choice(cards), cards, table)
     cards = [card for card in cards if _may_be_beaten(card, table)] or cards
-    if table.rules.scoring == "each-side":  # each pepper costs whoever takes it, and a low Lemon takes none
+    if table.rules.scoring == "each-side":  # peppers cost their taker, and a low Lemon takes none
         return min(cards, key=partial(_danger, table.rules))
     return min(cards, key=RANK.__getitem__)
 

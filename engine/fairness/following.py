@@ -21,7 +21,7 @@ class Lost(Exception):
 
 
 class Card(NamedTuple):
-    """One card of one deal: thrown and shuffled in anew, it is another."""
+    """One card of one deal: thrown and reshuffled, it is another."""
 
     deal: int
     position: int
@@ -33,9 +33,7 @@ class Followed:
         self.deals: list[tuple[int, tuple[str, ...]]] = []
         self._reader = reader
         self._stock: list[Card] = []
-        self._before: list[
-            Card
-        ] = []  # the stock as it was before it was shuffled anew, for the act that did so
+        self._before: list[Card] = []  # the stock before it was reshuffled, for the act that did so
         self._hands: dict[int, list[Card]] = {}
         self._pile: list[Card] = []
         self._middle: list[Card] = []
@@ -126,7 +124,7 @@ class Followed:
                     self._give(seat, self._take(hands[seat][card : card + 1]))
 
     def _drew(self, event: told.Drew, before: list[Card]) -> None:
-        """If the stock was shuffled anew meanwhile, all of the old one but its last card was given first."""
+        """If the stock was reshuffled meanwhile, all of the old one but its last card was given first."""
         if event.seat is None:
             raise Lost(event.kind)
         for code in event.thrown or ():

@@ -47,8 +47,8 @@ def whole_proof(deal: Deal, game: str) -> Proof:
 
 
 def hand_proofs(deal: Deal, game: Game, happened: Sequence[Happened], seat: int | None) -> Iterator[Proof]:
-    """The deal that began the hand, and one for each time its cards were shuffled anew. `FalseProof`: the cards were
-    not dealt in the order that the house had sealed."""
+    """The deal that began the hand, and one for each reshuffle. `FalseProof`: the cards were not dealt in the order
+    that the house had sealed."""
     made, cuts, previous = sealed(deal), deal.cuts, deal.previous
     for opening in openings(game.family, happened, seat):
         if opening.number:

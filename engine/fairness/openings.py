@@ -1,8 +1,8 @@
 """Which cards of a hand's deals somebody has seen, told from what happened: deal positions by reader.
 
 Everywhere but at poker a pack has each card once and is dealt once a hand, so that a card which a reader was told of is
-at one place. At poker cards come more than once, and thrown cards are shuffled anew: there each card is followed from
-the place it was dealt from to the hands it came into (`following.py`).
+at one place. At poker cards come more than once, and thrown cards are reshuffled: there each card is followed from the
+place it was dealt from to the hands it came into (`following.py`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """How a game gets its order of cards.
 
 The house brings it: `Setup` and `Deal` carry the order of a sealed deal, which the state keeps until the cards are
-dealt, and the secret from which the hand goes on if its cards have to be shuffled anew. Without the house (scenarios,
+dealt, and the secret from which the hand goes on if its cards have to be reshuffled. Without the house (scenarios,
 simulations, and a hand that was dealt before there were sealed deals) a seed makes the order.
 """
 
@@ -92,7 +92,7 @@ def _has_seed(state: Shuffling) -> None:
 
 
 class Again(NamedTuple):
-    """Cards shuffled anew in the middle of a hand. Nobody can cut them."""
+    """Cards reshuffled in the middle of a hand. Nobody can cut them."""
 
     cards: Cards
     chain: Chain | None
@@ -111,7 +111,7 @@ def shuffle_again(state: Shuffling, cards: Cards, count: int) -> Again:
 
 
 def again(table: str, number: int, previous: bytes, secret: bytes, cards: Sequence[str]) -> SealedDeal:
-    """The deal of cards that are shuffled anew, from the secret of the hand they belong to."""
+    """The deal of cards that are reshuffled, from the secret of the hand they belong to."""
     own = keyed(secret)(f"again {number}".encode())
     return SealedDeal(own, name_of(table, number), previous, sorted(cards))
 

@@ -124,7 +124,7 @@ def _words_among(known: LetterSums, sums: Sums, masks: npt.NDArray[np.intp]) -> 
 
 
 def _weigher(deck: Deck, cards: Sequence[str], length: int) -> Callable[[int], tuple[int, int]]:
-    """A function from a subset of so many cards to its most of one colour and of one suit."""
+    """A function from a subset of `length` cards to its most of one colour and of one suit."""
     of_suit = dict.fromkeys((suit.code for suit in deck.suits), 0)
     for place, code in enumerate(cards):
         of_suit[code[:2]] |= 1 << place
@@ -157,7 +157,7 @@ def _bits(cards: int) -> Sums:
 
 @lru_cache(maxsize=64)
 def subsets(privates: int, publics: int, tiers: tuple[int, ...]) -> tuple[npt.NDArray[np.intp], ...]:
-    """The lawful subsets of cards by their bits, the largest first, in tiers of at least so many cards."""
+    """The lawful subsets of cards by their bits, the largest first, in tiers of at least a number of cards."""
     own = (1 << privates) - 1
     lawful = [mask for mask in range(1 << (privates + publics)) if mask & own and mask & ~own]
     lawful.sort(key=lambda mask: -mask.bit_count())

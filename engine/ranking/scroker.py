@@ -188,7 +188,7 @@ def _check_cards(called: Call, held: Sequence[str], claims: list[str], five: Seq
 
 
 def check_five(terms: Terms, held: Sequence[str], five: Sequence[str]) -> None:
-    """Refuse what are not five of the cards held; for whoever spells with them before anything is claimed."""
+    """Refuse anything but five of the cards held, before words are spelt with them."""
     _check_cards(call(terms), held, [], five)
 
 

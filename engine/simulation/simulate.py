@@ -60,7 +60,7 @@ def simulate(
     options: Mapping[str, Any] | None = None,
     fast: bool = False,
 ) -> Summary:
-    """Play so many hands, on as many tables as that takes. A table stops at its first fault."""
+    """Play the hands, on as many tables as that takes. A table stops at its first fault."""
     game = catalogue.GAMES.game(game_id)
     seats = players or game.seats.best[0]
     sitting = [strengths[seat % len(strengths)] for seat in range(seats)]

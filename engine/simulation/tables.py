@@ -1,4 +1,4 @@
-"""A table of computer players, dealt on until so many hands are played or none can be."""
+"""A table of computer players, dealt on until the hands are played or none can be."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Tally:
 
 
 class Table:
-    """One table; `step` is how far it came, for whoever wants to see a fault again."""
+    """One table; `step` is how far it came, to reproduce a fault."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class Table:
         return int(self.state.hand)
 
     def play(self, hands: int) -> int:
-        """Deal on, at most so many hands. Returns how many were played."""
+        """Deal on, at most `hands` more. Returns how many were played."""
         before = self._tally.hands
         while self._tally.hands - before < hands:
             books = self._game.report(self.state)

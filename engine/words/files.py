@@ -17,7 +17,7 @@ _MOST = 1 << 24
 
 
 class WordFileError(Exception):
-    """A packaged word file is missing or damaged. The message is one line for whoever runs the program."""
+    """A packaged word file is missing or damaged. The message is one line for the operator."""
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def words_from(lexicon: Lexicon, letters: str, wilds: int = 0, lengths: range | None = None) -> list[str]:
-    """Every word that these letters and so many wild cards can spell."""
+    """Every word that these letters and wild cards can spell."""
     rack = fold(letters)
     wanted = _wanted(rack, wilds, lengths)
     found: list[str] = []
@@ -43,7 +43,7 @@ def extensions_from(lexicon: Lexicon, word: str, letters: str, wilds: int = 0) -
 
 
 def can_spell(letters: str, word: str, wilds: int = 0) -> bool:
-    """Do these letters and so many wild cards spell this text, word or not?"""
+    """Do these letters and wild cards spell this text, word or not?"""
     lacking = Counter(fold(word)) - Counter(fold(letters))
     return lacking.total() <= wilds
 

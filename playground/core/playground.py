@@ -48,9 +48,9 @@ class Playground:
         self.limits = RateLimits(self.clock)
         # Tests want to hear of the playground's own mistakes instead of seeing them refused.
         self.strict = strict
-        # How to restart the bot, set by whoever started it.
+        # How to restart the bot, set by the program that started it.
         self.restart_bot: Callable[[], Awaitable[None]] | None = None
-        # What the page tells about the bot's games: {id: {line, computers}}. Set by whoever knows them.
+        # What the page tells about the bot's games: {id: {line, computers}}. Set from outside.
         self.games: Callable[[], Mapping[str, object]] = dict
 
     @property

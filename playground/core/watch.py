@@ -41,8 +41,8 @@ class Watch:
     async def until(
         self, key: int, probe: Callable[[], T | None], seconds: float, *, silent: bool = False
     ) -> T:
-        """The first true result of `probe`, now or after some event; TimeoutError if there is none in so many seconds,
-        or, with `silent`, if nothing at all has happened for so long."""
+        """The first true result of `probe`, now or after some event; TimeoutError after `seconds`, or, with
+        `silent`, when nothing at all has happened for that long."""
         found = probe()
         if found:
             return found

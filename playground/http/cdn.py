@@ -12,7 +12,7 @@ from playground.core.world import World
 SAFE = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": "sandbox; default-src 'none'"}
 
 
-# What an emoji shows never changes; a table drawn anew need not ask for its cards again.
+# What an emoji shows never changes; a redrawn table need not fetch its cards again.
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 

@@ -58,7 +58,7 @@ def found(root: Path, rooms: list[str]) -> list[Mutant]:
 
 
 def chosen(every: list[Mutant], seeds: list[int], count: int) -> list[Mutant]:
-    """For each seed so many lines, and one change of each. Two seeds may choose the same."""
+    """For each seed a number of lines, and one change of each. Two seeds may choose the same."""
     by_line = defaultdict(list)
     for one in every:
         by_line[one.file, one.line].append(one)

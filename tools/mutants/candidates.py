@@ -294,7 +294,7 @@ def _is_typing(nodes: list[ast.expr]) -> bool:
 
 
 def _is_fault(node: ast.expr | None) -> bool:
-    """Python's own exceptions, whose text is for whoever reads a traceback."""
+    """Python's own exceptions, whose text is for readers of tracebacks."""
     name = _root(node)
     return node is None or name.endswith(("Error", "Exception", "Interrupt", "Exit"))
 

@@ -61,7 +61,7 @@ def _cost(know: Knowing) -> int:
 
 
 def _gain(know: Knowing) -> float:
-    """What it brings if the word falls: the pot and the leader's stake, for whoever is next."""
+    """What it brings if the word falls: the pot and the leader's stake, for the next best."""
     view, leader = know.view, know.view.challenged
     if leader is None:
         return 0.0

@@ -30,7 +30,7 @@ _PAID: Mapping[Strength, float] = {"plain": 0.0, "sly": 0.1, "shark": 0.2, "mast
 """How far hands are also ruled out by bets in earlier rounds, for the levels that think of it."""
 _MOST_RULED_OUT = 0.9
 _ANSWERS = 0.3  # how often a bet is answered by somebody who has not put in anything yet
-_OF_TWO_DUCKS = 2  # so many of their cards go, at most, where no other can
+_OF_TWO_DUCKS = 2  # at most this many of their cards go, where no other can
 _LEAST_KEPT = 80  # imagined hands of one kind, or the kind says nothing
 
 

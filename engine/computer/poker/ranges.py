@@ -124,7 +124,7 @@ def _before(know: Knowing, seat: int) -> Likely:
 
 
 def betting(size: float, others: int, who: Habits, *, raises: int = 0) -> Likely:
-    """Who makes a bet of so many pots, or the last of so many raises."""
+    """How likely each hand makes a bet of this many pots, or the last of this many raises."""
     least, bluffs = who.bets + who.bets_more * (others - 1), BLUFFS
     if raises:
         least, bluffs = (who.raises, who.bluffs) if raises == 1 else (who.raises_again, BLUFF_RAISES)

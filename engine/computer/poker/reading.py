@@ -42,7 +42,7 @@ _FIRST = {2: Category.DUCK, 3: Category.TADPOLE, 4: Category.FROG, 5: Category.S
 
 
 class Groups(NamedTuple):
-    """The ways to use some of so many cards: one word's cards, or two words'."""
+    """The ways to use some of a hand's cards: for one word, or for two."""
 
     member: npt.NDArray[np.uint64]  # card by group
     codes: tuple[tuple[int, ...], ...]

@@ -22,10 +22,10 @@ class Style(NamedTuple):
     """How a player bets. Chances are compared with a fair share of the pot."""
 
     noise: float  # how far off the guess of the chances may be
-    opens: float  # opens with so many times a fair share
-    value: float  # bets later with so many times a fair share
-    raises: float  # raises with so good a chance
-    margin: float  # calls with so much more than the pot's odds
+    opens: float  # opens with this many times a fair share
+    value: float  # bets later with this many times a fair share
+    raises: float  # raises with at least this chance
+    margin: float  # calls with this much more than the pot's odds
     bluff: float  # bets with nothing
     rash: float  # opens without openers
 
@@ -37,7 +37,7 @@ STYLES: Mapping[Strength, Style] = {
     "master": Style(noise=0.0, opens=0.9, value=1.3, raises=0.64, margin=1.0, bluff=0.05, rash=0.02),
 }
 SURE = 0.85
-_SURELY = 0.6  # so good a chance always bets
+_SURELY = 0.6  # with this chance always bets
 _RATHER_THAN_FOLD = 0.36
 """With this chance a player bets where nobody may check: otherwise the last one left would win the antes for
 nothing."""

@@ -28,7 +28,7 @@ _SIZES = (0.5, 0.75, 1.0, 1.6)  # of the pot
 _ALL = 0.9  # of the stack: nobody bets this much and keeps the rest
 _CRUMBS, _CRUMBS_BEHIND = 2, 0.66  # nor keeps this few chips behind this much of a stack
 _NEARLY = 0.04  # of the pot: wagers that differ by less count as equal
-_UNSEEN = 0.75  # what is left of the pot to whoever checks where the hand may end unopened
+_UNSEEN = 0.75  # what the pot is worth after a check where the hand may end unopened
 _TO_COME, _AHEAD = 0.78, 0.25
 """While more betting is to come: what part of a pot a hopeless hand is worth, and how much more a sure winner."""
 _DRAWS = 0.1

@@ -32,7 +32,7 @@ def extended(view: RummyView, offers: Mapping[str, Offer], strength: Strength) -
 
 
 def _counts(view: RummyView, *, may_wait: bool) -> list[int]:
-    """How many cards may be added. Whoever waits for a word that ends the hand keeps enough for it."""
+    """How many cards may be added. A player who waits for a word that ends the hand keeps enough for it."""
     turn = turn_of(view, bare=view.phase in ("last", "bare"))
     needed, kept = calm(view) if may_wait else 0, len(view.cards) - 1
     lawful = lawful_extensions(turn, len(view.cards), open_words=1)

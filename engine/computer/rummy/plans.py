@@ -177,7 +177,7 @@ def _waiting(words: list[str], rack: Rack, whole: int) -> Iterator[Plan]:
 
 
 def _first_of(words: list[str], rack: Rack, size: int, left: int) -> tuple[str, ...] | None:
-    """The commonest word of so many letters that can be laid beside what is kept; none at all if nothing is left."""
+    """The commonest word of this length that can be laid beside what is kept; none at all if nothing is left."""
     if not size:
         return None if rack.must else ()
     if not rack.turn.rules.normal.fits(size):

@@ -60,7 +60,7 @@ def offers(state: CardTable, seat: int) -> tuple[Offer, ...]:
 
 
 def lowest(state: CardTable, seat: int) -> Hand:
-    """What the clock passes for whoever is late."""
+    """What the clock passes for players who are late."""
     return state.hands[seat][:CARDS_PASSED]
 
 

@@ -81,7 +81,7 @@ def fold(state: Poker, seat: int, events: Events) -> Poker:
 
 def somebody_left(state: Poker) -> Poker:
     """Somebody has left while there was betting. Only what those who are still in have put in is to be matched now;
-    whoever has done that, or has checked when there is nothing to match, has acted."""
+    a player who has done that, or has checked when there is nothing to match, has acted."""
     high = max((player.bet for player in state.players if player.playing), default=0)
     players = tuple(
         replace(player, acted=True)

@@ -73,7 +73,7 @@ def offer(state: Poker, players: int) -> Offer:
 
 
 def playable(table: Optioned, players: int) -> dict[str, PokerRules]:
-    """What makes sense for so many players of what may be called; Scroker, if nothing does."""
+    """Of what may be called, what makes sense for this many players; Scroker, if nothing does."""
     found = {
         name: rules
         for name, rules in bases(table).items()
@@ -131,7 +131,7 @@ def _called(state: Poker, seat: int, rules: PokerRules, events: Events) -> Poker
 
 
 def first_named(table: Optioned, players: int) -> PokerRules:
-    """The first game that the table names; without any, the first house game that makes sense for so many."""
+    """The first game that the table names; without any, the first house game that makes sense for this many."""
     found = playable(table, players)
     return next((found[base] for base in table.options["games"] if base in found), next(iter(found.values())))
 

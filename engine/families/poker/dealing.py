@@ -14,7 +14,7 @@ from engine.families.poker.state import Events, Poker, staying, with_player
 
 
 def deal_round(state: Poker, cards: int, events: Events, *, up: bool) -> Poker:
-    """So many cards to everyone still in, one at a time, clockwise from the dealer's left."""
+    """Cards to everyone still in, one at a time, clockwise from the dealer's left."""
     seats = staying(state)
     need = cards * len(seats)
     if need > len(state.stock) and state.muck:

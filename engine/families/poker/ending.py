@@ -65,7 +65,7 @@ def _won(state: Poker, rules: PokerRules, events: Events) -> Poker:
 
 
 def end_hand(state: Poker, rules: PokerRules, events: Events, gains: list[int]) -> Poker:
-    """The books of a hand are closed; whoever has left is gone now."""
+    """The books of a hand are closed; players who have left are gone now."""
     events.append(told.HandEnds(hand=state.hand, winners=state.winners, gains=tuple(gains)))
     if rules.tournament:
         state = tournament.forfeit(tournament.eliminate(state, events), events)
@@ -89,7 +89,7 @@ def end_tournament(state: Poker, rules: PokerRules, events: Events) -> Poker:
 
 
 def _freed(state: Poker, events: Events) -> Poker:
-    """Whoever left during the hand is gone now, with what came back to them since."""
+    """Players who left during the hand are gone now, with what came back to them since."""
     for seat, chair in enumerate(state.chairs):
         if chair.presence != "gone":
             continue

@@ -66,8 +66,8 @@ def sit(state: Poker, rules: PokerRules, seat: int, chips: int, events: Events) 
 
 
 def _cleared(state: Poker, seat: int) -> Poker:
-    """The last hand stays on the table as it was, but whoever sits down has no part in it: the cards of the one who
-    sat there before go away, with what they presented and won."""
+    """The last hand stays on the table as it was, but a newcomer has no part in it: the cards of the one who sat
+    there before go away, with what they presented and won."""
     muck = state.muck + (state.players[seat].hand if seat < len(state.players) else ())
     shown = state.shown and (*state.shown[:seat], None, *state.shown[seat + 1 :])
     winners = tuple(winner for winner in state.winners if winner.seat != seat)

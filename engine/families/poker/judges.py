@@ -94,7 +94,7 @@ def check_words(state: Poker, texts: Sequence[str]) -> None:
 
 def means_slush(state: Poker, rules: PokerRules, cards: Sequence[str], text: str) -> bool:
     """Whether a typed SLUSH is five cards of one suit. With wild cards it may be a word, too, and as one it is worth
-    more: the word is meant by whoever can spell it, unless it is false here and they could have the other."""
+    more: a player who can spell it means the word, unless it is false here and they could have the other."""
     if fold(text.strip()) != SLUSH:
         return False
     if scroker.spelled(rules.terms, cards, (SLUSH,)) is None:

@@ -29,7 +29,7 @@ SAID_ONCE = ("scrokers", "hot_n_sours")  # a second one could only contradict th
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What a recipe means for so many players."""
+    """What a recipe means for this many players."""
 
     down: int
     up: int

@@ -10,19 +10,19 @@ from engine.ranking.terms import Terms
 
 
 class Down(msgspec.Struct, frozen=True, tag="down"):
-    """Deal so many cards face down to everyone, one at a time."""
+    """Deal cards face down to everyone, one at a time."""
 
     cards: int
 
 
 class Up(msgspec.Struct, frozen=True, tag="up"):
-    """Deal so many cards face up to everyone, one at a time."""
+    """Deal cards face up to everyone, one at a time."""
 
     cards: int
 
 
 class Middle(msgspec.Struct, frozen=True, tag="middle"):
-    """Turn so many cards in the middle, for everyone to use."""
+    """Turn cards in the middle, for everyone to use."""
 
     cards: int
 
@@ -32,7 +32,7 @@ class TurnPile(msgspec.Struct, frozen=True, tag="pile"):
 
 
 class Think(msgspec.Struct, frozen=True, tag="think"):
-    """A pause of so many seconds, by the option of this name."""
+    """A pause, as long as the option of this name says."""
 
     option: str
 
@@ -52,7 +52,7 @@ class Drawing(msgspec.Struct, frozen=True, tag="draw"):
 
 
 class Turns(msgspec.Struct, frozen=True, tag="turns"):
-    """Everyone takes so many cards from the stock or the pile, then discards one; or stands, where that is allowed."""
+    """Everyone takes cards from the stock or the pile, then discards one; or stands, where that is allowed."""
 
     take: int
     stand: bool

@@ -1,4 +1,4 @@
-"""The showdown: presentations, the spellchecks of whoever leads, and who takes which pot.
+"""The showdown: presentations, the spellchecks of the leader's words, and who takes which pot.
 
 `settle` is asked again after every change. It walks the pots, main pot first; a leader whose words may still be
 challenged opens a window; one whom nobody can challenge stands; an opener who held no openers is barred; when

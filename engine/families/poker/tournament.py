@@ -20,7 +20,7 @@ def eliminate(state: Poker, events: Events) -> Poker:
     ]
     if not broke:
         return state
-    # Whoever ends with nothing has lost exactly what they began with.
+    # A player who ends with nothing has lost exactly what they began with.
     began = {seat: state.players[seat].staked + state.players[seat].paid for seat in broke}
     broke.sort(key=lambda seat: began[seat])
     places = tuple(tuple(group) for _, group in groupby(broke, key=lambda seat: began[seat]))
@@ -34,8 +34,8 @@ def eliminate(state: Poker, events: Events) -> Poker:
 
 
 def next_level(state: Poker, at: int, events: Events) -> Poker:
-    """Where a level lasts so many minutes, the ante doubles with the first hand after it; once, however long nobody
-    played, and never beyond all the chips there are."""
+    """Where levels have a length in minutes, the ante doubles with the first hand after it; once, however long
+    nobody played, and never beyond all the chips there are."""
     seconds = 60 * state.options.get("level_minutes", 0)  # an older table has no such option
     if not seconds:
         return state

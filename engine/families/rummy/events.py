@@ -140,7 +140,7 @@ class Spellchecked(common_events.Spellchecked, frozen=True, kw_only=True, tag="s
 
 
 class Returned(Event, frozen=True, tag="returned"):
-    """A false word's cards, or those of an extension, go back to whoever laid them."""
+    """A false word's cards, or those of an extension, go back to the player who laid them."""
 
     word: str
     cards: Cards

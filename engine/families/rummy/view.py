@@ -165,7 +165,7 @@ def _shown_by(seat: int, hand: Cards, shown: Shown) -> ShownView:
 
 
 def shown_texts(state: Rummy) -> list[list[str]]:
-    """The displayed words by seat. An extended form belongs to whoever extended it."""
+    """The displayed words by seat. An extended form belongs to the player who extended it."""
     texts: list[list[str]] = [[] for _ in state.chairs]
     for word in state.words:
         if word.extension is None or word.extension.seat != word.seat:

@@ -109,14 +109,14 @@ def answerer(claim: Claim) -> int:
 
 
 def asked_of(claim: Claim) -> tuple[int, ...]:
-    """Who is waited for: whoever has to answer, or the other player once one of the two has offered to drop it."""
+    """Who is waited for: the player who has to answer, or the other once one of the two has offered to drop it."""
     if claim.dropped:
         return (claim.by if claim.of in claim.dropped else claim.of,)
     return (answerer(claim),)
 
 
 def may_act(claim: Claim) -> tuple[int, ...]:
-    """Whoever has to answer still may after an offer to drop it. The claimant may drop the claim, or insist."""
+    """The player who has to answer still may after an offer to drop it. The claimant may drop the claim, or insist."""
     if claim.kind != "eat":
         return (answerer(claim),)
     claimant = () if claim.insisted or claim.by in claim.dropped else (claim.by,)
@@ -155,7 +155,7 @@ def verify_name(state: Soup, seat: int, word: str) -> Claim:
 
 
 def verify_drop(state: Soup, seat: int) -> Claim:
-    """It takes both players to drop a claim. An inspection is dropped by whoever began it."""
+    """It takes both players to drop a claim. An inspection is dropped by the player who began it."""
     require_phase(state, "claim")
     claim = state.claim
     if claim is None or claim.kind == "doubt":
@@ -207,7 +207,7 @@ def comply(state: Soup, seat: int, events: Events) -> Soup:
 
 
 def spellcheck(state: Soup, seat: int, events: Events) -> Soup:
-    """Whoever asks loses if it is a word; if the word still lies there, it is eaten."""
+    """The player who asks loses if it is a word; if the word still lies there, it is eaten."""
     claim = verify_spellcheck(state, seat)
     word = _text(state, claim)
     true = is_word(state, word)

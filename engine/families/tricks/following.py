@@ -59,7 +59,7 @@ def lawful_cards(state: Tricks, rules: TrickRules, seat: int) -> Hand:
 
 
 def verify_turn(state: Tricks, seat: int) -> None:
-    """Whoever takes a scrumped trick leads once the word stands. If they are also the last who could challenge it,
+    """The taker of a scrumped trick leads once the word stands. If they are also the last who could challenge it,
     leading accepts it."""
     require_phase(state, "play", "spellcheck")
     require_turn(seat, turn(state))

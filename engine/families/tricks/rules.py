@@ -51,5 +51,5 @@ class TrickRules(TableRules, frozen=True, kw_only=True):
     ruling_held_back: bool = False  # so is the ruling suit
     passing: bool = False
     scrump_to: tuple[To, ...] = ("me",)  # who may be made to take a scrumped trick
-    lost_spellcheck: int = 0  # points for whoever was wrong
-    won_spellcheck: int = 0  # points for whoever was right
+    lost_spellcheck: int = 0  # points for the player who was wrong
+    won_spellcheck: int = 0  # points for the player who was right
