@@ -68,7 +68,7 @@ class ManualTime:
         return self._now
 
     def set_clock(self, by: float) -> None:
-        """Somebody sets the machine's clock forward or back by so many seconds."""
+        """Somebody sets the machine's clock forward or back."""
         self._set_by += round(by * 1000)
 
     def follow(self) -> int:
@@ -84,7 +84,7 @@ class ManualTime:
         return timer
 
     def advance(self, seconds: float) -> None:
-        """Let so many seconds pass; whatever is due by then is called."""
+        """Let time pass; whatever is due by then is called."""
         self._now += round(seconds * 1000)
         due = [timer for timer in self._timers if timer.at <= self._now]
         self._timers = [timer for timer in self._timers if timer.at > self._now and not timer.cancelled]
@@ -127,8 +127,8 @@ class Clock(Generic[Key]):
             self._due[key] = at, self._time.call_at(at, lambda: self._strike(key))
 
     def shift(self, by: int, moves: Callable[[Key], bool]) -> None:
-        """The time has been set by so much. These keys ring after as long as before, the others at the hour they were
-        set to."""
+        """The clock has been set by `by` ms. These keys ring after as long as before, the others at the hour they
+        were set to."""
         for key, (at, timer) in list(self._due.items()):
             timer.cancel()
             del self._due[key]

@@ -25,7 +25,7 @@ from house.watchers import WATCHERS
 
 DAY_MS = 86_400_000
 LOOK = 200  # tables at a time
-ROWS = 100  # at least so many of what happened are deleted together; a hand is not divided
+ROWS = 100  # at least this many events are deleted together; a hand is not divided
 HANDS = 50
 PAUSE_MS = 100  # between two steps
 PASS_MS = 3_600_000  # between two passes

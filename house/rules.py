@@ -26,7 +26,7 @@ TABLE_OPTIONS = (BUY_IN, HINTS, SERIES)
 
 
 class Rules(Games):
-    """The engine's door. Whoever asks the house for a game that is not there is told so in the house's words."""
+    """The engine's games. A game that is not there is declined in the house's words."""
 
     def __init__(self, games: Mapping[str, Game] | None = None) -> None:
         super().__init__((games if games is not None else _catalogue()).values())

@@ -262,7 +262,7 @@ def read_seat(stage: Stage, typed: str) -> int:
 
 @dataclass(frozen=True, kw_only=True)
 class Declared:
-    """`name` is what it is called by players, and by whoever carries it out."""
+    """`name` is what players and the code that carries it out call it."""
 
     name: Called
     about: str = ""

@@ -90,7 +90,7 @@ def option(label: str, value: str, description: str = "", *, chosen: bool = Fals
 def select(
     placeholder: str, custom_id: str, options: list[Component], *, least: int = 1, most: int = 1
 ) -> Component:
-    """A row of its own. At most 25 options; whoever has more pages them (`screens.picking`)."""
+    """A row of its own. At most 25 options; more are paged (`screens.picking`)."""
     menu = {
         "type": SELECT,
         "custom_id": custom_id,
@@ -221,7 +221,7 @@ def native(
     most: int,
     about: str = "",
 ) -> Component:
-    """Discord's own roles or channels, so many of them as may be; none is an answer, too."""
+    """Discord's own roles or channels, up to a number of them; none is an answer, too."""
     field: Component = {
         "type": NATIVE[kind],
         "custom_id": custom_id,

@@ -1,7 +1,7 @@
 """Settings: how all of them stand, and a window for what goes together.
 
 A button says which setting it leads to (`scope.name`), and its window asks for the whole group. So nothing is
-remembered, and whoever presses is checked again.
+remembered, and the presser's rights are checked again.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def _called(i18n: I18n, one: Option, value: str) -> str:
 def overview(
     i18n: I18n, scope: str, values: Mapping[str, Any], notices: Sequence[str] = (), *, may: bool
 ) -> list[Component]:
-    """`may`: whoever looks at it may change them."""
+    """`may`: the reader may change them."""
     say = i18n.say
     title = say("Settings of this server") if scope == "server" else say("Your settings")
     known = groups(scope)

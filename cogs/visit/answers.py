@@ -148,7 +148,7 @@ async def illustrate(
 
 
 def _form(body: bytes, files: Files) -> aiohttp.FormData:
-    """The body as one part, each file as another. Made anew for each try: a form is sent once."""
+    """The body as one part, each file as another. Made for each try, because a form can be sent only once."""
     form = aiohttp.FormData()
     form.add_field("payload_json", body.decode(), content_type="application/json")
     for number, (name, content) in enumerate(files):

@@ -72,7 +72,7 @@ async def _proved(visit: Visit, table: Table, hand: int) -> Proved:
 
 
 async def _hand_over(visit: Visit, proved: Proved) -> None:
-    """One file for one deal. With the cut for the deal, or cards shuffled anew, there are several."""
+    """One file for one deal. With the cut for the deal, or a reshuffle, there are several."""
     said = visit.say(
         "Check it with `tools/verify_deal.py`, or on the page `verify.html`: both are in the bot's repository and work offline."
     )

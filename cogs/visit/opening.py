@@ -70,7 +70,7 @@ async def open_table(
 
 
 async def _language(visit: Visit, guild: int) -> str:
-    """What the server has set, or says to Discord; else whoever opens the table is answered in their own language."""
+    """What the server has set, or says to Discord; otherwise the language of the player who opens the table."""
     known = (await visit.messages.styles.guild(guild)).i18n.language
     is_set = await visit.room.settings.get(guild, "language") in LANGUAGES
     return known if is_set or known != DEFAULT else visit.i18n.language

@@ -41,7 +41,7 @@ async def _answer_as_it_is(visit: Visit, played: str) -> None:
 
 
 async def _dealt_here(visit: Visit) -> bool:
-    """Whoever plays alone, or gets no direct message, has their cards where they press."""
+    """A player among computers, or without direct messages, has their cards where they press."""
     if visit.on_table_message or visit.table.seat_of(visit.player) is None:
         return False
     return visit.table.only_person is not None or not await visit.messages.notices.may_write_to(visit.player)
@@ -351,7 +351,7 @@ class TableCommands:
             )
             await place(visit, visit.messages.of(table))
         if table.record.series.played:
-            # A series goes on at once. Where that cannot be, whoever pressed reads why, and the lobby is open.
+            # A series goes on at once. If it cannot, the player who pressed reads why, and the lobby is open.
             message, alone = visit.messages.of(table), moves.plays_alone(visit)
             with message.held(), message.hands.answering(visit.player) if alone else nullcontext():
                 await table.start(visit.player, moderator=moderator)

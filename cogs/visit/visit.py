@@ -184,7 +184,7 @@ class Visit:
 
     @property
     def stage(self) -> Stage:
-        """The table as this player may see it; drawn anew only if it has changed."""
+        """The table as this player may see it; redrawn only if it has changed."""
         table = self.table
         if self._stage is None or self._stage_version != table.version:
             self._stage = self.style.stage(table, self.player, letter=self.by_dm)

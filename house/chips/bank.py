@@ -32,7 +32,7 @@ REVERSIBLE = ("start", "daily", "gift", "grant", "take")
 
 
 class Moved(msgspec.Struct, frozen=True):
-    """A transfer that is stored. `balance` is what whoever asked, or was given, has now."""
+    """A transfer that is stored. `balance` is what the player who asked, or was given, has now."""
 
     transfer: str
     amount: int

@@ -50,7 +50,7 @@ def between(source: tuple[Kind, int], target: tuple[Kind, int], amount: int) -> 
 
 
 async def enter(tx: Transaction, transfer: Transfer) -> None:
-    """`Repeated`: it has been made before; `TooPoor`: somebody has not so much."""
+    """`Repeated`: it has been made before; `TooPoor`: somebody has too little."""
     if any(type(line.amount) is not int for line in transfer.lines):
         raise TypeError(f"transfer {transfer.key}: chips are whole")
     if sum(line.amount for line in transfer.lines):

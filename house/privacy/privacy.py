@@ -20,7 +20,7 @@ from house.store.deal_rows import cut_where_sat
 from house.store.person_rows import everything_about
 from house.tables.table import NOT_DONE, Table
 
-LOOKS, LOOK = 8, 0.25  # seconds; whoever asked waits for it
+LOOKS, LOOK = 8, 0.25  # seconds; the player who asked waits for it
 
 
 class Privacy:

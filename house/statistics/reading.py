@@ -59,7 +59,7 @@ class Called(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A line of a leaderboard: the place among so many who have one."""
+    """A line of a leaderboard: the place, and how many have one."""
 
     place: int
     of: int

@@ -51,7 +51,7 @@ class Engine:
 
         try:
             yield on_it
-        finally:  # it goes back, even if whoever asked no longer waits
+        finally:  # it goes back, even if the caller no longer waits
             await asyncio.shield(asyncio.ensure_future(greenlet_spawn(connection.close)))
 
     async def dispose(self) -> None:

@@ -26,7 +26,7 @@ class Outage:
         self.number = incident(what, wrong, reason=wrong.reason)
 
     def refuse(self) -> Away:
-        """Whoever asks meanwhile is told at once."""
+        """Requests meanwhile are declined at once."""
         return self.named(Away(self.reason, readable=self.readable))
 
     def named(self, wrong: StoreErrorT) -> StoreErrorT:

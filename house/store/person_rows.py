@@ -49,7 +49,7 @@ def everything_about(player: int) -> Mapping[str, Select[Any]]:
 
 
 def _disputes_of(player: int) -> Select[Any]:
-    """Votes on words that they began, or ended as a moderator. Whoever did the other of the two is not named."""
+    """Votes on words that they began, or ended as a moderator. The person who did the other of the two is not named."""
     people = (disputes.c.opener, disputes.c.decider)
     others = [column for column in disputes.c if column.name not in ("opener", "decider")]
     own = [case((column == player, column), else_=None).label(column.name) for column in people]

@@ -42,7 +42,7 @@ from house.store.writer import Results
 
 CONNECT = 3.0  # seconds
 COMMAND = 4.0
-FIND_OUT = 2.0  # what became of a commit; whoever has pressed waits for it
+FIND_OUT = 2.0  # what became of a commit; a player waits for it
 GOODBYE = 1.0
 TRIES = 4
 PAUSE = 0.05
@@ -61,7 +61,7 @@ async def connect(url: URL) -> Any:
 
 
 def engine_of(url: URL, connections: int = 1) -> Engine:
-    """SQLAlchemy's, for reading and for migrations. They take as long as they are given by whoever asks."""
+    """SQLAlchemy's, for reading and for migrations. They take as long as the caller allows."""
     made = partial(asyncpg.connect, **arguments(url), timeout=CONNECT)
 
     def creator() -> Any:
@@ -240,7 +240,7 @@ def _lost(wrong: Exception) -> bool:
 
 
 def _named(wrong: Exception) -> Exception:
-    """What is not the database's own goes as it is to whoever has asked."""
+    """Errors that are not the database's go to the caller as they are."""
     if isinstance(wrong, asyncpg.IntegrityConstraintViolationError):
         constraint = str(wrong.constraint_name)
         return OF_CONSTRAINT.get(constraint, Conflict)(constraint)

@@ -220,7 +220,7 @@ def _somebody_reads() -> StoreError:
 
 
 def _named(wrong: Exception) -> Exception:
-    """What is not the database's own goes as it is to whoever has asked."""
+    """Errors that are not the database's go to the caller as they are."""
     if isinstance(wrong, sqlite3.IntegrityError):
         told = str(wrong)
         return next((kind() for named, kind in OF_CONSTRAINT.items() if named in told), Conflict(told))

@@ -158,7 +158,7 @@ def _counted(guild: int, game: str, by: str) -> Subquery:
 
 
 def ranked(guild: int, game: str, by: str, enough: int) -> Select[Any]:
-    """Who has played so many hands that they have a place, the best first."""
+    """Those who have played enough hands to have a place, the best first."""
     found = _counted(guild, game, by).c
     place = func.row_number().over(order_by=(found.value.desc(), found.player)).label("place")
     query = select(found.player, found.value, found.hands, place, func.count().over().label("of"))

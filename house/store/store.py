@@ -262,7 +262,7 @@ class Store:
         return await self._asked(lambda connection: connection.execute(query).first(), READ)
 
     async def _asked(self, work: Callable[[Connection], T], seconds: float) -> T:
-        """Whoever waits may be cancelled. The question is not: in the middle of it aiosqlite would lose the connection."""
+        """The caller may be cancelled. The query is not: in the middle of it aiosqlite would lose the connection."""
         reading = asyncio.ensure_future(self._answer(work, seconds))
         self._reading.add(reading)
         reading.add_done_callback(self._read)
@@ -275,7 +275,7 @@ class Store:
     def _read(self, reading: asyncio.Task[Any]) -> None:
         self._reading.discard(reading)
         if not reading.cancelled():
-            reading.exception()  # whoever asked has heard of it, or no longer waits
+            reading.exception()  # the caller has heard of it, or no longer waits
 
     async def _answer(self, work: Callable[[Connection], T], seconds: float) -> T:
         began = perf_counter()
@@ -294,7 +294,8 @@ class Store:
 
     @contextmanager
     def _answering(self) -> Iterator[None]:
-        """Where the database does not, whoever asked hears `Unread`; and for a house that plays on it, it is an outage."""
+        """If the database does not answer, the caller gets `Unread`, and for a house that plays on it this is an
+        outage."""
         if self.outage is not None and not self.outage.readable:
             raise self.outage.named(Unread(self.outage.reason))
         try:

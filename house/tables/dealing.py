@@ -111,7 +111,7 @@ def _here(scene: Scene) -> list[Seat]:
 
 
 def pause(scene: Scene, by: int, *, moderator: bool = False) -> Plan:
-    """A host who may moderate pauses as host: whoever is host next may resume."""
+    """A host who may moderate pauses as host, so the next host may resume."""
     record = scene.record
     running(record)
     lobby.host_only(record, by, moderator=moderator)

@@ -12,7 +12,7 @@ from engine.fairness.proofs import Proof
 from engine.fairness.scheme import FIRST, Cut
 
 Kind = Literal["draw", "hand", "again"]
-"""What the first dealer is drawn with, a hand, and cards that are shuffled anew in one."""
+"""What a deal is for: drawing the first dealer, a hand, or a reshuffle in one."""
 LONGEST_CUT = 32
 """Letters of a word that cuts a deal."""
 
@@ -78,7 +78,7 @@ def short(commitment: bytes) -> str:
 
 
 def followed(deals: Deals, state: Any) -> Deals:
-    """Cards that were shuffled anew in the middle of a hand have made the table's last commitment."""
+    """A reshuffle in the middle of a hand has made the table's last commitment."""
     chain = getattr(state, "chain", None)
     if chain is None or chain.number <= deals.number:
         return deals

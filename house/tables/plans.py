@@ -150,8 +150,8 @@ def clocked(scene: Scene, record: Record) -> Record:
 
 
 def unhurried(scene: Scene, record: Record) -> Record:
-    """Whoever plays alone among computers has no clock, and calls for the next hand. It runs for what they do not decide;
-    and as soon as they are no longer alone, for them, too: a whole turn from then."""
+    """One person among computers has no clock, and calls for the next hand. It runs for what they do not decide; as
+    soon as they are no longer alone, it runs for them, too: a whole turn from then."""
     alarm, place = record.alarm, record.only_person
     if alarm is None or record.phase not in ("playing", "between"):
         return record

@@ -155,7 +155,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     options: dict[str, Any] = {}
     seated: bool = True  # the host takes the first seat
-    moderator: bool = False  # whoever opens it may go beyond what the server leaves to players
+    moderator: bool = False  # the opener may go beyond what the server leaves to players
 
 
 class Settled(msgspec.Struct, frozen=True):

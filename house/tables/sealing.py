@@ -76,7 +76,7 @@ def stand(scene: Scene, made: Deals, before: Deals) -> Plan:
 
 
 def cut(scene: Scene, player: int, text: str) -> Plan:
-    """Before the deal, whoever sits here may say a word that the house could not foresee."""
+    """Before the deal, every player here may say a word that the house could not foresee."""
     record = scene.record
     if record.phase == "closed":
         raise Declined("table-closed")

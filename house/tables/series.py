@@ -1,7 +1,7 @@
 """A series: the same people play several games at tables that follow each other, and most wins decide.
 
-Each seat carries its own wins, so whoever leaves takes them along and whoever sits down anew starts without any. A
-series is over as soon as nobody can catch up with the leader any more, or when all its games are played.
+Each seat carries its own wins, so a leaver takes them along and a newcomer starts without any. A series is over as soon
+as nobody can catch up with the leader any more, or when all its games are played.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ def anew(record: Record) -> Record:
 
 
 def deals_next(record: Record) -> int | None:
-    """In the next game of a series, whoever sits after the one who dealt first in this one; the same again, if it has
+    """In the next game of a series, the player after the one who dealt first in this one; the same again, if it has
     not counted."""
     seats, first = record.seats, record.series.first
     if first is None:

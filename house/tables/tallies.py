@@ -95,7 +95,7 @@ class _Tallies:
         return self._is_seat(place) and self._of(place).lent
 
     def checked(self, event: Spellchecked, lent: int | None) -> None:
-        """For whoever challenged, and for whoever had laid the word."""
+        """For the challenger, and for the player who had laid the word."""
         if event.by != lent:
             self.more(event.by, **{"checks_lost" if event.true else "checks_won": 1})
         if self._is_seat(event.of) and event.word not in self._of(event.of).lent_words:

@@ -37,7 +37,7 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shows: int
     until: int
     say: str
-    lines: int | None = None  # so many are told of it; the rest already leads to the next step
+    lines: int | None = None  # how many of its events are told; the rest already leads to the next step
 
 
 class Worked(NamedTuple):

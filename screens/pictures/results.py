@@ -80,7 +80,7 @@ def _rows(stage: Stage, result: HandResult) -> list[Presented]:
 
 
 def _side(stage: Stage, share: Share, *, won: bool) -> Presented:
-    """What the hand brought to whoever showed nothing, or to partners."""
+    """What the hand brought to players who showed nothing, or to partners."""
     return Presented(
         name=" + ".join(name(stage, seat) for seat in share.seats),
         won=won,

@@ -74,7 +74,7 @@ BASE, HOUSE, TWISTS, DEAL, SAVE, SURPRISE = "c_base", "c_house", "c_twists", "c_
 PLAIN = "plain"
 TRIES = 50
 ACTS = (PLAIN, BASE, HOUSE, TWISTS, DEAL, SAVE, SURPRISE, "c_change", "c_limit", "c_wild", "c_rule")
-"""The last four on panels from before there was a window for them: these are drawn anew."""
+"""The last four on panels from before there was a window for them: these are redrawn."""
 
 
 def drafted(stage: Stage, picked: Press | None) -> Draft:

@@ -1,4 +1,4 @@
-"""What a dealer, or whoever invents a game, may change in one: the window for it, and what is chosen there.
+"""What a dealer, or the inventor of a house game, may change in one: the window for it, and what is chosen there.
 
 A draft is what has been chosen so far. Nothing is remembered: it travels in the custom ids (`write`, `read`).
 """
@@ -71,7 +71,7 @@ HOT, MIX, JOKERS = "hot", "mix", ("joker", "second")
 
 
 def window(i18n: I18n, custom_id: str, draft: Draft, most_wild: int) -> Window:
-    """All that may be changed in a game. `most_wild`: so many cards may be wild."""
+    """All that may be changed in a game. `most_wild`: how many cards may be wild."""
     say = i18n.say
     jokers = (say("Joker"), say("Second joker"))
     twists = [

@@ -135,7 +135,7 @@ FACES = faces("scroker", plain=False)
 def overview(
     i18n: I18n, labels: CardLabels, games: Sequence[Invented], number: int, *, may: bool
 ) -> list[Component]:
-    """`may`: whoever looks may change them."""
+    """`may`: the reader may change them."""
     say = i18n.say
     last = max(0, (len(games) - 1) // ON_A_PAGE)
     number = min(max(number, 0), last)

@@ -111,4 +111,4 @@ TO_DO: Mapping[str, str] = MappingProxyType(
         "between": later("The hand is over. Wait for the next one."),
     }
 )
-"""What the phase asks for, of whoever wants something else."""
+"""What the phase asks for instead."""

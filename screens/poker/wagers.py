@@ -50,8 +50,8 @@ def declaring(stage: Stage) -> list[Component]:
 
 
 def still(stage: Stage, press: Press) -> Press:
-    """A declaration means what it meant as long as nobody has bet or raised: it is drawn anew only then, and not after each
-    act of the others."""
+    """A declaration means what it meant as long as nobody has bet or raised: it is redrawn only then, and not after
+    each act of the others."""
     if press.act == "early" and press.detail == price(stage.view) and stage.seat not in stage.to_act:
         return press._replace(version=stage.version)
     return press

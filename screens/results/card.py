@@ -105,7 +105,7 @@ def own(stage: Stage, ended: Ended, whole: Whole, notice: str, acts: Sequence[Co
 
 
 def goes_on(stage: Stage) -> list[Component]:
-    """What whoever plays alone presses when a hand is over."""
+    """The buttons for one person among computers when a hand is over."""
     say, table = stage.i18n.say, stage.table
     lead_on = custom_ids.write("t", table.id, 0, AGAIN)
     if table.phase == "closed":
@@ -139,7 +139,7 @@ def _onward(stage: Stage, result: HandResult, version: int, *, leads: bool) -> l
 
 
 def details(stage: Stage, result: HandResult, version: int) -> list[Component]:
-    """For whoever asks: every chip and point, and what else can be done about the hand."""
+    """For the player who asks: every chip and point, and what else can be done about the hand."""
     say, table = stage.i18n.say, stage.table
 
     def made(label: str, act: str) -> Component:

@@ -1,4 +1,4 @@
-"""Sentences for what happens at a rummy table: the public ones, and the one for whoever challenged."""
+"""Sentences for what happens at a rummy table: the public ones, and the one for the challenger."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def _knocked(stage: Stage) -> str:
 
 
 def _between(stage: Stage) -> str:
-    """Whoever shares the best score at the target plays on."""
+    """Players who share the best score at the target play on."""
     view, say = stage.view, stage.i18n.say
     scores = {place: seat.score for place, seat in enumerate(view.seats) if seat.presence != "free"}
     best = max(scores.values(), default=0)

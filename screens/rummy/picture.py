@@ -125,7 +125,7 @@ def row(stage: Stage, place: int) -> RummyRow:
 
 
 def _word(stage: Stage, word: WordView, place: int) -> Word:
-    """A word with what was added to it, in front of whoever added it."""
+    """A word with what was added to it, in front of the player who added it."""
     if word.extender is not None and word.extender == place:
         cards, text = (*word.front, *word.cards, *word.back), word.form
         return Word(cards=veiled(stage, cards, text), proved=word.proved, label=naming.public(stage, text))

@@ -26,7 +26,7 @@ def beside(stage: Stage, acts: Sequence[Component]) -> list[Component]:
 
 
 def button(stage: Stage) -> list[Component]:
-    """*Hint*, for whoever has to act and may be told."""
+    """*Hint*, for a player who has to act and may take one."""
     table = stage.table
     if stage.view is None or stage.seat not in stage.to_act or not table.may_hint:
         return []

@@ -1,4 +1,4 @@
-"""A table before its first hand: the invitation that everybody sees, and what whoever sits there may press."""
+"""A table before its first hand: the invitation that everybody sees, and the buttons for those who sit there."""
 
 from __future__ import annotations
 

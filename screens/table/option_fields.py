@@ -31,7 +31,7 @@ def lengths(i18n: I18n, typed: str) -> Iterator[Suggestion]:
 
 
 def read_length(i18n: I18n, typed: str) -> str:
-    """By its name in the member's language, too, for whoever types it in full."""
+    """By its name in the member's language, too, if typed in full."""
     wanted = typed.strip().lower()
     return next((one for one in LENGTHS if wanted == choice_word(i18n, one).lower()), wanted)
 

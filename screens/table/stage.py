@@ -143,11 +143,11 @@ class Stage:
         return self.i18n.together([self.name(seat) for seat in seats])
 
     def yours(self, what: str = "") -> str:
-        """The line of whoever has to act: what is to be done, or else what happened last."""
+        """The line of a player who has to act: what is to be done, or else what happened last."""
         return f"**{self.i18n.say('Your turn.')}** {what or self.last}".rstrip()
 
     def idle(self) -> str:
-        """The line of whoever has nothing to decide."""
+        """The line of a player who has nothing to decide."""
         if not self.to_act:
             return self.last
         if len(self.to_act) > 1:

@@ -40,7 +40,7 @@ class Suit(Offered):
 
 @dataclass(frozen=True)
 class Keeps(Field):
-    """Whether whoever won deals."""
+    """Whether the winner deals."""
 
     def read(self, _stage: Stage, typed: str) -> bool:
         return typed == "keep"

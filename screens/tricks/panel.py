@@ -79,7 +79,7 @@ def _deal(stage: Stage) -> Turn:
 
 
 def _scrumped(stage: Stage) -> Turn:
-    """Somebody takes the trick with a word; whoever took it may lead on."""
+    """Somebody takes the trick with a word; its taker may lead on."""
     say, claim = stage.i18n.say, stage.view.scrump
     word = f"**{claim.word}**"
     by, taker = stage.name(claim.seat), stage.name(claim.taker)

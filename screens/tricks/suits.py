@@ -19,7 +19,7 @@ def suit_name(stage: Stage, suit: str) -> str:
 
 
 def counted(stage: Stage, suit: str, number: int) -> str:
-    """So many cards of a suit."""
+    """A number of cards of a suit."""
     count = stage.i18n.count
     known = {
         "ch": count("{n} Chili Pepper", "{n} Chili Peppers", number),
