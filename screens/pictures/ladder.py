@@ -8,6 +8,7 @@ from engine.ranking.scroker import Category
 from screens.catalogue import screen_of
 from screens.components import Component, container, text
 from screens.pictures.wording import Picture, Spoken, as_drawn, as_written, in_words, signed
+from screens.poker.picture import holds
 from screens.poker.wording import hand_name
 from screens.table.stage import Stage
 
@@ -23,10 +24,7 @@ def has_ladder(stage: Stage) -> bool:
 
 def ranks_held(stage: Stage) -> bool:
     """Whether the reader holds cards that it ranks: the strip beside them names nothing, so the ladder is near."""
-    if stage.seat is None or not has_ladder(stage):
-        return False
-    mine = stage.view.seats[stage.seat]
-    return bool(mine.cards or mine.up)
+    return has_ladder(stage) and holds(stage)
 
 
 def ladder_sheet(stage: Stage) -> list[Component]:

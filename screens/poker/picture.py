@@ -96,7 +96,7 @@ def _together(stage: Stage, held: tuple[str, ...]) -> tuple[Bracket, ...]:
         found.append(
             Bracket(first=places[0], last=places[-1], suit=next((one for one in suits if one != "ch"), "ch"))
         )
-    return tuple(one for one in found if not any(_within(one, other) for other in found))
+    return tuple(one for one in dict.fromkeys(found) if not any(_within(one, other) for other in found))
 
 
 def _within(one: Bracket, other: Bracket) -> bool:

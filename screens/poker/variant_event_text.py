@@ -40,7 +40,10 @@ def _inside(stage: Stage) -> list[int]:
     return [place for place, seat in enumerate(stage.table.seats) if seat.taken]
 
 
-def _lead(stage: Stage, event: poker.LeadGiven) -> str:
+def _lead(stage: Stage, event: poker.LeadGiven) -> str | None:
+    """The table says it as long as it holds."""
+    if not stage.log:
+        return None
     name = stage.name(event.seat)
     return stage.i18n.say("{name} speaks first: {reason}", name=name, reason=reason(stage, event.cards))
 

@@ -168,6 +168,14 @@ def hints(components):
     return "Hint" in {part.get("label") for part in walk(components)}
 
 
+def test_what_may_share_a_word_stands_under_one_bracket():
+    """Chili Peppers alone may go with Lemons, with Limes and with each other: all the same bracket."""
+    for felt in steps("scroker", seed=3):
+        for seat in range(len(felt.seats)):
+            own = hand_picture(stage_of(felt, seat, drawn=True)).scene.own
+            assert own is None or len(set(own.together)) == len(own.together)
+
+
 def test_cards_pressed_in_order_spell_what_is_shown():
     felt = next(one for one in steps("scroker", acts=60) if one.state.phase == "present")
     (seat, *_) = felt.game.due(felt.state).seats

@@ -27,19 +27,20 @@ def longhorn(**more):
 
 def test_the_lead_is_named_with_its_reason():
     table = longhorn()
-    assert "bob speaks first: clean pair 🦄U  🐢T" in table.told()
+    assert "bob speaks first: clean pair 🦄U  🐢T" in table.told(log=True)
+    assert "speaks first" not in table.told()
     assert "First to speak: bob, clean pair 🦄U 🐢T" in text_in(table.board())
 
 
 def test_without_a_pair_the_highest_card_leads():
     table = PokerTable("longhorn", ["ann", "bob", "cy"], deck=DOWN + UNPAIRED)
-    assert "bob speaks first: high card 🦄U" in table.told()
+    assert "bob speaks first: high card 🦄U" in table.told(log=True)
 
 
 def test_a_ruling_card_leads_as_such():
     table = PokerTable("dealers-choice", ["ann", "bob", "cy"], deck=DOWN + UNPAIRED)
     table.act(0, "choose", base="longhorn", ruling=["ch.E5"])
-    assert "ann speaks first: high card 🌶️E5" in table.told()
+    assert "ann speaks first: high card 🌶️E5" in table.told(log=True)
 
 
 def test_up_cards_are_announced_as_they_fall():
