@@ -13,7 +13,6 @@ from typing import Any, Literal, NamedTuple
 from screens.cards.pictures import BEGINS, lifted, signed, within
 
 Component = dict[str, Any]
-Style = Literal[1, 2, 3, 4]
 BLUE, GREY, GREEN, RED = 1, 2, 3, 4
 COLOUR = 0x3F51B5  # for messages that belong to no table
 
@@ -43,10 +42,6 @@ def text(content: str) -> Component:
 def section(content: str, beside: Component) -> Component:
     """A line with one button at its right."""
     return {"type": SECTION, "components": [text(content)], "accessory": beside}
-
-
-def rule() -> Component:
-    return {"type": RULE, "divider": True, "spacing": 1}
 
 
 def button(label: str, custom_id: str, style: int = GREY, *, emoji: str | None = None) -> Component:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.catalogue import GAMES
 from engine.contract import Game
@@ -236,68 +236,58 @@ def _clock(i18n: I18n, seconds: int) -> str:
     return i18n.say("{n} s a turn", n=seconds) if seconds else i18n.say("no clock")
 
 
-def _words(i18n: I18n, words: str) -> str:
-    return (
-        i18n.say("words are checked only when challenged")
-        if words == "honour"
-        else i18n.say("words are checked at once")
-    )
-
-
-def _showdown(i18n: I18n, how: str) -> str:
-    return i18n.say("you show your own hand") if how == "claim" else i18n.say("the bot shows every hand")
-
-
 def _language(i18n: I18n, language: str) -> str:
     return i18n.say("{language} words", language=choice_word(i18n, language))
 
 
-def _games(i18n: I18n, games: list[str]) -> str:
-    return ", ".join(choice_word(i18n, game) for game in games)
+class Fact(NamedTuple):
+    """What is said of a value; two forms, where it is counted. `none`: of no value, where that is something else."""
+
+    some: str | tuple[str, str] = ""
+    none: str | None = None
 
 
-def _wild_cap(i18n: I18n, cards: int) -> str:
-    return (
-        i18n.count("up to {n} wild card", "up to {n} wild cards", cards)
-        if cards
-        else i18n.say("no wild cards")
-    )
+def count(one: str, many: str) -> tuple[str, str]:
+    return one, many
 
 
-def _scrokers(i18n: I18n, cards: int) -> str:
-    return i18n.count("{n} [Scroker]", "{n} [Scrokers]", cards) if cards else ""
+Telling = Fact | Mapping[Any, str] | Callable[[I18n, Any], str]
 
 
-FACTS: Mapping[str, Callable[[I18n, Any], str]] = MappingProxyType(
+def _told(i18n: I18n, telling: Telling, value: Any) -> str:
+    if isinstance(telling, Mapping):
+        return i18n.say(telling[value])
+    if not isinstance(telling, Fact):
+        return telling(i18n, value)
+    if not value and telling.none is not None:
+        return i18n.say(telling.none) if telling.none else ""
+    if isinstance(telling.some, tuple):
+        return i18n.count(*telling.some, value)
+    number = i18n.number(value) if isinstance(value, int) else value
+    return i18n.say(telling.some, n=number) if telling.some else ""
+
+
+FACTS: Mapping[str, Telling] = MappingProxyType(
     {
-        "always": lambda i18n, name: i18n.say("always {game}", game=name) if name else "",
-        "games": _games,
-        "invented": lambda i18n, may: "" if may else i18n.say("no house games"),
-        "scrokers": _scrokers,
-        "wild_cap": _wild_cap,
-        "sandbagging": lambda i18n, may: "" if may else i18n.say("no raise after a check"),
+        "always": Fact(later("always {n}"), ""),
+        "games": lambda i18n, games: ", ".join(choice_word(i18n, game) for game in games),
+        "invented": Fact(none=later("no house games")),
+        "scrokers": Fact(count("{n} [Scroker]", "{n} [Scrokers]"), ""),
+        "wild_cap": Fact(count("up to {n} wild card", "up to {n} wild cards"), later("no wild cards")),
+        "sandbagging": Fact(none=later("no raise after a check")),
         "form": choice_word,
-        "buy_in": lambda i18n, chips: i18n.say("buy-in {n}", n=i18n.number(chips)),
-        "ante": lambda i18n, chips: (
-            i18n.say("ante {n}", n=i18n.number(chips)) if chips else i18n.say("no ante")
-        ),
-        "max_bet": lambda i18n, chips: (
-            i18n.say("stakes up to {n}", n=i18n.number(chips)) if chips else i18n.say("no limit")
-        ),
-        "words": _words,
-        "showdown": _showdown,
+        "buy_in": Fact(later("buy-in {n}")),
+        "ante": Fact(later("ante {n}"), later("no ante")),
+        "max_bet": Fact(later("stakes up to {n}"), NO_LIMIT),
+        "words": {
+            "honour": later("words are checked only when challenged"),
+            "checked": later("words are checked at once"),
+        },
+        "showdown": {"claim": later("you show your own hand"), "auto": later("the bot shows every hand")},
         "language": _language,
     }
 )
 """What a lobby says of a table's options in this order, besides how long the game is."""
-
-
-def _raises(i18n: I18n, most: int) -> str:
-    return (
-        i18n.count("{n} raise a round", "{n} raises a round", most)
-        if most
-        else i18n.say("any number of raises")
-    )
 
 
 OTHERWISE: Mapping[str, str] = MappingProxyType(
@@ -311,25 +301,17 @@ OTHERWISE: Mapping[str, str] = MappingProxyType(
     }
 )
 """Of options with two values: what the one means that is not usual."""
-CHANGED: Mapping[str, Callable[[I18n, Any], str]] = MappingProxyType(
+CHANGED: Mapping[str, Telling] = MappingProxyType(
     {
-        "max_raises": _raises,
-        "min_raise": lambda i18n, how: (
-            i18n.say("any raise will do") if how == "any" else i18n.say("a raise is at least the last one")
-        ),
-        "wild_cards": lambda i18n, cards: i18n.count(
-            "{n} wild card in the deck", "{n} wild cards in the deck", cards
-        ),
-        "contest_cost": lambda i18n, antes: i18n.count(
-            "a wrong challenge costs {n} ante", "a wrong challenge costs {n} antes", antes
-        ),
-        "level_minutes": lambda i18n, minutes: i18n.count(
-            "the ante doubles every minute", "the ante doubles every {n} minutes", minutes
-        ),
-        "number_cap": lambda i18n, most: i18n.say("numbers up to {n} may be declared", n=most),
-        "total_cap": lambda i18n, most: i18n.say("two numbers up to {n} together", n=most),
-        "deadwood": lambda i18n, most: i18n.say("at most {n} deadwood to knock", n=most),
-        "min_length": lambda i18n, least: i18n.say("words of {n} letters or more", n=least),
+        "max_raises": Fact(count("{n} raise a round", "{n} raises a round"), later("any number of raises")),
+        "min_raise": {"any": later("any raise will do"), "last": later("a raise is at least the last one")},
+        "wild_cards": Fact(count("{n} wild card in the deck", "{n} wild cards in the deck")),
+        "contest_cost": Fact(count("a wrong challenge costs {n} ante", "a wrong challenge costs {n} antes")),
+        "level_minutes": Fact(count("the ante doubles every minute", "the ante doubles every {n} minutes")),
+        "number_cap": Fact(later("numbers up to {n} may be declared")),
+        "total_cap": Fact(later("two numbers up to {n} together")),
+        "deadwood": Fact(later("at most {n} deadwood to knock")),
+        "min_length": Fact(later("words of {n} letters or more")),
     }
 )
 """What is said of the other rules where a table has changed them."""
@@ -351,7 +333,7 @@ def changed_rule(i18n: I18n, game: Game, name: str, value: Any) -> str:
     if name in OTHERWISE:
         return i18n.say(OTHERWISE[name])
     if name in CHANGED:
-        return CHANGED[name](i18n, value)
+        return _told(i18n, CHANGED[name], value)
     one = next(option for option in game.options if option.name == name)
     return i18n.say("{name}: {what}", name=label(i18n, name), what=value_word(i18n, one, value))
 
@@ -361,5 +343,5 @@ def changed_rules(i18n: I18n, game: Game, options: Mapping[str, Any]) -> list[st
 
 
 def facts(i18n: I18n, options: Mapping[str, Any]) -> list[str]:
-    found = [say(i18n, options[name]) for name, say in FACTS.items() if name in options]
+    found = [_told(i18n, one, options[name]) for name, one in FACTS.items() if name in options]
     return [fact for fact in found if fact]

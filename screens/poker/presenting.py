@@ -10,7 +10,6 @@ from screens.poker.wording import hand_name
 from screens.table.stage import Stage
 
 LONGEST_TEXT = 60
-FIVE = 5
 _BETWEEN_WORDS = re.compile(r"[,+/]")
 
 
