@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drawing.lettering import text
-from drawing.scenes import HandScene, Own
+from drawing.scenes import Cards, HandScene, Own
 from drawing.shapes import (
     EDGE,
     GAP,
@@ -17,6 +17,7 @@ from drawing.shapes import (
     frame,
     length_of,
     picture,
+    row,
     tile,
     veil,
 )
@@ -25,6 +26,8 @@ from engine.cards import Deck, load_deck
 
 LARGEST, LARGEST_OF_TWO_ROWS, SMALLEST_CARD = 86.0, 48.0, 46.0
 LEFT, ROOM = 10, WIDTH - 20
+MOST_BESIDE, BETWEEN, UNDER = 8, 14, 20
+"""How many cards in all let what lies open stand beside one's own; the gap between them, and the room of its label."""
 BADGE = "#5b36c9"
 RUNGS = ("", "2", "2 2", "3", "4", "3 2", "o", "5", "f")
 """What each rung of the ladder shows, from the lowest: words of so many letters, five cards without a word, a Flying
@@ -40,7 +43,8 @@ def drawn(scene: HandScene) -> str:
 def own(deck: Deck, mine: Own, top: float) -> tuple[str, float]:
     """The cards and what belongs to them, from `top` down; returns where the picture may end."""
     parts = []
-    for cards, label in ((mine.middle, mine.middle_label), (mine.up, mine.up_label)):
+    beside = mine.up if len(mine.cards) + len(mine.up) <= MOST_BESIDE else ()
+    for cards, label in ((mine.middle, mine.middle_label), (() if beside else mine.up, mine.up_label)):
         if cards:
             size = min(SMALLEST_CARD, ROOM / (len(cards) * (1 + GAP)))
             left = LEFT + ROOM - length_of(len(cards), size * (1 + GAP), size)
@@ -49,7 +53,7 @@ def own(deck: Deck, mine: Own, top: float) -> tuple[str, float]:
                 card(deck, one, left + place * size * (1 + GAP), top, size) for place, one in enumerate(cards)
             ]
             top += size + 10
-    drawn_cards, top = _cards(deck, mine, top)
+    drawn_cards, top = _cards(deck, mine, top, beside)
     parts.append(drawn_cards)
     if mine.ladder:
         parts.append(ladder(top + 8))
@@ -57,23 +61,34 @@ def own(deck: Deck, mine: Own, top: float) -> tuple[str, float]:
     return "".join(parts), top + 10
 
 
-def _cards(deck: Deck, mine: Own, top: float) -> tuple[str, float]:
-    """In as few rows as they fit legibly. What may not be played now is pale."""
+def _cards(deck: Deck, mine: Own, top: float, beside: Cards) -> tuple[str, float]:
+    """In as few rows as they fit legibly, and what lies open beside them. What may not be played now is pale."""
     number = len(mine.cards)
-    rows = 1 if number * SMALLEST_CARD * (1 + GAP) <= ROOM else 2
+    rows = 1 if beside or number * SMALLEST_CARD * (1 + GAP) <= ROOM else 2
     in_row = -(-number // rows) or 1
-    size = min(LARGEST if rows == 1 else LARGEST_OF_TWO_ROWS, ROOM / (in_row * (1 + GAP)))
+    room = ROOM - (BETWEEN if beside else 0)
+    size = min(LARGEST if rows == 1 else LARGEST_OF_TWO_ROWS, room / ((in_row + len(beside)) * (1 + GAP)))
     step = size * (1 + GAP)
+    more = len(beside) * step + BETWEEN if beside else 0
     parts = []
     for start in range(0, number, in_row):
         some = mine.cards[start : start + in_row]
-        left = (WIDTH - length_of(len(some), step, size)) / 2
+        left = (WIDTH - length_of(len(some), step, size) - more) / 2
         for place, one in enumerate(some):
             x = left + place * step
             parts.append(_card(deck, mine, start + place, one, x, top, size))
         if rows == 1:
             drawn_brackets, height = _brackets(deck, mine, left, top + size + 6, step, size)
             parts.append(drawn_brackets)
+            if beside:
+                x = left + len(some) * step + BETWEEN
+                length = length_of(len(beside), step, size)
+                parts.append(row(deck, beside, x, top, size))
+                middle, label = x + length / 2, top + size + 18
+                parts.append(
+                    text(middle, label, mine.up_label, SMALLEST, fill=QUIET, anchor="middle", room=length)
+                )
+                height = max(height, UNDER)
             top += height
         top += size + (7 if start + in_row < number else 0)
     return "".join(parts), top

@@ -44,24 +44,27 @@ def drawn(scene: RummyScene) -> str:
     parts.append(text(12, 46, scene.note, SMALLEST, fill=QUIET, room=WIDTH - 24))
     top = 56.0 if scene.note else 36.0
     for one in scene.rows:
-        drawn_row, height = _row(deck, one, top)
+        drawn_row, height = _row(deck, one, top, small=scene.own is not None)
         parts.append(drawn_row)
         top += height + 4
     if scene.stock or scene.discards:
         parts.append(_piles(deck, scene, top + 4))
-        top += 64
+        top += 60
     if scene.own is not None:
         parts.append(f'<path d="M10 {top + 2:g}h{WIDTH - 20}" stroke="{EDGE}" stroke-width="1.5"/>')
-        cards, top = own(deck, scene.own, top + 10)
+        cards, top = own(deck, scene.own, top + 8)
         parts.append(cards)
         return picture(top, *parts)
     top += 24 if scene.seal else 6
     return picture(top, foot(scene.seal, top), *parts)
 
 
-def _row(deck: Deck, one: RummyRow, top: float) -> tuple[str, float]:
+def _row(deck: Deck, one: RummyRow, top: float, *, small: bool) -> tuple[str, float]:
+    """Where the reader's own cards need the room below, many words are `small`."""
     size, lines = arranged(one.words, one.loose)
-    height = max(46.0, len(lines) * (size + 5) + 8)
+    if small and len(lines) > 1:
+        size, lines = arranged(one.words, one.loose, sizes=SIZES[-1:])
+    height = max(44.0, len(lines) * (size + 5) + 8)
     middle = top + height / 2
     first = middle - (len(lines) * (size + 5) - 5) / 2
     words = "".join(

@@ -9,8 +9,10 @@ from screens.table.stage import Stage
 
 
 def reason(stage: Stage, cards: Sequence[str]) -> str:
-    """A clean pair, or the highest card, in words."""
-    label = stage.faces.row(cards)
+    """A clean pair, or the highest card, in words. On a picture they lie open, so there their letters will do."""
+    shown = [stage.faces.deck[card] for card in cards]
+    short = " ".join(f"{card.letter or card.name}{card.value or ''}" for card in shown)
+    label = short if stage.faces.plain else stage.faces.row(cards)
     if len(cards) > 1:
         return stage.i18n.say("clean pair {cards}", cards=label)
     return stage.i18n.say("high card {cards}", cards=label)
@@ -19,7 +21,7 @@ def reason(stage: Stage, cards: Sequence[str]) -> str:
 def lead(stage: Stage) -> str:
     """Who led this betting round, and why. Empty once they have folded."""
     view: PokerView = stage.view
-    if not view.lead or view.phase not in ("bet", "present", "spellcheck"):
+    if not view.lead or view.phase != "bet":
         return ""
     leader = next((place for place, seat in enumerate(view.seats) if _shows(view, seat)), None)
     if leader is None:

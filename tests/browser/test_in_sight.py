@@ -63,7 +63,7 @@ class Player:
         await expect(self.window.pane.get_by_role("heading", level=1)).to_contain_text(game)
 
     async def sees_turn(self):
-        picture = self.hand.locator("img:not(.emoji)").last
+        picture = self.hand.locator(".container img:not(.emoji)").last
         await expect(picture).not_to_have_js_property("naturalWidth", 0)
         await expect(picture).to_be_in_viewport(ratio=1)
         for button in (self.offered.first, self.offered.last):

@@ -298,6 +298,17 @@ def test_on_a_poker_table_no_text_lies_under_a_card_or_another_text(number, mine
             assert apart, (said, other)
 
 
+def test_a_few_cards_that_lie_open_stand_beside_their_own_and_the_picture_is_lower():
+    heights = []
+    for up in (SEVEN[:4], SEVEN[:6]):
+        root = ET.fromstring(svg(HandScene(own=Own(cards=SEVEN[4:], up=up, up_label="Face up"))))  # noqa: S314
+        heights.append(float(root.get("viewBox").split()[3]))
+        assert [one.text for one in root.iter() if one.tag.endswith("text")] == ["Face up"]
+        cards = [box for said, box in _boxes(root) if not said]
+        assert len({low for _, _, _, low in cards}) == len(heights)  # rows
+    assert heights[0] + 30 < heights[1]
+
+
 def test_what_was_told_stands_whole_where_it_fits_and_else_in_short():
     said = {
         hand: ET.fromstring(svg(PokerScene(seats=(PokerSeat(name="Ada", line="97", word=word, hand=hand),))))  # noqa: S314

@@ -93,11 +93,14 @@ def test_the_first_round_is_open_or_fold():
 
 
 def test_who_speaks_first_is_read_whole_on_the_french_picture():
-    """It breaks into lines."""
+    """By the letters of cards that lie open there, in one line."""
     drawn = svg(table_picture(longhorn().stage(language="fr")).scene)
     lines = [line.replace("\xa0", " ") for line in re.findall(r'y="[46]6"[^>]*>([^<]+)</text>', drawn)]
-    assert " ".join(lines).endswith("bob, paire pure U d'animal (Licorne), T d'animal (Tortue)")
-    assert len(lines) == 2
+    assert lines == ["Parle d'abord : bob, paire pure U T"]
+
+
+def test_at_the_showdown_nobody_asks_who_spoke_first(showdown):
+    assert "First to speak" not in table_picture(showdown.stage()).alt
 
 
 def test_a_lead_that_folds_is_named_no_more():
