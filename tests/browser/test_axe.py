@@ -107,7 +107,7 @@ async def listed(windows):
 async def result(windows):
     ann = await windows("ann")
     await ann.deal("scroker", computers=2)
-    await ann.first_offered("Fold", "Check", on=await ann.opened())
+    await ann.play_until("Next hand", "Fold", "Check", "Keep all", "Nothing", "Accept")
     await expect(ann.result).to_be_visible()
     return ann
 

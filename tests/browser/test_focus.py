@@ -126,7 +126,9 @@ async def test_a_whole_hand_by_keyboard_never_loses_the_focus(windows):
     ann = await windows("ann", tolerant=True)
     await ann.deal("scroker", computers=2)
     hand = await ann.opened()
-    offered = hand.get_by_role("button", name=re.compile("^(Fold|Check)$"), disabled=False)
+    offered = hand.get_by_role(
+        "button", name=re.compile("^(Fold|Check|Keep all|Nothing|Accept)$"), disabled=False
+    )
     while not await ann.result.count():
         await expect(offered.or_(ann.result).first).to_be_visible()
         if await ann.result.count():
