@@ -7,9 +7,9 @@ from contextlib import suppress
 from functools import partial
 from random import Random
 
+from house.chips.remnants import Remnants
 from house.declined import Declined
 from house.incidents import incident, log
-from house.privacy.remnants import Remnants
 from house.services import RingFor, Services
 from house.store import Away, InDoubt, StoreError, Transaction, Work, asked
 from house.store.setting_rows import PUT, noted

@@ -10,15 +10,15 @@ from random import Random
 from typing import Self
 
 from engine.contract import Game
-from house.chips.audit import Findings, audit
+from house.audit import Findings, audit
 from house.chips.bank import Bank
+from house.chips.remnants import Remnants
 from house.clock import Clock, RingFor, SystemTime, Time
 from house.drawn_emojis import DrawnEmojis
 from house.incidents import incident
 from house.lessons import Lessons
 from house.pauses import Pauses
 from house.privacy.privacy import Privacy
-from house.privacy.remnants import Remnants
 from house.privacy.scrubbing import Scrubber
 from house.pruning import Keep, Pruner
 from house.pulse import Pulse
@@ -36,7 +36,6 @@ from house.tables.history import History
 from house.tables.open_tables import OpenTables
 from house.tables.opening import Opener
 from house.tables.plans import Scene, unhurried
-from house.tables.preload import warm
 from house.tables.proving import Fairness
 from house.tables.records import Change, Opening, Record
 from house.tables.results import Results
@@ -245,7 +244,7 @@ class CardRoom:
         await self.settings.learn(table.guild for table in tables)
         seated = {seat.player for table in tables for seat in table.seats if seat.player is not None}
         await self.preferences.learn(seated)
-        warm(self._services, [table.record for table in tables])
+        self._services.warm(table.record for table in tables)
         await self.disputes.resume()
 
     # --- tables ------------------------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from house.chips.bank import Bank
@@ -13,7 +14,7 @@ from house.servers.recipes import Recipes
 from house.servers.settings import Settings
 from house.store import Store
 from house.tables.computers import Computers
-from house.tables.records import Change
+from house.tables.records import Change, Record
 from house.tables.timing import TableTiming
 from house.tasks import Tasks
 
@@ -37,3 +38,16 @@ class Services(NamedTuple):
     computers: Computers
     observers: list[Observer]
     closed: Callable[[int], None]  # a table, by its number, is no longer open
+
+    def warm(self, records: Iterable[Record]) -> None:
+        """Reads the word lists that these tables need, in the background: the first look into one costs a tenth of a
+        second, in which no press would be answered. What has been read is kept by the engine."""
+        wanted = list(records)
+        if wanted:
+            self.tasks.begin(asyncio.to_thread(self._read_lists, wanted))
+
+    def _read_lists(self, records: list[Record]) -> None:
+        for record in records:
+            read = self.rules.game(record.game).warm
+            if read is not None:
+                read(record.options)

@@ -19,7 +19,7 @@ from cogs.messages.timing import UiTiming
 from cogs.messages.vote_messages import VoteMessages
 from house.declined import Declined
 from house.room import CardRoom
-from house.tables.owed import Owed
+from house.tables.plans import Owed
 from house.tables.records import Change
 from house.tables.table import Table
 from screens.refusals.unable import Unable

@@ -1,6 +1,6 @@
 """The results of a table's hands: each a message of its own, which the table's message never replaces.
 
-A result is owed from the moment its hand has ended (`house.tables.owed`), so it is posted after a crash, too. Its nonce
+A result is owed from the moment its hand has ended (`house.tables.plans`), so it is posted after a crash, too. Its nonce
 keeps it from standing there twice; after a restart that may be too long ago, so then it is looked for first.
 """
 
@@ -19,7 +19,7 @@ from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
 from engine.common_events import Closed, HandEnds
 from house.store import Away, InDoubt, Unread
-from house.tables.owed import Owed
+from house.tables.plans import Owed
 from house.tables.records import Change
 from house.tables.results import HandLog
 from house.tables.table import Table

@@ -10,7 +10,7 @@ from typing import Any
 
 from cogs.startup.config import Config
 from house import disk as weights
-from house.chips.audit import audit_database
+from house.audit import audit_database
 from house.store import NoDatabase, Unread, looked_at, shown
 from house.store.damage import checked
 from house.tables.deal_audit import audit_deals

@@ -8,7 +8,7 @@ from cogs.visit.table_commands import TableCommands
 from cogs.visit.visit import Visit
 from cogs.visit.words import deaf, looked_up
 from house.declined import Declined
-from house.tables.owed import Owed
+from house.tables.plans import Owed
 from house.tables.table import Table
 from screens import custom_ids
 from screens.components import COLOUR, container, text

@@ -16,13 +16,22 @@ import msgspec
 
 from engine.refused import Refused
 from house.chips.ledger import Kind, Line, Transfer, between, enter
+from house.chips.remnants import DAY_MS, Remnants, midnight
 from house.clock import Time
 from house.declined import Declined
-from house.privacy.remnants import DAY_MS, Remnants, midnight
 from house.servers.settings import Settings
 from house.store import Repeated, Store, TooPoor, Transaction, Work
-from house.store.ledger_rows import BALANCE, ENTERED, ENTERED_STILL, balance_after, balance_of, entries_of
-from house.store.limit_rows import DAILY, GIVEN, STARTING
+from house.store.ledger_rows import (
+    BALANCE,
+    DAILY,
+    ENTERED,
+    ENTERED_STILL,
+    GIVEN,
+    STARTING,
+    balance_after,
+    balance_of,
+    entries_of,
+)
 
 BANK: tuple[Kind, int] = ("bank", 0)
 MOST = 1_000_000_000

@@ -8,25 +8,12 @@ same transfer cannot be stored twice.
 
 from __future__ import annotations
 
-import itertools
-import secrets
 from typing import Literal, NamedTuple
 
-from house.store import Transaction
+from house.store import Transaction, new_id
 from house.store.ledger_rows import ADD_TO_BALANCE, ENTER, OPEN_ACCOUNT
 
 Kind = Literal["player", "table", "bank", "computers"]
-_serial = itertools.count(secrets.randbits(20))
-
-
-def new_id(now: int) -> int:
-    """Unique without asking the database, and later ones are greater: 42 bits of time, 21 of count."""
-    return first_id(now) | (next(_serial) & 0x1FFFFF)
-
-
-def first_id(now: int) -> int:
-    """None of that time or later is smaller."""
-    return now << 21
 
 
 class Line(NamedTuple):

@@ -8,16 +8,28 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.refused import EngineError
+from house.chips.ledger import Transfer, between, enter
+from house.chips.remnants import Remnants, Spent, midnight
 from house.declined import Declined
-from house.privacy.forgetting import forget
-from house.privacy.remnants import Remnants
 from house.privacy.scrubbing import Scrubber
 from house.services import Services
-from house.store import Away, Transaction, wakes
+from house.store import Away, Transaction, new_id, wakes
 from house.store.deal_rows import cut_where_sat
-from house.store.person_rows import everything_about
+from house.store.person_rows import (
+    ACCOUNTS,
+    CLOSED_TABLES,
+    FORGET,
+    FORGET_BODY,
+    FORGET_KEY,
+    HAND_OVER_ACCOUNT,
+    NAMED,
+    everything_about,
+)
+from house.tables.seating import without
+from house.tables.storing import Body
 from house.tables.table import NOT_DONE, Table
 
 LOOKS, LOOK = 8, 0.25  # seconds; the player who asked waits for it
@@ -68,7 +80,7 @@ class Privacy:
         async def forgotten(tx: Transaction) -> None:
             await self._remnants.expire(tx, now)
             await self._scrubber.ask(tx)
-            await forget(tx, player, now, self._remnants)
+            await _forget(tx, player, now, self._remnants)
             if self._services.store.shared:
                 await wakes.tell(tx, "changed", player)
 
@@ -122,6 +134,28 @@ def _may_be_gone() -> Iterator[None]:
     except Declined as declined:
         if declined.code in NOT_DONE:
             raise
+
+
+async def _forget(tx: Transaction, player: int, now: int, remnants: Remnants) -> None:
+    """Chips go to the bank; entries stay, without whose they were. `remnants` keep what has to outlive a deletion."""
+    # In this order: names of transfers are found by their account, tables by who sat there.
+    own, nobody = str(player), -new_id(now)
+    for (transfer,) in await tx.ask(NAMED, whom=player):
+        blank = "/".join(str(nobody) if part == own else part for part in transfer.split("/"))
+        if blank != transfer:
+            await tx.write(FORGET_KEY, old=transfer, new=blank)
+    for table, stored in await tx.ask(CLOSED_TABLES, whom=player):
+        body = msgspec.json.decode(stored, type=Body)  # closed tables remember who sat at them, too
+        body = replace(body, seats=without(body.seats, player))
+        await tx.write(FORGET_BODY, table=table, blank=msgspec.json.encode(body).decode())
+    for account, guild, balance, *spent in await tx.ask(ACCOUNTS, whom=player, today=midnight(now)):
+        await remnants.keep(tx, guild, player, Spent(*map(int, spent)), now)
+        if balance:
+            lines = between(("player", player), ("bank", 0), balance)
+            await enter(tx, Transfer(f"farewell/{account}", "farewell", guild, now, lines))
+        await tx.write(HAND_OVER_ACCOUNT, account=account, nobody=nobody)
+    for statement in FORGET:
+        await tx.write(statement, whom=player)
 
 
 def _own_cuts(row: Any) -> Iterator[dict[str, Any]]:

@@ -6,10 +6,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from house.chips.ledger import new_id
 from house.clock import Time
 from house.incidents import incident
-from house.store import Store, StoreError, Transaction, Unread
+from house.store import Store, StoreError, Transaction, Unread, new_id
 from house.store.setting_rows import PUT, SCRUB_ASKED, SCRUBBED
 from house.store.transactions import Passing
 

@@ -8,8 +8,7 @@ from typing import Any
 from house.declined import Declined
 from house.servers.settings import Settings
 from house.store import Transaction
-from house.store.limit_rows import OPEN
-from house.tables.records import Record
+from house.store.table_rows import ALLOWED
 
 Check = Callable[[Transaction], Coroutine[Any, Any, None]]
 """Raises `Declined` where something may not be stored."""
@@ -42,9 +41,9 @@ def with_computers(decisions: Settings, guild: int) -> Check:
     return check
 
 
-async def with_one_more_table(decisions: Settings, tx: Transaction, record: Record) -> None:
+async def with_one_more_table(decisions: Settings, tx: Transaction, guild: int, host: int) -> None:
     """Forbids a table that its host, or its server, has too many with. It has been counted, too."""
-    [(each, hosted, here, opened)] = await tx.ask(OPEN, of_guild=record.guild, of_host=record.host)
+    [(each, hosted, here, opened)] = await tx.ask(ALLOWED, of_guild=guild, of_host=host)
     if 0 < (most := decisions.value("tables_each", each)) < hosted:
         raise Declined("too-many-yours", most=most)
     if 0 < (most := decisions.value("tables_here", here)) < opened:

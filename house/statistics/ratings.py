@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from math import log, sqrt
 from typing import Any, NamedTuple
 
+from engine.contract import Strength
 from house.store import Transaction
 from house.store.statistic_rows import RATE, RATE_POINT, RATING
 
@@ -22,6 +23,8 @@ HAND_WEIGHT = 12.0
 GAME_WEIGHT = 32.0
 ALL_GAMES = ""
 HOUR = 3_600_000
+COMPUTERS: dict[Strength, int] = {"plain": -1, "sly": -2, "shark": -3, "master": -4}
+"""The ids under which computer players of each strength are rated."""
 UNKNOWN = 200.0
 """How far a newcomer's rating may be from how strong they are."""
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Literal
 
 import msgspec
 
 from engine.contract import Strength
 from house.counted import SUMS, Sums
-from house.statistics.levels import nearest_level
-from house.statistics.ratings import ALL_GAMES, GAME_WEIGHT, HAND_WEIGHT, HOUR, START, spread
+from house.statistics.ratings import ALL_GAMES, COMPUTERS, GAME_WEIGHT, HAND_WEIGHT, HOUR, START, spread
 from house.store import Store, statistic_rows
 
 RANKED = 20
@@ -201,3 +201,23 @@ def _summed(rows: Sequence[Any]) -> dict[str, Any]:
         "best_hand": best.best_hand,
         "best_words": best.best_words,
     }
+
+
+USUALLY: Mapping[Strength, float] = MappingProxyType(
+    {"plain": START - 100, "sly": START, "shark": START + 100, "master": START + 200}
+)
+ENOUGH = 20  # results, before a level's own rating says more than what is usual
+
+
+async def nearest_level(store: Store, guild: int, player: int, game: str) -> Strength:
+    """A player without a rating counts as a newcomer; of two levels equally near, the weaker."""
+    rows = await store.read(statistic_rows.ratings_of(guild, (player, *COMPUTERS.values()), game))
+    found = {row.player: row for row in rows}
+    mine: float = found[player].rating if player in found else START
+
+    def distance(level: Strength) -> float:
+        row = found.get(COMPUTERS[level])
+        rating: float = row.rating if row is not None and row.rated >= ENOUGH else USUALLY[level]
+        return abs(rating - mine)
+
+    return min(COMPUTERS, key=distance)

@@ -3,6 +3,7 @@
 from house.store.address import HIDDEN, Unclear, require_clear, secrets, shown
 from house.store.asked import Asked, DoneBefore, Spent, apart, asked_by, not_noted, spend, tried
 from house.store.files import EmptyFile, make_private, require_file
+from house.store.ids import first_id, new_id
 from house.store.lease import Differs, InUse
 from house.store.store import AT_LEISURE, NoDatabase, Store, looked_at
 from house.store.transactions import (
@@ -51,9 +52,11 @@ __all__ = [
     "Work",
     "apart",
     "asked_by",
+    "first_id",
     "is_logged",
     "looked_at",
     "make_private",
+    "new_id",
     "not_noted",
     "require_clear",
     "require_file",

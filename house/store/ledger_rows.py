@@ -6,7 +6,9 @@ from typing import Any
 
 from sqlalchemy import Select, bindparam, func, insert, select, update
 
+from house.store.remnant_rows import remembered
 from house.store.schema import accounts, entries, sittings, tables
+from house.store.setting_rows import decided
 from house.store.transactions import Statement
 
 _WHOSE = (
@@ -67,6 +69,21 @@ def balance_after(guild: int, player: int, *, before: int | None) -> Select[Any]
 
 def _is_of(guild: int, player: int) -> Any:
     return (accounts.c.guild == guild) & (accounts.c.kind == "player") & (accounts.c.owner == player)
+
+
+# --- what a server allows, and what has been taken already: asked inside the transaction they limit ---------
+
+STARTING = Statement(select(decided("starting_chips"), remembered("until")))
+DAILY = Statement(select(decided("daily_chips"), remembered("daily")))
+_GIVEN_TODAY = (
+    select(func.coalesce(func.sum(-entries.c.amount), 0))
+    .join(accounts, accounts.c.id == entries.c.account)
+    .where(accounts.c.guild == bindparam("of_guild"), accounts.c.kind == "player")
+    .where(accounts.c.owner == bindparam("giver"))
+    .where(entries.c.reason == "gift", entries.c.amount < 0, entries.c.at >= bindparam("today"))
+    .scalar_subquery()
+)
+GIVEN = Statement(select(decided("gifts"), decided("gift_limit"), _GIVEN_TODAY, remembered("given")))
 
 
 # --- for an audit -------------------------------------------------------------------------------------------

@@ -127,7 +127,7 @@ class Store:
             await migrate(self._engine)
             await driver.take()
             return
-        from house.store.turns import our_turn  # noqa: PLC0415
+        from house.store.postgres import our_turn  # noqa: PLC0415
 
         await our_turn(driver, self._engine, away=_unanswered, waiting=self._waiting)
         self._keeping = asyncio.create_task(self.tenure.keep(self.probe))

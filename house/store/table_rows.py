@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import Select, bindparam, delete, insert, select, update
+from sqlalchemy import Select, bindparam, delete, func, insert, select, update
 
 from house.store.schema import events, hand_players, hands, owed_results, sittings, tables
+from house.store.setting_rows import decided
 from house.store.transactions import Statement
 
 OPEN_TABLE = Statement(
@@ -39,6 +40,16 @@ MOVE = Statement(
 NOTE = Statement(
     update(tables).where(tables.c.id == bindparam("table")).values(notes=bindparam("noted")),
 )
+_OPEN = select(func.count()).where(tables.c.guild == bindparam("of_guild"), tables.c.closed_at.is_(None))
+ALLOWED = Statement(
+    select(
+        decided("tables_each"),
+        _OPEN.where(tables.c.host == bindparam("of_host")).scalar_subquery(),
+        decided("tables_here"),
+        _OPEN.scalar_subquery(),
+    )
+)
+"""How many tables their host, and their server, may have, and has."""
 ADD_EVENTS = Statement(insert(events))
 OWE_RESULT = Statement(insert(owed_results))
 RESULT_SHOWN = Statement(

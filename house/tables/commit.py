@@ -6,11 +6,10 @@ from engine.refused import Refused
 from house.declined import Declined
 from house.servers.limits import Check
 from house.services import Services, incident, log
-from house.statistics.counting import write_hand
 from house.store import Away, InDoubt, StoreError, TooPoor, Transaction, Unread, table_rows
 from house.store.table_rows import OWE_RESULT
-from house.tables.owed import ended_by
-from house.tables.plans import Plan
+from house.tables.counting import write_hand
+from house.tables.plans import Plan, ended_by
 from house.tables.records import Record
 from house.tables.storing import body_of, read_record, write_plan
 

@@ -8,9 +8,19 @@ from engine.contract import Deal
 from engine.refused import Refused
 from house.declined import Declined
 from house.tables import lobby, series, tallies
-from house.tables.checks import between_hands, not_stopped, running, seat_of
 from house.tables.events import Resumed, TableClosed, TablePaused
-from house.tables.plans import Plan, Scene, changed, close_books, next_deal, play
+from house.tables.plans import (
+    Plan,
+    Scene,
+    between_hands,
+    changed,
+    close_books,
+    next_deal,
+    not_stopped,
+    play,
+    running,
+    seat_of,
+)
 from house.tables.records import Alarm, Paused, Record, Seat
 from house.tables.sealing import Taken, dealt, take
 

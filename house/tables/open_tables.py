@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Container, Iterator
 from contextlib import contextmanager
+from itertools import product
+from math import prod
 from random import Random
 
 from house.declined import Declined
-from house.tables import table_codes
 from house.tables.table import Table
 
 
@@ -37,7 +38,7 @@ class OpenTables:
 
     def find(self, key: str | int) -> Table:
         """By its number, or by what people call it."""
-        found = self.by_id.get(key) if isinstance(key, int) else self.by_short.get(table_codes.spoken(key))
+        found = self.by_id.get(key) if isinstance(key, int) else self.by_short.get(spoken(key))
         if found is None:
             raise Declined("no-table", key=key)
         return found
@@ -61,9 +62,36 @@ class OpenTables:
     def free_short(self, random: Random) -> Iterator[str]:
         """A name that is given to nobody else meanwhile."""
         taken = self.by_short.keys() | self.unreadable | self._promised
-        short = table_codes.pick(taken, len(taken), random)
+        short = pick(taken, len(taken), random)
         self._promised.add(short)
         try:
             yield short
         finally:
             self._promised.discard(short)
+
+
+DIGITS = "23456789"
+LETTERS = "AHJKMQRUWXYZ"
+
+
+def pick(taken: Container[str], open_tables: int, random: Random) -> str:
+    """A free name, as short as there are names to spare."""
+    for length in range(2, 8):
+        signs = [DIGITS if place % 2 == 0 else LETTERS for place in range(length)]
+        if open_tables * 2 >= prod(map(len, signs)):
+            continue
+        for name in _some(signs, random):
+            if name not in taken:
+                return name
+    raise RuntimeError("more open tables than names for them")
+
+
+def _some(signs: list[str], random: Random) -> Iterator[str]:
+    for _ in range(50):
+        yield "".join(random.choice(choice) for choice in signs)
+    yield from ("".join(name) for name in product(*signs))
+
+
+def spoken(text: str) -> str:
+    """What somebody typed, as the name it means."""
+    return "".join(sign for sign in text.upper() if sign.isalnum())

@@ -11,18 +11,16 @@ from weakref import WeakValueDictionary
 from msgspec.structs import replace
 
 from engine.contract import Game
-from house.chips.ledger import new_id
 from house.declined import Declined
 from house.pulse import Pulse
 from house.rules import USUAL_BUY_IN, settled_options
 from house.servers.limits import Check, with_one_more_table, within_limits
 from house.servers.recipes import with_house_games
 from house.services import Services
-from house.store import Away, InDoubt, StoreError, Transaction, table_rows
+from house.store import Away, InDoubt, StoreError, Transaction, new_id, table_rows
 from house.tables import lobby, series
 from house.tables.open_tables import OpenTables
 from house.tables.plans import Scene, idle
-from house.tables.preload import warm
 from house.tables.records import Opening, Record, Seat, Series
 from house.tables.storing import must_be_unchanged, read_record, write_opening
 from house.tables.table import Table
@@ -107,7 +105,7 @@ class Opener:
         async def store(tx: Transaction) -> None:
             await write_opening(tx, record)
             await check(tx)
-            await with_one_more_table(self._services.settings, tx, record)
+            await with_one_more_table(self._services.settings, tx, record.guild, record.host)
 
         try:
             await self._services.store.commit(store)
@@ -120,7 +118,7 @@ class Opener:
         table = Table(self._services, record)
         self._open_tables.add(table)
         table.arm()
-        warm(self._services, [record])
+        self._services.warm([record])
         return table
 
     async def _with_house_rules(self, game: Game, opening: Opening) -> dict[str, Any]:

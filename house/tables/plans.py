@@ -18,6 +18,7 @@ from engine.contract import Action, Back, Close, Due, Game, Step
 from engine.dispatch import apply
 from engine.events import Event
 from engine.refused import Refused
+from house.declined import Declined
 from house.tables import series, tallies
 from house.tables.deals import followed
 from house.tables.events import StoodIn
@@ -224,3 +225,47 @@ def closed(record: Record) -> Record:
     """A closed table waits for nothing."""
     deals = replace(record.deals, cuts=())
     return replace(record, phase="closed", alarm=None, remaining=None, waiting=(), paused=None, deals=deals)
+
+
+def seat_of(record: Record, player: int) -> int:
+    """Where this player sits, or a refusal."""
+    for place, seat in enumerate(record.seats):
+        if seat.player == player and seat.taken:
+            return place
+    raise Refused("not-seated")
+
+
+def running(record: Record) -> None:
+    if record.phase == "closed":
+        raise Declined("table-closed")
+    if record.phase == "lobby":
+        raise Declined("in-lobby")
+
+
+def not_stopped(record: Record) -> None:
+    """Refuses where somebody has paused the table. One that waits for players is not stopped."""
+    if record.paused == "moderator":
+        raise Declined("moderator-paused")
+    if record.paused == "host":
+        raise Declined("table-paused")
+
+
+def between_hands(scene: Scene) -> bool:
+    return scene.game.due(scene.record.state) is None
+
+
+class Owed(msgspec.Struct, frozen=True):
+    """A hand of a table that this change has ended."""
+
+    table: int
+    version: int
+    hand: int
+
+
+def ended_by(before: Record, plan: Plan) -> Owed | None:
+    """The hand that a plan ends, be it by closing the table over it."""
+    record = plan.record
+    over = before.phase in ("playing", "paused") and record.phase == "closed"
+    if record.state is None or (plan.hand is None and not over):
+        return None
+    return Owed(record.id, record.version, record.state.hand)

@@ -9,15 +9,13 @@ import msgspec
 from engine.contract import Strength
 from engine.events import Event
 from house.counted import Acts
+from house.statistics.ratings import COMPUTERS
 from house.tables.deals import Deals
 
 Phase = Literal["lobby", "playing", "between", "paused", "closed"]
 Paused = Literal["host", "moderator", "too-few"]
 Presence = Literal["here", "away", "gone", "free"]
 Bell = Literal["turn", "deal", "warn", "idle"]
-
-COMPUTERS: dict[Strength, int] = {"plain": -1, "sly": -2, "shark": -3, "master": -4}
-"""The ids under which computer players of each strength are rated."""
 
 
 class Tally(Acts, frozen=True, gc=False, omit_defaults=True):

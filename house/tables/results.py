@@ -13,9 +13,8 @@ import msgspec
 
 from engine.common_events import HandEnds
 from engine.events import Event
-from house.chips.ledger import first_id
 from house.services import Services
-from house.store import AT_LEISURE, Away, InDoubt
+from house.store import AT_LEISURE, Away, InDoubt, first_id
 from house.store.table_rows import (
     CHANGES,
     RESULT_SHOWN,
@@ -27,7 +26,7 @@ from house.store.table_rows import (
     sittings_of,
 )
 from house.tables.history import PlayedHand, played_hand, sat_then
-from house.tables.owed import Owed
+from house.tables.plans import Owed
 from house.tables.storing import read_events, read_notes, read_record
 from house.tables.table import Table
 

@@ -19,10 +19,9 @@ from engine.fairness.sealed import SECRET
 from engine.fairness.shuffling import Ordered
 from engine.refused import Refused
 from house.declined import Declined
-from house.tables.checks import seat_of
 from house.tables.deals import LONGEST_CUT, CutMade, Deals, Dealt, Kind, Standing, followed, table_name
 from house.tables.events import DealCut, DealSealed
-from house.tables.plans import Plan, Scene, changed, idle
+from house.tables.plans import Plan, Scene, changed, idle, seat_of
 from house.tables.records import Record
 
 Wanted = tuple[tuple[Kind, str], ...]

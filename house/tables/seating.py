@@ -9,10 +9,9 @@ from engine.events import Event
 from engine.refused import Refused
 from house.declined import Declined
 from house.tables import lobby
-from house.tables.checks import between_hands, running, seat_of
 from house.tables.dealing import deserted, woken
 from house.tables.events import TableClosed, Waits, WaitsNoMore
-from house.tables.plans import Plan, Scene, changed, close_books, play, put
+from house.tables.plans import Plan, Scene, between_hands, changed, close_books, play, put, running, seat_of
 from house.tables.records import Money, Record, Seat, Waiting
 
 CLOSED = TableClosed()
@@ -132,3 +131,17 @@ def close(scene: Scene, by: int | None, event: Event = CLOSED) -> Plan:
     running(scene.record)
     plan = changed(scene, events=(event,), player=by)
     return close_books(scene, plan)
+
+
+def without(seats: tuple[Seat, ...], player: int) -> tuple[Seat, ...]:
+    """The seats, one of them no longer telling whose it was."""
+    return tuple(replace(seat, player=None, name="") if seat.player == player else seat for seat in seats)
+
+
+def forgetting(scene: Scene, player: int) -> Plan:
+    """An open table that forgets somebody who has left it."""
+    record = scene.record
+    host = 0 if record.host == player else record.host
+    cuts = tuple(one for one in record.deals.cuts if one.player != player)
+    deals = replace(record.deals, cuts=cuts)
+    return changed(scene, seats=without(record.seats, player), host=host, deals=deals)

@@ -13,15 +13,13 @@ from engine.events import Event
 from engine.hindsight.back import missed
 from engine.refused import EngineError, Refused
 from house.declined import Declined
-from house.privacy.forgetting import forgetting
 from house.servers.limits import with_computers, within_limits
 from house.servers.recipes import with_house_games
 from house.services import incident
 from house.store import Unread
 from house.tables import dealing, history, lobby, sealing, seating, transitions
-from house.tables.checks import not_stopped, running, seat_of
 from house.tables.live_table import LiveTable
-from house.tables.preload import warm
+from house.tables.plans import not_stopped, running, seat_of
 from house.tables.records import Alarm, Change, Done, Settled
 
 RETRY_MS = 30_000
@@ -149,7 +147,7 @@ class Table(LiveTable):
     async def set_options(self, by: int, chosen: Mapping[str, Any], *, moderator: bool = False) -> Done:
         limits = within_limits(self._services.settings, self.guild, chosen, moderator=moderator)
         done = await self._do(lobby.set_options, by, chosen, check=limits, moderator=moderator)
-        warm(self._services, [self.record])
+        self._services.warm([self.record])
         return done
 
     async def set_length(self, by: int, length: str, *, moderator: bool = False) -> Done:
@@ -185,7 +183,7 @@ class Table(LiveTable):
 
     async def forget(self, player: int) -> Done:
         """Remove what still names somebody who has left."""
-        return await self._do(forgetting, player)
+        return await self._do(seating.forgetting, player)
 
     # --- when its clock rings ----------------------------------------------------------------------------
 

@@ -9,9 +9,8 @@ from engine.contract import Action, Back
 from engine.refused import Refused
 from house.declined import Declined
 from house.tables import dealing, lobby, seating
-from house.tables.checks import between_hands, not_stopped, running, seat_of
 from house.tables.events import HandVoided, HintTaken, IdleClosed
-from house.tables.plans import Plan, Scene, changed, play, put
+from house.tables.plans import Plan, Scene, between_hands, changed, not_stopped, play, put, running, seat_of
 
 
 def in_lobby_or_not(before: Callable[..., Plan], after: Callable[..., Plan]) -> Callable[..., Plan]:

@@ -11,7 +11,7 @@ import pytest
 import yaml
 from sqlalchemy.engine import make_url
 
-from house.chips.audit import audit_database
+from house.audit import audit_database
 from house.room import CardRoom
 from tests.ready_databases import empty_on_server, own, ready, server
 

@@ -10,7 +10,7 @@ from drilling import SAFE, Program, in_hand
 from stand_in import PATIENCE
 from test_drill_stopped import a_table, one_press
 
-from house.chips.audit import audit_database
+from house.audit import audit_database
 
 STANDS = "so the table waits"
 NOT_STORED = "I cannot save anything right now, so nothing has changed"

@@ -19,7 +19,7 @@ from drilling import (
 from evening import start
 from stand_in import PATIENCE
 
-from house.chips.audit import audit_database
+from house.audit import audit_database
 from playground.pilot import Discord
 
 MOMENTS = ("before the answer", "after the answer", "racing", "idle")

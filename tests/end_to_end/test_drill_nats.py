@@ -12,7 +12,7 @@ from drilling import ROOT, SAFE, Program, in_hand
 from stand_in import GONE, PATIENCE
 from test_drill_stopped import a_table, one_press
 
-from house.chips.audit import audit_database
+from house.audit import audit_database
 from playground.http.endpoint import Endpoint
 from playground.pilot import Discord
 from tests.nats_server import PASSWORD, free_port

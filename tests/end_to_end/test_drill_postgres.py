@@ -8,7 +8,7 @@ from stand_in import PATIENCE
 from test_drill_full_disk import NOT_STORED, STANDS
 from test_drill_stopped import a_table, one_press
 
-from house.chips.audit import audit_database
+from house.audit import audit_database
 from tests.house.line import line_to
 from tests.ready_databases import empty_on_server
 

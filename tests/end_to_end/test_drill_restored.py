@@ -12,7 +12,7 @@ from drilling import ROOT, SAFE, Program, abandoned, acted, board_naming, on_its
 from stand_in import PATIENCE
 from test_drill_stopped import a_table, one_press
 
-from house.chips.audit import audit_database
+from house.audit import audit_database
 from tests.ready_databases import empty_on_server
 
 

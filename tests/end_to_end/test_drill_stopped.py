@@ -9,7 +9,7 @@ from evening import says, start
 from stand_in import GONE, PATIENCE, house
 
 from cogs.messages.messages import GOODBYES_AT_ONCE
-from house.chips.audit import audit_database
+from house.audit import audit_database
 from house.tables.timing import TableTiming
 
 EDITS = "PATCH /channels/*"

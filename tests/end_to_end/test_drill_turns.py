@@ -29,7 +29,7 @@ from turn_taking import (
     overheard,
 )
 
-from house.chips.audit import audit_database
+from house.audit import audit_database
 from house.tables.deal_audit import audit_deals
 from playground.pilot import Discord
 from tests.house.line import line_to

@@ -12,7 +12,7 @@ from test_drill_killed import a_lively_table
 from test_watched import numbers
 from turn_taking import TurnTaker, overheard
 
-from house.chips.audit import audit_database
+from house.audit import audit_database
 from house.tables.deal_audit import audit_deals
 from playground.pilot import Discord
 from tests.house.line import line_to

@@ -12,7 +12,7 @@ from drilling import Program
 from stand_in import PATIENCE
 from test_drill_stopped import a_table, one_press
 
-from house.chips.audit import audit_database
+from house.audit import audit_database
 from playground.core.signing import signed
 from playground.http.endpoint import NotAccepted
 from playground.pilot import Discord

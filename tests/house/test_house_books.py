@@ -10,7 +10,7 @@ from sqlalchemy import text
 from toy_game import GAMES
 
 from engine.refused import Refused
-from house.chips.audit import Findings, audit
+from house.audit import Findings, audit
 from house.declined import Declined
 from house.rules import Rules
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES

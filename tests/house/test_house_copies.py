@@ -11,7 +11,7 @@ import pytest
 from guests import ANN, GUILD
 from sqlalchemy.engine import URL, make_url
 
-from house.chips.audit import audit_database
+from house.audit import audit_database
 from house.room import CardRoom
 from house.store.copies import NotCopied, back_up, restore
 from house.store.libpq import connection

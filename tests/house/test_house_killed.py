@@ -13,7 +13,7 @@ import pytest
 from guests import ANN, BOB, GUILD
 from toy_game import GAMES
 
-from house.chips.audit import audit_database
+from house.audit import audit_database
 from house.clock import ManualTime
 from house.room import CardRoom
 

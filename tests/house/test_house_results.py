@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from guests import ANN, BOB, CY, GUILD
 
-from house.tables.owed import Owed
+from house.tables.plans import Owed
 from house.tables.records import Opening
 
 OPENING = Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")

@@ -8,8 +8,8 @@ import pytest
 from guests import ANN, BOB, CY, GUILD
 from sqlalchemy import select
 
+from house.chips.remnants import DAY_MS, DAYS, midnight
 from house.declined import Declined
-from house.privacy.remnants import DAY_MS, DAYS, midnight
 from house.room import CardRoom
 from house.store.schema import remnants
 

@@ -11,8 +11,8 @@ from structlog.testing import capture_logs
 
 from house.declined import DECLINED_CODES, Declined
 from house.incidents import incident
+from house.tables.open_tables import DIGITS, LETTERS
 from house.tables.records import Opening
-from house.tables.table_codes import DIGITS, LETTERS
 
 
 def test_the_house_does_not_know_discord():

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from engine.common_events import Dealt, HandBegins, Presented, Spellchecked
 from engine.families.tricks.events import Scrumped
 from house.statistics import reading
-from house.statistics.hand_ranks import rank
 from house.statistics.ratings import START, Result, changes
 from house.statistics.reading import RANKED, PlayedGame, Unranked
 from house.tables import history
+from house.tables.counting import rank
 from house.tables.events import StoodIn, stood_in
 from house.tables.records import Opening, Record, Seat
 from house.tables.tallies import count

@@ -13,7 +13,7 @@ from sqlalchemy import create_engine, text
 from toy_game import GAMES
 
 from engine.refused import Refused
-from house.chips.audit import audit_database
+from house.audit import audit_database
 from house.chips.ledger import Transfer, between, enter
 from house.room import CardRoom
 from house.store.migrations import HERE, head

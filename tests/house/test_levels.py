@@ -3,10 +3,9 @@
 import pytest
 from guests import ANN, BOB, GUILD
 
-from house.statistics.levels import ENOUGH, USUALLY
-from house.statistics.ratings import START
+from house.statistics.ratings import COMPUTERS, START
+from house.statistics.reading import ENOUGH, USUALLY
 from house.store.statistic_rows import RATE
-from house.tables.records import COMPUTERS
 
 
 async def _rated(room, player, rating, rated=ENOUGH, game="pennies"):

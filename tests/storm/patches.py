@@ -20,7 +20,7 @@ from discord.webhook import async_ as webhooks
 
 import cogs.startup.client
 import cogs.startup.running
-import house.chips.ledger
+import house.store.ids
 import house.store.sqlite
 from cogs.messages.artist import Artist, NotDrawn
 from cogs.startup.config import Config
@@ -65,7 +65,7 @@ def replaced(world: World) -> Iterator[None]:
         (secrets, "token_hex", lambda size=32: random.randbytes(size).hex()),
         (secrets, "token_bytes", lambda size=32: random.randbytes(size)),
         (secrets, "randbits", random.getrandbits),
-        (house.chips.ledger, "_serial", count(1)),
+        (house.store.ids, "_serial", count(1)),
         (discord.utils, "utcnow", lambda: datetime.fromtimestamp(ms() / 1000, UTC)),
         (aiohttp, "ClientSession", lambda **_: world.session()),
         (aiohttp, "TCPConnector", lambda **_: None),

@@ -22,8 +22,7 @@ from guests import ANN, BOB, GUILD
 
 from engine.words.lexica import lexicon_of
 from house.declined import Declined
-from house.servers.dispute_ends import TIE_MS
-from house.servers.disputes import AGAIN_MS, HOUR_MS, MOST
+from house.servers.disputes import AGAIN_MS, HOUR_MS, MOST, TIE_MS
 
 
 async def test_a_majority_adds_a_word_that_the_list_lacks(players, time):

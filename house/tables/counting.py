@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -10,7 +11,6 @@ from msgspec.structs import replace
 from engine.contract import Game
 from house.counted import ACTS, Bests, Sums
 from house.rules import Rules
-from house.statistics.hand_ranks import rank
 from house.statistics.ratings import GAME_WEIGHT, HAND_WEIGHT, Result, rate
 from house.store import Transaction
 from house.store.statistic_rows import ADD_HAND, ADD_PLAYER, COUNT
@@ -120,3 +120,27 @@ async def _write_game(tx: Transaction, plan: Plan, game: Game, now: int) -> None
         if record.seats[seat].taken and (rated := record.seats[seat].rated_as) is not None
     ]
     await rate(tx, record.guild, record.game, results, GAME_WEIGHT, now)
+
+
+LADDER = (
+    "scum",
+    "duck",
+    "two ducks",
+    "tadpole",
+    "frog",
+    "bullfrog",
+    "slush",
+    "scroker",
+    "flying scroker",
+)
+RUNG = 100
+
+
+def rank(hand: str, words: Sequence[str]) -> int:
+    """Hands of the Scroker family by category, ZOOT!'s by their points; else by the letters of their words."""
+    letters = sum(map(len, words))
+    name = hand.lower()
+    number, _, unit = name.partition(" ")
+    if unit == "points" and number.isdigit():
+        return int(number)
+    return LADDER.index(name) * RUNG + letters if name in LADDER else letters

@@ -1,0 +1,373 @@
+"""The tables of the database, once for both backends.
+
+Times are milliseconds since the epoch, texts that hold structures are JSON, `state` and what happened are
+MessagePack. Only numbers, texts and bytes: the writer hands them to the driver as they are.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+from sqlalchemy import text as sql
+
+from house.counted import SUMS
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+
+def number(name: str, *args: object, null: bool = False) -> Column[int]:
+    return Column(name, BigInteger, *args, nullable=null)  # type: ignore[arg-type]  # ForeignKey is one of many
+
+
+def text(name: str, default: str = "") -> Column[str]:
+    return Column(name, Text, nullable=False, server_default=default)
+
+
+def count(name: str) -> Column[int]:
+    return Column(name, BigInteger, nullable=False, server_default="0")
+
+
+def whole(*columns: str) -> CheckConstraint:
+    """SQLite takes halves whatever a column's type says; PostgreSQL does not."""
+    whole = CheckConstraint(" AND ".join(f"typeof({column}) = 'integer'" for column in columns), name="whole")
+    return whole.ddl_if(dialect="sqlite")
+
+
+# --- people: chips, statistics, ratings, lessons ------------------------------------------------------------
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    number("guild"),
+    text("kind"),
+    number("owner"),
+    count("balance"),
+    UniqueConstraint("guild", "kind", "owner"),
+    CheckConstraint("balance >= 0 OR kind IN ('bank', 'computers')", name="not_negative"),
+    whole("balance"),
+    Index("ix_accounts_owner", "owner"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    text("transfer"),
+    Column("line", Integer, nullable=False),
+    number("account", ForeignKey("accounts.id")),
+    number("amount"),
+    text("reason"),
+    number("at"),
+    number("number"),  # grows with every entry
+    number("table_id", null=True),
+    number("actor", null=True),
+    PrimaryKeyConstraint("transfer", "line"),
+    whole("amount"),
+    Index("ix_entries_account", "account", "number"),
+    Index("ix_entries_actor", "actor"),
+)
+
+player_stats = Table(
+    "player_stats",
+    metadata,
+    number("guild"),
+    number("player"),
+    text("game"),
+    text("called"),
+    *map(count, (*SUMS, "biggest_pot", "best_rank", "best_at")),
+    text("best_hand"),
+    text("best_words"),
+    text("longest"),
+    PrimaryKeyConstraint("guild", "player", "game", "called"),
+    Index("ix_player_stats_player", "player"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    number("guild"),
+    number("player"),
+    text("game"),  # "" is the rating over all games
+    Column("rating", Float, nullable=False),
+    count("rated"),
+    Column("change", Float, nullable=False, server_default="0"),
+    PrimaryKeyConstraint("guild", "player", "game"),
+    Index("ix_ratings_board", "guild", "game", "rating"),
+)
+
+rating_history = Table(
+    "rating_history",
+    metadata,
+    number("guild"),
+    number("player"),
+    text("game"),
+    number("hour"),  # when it began
+    Column("rating", Float, nullable=False),  # at its end
+    count("rated"),  # results in it
+    PrimaryKeyConstraint("guild", "player", "game", "hour"),
+    Index("ix_rating_history_player", "player"),
+)
+
+lessons = Table(
+    "lessons",
+    metadata,
+    number("player"),
+    text("game"),
+    count("place"),
+    count("tries"),
+    count("finished"),
+    PrimaryKeyConstraint("player", "game"),
+)
+
+remnants = Table(
+    "remnants",
+    metadata,
+    Column("digest", Text, primary_key=True),  # of server and player, keyed
+    number("until"),  # when starting chips may be given again, and the row goes
+    number("day"),  # when it began
+    count("daily"),  # taken that day
+    count("given"),  # given away that day
+    Index("ix_remnants_until", "until"),
+)
+
+
+# --- tables, and what happens at them -----------------------------------------------------------------------
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    text("short"),
+    number("guild"),
+    number("channel"),
+    text("game"),
+    number("host"),
+    number("opened_at"),
+    number("closed_at", null=True),
+    text("phase"),
+    number("version"),
+    text("body"),  # options, seats and clocks, as JSON
+    Column("state", LargeBinary, nullable=True),
+    number("deadline", null=True),
+    text("notes", "{}"),
+    Index(
+        "ix_tables_open",
+        "guild",
+        "short",
+        unique=True,
+        # PostgreSQL's too: the migration says it, here it would cost five MB.
+        sqlite_where=sql("closed_at IS NULL"),
+    ),
+    Index("ix_tables_guild", "guild", "opened_at"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    number("table_id", ForeignKey("tables.id")),
+    number("version"),
+    number("at"),
+    Column("hand", Integer, nullable=False),
+    Column("seat", Integer, nullable=True),
+    Column("action", LargeBinary, nullable=True),
+    Column("happened", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("table_id", "version"),
+)
+
+owed_results = Table(
+    "owed_results",  # hands that have ended and whose result has not been shown yet
+    metadata,
+    number("table_id", ForeignKey("tables.id")),
+    number("version"),  # the change that ended the hand
+    Column("hand", Integer, nullable=False),
+    PrimaryKeyConstraint("table_id", "version"),
+)
+
+sittings = Table(
+    "sittings",
+    metadata,
+    number("table_id", ForeignKey("tables.id")),
+    Column("seat", Integer, nullable=False),
+    number("since"),  # the version that seated them
+    number("until", null=True),
+    number("guild"),
+    number("player", null=True),
+    text("name"),
+    text("strength"),
+    count("bought"),
+    count("cashed"),
+    PrimaryKeyConstraint("table_id", "seat", "since"),
+    whole("bought", "cashed"),
+    Index("ix_sittings_player", "player"),
+)
+
+hands = Table(
+    "hands",
+    metadata,
+    number("table_id", ForeignKey("tables.id")),
+    Column("hand", Integer, nullable=False),
+    number("guild"),
+    text("game"),
+    text("called"),
+    number("at"),
+    number("pot"),
+    text("summary"),
+    PrimaryKeyConstraint("table_id", "hand"),
+    Index("ix_hands_guild", "guild", "at"),
+)
+
+hand_players = Table(
+    "hand_players",
+    metadata,
+    number("table_id"),
+    Column("hand", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    number("guild"),
+    number("player", null=True),
+    text("name"),
+    number("gain"),
+    number("at"),
+    PrimaryKeyConstraint("table_id", "hand", "seat"),
+    Index("ix_hand_players_player", "player", "guild", "at"),
+)
+
+deals = Table(
+    "deals",
+    metadata,
+    number("table_id", ForeignKey("tables.id")),
+    Column("number", Integer, nullable=False),  # of the table's commitments
+    text("kind"),  # "draw", "hand", or "again": cards shuffled anew in the middle of one
+    number("at"),
+    Column("previous", LargeBinary, nullable=False),
+    Column("secret", LargeBinary, nullable=False),  # sealed: nobody is ever shown it
+    text("pack"),
+    Column("commitment", LargeBinary, nullable=False),
+    Column("hand", Integer, nullable=True),  # none: it was thrown away, or waits to be dealt
+    number("version", null=True),  # that dealt it
+    text("cuts", "[]"),
+    count("held"),  # how many of the cuts were held for good
+    PrimaryKeyConstraint("table_id", "number"),
+)
+"""Every commitment that a table has made. With what happened in the hand, it is that hand's proof."""
+
+
+# --- what servers and their players have decided, and who writes --------------------------------------------
+
+settings = Table(
+    "settings",
+    metadata,
+    text("scope"),  # "guild" or "player"
+    number("owner"),
+    text("name"),
+    text("value"),
+    PrimaryKeyConstraint("scope", "owner", "name"),
+)
+
+house_games = Table(
+    "house_games",
+    metadata,
+    number("guild"),
+    text("key"),  # the name as it is compared
+    text("name"),
+    text("recipe"),
+    number("author", null=True),
+    number("at"),
+    PrimaryKeyConstraint("guild", "key"),
+)
+
+disputes = Table(
+    "disputes",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    number("guild"),
+    text("word"),
+    text("language"),
+    number("opener", null=True),
+    number("opened_at"),
+    number("ends_at"),  # of the vote, and then of the time that moderators have to break a tie
+    count("quorum"),
+    text("state"),  # "open", "tied", or how it has ended
+    count("yes"),
+    count("no"),
+    number("decider", null=True),  # a moderator
+    number("closed_at", null=True),
+    Column(
+        "running", Text, nullable=True
+    ),  # server, language and word, as long as it runs: so each word has one vote
+    number("channel"),
+    number("thread"),  # where it stands if it cannot stand in the channel
+    number("message", null=True),
+    count("told"),  # 1: how it has ended has been shown
+    UniqueConstraint("running"),
+    Index("ix_disputes_word", "guild", "word"),
+    Index("ix_disputes_told", "told"),
+)
+
+dispute_votes = Table(
+    "dispute_votes",
+    metadata,
+    number("dispute", ForeignKey("disputes.id")),
+    number("player"),
+    count("yes"),
+    number("at"),
+    PrimaryKeyConstraint("dispute", "player"),
+    Index("ix_dispute_votes_player", "player"),
+)
+
+interactions = Table(
+    "interactions",  # for which something is stored, as long as they may come once more
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    number("at"),
+)
+
+leases = Table(
+    "leases",  # on PostgreSQL: who writes
+    metadata,
+    Column(
+        "number", BigInteger, primary_key=True, autoincrement=False
+    ),  # 0: everything; else a shard, from 1 on
+    text("owner"),
+    number("token"),  # grows with every owner
+    number("until"),  # by the database's clock; 0: it is free
+    count("connected"),  # the token of whoever Discord tells what happens on this shard
+)
+
+workers = Table(
+    "workers",  # the processes that share the shards
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),  # later ones have greater numbers
+    text("name"),
+    number("until"),  # as of a lease
+    count("need"),  # requests to Discord in a second
+    count("part"),  # and how many of them it may send
+    count("refused_until"),  # by the database's clock: until then Discord takes none of the whole bot
+)
+
+identifies = Table(
+    "identifies",  # how the workers keep Discord's limit on new connections
+    metadata,
+    Column("bucket", BigInteger, primary_key=True, autoincrement=False),
+    number("free_at"),  # by the database's clock
+)
