@@ -37,21 +37,6 @@ def application(playground: Playground, _: Call) -> Json:
     return render.application(playground.world)
 
 
-@routes.on("GET", "/users/@me/guilds")
-def my_guilds(playground: Playground, _: Call) -> list[Json]:
-    world = playground.world
-    return [
-        {"id": str(g.id), "name": g.name, "icon": None, "owner": False, "permissions": "0", "features": []}
-        for g in world.records.guilds.values()
-        if world.bot.id in g.members
-    ]
-
-
-@routes.on("GET", "/gateway")
-def gateway(playground: Playground, _: Call) -> Json:
-    return {"url": playground.gateway.url}
-
-
 @routes.on("GET", "/gateway/bot")
 def gateway_bot(playground: Playground, _: Call) -> Json:
     limit = {"total": 1000, "remaining": 1000, "reset_after": 86400000, "max_concurrency": 16}
@@ -66,11 +51,6 @@ def open_direct(playground: Playground, call: Call) -> Json:
     if playground.world.direct(recipient.id) is None and not playground.limits.may_open_dm():
         raise Refusal(40003)
     return render.channel(playground.world, playground.world.open_direct(recipient.id))
-
-
-@routes.on("GET", "/users/{user_id}")
-def user(playground: Playground, call: Call) -> Json:
-    return render.user(playground.world.user(call.ident("user_id")))
 
 
 def _mine(playground: Playground, call: Call) -> None:
@@ -92,11 +72,6 @@ def _emoji(playground: Playground, call: Call) -> Emoji:
     return emoji
 
 
-@routes.on("GET", "/applications/{application_id}/emojis/{emoji_id}")
-def emoji(playground: Playground, call: Call) -> Json:
-    return render.emoji(playground.world, _emoji(playground, call))
-
-
 def _picture(image: Any) -> bytes:
     try:
         head, data = str(image).split(",", 1)
@@ -111,14 +86,14 @@ def _picture(image: Any) -> bytes:
     return content
 
 
-def _emoji_name(world: World, name: Any, but: Emoji | None = None) -> str:
+def _emoji_name(world: World, name: Any) -> str:
     """A name that Discord takes, and that no other emoji of the application has."""
     form = Form()
     form.required("name", name, 2, 32)
     if isinstance(name, str) and not EMOJI_NAME.fullmatch(name):
         form.wrong("name", "STRING_TYPE_REGEX", "String value did not match validation regex.")
     form.settle()
-    if any(one.name == name for one in _own(world) if one is not but):
+    if any(one.name == name for one in _own(world)):
         raise invalid("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "That name is already taken.")
     return str(name)
 
@@ -139,14 +114,6 @@ def create_emoji(playground: Playground, call: Call) -> Reply:
     world.records.emojis[made.id] = made
     world.records.pictures[made.id] = content
     return Reply(201, render.emoji(world, made))
-
-
-@routes.on("PATCH", "/applications/{application_id}/emojis/{emoji_id}")
-def rename_emoji(playground: Playground, call: Call) -> Json:
-    found = _emoji(playground, call)
-    if "name" in call.body:
-        found.name = _emoji_name(playground.world, call.body["name"], found)
-    return render.emoji(playground.world, found)
 
 
 @routes.on("DELETE", "/applications/{application_id}/emojis/{emoji_id}")

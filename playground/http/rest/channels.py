@@ -6,7 +6,6 @@ from playground.core.playground import Playground
 from playground.core.records import PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Json
 from playground.core.refusals import Form, Refusal
 from playground.http.rest.call import Call, Reply, Routes
-from playground.http.rest.guilds import overwrites
 from playground.http.rest.messages import seen_channel
 
 routes = Routes()
@@ -40,8 +39,6 @@ def edit(playground: Playground, call: Call) -> Json:
         found.name = call.body.get("name", found.name)
         found.topic = call.body.get("topic", found.topic)
         found.slowmode = call.body.get("rate_limit_per_user", found.slowmode)
-        if "permission_overwrites" in call.body:
-            overwrites(playground, found, call.body["permission_overwrites"])
         playground.hub.channel("CHANNEL_UPDATE", found)
     return render.channel(playground.world, found)
 
@@ -143,16 +140,6 @@ def _thread(playground: Playground, call: Call) -> Channel:
     return thread
 
 
-@routes.on("PUT", CHANNEL + "/thread-members/@me")
-def join(playground: Playground, call: Call) -> None:
-    playground.join_thread(_thread(playground, call), playground.world.bot.id)
-
-
-@routes.on("DELETE", CHANNEL + "/thread-members/@me")
-def leave(playground: Playground, call: Call) -> None:
-    playground.leave_thread(_thread(playground, call), playground.world.bot.id)
-
-
 @routes.on("PUT", CHANNEL + "/thread-members/{user_id}")
 def add(playground: Playground, call: Call) -> None:
     thread = _thread(playground, call)
@@ -172,34 +159,3 @@ def remove(playground: Playground, call: Call) -> None:
     if not (thread.type == PRIVATE_THREAD and thread.owner_id == playground.world.bot.id):
         playground.messages.must(playground.world.bot.id, thread, MANAGE_THREADS)
     playground.leave_thread(thread, call.ident("user_id"))
-
-
-@routes.on("GET", CHANNEL + "/thread-members")
-def people(playground: Playground, call: Call) -> list[Json]:
-    thread = _thread(playground, call)
-    return [render.thread_member(thread, ident) for ident in thread.people]
-
-
-@routes.on("GET", CHANNEL + "/thread-members/{user_id}")
-def person(playground: Playground, call: Call) -> Json:
-    thread = _thread(playground, call)
-    if call.ident("user_id") not in thread.people:
-        raise Refusal(10007)
-    return render.thread_member(thread, call.ident("user_id"))
-
-
-@routes.on("GET", CHANNEL + "/threads/archived/public", CHANNEL + "/threads/archived/private")
-def archived(playground: Playground, call: Call) -> Json:
-    parent = seen_channel(playground, call)
-    kind = PUBLIC_THREAD if call.path.endswith("public") else PRIVATE_THREAD
-    guild = playground.world.guild(parent.guild_id or 0)
-    threads = [
-        t
-        for t in playground.world.threads(guild)
-        if t.parent_id == parent.id and t.type == kind and t.archived
-    ]
-    return {
-        "threads": [render.channel(playground.world, t) for t in threads],
-        "members": [],
-        "has_more": False,
-    }

@@ -3,15 +3,14 @@
 from playground.core.checks import commands as checks
 from playground.core.playground import Playground
 from playground.core.records import Json
-from playground.core.refusals import Form, Refusal
-from playground.http.rest.call import Call, Reply, Routes
+from playground.core.refusals import Refusal
+from playground.http.rest.call import Call, Routes
 
 routes = Routes()
 COMMANDS = (
     "/applications/{application_id}/commands",
     "/applications/{application_id}/guilds/{guild_id}/commands",
 )
-ONE_COMMAND = tuple(f"{template}/{{command_id}}" for template in COMMANDS)
 
 
 GLOBAL = 0
@@ -79,55 +78,3 @@ def overwrite(playground: Playground, call: Call) -> list[Json]:
 def _keep(playground: Playground, scope: int, commands: list[Json]) -> None:
     playground.world.records.commands[scope] = commands
     playground.hub.watch.tell()
-
-
-@routes.on("POST", *COMMANDS)
-def create(playground: Playground, call: Call) -> Reply:
-    scope = _scope(playground, call)
-    form = Form()
-    checks.check_one(form, "0", call.body)
-    form.settle()
-    known = playground.world.records.commands.get(scope, [])
-    old = next((command for command in known if _same(command, call.body)), None)
-    if old is None and sum(1 for command in known if command["type"] == 1) >= checks.MOST_COMMANDS:
-        raise Refusal(30032)
-    made = _complete(playground, scope, call.body, old)
-    _keep(playground, scope, [*(command for command in known if command is not old), made])
-    return Reply(200 if old else 201, made)
-
-
-def _find(playground: Playground, call: Call) -> tuple[int, Json]:
-    scope = _scope(playground, call)
-    ident = str(call.ident("command_id"))
-    for command in playground.world.records.commands.get(scope, []):
-        if command["id"] == ident:
-            return scope, command
-    raise Refusal(10063)
-
-
-@routes.on("GET", *ONE_COMMAND)
-def one(playground: Playground, call: Call) -> Json:
-    return _find(playground, call)[1]
-
-
-@routes.on("PATCH", *ONE_COMMAND)
-def edit(playground: Playground, call: Call) -> Json:
-    scope, old = _find(playground, call)
-    body = old | call.body
-    form = Form()
-    checks.check_one(form, "0", body)
-    form.settle()
-    made = _complete(playground, scope, body, old)
-    known = playground.world.records.commands[scope]
-    _keep(playground, scope, [made if command is old else command for command in known])
-    return made
-
-
-@routes.on("DELETE", *ONE_COMMAND)
-def delete(playground: Playground, call: Call) -> None:
-    scope, old = _find(playground, call)
-    _keep(
-        playground,
-        scope,
-        [command for command in playground.world.records.commands[scope] if command is not old],
-    )

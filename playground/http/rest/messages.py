@@ -2,7 +2,7 @@
 
 from playground.core.permissions import bits
 from playground.core.playground import Playground
-from playground.core.records import Channel, Json, Message
+from playground.core.records import Channel, Json
 from playground.core.refusals import Refusal
 from playground.http.rest.call import Call, Routes
 
@@ -17,11 +17,6 @@ def seen_channel(playground: Playground, call: Call) -> Channel:
     channel = playground.world.channel(call.ident("channel_id"))
     playground.messages.must_see(playground.world.bot.id, channel)
     return channel
-
-
-def _message(playground: Playground, call: Call) -> tuple[Channel, Message]:
-    channel = seen_channel(playground, call)
-    return channel, playground.world.message(channel, call.ident("message_id"))
 
 
 @routes.on("POST", MESSAGES)
@@ -45,13 +40,6 @@ def edit(playground: Playground, call: Call) -> Json:
 def delete(playground: Playground, call: Call) -> None:
     channel = playground.world.channel(call.ident("channel_id"))
     playground.messages.delete(playground.messages.removable(channel, call.ident("message_id")))
-
-
-@routes.on("GET", MESSAGES + "/{message_id}")
-def fetch(playground: Playground, call: Call) -> Json:
-    channel, message = _message(playground, call)
-    playground.messages.must(playground.world.bot.id, channel, HISTORY)
-    return playground.hub.payload(message)
 
 
 @routes.on("GET", MESSAGES)

@@ -101,7 +101,7 @@ async def test_as_strict_as_discord(raw, discord, cards):
 async def test_the_limit_over_all_routes(raw, discord):
     discord.limits.whole = Limit(1, 60)
     assert (await raw("GET", "/users/@me"))[0] == 200
-    status, answer = await raw("GET", "/gateway")
+    status, answer = await raw("GET", "/gateway/bot")
     assert (status, answer["global"]) == (429, True)
 
 

@@ -69,7 +69,7 @@ async def test_history_and_deletion(channel):
     await sent[0].delete()
     with pytest.raises(library.NotFound):
         await sent[0].edit(content="x")
-    assert (await channel.fetch_message(sent[2].id)).content == "2"
+    assert [m.content async for m in channel.history(limit=10) if m.content] == ["2", "1"]
 
 
 async def test_only_those_are_pinged_who_may_be(channel, cards, ann, bob):
@@ -111,11 +111,8 @@ async def test_a_thread_is_archived_and_comes_back(channel, cards):
     thread = await channel.create_thread(name="table", type=library.ChannelType.public_thread)
     await thread.edit(archived=True)
     assert cards.threads[0].archived
-    assert [found.name async for found in channel.archived_threads()] == ["table"]
     await thread.send("awake")
     assert not cards.threads[0].archived
-    await thread.leave()
-    assert cards.threads[0].people == []
 
 
 async def test_a_thread_on_a_message(channel, cards):
