@@ -78,9 +78,12 @@ def _sentence(visit: Visit, wrong: BaseException) -> str | None:
 
 
 async def _said_there(visit: Visit, sentence: str) -> bool:
-    """Whether it could be said on the panel that was pressed, which another may have replaced by now."""
+    """Whether it could be said on the panel that was pressed, which another may have replaced by now, or which cannot be
+    drawn, as the database does not answer."""
     try:
         return await moves.refused(visit, sentence)
+    except Unread:
+        return False
     except discord.NotFound as gone:
         if gone.code != UNKNOWN_MESSAGE:
             raise

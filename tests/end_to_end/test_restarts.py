@@ -152,6 +152,23 @@ async def test_a_goodbye_that_cannot_be_read_up_is_left_out(discord, ann, bob, t
     assert "restarting" not in board.text
 
 
+async def test_what_is_mistyped_is_said_though_the_hand_cannot_be_read_up(bot, ann, bob, monkeypatch):
+    """What happened last would stand there, and the database is away."""
+
+    async def away(*_, **__):
+        raise Unread
+
+    board = await started(ann, bob)
+    first, _ = to_act(bot, ann, bob)
+    window = await first.press("Bet…", on=(await first.press("My hand", on=board)).message)
+    await bot.room.settled()
+    monkeypatch.setattr(Table, "recent", away)
+    bot.messages.of(table_of(bot)).news.forget()
+    answer = await window.submit(amount="lots")
+    assert "lots" in answer.text
+    assert answer.ephemeral
+
+
 SEND = "POST /channels/{channel_id}/messages"
 EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
 
