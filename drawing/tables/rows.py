@@ -42,14 +42,14 @@ def drawn(scene: RummyScene) -> str:
     parts = [text(12, 26, scene.title, SMALLEST, bold=True, fill=QUIET, room=230)]
     parts.append(text(WIDTH - 12, 26, scene.corner, SMALLEST, bold=True, fill=GOLD, anchor="end", room=210))
     parts.append(text(12, 46, scene.note, SMALLEST, fill=QUIET, room=WIDTH - 24))
-    top = 56.0 if scene.note else 36.0
+    top = 54.0 if scene.note else 34.0
     for one in scene.rows:
         drawn_row, height = _row(deck, one, top, small=scene.own is not None)
         parts.append(drawn_row)
         top += height + 4
     if scene.stock or scene.discards:
         parts.append(_piles(deck, scene, top + 4))
-        top += 60
+        top += 58
     if scene.own is not None:
         parts.append(f'<path d="M10 {top + 2:g}h{WIDTH - 20}" stroke="{EDGE}" stroke-width="1.5"/>')
         cards, top = own(deck, scene.own, top + 8)
