@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from screens import custom_ids
 from screens.cards.pictures import signed
+from screens.fair import PROOF
 from screens.pictures.results import result_text
 from screens.pictures.wording import bare
 from screens.results.because import because
@@ -11,6 +13,11 @@ from screens.results.words import barred, gone, standings
 from screens.table.stage import Stage
 
 SHARE, AGAIN, WORDS = "share", "again", "words"
+
+
+def mark(table: int, version: int, hand: int) -> str:
+    """The id of a button that is on every result, and on no other message."""
+    return custom_ids.write("t", table, version, PROOF, str(hand))
 
 
 def shared(stage: Stage, result: HandResult) -> str:
