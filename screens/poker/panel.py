@@ -13,16 +13,14 @@ from engine.ranking.scroker import slush_fives
 from engine.ranking.terms import call
 from screens.components import (
     BLUE,
-    GREY,
     Component,
-    card_button,
     rows,
 )
 from screens.custom_ids import Press
-from screens.i18n.numbers import whole
 from screens.poker import asked, calling, presenting, wagers
 from screens.poker.wording import hand_name, moves
-from screens.table import card_buttons
+from screens.table import card_buttons, drafts
+from screens.table.drafts import Draft
 from screens.table.family import Turn
 from screens.table.stage import Stage
 
@@ -31,8 +29,6 @@ SHAPES: Mapping[tuple[int, ...], str] = MappingProxyType(
     {(2,): "Duck", (2, 2): "Two Ducks", (3,): "Tadpole", (4,): "Frog", (2, 3): "Bullfrog", (5,): "Scroker"}
 )
 """What words of these lengths are called, whatever they say."""
-NEXT_WORD = "w"
-"""Among the places of the cards chosen for a showdown: another word begins."""
 
 
 def turn(stage: Stage, picked: Press | None = None) -> Turn:
@@ -153,24 +149,19 @@ def _showdown(stage: Stage, press: Press | None) -> tuple[Sequence[Component], S
     offer, say = stage.offer("present"), stage.i18n.say
     if offer is None:
         return (), ()
-    tokens = _tokens(press, offer.cards)
-    words = _words(tokens)
-    cards = [_spelling(stage, offer.cards, place, tokens) for place in stage.order(offer.cards)]
+    draft, one = _draft(press), presenting.one_word(stage)
+    words, cards = _texts(stage, draft), drafts.buttons(stage, draft, offer.cards)
     acts = []
     if words:
-        shown = " ".join(_text(offer.cards, word) for word in words)
-        acts.append(stage.button(say("Show {word}", word=shown), "show", BLUE, detail=".".join(tokens)))
-        if not presenting.one_word(stage) and len(words) == 1 and tokens[-1] != NEXT_WORD:
-            more = card_buttons.detail("present", [])
-            acts.append(
-                stage.button(
-                    say("Second word"), card_buttons.PICK, detail=".".join([more, *tokens, NEXT_WORD])
-                )
-            )
-        if len(tokens) > 1:  # a single card is let go by pressing it again
-            acts.append(stage.button(say("Clear"), card_buttons.PICK, detail="present"))
+        shown = say("Show {word}", word=" ".join(words))
+        acts.append(stage.button(shown, "show", BLUE, detail=drafts.write(draft)))
+        if not one and len(words) == 1 and draft.words[-1]:
+            second = drafts.write(draft.next_word())
+            acts.append(stage.button(say("Second word"), card_buttons.PICK, detail=second))
+        if len(draft.used) > 1:  # a single card is let go by pressing it again
+            clear = drafts.write(draft.cleared())
+            acts.append(stage.button(say("Clear"), card_buttons.PICK, detail=clear))
     else:
-        one = presenting.one_word(stage)
         acts.append(stage.button(say("Type a word…") if one else say("Type words…"), "words", BLUE))
         if not one and slush_fives(call(stage.view.rules.terms), offer.cards):
             acts.append(stage.button(say("Slush"), "slush"))
@@ -178,55 +169,25 @@ def _showdown(stage: Stage, press: Press | None) -> tuple[Sequence[Component], S
     return cards, acts
 
 
-def _tokens(press: Press | None, cards: Sequence[str]) -> list[str]:
-    """The places of the cards that spell, in order, and where a second word begins."""
-    if press is None or press.act != card_buttons.PICK:
-        return []
-    act, *tokens = press.detail.split(".")
-    known = [
-        one
-        for one in tokens
-        if one == NEXT_WORD or ((whole(one) or 0) < len(cards) and whole(one) is not None)
-    ]
-    return list(dict.fromkeys(known)) if act == "present" else []
+def _draft(press: Press | None) -> Draft:
+    """The words pressed so far."""
+    spells = press is not None and press.act == card_buttons.PICK and press.detail.startswith("present~")
+    return drafts.read(press.detail) if press is not None and spells else Draft("present")
 
 
-def _words(tokens: Sequence[str]) -> list[list[int]]:
-    found: list[list[int]] = [[]]
-    for one in tokens:
-        if one == NEXT_WORD:
-            found.append([])
-        else:
-            found[-1].append(int(one))
-    return [word for word in found if word]
-
-
-def _spelling(stage: Stage, cards: Sequence[str], place: int, tokens: Sequence[str]) -> Component:
-    chosen = str(place) in tokens
-    after = [one for one in tokens if one != str(place)] if chosen else [*tokens, str(place)]
-    ident = stage.custom_id(card_buttons.PICK, ".".join(["present", *after]))
-    return card_button(stage.faces.label(cards[place]), ident, BLUE if chosen else GREY)
-
-
-def _text(cards: Sequence[str], word: Sequence[int]) -> str:
-    return "".join(letter_of(cards[place]) or "?" for place in word)
+def _texts(stage: Stage, draft: Draft) -> list[str]:
+    words = drafts.spelled(draft, stage.offered("present").cards)
+    return ["".join(letter_of(card) or "?" for card in word) for word in words]
 
 
 def _spelled(stage: Stage, press: Press | None) -> str:
     """The words as they stand so far, and what words of that length are called."""
-    offer = stage.offer("present")
-    words = _words(_tokens(press, offer.cards)) if offer is not None else []
-    if offer is None or not words:
+    words = _texts(stage, _draft(press)) if stage.offer("present") is not None else []
+    if not words:
         return ""
-    shown = "  ".join(" ".join(_text(offer.cards, word)) for word in words)
+    shown = "  ".join(map(" ".join, words))
     shape = SHAPES.get(tuple(sorted(map(len, words)))) if stage.view.rules.ranking == "scroker" else None
     return f"**{shown}** · {hand_name(stage, shape)}" if shape else f"**{shown}**"
-
-
-def claims_of(press: Press, cards: Sequence[str]) -> list[list[str]]:
-    """The words that a press on *Show* stands for, by their cards."""
-    pressed = press._replace(act=card_buttons.PICK, detail=f"present.{press.detail}")
-    return [[cards[place] for place in word] for word in _words(_tokens(pressed, cards))]
 
 
 def _spellcheck(stage: Stage, _press: Press | None) -> Turn:
@@ -274,5 +235,5 @@ TURNS: Mapping[str, Shown] = MappingProxyType(
 
 
 def wanted_show(stage: Stage, press: Press) -> dict[str, Any]:
-    offer = stage.offered("present")
-    return {"do": "present", "words": claims_of(press, offer.cards)}
+    words = drafts.spelled(drafts.read(press.detail), stage.offered("present").cards)
+    return {"do": "present", "words": [list(word) for word in words]}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engine.words.spelling import split_words
-from screens.components import BLUE, GREY, MOST_OPTIONS, Component, card_button, option, select
+from screens.components import BLUE, MOST_OPTIONS, Component, option, select
 from screens.custom_ids import Press
 from screens.rummy import naming, ways
-from screens.rummy.drafts import Draft, pool, read, taken, texts_of, thrown, write
-from screens.table.card_buttons import MOST_BUTTONS
+from screens.rummy.drafts import pool, taken, texts_of, thrown
+from screens.table import drafts
+from screens.table.drafts import Draft, read, write
 from screens.table.family import Turn
 from screens.table.stage import Stage
 
@@ -27,16 +28,7 @@ def turn(stage: Stage, draft: Draft, picked: Press | None) -> Turn:
 
 
 def cards(stage: Stage, draft: Draft) -> list[Component]:
-    """Each card that may be used, pressed if it is in the word."""
-    held = pool(stage, draft)
-    return [
-        card_button(
-            stage.faces.label(held[place]),
-            stage.custom_id("pick", write(draft.toggled(place))),
-            BLUE if place in draft.used else GREY,
-        )
-        for place in stage.order(held)[:MOST_BUTTONS]
-    ]
+    return drafts.buttons(stage, draft, pool(stage, draft))
 
 
 def _line(stage: Stage, draft: Draft) -> str:

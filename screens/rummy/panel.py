@@ -10,8 +10,9 @@ from screens.custom_ids import Press
 from screens.rummy import asked, declaring, drafting, naming
 from screens.rummy.arranging import own as own_cards
 from screens.rummy.arranging import tidy
-from screens.rummy.drafts import Draft, texts_of, write
+from screens.rummy.drafts import texts_of
 from screens.table import card_buttons
+from screens.table.drafts import Draft, write
 from screens.table.family import Turn
 from screens.table.stage import Stage
 

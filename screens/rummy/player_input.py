@@ -12,7 +12,7 @@ from screens.i18n.numbers import whole
 from screens.refusals.unable import Unable
 from screens.rummy import building, declaring, naming
 from screens.rummy.arranging import own, tidy
-from screens.rummy.drafts import Draft, read, write
+from screens.table.drafts import Draft, read, write
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Redraw, Wanted
 

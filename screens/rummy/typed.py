@@ -11,8 +11,8 @@ from screens.custom_ids import Press
 from screens.refusals.unable import Unable
 from screens.rummy import building, reading
 from screens.rummy.arranging import own
-from screens.rummy.drafts import Draft, write
 from screens.rummy.reading import ON
+from screens.table.drafts import Draft, write
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Redraw, Wanted
 

@@ -181,14 +181,14 @@ def test_cards_pressed_in_order_spell_what_is_shown():
     (seat, *_) = felt.game.due(felt.state).seats
     stage, _, _ = hand_of(felt, seat)
     held = stage.offered("present").cards
-    turn = screen_of(felt.game).turn(stage, read(stage.custom_id("pick", "present.3.0.2")))
+    turn = screen_of(felt.game).turn(stage, read(stage.custom_id("pick", "present~0~302")))
     spelled = "".join(letter_of(held[place]) for place in (3, 0, 2))
     assert " ".join(spelled) in turn.line
     assert turn.acts[0]["label"] == f"Show {spelled}"
     wanted = screen_of(felt.game).wanted(stage, read(turn.acts[0]["custom_id"]))
     assert wanted == Act({"do": "present", "words": [[held[3], held[0], held[2]]]})
     second = read(next(one["custom_id"] for one in turn.acts if one["label"] == "Second word"))
-    both = screen_of(felt.game).turn(stage, read(stage.custom_id("pick", f"{second.detail}.1.4")))
+    both = screen_of(felt.game).turn(stage, read(stage.custom_id("pick", f"{second.detail}14")))
     assert both.acts[0]["label"] == f"Show {spelled} {letter_of(held[1])}{letter_of(held[4])}"
 
 

@@ -8,7 +8,8 @@ from screens.catalogue import screen_of
 from screens.components import walk
 from screens.custom_ids import Press, read
 from screens.refusals.unable import Unable
-from screens.rummy import acts, drafts, player_input
+from screens.rummy import acts, player_input
+from screens.table import drafts
 from screens.table.wanted import Act, Redraw
 
 
