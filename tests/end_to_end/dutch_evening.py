@@ -6,6 +6,7 @@ import pytest
 from evening import act, checked_round, seated, shown_to_act, start, table_of
 
 from engine.cards import load_deck
+from engine.rules import rules_page
 from engine.words import load_lexicon
 from tests.wished_deals import first_hand
 
@@ -78,5 +79,6 @@ async def test_its_words_and_cards_are_its_own(ann):
     told = (await ann.slash("word", word="ĳs", language="nl")).text
     assert "**IJS** is a word (Dutch list" in told
     assert "STOEL" not in load_lexicon("en")
+    assert "SCRAPOK (Dutch)" in rules_page("scrapok", "en")
     pack = Counter(card[-1] for card in load_deck("scrapok-nl").pack())
     assert pack["J"] == 2 * Counter(card[-1] for card in load_deck("scrapok-en").pack())["J"]

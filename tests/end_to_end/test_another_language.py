@@ -50,6 +50,7 @@ def add_dutch(root):
     shutil.copy(here.parent / "en" / "rules" / "shared.toml", here / "rules")
     deck = (here.parent / "en" / "scrapok.toml").read_text(encoding="utf-8")
     for english, dutch in (
+        ("(English)", "(Dutch)"),
         ('"en"', '"nl"'),
         ('"A", copies = 3', '"A", copies = 2'),
         ('"J", copies = 1', '"J", copies = 2'),
