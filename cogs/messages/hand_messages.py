@@ -16,12 +16,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from cogs.messages.backoff import Backoff
 from cogs.messages.hand_delivery import HandDelivery, Outcome
 from cogs.messages.hand_farewells import HandFarewells
 from cogs.messages.hand_places import Letter, Panel, Place, same
 from cogs.messages.hand_shelf import HandMessage, HandShelf
-from cogs.messages.kept import Body
+from cogs.messages.kept import Body, Following
+from cogs.messages.rest import Fault, NotDone
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
@@ -71,12 +71,14 @@ class HandMessages:
         self._left = NOBODY  # whose messages end, though they may sit here again by then
         self._to_act: tuple[int, ...] = ()
         self._answering = NOBODY  # whose message is being changed as the answer to a press
-        self._urgent = False
-        self._gathering: asyncio.Future[None] | None = None  # until it is time to write
         self._closed_by: int | None = None
         self._missed = False  # Discord failed to take somebody's message
-        self._backoff = Backoff()
-        self._task: asyncio.Task[None] | None = None
+        self._follow = Following(
+            self._outbox,
+            self._deliver_all,
+            "hands-not-delivered",
+            gather=self._outbox.timing.letter_seconds,
+        )
 
     def changed(self, change: Change) -> None:
         table = self._spot.table
@@ -97,7 +99,7 @@ class HandMessages:
         people_to_act = any(table.seats[place].is_person for place in self._to_act)
         waited_for = people_to_act or (alone and table.phase != "playing")
         if waited_for or any(_brings_cards(event) for event in change.events):
-            self._hurry()
+            self._follow.hurry()
         self._begin()
 
     def _declaring_else(self) -> set[int]:
@@ -137,7 +139,7 @@ class HandMessages:
         hand = table.state.hand
         written = {player for player in self._shelf.players if self._is_letter_of(player, hand)}
         self._affected |= {seat.player or 0 for seat in table.seats if seat.is_person} - written
-        self._hurry()
+        self._follow.hurry()
         self._begin()
 
     def _is_letter_of(self, player: int, hand: int) -> bool:
@@ -153,10 +155,8 @@ class HandMessages:
         self._begin()
 
     def _begin(self) -> None:
-        if self._outbox.closing:
-            return  # the next start shows it
-        if self._affected and (self._task is None or self._task.done()):
-            self._task = self._outbox.begin(self._follow())
+        if self._affected:
+            self._follow.touch()
 
     # --- the player's own presses ----------------------------------------------------------------------------
 
@@ -253,7 +253,7 @@ class HandMessages:
         if sent is not None:
             self._shelf.put(player, sent._replace(version=-1))
             self._affected |= {player}
-            self._hurry()
+            self._follow.hurry()
             self._begin()
 
     async def forget(self, player: int) -> None:
@@ -266,39 +266,8 @@ class HandMessages:
 
     # --- what follows by itself --------------------------------------------------------------------------------
 
-    def _pause(self) -> float:
-        """How long to gather changes before writing. What Discord did not take is tried again."""
-        timing = self._outbox.timing
-        if self._missed:
-            self._missed = False
-            return self._backoff.pause(timing.retry_seconds)
-        self._backoff.renew()
-        return timing.letter_seconds
-
-    def _hurry(self) -> None:
-        self._urgent = True
-        _end(self._gathering)
-
-    async def _gather(self, seconds: float) -> None:
-        """Returns after so long, or when something is urgent."""
-        if not self._urgent:
-            loop = asyncio.get_running_loop()
-            self._gathering = loop.create_future()
-            timer = loop.call_later(seconds, _end, self._gathering)
-            try:
-                await self._gathering
-            finally:
-                timer.cancel()
-        self._urgent, self._gathering = False, None
-
-    async def _follow(self) -> None:
-        while self._affected:
-            await self._gather(self._pause())
-            affected, self._affected = self._affected, NOBODY
-            await self._deliver_all(affected)
-        self._task = None
-
-    async def _deliver_all(self, affected: frozenset[int]) -> None:
+    async def _deliver_all(self) -> None:
+        affected, self._affected = self._affected, NOBODY
         table = self._spot.table
         if table.phase == "closed":
             if not self._answering:  # else their answers come first
@@ -317,21 +286,22 @@ class HandMessages:
         if left or any(self._shelf.worth_noting(player) for player in readers if player in self._shelf):
             await self._shelf.note()
 
+        if self._missed:
+            self._missed = False
+            raise NotDone(Fault.AWAY, 0)
+
     async def _deliver(self, player: int) -> None:
         async with self._outbox.writing:
             if player in self._answering:
                 return
             outcome = await self._delivery.bring_up_to_date(player)
-        if outcome is not Outcome.DONE:
-            self._affected |= {player}
-            self._missed |= outcome is Outcome.LATER
-            self._urgent |= outcome is Outcome.AT_ONCE
-            self._begin()
-
-
-def _end(waiting: asyncio.Future[None] | None) -> None:
-    if waiting is not None and not waiting.done():
-        waiting.set_result(None)
+        if outcome is Outcome.DONE:
+            return
+        self._affected |= {player}
+        self._missed |= outcome is Outcome.LATER
+        if outcome is Outcome.AT_ONCE:
+            self._follow.hurry()
+        self._begin()
 
 
 def to_act(table: Table) -> tuple[int, ...]:

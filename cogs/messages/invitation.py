@@ -19,7 +19,11 @@ class Invitation:
     def __init__(self, spot: Spot) -> None:
         self._spot, self._outbox = spot, spot.context.outbox
         self._follow = Following(
-            self._outbox, self._put, self._mended, "invitation-not-shown", free=lambda: self._message > 0
+            self._outbox,
+            self._put,
+            "invitation-not-shown",
+            mended=self._mended,
+            free=lambda: self._message > 0,
         )
         self.touch = self._follow.touch
         whose = "invitation", spot.table.id

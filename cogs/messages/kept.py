@@ -268,24 +268,32 @@ def attached(reply: Any, name: str) -> str:
     return next((str(one["id"]) for one in listed or () if one.get("filename") == name), "")
 
 
+async def nothing_helps(_fault: Fault) -> bool:
+    return False
+
+
 class Following:
     def __init__(
         self,
         outbox: Outbox,
         put: Callable[[], Awaitable[None]],
-        mended: Callable[[Fault], Awaitable[bool]],
         name: str,
         *,
+        mended: Callable[[Fault], Awaitable[bool]] = nothing_helps,
+        gather: float = 0.0,
         wait: Callable[[], float] = lambda: 0.0,
         free: Callable[[], bool] = lambda: True,
     ) -> None:
-        """`put` shows things as they are. `mended`: whether another try may succeed, after that was refused. `wait`: seconds
-        for which it must not be shown yet. `free`: whether it may be shown at all now."""
+        """`put` shows things as they are. `mended`: whether another try may succeed, after that was refused. `gather`: seconds
+        in which changes become one, unless there is a hurry. `wait`: seconds for which it must not be shown yet. `free`:
+        whether it may be shown at all now."""
         self.wanted = False
         self.next = 0.0
         """By the loop's clock: no sooner."""
         self._outbox, self._put, self._mended, self._name = outbox, put, mended, name
-        self._may_wait, self._free = wait, free
+        self._gather, self._may_wait, self._free = gather, wait, free
+        self._hurried = False
+        self._nap: asyncio.Future[None] | None = None
         self._backoff = Backoff()
         self._task: asyncio.Task[None] | None = None
 
@@ -299,19 +307,37 @@ class Following:
         if not self._outbox.closing and self._free() and (self._task is None or self._task.done()):
             self._task = self._outbox.begin(self._run())  # else the next start shows it
 
+    def hurry(self) -> None:
+        """What comes next is shown at once."""
+        self._hurried = True
+        _end(self._nap)
+
     async def _run(self) -> None:
+        self.rest(self._gather)
         while self._due:
-            if (wait := self.wait()) > 0:
-                await asyncio.sleep(min(wait, LONGEST_NAP))
-                continue
-            await self._once()
+            if not self._hurried and (wait := self._wait()) > 0:
+                await self._sleep(min(wait, LONGEST_NAP))
+            else:
+                self._hurried = False
+                await self._once()
+                self.rest(self._gather)
         self._task = None
+
+    async def _sleep(self, seconds: float) -> None:
+        loop = asyncio.get_running_loop()
+        self._nap = loop.create_future()
+        timer = loop.call_later(seconds, _end, self._nap)
+        try:
+            await self._nap
+        finally:
+            timer.cancel()
+            self._nap = None
 
     @property
     def _due(self) -> bool:
         return self.wanted and self._free() and not self._outbox.closing
 
-    def wait(self) -> float:
+    def _wait(self) -> float:
         return max(self.next - asyncio.get_running_loop().time(), self._may_wait())
 
     def rest(self, seconds: float) -> None:
@@ -341,3 +367,8 @@ class Following:
                 return
         self.wanted = True
         self.rest(self._backoff.pause(self._outbox.timing.retry_seconds))
+
+
+def _end(waiting: asyncio.Future[None] | None) -> None:
+    if waiting is not None and not waiting.done():
+        waiting.set_result(None)

@@ -3,12 +3,12 @@ on it brings it up to date, and as long again."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
 from cogs.messages.hand_places import Panel, Place, same
+from cogs.messages.kept import Body, Following, Kept
 from cogs.messages.spot import Spot
 from house.store import Unread
 from house.tables.lobby import decides
@@ -18,9 +18,9 @@ from screens.table.stage import Stage
 
 
 class Shown(NamedTuple):
+    kept: Kept
     place: Place
     moderates: bool
-    components: list[Component]
 
 
 class LobbyPanels:
@@ -28,7 +28,7 @@ class LobbyPanels:
         self._spot, self._outbox = spot, spot.context.outbox
         self._answering: frozenset[int] = frozenset()  # whose panel is being changed as the answer to a press
         self._shown: dict[int, Shown] = {}  # by player
-        self._task: asyncio.Task[None] | None = None
+        self._follow = Following(self._outbox, self._bring_up_to_date, "lobby-not-shown")
 
     @contextmanager
     def answering(self, player: int) -> Iterator[None]:
@@ -53,7 +53,9 @@ class LobbyPanels:
             self._take_away(place)
             return
         before = self._shown.get(player)
-        self._shown[player] = Shown(place, moderates, components)
+        kept = Kept(self._spot.context.pictures, ("lobby", self._spot.table.id, player))
+        kept.stands(place, Body(components))
+        self._shown[player] = Shown(kept, place, moderates)
         if before is not None and not same(before.place, place):
             self._take_away(before.place)
 
@@ -66,42 +68,33 @@ class LobbyPanels:
         if not self._shown or self._outbox.closing:
             return
         if table.phase == "lobby":
-            if self._task is None or self._task.done():
-                self._task = self._outbox.begin(self._follow())
+            self._follow.touch()
             return
         ended, self._shown = self._shown, {}
         for player in ended.keys() - self._answering:
             self._take_away(ended[player].place)
 
-    async def _follow(self) -> None:
-        version = -1
-        while version != self._spot.table.version:
-            version = self._spot.table.version
-            for player in list(self._shown):
-                await self._outbox.quietly(self._bring_up_to_date(player))
+    async def _bring_up_to_date(self) -> None:
+        for player in list(self._shown):
+            await self._outbox.quietly(self._show(player))
 
-    async def _bring_up_to_date(self, player: int) -> None:
+    async def _show(self, player: int) -> None:
         shown, table = self._shown.get(player), self._spot.table
-        if (
-            shown is None
-            or table.phase != "lobby"
-            or player in self._answering
-            or _is_out_of_reach(shown.place)
-        ):
+        if shown is None or table.phase != "lobby" or _is_out_of_reach(shown.place):
+            return
+        if player in self._answering:
             return
         if table.seat_of(player) is None:
             self._take_away(self._shown.pop(player).place)
             return
         try:
             style = await self._spot.context.styles.player(player, table.guild)
-            components = await self.drawn(style.stage(table, player), moderates=shown.moderates)
+            body = Body(await self.drawn(style.stage(table, player), moderates=shown.moderates))
         except Unread:
             return
         late = self._shown.get(player) is not shown or player in self._answering
-        if late or components == shown.components:
-            return
-        self._shown[player] = shown._replace(components=components)
-        await shown.place.edit(self._outbox.rest, components)
+        if not late and not shown.kept.shows(body):
+            await shown.kept.change(body)
 
     def _take_away(self, place: Place) -> None:
         if not _is_out_of_reach(place):

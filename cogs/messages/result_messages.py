@@ -77,7 +77,7 @@ class ResultMessages:
         # By seat, as they saw that hand end: what they could have had.
         self._missed: dict[int, tuple[Any, Any]] = {}
         self._last: Owed | None = None
-        self._follow = Following(self._outbox, self._put, self._mended, "result-not-told")
+        self._follow = Following(self._outbox, self._put, "result-not-told", mended=self._mended)
         self._place = 0  # where it was tried last
         self._below = 0  # how many stand under the table's message
 

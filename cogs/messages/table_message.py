@@ -54,8 +54,8 @@ class TableMessage(Spot):
         self._follow = Following(
             self._outbox,
             self._put,
-            self._mended,
             "table-not-drawn",
+            mended=self._mended,
             wait=self._wait,
             free=lambda: self._held == 0,
         )

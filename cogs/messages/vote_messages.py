@@ -74,7 +74,7 @@ class VoteMessage:
         self._disputes = context.room.disputes
         self._kept = Kept(context.pictures, ("vote", dispute))
         self._told = Kept(context.pictures, ("vote-told", dispute))
-        self._follow = Following(context.outbox, self._put, self._mended, "vote-not-shown")
+        self._follow = Following(context.outbox, self._put, "vote-not-shown", mended=self._mended)
         self._tries = 0
 
     def unsure(self) -> None:
