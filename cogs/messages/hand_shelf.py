@@ -12,13 +12,12 @@ from typing import NamedTuple
 
 from cogs.messages import hand_places
 from cogs.messages.hand_places import RENEWED, Letter, Panel, Place
-from cogs.messages.kept import Kept
+from cogs.messages.kept import Kept, Leaving
 from cogs.messages.spot import Spot
 from screens.custom_ids import Press
 
 NOTE = "letters"  # stored, so the word stays
 LEAVING = "leaving"  # beside the players: what is about to be deleted
-MOST_LEAVING = 30
 PATIENCE = 0.5  # seconds for its picture, that a message waits which nobody asked for
 
 
@@ -44,7 +43,8 @@ class HandShelf:
         # How many messages of a player and hand are theirs no longer, where there are any.
         self._lost: dict[tuple[int, int], int] = {}
         known = dict(spot.table.notes.get(NOTE) or {})
-        self._leaving = [hand_places.read(noted)[0] for noted in known.pop(LEAVING, ())]
+        leaving = (hand_places.read(noted)[0] for noted in known.pop(LEAVING, ()))
+        self._leaving = Leaving(self._outbox, (place for place in leaving if place is not None))
         for player, noted in zip(map(int, known), known.values(), strict=True):
             place, hand, lost = hand_places.read(noted)
             if lost:
@@ -130,14 +130,8 @@ class HandShelf:
         return ended
 
     def take_away(self, place: Place) -> None:
-        if self._outbox.closing:
-            return  # the next start finds it where it is noted
-        self._leaving.append(place)
-        self._outbox.begin(self._delete(place))
-
-    async def _delete(self, place: Place) -> None:
-        await self._outbox.eventually(lambda: place.delete(self._outbox.rest))
-        self._leaving = [one for one in self._leaving if one != place]
+        if not self._outbox.closing:  # else the next start finds it where it is noted
+            self._leaving.take_away(place)
 
     def remark(self, player: int, place: Place | None, *, hand: Place | None = None) -> None:
         """A sentence said in private at the table. It goes when the next is said, or the hand is shown; where it takes its
@@ -154,10 +148,7 @@ class HandShelf:
 
     def watch(self) -> None:
         """After a restart. What was about to go when the bot was killed goes now."""
-        leaving, self._leaving = self._leaving, []
-        for place in leaving:
-            if place is not None:
-                self.take_away(place)
+        self._leaving.begin()
         for player in self._sent:
             self._watch(player)
 
@@ -199,8 +190,8 @@ class HandShelf:
         for player, sent in self._sent.items():
             lost = self._lost.get((player, sent.hand), 0)
             noted[str(player)] = hand_places.written(sent.place, sent.hand, lost)
-        if self._leaving:
-            noted[LEAVING] = [hand_places.written(place, 0, 0) for place in self._leaving[-MOST_LEAVING:]]
+        if leaving := self._leaving.noted:
+            noted[LEAVING] = [hand_places.written(place, 0, 0) for place in leaving]
         await self._spot.table.note(NOTE, noted)
 
     def knows(self, player: int) -> bool:

@@ -11,9 +11,9 @@ database fails.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Iterable
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -21,7 +21,7 @@ from cogs.messages.backoff import Backoff
 from cogs.messages.hand_places import Letter, Place, same
 from cogs.messages.outbox import Outbox
 from cogs.messages.pictures import Pictures
-from cogs.messages.rest import Attachments, Fault, NotDone, number_of
+from cogs.messages.rest import Attachments, Fault, NotDone, Rest, number_of
 from drawing.scenes import Scene, written
 from house.store import Away, InDoubt, Unread
 from screens.components import Component, pictured
@@ -30,6 +30,7 @@ from screens.pictures.wording import Picture
 TRY_AGAIN = (Fault.AWAY, Fault.TOO_FAST)
 NO_FILES = (Fault.FORBIDDEN, Fault.OTHER)
 """Why a message is refused that has files where none are allowed."""
+MOST_NOTED = 30
 LONGEST_NAP = 1.0  # seconds until it is looked again whether it is time
 _encode = msgspec.json.Encoder().encode
 
@@ -266,6 +267,48 @@ class Kept:
 def attached(reply: Any, name: str) -> str:
     listed = reply.get("attachments") if isinstance(reply, dict) else None
     return next((str(one["id"]) for one in listed or () if one.get("filename") == name), "")
+
+
+class Deletable(Protocol):
+    async def delete(self, rest: Rest) -> None: ...
+
+
+P = TypeVar("P", bound=Deletable)
+
+
+class Leaving(Generic[P]):
+    """Messages on their way out. Their owner notes them until they have gone, so that a bot that dies meanwhile does not
+    forget them."""
+
+    def __init__(self, outbox: Outbox, places: Iterable[P] = ()) -> None:
+        self.places = [*places]
+        self._outbox = outbox
+        self._refused: list[P] = []  # of these, what the bot was not allowed to delete
+
+    @property
+    def noted(self) -> list[P]:
+        return self.places[-MOST_NOTED:]
+
+    def take_away(self, *places: P) -> None:
+        self.places += [place for place in places if place not in self.places]
+        for place in places:
+            self._outbox.begin(self._delete(place))
+
+    def begin(self) -> None:
+        """After a restart."""
+        self.take_away(*self.places)
+
+    async def _delete(self, place: P) -> None:
+        refused = await self._outbox.eventually(lambda: place.delete(self._outbox.rest))
+        if refused is Fault.FORBIDDEN:
+            self._refused.append(place)
+        elif place in self.places:
+            self.places.remove(place)
+
+    def allowed(self) -> None:
+        """The bot may write there again, as it seems."""
+        refused, self._refused = self._refused, []
+        self.take_away(*refused)
 
 
 async def nothing_helps(_fault: Fault) -> bool:

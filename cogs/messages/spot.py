@@ -8,8 +8,9 @@ from typing import Any
 import discord
 
 from cogs.messages.context import MessageContext
+from cogs.messages.hand_places import Letter
+from cogs.messages.kept import Leaving
 from cogs.messages.nonces import nonce
-from cogs.messages.rest import Fault
 from cogs.messages.table_news import TableNews
 from house.store import Unread
 from house.tables.table import Table
@@ -33,8 +34,8 @@ class Spot:
         self.asked: list[Any] | None = noted.get(
             "asked"
         )  # the interaction whose answer it may turn out to be
-        self.outdated: list[list[int]] = _outdated(noted)  # where it stood before, and is still to be deleted
-        self._refused: list[list[int]] = []  # of these, what the bot was not allowed to delete
+        # Where it stood before, and is still to be deleted.
+        self.leaving = Leaving(context.outbox, (Letter(*one) for one in _outdated(noted)))
         self._posts: int = noted.get("posts", 0)
 
     def link(self, i18n: I18n) -> str:
@@ -69,13 +70,18 @@ class Spot:
         self._posts += posts
 
     async def settle(self, channel: int, message: int) -> None:
-        """From now on, this is the table's message."""
-        if self.message is not None:
-            self.outdated.append([self.place, self.message])
+        """From now on, this is the table's message. The one before goes."""
+        before = self._leaves()
         self.place, self.message = channel, message
         self.asked, self.wanted_below, self.gone = None, False, False
         self._posts += 1
         await self._note()
+        self.leaving.take_away(*before)
+
+    def _leaves(self) -> list[Letter]:
+        before = [Letter(self.place, self.message)] if self.message is not None else []
+        self.leaving.places += before  # to be noted first
+        return before
 
     async def answers_to(self, interaction: discord.Interaction, place: int) -> None:
         """The message is about to be sent as the answer to this interaction, and can be looked up there if the reply
@@ -105,27 +111,10 @@ class Spot:
 
     async def goes(self) -> None:
         """Nothing was played, so nothing is left."""
-        if self.message is not None:
-            self.outdated.append([self.place, self.message])
+        if self._leaves():
             self.message = None
             await self._note()
-        for outdated in list(self.outdated):
-            self.context.outbox.begin(self.take_away(outdated))
-
-    async def take_away(self, outdated: list[int]) -> None:
-        outbox = self.context.outbox
-        refused = await outbox.eventually(lambda: outbox.rest.delete(*outdated))
-        if refused is Fault.FORBIDDEN:
-            self._refused.append(outdated)
-        elif outdated in self.outdated:
-            self.outdated.remove(outdated)
-
-    def may_write_again(self) -> None:
-        """What could not be taken away there while the bot was shut out."""
-        kept, self._refused = self._refused, []
-        for outdated in kept:
-            if outdated[0] == self.place:
-                self.context.outbox.begin(self.take_away(outdated))
+        self.leaving.begin()
 
     async def _note(self) -> bool:
         noted = {
@@ -135,7 +124,7 @@ class Spot:
             "asked": self.asked,
             "below": self.wanted_below,
             "gone": self.gone,
-            "outdated": self.outdated,
+            "outdated": self.leaving.noted,
         }
         return await self.table.note(NOTE, {name: value for name, value in noted.items() if value})
 

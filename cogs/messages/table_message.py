@@ -98,7 +98,7 @@ class TableMessage(Spot):
 
     def clear_away(self) -> None:
         """The table closed shortly before a restart: what was about to go then goes now."""
-        self._clear_outdated()
+        self.leaving.begin()
         self.invitation.doubt()
         self.invitation.take_up()
         self.turn_ping.take_up()
@@ -171,7 +171,7 @@ class TableMessage(Spot):
             body = await self._body(upload=False)
             await answers.update(interaction, body.components, body.attachments)
             self._kept.stands(Letter(self.place, self.message), body)
-            self.may_write_again()
+            self.leaving.allowed()
         except BaseException:
             self.touch()
             raise
@@ -233,11 +233,7 @@ class TableMessage(Spot):
         self.news.forget()
         self.hands.doubt()
         self.invitation.doubt()
-        self._clear_outdated()
-
-    def _clear_outdated(self) -> None:
-        for outdated in self.outdated:
-            self._outbox.begin(self.take_away(outdated))
+        self.leaving.begin()
 
     # --- the message -------------------------------------------------------------------------------------
 
@@ -301,7 +297,7 @@ class TableMessage(Spot):
         try:
             async with self._lock.an_edit(brings_picture=bool(body.files)):
                 await self._kept.change(body)
-            self.may_write_again()
+            self.leaving.allowed()
         except TimeoutError:
             log.debug("edit-overtaken", table=self.table.id)
 
@@ -327,9 +323,7 @@ class TableMessage(Spot):
             self._follow.wanted = True
         self._follow.renew()
         await self.settle(place, posted.message)
-        self.may_write_again()
-        if old is not None:
-            self._outbox.begin(self.take_away([place, old]))
+        self.leaving.allowed()
 
     async def _found(self) -> bool:
         """Whether the message exists as the answer to `/play`, though we never heard so."""

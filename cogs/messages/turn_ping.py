@@ -4,18 +4,31 @@ deleted once the turn has passed. The same goes for those who sit at a table tha
 from __future__ import annotations
 
 import asyncio
+from typing import NamedTuple
 
 from cogs.messages.backoff import Backoff
+from cogs.messages.hand_places import Letter
+from cogs.messages.kept import Leaving
 from cogs.messages.nonces import nonce
-from cogs.messages.rest import Fault, NotDone
+from cogs.messages.rest import Fault, NotDone, Rest
 from cogs.messages.spot import Spot
 from screens.components import text
 from screens.names import mention
 from screens.table.stage import Stage, moment
 
 NOTE = "nudge"  # stored, so the word stays
-MOST_LEFTOVERS = 8
 CLOSING = -1  # not a decision in the game: whether a table that nobody starts stays open
+
+
+class Unfound(NamedTuple):
+    """One that Discord may have taken: it is sent again to be found. If it was never taken, a message appears that pings
+    nobody, and goes at once."""
+
+    channel: int
+    nonce: str
+
+    async def delete(self, rest: Rest) -> None:
+        await rest.delete(self.channel, await rest.send(self.channel, [text("…")], self.nonce))
 
 
 class TurnPing:
@@ -25,11 +38,11 @@ class TurnPing:
         self._decision: int | None = None
         self._at: float | None = None  # when the ping is due, by the loop's clock
         self._timer: asyncio.TimerHandle | None = None
-        self._sent: tuple[int, int] | None = None
-        self._unconfirmed: tuple[int, str] | None = None  # where, and with which nonce, a ping may stand
+        self._sent: Letter | None = None
+        self._unconfirmed: Unfound | None = None
         self._pinged = (0, 0)  # for which decision, and how often
         self._backoff = Backoff()
-        self._leftovers = self._left_by_the_last()  # pings on their way out: where, and id or nonce
+        self._leaving = Leaving(self._outbox, self._left_by_the_last())
 
     def changed(self) -> None:
         """Whose turn it is may have changed."""
@@ -85,16 +98,16 @@ class TurnPing:
         """After a restart, delete old pings, whose players may have acted since, and send a new one if it is due."""
         self._decision = self._asked()
         made = self._nonce(self._decision) if self._decision is not None else None
-        left, self._leftovers = self._leftovers, []
-        for place, which in left:
-            if isinstance(which, str) and which == made and self._sent is None:
-                self._unconfirmed = (place, which)  # the next ping finds it, or it is taken back
+        left, self._leaving.places = self._leaving.places, []
+        for place in left:
+            if isinstance(place, Unfound) and place.nonce == made and self._sent is None:
+                self._unconfirmed = place  # the next ping finds it, or it is taken back
             else:
-                self._remove(place, which)
+                self._leaving.take_away(place)
         if self._sent is None and self.waited_for():
             self.now()
 
-    def _left_by_the_last(self) -> list[tuple[int, int | str]]:
+    def _left_by_the_last(self) -> list[Letter | Unfound]:
         """What the bot that ran before had sent, and perhaps not deleted."""
         noted = self._spot.table.notes.get(NOTE)
         if not noted:
@@ -102,30 +115,10 @@ class TurnPing:
         place, message, *pinged = noted
         if pinged:
             self._pinged = (pinged[0], pinged[1])
-        left = [
-            (where, which) for where, which in (pinged[2] if len(pinged) > 2 else ())
-        ]  # older notes end before
+        left = [_place(*one) for one in (pinged[2] if len(pinged) > 2 else ())]  # older notes end before
         if message or pinged:
-            left.append((place, message or self._nonce(pinged[0])))
+            left.append(_place(place, message or self._nonce(pinged[0])))
         return left
-
-    def _remove(self, place: int, which: int | str) -> None:
-        """It is noted until it has gone, so that a bot which dies meanwhile does not forget it.
-
-        One that Discord may have taken is only known by its nonce, and is sent again to be found. If it was never taken,
-        a message appears that pings nobody, and goes at once."""
-        outbox = self._outbox
-        self._leftovers = [*self._leftovers[-MOST_LEFTOVERS:], (place, which)]
-
-        async def remove() -> None:
-            found = which if isinstance(which, int) else await outbox.rest.send(place, [text("…")], which)
-            await outbox.rest.delete(place, found)
-
-        async def forget() -> None:
-            await outbox.eventually(remove)
-            self._leftovers = [one for one in self._leftovers if one != (place, which)]
-
-        outbox.begin(forget())
 
     def forget(self) -> None:
         """Ping nobody for the present turn."""
@@ -135,7 +128,7 @@ class TurnPing:
         self.forget()
         for gone in (self._sent, self._unconfirmed):
             if gone is not None:
-                self._remove(*gone)
+                self._leaving.take_away(gone)
         self._sent = self._unconfirmed = None
 
     def waited_for(self) -> list[int]:
@@ -167,7 +160,7 @@ class TurnPing:
             self._pinged = (asked, 0)
         times = self._pinged[1]
         # In case the bot dies before Discord answers.
-        if not await spot.table.note(NOTE, (place, 0, asked, times, self._leftovers)):
+        if not await spot.table.note(NOTE, (place, 0, asked, times, self._leaving.noted)):
             self._later(decision)
             return
         try:
@@ -177,12 +170,11 @@ class TurnPing:
                 self._not_confirmed(decision, place, made)
             return
         self._backoff.renew()
-        self._leftovers = [one for one in self._leftovers if one != (place, made)]
-        self._sent, self._pinged, self._unconfirmed = (place, message), (asked, times + 1), None
+        self._sent, self._pinged, self._unconfirmed = Letter(place, message), (asked, times + 1), None
         if self._decision != decision:  # they acted while it was on its way
             self.clear()
         else:
-            await spot.table.note(NOTE, (*self._sent, *self._pinged, self._leftovers))
+            await spot.table.note(NOTE, (*self._sent, *self._pinged, self._leaving.noted))
 
     def _nonce(self, asked: int) -> str:
         times = self._pinged[1] if self._pinged[0] == asked else 0
@@ -190,7 +182,7 @@ class TurnPing:
 
     def _not_confirmed(self, decision: int | None, place: int, made: str) -> None:
         """The ping may stand there. Send it again, or take it back if the turn has passed."""
-        self._unconfirmed = (place, made)
+        self._unconfirmed = Unfound(place, made)
         if self._decision != decision:
             self.clear()
         else:
@@ -217,3 +209,7 @@ class TurnPing:
         what = stage.last or i18n.say("it is your turn.")
         line = f"{who}, {what} [{i18n.say('to the table')} ➜]({spot.link(i18n)})"
         return f"{line} {moment(table.deadline)}" if table.deadline is not None else line
+
+
+def _place(channel: int, which: int | str) -> Letter | Unfound:
+    return Letter(channel, which) if isinstance(which, int) else Unfound(channel, which)

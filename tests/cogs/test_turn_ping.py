@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from cogs.messages.turn_ping import TurnPing
+from cogs.messages.turn_ping import TurnPing, Unfound
 
 SOON = 0.02
 ANN, BOB = 101, 102
@@ -183,7 +183,7 @@ async def test_after_a_restart_the_ping_of_a_turn_that_has_passed_goes(make):
 
 async def test_a_ping_that_may_stand_there_is_found_by_its_nonce_and_goes(make):
     ping, _, outbox = make()
-    ping._remove(5, "its nonce")
+    ping._leaving.take_away(Unfound(5, "its nonce"))
     await outbox.settled()
     assert [made for _, made in outbox.rest.sent] == ["its nonce"]
     assert outbox.rest.stands == {}
