@@ -15,8 +15,7 @@ import discord
 import structlog
 
 from cogs.emojis.wanted import Wanted, wanted
-from cogs.messages.backoff import Backoff
-from cogs.messages.outbox import Outbox
+from cogs.messages.outbox import Backoff, Outbox
 from house.drawn_emojis import DrawnEmojis
 from house.store import StoreError
 from screens.cards.pictures import Pictures

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from cogs.messages.hand_places import Letter, Panel, same
 from cogs.messages.hand_shelf import PATIENCE, HandMessage, HandShelf
-from cogs.messages.kept import Body
-from cogs.messages.nonces import nonce
+from cogs.messages.kept import Body, nonce
 from cogs.messages.rest import Fault, NotDone
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot

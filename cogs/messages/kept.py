@@ -13,13 +13,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable, Iterable
 from contextlib import suppress
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from hashlib import blake2b
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from cogs.messages.backoff import Backoff
 from cogs.messages.hand_places import Letter, Place, same
-from cogs.messages.outbox import Outbox
+from cogs.messages.outbox import Backoff, Outbox
 from cogs.messages.pictures import Pictures
 from cogs.messages.rest import Attachments, Fault, NotDone, Rest, number_of
 from drawing.scenes import Scene, written
@@ -32,7 +32,19 @@ NO_FILES = (Fault.FORBIDDEN, Fault.OTHER)
 """Why a message is refused that has files where none are allowed."""
 MOST_NOTED = 30
 LONGEST_NAP = 1.0  # seconds until it is looked again whether it is time
+BYTES = 12  # twice as many characters; Discord takes 25
+
+Kind = Literal["board", "letter", "ping", "no-place", "result", "vote"]
+"""Part of the nonce, so a word once chosen stays: an upgrade must not post a message twice."""
 _encode = msgspec.json.Encoder().encode
+
+
+def nonce(table: int, kind: Kind, *which: int) -> str:
+    """Discord recognises a message by it: if the reply was lost, or the bot crashed, the same message is sent again and
+    Discord returns the one that is already there. `which` tells apart what is meant to be sent separately: the hand or
+    decision, and a running number."""
+    named = ":".join(map(str, (table, kind, *which)))
+    return blake2b(named.encode(), digest_size=BYTES).hexdigest()
 
 
 class Body(NamedTuple):

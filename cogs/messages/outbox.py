@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 import discord
 import structlog
 
-from cogs.messages.backoff import Backoff
 from cogs.messages.rest import Fault, NotDone, Rest
 from cogs.messages.timing import UiTiming
 from house.services import incident
@@ -20,7 +19,31 @@ T = TypeVar("T")
 TABLES, HANDS = 8, 64
 """How many are drawn and sent at a time. Presses are answered in between. A hand keeps its place while it waits for its
 picture."""
+LONGEST = 30.0  # seconds that Discord is left alone after a failure
 LET_GO = 1.0  # seconds for cancelled tasks to end
+
+
+class Backoff:
+    """How long to leave Discord alone after a failure: longer each time."""
+
+    __slots__ = ("_times",)
+
+    def __init__(self) -> None:
+        self._times = 0
+
+    @property
+    def tried(self) -> bool:
+        """Whether the last try failed."""
+        return self._times > 0
+
+    def pause(self, first: float) -> float:
+        """Seconds until the next try; `first` is the shortest pause."""
+        self._times += 1
+        return min(first * (1 << min(self._times - 1, 10)), max(first, LONGEST))
+
+    def renew(self) -> None:
+        """It worked."""
+        self._times = 0
 
 
 class Outbox:

@@ -10,7 +10,7 @@ import discord
 import structlog
 
 from cogs.messages.direct_messages import DirectMessages
-from cogs.messages.nonces import nonce
+from cogs.messages.kept import nonce
 from cogs.messages.outbox import Outbox
 from cogs.messages.styles import Styles
 from cogs.visit import answers

@@ -297,7 +297,7 @@ def _with_files(
 ) -> tuple[list[discord.File], list[dict[str, Any]]]:
     """As the library sends them: the body as one part, each file as another. It may have to send them twice."""
     sent = [discord.File(io.BytesIO(content), filename=name) for name, content in files]
-    form: list[dict[str, Any]] = [{"name": "payload_json", "value": discord.utils._to_json(body)}]  # noqa: SLF001
+    form: list[dict[str, Any]] = [{"name": "payload_json", "value": encode(body).decode()}]
     form += [
         {
             "name": f"files[{number}]",

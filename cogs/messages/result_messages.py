@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 
 import structlog
 
-from cogs.messages.kept import Following, Kept
-from cogs.messages.nonces import nonce
+from cogs.messages.kept import Following, Kept, nonce
 from cogs.messages.rest import Fault, NotDone
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style

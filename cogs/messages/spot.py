@@ -9,8 +9,7 @@ import discord
 
 from cogs.messages.context import MessageContext
 from cogs.messages.hand_places import Letter
-from cogs.messages.kept import Leaving
-from cogs.messages.nonces import nonce
+from cogs.messages.kept import Leaving, nonce
 from cogs.messages.table_news import TableNews
 from house.store import Unread
 from house.tables.table import Table

@@ -6,10 +6,9 @@ from __future__ import annotations
 import asyncio
 from typing import NamedTuple
 
-from cogs.messages.backoff import Backoff
 from cogs.messages.hand_places import Letter
-from cogs.messages.kept import Leaving
-from cogs.messages.nonces import nonce
+from cogs.messages.kept import Leaving, nonce
+from cogs.messages.outbox import Backoff
 from cogs.messages.rest import Fault, NotDone, Rest
 from cogs.messages.spot import Spot
 from screens.components import text

@@ -12,8 +12,7 @@ import structlog
 
 from cogs.messages.context import MessageContext
 from cogs.messages.hand_places import Letter
-from cogs.messages.kept import Body, Following, Kept
-from cogs.messages.nonces import nonce
+from cogs.messages.kept import Body, Following, Kept, nonce
 from cogs.messages.rest import Fault
 from engine.words import load_lexicon
 from house.declined import Declined

@@ -123,30 +123,6 @@ async def whisper_first(interaction: discord.Interaction, said: str) -> None:
     await _first(interaction, Kind.channel_message, data)
 
 
-async def illustrate(
-    interaction: discord.Interaction,
-    components: list[Component],
-    attachments: list[dict[str, Any]],
-    files: Files,
-    *,
-    message: int | None,
-) -> None:
-    """Change the answer once more, with files. `message`: its id, where it followed another one."""
-    data = {"components": components, "allowed_mentions": NOBODY, "attachments": attachments}
-    path = _original(interaction) if message is None else f"{_followed(interaction)}/messages/{message}"
-    url = URL(Route.BASE + path, encoded=True)
-    session = interaction._session  # noqa: SLF001 - so that there are no connections besides the library's
-    if session.closed:
-        raise NotTaken("closing")
-    says_who = {"User-Agent": interaction.client.http.user_agent}
-    async with session.patch(
-        url, data=_form(encode(data), files), timeout=LONGEST, headers=says_who
-    ) as answer:
-        if answer.status >= 300:
-            raise NotTaken(str(answer.status))
-        await answer.read()
-
-
 def _form(body: bytes, files: Files) -> aiohttp.FormData:
     """The body as one part, each file as another. Made for each try, because a form can be sent only once."""
     form = aiohttp.FormData()

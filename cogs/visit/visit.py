@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import discord
@@ -15,21 +14,20 @@ import discord
 from cogs.messages import hand_places
 from cogs.messages.hand_messages import ANSWER_WAITS
 from cogs.messages.hand_places import Panel
-from cogs.messages.illustrate import FILE, illustrate
 from cogs.messages.kept import Body
 from cogs.messages.messages import Messages
 from cogs.messages.styles import Style
 from cogs.messages.table_message import TableMessage
 from cogs.visit import answers
 from cogs.visit.moderators import is_moderator
-from drawing.scenes import written
+from drawing.scenes import Scene, written
 from house.declined import Declined
 from house.room import CardRoom
 from house.store import StoreError
 from house.tables.table import Table
 from screens import beside, custom_ids
 from screens.cards.pictures import within
-from screens.components import Component, Window, pictured, unheaded
+from screens.components import Component, Window, headed, pictured, unheaded
 from screens.custom_ids import Press
 from screens.i18n.language import I18n, i18n, language_of
 from screens.pictures.wording import Picture
@@ -38,6 +36,7 @@ from screens.table.stage import Stage
 
 LONGEST = 2000
 EXTRA = "visit"
+FILE = "picture.png"
 
 
 class Visit:
@@ -268,13 +267,22 @@ class Visit:
     async def illustrate(
         self, components: list[Component], picture: Picture | None, message: int | None
     ) -> None:
-        """The answer has been given. Its picture follows. `message`: its id, where it followed another one."""
-        if picture is not None and self.style.drawn:
-            completed = self._completed(components)
-            shown = completed if isinstance(completed, list) else components
-            edit = partial(answers.illustrate, self.interaction, message=message)
-            whose = ("page", self.player)
-            illustrate(self.messages.context, whose, shown, picture, edit)
+        """The answer has been given. Its picture follows, but for what is asked for later. `message`: its id, where it
+        followed another one."""
+        if picture is None or not self.style.drawn:
+            return
+        completed, outbox = self._completed(components), self.messages.outbox
+        shown = headed(completed if isinstance(completed, list) else components, FILE, picture.alt)
+        told = [{"id": "0", "filename": FILE, "description": picture.alt}]
+        place = hand_places.answered(self.interaction, message)
+
+        async def wanted() -> Scene:
+            return picture.scene
+
+        def drawn(_scene: bytes, image: bytes) -> None:
+            outbox.begin(outbox.quietly(place.edit(outbox.rest, shown, told, ((FILE, image),))))
+
+        self.messages.context.pictures.want(("page", self.player), wanted, drawn)
 
     def _completed(self, said: str | list[Component]) -> str | list[Component]:
         table = self.table_or_none.id if self.table_or_none is not None else None

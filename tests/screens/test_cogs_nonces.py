@@ -1,6 +1,6 @@
 """What a message is known by."""
 
-from cogs.messages.nonces import nonce
+from cogs.messages.kept import nonce
 
 LONGEST = 25  # that Discord takes
 
