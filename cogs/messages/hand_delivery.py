@@ -115,7 +115,7 @@ class HandDelivery:
         picked = sent.picked if still else None
         kept, body = self._shelf.kept(player), await self._drawn(player, look, picked)
         try:
-            if not kept.shows(body):
+            if self._shelf.get(player) is sent and not kept.shows(body):
                 await kept.change(body)
         except NotDone:
             if not self._moved(player, sent):
