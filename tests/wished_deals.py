@@ -5,7 +5,7 @@ from random import Random
 from types import SimpleNamespace
 
 from engine.contract import Setup
-from house.chips import ledger
+from house.store import ids
 from house.tables import lobby, sealing
 
 
@@ -24,5 +24,5 @@ def alike(monkeypatch, seed):
 def same_secrets(monkeypatch, seed):
     """Every hand is shuffled alike at every run, if the clock stands at the same time: a deal is bound to its table's
     number, and that is made of the time and a count that begins anywhere."""
-    monkeypatch.setattr(ledger, "_serial", count())
+    monkeypatch.setattr(ids, "_serial", count())
     monkeypatch.setattr(sealing, "secrets", SimpleNamespace(token_bytes=Random(seed).randbytes))
