@@ -142,8 +142,12 @@ class Settings:
             if changes != self._changes:
                 continue  # each of these is then read alone
             for row in rows:
-                value = msgspec.json.decode(row.value)
-                if self._holds(row.name, value):
+                option, value = self.options.get(row.name), msgspec.json.decode(row.value)
+                if option is None:
+                    continue
+                if (
+                    not option.choices or isinstance(value, list) or value in option.choices
+                ):  # it can still be chosen
                     found[row.owner][row.name] = value
             while self._known and len(self._known) + len(found) > self._remember:
                 self._known.pop(next(iter(self._known)))
@@ -156,16 +160,12 @@ class Settings:
         return {name: chosen[name] if name in chosen else self._usual(name) for name in self.options}
 
     async def get(self, owner: int, name: str) -> Any:
-        chosen = self._known.get(owner)
-        if chosen is None:
-            chosen = await self._chosen(owner)
+        chosen = await self._chosen(owner)
         return chosen[name] if name in chosen else self._usual(name)
 
     async def some(self, owner: int, *names: str) -> list[Any]:
         """Several at once."""
-        chosen = self._known.get(owner)
-        if chosen is None:
-            chosen = await self._chosen(owner)
+        chosen = await self._chosen(owner)
         return [chosen[name] if name in chosen else self._usual(name) for name in names]
 
     def _checked(self, name: str, value: Any, now: Any) -> Any:
@@ -181,13 +181,6 @@ class Settings:
         """What holds for owners who have not chosen, as the operator wants it."""
         option = self.options[name]
         self.options[name] = replace(option, default=option.checked(value))
-
-    def _holds(self, name: str, value: Any) -> bool:
-        """Whether what was chosen once can still be chosen."""
-        option = self.options.get(name)
-        return option is not None and (
-            not option.choices or isinstance(value, list) or value in option.choices
-        )
 
     def _usual(self, name: str) -> Any:
         default = self.options[name].default

@@ -1,7 +1,8 @@
 """SQLAlchemy's engine over a driver that answers asynchronously.
 
-Its extension for asyncio does the same, but brings the whole ORM along: seven megabytes that nothing here needs. Whatever
-runs in `greenlet_spawn` may ask the driver, and waits for the answer without holding anybody else up.
+Its extension for asyncio does the same, but brings the whole ORM along: 12.6 MB, and 0.3 s of CPU at every start, which
+takes 0.8 without. Whatever runs in `greenlet_spawn` may ask the driver, and waits for the answer without holding
+anybody else up.
 """
 
 from __future__ import annotations

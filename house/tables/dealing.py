@@ -22,7 +22,7 @@ from house.tables.plans import (
     seat_of,
 )
 from house.tables.records import Alarm, Paused, Record, Seat
-from house.tables.sealing import Taken, dealt, take
+from house.tables.sealing import dealt, take
 
 
 def ready(scene: Scene, record: Record) -> list[Seat]:
@@ -75,8 +75,9 @@ def deal(scene: Scene, player: int | None = None) -> Plan:
         return _stuck(scene)
     unpaused = scene._replace(record=replace(record, phase="between", paused=None))
     taken = take(scene)
+    at = scene.now // 1000 if record.options.get("level_minutes") else None  # where stakes rise with time
     try:
-        plan = play(unpaused, None, _next_hand(scene, taken))
+        plan = play(unpaused, None, Deal(at, taken.ordered if taken else None))
     except Refused:
         return _stuck(scene)
     return replace(dealt(plan, taken), player=player)
@@ -94,26 +95,18 @@ def _stuck(scene: Scene) -> Plan:
     return replace(plan, record=series.counted(plan.record, tallies.standings(plan.events)))
 
 
-def _next_hand(scene: Scene, taken: Taken | None) -> Deal:
-    """Stakes that rise with time need to know when it is."""
-    at = scene.now // 1000 if scene.record.options.get("level_minutes") else None
-    return Deal(at, taken.ordered if taken else None)
-
-
 def paused(scene: Scene, why: Paused, by: int | None = None) -> Plan:
     record, timing = scene.record, scene.timing
     left = None
     if record.phase == "playing" and record.alarm is not None and record.alarm.bell == "turn":
         left = max(0, record.alarm.at - scene.now)
-    patience = timing.forgotten_seconds if why != "too-few" else _patience(scene)
+    patience = timing.forgotten_seconds
+    if why == "too-few":
+        # Enough are here, but no hand can be dealt: they lack chips, and may buy some soon.
+        patience = timing.rebuy_seconds if peopled(_here(scene)) else timing.idle_seconds
     alarm = Alarm("idle", scene.now + round(patience * 1000))
     event = TablePaused(why=why)
     return changed(scene, events=(event,), player=by, phase="paused", paused=why, remaining=left, alarm=alarm)
-
-
-def _patience(scene: Scene) -> float:
-    """Enough are here, but no hand can be dealt: they lack chips, and may buy some soon."""
-    return scene.timing.rebuy_seconds if peopled(_here(scene)) else scene.timing.idle_seconds
 
 
 def _here(scene: Scene) -> list[Seat]:

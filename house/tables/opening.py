@@ -95,13 +95,17 @@ class Opener:
 
     async def _open(self, check: Check, **told: Any) -> Table:
         """Nobody else is given its name meanwhile, and nobody sees it before it is stored."""
-        now = self._services.time.now()
+        services, now = self._services, self._services.time.now()
         with self._open_tables.free_short(self._random) as short:
-            return await self._store(Record(id=new_id(now), short=short, opened_at=now, **told), check)
+            record = Record(id=new_id(now), short=short, opened_at=now, **told)
+            scene = Scene(record, services.rules.game(record.game), now, services.timing)
+            table = Table(services, await self._stored(replace(record, alarm=idle(scene)), check))
+            self._open_tables.add(table)
+        table.arm()
+        services.warm([table.record])
+        return table
 
-    async def _store(self, record: Record, check: Check) -> Table:
-        record = replace(record, alarm=idle(self._scene(record)))
-
+    async def _stored(self, record: Record, check: Check) -> Record:
         async def store(tx: Transaction) -> None:
             await write_opening(tx, record)
             await check(tx)
@@ -115,11 +119,7 @@ class Opener:
             if isinstance(wrong, Away | InDoubt):
                 raise Declined.because(wrong) from None
             raise Declined("try-again", id="") from None
-        table = Table(self._services, record)
-        self._open_tables.add(table)
-        table.arm()
-        self._services.warm([record])
-        return table
+        return record
 
     async def _with_house_rules(self, game: Game, opening: Opening) -> dict[str, Any]:
         """What the server has decided for all tables goes into this one's options."""
@@ -134,11 +134,6 @@ class Opener:
         if "wild_cap" in known:
             options.setdefault("wild_cap", decided["wild_cap"])
         return await with_house_games(self._services.recipes, opening.guild, game, options)
-
-    def _scene(self, record: Record) -> Scene:
-        return Scene(
-            record, self._services.rules.game(record.game), self._services.time.now(), self._services.timing
-        )
 
     async def _lay(self, record: Record) -> None:
         """A table whose opening was in doubt: nobody has seen it, so it is not there."""

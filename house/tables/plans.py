@@ -61,7 +61,11 @@ def play(scene: Scene, seat: int | None, action: Action, *, stand_in: bool = Fal
     """One act through the engine. Raises Refused, and then nothing has changed. `stand_in`: a computer plays for
     somebody who is away or gone, and who stays so."""
     own = seat is not None and not stand_in
-    back = _takes_over(scene, seat) if own and seat is not None else Step(scene.record.state, ())
+    back = Step(scene.record.state, ())
+    if own and seat is not None and not scene.game.folds and scene.record.seats[seat].presence == "away":
+        # By acting they take the seat back from the computer. At a table with folding the rules know whether they do:
+        # a player who asked to sit out only plays the hand to its end.
+        back = apply(scene.game, back.state, None, Back(seat))
     step = apply(scene.game, back.state, seat, action)
     lent = (StoodIn(seat=seat),) if stand_in else ()
     step = Step(step.state, (*lent, *back.events, *step.events))
@@ -69,15 +73,6 @@ def play(scene: Scene, seat: int | None, action: Action, *, stand_in: bool = Fal
     if not any(isinstance(event, GameOver) for event in step.events):
         return plan
     return close_books(scene, replace(plan, record=series.counted(plan.record, plan.standings)))
-
-
-def _takes_over(scene: Scene, place: int) -> Step:
-    """Somebody for whom a computer plays takes the seat back by acting. At a table with folding the rules know whether
-    they do: a player who asked to sit out only plays the hand to its end."""
-    state = scene.record.state
-    if scene.game.folds or scene.record.seats[place].presence != "away":
-        return Step(state, ())
-    return apply(scene.game, state, None, Back(place))
 
 
 def conclude(scene: Scene, step: Step, *, seat: int | None, action: Action | None, own: bool = False) -> Plan:
@@ -139,7 +134,10 @@ def clocked(scene: Scene, record: Record) -> Record:
     """Set the phase and what the table waits for now."""
     due = scene.game.due(record.state)
     if due is None:
-        return _between(scene, record)
+        record = replace(record, remaining=None)
+        if record.phase in ("between", "paused"):
+            return record
+        return replace(record, phase="between", alarm=next_deal(scene))
     if due.decision == record.decision and record.phase in ("playing", "paused"):
         return record
     record = replace(
@@ -194,12 +192,6 @@ def next_deal(scene: Scene) -> Alarm:
 
 def _forgotten(scene: Scene) -> Alarm:
     return Alarm("idle", scene.now + round(scene.timing.forgotten_seconds * 1000))
-
-
-def _between(scene: Scene, record: Record) -> Record:
-    if record.phase in ("between", "paused"):
-        return replace(record, remaining=None)
-    return replace(record, phase="between", alarm=next_deal(scene), remaining=None)
 
 
 def close_books(scene: Scene, plan: Plan) -> Plan:

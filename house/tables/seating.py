@@ -29,14 +29,10 @@ def join(scene: Scene, player: int, name: str) -> Plan:
         raise Declined("no-joining")
     if between_hands(scene):
         return sit(scene, Waiting(player, name))
-    if _taken(record) + len(record.waiting) >= scene.game.seats.most:
+    if sum(seat.taken for seat in record.seats) + len(record.waiting) >= scene.game.seats.most:
         raise Declined("table-full", most=scene.game.seats.most)
     waiting = (*record.waiting, Waiting(player, name))
     return changed(scene, events=(Waits(),), player=player, waiting=waiting)
-
-
-def _taken(record: Record) -> int:
-    return sum(seat.taken for seat in record.seats)
 
 
 def sit(scene: Scene, newcomer: Waiting) -> Plan:

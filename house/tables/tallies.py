@@ -5,8 +5,8 @@ The counts are part of the table's record, so that a restart in mid-hand loses n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, TypeGuard
+from collections.abc import Iterable
+from typing import TypeGuard
 
 import msgspec
 from msgspec.structs import replace
@@ -102,6 +102,7 @@ class _Tallies:
             self.more(event.of, **{"checked_won" if event.true else "checked_lost": 1})
 
     def presented(self, event: Presented) -> None:
+        """Bluffs set no records."""
         place = event.seat
         if not self._is_seat(place):
             return
@@ -109,7 +110,8 @@ class _Tallies:
         if old.lent:
             self._changed[place] = replace(old, lent_words=(*old.lent_words, *words))
             return
-        true = [word for word in words if _is_true(self._record.options, word)]
+        options = self._record.options  # a game without a word list has no bluffs
+        true = [word for word in words if "language" not in options or word in lexicon_of(options)]
         named = event.hand if len(true) == len(words) else None
         self._changed[place] = replace(
             old,
@@ -130,11 +132,6 @@ class _Tallies:
 
     def _of(self, place: int) -> Tally:
         return self._changed.get(place, self._record.seats[place].tally)
-
-
-def _is_true(options: Mapping[str, Any], word: str) -> bool:
-    """Bluffs set no records. A game without a word list has no bluffs."""
-    return "language" not in options or word in lexicon_of(options)
 
 
 def hand_over(record: Record, game: Game, events: tuple[Event, ...]) -> HandOver | None:
