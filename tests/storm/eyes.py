@@ -13,6 +13,7 @@ from engine.cards import split_claim
 from house.tables.storing import read_events
 from screens.cards import card_labels
 from screens.catalogue import screen_of
+from screens.table.panels import STILL
 
 from .ids import Press, presses
 from .service import words_of
@@ -71,10 +72,11 @@ def cards_in(facts: Any, codes: frozenset[str]) -> set[str]:
     return found
 
 
-def _words(message: Message, pressed: list[Press]) -> str:
-    """Without what a dealer calls to be wild or to rule: that names a card, wherever it lies."""
+def _words(message: Message, pressed: list[Press], *, calls: bool) -> str:
+    """Without what a dealer calls to be wild or to rule: that names a card, wherever it lies. `calls`: that is what the
+    table waits for, and *Back* leads to it."""
     words = NAMED.sub("", words_of(message.body))
-    if not any(press.act.startswith(BUILDS) for press in pressed):
+    if not any(press.act.startswith(BUILDS) or (calls and press.detail == STILL) for press in pressed):
         return words
     return words_of({**message.body, "components": _not_built_with(message.components)})
 
@@ -149,7 +151,9 @@ class Eyes:
         viewer = message.only_for or message.channel.recipient
         for table in tables:
             pattern, meant = _pattern(self._decks[table])
-            seen = {meant[label] for label in pattern.findall(_words(message, pressed))}
+            seen = {
+                meant[label] for label in pattern.findall(_words(message, pressed, calls=self._calls(table)))
+            }
             hands = told or self._shown(table, pressed) | self._sent_for(table, message)
             hands |= self._asked_in(table, message)
             unknown = seen - self._may_know(table, viewer, hands)
@@ -161,6 +165,10 @@ class Eyes:
                 self._world.trace.find(
                     "leak", f"{who} sees {sorted(unknown)} in a message ({message.origin})"
                 )
+
+    def _calls(self, ident: int) -> bool:
+        table = self._tables[ident]
+        return table.state is not None and getattr(table.view(), "phase", "") == "call"
 
     def _shown(self, table: int, pressed: list[Press]) -> set[int]:
         now = self._hand.get(table, 0)
