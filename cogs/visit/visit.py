@@ -297,6 +297,8 @@ class Visit:
             await self._handed_over(sentence, name, content)
         except ValueError as wrong:  # a reply that claims to be JSON is not: nobody knows whether it arrived
             raise answers.NotTaken("unreadable") from wrong
+        except RuntimeError as wrong:  # the bot is about to stop, and has hung up
+            raise answers.NotTaken("closing") from wrong
 
     async def _handed_over(self, sentence: str, name: str, content: bytes) -> None:
         if not self.answered:

@@ -7,7 +7,10 @@ import discord
 import pytest
 
 from cogs.messages.rest import Fault, NotDone
+from cogs.visit.answers import NotTaken
+from cogs.visit.excuses import discord_failed
 from cogs.visit.outcomes import outcome_of
+from cogs.visit.visit import Visit
 from engine.refused import EngineError, Refused
 from house.declined import Declined
 from house.store import Away, InDoubt, Unread
@@ -46,3 +49,12 @@ def http(kind, status, code=0):
 )
 def test_every_end_of_a_press_has_its_word(wrong, outcome):
     assert outcome_of(wrong) == outcome
+
+
+async def test_a_file_that_is_not_sent_as_the_bot_stops_is_no_fault_of_the_bot():
+    async def hung_up(*_):
+        raise RuntimeError("Session is closed")
+
+    with pytest.raises(NotTaken) as wrong:
+        await Visit.hand_over(SimpleNamespace(_handed_over=hung_up), "Here.", "all.json", b"{}")
+    assert discord_failed(wrong.value)
