@@ -9,6 +9,7 @@ from typing import Any
 from engine.contract import Offer
 from engine.families.poker.view import PokerView
 from screens.acts import (
+    LONGEST_TYPED,
     SOURCES,
     Amount,
     Box,
@@ -173,7 +174,7 @@ ACTS = (
                 called("option", "words"),
                 later("One or two words, e.g. BADGE or TAN IS."),
                 required=False,
-                most=presenting.LONGEST_TEXT,
+                most=LONGEST_TYPED,
                 box=Box("{label}", "{hint}", "{about}", needed=True),
             ),
             Switch(
@@ -183,7 +184,7 @@ ACTS = (
                 called("option", "hand"),
                 later("If you hold more than five cards: the five that count."),
                 required=False,
-                most=presenting.LONGEST_TEXT,
+                most=LONGEST_TYPED,
             ),
         ),
         title="{title}",

@@ -21,10 +21,9 @@ from screens.poker import asked, calling, presenting, wagers
 from screens.poker.wording import hand_name, moves
 from screens.table import card_buttons, drafts
 from screens.table.drafts import Draft
-from screens.table.family import Turn
+from screens.table.family import MOST_ACTS, Turn
 from screens.table.stage import Stage
 
-MOST_ACTS = 5
 SHAPES: Mapping[tuple[int, ...], str] = MappingProxyType(
     {(2,): "Duck", (2, 2): "Two Ducks", (3,): "Tadpole", (4,): "Frog", (2, 3): "Bullfrog", (5,): "Scroker"}
 )
@@ -108,7 +107,7 @@ def _turns(stage: Stage, _press: Press | None) -> Turn:
     street = view.rules.streets[view.street]
     discard = stage.offer("discard")
     if discard is not None:
-        cards = card_buttons.at_once(stage, "discard", discard.cards, discard.cards)
+        cards = card_buttons.at_once(stage, "discard", discard.cards)
         return Turn(stage.yours(say("Discard a card.")), cards)
     acts = []
     take = stage.offer("take")

@@ -6,10 +6,10 @@ import re
 from typing import Any
 
 from engine.families.poker.rules import PokerRules
+from screens.acts import LONGEST_TYPED
 from screens.poker.wording import hand_name
 from screens.table.stage import Stage
 
-LONGEST_TEXT = 60
 _BETWEEN_WORDS = re.compile(r"[,+/]")
 
 
@@ -45,7 +45,7 @@ def claimed(stage: Stage, typed_text: str) -> dict[str, Any]:
     cards = [[_card(stage, token) for token in word] for word in words]
     if cards and all(all(word) for word in cards):
         return {"words": cards}
-    return {"text": typed_text.strip()[:LONGEST_TEXT]}
+    return {"text": typed_text.strip()[:LONGEST_TYPED]}
 
 
 def _card(stage: Stage, token: str) -> str | None:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engine.cards import text_of
-from screens.acts import Given, Offered, Suggestion
+from screens.acts import LONGEST_TYPED, Given, Offered, Suggestion
 from screens.components import MOST_FIELDS, Component, typed
 from screens.rummy import declaring
 from screens.rummy.arranging import brings
-from screens.rummy.reading import LONGEST_TEXT, ON, SEAT
+from screens.rummy.reading import ON, SEAT
 from screens.table.stage import Stage
 
 
@@ -65,7 +65,7 @@ class Knocked(Offered):
                 say("Add to {word}", word=one.value),
                 f"{ON}{place}",
                 about=about,
-                most=LONGEST_TEXT,
+                most=LONGEST_TYPED,
                 required=False,
             )
             for place, one in enumerate(self.lawful(stage, do, {}))

@@ -13,11 +13,10 @@ from screens.rummy.arranging import tidy
 from screens.rummy.drafts import texts_of
 from screens.table import card_buttons
 from screens.table.drafts import Draft, write
-from screens.table.family import Turn
+from screens.table.family import MOST_ACTS, Turn
 from screens.table.stage import Stage
 
 LIST = "list"
-MOST_ACTS = 5
 
 
 def turn(stage: Stage, picked: Press | None = None) -> Turn:
@@ -37,12 +36,12 @@ def turn(stage: Stage, picked: Press | None = None) -> Turn:
 
 def _exchange(stage: Stage, _picked: Press | None) -> Turn:
     mine = own_cards(stage)
-    cards = card_buttons.at_once(stage, "exchange", mine, mine)
-    return Turn(asked.asked(stage), cards, [_leave_it(stage)])
+    cards = card_buttons.at_once(stage, "exchange", mine)
+    return Turn(asked.asked(stage), cards, [stage.button(stage.i18n.say("Leave it"), "decline")])
 
 
 def _take(stage: Stage, _picked: Press | None) -> Turn:
-    acts = [_from_stock(stage)]
+    acts = [stage.button(stage.i18n.say("Stock"), "stock")]
     if stage.view.game_rules.digs:
         return Turn(asked.asked(stage), acts=[*acts, *_to_lists(stage, "take", "spellcheck")])
     return Turn(asked.asked(stage), acts=[*acts, *_top_card(stage)])
@@ -58,9 +57,7 @@ def _play(stage: Stage, picked: Press | None) -> Turn:
     if not draft.used:
         acts = [stage.button(say("Type a word…"), "type", detail=write(draft))]
         acts += _to_lists(stage, "take", "extend", "spellcheck")
-        if stage.offer("pass") is not None:
-            acts.append(_pass_turn(stage))
-        return Turn(asked.asked(stage), cards, acts[:MOST_ACTS])
+        return Turn(asked.asked(stage), cards, [*acts, *_pass(stage)][:MOST_ACTS])
     clear = stage.button(say("Clear"), "overview")
     (text,) = texts_of(stage, draft)
     acts = []
@@ -90,8 +87,8 @@ def _discard(stage: Stage, picked: Press | None) -> Turn:
     mine = own_cards(stage)
     offer = stage.offer("discard") or stage.offer("knock")
     if offer is None:
-        acts = [_pass_turn(stage)] if stage.offer("pass") is not None else []
-        return Turn(asked.asked(stage), acts=[*_to_lists(stage, "take", "extend", "spellcheck"), *acts])
+        lists = _to_lists(stage, "take", "extend", "spellcheck")
+        return Turn(asked.asked(stage), acts=[*lists, *_pass(stage)])
     chosen = card_buttons.chosen(picked, "discard", mine)
     cards = card_buttons.buttons(stage, "discard", mine, picked, most=1)
     if not chosen:
@@ -101,7 +98,8 @@ def _discard(stage: Stage, picked: Press | None) -> Turn:
 
 def _challenged(stage: Stage, _picked: Press | None) -> Turn:
     """What somebody has laid or shown may be challenged, or accepted."""
-    accept = [_accept(stage)] if stage.offer("accept") is not None else []
+    may = stage.offer("accept") is not None
+    accept = [stage.button(stage.i18n.say("Accept"), "accept")] if may else []
     words = _words(stage)
     if len(words) + len(accept) > MOST_ACTS:
         return Turn(asked.asked(stage), words[: card_buttons.MOST_BUTTONS], accept)
@@ -109,7 +107,12 @@ def _challenged(stage: Stage, _picked: Press | None) -> Turn:
 
 
 def _choose(stage: Stage, _picked: Press | None) -> Turn:
-    return Turn(asked.asked(stage), acts=_after_false_knock(stage))
+    say = stage.i18n.say
+    acts = [
+        stage.button(say("End the hand, no score"), "end_hand"),
+        stage.button(say("Let it go on"), "play_on"),
+    ]
+    return Turn(asked.asked(stage), acts=acts)
 
 
 def _show(stage: Stage, _picked: Press | None) -> Turn:
@@ -127,6 +130,11 @@ TURNS: Mapping[str, Shown] = MappingProxyType(
         "show": _show,
     }
 )
+
+
+def _pass(stage: Stage) -> list[Component]:
+    return [stage.button(stage.i18n.say("Pass"), "pass")] if stage.offer("pass") is not None else []
+
 
 # --- lists behind a button ----------------------------------------------------------------------------------
 
@@ -196,33 +204,9 @@ def _words(stage: Stage) -> list[Component]:
     ]
 
 
-def _from_stock(stage: Stage) -> Component:
-    return stage.button(stage.i18n.say("Stock"), "stock")
-
-
 def _top_card(stage: Stage) -> list[Component]:
     """Scrotch: the top discard, which everybody sees."""
     if not stage.view.discards:
         return []
     card = naming.letter(stage, stage.view.discards[-1])
     return [stage.button(stage.i18n.say("Take {card}", card=card), "top")]
-
-
-def _leave_it(stage: Stage) -> Component:
-    return stage.button(stage.i18n.say("Leave it"), "decline")
-
-
-def _pass_turn(stage: Stage) -> Component:
-    return stage.button(stage.i18n.say("Pass"), "pass")
-
-
-def _accept(stage: Stage) -> Component:
-    return stage.button(stage.i18n.say("Accept"), "accept")
-
-
-def _after_false_knock(stage: Stage) -> list[Component]:
-    say = stage.i18n.say
-    return [
-        stage.button(say("End the hand, no score"), "end_hand"),
-        stage.button(say("Let it go on"), "play_on"),
-    ]

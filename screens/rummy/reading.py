@@ -7,11 +7,10 @@ from typing import Any
 
 from engine.words.folding import fold
 from engine.words.spelling import split_words
-from screens.acts import read_seat
+from screens.acts import LONGEST_TYPED, read_seat
 from screens.refusals.unable import Unable
 from screens.table.stage import Stage
 
-LONGEST_TEXT = 60
 SEAT = "@"
 ON = "on"
 """Begins the fields of a window for words that are made longer, before their place."""
@@ -28,20 +27,20 @@ def cards_of(stage: Stage, typed: str) -> list[str] | None:
 def word(stage: Stage, typed: str) -> dict[str, Any]:
     """One word as fields of an action."""
     cards = cards_of(stage, typed)
-    return {"word": cards} if cards is not None else {"text": typed.strip()[:LONGEST_TEXT]}
+    return {"word": cards} if cards is not None else {"text": typed.strip()[:LONGEST_TYPED]}
 
 
 def words(stage: Stage, typed: str) -> list[list[str] | str]:
     """Several words: `TONE RAIN`, or cards with a plus between words."""
     if cards_of(stage, typed.replace("+", " ")) is not None:
         return [cards for part in typed.split("+") if (cards := cards_of(stage, part)) is not None]
-    return [text for text in split_words(typed[:LONGEST_TEXT]) if text]
+    return [text for text in split_words(typed[:LONGEST_TYPED]) if text]
 
 
 def ends(shown: str, typed: str) -> tuple[str, str]:
     """What has to be added before and after a displayed word to make the longer one. Even if the longer word contains it
     twice, the letters needed are the same."""
-    longer = fold(typed.strip())[:LONGEST_TEXT]
+    longer = fold(typed.strip())[:LONGEST_TYPED]
     before, found, after = longer.partition(shown)
     if not found or longer == shown:
         raise Unable("not-longer", word=shown, typed=longer[:30])
@@ -54,7 +53,7 @@ def named_word(stage: Stage, typed: str) -> dict[str, Any]:
     if not at:
         text, _, owner = typed.strip().partition(" ")
         owner = owner.removeprefix("of ").removeprefix("de ").strip()
-    named: dict[str, Any] = {"word": text[:LONGEST_TEXT]}
+    named: dict[str, Any] = {"word": text[:LONGEST_TYPED]}
     if owner:
         named["of"] = read_seat(stage, owner)
     return named

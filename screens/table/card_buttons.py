@@ -73,12 +73,11 @@ def letters(
     return found
 
 
-def at_once(stage: Stage, act: str, cards: Sequence[str], among: Sequence[str]) -> list[Component]:
-    """A button a card, which acts with it. `among`: the cards whose places the buttons name."""
-    places = [place for place in stage.order(among) if among[place] in cards][-MOST_BUTTONS:]
+def at_once(stage: Stage, act: str, cards: Sequence[str]) -> list[Component]:
+    """A button a card, which acts with it."""
     return [
-        card_button(stage.faces.label(among[place]), stage.custom_id(act, str(place)), GREY)
-        for place in places
+        card_button(stage.faces.label(cards[place]), stage.custom_id(act, str(place)), GREY)
+        for place in stage.order(cards)[-MOST_BUTTONS:]
     ]
 
 

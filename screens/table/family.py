@@ -13,6 +13,9 @@ from screens.custom_ids import Press
 from screens.table.stage import Stage
 from screens.table.wanted import Wanted
 
+MOST_ACTS = 5
+"""In sight; what else there is stands behind *More…*."""
+
 
 class Turn(NamedTuple):
     """What a player reads and may press on their own panel: one line, a button a card, at most five acts."""

@@ -12,12 +12,12 @@ from engine.contract import name_of
 from engine.families.rummy.actions import Pass as EndOfTurn
 from screens.components import Component
 from screens.i18n.language import later
+from screens.table.family import MOST_ACTS
 from screens.table.stage import Stage
 from screens.tricks.suits import suit_name, trick_rules
 
 Teller = Callable[[Stage, Any], str]
 LIKELY = 5  # times in ten
-MOST_ACTS = 5
 
 
 def beside(stage: Stage, acts: Sequence[Component]) -> list[Component]:

@@ -17,7 +17,7 @@ from screens.results import card as results
 from screens.results.own import UNDER_WAY, Ended
 from screens.results.review import REVIEW
 from screens.table import acts, frames, hint_text, lobby, series, sorting
-from screens.table.family import Turn
+from screens.table.family import MOST_ACTS, Turn
 from screens.table.stage import Stage, moment
 
 STILL = "still"
@@ -131,7 +131,7 @@ def hand(
         if plays_alone(stage) and stage.table.phase == "between":
             may = [*results.goes_on(stage), *may]
         may = [*may, *hint_text.beside(stage, may)]
-        if len(may) < hint_text.MOST_ACTS and stage.seat in stage.to_act and ranks_held(stage):
+        if len(may) < MOST_ACTS and stage.seat in stage.to_act and ranks_held(stage):
             may = [*may, acts.LADDER.button(stage)]
         below = [section(line or frames.title(stage), menu), *turn.menus, *rows(turn.cards), *rows(may)]
         if _is_away(stage):

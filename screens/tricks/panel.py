@@ -47,7 +47,7 @@ def _suits(stage: Stage, suits: Sequence[str]) -> list[Component]:
 
 def _play(stage: Stage) -> Turn:
     say, view, offer = stage.i18n.say, stage.view, stage.offered("play")
-    cards = card_buttons.at_once(stage, "play", offer.cards, offer.cards)
+    cards = card_buttons.at_once(stage, "play", offer.cards)
     if not offer.text:
         return Turn(_line(stage, say("Your turn.")), cards)
     letters = " ".join(letter_of(played.card) for played in view.trick)
@@ -102,7 +102,7 @@ def _scrumped(stage: Stage) -> Turn:
     offer = stage.offer("play")
     if offer is None:
         return Turn(line, acts=acts)
-    cards = card_buttons.at_once(stage, "play", offer.cards, offer.cards)
+    cards = card_buttons.at_once(stage, "play", offer.cards)
     return Turn(f"{line} {say('You lead; once you do, the word stands.')}", cards, acts)
 
 
