@@ -194,6 +194,8 @@ def test_the_usual_bets_are_lawful_and_chosen_not_typed(name):
                         {"do": do, "amount": amount}
                     )
                     assert lawful or meant == Act({"do": "all_in"})
+                    by_command = next(act for act in screen_of(felt.game).acts if act.do == do)
+                    assert by_command.meant_by_typing(own, {"amount": amount}) == meant
                     chosen += 1
     assert chosen
 
