@@ -288,8 +288,8 @@ async def test_everything_about_a_player_is_given_out_and_deleted(bot, ann, bob)
     assert "has been deleted" in gone.text
     with pytest.raises(Declined):
         bot.room.table("??")
-    if hands._task is not None:
-        await hands._task  # all that is written about their leaving
+    if hands._follow._task is not None:
+        await hands._follow._task  # all that is written about their leaving
     assert str(bob.id) not in str(table_of(bot).notes)
 
 

@@ -78,7 +78,7 @@ async def test_an_argument_is_dropped_by_both(bot, monkeypatch, ann, bob, cy):
     await act(cy, board, "Drop it")
     await told(board, "▶ **ann** to act")
     assert (
-        "cy wants to drop it. If ann agrees, or says nothing, play goes on as if nothing was said."
+        "cy wants to drop it. If you agree, or say nothing, play goes on as if nothing was said."
         in (await hand_of(ann, board)).text
     )
     await act(ann, board, "Drop it")
@@ -118,7 +118,7 @@ async def test_an_eaten_word_may_be_inspected(monkeypatch, ann, bob, cy):
     await act(ann, board, "Inspect the trick")
     await says(board, "ann inspects the trick of cy")
     await says(board, "In the bowl: P Q")
-    assert "**ann inspects** what cy has just eaten: **P · Q**." in (await hand_of(ann, board)).text
+    assert "**You inspect** what cy has just eaten: **P · Q**." in (await hand_of(ann, board)).text
     await act(ann, board, "Challenge")
     await told(board, "ann challenges **PQ**: not a word (ann -5, cy +5)")
 

@@ -95,7 +95,7 @@ async def test_a_trick_is_finished_after_a_restart(discord, monkeypatch, guild, 
         assert answer.kind == "update", answer
         last = await ann.wait_for_dm(lambda message: "you play last" in message.text)
         window = await ann.press("Word with", on=last)
-        await window.submit(word="KADI", card="🍋D", to="me")
+        await window.submit(scrump="KADI", card="🍋D", to="me")
         await told(board, "Scrump: KADI")
         await act(bob, board, "Accept")
         await act(dee, board, "Accept")

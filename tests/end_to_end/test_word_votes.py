@@ -69,7 +69,7 @@ async def test_a_word_is_disputed_from_a_result_voted_on_and_counts_from_then_on
     asked = await ann.press("Put this word to a vote", on=sheet.message)
     assert "for 24 hours" in asked.text
     await ann.press("Begin the vote", on=asked.message)
-    vote = await stands(cards, f"Does **{word}** count as an English word here?")
+    vote = await stands(cards, f"Does **{word}** count as a word in English here?")
     assert vote.channel.id == cards.id
     assert "0 votes" in vote.text
     assert "You may change it until" in (await ann.press("It counts", on=vote)).text

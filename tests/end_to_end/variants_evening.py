@@ -37,7 +37,7 @@ async def current(bot):
     """Wait until the table's message shows the decision that is open now."""
     table = table_of(bot)
 
-    shown = bot.messages.of(table)
+    shown = bot.messages.of(table)._follow
     while shown._task is not None:
         await shown._task
     return table

@@ -12,7 +12,7 @@ from house.tables.events import HintTaken
 from screens.results import words
 from screens.results.facts import Hinted
 from screens.results.folding import result_of
-from screens.table import panels
+from screens.table import acts, panels
 from screens.table.hint_text import hint_text
 from tests.engine.computer.test_hinting import moments
 from tests.screens import engine_stage
@@ -28,13 +28,20 @@ def staged(game, state, seat, language="en"):
     return engine_stage.stage_of(felt, seat, language)
 
 
+def offered(stage):
+    """On one's own panel, in sight or behind More."""
+    return labels(panels.hand(stage, "")) + labels(
+        panels.hand(stage, "", more=[*panels.about_hand(stage), acts.LADDER.button(stage)])
+    )
+
+
 @pytest.mark.broad(6)
 @pytest.mark.parametrize("words", ["checked", "honour"])
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_every_hint_says_what_to_do_and_why_in_both_languages(game, words):
     for state, seat in moments(game.id, words):
         stage = staged(game, state, seat)
-        assert "Hint" in labels(panels.about_hand(stage))
+        assert "Hint" in offered(stage)
         given = hint(game, stage.view, stage.offers)
         english, french = (hint_text(staged(game, state, seat, one), given) for one in ("en", "fr"))
         assert english.count("**") == french.count("**") == 2
@@ -50,10 +57,10 @@ def test_a_call_is_explained_by_its_price_and_the_share_of_wins():
 def test_nobody_else_is_offered_a_hint():
     state, seat = moments("scroker", "checked")[0]
     other = (seat + 1) % 3
-    assert "Hint" not in labels(panels.about_hand(staged(GAMES["scroker"], state, other)))
+    assert "Hint" not in offered(staged(GAMES["scroker"], state, other))
     stage = staged(GAMES["scroker"], state, seat)
     stage.table.may_hint = False
-    assert "Hint" not in labels(panels.about_hand(stage))
+    assert "Hint" not in offered(stage)
 
 
 def test_a_result_says_who_took_hints():

@@ -25,7 +25,7 @@ async def test_commands_are_typed_in_french(bot, luc, eve, cards):
     player, _ = to_act(bot, luc, eve)
     await says(board, f"▶ À **{player.name}** de jouer")
     panel = await hand_of(player, board, "Ma main")
-    assert {"Parole", "Miser…", "Se coucher", "Plus…"} <= set(panel.labels)
+    assert {"Parole", "Miser…", "Plus…"} <= set(panel.labels)
 
 
 async def test_refusals_are_french(luc, eve, cards, guild):
@@ -81,7 +81,9 @@ async def test_numbers_and_pages_are_french(luc):
 
 async def test_a_hand_in_french_is_played_to_its_end(bot, luc, eve, cards):
     board = await french_table(luc, eve, cards)
-    player, _ = to_act(bot, luc, eve)
-    await player.press("Se coucher", on=await hand_of(player, board, "Ma main"))
+    first, second = to_act(bot, luc, eve)
+    window = await first.press("Miser…", on=await hand_of(first, board, "Ma main"))
+    await window.submit("1")
+    await second.press("Se coucher", on=await hand_of(second, board, "Ma main"))
     await board.channel.wait_for(lambda message: "gagne" in message.text)
     assert table_of(bot).phase == "between"

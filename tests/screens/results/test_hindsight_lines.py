@@ -167,7 +167,7 @@ def test_the_still_stays_that_of_its_hand_when_the_table_has_moved_on():
 
 def test_between_hands_the_panel_offers_the_still_and_back():
     ann, _ = played((CAT, RUST), ("AT", "RUT"))
-    stage, review = ann.stage(), ann.review()
+    stage, review = ann.stage().but(drawn=True), ann.review()
     ended = Ended(review.line, review)
     panel = panels.hand(stage, "", ended=ended)
     assert "Review" in labels(panel)
