@@ -102,9 +102,10 @@ def _account(deck: Deck, scene: TricksScene) -> tuple[str, float]:
             top += 20
         top += 4
     beside = all(_fits(side) for side in scene.sides)
+    marked = not beside or any(side.tricks for side in scene.sides)  # else there is nothing in the lower rows
     for side in scene.sides:
         parts.append(_side(side, top, beside=beside))
-        top += 36
+        top += 36 if marked else 26
     if scene.claim:
         parts.append(text(RIGHT, top + 22, scene.claim, 24, bold=True, fill=GOLD, room=ROOM))
         top += 30
