@@ -147,7 +147,7 @@ def all_games():
                 yield pytest.param(game.name, *kind, marks=pytest.mark.slow)
 
 
-@pytest.mark.parametrize(("game", "size", "language"), all_games())
+@pytest.mark.parametrize(("game", "size", "language"), list(all_games()))
 async def test_a_whole_hand_is_played_without_scrolling(windows, tmp_path, game, size, language):
     window = await windows(PLAYERS[language], greeted=False, tolerant=True, **SIZES[size])
     player = Player(window, language, size)
