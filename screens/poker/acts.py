@@ -104,10 +104,10 @@ def _wager(do: str) -> Callable[[Stage, Given], Wanted]:
 
     def meant(stage: Stage, given: Given) -> Wanted:
         chips = number(str(given.get("amount") or given.get("usual", "")))
-        own = stage.view.seats[stage.seat or 0]
-        everything = own.stack - (stage.view.high - own.bet)
-        if chips == everything and stage.offer("all_in") is not None:
-            return Act({"do": "all_in"})
+        if stage.offer("all_in") is not None:
+            own = stage.view.seats[stage.seat or 0]
+            if chips == own.stack - (stage.view.high - own.bet):
+                return Act({"do": "all_in"})
         return Act({"do": do, "amount": chips})
 
     return meant

@@ -30,6 +30,14 @@ NEEDS = {
     "house delete": {"name": "Mixer"},
 }
 
+TYPED_AT_POKER = {
+    "poker bet": {"amount": 1},
+    "poker raise": {"amount": 1},
+    "poker discard": {"card": "le.B"},
+    "poker spellcheck": {"word": "BAD"},
+    "poker look": {"player": "bob"},
+}
+
 
 def everything(bot):
     return [path for _, lines in by_group(bot.tree, i18n("en")) for path, _ in lines]
@@ -44,14 +52,7 @@ async def test_every_command_answers_even_without_a_table(bot, guild, ann, bob, 
         if path.split()[0] in ("rummy", "trick", "soup", "deal"):
             continue  # their families have drills of their own
         needs = NEEDS.get(path, {})
-        if path.startswith("poker"):
-            needs = {
-                "poker bet": {"amount": 1},
-                "poker raise": {"amount": 1},
-                "poker discard": {"card": "le.B"},
-                "poker spellcheck": {"word": "BAD"},
-                "poker look": {"player": "bob"},
-            }.get(path, {})
+        needs = needs or TYPED_AT_POKER.get(path, {})
         answer = await ann.slash(path, in_=guild.channel("cards"), **needs)
         assert not answer.failed, path
         assert answer.text, path
@@ -201,3 +202,12 @@ async def test_a_player_sits_out_and_comes_back(bot, ann, bob, cy):
     assert table_of(bot).seats[table_of(bot).seat_of(cy.id)].presence == "here"
     await cy.slash("table leave", in_=board.channel)
     assert table_of(bot).seat_of(cy.id) is None
+
+
+async def test_before_the_first_hand_acts_of_the_game_are_refused_in_words(bot, ann, bob):
+    lobby = await seated(ann, bob)
+    for path in everything(bot):
+        if path.startswith("poker "):
+            answer = await ann.slash(path, in_=lobby.channel, **TYPED_AT_POKER.get(path, {}))
+            assert answer.text, path
+            assert "(id " not in answer.text, path

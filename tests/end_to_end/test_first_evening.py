@@ -1,5 +1,7 @@
 """A first evening: a table is opened, friends join, and a hand is played, as its players see it."""
 
+from random import Random
+
 import pytest
 from between_hands import next_hand
 from evening import (
@@ -22,8 +24,17 @@ from evening import (
     with_computer,
 )
 from rummy_dealing import label
+from stand_in import house
 
 pytestmark = pytest.mark.usefixtures("bot")
+
+
+@pytest.fixture
+async def bot(discord, guild, tmp_path, timing):
+    """Always with the same cards: not every hand has a false word to show."""
+    assert guild.channels
+    async with house(discord, tmp_path, timing, Random(7)) as bot:
+        yield bot
 
 
 async def test_a_lobby_is_opened_joined_and_started(ann, bob):
