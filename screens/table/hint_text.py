@@ -20,9 +20,10 @@ Teller = Callable[[Stage, Any], str]
 LIKELY = 5  # times in ten
 
 
-def beside(stage: Stage, acts: Sequence[Component]) -> list[Component]:
-    """*Hint* among the acts in sight, where there is room for one more."""
-    return button(stage) if len(acts) < MOST_ACTS else []
+def beside(stage: Stage, acts: Sequence[Component], cards: Sequence[Component]) -> list[Component]:
+    """*Hint* among the acts in sight, where there is room for one more. Alone under the cards it would be a row of its own."""
+    room = len(acts) < MOST_ACTS and bool(acts or not cards)
+    return button(stage) if room else []
 
 
 def button(stage: Stage) -> list[Component]:

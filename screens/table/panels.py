@@ -119,7 +119,7 @@ def hand(
     if more:
         line = notice or (results.why(stage, whole.result) if whole is not None else _line(stage, turn))
         beside = acts.BACK_TO_HAND.button(stage, detail=STILL)
-        hint = [] if hint_text.beside(stage, turn.acts) else hint_text.button(stage)
+        hint = [] if hint_text.beside(stage, turn.acts, turn.cards) else hint_text.button(stage)
         below = [section(line or frames.title(stage), beside), *turn.more, *rows([*hint, *more])]
     elif whole is not None:
         open_to = [] if stage.table.phase == "closed" else [menu]
@@ -130,7 +130,7 @@ def hand(
         may = [stage.button(say("Review"), REVIEW), *turn.acts] if review is not None else turn.acts
         if plays_alone(stage) and stage.table.phase == "between":
             may = [*results.goes_on(stage), *may]
-        may = [*may, *hint_text.beside(stage, may)]
+        may = [*may, *hint_text.beside(stage, may, turn.cards)]
         if len(may) < MOST_ACTS and stage.seat in stage.to_act and ranks_held(stage):
             may = [*may, acts.LADDER.button(stage)]
         below = [section(line or frames.title(stage), menu), *turn.menus, *rows(turn.cards), *rows(may)]
