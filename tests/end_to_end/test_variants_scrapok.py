@@ -109,7 +109,7 @@ class Policies:
             assert "(n°" not in answer.text, answer
 
     async def folds(self, player, _phase):
-        await self.press(player, "C'est bon", "Se coucher", "Rien", "Accepter")
+        await self.press(player, "C'est bon", "Se coucher", "Parole", "Rien", "Accepter")
 
     async def stays(self, player, _phase):
         await self.press(player, "C'est bon", "Parole", "Suivre", "Tapis", "Rien", "Accepter")
