@@ -109,7 +109,7 @@ class Store:
     async def open(self) -> None:
         if self.url.get_backend_name() == "sqlite":
             make_private(Path(str(self.url.database)))
-        self._writer, self._may_write = Writer(self._driver), True
+        self._writer, self._may_write, self._closed = Writer(self._driver), True, False
         if not self._turns:
             await self._driver.open()  # and takes the lease: nobody migrates what another one works with
         try:
@@ -137,6 +137,7 @@ class Store:
         if self._keeping is not None:
             self._keeping.cancel()
         await self._writer.drain()
+        self._closed = True
         await self._driver.close()
         await self.leave()
 
@@ -224,7 +225,10 @@ class Store:
         return await self._driver.tidy()
 
     async def probe(self, work: Work[T]) -> T:
-        """The same, even if nothing could be stored before."""
+        """The same, even if nothing could be stored before. What comes after the end, as the note of a press that was still
+        answered, would open the connection anew, and find that another bot has taken over."""
+        if self._closed:
+            raise Away("closed")
         try:
             result = await self._writer.commit(work)
         except (Away, InDoubt) as wrong:

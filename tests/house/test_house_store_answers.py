@@ -65,3 +65,15 @@ async def test_a_question_that_the_library_calls_wrong_is_none(store, monkeypatc
     with pytest.raises(OperationalError):
         await store.first(ONE)
     assert store.outage is None
+
+
+async def test_once_closed_it_takes_nothing_more_and_no_outage_begins(store):
+    """A press may still be answered then, and its note comes too late."""
+
+    async def work(_tx):
+        raise AssertionError("it is closed")
+
+    await store.close()
+    with pytest.raises(Away):
+        await store.commit(work)
+    assert store.outage is None

@@ -27,9 +27,7 @@ from .shared_defects import SHARED_DEFECTS
 ROOT = Path(__file__).parents[2]
 SHORT = range(1, 16)
 LONG = range(1000, 1200)
-SHORT_SHARED = range(1, 9)
-LONG_SHARED = (1000, 1001, *range(1003, 1040))
-"""Known and open: on the evening 1002 a process that was replaced takes that for an incident (`turn-lost`)."""
+SHORT_SHARED, LONG_SHARED = range(1, 9), range(1000, 1040)
 EVERY_DEFECT = DEFECTS | SHARED_DEFECTS
 MANY_FAULTS, MANY_LIVES = 12, 1
 REACHED = 150  # evenings in which every game and every command has to come up
