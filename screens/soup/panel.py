@@ -61,10 +61,8 @@ def _asked(stage: Stage, letters: list[Component], *, doubts: bool) -> str:
     say, view = stage.i18n.say, stage.view
     if len(letters) == 1 and len(set(map(letter_of, view.own))) > 1:
         return say("You hold {card}: the first soup begins with it.", card=letters[0]["label"])
-    if not doubts:
+    if not doubts or view.last is None:  # the soup is fresh
         return say("Pick a letter.")
-    if view.last is None:  # the soup is fresh
-        return say("Pick a letter, or inspect the trick.")
     return say("Pick a letter, or challenge **{name}**.", name=stage.name(view.last))
 
 
