@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
 from contextlib import suppress
@@ -12,6 +13,7 @@ import structlog
 from cogs.messages.direct_messages import DirectMessages
 from cogs.messages.kept import nonce
 from cogs.messages.outbox import Outbox
+from cogs.messages.rest import Fault
 from cogs.messages.styles import Styles
 from cogs.visit import answers
 from house.room import CardRoom
@@ -26,6 +28,7 @@ log = structlog.get_logger("cogs")
 REMEMBERED = 100
 TRY_AGAIN = 3600.0  # seconds until closed direct messages are tried again
 TOLD = "dms_closed_told"
+DMS = "dms"
 
 
 class PrivateNotices:
@@ -35,10 +38,13 @@ class PrivateNotices:
         self._dms = dms
         self._styles = styles
         self._last: OrderedDict[int, discord.Interaction] = OrderedDict()
-        self._closed: dict[int, float] = {}
-        self._pending: dict[int, list[Component]] = {}
+        self._closed: dict[int, float] = {}  # since when hands do not arrive
+        self._unreached: dict[int, float] = {}  # and notices
+        self._pending: dict[int, dict[str, list[Component]]] = {}  # by what they are about
         self._told_no_dms: dict[int, float] = {}
         self._told_no_place: set[int] = set()
+        self._one_at_a_time = asyncio.Lock()
+        """Whatever keeps one notice from arriving keeps the next, so that nobody is tried twice."""
 
     # --- by interaction ----------------------------------------------------------------------------------
 
@@ -51,41 +57,43 @@ class PrivateNotices:
 
     async def after(self, interaction: discord.Interaction) -> None:
         """Once an interaction is answered, whatever was kept for that player follows."""
-        if interaction.user.id in self._pending and interaction.response.is_done():
+        if self._pending.get(interaction.user.id) and interaction.response.is_done():
             await self._deliver(interaction)
 
     async def _deliver(self, interaction: discord.Interaction) -> None:
         player = interaction.user.id
-        notice = self._pending.pop(player)
+        notices = self._pending.pop(player)
         try:
-            await answers.whisper(interaction, notice)
+            await answers.whisper(interaction, [part for notice in notices.values() for part in notice])
         except (discord.HTTPException, OSError) as wrong:
-            self._pending[player] = notice
+            self._pending[player] = notices | self._pending.get(player, {})
             log.info("notice-not-delivered", wrong=type(wrong).__name__)
             return
-        if player in self._closed:
+        if DMS in notices and player in self._closed:
             with suppress(Away, InDoubt):  # then they are told once more
                 await self._room.preferences.set(player, TOLD, True)
 
     # --- direct messages ---------------------------------------------------------------------------------
 
     async def may_write_to(self, player: int) -> bool:
-        if not self._room.hears_dms or self._closed_lately(player):
+        if not self._room.hears_dms or self._lately(self._closed, player):
             return False  # nobody would hear what is pressed there, or nothing arrives
         return bool(await self._room.preferences.get(player, "hand_dms"))
 
-    def _closed_lately(self, player: int) -> bool:
+    @staticmethod
+    def _lately(refused: dict[int, float], player: int) -> bool:
         """Discord holds it against a bot if it tries closed direct messages too often."""
-        since = self._closed.get(player)
+        since = refused.get(player)
         if since is not None and time.monotonic() - since > TRY_AGAIN:
-            del self._closed[player]
+            del refused[player]
             return False
         return since is not None
 
     def opened(self, player: int) -> None:
         """The player says that their direct messages are open now."""
         self._closed.pop(player, None)
-        self._pending.pop(player, None)
+        self._unreached.pop(player, None)
+        self._pending.get(player, {}).pop(DMS, None)
 
     async def dms_closed(self, player: int, table: Table) -> None:
         """Tell the player once that their cards cannot be sent, and give them the button that shows them."""
@@ -106,10 +114,13 @@ class PrivateNotices:
             await self._tell(player, table, sentence)
 
     async def _tell(self, player: int, table: Table, sentence: str, *more: Component) -> None:
-        """After their last interaction, if that can still be answered, or the next."""
         i18n = (await self._styles.player(player, table.guild)).i18n
         ways = [HAND.elsewhere(i18n, table.id), *more]
-        self._pending[player] = [text(sentence), *rows(ways)]
+        await self._leave(player, DMS, [text(sentence), *rows(ways)])
+
+    async def _leave(self, player: int, about: str, notice: list[Component]) -> None:
+        """Say it after their last interaction, if that can still be answered, or the next."""
+        self._pending.setdefault(player, {})[about] = notice
         last = self._last.get(player)
         if last is not None and not last.is_expired():
             await self.after(last)
@@ -120,8 +131,8 @@ class PrivateNotices:
         self._told_no_place.discard(table.id)
 
     def no_place(self, table: Table, *, gone: bool) -> None:
-        """The bot may no longer show a table, or its channel is gone. Direct messages are the only way left to tell those who
-        sit there; each is told once."""
+        """The bot may no longer show a table, or its channel is gone. Those who sit there are told once each by direct
+        message, or where they press next if they have closed those."""
         if table.id in self._told_no_place:
             return
         self._told_no_place.add(table.id)
@@ -156,4 +167,9 @@ class PrivateNotices:
         async def tell() -> None:
             await outbox.rest.send(await self._dms.channel(player), told, made)
 
-        await outbox.eventually(tell)
+        async with self._one_at_a_time:
+            if not self._lately(self._unreached, player):
+                if await outbox.eventually(tell) is not Fault.DMS_CLOSED:
+                    return
+                self._unreached[player] = time.monotonic()
+        await self._leave(player, f"no-place {table.id}", told)

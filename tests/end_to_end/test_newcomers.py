@@ -165,3 +165,20 @@ async def test_when_a_table_has_no_place_all_who_sit_there_are_told_once(bot, an
     board.touch()
     await asyncio.gather(*tuple(bot.messages.outbox._tasks), return_exceptions=True)
     assert (len(ann.dms), len(bob.dms)) == before
+
+
+async def test_closed_dms_are_tried_once_for_all_tables_without_a_place(bot, discord, ann, cards):
+    games = ("scroker", "soup", "quist")
+    for game in games:
+        await ann.slash("play", game=game, in_=cards)
+    ann.dms_open = False
+    cards.deny("bot", "view_channel", "send_messages")
+    for table in bot.room.tables.values():
+        bot.messages.of(table).touch()
+
+    def told():
+        return sum(message.text.count("can no longer write") for message in ann.ephemerals)
+
+    await discord.wait_until(lambda: told() == len(games), what="a word about each of the tables")
+    assert [request.code for request in discord.requests.refused()].count(50007) == 1
+    assert "Your DMs are closed" not in "".join(message.text for message in ann.ephemerals)
