@@ -44,7 +44,7 @@ class Router:
             "keep": table_commands.keep,
             "close": table_commands.close,
             "close_now": table_commands.close,
-            "play_on": table_commands.play_on,
+            "play_on": moves.show_hand_here,  # on a question from before
             "buy": table_commands.buy,
             "remove": table_commands.remove,
             "show": table_commands.show,

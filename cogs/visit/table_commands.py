@@ -320,10 +320,6 @@ class TableCommands:
         await _in_place(visit, [text(sentence)])
 
     @staticmethod
-    async def play_on(visit: Visit) -> None:
-        await _in_place(visit, asking.played_on(visit.stage))
-
-    @staticmethod
     async def void(visit: Visit) -> None:
         await visit.must_moderate()
         await visit.table.void(visit.player)

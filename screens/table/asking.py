@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from screens.catalogue import screen_of
 from screens.components import (
-    GREY,
     MOST_OPTIONS,
     RED,
     Component,
@@ -37,7 +36,7 @@ def close(stage: Stage) -> list[Component]:
         then = say("It would be void, and the game would end as it stood before this hand.")
     buttons = [
         stage.button(say("Close it now"), "close_now", RED, detail=str(hand_under_way(stage)), kind="t"),
-        stage.button(say("Play on"), "play_on", GREY, kind="t"),
+        acts.BACK_TO_HAND.button(stage, later("Play on")),
     ]
     return [container([text(f"**{what}**\n{then}"), *rows(buttons)], screen_of(table.game).colour)]
 
@@ -68,10 +67,6 @@ def leave(stage: Stage) -> list[Component]:
         acts.BACK_TO_HAND.button(stage, later("Stay")),
     ]
     return [container([text(f"{title} {what}"), *rows(buttons)], screen_of(table.game).colour)]
-
-
-def played_on(stage: Stage) -> list[Component]:
-    return [text(stage.i18n.say("Table {table} stays open.", table=stage.table.short))]
 
 
 def strength(stage: Stage, name: str) -> list[Component]:
