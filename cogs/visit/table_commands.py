@@ -254,19 +254,14 @@ class TableCommands:
 
     async def fill(self, visit: Visit) -> None:
         """Computers take the seats that are wanted, and the cards are dealt."""
-        table, moderator = visit.table, await visit.moderates()
-
-        def wanting() -> bool:
-            return table.phase == "lobby" and len(table.seats) < company(table.game)
-
+        table, seats, moderator = visit.table, company(visit.table.game), await visit.moderates()
         with _changing(visit):
             level = await level_for(visit, table.guild, table.game.id, MATCH)
-            while wanting():
-                try:
-                    await table.add_computer(visit.player, None, level, moderator=moderator)
-                except Declined:
-                    if wanting():
-                        raise  # otherwise somebody acted first
+            try:
+                await table.fill(visit.player, seats, level, moderator=moderator)
+            except Declined:
+                if table.phase == "lobby" and len(table.seats) < seats:
+                    raise  # otherwise somebody acted first
             await self.start(visit)
 
     @staticmethod

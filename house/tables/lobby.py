@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Mapping
-from itertools import count
+from itertools import chain, count, islice
 from typing import Any
 
 from msgspec.structs import replace
@@ -96,7 +96,7 @@ def join(scene: Scene, player: int, name: str) -> Plan:
     in_lobby(record)
     if any(seat.player == player for seat in record.seats):
         raise Declined("already-seated")
-    return _sit(scene, Seat(player=player, name=name), player)
+    return _sit(scene, player, Seat(player=player, name=name))
 
 
 def add_computer(
@@ -105,26 +105,38 @@ def add_computer(
     """It gets the wished name; if somebody here has it already, with a number: Ada 2."""
     in_lobby(scene.record)
     host_only(scene.record, by, moderator=moderator)
-    taken = {seat.name for seat in scene.record.seats}
-    name = next(name for name in _computer_names(wish, len(scene.record.seats)) if name not in taken)
-    return _sit(scene, Seat(name=name, strength=strength), by, told_name=name)
+    return _sit(scene, by, Seat(name=next(_computer_names(scene.record, wish)), strength=strength))
 
 
-def _computer_names(wish: str | None, seats: int) -> Iterator[str]:
-    if wish:
-        yield wish
-    if wish in CHARACTERS:
-        yield from (f"{wish} {number}" for number in count(2))
-    yield from COMPUTER_NAMES
-    yield from (f"{COMPUTER_NAMES[0]} {number}" for number in count(seats + 1))
+def fill(scene: Scene, by: int, seats: int, strength: Strength, *, moderator: bool = False) -> Plan:
+    """Computers come until so many sit here: all in one act, so that two who ask at once do not get too many."""
+    in_lobby(scene.record)
+    host_only(scene.record, by, moderator=moderator)
+    names = islice(_computer_names(scene.record), max(0, seats - len(scene.record.seats)))
+    computers = [Seat(name=name, strength=strength) for name in names]
+    if not computers:
+        raise Declined("table-full", most=seats)
+    return _sit(scene, by, *computers)
 
 
-def _sit(scene: Scene, seat: Seat, player: int, told_name: str = "") -> Plan:
+def _computer_names(record: Record, wish: str | None = None) -> Iterator[str]:
+    """Those that nobody here has, the best first."""
+    wished = [wish] if wish else []
+    numbered = (f"{wish} {number}" for number in count(2)) if wish in CHARACTERS else ()
+    more = (f"{COMPUTER_NAMES[0]} {number}" for number in count(len(record.seats) + 1))
+    taken = {seat.name for seat in record.seats}
+    return (name for name in chain(wished, numbered, COMPUTER_NAMES, more) if name not in taken)
+
+
+def _sit(scene: Scene, by: int, *seats: Seat) -> Plan:
     record, most = scene.record, scene.game.seats.most
-    if len(record.seats) >= most:
+    if len(record.seats) + len(seats) > most:
         raise Declined("table-full", most=most)
-    event = Joined(seat=len(record.seats), name=told_name)
-    return changed(scene, events=(event,), player=player, seats=(*record.seats, seat), alarm=idle(scene))
+    events = tuple(
+        Joined(seat=place, name=seat.name if seat.is_computer else "")
+        for place, seat in enumerate(seats, len(record.seats))
+    )
+    return changed(scene, events=events, player=by, seats=(*record.seats, *seats), alarm=idle(scene))
 
 
 def leave(scene: Scene, player: int) -> Plan:

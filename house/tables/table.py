@@ -130,6 +130,10 @@ class Table(LiveTable):
         allowed = with_computers(self._services.settings, self.guild)
         return await self._do(lobby.add_computer, by, name, strength, check=allowed, moderator=moderator)
 
+    async def fill(self, by: int, seats: int, strength: Strength, *, moderator: bool = False) -> Done:
+        allowed = with_computers(self._services.settings, self.guild)
+        return await self._do(lobby.fill, by, seats, strength, check=allowed, moderator=moderator)
+
     async def remove_computer(self, by: int, seat: int, *, moderator: bool = False) -> Done:
         return await self._do(lobby.remove_computer, by, seat, moderator=moderator)
 

@@ -119,6 +119,16 @@ async def test_what_a_server_forbids_is_forbidden_from_that_moment(room, many):
 
 
 @pytest.mark.parametrize("many", FEW_AND_MANY)
+async def test_a_table_is_filled_once_however_many_ask(room, many):
+    table = await room.open_table(OPENING)
+    await table.join(BOB, "Bob")
+    answers = await _together(*(table.fill(ANN, 4, "sly") for _ in range(many)))
+    assert answers == {"Done": 1, "table-full": many - 1}
+    assert [seat.name for seat in table.seats[:2]] == ["Ann", "Bob"]
+    assert len({seat.name for seat in table.seats}) == len(table.seats) == 4
+
+
+@pytest.mark.parametrize("many", FEW_AND_MANY)
 async def test_a_name_for_a_house_game_is_taken_once(room, many):
     names = ["Midnight  Mixer", "midnight mixer"] * many
     answers = await _together(
