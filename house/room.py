@@ -14,7 +14,6 @@ from house.audit import Findings, audit
 from house.chips.bank import Bank
 from house.chips.remnants import Remnants
 from house.clock import Clock, RingFor, SystemTime, Time
-from house.drawn_emojis import DrawnEmojis
 from house.incidents import incident
 from house.lessons import Lessons
 from house.pauses import Pauses
@@ -90,7 +89,6 @@ class CardRoom:
         self.history = History(store, rules)
         self.fairness = Fairness(store, rules)
         self.recipes = Recipes(store, self._time)
-        self.emojis = DrawnEmojis(store)
         self.lessons = Lessons(store)
         self.pauses = Pauses(store)
         clock, tasks, timing = Clock(self._time, self._rang), Tasks(), timing or TableTiming()

@@ -7,38 +7,31 @@ else. Until a picture is there its sign stands in, and where Discord refuses one
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import aiohttp
 import discord
 import structlog
 
-from cogs.emojis.wanted import Wanted, wanted
+from cogs.emojis.wanted import DIGEST, Wanted, wanted
 from cogs.messages.outbox import Backoff, Outbox
-from house.drawn_emojis import DrawnEmojis
-from house.store import StoreError
 from screens.cards.pictures import Pictures
 
 log = structlog.get_logger("cogs")
 UNKNOWN_EMOJI, TOO_MANY_EMOJIS, UNFIT_FORM, TOO_MANY = 10014, 30008, 50035, 429
-NOT_REACHED = (aiohttp.ClientError, OSError, TimeoutError, ValueError, LookupError, TypeError, StoreError)
+NOT_REACHED = (aiohttp.ClientError, OSError, TimeoutError, ValueError, LookupError, TypeError)
 
 
 class Found(NamedTuple):
     """What there is already."""
 
-    good: dict[str, int]  # by name, as it should be
-    stale: dict[int, str]  # ours, but redrawn or no longer used
-    taken: set[str]  # names that somebody else uses for a picture
+    good: dict[str, int]  # by the card's name
+    stale: list[int]  # ours, but redrawn or no longer used
 
 
 class EmojiKeeper:
-    def __init__(
-        self, client: discord.Client, notes: DrawnEmojis, pictures: Pictures, outbox: Outbox
-    ) -> None:
+    def __init__(self, client: discord.Client, pictures: Pictures, outbox: Outbox) -> None:
         self._client = client
-        self._notes = notes
         self._pictures = pictures
         self._outbox = outbox
         self._uploads = True
@@ -86,18 +79,14 @@ class EmojiKeeper:
         for name, ident in found.good.items():
             self._pictures.put(name, ident)
         if not self._uploads:
-            return len(found.good.keys() | found.taken) == len(drawn)
+            return len(found.good) == len(drawn)
         await self._client.wait_until_ready()
-        old = {name: ident for ident, name in found.stale.items() if name in drawn}
-        for ident, name in found.stale.items():
-            if old.get(name) != ident:
-                await self._delete(ident)
+        for ident in found.stale:
+            await self._delete(ident)
         made = 0
         for name in drawn:
-            if name in found.good or name in found.taken:
+            if name in found.good:
                 continue
-            if name in old:  # its name is free when it is gone
-                await self._delete(old[name])
             if not await self._create(name, drawn[name]):
                 break
             made += 1
@@ -106,29 +95,18 @@ class EmojiKeeper:
         return True
 
     async def _look(self, drawn: dict[str, Wanted]) -> Found:
-        """What Discord has. Ours is what we have noted, and what the bot itself has put under a name of ours: a note may
-        be lost between two steps, or with the database."""
-        listed = await self._client.http.get_application_emojis(self._application)
-        notes = await self._notes.all()
-        found = Found({}, {}, set())
-        for ident, name, by_us in self._read(listed):
-            if ident not in notes and not (by_us and name in drawn):
-                if name in drawn:
-                    log.warning("card-picture-name-taken", name=name)
-                    found.taken.add(name)
-            elif name in drawn and notes.get(ident) == drawn[name].digest:
-                found.good[name] = ident
-            else:
-                found.stale[ident] = name
-        if self._uploads:
-            await self._notes.forget(notes.keys() - found.good.values() - found.stale.keys())
-        return found
-
-    def _read(self, listed: Any) -> Iterator[tuple[int, str, bool]]:
-        """Id, name, and whether the bot has made it."""
+        """What Discord has. Ours is what the bot itself has put under such a name."""
+        listed: Any = await self._client.http.get_application_emojis(self._application)
         me = str(self._client.user.id) if self._client.user is not None else ""
+        names = {one.emoji: name for name, one in drawn.items()}
+        found = Found({}, [])
         for item in listed["items"]:
-            yield int(item["id"]), str(item["name"]), str((item.get("user") or {}).get("id")) == me
+            ident, name = int(item["id"]), str(item["name"])
+            if name in names:
+                found.good[names[name]] = ident
+            elif str((item.get("user") or {}).get("id")) == me and (DIGEST.search(name) or name in drawn):
+                found.stale.append(ident)
+        return found
 
     async def _delete(self, ident: int) -> None:
         try:
@@ -136,12 +114,11 @@ class EmojiKeeper:
         except discord.NotFound as wrong:
             if wrong.code != UNKNOWN_EMOJI:
                 raise
-        await self._notes.forget([ident])
 
     async def _create(self, name: str, one: Wanted) -> bool:
         """Whether it is worth going on with the next."""
         try:
-            made = await self._client.http.create_application_emoji(self._application, name, one.data())
+            made = await self._client.http.create_application_emoji(self._application, one.emoji, one.data())
         except discord.HTTPException as wrong:
             if wrong.code == TOO_MANY_EMOJIS:
                 log.warning("card-pictures-full")
@@ -150,9 +127,7 @@ class EmojiKeeper:
                 raise
             log.warning("card-picture-refused", name=name)
             return True
-        ident = int(made["id"] or 0)
-        await self._notes.note(ident, one.digest)
-        self._pictures.put(name, ident)
+        self._pictures.put(name, int(made["id"] or 0))
         return True
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from typing import NamedTuple
 
 from drawing.cards import card_svg, document, suit_svg
@@ -15,9 +16,15 @@ PIXELS = 128
 """The size that Discord stores; it shows emojis at 22 to 48, on phones with two or three times the pixels."""
 
 
+DIGEST = re.compile(r"_[0-9a-f]{8}$")
+"""How the names of our emojis end. Another digest means that the picture has changed."""
+
+
 class Wanted(NamedTuple):
     svg: str
-    digest: str  # another one means that the picture has changed
+    emoji: (
+        str  # its name at Discord; a text may name the picture otherwise, since only the number counts there
+    )
 
     def data(self) -> str:
         """The picture as Discord takes it."""
@@ -26,16 +33,14 @@ class Wanted(NamedTuple):
 
 
 def wanted() -> dict[str, Wanted]:
-    """By name: every card and suit of every deck. What decks share is drawn once."""
-    found: dict[str, Wanted] = {}
+    """By the picture's name: every card and suit of every deck. What decks share is drawn once."""
+    drawn: dict[str, str] = {}
     for deck in map(load_deck, DECKS):
-        for card in deck.cards:
-            found[picture_name(deck, card)] = _wanted(card_svg(card, deck))
-        for suit in deck.suits:
-            found[suit_picture_name(deck, suit)] = _wanted(suit_svg(suit))
-    return found
+        drawn |= {picture_name(deck, card): card_svg(card, deck) for card in deck.cards}
+        drawn |= {suit_picture_name(deck, suit): suit_svg(suit) for suit in deck.suits}
+    return {name: _wanted(name, document(svg)) for name, svg in drawn.items()}
 
 
-def _wanted(drawn: str) -> Wanted:
-    svg = document(drawn)
-    return Wanted(svg, hashlib.sha256(f"{RENDERER} {PIXELS} {svg}".encode()).hexdigest()[:16])
+def _wanted(name: str, svg: str) -> Wanted:
+    digest = hashlib.sha256(f"{RENDERER} {PIXELS} {svg}".encode()).hexdigest()[:8]
+    return Wanted(svg, f"{name[:23]}_{digest}")

@@ -164,7 +164,7 @@ class Lettershark(commands.AutoShardedBot):
         self._leaving: asyncio.Task[None] | None = None
         timing = msgspec.convert(config, UiTiming, from_attributes=True)  # the keys of the same name
         self.messages = Messages(self, room, timing)
-        self.card_emojis = EmojiKeeper(self, room.emojis, self.messages.styles.pictures, self.messages.outbox)
+        self.card_emojis = EmojiKeeper(self, self.messages.styles.pictures, self.messages.outbox)
         self.table_commands = TableCommands()
         self.pages = Pages()
         self.router = Router(self.table_commands, self.pages)

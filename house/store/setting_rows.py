@@ -27,10 +27,6 @@ SCRUB_ASKED = select(settings.c.value).where(_SCRUB)
 SCRUBBED = Statement(delete(settings).where(_SCRUB, settings.c.value == bindparam("asked")))
 SECRET = select(settings.c.value).where(settings.c.scope == "house", settings.c.name == "secret")
 
-_EMOJI = (settings.c.scope == "house") & (settings.c.name == "emoji")
-EMOJIS = select(settings.c.owner, settings.c.value).where(_EMOJI)
-EMOJI_GONE = Statement(delete(settings).where(_EMOJI, settings.c.owner == bindparam("emoji")))
-
 
 def decided(name: str) -> ScalarSelect[Any]:
     """What the server `of_guild` has decided, as it is stored: for a question inside a transaction."""

@@ -16,11 +16,11 @@ ME, OTHER = 7, 8
 class One:
     """A picture that is wanted."""
 
-    def __init__(self, digest):
-        self.digest = digest
+    def __init__(self, emoji):
+        self.emoji = emoji
 
     def data(self):
-        return f"drawn {self.digest}"
+        return f"drawn {self.emoji}"
 
 
 class Discord:
@@ -50,23 +50,11 @@ class Discord:
         return {"id": str(ident)}
 
 
-class Notes(dict):
-    """What the house has noted: the digest of each of ours."""
-
-    async def all(self):
-        return dict(self)
-
-    async def note(self, ident, digest):
-        self[ident] = digest
-
-    async def forget(self, idents):
-        for ident in [*idents]:
-            self.pop(ident, None)
-
-
-async def kept(monkeypatch, http, notes, drawn):
+async def kept(monkeypatch, http, drawn):
     """What is shown afterwards, and what the operator has read."""
-    monkeypatch.setattr(keeper, "wanted", lambda: {name: One(digest) for name, digest in drawn.items()})
+    monkeypatch.setattr(
+        keeper, "wanted", lambda: {name: One(f"{name}_{digest}") for name, digest in drawn.items()}
+    )
     shown, tasks = {}, []
 
     async def ready():
@@ -79,7 +67,7 @@ async def kept(monkeypatch, http, notes, drawn):
         begin=lambda work: tasks.append(asyncio.ensure_future(work)),
     )
     pictures = SimpleNamespace(put=shown.__setitem__, clear=shown.clear)
-    at_work = EmojiKeeper(client, notes, pictures, outbox)
+    at_work = EmojiKeeper(client, pictures, outbox)
     with capture_logs() as logs:
         at_work.begin()
         await at_work.settled.wait()
@@ -91,40 +79,49 @@ def told(made, gone, kept):
     return {"event": "card-pictures", "made": made, "gone": gone, "kept": kept}
 
 
+FIRST, SECOND, THIRD = "11111111", "22222222", "33333333"
+
+
 async def test_what_is_missing_is_made_and_a_second_start_asks_for_nothing(monkeypatch):
-    http, notes = Discord(), Notes()
-    shown, logs = await kept(monkeypatch, http, notes, {"A": "1", "B": "2"})
+    http = Discord()
+    shown, logs = await kept(monkeypatch, http, {"A": FIRST, "B": SECOND})
     assert shown.keys() == {"A", "B"}
     assert logs == [told(2, 0, 0)]
-    assert sorted(notes.values()) == ["1", "2"]
     http.asked.clear()
-    again, logs = await kept(monkeypatch, http, notes, {"A": "1", "B": "2"})
+    again, logs = await kept(monkeypatch, http, {"A": FIRST, "B": SECOND})
     assert (again, http.asked, logs) == (shown, [], [])
 
 
 async def test_what_is_drawn_otherwise_is_replaced_and_what_is_no_longer_drawn_goes(monkeypatch):
-    http = Discord({1: ("A", ME), 2: ("B", ME), 3: ("Old", ME), 4: ("logo", OTHER)})
-    notes = Notes({1: "1", 2: "2", 3: "3"})
-    shown, logs = await kept(monkeypatch, http, notes, {"A": "1", "B": "new"})
-    assert http.asked == [("delete", 3), ("delete", 2), ("create", "B")]
-    assert {name for name, _ in http.stands.values()} == {"A", "B", "logo"}
+    stands = {1: (f"A_{FIRST}", ME), 2: (f"B_{SECOND}", ME), 3: (f"Old_{THIRD}", ME), 4: ("logo", OTHER)}
+    http = Discord(stands)
+    shown, logs = await kept(monkeypatch, http, {"A": FIRST, "B": THIRD})
+    assert http.asked == [("delete", 2), ("delete", 3), ("create", f"B_{THIRD}")]
+    assert {name for name, _ in http.stands.values()} == {f"A_{FIRST}", f"B_{THIRD}", "logo"}
     assert shown["A"] == 1
     assert shown["B"] not in (1, 2)
     assert logs == [told(1, 2, 1)]
 
 
 async def test_what_only_has_to_go_is_told_too(monkeypatch):
-    http, notes = Discord({1: ("A", ME), 3: ("Old", ME)}), Notes({1: "1", 3: "3"})
-    _, logs = await kept(monkeypatch, http, notes, {"A": "1"})
+    http = Discord({1: (f"A_{FIRST}", ME), 3: (f"Old_{THIRD}", ME)})
+    _, logs = await kept(monkeypatch, http, {"A": FIRST})
     assert logs == [told(0, 1, 1)]
 
 
-async def test_a_name_that_somebody_else_uses_is_left_to_them(monkeypatch):
-    http = Discord({4: ("A", OTHER)})
-    shown, logs = await kept(monkeypatch, http, Notes(), {"A": "1", "B": "2"})
-    assert shown.keys() == {"B"}
-    assert logs[0] == {"event": "card-picture-name-taken", "name": "A"}
-    assert ("delete", 4) not in http.asked
+async def test_emojis_from_before_their_names_ended_in_a_digest_are_replaced(monkeypatch):
+    http = Discord({1: ("A", ME)})
+    shown, logs = await kept(monkeypatch, http, {"A": FIRST})
+    assert list(http.stands.values()) == [(f"A_{FIRST}", ME)]
+    assert shown["A"] != 1
+    assert logs == [told(1, 1, 0)]
+
+
+async def test_what_others_put_there_stays_whatever_its_name(monkeypatch):
+    http = Discord({4: ("A", OTHER), 5: (f"A_{THIRD}", OTHER), 6: ("logo", ME)})
+    shown, _ = await kept(monkeypatch, http, {"A": FIRST})
+    assert http.asked == [("create", f"A_{FIRST}")]
+    assert shown.keys() == {"A"}
 
 
 @pytest.mark.parametrize(
@@ -137,7 +134,7 @@ async def test_a_name_that_somebody_else_uses_is_left_to_them(monkeypatch):
 async def test_one_that_is_refused_leaves_its_sign_and_where_there_is_no_room_nothing_more_is_tried(
     monkeypatch, code, shown, says
 ):
-    http = Discord(refuses={"B": code})
-    found, logs = await kept(monkeypatch, http, Notes(), {"A": "1", "B": "2", "C": "3"})
+    http = Discord(refuses={f"B_{SECOND}": code})
+    found, logs = await kept(monkeypatch, http, {"A": FIRST, "B": SECOND, "C": THIRD})
     assert found.keys() == shown
     assert logs == says
