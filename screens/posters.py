@@ -13,16 +13,14 @@ from engine.contract import Game
 from screens.choosing import ALONE, EASY, HARD, LEVELS, about
 from screens.components import COLOUR, GREEN, Component, button, container, cut, rows, section, text
 from screens.custom_ids import page
-from screens.i18n.language import I18n, later
+from screens.i18n.language import I18n, to_say
 from screens.lessons.teach import teach
 from screens.pictures.wording import MOST_ALT, Picture, sentences
 
 OPEN = "open"
 FAMILY, ONE, SURPRISE = "family", "one", "surprise"
-FAMILIES: Mapping[str, str] = MappingProxyType(
-    {"poker": later("Poker"), "rummy": later("Rummy"), "tricks": later("Tricks"), "soup": later("Soup")}
-)
-SHORT: Mapping[str, str] = MappingProxyType({EASY: later("easy"), HARD: later("tricky")})
+FAMILIES = to_say({"poker": "Poker", "rummy": "Rummy", "tricks": "Tricks", "soup": "Soup"})
+SHORT = to_say({EASY: "easy", HARD: "tricky"})
 LOOKS: Mapping[str, dict[str, Any]] = MappingProxyType(
     {
         "scroker": {"cards": ("le.M", "ch.A2", "le.D", "li.P", "an.U")},

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import NamedTuple
 
 from drawing.lettering import drawable
@@ -14,7 +13,7 @@ from house.tables.history import PlayedHand
 from screens import components
 from screens.components import Component, button, cut, option
 from screens.custom_ids import page as page_id
-from screens.i18n.language import I18n, later
+from screens.i18n.language import I18n, to_say
 from screens.names import NOBODY, escaped, mention
 from screens.pictures import charts
 from screens.pictures.wording import Picture, facts
@@ -27,22 +26,22 @@ LINES = 10
 LONGEST_GAME = 60
 BIGGEST_ID = 2**63 - 1  # that a database holds
 WORDS_SHOWN = 4
-WAYS: Mapping[str, str] = MappingProxyType(
+WAYS = to_say(
     {
-        "of": later("Statistics"),
-        "more": later("Details"),
-        "best": later("Leaderboard"),
-        "hands": later("History"),
+        "of": "Statistics",
+        "more": "Details",
+        "best": "Leaderboard",
+        "hands": "History",
     }
 )
 """The sheets, and the buttons that lead there."""
-BOARDS: Mapping[Board, str] = MappingProxyType(
+BOARDS: Mapping[Board, str] = to_say(
     {
-        "rating": later("rating"),
-        "chips": later("chips won"),
-        "wins": later("hands won"),
-        "hands": later("hands played"),
-        "words": later("words played"),
+        "rating": "rating",
+        "chips": "chips won",
+        "wins": "hands won",
+        "hands": "hands played",
+        "words": "words played",
     }
 )
 Sheet = tuple[list[Component], Picture | None]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 from house.servers.dispute import Dispute
 from screens.components import COLOUR, GREEN, RED, Component, button, container, rows, text
 from screens.custom_ids import number_of, page, short
-from screens.i18n.language import I18n, later
+from screens.i18n.language import I18n, to_say
 from screens.i18n.option_names import choice_word
 from screens.names import mention
 from screens.table.stage import moment
@@ -109,23 +108,21 @@ def _rule(i18n: I18n, quorum: int) -> str:
     )
 
 
-OUTCOMES: Mapping[str, str] = MappingProxyType(
+OUTCOMES = to_say(
     {
-        "counts": later("{word} counts here from the next hand on: {yes} for it, {no} against."),
-        "struck": later("{word} does not count here from the next hand on: {no} against it, {yes} for."),
-        "few": later("Too few voted on {word}: {n} of {quorum}. Nothing changes."),
-        "vetoed": later("The vote on {word} was ended by {who}. Nothing changes."),
-        "undecided": later("Nobody broke the tie on {word}. Nothing changes."),
-        "open": later("The vote on {word} is still running."),
-        "tied": later("The vote on {word} is tied. A moderator decides."),
+        "counts": "{word} counts here from the next hand on: {yes} for it, {no} against.",
+        "struck": "{word} does not count here from the next hand on: {no} against it, {yes} for.",
+        "few": "Too few voted on {word}: {n} of {quorum}. Nothing changes.",
+        "vetoed": "The vote on {word} was ended by {who}. Nothing changes.",
+        "undecided": "Nobody broke the tie on {word}. Nothing changes.",
+        "open": "The vote on {word} is still running.",
+        "tied": "The vote on {word} is tied. A moderator decides.",
     }
 )
-DECIDED: Mapping[str, str] = MappingProxyType(
+DECIDED = to_say(
     {
-        "counts": later("{word} counts here from the next hand on: {yes} to {no}, and {who} decided."),
-        "struck": later(
-            "{word} does not count here from the next hand on: {yes} to {no}, and {who} decided."
-        ),
+        "counts": "{word} counts here from the next hand on: {yes} to {no}, and {who} decided.",
+        "struck": "{word} does not count here from the next hand on: {yes} to {no}, and {who} decided.",
     }
 )
 """After a tie."""

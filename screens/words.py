@@ -10,7 +10,7 @@ from engine.words import Lexicon, fold
 from engine.words.around import Around, around
 from engine.words.definitions import LONGEST_WORD, Entry, load_definitions
 from screens.components import COLOUR, MOST_OPTIONS, Component, container, option, rows, select, text
-from screens.i18n.language import I18n, later
+from screens.i18n.language import I18n, to_say
 from screens.i18n.option_names import choice_word
 from screens.names import escaped
 from screens.profanity import hidden
@@ -21,29 +21,27 @@ COMMON, KNOWN = 35, 55
 MOST = 15  # words in a line
 MOST_ENTRIES = 4
 
-PARTS: Mapping[str, str] = MappingProxyType(
-    {"n": later("noun"), "v": later("verb"), "a": later("adjective"), "r": later("adverb")}
-)
-FORMS: Mapping[str, str] = MappingProxyType(
+PARTS = to_say({"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"})
+FORMS = to_say(
     {
-        "P": later("plural of {base}"),
-        "S": later("form of {base}, as in “it {word}”"),
-        "M": later("present of {base}"),
-        "D": later("past of {base}"),
-        "G": later("-ing form of {base}"),
-        "C": later("comparative of {base}"),
-        "E": later("superlative of {base}"),
-        "L": later("adverb of {base}"),
-        "N": later("noun of {base}, with -ness"),
-        "W": later("without {base}, with -less"),
-        "K": later("like {base}"),
-        "H": later("from {base} with -ish"),
-        "B": later("from {base} with -able"),
-        "U": later("not {base}"),
-        "O": later("from {base} with non-"),
-        "V": later("from {base} with un-"),
-        "X": later("from {base} with mis-"),
-        "R": later("from {base} with re-"),
+        "P": "plural of {base}",
+        "S": "form of {base}, as in “it {word}”",
+        "M": "present of {base}",
+        "D": "past of {base}",
+        "G": "-ing form of {base}",
+        "C": "comparative of {base}",
+        "E": "superlative of {base}",
+        "L": "adverb of {base}",
+        "N": "noun of {base}, with -ness",
+        "W": "without {base}, with -less",
+        "K": "like {base}",
+        "H": "from {base} with -ish",
+        "B": "from {base} with -able",
+        "U": "not {base}",
+        "O": "from {base} with non-",
+        "V": "from {base} with un-",
+        "X": "from {base} with mis-",
+        "R": "from {base} with re-",
     }
 )
 """How a word comes from another: the kinds of form in the file of definitions."""

@@ -27,6 +27,7 @@ sys.path.insert(0, str(ROOT))
 
 SENTENCES = {"say": 1, "later": 1, "count": 2, "Feat": 2, "called": 2}
 """What says something, and how many of its first arguments are the words."""
+TABLE = "to_say"
 COUNTING = ("count", "Feat")
 TAUGHT = ("about", "say", "alike", "other", "end")
 """What says something in a guided game."""
@@ -58,16 +59,32 @@ def collected() -> Catalog:
 def said_in(file: Path) -> Iterator[tuple[str | None, str | tuple[str, ...]]]:
     """The sentences of a file, in their order, and what they are where that tells them apart. Read from its syntax
     tree, because a sentence may stand inside a formatted string."""
-    calls = [node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if is_said(node)]
-    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
-        name = called_name(call)
-        words = [one.value for one in call.args[: SENTENCES[name]] if isinstance(one, ast.Constant)]
-        if len(words) < SENTENCES[name]:
-            continue  # said by a variable: the words stand in a `later`
-        if name == "called":
-            yield words[0], words[1]
-        else:
-            yield None, tuple(words) if name in COUNTING else words[0]
+    calls = [
+        node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)
+    ]
+    texts = [text for call in calls if called_name(call) == TABLE for text in texts_of(call.args[0])]
+    said = [*texts, *(call for call in calls if called_name(call) in SENTENCES)]
+    for one in sorted(said, key=lambda one: (one.lineno, one.col_offset)):
+        yield from [(None, one.value)] if isinstance(one, ast.Constant) else said_by(one)
+
+
+def said_by(call: ast.Call) -> Iterator[tuple[str | None, str | tuple[str, ...]]]:
+    name = called_name(call)
+    words = [one.value for one in call.args[: SENTENCES[name]] if isinstance(one, ast.Constant)]
+    if len(words) < SENTENCES[name]:
+        return  # said by a variable: the words stand in a `later`
+    if name == "called":
+        yield words[0], words[1]
+    else:
+        yield None, tuple(words) if name in COUNTING else words[0]
+
+
+def texts_of(part: ast.expr) -> Iterator[ast.Constant]:
+    """The texts of a table, however deep; its keys and what is called in it are none."""
+    if isinstance(part, ast.Constant) and isinstance(part.value, str):
+        yield part
+    for one in part.values if isinstance(part, ast.Dict) else getattr(part, "elts", ()):
+        yield from texts_of(one)
 
 
 def taught_in(part: Any, name: str = "") -> Iterator[str]:
@@ -82,10 +99,6 @@ def taught_in(part: Any, name: str = "") -> Iterator[str]:
 
 def called_name(call: ast.Call) -> str:
     return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-
-
-def is_said(node: ast.AST) -> bool:
-    return isinstance(node, ast.Call) and called_name(node) in SENTENCES
 
 
 def path(language: str) -> Path:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from engine.cards import Card, Deck
-from screens.i18n.language import I18n, later
+from screens.i18n.language import I18n, later, to_say
 
 NAMES = (
     later("Chili Pepper"),
@@ -35,16 +32,16 @@ NAMES = (
 )
 """Every name that stands on a card; a test fails when a deck has another."""
 
-OF_SUIT: Mapping[str, str] = MappingProxyType(
+OF_SUIT = to_say(
     {
-        "ch": later("{letter} of Chili Peppers"),
-        "le": later("{letter} of Lemons"),
-        "li": later("{letter} of Limes"),
-        "an": later("{letter} of Animals"),
-        "he": later("{letter} of Hearts"),
-        "di": later("{letter} of Diamonds"),
-        "cl": later("{letter} of Clubs"),
-        "sp": later("{letter} of Spades"),
+        "ch": "{letter} of Chili Peppers",
+        "le": "{letter} of Lemons",
+        "li": "{letter} of Limes",
+        "an": "{letter} of Animals",
+        "he": "{letter} of Hearts",
+        "di": "{letter} of Diamonds",
+        "cl": "{letter} of Clubs",
+        "sp": "{letter} of Spades",
     }
 )
 """A card of each suit; one that somebody has added is called as its deck file says."""

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeVar
 
 import structlog
 
 from engine.languages import DEFAULT, LANGUAGES
 
+Key = TypeVar("Key")
+Said = TypeVar("Said")
 DOMAIN = "lettershark"
 LOCALE = Path(__file__).parent / "locale"
 COUNTED = 4096  # how many sentences with a number are cached for each language
@@ -27,6 +30,11 @@ log = structlog.get_logger("cogs")
 def later(message: str) -> str:
     """Marks a sentence that is said elsewhere, so that it is collected."""
     return message
+
+
+def to_say(table: Mapping[Key, Said]) -> Mapping[Key, Said]:
+    """The same for a whole table: every text in it that is no key."""
+    return MappingProxyType(table)
 
 
 class Called(NamedTuple):

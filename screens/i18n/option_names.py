@@ -3,111 +3,110 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine.catalogue import GAMES
 from engine.contract import Game
 from engine.languages import LANGUAGES
 from engine.options import Option
-from screens.i18n.language import I18n, later
+from screens.i18n.language import I18n, later, to_say
 from screens.i18n.numbers import whole
 
-LABELS: Mapping[str, str] = MappingProxyType(
+LABELS = to_say(
     {
-        "buy_in": later("Buy-in"),
-        "length": later("Length of the game"),
-        "language": later("Language"),
-        "words": later("Words"),
-        "turn_seconds": later("Clock"),
-        "challenge_seconds": later("Time to challenge"),
-        "scrump_seconds": later("Time to challenge a scrump"),
-        "ante": later("Ante"),
-        "max_bet": later("Highest bet"),
-        "max_raises": later("Raises per round"),
-        "min_raise": later("Smallest raise"),
-        "hands": later("Hands"),
-        "tap_out": later("All in"),
-        "openers": later("Openers"),
-        "carry": later("Carry the antes"),
-        "showdown": later("Showdown"),
-        "scrokers": later("[Scrokers]"),
-        "wild_cap": later("Most wild cards"),
-        "games": later("Games"),
-        "invented": later("House games"),
-        "think_first": later("Time to think, own cards"),
-        "think_three": later("Time to think, three cards"),
-        "think_last": later("Time to think, last card"),
-        "kind_timer": later("Check when time runs out"),
-        "contest_cost": later("Cost of a wrong challenge"),
-        "level_minutes": later("Minutes per level"),
-        "form": later("Cards in a hand"),
-        "wild_cards": later("Wild cards"),
-        "sandbagging": later("Check and raise"),
-        "target": later("Target"),
-        "number_cap": later("Highest number to declare"),
-        "total_cap": later("Highest total to declare"),
-        "deadwood": later("Deadwood"),
-        "second_deal": later("Half points for going out early"),
-        "ruling_before_deal": later("Ruling suit before the deal"),
-        "min_length": later("Shortest word"),
-        "starting_chips": later("Starting chips"),
-        "daily_chips": later("Daily chips"),
-        "gifts": later("Gifts"),
-        "gift_limit": later("Gifts per day"),
-        "most_buy_in": later("Highest buy-in"),
-        "tables_each": later("Tables per member"),
-        "tables_here": later("Tables on this server"),
-        "vote_quorum": later("Votes needed"),
-        "vote_hours": later("Hours to vote"),
-        "computers": later("Computers"),
-        "remarks": later("Computers' remarks"),
-        "moderator_role": later("Moderator role"),
-        "channels": later("Channels"),
-        "threads": later("Threads"),
-        "cards": later("Cards"),
-        "pictures": later("Pictures"),
-        "allow": later("Words allowed"),
-        "deny": later("Words excluded"),
-        "hand_dms": later("Cards by direct message"),
-        "hints": later("Hint button"),
-        "series": later("Series"),
-        "sort": later("Cards sorted by"),
-        "cut_word": later("Word for every cut"),
+        "buy_in": "Buy-in",
+        "length": "Length of the game",
+        "language": "Language",
+        "words": "Words",
+        "turn_seconds": "Clock",
+        "challenge_seconds": "Time to challenge",
+        "scrump_seconds": "Time to challenge a scrump",
+        "ante": "Ante",
+        "max_bet": "Highest bet",
+        "max_raises": "Raises per round",
+        "min_raise": "Smallest raise",
+        "hands": "Hands",
+        "tap_out": "All in",
+        "openers": "Openers",
+        "carry": "Carry the antes",
+        "showdown": "Showdown",
+        "scrokers": "[Scrokers]",
+        "wild_cap": "Most wild cards",
+        "games": "Games",
+        "invented": "House games",
+        "think_first": "Time to think, own cards",
+        "think_three": "Time to think, three cards",
+        "think_last": "Time to think, last card",
+        "kind_timer": "Check when time runs out",
+        "contest_cost": "Cost of a wrong challenge",
+        "level_minutes": "Minutes per level",
+        "form": "Cards in a hand",
+        "wild_cards": "Wild cards",
+        "sandbagging": "Check and raise",
+        "target": "Target",
+        "number_cap": "Highest number to declare",
+        "total_cap": "Highest total to declare",
+        "deadwood": "Deadwood",
+        "second_deal": "Half points for going out early",
+        "ruling_before_deal": "Ruling suit before the deal",
+        "min_length": "Shortest word",
+        "starting_chips": "Starting chips",
+        "daily_chips": "Daily chips",
+        "gifts": "Gifts",
+        "gift_limit": "Gifts per day",
+        "most_buy_in": "Highest buy-in",
+        "tables_each": "Tables per member",
+        "tables_here": "Tables on this server",
+        "vote_quorum": "Votes needed",
+        "vote_hours": "Hours to vote",
+        "computers": "Computers",
+        "remarks": "Computers' remarks",
+        "moderator_role": "Moderator role",
+        "channels": "Channels",
+        "threads": "Threads",
+        "cards": "Cards",
+        "pictures": "Pictures",
+        "allow": "Words allowed",
+        "deny": "Words excluded",
+        "hand_dms": "Cards by direct message",
+        "hints": "Hint button",
+        "series": "Series",
+        "sort": "Cards sorted by",
+        "cut_word": "Word for every cut",
     }
 )
-VALUES: Mapping[str, str] = MappingProxyType(
+VALUES = to_say(
     {
         **{code: language.name for code, language in LANGUAGES.items()},
-        "honour": later("on honour"),
-        "checked": later("checked at once"),
-        "enforced": later("enforced"),
-        "last": later("as the last one"),
-        "any": later("any"),
-        "claim": later("players show"),
-        "auto": later("automatic"),
-        "letter": later("letter"),
-        "suit": later("suit"),
-        "value": later("value"),
-        "pictures": later("pictures"),
-        "signs": later("signs"),
-        "letters": later("words only"),
-        "server": later("as on the server"),
-        "seven": later("seven cards"),
-        "five": later("five cards"),
-        "on": later("on"),
-        "off": later("off"),
-        "match": later("my level"),
-        "plain": later("plain"),
-        "sly": later("sly"),
-        "shark": later("shark"),
-        "master": later("master"),
-        "quick": later("quick"),
-        "standard": later("standard"),
-        "long": later("long"),
-        "one-game": later("One game"),
-        "best-of-three": later("Best of three"),
-        "best-of-five": later("Best of five"),
+        "honour": "on honour",
+        "checked": "checked at once",
+        "enforced": "enforced",
+        "last": "as the last one",
+        "any": "any",
+        "claim": "players show",
+        "auto": "automatic",
+        "letter": "letter",
+        "suit": "suit",
+        "value": "value",
+        "pictures": "pictures",
+        "signs": "signs",
+        "letters": "words only",
+        "server": "as on the server",
+        "seven": "seven cards",
+        "five": "five cards",
+        "on": "on",
+        "off": "off",
+        "match": "my level",
+        "plain": "plain",
+        "sly": "sly",
+        "shark": "shark",
+        "master": "master",
+        "quick": "quick",
+        "standard": "standard",
+        "long": "long",
+        "one-game": "One game",
+        "best-of-three": "Best of three",
+        "best-of-five": "Best of five",
     }
 )
 
@@ -116,12 +115,12 @@ SECONDS = frozenset(
     {"turn_seconds", "challenge_seconds", "scrump_seconds", "think_first", "think_three", "think_last"}
 )
 NO_CLOCK, NO_LIMIT = later("no clock"), later("no limit")
-NOTHING: Mapping[str, str] = MappingProxyType(
+NOTHING = to_say(
     {
         "turn_seconds": NO_CLOCK,
         "challenge_seconds": NO_CLOCK,
         "scrump_seconds": NO_CLOCK,
-        "target": later("no target"),
+        "target": "no target",
         **dict.fromkeys(
             ("hands", "max_bet", "max_raises", "gift_limit", "most_buy_in", "tables_each", "tables_here"),
             NO_LIMIT,
@@ -131,12 +130,12 @@ NOTHING: Mapping[str, str] = MappingProxyType(
 """What no number at all means."""
 
 
-LENGTH_NAMES: Mapping[str, str] = MappingProxyType(
+LENGTH_NAMES = to_say(
     {
-        "quick": later("Quick game"),
-        "standard": later("Standard game"),
-        "long": later("Long game"),
-        "alone": later("Game for one"),  # old logs name it
+        "quick": "Quick game",
+        "standard": "Standard game",
+        "long": "Long game",
+        "alone": "Game for one",  # old logs name it
     }
 )
 SWITCH = {"oui": "on", "non": "off"}
@@ -267,7 +266,7 @@ def _told(i18n: I18n, telling: Telling, value: Any) -> str:
     return i18n.say(telling.some, n=number) if telling.some else ""
 
 
-FACTS: Mapping[str, Telling] = MappingProxyType(
+FACTS: Mapping[str, Telling] = to_say(
     {
         "always": Fact(later("always {n}"), ""),
         "games": lambda i18n, games: ", ".join(choice_word(i18n, game) for game in games),
@@ -280,31 +279,31 @@ FACTS: Mapping[str, Telling] = MappingProxyType(
         "ante": Fact(later("ante {n}"), later("no ante")),
         "max_bet": Fact(later("stakes up to {n}"), NO_LIMIT),
         "words": {
-            "honour": later("words are checked only when challenged"),
-            "checked": later("words are checked at once"),
+            "honour": "words are checked only when challenged",
+            "checked": "words are checked at once",
         },
-        "showdown": {"claim": later("you show your own hand"), "auto": later("the bot shows every hand")},
+        "showdown": {"claim": "you show your own hand", "auto": "the bot shows every hand"},
         "language": _language,
     }
 )
 """What a lobby says of a table's options in this order, besides how long the game is."""
 
 
-OTHERWISE: Mapping[str, str] = MappingProxyType(
+OTHERWISE = to_say(
     {
-        "tap_out": later("no calls for less than the bet"),
-        "openers": later("no opening without openers"),
-        "carry": later("antes go back if nobody opens"),
-        "kind_timer": later("a check when time runs out"),
-        "second_deal": later("half for going out in two turns"),
-        "ruling_before_deal": later("ruling suit before the deal"),
+        "tap_out": "no calls for less than the bet",
+        "openers": "no opening without openers",
+        "carry": "antes go back if nobody opens",
+        "kind_timer": "a check when time runs out",
+        "second_deal": "half for going out in two turns",
+        "ruling_before_deal": "ruling suit before the deal",
     }
 )
 """Of options with two values: what the one means that is not usual."""
-CHANGED: Mapping[str, Telling] = MappingProxyType(
+CHANGED: Mapping[str, Telling] = to_say(
     {
         "max_raises": Fact(count("{n} raise a round", "{n} raises a round"), later("any number of raises")),
-        "min_raise": {"any": later("any raise will do"), "last": later("a raise is at least the last one")},
+        "min_raise": {"any": "any raise will do", "last": "a raise is at least the last one"},
         "wild_cards": Fact(count("{n} wild card in the deck", "{n} wild cards in the deck")),
         "contest_cost": Fact(count("a wrong challenge costs {n} ante", "a wrong challenge costs {n} antes")),
         "level_minutes": Fact(count("the ante doubles every minute", "the ante doubles every {n} minutes")),

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from engine.families.poker.view import SeatView
-from screens.i18n.language import later
+from screens.i18n.language import to_say
 from screens.poker.wording import action_word
 from screens.refusals.refusal_context import Told
 from screens.table.stage import Stage
@@ -86,29 +83,29 @@ def _no_challenge(stage: Stage) -> str:
 
 
 WAGERS = ("check", "bet", "call", "raise", "all_in", "fold")
-NO_SUCH_WAGER: Mapping[str, str] = MappingProxyType(
+NO_SUCH_WAGER = to_say(
     {
-        "call-or-fold": later("There is a bet of {owed} to answer."),
-        "open-or-fold": later("In this round nobody may check until someone opens."),
-        "nothing-to-call": later("There is nothing to call."),
-        "no-tap-out": later("Here nobody calls for less than the bet."),
-        "bound": later("The bet has changed since you chose in advance."),
-        "checked-before": later("You have already checked in this round."),
-        "no-more-raises": later("This round has reached its limit of raises ({limit})."),
-        "nobody-to-answer": later("You cannot bet more: nobody has chips left to call."),
+        "call-or-fold": "There is a bet of {owed} to answer.",
+        "open-or-fold": "In this round nobody may check until someone opens.",
+        "nothing-to-call": "There is nothing to call.",
+        "no-tap-out": "Here nobody calls for less than the bet.",
+        "bound": "The bet has changed since you chose in advance.",
+        "checked-before": "You have already checked in this round.",
+        "no-more-raises": "This round has reached its limit of raises ({limit}).",
+        "nobody-to-answer": "You cannot bet more: nobody has chips left to call.",
     }
 )
 """A wager that is not allowed; what is allowed instead follows from the table and is said after it."""
-TO_DO: Mapping[str, str] = MappingProxyType(
+TO_DO = to_say(
     {
-        "think": later("It is time to think. Press Ready: the game goes on when all are ready."),
-        "ready": later("You are ready. The game goes on when the others are too, or when the time is up."),
-        "bet": later("Bet now: check, bet, call, raise or fold."),
-        "draw": later("Swap cards now, or keep all."),
-        "turns": later("Take a card now, then discard one."),
-        "present": later("Show words now, or nothing."),
-        "spellcheck": later("Challenge a word now, or accept."),
-        "between": later("The hand is over. Wait for the next one."),
+        "think": "It is time to think. Press Ready: the game goes on when all are ready.",
+        "ready": "You are ready. The game goes on when the others are too, or when the time is up.",
+        "bet": "Bet now: check, bet, call, raise or fold.",
+        "draw": "Swap cards now, or keep all.",
+        "turns": "Take a card now, then discard one.",
+        "present": "Show words now, or nothing.",
+        "spellcheck": "Challenge a word now, or accept.",
+        "between": "The hand is over. Wait for the next one.",
     }
 )
 """What the phase asks for instead."""

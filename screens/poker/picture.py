@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import accumulate
-from types import MappingProxyType
 
 from drawing.scenes import Bracket, HandScene, Own, PokerScene, PokerSeat
 from engine.families.poker.rules import Betting
 from engine.families.poker.view import PokerView, SeatView
 from engine.ranking.terms import call
-from screens.i18n.language import later
+from screens.i18n.language import to_say
 from screens.pictures.wording import Spoken, bare, facts, name, title
 from screens.poker import notes
 from screens.poker.wording import announcement, declared, hand_name, public_word
 from screens.table.stage import Stage
 
 PEPPERS = frozenset({"ch"})
-PHASES: Mapping[str, str] = MappingProxyType(
+PHASES = to_say(
     {
-        "think": later("time to think"),
-        "draw": later("draw"),
-        "turns": later("drawing turns"),
-        "present": later("showdown"),
-        "spellcheck": later("showdown"),
-        "between": later("between hands"),
-        "over": later("the game is over"),
+        "think": "time to think",
+        "draw": "draw",
+        "turns": "drawing turns",
+        "present": "showdown",
+        "spellcheck": "showdown",
+        "between": "between hands",
+        "over": "the game is over",
     }
 )
 """All but betting, which has its rounds."""

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 from engine.families.poker.events import Announced
 from engine.families.poker.state import Announcement
 from engine.families.poker.view import SeatView
 from screens.components import cut
 from screens.i18n import language
-from screens.i18n.language import I18n, later
+from screens.i18n.language import I18n, later, to_say
 from screens.profanity import masked
 from screens.table.stage import Stage
 
 LONGEST_WORD = 40
-MOVES: Mapping[str, str] = MappingProxyType(
+MOVES = to_say(
     {
-        "check": later("check"),
-        "bet": later("bet"),
-        "call": later("call"),
-        "raise": later("raise"),
-        "fold": later("fold"),
-        "all_in": later("all in"),
+        "check": "check",
+        "bet": "bet",
+        "call": "call",
+        "raise": "raise",
+        "fold": "fold",
+        "all_in": "all in",
     }
 )
 COUNTED = re.compile(r"(\d+) (letters|points)")

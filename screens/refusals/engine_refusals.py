@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from screens.cards.suits_of_words import mixed, own_cards
-from screens.i18n.language import later
+from screens.i18n.language import to_say
 from screens.i18n.option_names import label, limits
 from screens.names import mention
 from screens.poker.refusal_text import bad_call
@@ -148,114 +147,102 @@ def _too_few_can_ante(told: Told) -> str:
     return told.i18n.say("Fewer than two players can pay the ante. Buy chips with `/table buy`.")
 
 
-NOT_NOW: Mapping[str, Sentence] = MappingProxyType(
+NOT_NOW: Mapping[str, Sentence] = to_say(
     {
-        "call-or-fold": later("There is a bet of {owed} to answer: call, raise or fold."),
-        "open-or-fold": later("In this round you have to open or fold."),
-        "nothing-to-call": later("There is nothing to call: check, or bet."),
-        "raise-instead": later("Somebody has bet already: call {owed}, or raise on top of it."),
-        "bet-instead": later("Nobody has bet yet: bet instead of raising."),
-        "no-tap-out": later("Here nobody calls for less than the bet: call or fold."),
-        "call-instead": later("You can pay the {owed} in full: call."),
-        "tap-out-only-as-call": later(
-            "All in is only for a call you cannot pay in full. To put in everything, bet or raise that much."
-        ),
-        "bound": later("The bet has changed since you chose in advance. You may only call or fold now."),
-        "checked-before": later("You have already checked in this round: call or fold."),
+        "call-or-fold": "There is a bet of {owed} to answer: call, raise or fold.",
+        "open-or-fold": "In this round you have to open or fold.",
+        "nothing-to-call": "There is nothing to call: check, or bet.",
+        "raise-instead": "Somebody has bet already: call {owed}, or raise on top of it.",
+        "bet-instead": "Nobody has bet yet: bet instead of raising.",
+        "no-tap-out": "Here nobody calls for less than the bet: call or fold.",
+        "call-instead": "You can pay the {owed} in full: call.",
+        "tap-out-only-as-call": "All in is only for a call you cannot pay in full. To put in everything, bet or raise that much.",
+        "bound": "The bet has changed since you chose in advance. You may only call or fold now.",
+        "checked-before": "You have already checked in this round: call or fold.",
         "no-more-raises": count(
             "This round is at its limit of {n} raise: call or fold.",
             "This round is at its limit of {n} raises: call or fold.",
             "limit",
         ),
-        "not-in-the-hand": later("You are not in this hand. You will be dealt in with the next one."),
-        "cannot-act": later("You are all in: nothing is left to decide."),
+        "not-in-the-hand": "You are not in this hand. You will be dealt in with the next one.",
+        "cannot-act": "You are all in: nothing is left to decide.",
         "too-few-can-ante": _too_few_can_ante,
-        "only-the-winner": later(
-            "Only the winner of the main pot may look at the others' cards. Wait for the next hand."
-        ),
-        "between-hands": later("You can do that between hands. Wait for this hand to end."),
-        "take-first": later("Take a card first."),
-        "discard-now": later("You have already taken a card: discard one now."),
-        "no-standing": later("You cannot keep all now: take a card."),
-        "must-lead": later("The first card has to be {card}."),
-        "no-soup": later("There is no soup yet: add a card."),
-        "nothing-to-inspect": later("There is nothing to inspect now."),
-        "done": later("That has already been done."),
-        "said": later("You have already reacted to that card. Play one now."),
-        "scrump-open": later(
-            "The scrump may still be challenged. You lead when it is accepted, or when the time for it is up."
-        ),
-        "own-side": later("You cannot challenge your own side."),
-        "words-are-checked": later("Words are checked at once here, so there is nothing to challenge."),
-        "play-a-card": later("It is your turn to play a card."),
-        "insisted": later("It is too late to drop it: eat the soup, or challenge."),
-        "doubt": later("The doubt has to be answered first."),
-        OTHER: later("You cannot do that now. Press My hand to see what you can do."),
+        "only-the-winner": "Only the winner of the main pot may look at the others' cards. Wait for the next hand.",
+        "between-hands": "You can do that between hands. Wait for this hand to end.",
+        "take-first": "Take a card first.",
+        "discard-now": "You have already taken a card: discard one now.",
+        "no-standing": "You cannot keep all now: take a card.",
+        "must-lead": "The first card has to be {card}.",
+        "no-soup": "There is no soup yet: add a card.",
+        "nothing-to-inspect": "There is nothing to inspect now.",
+        "done": "That has already been done.",
+        "said": "You have already reacted to that card. Play one now.",
+        "scrump-open": "The scrump may still be challenged. You lead when it is accepted, or when the time for it is up.",
+        "own-side": "You cannot challenge your own side.",
+        "words-are-checked": "Words are checked at once here, so there is nothing to challenge.",
+        "play-a-card": "It is your turn to play a card.",
+        "insisted": "It is too late to drop it: eat the soup, or challenge.",
+        "doubt": "The doubt has to be answered first.",
+        OTHER: "You cannot do that now. Press My hand to see what you can do.",
     }
 )
 
-REFUSED: Mapping[str, Sentence] = MappingProxyType(
+REFUSED: Mapping[str, Sentence] = to_say(
     {
         "not-seated": not_seated,
         "not-your-turn": _not_your_turn,
         "not-now": NOT_NOW,
-        "unknown-action": later("You cannot do that in this game. Press My hand to see what you can do."),
-        "unknown-card": later("There is no card {card} in this deck."),
+        "unknown-action": "You cannot do that in this game. Press My hand to see what you can do.",
+        "unknown-card": "There is no card {card} in this deck.",
         "not-your-card": (
-            later("Your cards do not spell {word}. Look at your hand and try other words."),
-            later("You do not hold {card}. Look at your hand and choose again."),
+            "Your cards do not spell {word}. Look at your hand and try other words.",
+            "You do not hold {card}. Look at your hand and choose again.",
         ),
         "bad-amount": _bad_amount,
         "not-enough-chips": _not_enough,
         "bad-word-shape": {
-            "apostrophe": later("Words with an apostrophe do not count: {text}. Try another."),
-            "hyphen": later("Words with a hyphen do not count: {text}. Try another."),
+            "apostrophe": "Words with an apostrophe do not count: {text}. Try another.",
+            "hyphen": "Words with a hyphen do not count: {text}. Try another.",
             OTHER: (
-                later("Choose one of the words that are shown: {words}."),
-                later("Those words do not fit together here. Check their letters and try again."),
+                "Choose one of the words that are shown: {words}.",
+                "Those words do not fit together here. Check their letters and try again.",
             ),
         },
         "bad-suits": _bad_suits,
-        "too-short": later("That is too short: at least {least}."),
+        "too-short": "That is too short: at least {least}.",
         "too-long": {
             "draw": count(
                 "You may swap up to {n} card. Choose fewer.",
                 "You may swap up to {n} cards. Choose fewer.",
                 "most",
             ),
-            OTHER: later("That is too long: at most {most}."),
+            OTHER: "That is too long: at most {most}.",
         },
-        "bad-length": later(
-            "No hand has words of these lengths. Try one word of 2 to 5 letters, or two of 2 or 3."
-        ),
-        "no-openers": later(
-            "To open you need two Animals, or a word of three letters or more. Check or fold instead."
-        ),
-        "not-a-word": later("{word} is not in this table's word list. Try another word."),
-        "must-follow-suit": later("You have to follow suit. Choose a card of the suit that was led."),
-        "not-loose": later("That suit cannot be led yet. Lead another."),
+        "bad-length": "No hand has words of these lengths. Try one word of 2 to 5 letters, or two of 2 or 3.",
+        "no-openers": "To open you need two Animals, or a word of three letters or more. Check or fold instead.",
+        "not-a-word": "{word} is not in this table's word list. Try another word.",
+        "must-follow-suit": "You have to follow suit. Choose a card of the suit that was led.",
+        "not-loose": "That suit cannot be led yet. Lead another.",
         "cannot-go-out": (
-            later("Your deadwood is {deadwood}; to knock, you need {most} or less."),
-            later("You cannot go out with that yet. Keep a card, or lay another word."),
+            "Your deadwood is {deadwood}; to knock, you need {most} or less.",
+            "You cannot go out with that yet. Keep a card, or lay another word.",
         ),
         "bad-scrump": {
-            "not-last": later("Only the last player to a trick may scrump. Play a card instead."),
-            "take-it": later(
-                "In this game, whoever scrumps takes the trick. Scrump again without choosing a taker."
-            ),
-            "letters": later("The word has to use the letters of the trick, all of them and no others."),
-            OTHER: later("You cannot scrump with that. Play a card."),
+            "not-last": "Only the last player to a trick may scrump. Play a card instead.",
+            "take-it": "In this game, whoever scrumps takes the trick. Scrump again without choosing a taker.",
+            "letters": "The word has to use the letters of the trick, all of them and no others.",
+            OTHER: "You cannot scrump with that. Play a card.",
         },
-        "stale": later("The table has moved on. Here is how it looks now."),
+        "stale": "The table has moved on. Here is how it looks now.",
         "bad-option": _bad_option,
-        "bad-seats": later("You cannot choose that seat or player. Choose another."),
-        "must-eat": later("That makes {word}, a word: eat it."),
-        "no-word-begins": later("No word begins with {row}. Play another card."),
+        "bad-seats": "You cannot choose that seat or player. Choose another.",
+        "must-eat": "That makes {word}, a word: eat it.",
+        "no-word-begins": "No word begins with {row}. Play another card.",
         "bad-call": bad_call,
         "already-done": {
-            "declared": later("You have already chosen. Your move is played when your turn comes."),
-            "challenged": later("You have already challenged a word. Wait until the others have answered."),
-            OTHER: later("That has already been done."),
+            "declared": "You have already chosen. Your move is played when your turn comes.",
+            "challenged": "You have already challenged a word. Wait until the others have answered.",
+            OTHER: "That has already been done.",
         },
     }
 )

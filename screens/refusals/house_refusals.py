@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
-from screens.i18n.language import later
+from screens.i18n.language import later, to_say
 from screens.i18n.option_names import label
 from screens.names import mention
 from screens.refusals.engine_refusals import not_seated
@@ -70,33 +69,26 @@ def _until(message: str, fact: str) -> Sentence:
     return sentence
 
 
-DECLINED: Mapping[str, Sentence] = MappingProxyType(
+DECLINED: Mapping[str, Sentence] = to_say(
     {
-        "endless-series": later(
-            "A series needs a game that ends. Choose a quick game, or a number of hands, or one game only."
-        ),
-        "no-table": later("There is no open table {key}. Open one with `/play`."),
-        "table-closed": later("That table is closed. Open a new one with `/play`."),
-        "table-paused": later("The table is paused. The host or a moderator can resume it."),
-        "moderator-paused": later("A moderator has paused the table, and only a moderator can resume it."),
-        "in-lobby": later("The game has not begun. The host can press Start."),
-        "not-in-lobby": later("That can only be changed before the game starts."),
-        "begun-already": later("The game has already begun. Press My hand to see your cards."),
-        "already-seated": later("You are already at this table."),
-        "already-waiting": later(
-            "You have already joined, and will be dealt in with the next hand. To change your "
-            "mind, use `/table leave`."
-        ),
+        "endless-series": "A series needs a game that ends. Choose a quick game, or a number of hands, or one game only.",
+        "no-table": "There is no open table {key}. Open one with `/play`.",
+        "table-closed": "That table is closed. Open a new one with `/play`.",
+        "table-paused": "The table is paused. The host or a moderator can resume it.",
+        "moderator-paused": "A moderator has paused the table, and only a moderator can resume it.",
+        "in-lobby": "The game has not begun. The host can press Start.",
+        "not-in-lobby": "That can only be changed before the game starts.",
+        "begun-already": "The game has already begun. Press My hand to see your cards.",
+        "already-seated": "You are already at this table.",
+        "already-waiting": "You have already joined, and will be dealt in with the next hand. To change your mind, use `/table leave`.",
         "not-seated": not_seated,
-        "table-full": later("The table is full: {most} play here. Open another with `/play`."),
-        "no-joining": later(
-            "This tournament has begun, and nobody can join it any more. Open another table with `/play`."
-        ),
-        "too-few": later("This needs {least} players. Wait for somebody to join, or add a computer."),
+        "table-full": "The table is full: {most} play here. Open another with `/play`.",
+        "no-joining": "This tournament has begun, and nobody can join it any more. Open another table with `/play`.",
+        "too-few": "This needs {least} players. Wait for somebody to join, or add a computer.",
         "not-host": _not_host,
-        "no-computers": later("This server plays without computers."),
-        "no-such-seat": later("Nobody sits there. Choose somebody at the table."),
-        "no-such-game": later("There is no such game. Type `/play` to see them all."),
+        "no-computers": "This server plays without computers.",
+        "no-such-seat": "Nobody sits there. Choose somebody at the table.",
+        "no-such-game": "There is no such game. Type `/play` to see them all.",
         "over-the-limit": _over_the_limit,
         "too-many-yours": count(
             "You have {n} table open here, and this server allows no more. Close it first: `/table close`.",
@@ -109,41 +101,23 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
             "most",
         ),
         "no-hint": _no_hint,
-        "nothing-to-void": later(
-            "There is nothing to undo. A hand can be voided only while it is being played, and a transfer "
-            "while both accounts are there."
-        ),
-        "too-late-to-cut": later(
-            "Too late to cut: the cards are dealt. You can cut the next deal when this hand is over."
-        ),
-        "bad-cut": later("Cut with a word or number of at most {most} characters."),
-        "no-such-hand": later(
-            "That hand was not played here. `/stats history` lists the hands of this server."
-        ),
-        "too-old": later(
-            "That was too long ago: what happened in that hand is no longer kept. Ask for a later hand."
-        ),
+        "nothing-to-void": "There is nothing to undo. A hand can be voided only while it is being played, and a transfer while both accounts are there.",
+        "too-late-to-cut": "Too late to cut: the cards are dealt. You can cut the next deal when this hand is over.",
+        "bad-cut": "Cut with a word or number of at most {most} characters.",
+        "no-such-hand": "That hand was not played here. `/stats history` lists the hands of this server.",
+        "too-old": "That was too long ago: what happened in that hand is no longer kept. Ask for a later hand.",
         "daily-taken": _daily_taken,
-        "no-daily": later("This server hands out no daily chips."),
-        "gifts-off": later("This server does not allow gifts of chips."),
+        "no-daily": "This server hands out no daily chips.",
+        "gifts-off": "This server does not allow gifts of chips.",
         "gift-limit": _gift_limit,
-        "gift-to-self": later("Give them to somebody else."),
-        "bad-name": later("A name needs 1 to {most} characters."),
-        "name-taken": later("{name} is taken. Choose another name, or change that game with `/house edit`."),
-        "no-such-recipe": later("There is no house game {name} here. `/house list` shows them all."),
-        "votes-off": later(
-            "This server has no votes on words. A moderator can change that: `/settings server`."
-        ),
-        "never-played": later(
-            "Only those who have played here vote on words. Play a hand to its end first: `/play`."
-        ),
-        "no-word": later(
-            "`{word}` cannot stand on a list of words: a word has letters only, {most} at most. "
-            "Put `en:` or `fr:` in front of it if it is for one language alone."
-        ),
-        "word-decided": later(
-            "This server has already decided on **{word}**. A moderator can change that: `/settings server`."
-        ),
+        "gift-to-self": "Give them to somebody else.",
+        "bad-name": "A name needs 1 to {most} characters.",
+        "name-taken": "{name} is taken. Choose another name, or change that game with `/house edit`.",
+        "no-such-recipe": "There is no house game {name} here. `/house list` shows them all.",
+        "votes-off": "This server has no votes on words. A moderator can change that: `/settings server`.",
+        "never-played": "Only those who have played here vote on words. Play a hand to its end first: `/play`.",
+        "no-word": "`{word}` cannot stand on a list of words: a word has letters only, {most} at most. Put `en:` or `fr:` in front of it if it is for one language alone.",
+        "word-decided": "This server has already decided on **{word}**. A moderator can change that: `/settings server`.",
         "word-voted-on": _until(
             later("A vote on **{word}** is already running here, until {when}."), "ends_at"
         ),
@@ -156,100 +130,57 @@ DECLINED: Mapping[str, Sentence] = MappingProxyType(
             ),
             "ends_at",
         ),
-        "too-many-votes": later(
-            "{most} votes are running here already. Try again when one of them has ended."
-        ),
-        "no-such-vote": later("There is no such vote here. Look up a word to put it to a vote."),
-        "vote-over": later("Voting on **{word}** is over. The channel shows how it stands."),
-        "vote-not-tied": later("The vote on **{word}** is not tied. You may veto it, or wait for its end."),
+        "too-many-votes": "{most} votes are running here already. Try again when one of them has ended.",
+        "no-such-vote": "There is no such vote here. Look up a word to put it to a vote.",
+        "vote-over": "Voting on **{word}** is over. The channel shows how it stands.",
+        "vote-not-tied": "The vote on **{word}** is not tied. You may veto it, or wait for its end.",
         "try-again": (
-            later("I could not save that (id {id}). Look at the table, then try again."),
-            later("I could not save that. Look at the table, then try again."),
+            "I could not save that (id {id}). Look at the table, then try again.",
+            "I could not save that. Look at the table, then try again.",
         ),
-        "not-stored": later(
-            "I cannot save anything right now, so nothing has changed. Try again in a minute (id {id})."
-        ),
-        "not-dealt": later(
-            "I cannot save anything right now, so no hand was dealt. Try again in a minute (id {id})."
-        ),
-        "not-deleted": later(
-            "I cannot save anything right now, so you are not deleted yet, though you may have left "
-            "tables. Try again in a minute (id {id})."
-        ),
-        "in-doubt": later(
-            "I lost my database just then. In a minute, check the table or `/chips ledger`, then "
-            "try again (id {id})."
-        ),
-        "not-read": later(
-            "My database is not answering right now. Look again in a minute, and try again only "
-            "if nothing has changed (id {id})."
-        ),
+        "not-stored": "I cannot save anything right now, so nothing has changed. Try again in a minute (id {id}).",
+        "not-dealt": "I cannot save anything right now, so no hand was dealt. Try again in a minute (id {id}).",
+        "not-deleted": "I cannot save anything right now, so you are not deleted yet, though you may have left tables. Try again in a minute (id {id}).",
+        "in-doubt": "I lost my database just then. In a minute, check the table or `/chips ledger`, then try again (id {id}).",
+        "not-read": "My database is not answering right now. Look again in a minute, and try again only if nothing has changed (id {id}).",
     }
 )
 
-UNABLE: Mapping[str, Sentence] = MappingProxyType(
+UNABLE: Mapping[str, Sentence] = to_say(
     {
-        "no-table-here": later("There is no table here. Open one with `/play`, or name the table you mean."),
-        "which-table": later("Which table? Name one of: {tables}."),
-        "not-a-moderator": later(
-            "Only moderators can do that: members with Manage Server, or with the role set in "
-            "`/settings server`."
-        ),
-        "mention-channels": later(
-            "“{typed}” is not a channel. Mention channels, like #cards; `none` allows them all."
-        ),
-        "mention-a-role": later("“{typed}” is not a role. Mention one, like @dealers; `none` removes it."),
-        "nothing-closed": later("No table has closed here lately. Open one with `/play`."),
-        "no-chips-here": later("{game} is played for points, without chips."),
-        "only-in-servers": later("That works in a server, not in direct messages."),
-        "move-in-server": later(
-            "Go to the channel where table {table} should be, and use `/table show` there."
-        ),
-        "no-place-yet": later(
-            "Table {table} is open, but my database is not answering right now. The table will "
-            "appear as soon as it does."
-        ),
-        "cannot-write-here": later(
-            "I cannot show a table here. Allow me to: {missing}; or open it in another channel."
-        ),
-        "channel-gone": later(
-            "The channel of this table was deleted. You can play on, and move the table to another channel."
-        ),
-        "thread-archived": later(
-            "This thread is archived. I am reopening it; if it is locked, only a moderator can."
-        ),
-        "not-this-channel": later("On this server, tables are opened in {channels}."),
-        "cannot-post-vote": later(
-            "I cannot post a vote here. Allow me to: {missing}; or begin it in another channel."
-        ),
-        "vote-elsewhere": later("On this server, begin votes in {channels}."),
-        "not-this-family": later("{game} is not played with that command. Press its buttons: `/hand`."),
-        "nothing-offered": later("You cannot do that now. Press My hand to see what you can do."),
-        "bad-number": later("“{typed}” is not a whole number. Type one like 12."),
-        "number-too-big": later("“{typed}” is too big. Type a smaller number."),
-        "name-or-recipe": later(
-            "Name a house game, or give a recipe to try out. `/house list` shows what there is."
-        ),
-        "not-a-card": later("“{typed}” is not a card of this deck. Write it like {one} or {other}."),
-        "not-in-pile": later("{card} is not in the pile. Choose a card that is."),
-        "not-on-top": later("{card} is not on top of the pile: {top} is."),
-        "knock-shows-words": later(
-            "In Scrotch you lay nothing when you take a card: you show your words when you knock."
-        ),
-        "not-longer": later("“{typed}” does not make {word} longer. Type the whole longer word."),
-        "no-such-player": later("That player is not at this table."),
-        "read-options": later(
-            "I cannot read “{typed}”. Write options as name=value, e.g. ante=2 max_bet=10."
-        ),
-        "old-button": later(
-            "That button is out of date. Press My hand, or use `/table show` for the current table."
-        ),
-        "unfit-command": later("I cannot read that command. Type `/` and choose it from Discord's list."),
+        "no-table-here": "There is no table here. Open one with `/play`, or name the table you mean.",
+        "which-table": "Which table? Name one of: {tables}.",
+        "not-a-moderator": "Only moderators can do that: members with Manage Server, or with the role set in `/settings server`.",
+        "mention-channels": "“{typed}” is not a channel. Mention channels, like #cards; `none` allows them all.",
+        "mention-a-role": "“{typed}” is not a role. Mention one, like @dealers; `none` removes it.",
+        "nothing-closed": "No table has closed here lately. Open one with `/play`.",
+        "no-chips-here": "{game} is played for points, without chips.",
+        "only-in-servers": "That works in a server, not in direct messages.",
+        "move-in-server": "Go to the channel where table {table} should be, and use `/table show` there.",
+        "no-place-yet": "Table {table} is open, but my database is not answering right now. The table will appear as soon as it does.",
+        "cannot-write-here": "I cannot show a table here. Allow me to: {missing}; or open it in another channel.",
+        "channel-gone": "The channel of this table was deleted. You can play on, and move the table to another channel.",
+        "thread-archived": "This thread is archived. I am reopening it; if it is locked, only a moderator can.",
+        "not-this-channel": "On this server, tables are opened in {channels}.",
+        "cannot-post-vote": "I cannot post a vote here. Allow me to: {missing}; or begin it in another channel.",
+        "vote-elsewhere": "On this server, begin votes in {channels}.",
+        "not-this-family": "{game} is not played with that command. Press its buttons: `/hand`.",
+        "nothing-offered": "You cannot do that now. Press My hand to see what you can do.",
+        "bad-number": "“{typed}” is not a whole number. Type one like 12.",
+        "number-too-big": "“{typed}” is too big. Type a smaller number.",
+        "name-or-recipe": "Name a house game, or give a recipe to try out. `/house list` shows what there is.",
+        "not-a-card": "“{typed}” is not a card of this deck. Write it like {one} or {other}.",
+        "not-in-pile": "{card} is not in the pile. Choose a card that is.",
+        "not-on-top": "{card} is not on top of the pile: {top} is.",
+        "knock-shows-words": "In Scrotch you lay nothing when you take a card: you show your words when you knock.",
+        "not-longer": "“{typed}” does not make {word} longer. Type the whole longer word.",
+        "no-such-player": "That player is not at this table.",
+        "read-options": "I cannot read “{typed}”. Write options as name=value, e.g. ante=2 max_bet=10.",
+        "old-button": "That button is out of date. Press My hand, or use `/table show` for the current table.",
+        "unfit-command": "I cannot read that command. Type `/` and choose it from Discord's list.",
         "unfit-option": _unfit_option,
-        "press-again": later("Discord was too slow to open that window. Press the button again."),
-        "shutting-down": later("The bot is restarting. Nothing is lost; try again in a minute."),
-        "moving": later(
-            "The bot was busy for a moment. Look at the table, and press again if it still waits for you."
-        ),
+        "press-again": "Discord was too slow to open that window. Press the button again.",
+        "shutting-down": "The bot is restarting. Nothing is lost; try again in a minute.",
+        "moving": "The bot was busy for a moment. Look at the table, and press again if it still waits for you.",
     }
 )

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from screens.i18n.language import later
+from screens.i18n.language import to_say
 from screens.poker.wording import hand_name, words_of
 from screens.results.facts import HandResult, Shown, Why
 from screens.table.stage import Stage
 
 NO_POINTS = "0 points"  # at ZOOT!, of a hand without a word
-DRAWN: Mapping[str, str] = MappingProxyType(
+DRAWN = to_say(
     {
-        "antes-stay": later("Nobody opened. The antes stay in the pot for the next hand."),
-        "antes-back": later("Nobody opened. Everyone gets their ante back."),
-        "false-knock": later("The knock was false, and the hand ends without a score."),
-        "equal": later("Equal deadwood: nobody scores."),
-        "stock": later("Only two cards are left in the stock: nobody scores."),
-        "discard-takes": later("Twenty takes from the pile in a row: nobody scores."),
+        "antes-stay": "Nobody opened. The antes stay in the pot for the next hand.",
+        "antes-back": "Nobody opened. Everyone gets their ante back.",
+        "false-knock": "The knock was false, and the hand ends without a score.",
+        "equal": "Equal deadwood: nobody scores.",
+        "stock": "Only two cards are left in the stock: nobody scores.",
+        "discard-takes": "Twenty takes from the pile in a row: nobody scores.",
     }
 )
 

@@ -2,35 +2,33 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from engine.contract import Game
-from screens.i18n.language import later
+from screens.i18n.language import to_say
 
 MATCH = "match"
 STRENGTHS = (MATCH, "plain", "sly", "shark", "master")
-ABOUT = MappingProxyType(
+ABOUT = to_say(
     {
-        MATCH: later("the one nearest to your rating in this game"),
-        "plain": later("knows everyday words, and takes things as they come"),
-        "sly": later("knows common words, and thinks of what others may hold"),
-        "shark": later("knows what a well-read adult has seen, and plays to win"),
-        "master": later("knows every word there is, and is the hardest to beat"),
+        MATCH: "the one nearest to your rating in this game",
+        "plain": "knows everyday words, and takes things as they come",
+        "sly": "knows common words, and thinks of what others may hold",
+        "shark": "knows what a well-read adult has seen, and plays to win",
+        "master": "knows every word there is, and is the hardest to beat",
     }
 )
 """What one has to know of a level before one sits down against it."""
-WHO = MappingProxyType(
+WHO = to_say(
     {
-        "Ada": later("Ada · careful: bluffs little, bets on good hands"),
-        "Bertrand": later("Bertrand · wants words proved: challenges often"),
-        "Cleo": later("Cleo · bold: bluffs often, bets on little"),
-        "Dot": later("Dot · trusting: hardly ever challenges"),
-        "Edgar": later("Edgar · tells stories, and believes none"),
-        "Flora": later("Flora · honest, and likes to call"),
-        "Gus": later("Gus · plays for fun: bluffs, bets, lets things pass"),
-        "Hypatia": later("Hypatia · exact: bluffs little, challenges often"),
-        "Ivo": later("Ivo · sharp: bluffs and challenges more than most"),
-        "Juno": later("Juno · plays like most"),
+        "Ada": "Ada · careful: bluffs little, bets on good hands",
+        "Bertrand": "Bertrand · wants words proved: challenges often",
+        "Cleo": "Cleo · bold: bluffs often, bets on little",
+        "Dot": "Dot · trusting: hardly ever challenges",
+        "Edgar": "Edgar · tells stories, and believes none",
+        "Flora": "Flora · honest, and likes to call",
+        "Gus": "Gus · plays for fun: bluffs, bets, lets things pass",
+        "Hypatia": "Hypatia · exact: bluffs little, challenges often",
+        "Ivo": "Ivo · sharp: bluffs and challenges more than most",
+        "Juno": "Juno · plays like most",
     }
 )
 """Who can be asked by name (`engine/characters.py`)."""

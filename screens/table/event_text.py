@@ -24,7 +24,7 @@ from house.tables.events import (
     Waits,
     WaitsNoMore,
 )
-from screens.i18n.language import later
+from screens.i18n.language import later, to_say
 from screens.i18n.option_names import label, length_name, value_word
 from screens.table.stage import Stage
 
@@ -50,12 +50,12 @@ def _hand_begins(stage: Stage, event: HandBegins) -> str:
     return stage.i18n.say("Hand {hand}: {name} deals.", hand=event.hand, name=dealer)
 
 
-TIMED: Mapping[str, str] = MappingProxyType(
+TIMED = to_say(
     {
-        "check": later("{name} ran out of time and checks."),
-        "fold": later("{name} ran out of time and folds."),
-        "draw": later("{name} ran out of time and keeps all."),
-        "present": later("{name} ran out of time and shows nothing."),
+        "check": "{name} ran out of time and checks.",
+        "fold": "{name} ran out of time and folds.",
+        "draw": "{name} ran out of time and keeps all.",
+        "present": "{name} ran out of time and shows nothing.",
     }
 )
 

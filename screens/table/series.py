@@ -7,12 +7,10 @@ from types import MappingProxyType
 
 from house.tables.series import Score, Side
 from screens.components import GREEN
-from screens.i18n.language import I18n, later
+from screens.i18n.language import I18n, to_say
 from screens.table.stage import Stage
 
-NAMES: Mapping[int, str] = MappingProxyType(
-    {1: later("One game"), 3: later("Best of three"), 5: later("Best of five")}
-)
+NAMES: Mapping[int, str] = to_say({1: "One game", 3: "Best of three", 5: "Best of five"})
 
 
 def name_of(i18n: I18n, games: int) -> str:
