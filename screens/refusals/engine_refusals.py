@@ -223,10 +223,7 @@ REFUSED: Mapping[str, Sentence] = to_say(
         "not-a-word": "{word} is not in this table's word list. Try another word.",
         "must-follow-suit": "You have to follow suit. Choose a card of the suit that was led.",
         "not-loose": "That suit cannot be led yet. Lead another.",
-        "cannot-go-out": (
-            "Your deadwood is {deadwood}; to knock, you need {most} or less.",
-            "You cannot go out with that yet. Keep a card, or lay another word.",
-        ),
+        "cannot-go-out": "Your deadwood is {deadwood}; to knock, you need {most} or less.",
         "bad-scrump": {
             "not-last": "Only the last player to a trick may scrump. Play a card instead.",
             "take-it": "In this game, whoever scrumps takes the trick. Scrump again without choosing a taker.",

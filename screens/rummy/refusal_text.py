@@ -19,20 +19,23 @@ def _cannot_go_out(told: Told) -> str | None:
         if facts["exact"]
         else say("{number} letters or more", number=number)
     )
-    last = say(" Here you also need a last discard.") if stage.view.rules.discard_to_go_out else ""
-    if not facts["left"]:
-        line = say(
-            "You cannot go out with that. You must lay a word, and every word this turn needs {length}. Keep a card to go on.",
+    if facts["left"]:
+        line = stage.i18n.count(
+            "That would leave you {n} card, and no way to end your turn except going out. For that, every word this turn needs {length}.",
+            "That would leave you {n} cards, and no way to end your turn except going out. For that, every word this turn needs {length}.",
+            facts["left"],
             length=length,
         )
-        return line + last
-    line = stage.i18n.count(
-        "That would leave you {n} card, and no way to end your turn except going out. For that, every word this turn needs {length}. Lay another word, or none.",
-        "That would leave you {n} cards, and no way to end your turn except going out. For that, every word this turn needs {length}. Lay another word, or none.",
-        facts["left"],
-        length=length,
-    )
-    return line + last
+    else:
+        line = say(
+            "You cannot go out with that. You must lay a word, and every word this turn needs {length}.",
+            length=length,
+        )
+    if stage.view.rules.discard_to_go_out:
+        line += say(" Here you also need a last discard.")
+    if keep := facts["keep"]:
+        return line + stage.i18n.count(" To go on, keep {n} card.", " To go on, keep {n} cards.", keep)
+    return line + say(" Lay another word, or none.")
 
 
 def _bad_word_shape(told: Told) -> str | None:
@@ -44,10 +47,10 @@ def _bad_word_shape(told: Told) -> str | None:
         return told.say(later("The word has to use {card}, the card you take. {text} does not."))
     if not facts.get("text"):
         return say("Which word do you want to lay? Type it.")
-    if "letter" in facts:
+    if "letters" in facts:
         return told.say(
             (
-                later("Your cards do not spell {text}: there is no {letter} left for it."),
+                later("Your cards do not spell {text}: missing {letters}."),
                 later("Your cards do not spell {text}."),
             )
         )

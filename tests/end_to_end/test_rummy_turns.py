@@ -127,7 +127,7 @@ async def test_whoever_accepts_lets_the_hand_end(bot, board, ann, bob):
 
 REFUSED = [
     ("take", {"card": "an.C", "word": "TONE"}, "The word has to use 🐱C, the card you take. TONE does not."),
-    ("take", {"card": "an.C", "word": "CATZ"}, "Your cards do not spell CATZ: there is no A left for it."),
+    ("take", {"card": "an.C", "word": "CATZ"}, "Your cards do not spell CATZ: missing A, Z."),
     ("take", {"card": "an.U"}, "🦄U is not in the pile"),
     ("take", {"card": "an.C"}, "Spell a word with C."),
     ("take", {"word": "TONE"}, "Which word do you want to lay"),
@@ -155,7 +155,7 @@ async def test_what_cannot_be_done_is_answered_with_what_can(bot, board, ann, do
 
 
 LAID = [
-    ("scrummy", "STOOGE", "Your cards do not spell STOOGE: there is no G left"),
+    ("scrummy", "STOOGE", "Your cards do not spell STOOGE: missing G"),
     ("scrummy", "ONE", None),
     ("four-by-four", "ONE", "3 letters will not do: a word now needs exactly 4"),
 ]

@@ -30,19 +30,25 @@ class Turn(NamedTuple):
         return all(self.rules.normal.fits(word) for word in self.words)
 
     @property
+    def keep(self) -> int:
+        """How many cards have to be left in hand to go on: one, besides the discard."""
+        return 1 if self.bare else 2
+
+    @property
     def out(self) -> bool:
         """Going out takes a new word, and every word of the turn must be long enough for it."""
         return bool(self.words) and all(self.rules.out.fits(word) for word in self.words)
 
     def refusal(self, left: int) -> Refused:
-        out = self.rules.out
-        return Refused("cannot-go-out", left=left, number=out.number, exact=out.exact)
+        """`keep`: with so many cards left, the turn could go on. 0: it has to end by going out."""
+        out, keep = self.rules.out, self.keep if self.normal else 0
+        return Refused("cannot-go-out", left=left, number=out.number, exact=out.exact, keep=keep)
 
 
 def require_finish(turn: Turn, left: int, *, open_word: bool) -> None:
     """Refuse to leave a player with this many cards and no lawful end to their turn. `open_word`: some displayed word
     may still be extended."""
-    if turn.normal and left >= (1 if turn.bare else 2):
+    if turn.normal and left >= turn.keep:
         return
     if turn.out and _can_go_out(turn, left, open_word=open_word):
         return

@@ -56,12 +56,12 @@ def read_word(hand: Cards, given: Cards | str | None, rules: HandRules, must: st
 def pick(hand: Cards, text: str, rules: HandRules, must: str | None = None) -> Cards:
     """Picks a card for each letter: the one that scores best, then the one that leaves the higher cards in hand. Suits
     do not matter here, so each letter is picked by itself."""
+    if missing := _missing(hand, text):
+        raise Refused("bad-word-shape", text=text, letters=missing)
     free = sorted(hand, key=lambda card: (card != must, -points(card, rules), DECK[card].rank))
     word: list[str] = []
     for letter in text:
-        card = next((card for card in free if DECK[card].letter == letter), None)
-        if card is None:
-            raise Refused("bad-word-shape", text=text, letter=letter)
+        card = next(card for card in free if DECK[card].letter == letter)
         free.remove(card)
         word.append(card)
     if must is not None and must not in word:
@@ -119,12 +119,15 @@ def _unburdened(words: tuple[Cards, ...]) -> int:
 
 def _unspelled(hand: Cards, texts: list[str]) -> Refused:
     """Why the typed words cannot be spelled: letters are missing, or their suits do not go together."""
-    need = Counter("".join(map(fold, texts)))
-    have = Counter(DECK[card].letter for card in hand)
-    missing = [letter for letter in need if need[letter] > have[letter]]
+    missing = _missing(hand, "".join(map(fold, texts)))
     if missing or not all(texts):
-        return Refused("bad-word-shape", text=" ".join(texts), letter="".join(missing[:1]))
+        return Refused("bad-word-shape", text=" ".join(texts), letters=missing)
     return Refused("bad-suits", text=" ".join(texts))
+
+
+def _missing(hand: Cards, text: str) -> tuple[str, ...]:
+    """The letters that the hand has no card for, each as often as it is missing."""
+    return tuple((Counter(text) - Counter(DECK[card].letter or "" for card in hand)).elements())
 
 
 def require_clean(word: Cards) -> None:

@@ -151,6 +151,17 @@ def test_an_end_without_the_words_for_it_is_refused(turn, left) -> None:
         require_end(turn, left)
 
 
+@pytest.mark.parametrize("bare", [False, True])
+def test_a_refusal_says_the_fewest_cards_with_which_the_turn_can_go_on(bare) -> None:
+    turn = Turn(RULES, (3,), bare=bare)
+    with pytest.raises(Refused) as refused:
+        require_finish(turn, 0, open_word=False)
+    keep = refused.value.facts["keep"]
+    require_finish(turn, keep, open_word=False)
+    with pytest.raises(Refused):
+        require_finish(turn, keep - 1, open_word=False)
+
+
 @cache
 def ends_somehow(turn, left, open_words):
     """Whether some row of lays and extensions, of any words, leads to a lawful end of the turn: tried one by one."""
