@@ -149,6 +149,6 @@ def details(stage: Stage, result: HandResult, version: int) -> list[Component]:
     buttons.append(made(say("Fair deal"), PROOF))
     if not result.void:
         buttons.append(made(say("Share"), SHARE))
-    head = f"-# {subtitle(stage, result)}\n### {headline(stage, result)}"
-    parts = [text(head), *(text(paragraph) for paragraph in paragraphs(stage, result)), *rows(buttons)]
+    said = (f"-# {subtitle(stage, result)}", *paragraphs(stage, result, beside=True))
+    parts = [*map(text, said), *rows(buttons)]
     return [container(short_enough(parts), screen_of(table.game).colour)]

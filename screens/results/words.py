@@ -63,29 +63,31 @@ def subtitle(stage: Stage, result: HandResult) -> str:
     return " · ".join(parts)
 
 
-def paragraphs(stage: Stage, result: HandResult) -> list[str]:
-    """All that stands under the headline."""
+def paragraphs(stage: Stage, result: HandResult, *, beside: bool = False) -> list[str]:
+    """All that stands under the headline. `beside`: without what the result's picture and its sentence say."""
     if result.void:
-        return [*filter(None, (not_counted(stage, result), series.told(stage)))]
-    found = [
-        "\n".join(celebrated(stage, feat) for feat in result.feats),
-        "\n".join(
-            filter(
-                None,
-                (
-                    *(shown_line(stage, one) for one in _in_order(result)),
-                    *(f"**{stage.name(one.seat)}** · {announcement(stage, one)}" for one in result.announced),
-                ),
-            )
-        ),
-        "\n".join(filter(None, (because(stage, result), *barred(stage, result), unchecked(stage, result)))),
-        "\n".join(share_line(stage, result, share) for share in ranked(stage, result)),
-        "\n".join([*gone(stage, result), standings(stage, result)]).strip(),
-        series.told(stage) if result.standings else "",
-        "\n".join(_hinted(stage, one) for one in result.hints),
-        _rules(stage),
-    ]
-    return [paragraph for paragraph in found if paragraph]
+        return [] if beside else [*filter(None, (not_counted(stage, result), series.told(stage)))]
+    shown, why, after = list[str](), list[str](), list[str]()
+    if not beside:
+        shown = [shown_line(stage, one) for one in _in_order(result)]
+        why = [because(stage, result), *barred(stage, result)]
+        after = [
+            *gone(stage, result),
+            standings(stage, result),
+            series.told(stage) if result.standings else "",
+        ]
+    doubtful = "" if beside and result.chips else unchecked(stage, result)
+    announced = (f"**{stage.name(one.seat)}** · {announcement(stage, one)}" for one in result.announced)
+    found = (
+        (celebrated(stage, feat) for feat in result.feats),
+        (*shown, *announced),
+        (*why, doubtful),
+        (share_line(stage, result, share) for share in ranked(stage, result)),
+        after,
+        (_hinted(stage, one) for one in result.hints),
+        (_rules(stage),),
+    )
+    return [paragraph for lines in found if (paragraph := "\n".join(filter(None, lines)))]
 
 
 def _rules(stage: Stage) -> str:

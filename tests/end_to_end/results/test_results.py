@@ -22,6 +22,7 @@ async def test_a_result_is_posted_quietly_and_stays_while_the_table_moves_below_
     assert account.ephemeral
     assert f"**{first.name} +1**: +2 from the pot, -1 ante" in account.text
     assert f"**{second.name} -1**: -1 ante" in account.text
+    assert "Everyone else folded" not in account.text
     before = result.text
     answer = await second.press("Next hand", on=result)
     assert not answer.failed

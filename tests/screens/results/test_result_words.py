@@ -1,7 +1,11 @@
 """Results as players read them, family by family, in both languages."""
 
-from result_stage import staged, told, told_to
+from types import SimpleNamespace
 
+import pytest
+from result_stage import PEOPLE, staged, told, told_to
+
+from engine import catalogue
 from engine import common_events as common
 from engine.contract import Winner
 from engine.families.card_table import events as card_table
@@ -9,9 +13,13 @@ from engine.families.poker import events as poker
 from engine.families.rummy import events as rummy
 from engine.families.soup import events as soup
 from engine.families.tricks import events as tricks
+from screens.components import walk
 from screens.pictures.results import result_text
+from screens.results import card
 from screens.results.folding import result_of
 from screens.results.words import unchecked
+from tests.screens.engine_stage import people, stage_of
+from tests.screens.results.simulated import played
 
 
 def hand_begins(antes, **more):
@@ -401,3 +409,17 @@ def test_whoever_won_stands_first_and_the_rest_as_the_hand_turned_out():
     )
     seen = result_text(stage, result_of(stage.table.game, stage.table.options, events, 1))
     assert seen.splitlines()[2:] == ["cy: ±0", "bob: +13", "ann: scrumped COD, +14"]
+
+
+@pytest.mark.parametrize("game_id", ["scroker", "scrummy", "chili-dog", "soup"])
+def test_details_repeat_nothing_of_the_result(game_id):
+    game = catalogue.GAMES.game(game_id)
+    for result, _, state in played(game_id, "said once", 2):
+        names = PEOPLE[: len(game.observe(state, None).seats)]
+        stage = stage_of(SimpleNamespace(game=game, state=state, seats=people(names)))
+        shown, more = (
+            {line for part in walk(message) for line in part.get("content", "").splitlines()}
+            for message in (card.posted(stage, result, 1), card.details(stage, result, 1))
+        )
+        assert more
+        assert not shown & more
