@@ -24,7 +24,6 @@ from house.tables.results import HandLog
 from house.tables.table import Table
 from screens.pictures.results import result_picture
 from screens.results import card
-from screens.results import message as card_before
 from screens.results.facts import HandResult
 from screens.results.folding import result_of
 from screens.results.own import UNDER_WAY, Ended, Whole, ended_for
@@ -161,7 +160,7 @@ class ResultMessages:
             self._kept.unsure = owed.version in self._unsure
         await self._kept.at_once(picture, PATIENCE)
         body = self._kept.dress(shown, picture)
-        marks = [made.mark(owed.table, owed.version, owed.hand) for made in (card, card_before)]
+        marks = card.marks(owed.table, owed.version, owed.hand)
         made = nonce(owed.table, "result", owed.version)
         async with self._outbox.drawing:
             self._place = self._spot.place

@@ -18,7 +18,7 @@ from screens.pictures.results import result_picture
 from screens.profanity import masked
 from screens.refusals.unable import Unable
 from screens.results import card
-from screens.results.message import WORDS, shared
+from screens.results.card import WORDS, shared
 from screens.table import frames
 from screens.words import menu
 from screens.words import sheet as words_sheet

@@ -17,8 +17,7 @@ from screens import custom_ids
 from screens.custom_ids import Press
 from screens.fair import DOWNLOAD, PROOF, SAY
 from screens.refusals.unable import Unable
-from screens.results.card import DETAILS
-from screens.results.message import AGAIN, SHARE, WORDS
+from screens.results.card import AGAIN, DETAILS, SHARE, WORDS
 
 Handler = Callable[..., Awaitable[None]]
 """Of the visit, and of what was typed into the fields of the act."""

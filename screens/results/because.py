@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 from screens.i18n.language import to_say
 from screens.poker.wording import hand_name, words_of
@@ -29,7 +28,12 @@ def because(stage: Stage, result: HandResult) -> str:
         return stage.i18n.say(DRAWN[result.drawn])
     if result.why is None:
         return ""
-    return WHY[result.why.rule](stage, result, result.why)
+    why, told = result.why, WHY[result.why.rule]
+    if not isinstance(told, str):
+        return told(stage, result, why)
+    both = _both(stage, result, why)
+    names = {"best": both["better"], "name": stage.name(why.better), "other": stage.name(why.worse)}
+    return stage.i18n.say(told, **both, **names, ours=why.ours, theirs=why.theirs)
 
 
 def called(stage: Stage, shown: Shown | None) -> str:
@@ -42,15 +46,6 @@ def called(stage: Stage, shown: Shown | None) -> str:
 def _both(stage: Stage, result: HandResult, why: Why) -> dict[str, str]:
     worse = result.shown_by(why.worse) if why.worse is not None else None
     return {"better": called(stage, result.shown_by(why.better)), "worse": called(stage, worse)}
-
-
-def _unseen(stage: Stage, _result: HandResult, why: Why) -> str:
-    return stage.i18n.say("Everyone else folded, so {name} shows nothing.", name=stage.name(why.better))
-
-
-def _alone(stage: Stage, result: HandResult, why: Why) -> str:
-    best = called(stage, result.shown_by(why.better))
-    return stage.i18n.say("{best} is the best hand, and the only one shown.", best=best)
 
 
 def _tie(stage: Stage, result: HandResult, why: Why) -> str:
@@ -67,22 +62,6 @@ def _category(stage: Stage, result: HandResult, why: Why) -> str:
         return stage.i18n.say("{better} beats {worse}.", **both)
     hands = {"hand": hand_name(stage, str(why.ours)), "other": hand_name(stage, str(why.theirs))}
     return stage.i18n.say("{better} beats {worse}: {hand} ranks above {other}.", **both, **hands)
-
-
-def _natural(stage: Stage, result: HandResult, why: Why) -> str:
-    return stage.i18n.say(
-        "{better} beats {worse}: same size, but natural, without wild cards or hot-'n'-sours.",
-        **_both(stage, result, why),
-    )
-
-
-def _peppers(stage: Stage, result: HandResult, why: Why) -> str:
-    numbers = {"ours": why.ours, "theirs": why.theirs}
-    return stage.i18n.say(
-        "{better} beats {worse}: same size, and its peppers win {ours} to {theirs}.",
-        **_both(stage, result, why),
-        **numbers,
-    )
 
 
 def _card(stage: Stage, result: HandResult, why: Why) -> str:
@@ -106,16 +85,6 @@ def _points(stage: Stage, result: HandResult, why: Why) -> str:
     )
 
 
-def _deadwood(stage: Stage, _result: HandResult, why: Why) -> str:
-    return stage.i18n.say(
-        "{name} has deadwood {ours}, {other} has {theirs}.",
-        name=stage.name(why.better),
-        ours=why.ours,
-        other=stage.name(why.worse),
-        theirs=why.theirs,
-    )
-
-
 def _most_tricks(stage: Stage, result: HandResult, _why: Why) -> str:
     """By how many, where every trick counts the same."""
     taken = {
@@ -129,27 +98,20 @@ def _most_tricks(stage: Stage, result: HandResult, _why: Why) -> str:
     return stage.i18n.say("{ours} tricks to {theirs}.", ours=taken[True], theirs=taken[False])
 
 
-def _prize_holder(stage: Stage, _result: HandResult, _why: Why) -> str:
-    return stage.i18n.say("Points are bad: the team that takes the Dog scores its peppers.")
-
-
-def _each_side(stage: Stage, _result: HandResult, _why: Why) -> str:
-    return stage.i18n.say("Points are bad: whoever takes the fewest in tricks wins the hand.")
-
-
-WHY: Mapping[str, Callable[[Stage, HandResult, Why], str]] = MappingProxyType(
+WHY: Mapping[str, str | Callable[[Stage, HandResult, Why], str]] = to_say(
     {
-        "unseen": _unseen,
-        "alone": _alone,
+        "unseen": "Everyone else folded, so {name} shows nothing.",
+        "alone": "{best} is the best hand, and the only one shown.",
         "tie": _tie,
         "category": _category,
-        "natural": _natural,
-        "peppers": _peppers,
+        "natural": "{better} beats {worse}: same size, but natural, without wild cards or hot-'n'-sours.",
+        "peppers": "{better} beats {worse}: same size, and its peppers win {ours} to {theirs}.",
         "card": _card,
         "points": _points,
-        "deadwood": _deadwood,
+        "deadwood": "{name} has deadwood {ours}, {other} has {theirs}.",
         "most-tricks": _most_tricks,
-        "prize-holder": _prize_holder,
-        "each-side": _each_side,
+        "prize-holder": "Points are bad: the team that takes the Dog scores its peppers.",
+        "each-side": "Points are bad: whoever takes the fewest in tricks wins the hand.",
     }
 )
+"""The sentence for each rule, or what says it."""

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from screens import custom_ids
+from screens.cards.pictures import signed
 from screens.catalogue import screen_of
 from screens.components import BLUE, Component, button, container, rows, section, text
 from screens.fair import PROOF
 from screens.i18n.language import later
 from screens.pictures.results import result_text
+from screens.pictures.wording import bare
 from screens.results.because import because
 from screens.results.facts import HandResult
 from screens.results.items import reasons
-from screens.results.message import AGAIN, SHARE, WORDS
 from screens.results.own import Ended, Whole
 from screens.results.review import REVIEW
 from screens.results.words import (
@@ -31,7 +32,7 @@ from screens.table import series
 from screens.table.frames import paused, short_enough
 from screens.table.stage import Stage, moment
 
-DETAILS = "details"
+SHARE, AGAIN, WORDS, DETAILS = "share", "again", "words", "details"
 MOST_CHECKED = 3
 
 
@@ -121,13 +122,14 @@ def goes_on(stage: Stage) -> list[Component]:
     return found
 
 
-def mark(table: int, version: int, hand: int) -> str:
-    """The id of a button that is on every result, and on no other message."""
-    return custom_ids.write("t", table, version, DETAILS, str(hand))
+def marks(table: int, version: int, hand: int) -> list[str]:
+    """The ids of a button that is on every result, and on no other message: now, and of the version before."""
+    return [custom_ids.write("t", table, version, act, str(hand)) for act in (DETAILS, PROOF)]
 
 
 def _details(stage: Stage, result: HandResult, version: int) -> Component:
-    return button(stage.i18n.say("Details"), mark(stage.table.id, version, result.hand))
+    ident, _ = marks(stage.table.id, version, result.hand)
+    return button(stage.i18n.say("Details"), ident)
 
 
 def _onward(stage: Stage, result: HandResult, version: int, *, leads: bool) -> list[Component]:
@@ -152,3 +154,15 @@ def details(stage: Stage, result: HandResult, version: int) -> list[Component]:
     said = (f"-# {subtitle(stage, result)}", *paragraphs(stage, result, beside=True))
     parts = [*map(text, said), *rows(buttons)]
     return [container(short_enough(parts), screen_of(table.game).colour)]
+
+
+def shared(stage: Stage, result: HandResult) -> str:
+    """The same as text to be pasted anywhere: no buttons, no markup, a sign for each card, nothing that was not shown."""
+    parts = [
+        result_text(stage, result).removeprefix("### "),
+        because(stage, result),
+        *barred(stage, result),
+        *gone(stage, result),
+        standings(stage, result),
+    ]
+    return "\n".join(bare(signed(line)) for part in parts for line in part.splitlines())

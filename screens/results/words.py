@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 from engine.words import fold
+from screens.i18n.language import to_say
 from screens.i18n.option_names import changed_rules
 from screens.poker.calls import as_called, called_words
 from screens.poker.wording import announcement, hand_name, public_word, words_of
@@ -202,29 +202,18 @@ def share_line(stage: Stage, result: HandResult, share: Share) -> str:
 
 def celebrated(stage: Stage, feat: Feat) -> str:
     names, word = _names(stage, feat.seats), public_word(stage, feat.word) if feat.word else ""
-    return FEATS[feat.kind](stage, names, word)
+    return stage.i18n.say(FEATS[feat.kind], name=names, names=names, word=word)
 
 
-Celebration = Callable[[Stage, str, str], str]
-FEATS: Mapping[str, Celebration] = MappingProxyType(
+FEATS = to_say(
     {
-        "flying": lambda stage, names, word: stage.i18n.say(
-            "**A Flying Scroker!** {name} shows {word} with the Unicorn as its U.", name=names, word=word
-        ),
-        "zoot": lambda stage, names, word: stage.i18n.say(
-            "**ZOOT!** {name} makes one word of the whole hand: {word}.", name=names, word=word
-        ),
-        "out": lambda stage, names, _word: stage.i18n.say("**{name} goes out!**", name=names),
-        "scrotch": lambda stage, names, _word: stage.i18n.say(
-            "**Scrotch!** {name} knocked without any deadwood.", name=names
-        ),
-        "undercut": lambda stage, names, _word: stage.i18n.say("**{name} undercuts the knock!**", name=names),
-        "works": lambda stage, names, _word: stage.i18n.say(
-            "**The works!** {names} took all the Chili Peppers and the Dog.", names=names
-        ),
-        "turtling": lambda stage, names, _word: stage.i18n.say(
-            "**Turtling!** {name} took all the Chili Peppers and the Turtle.", name=names
-        ),
+        "flying": "**A Flying Scroker!** {name} shows {word} with the Unicorn as its U.",
+        "zoot": "**ZOOT!** {name} makes one word of the whole hand: {word}.",
+        "out": "**{name} goes out!**",
+        "scrotch": "**Scrotch!** {name} knocked without any deadwood.",
+        "undercut": "**{name} undercuts the knock!**",
+        "works": "**The works!** {names} took all the Chili Peppers and the Dog.",
+        "turtling": "**Turtling!** {name} took all the Chili Peppers and the Turtle.",
     }
 )
 

@@ -10,7 +10,7 @@ from screens.cards import card_labels
 from screens.cards.pictures import Pictures, picture_name
 from screens.pictures.wording import bare
 from screens.results.because import because
-from screens.results.message import shared
+from screens.results.card import shared
 from screens.results.words import headline
 
 CODES = ("<:", "**", "~~", "###", "-#", "\\", "<@", "<t:")
