@@ -14,7 +14,6 @@ from house.tables.deals import LONGEST_CUT
 from screens.components import Component, boxes, option, picked, typed
 from screens.i18n.language import I18n
 from screens.i18n.option_names import choice_word, label, limits, value_word
-from screens.i18n.option_texts import option_help
 
 SWITCHES = "switches"
 LONGEST_NUMBER = 20
@@ -57,7 +56,7 @@ def fields(
     found = [_field(i18n, one, values[one.name], called or _called) for one in options if one not in switches]
     if switches:
         ticks = [
-            option(label(i18n, one.name), one.name, option_help(i18n, one), chosen=values[one.name])
+            option(label(i18n, one.name), one.name, i18n.say(one.help), chosen=values[one.name])
             for one in switches
         ]
         found.append(boxes(i18n.say("Tick what should be on"), SWITCHES, ticks))
@@ -65,7 +64,7 @@ def fields(
 
 
 def _field(i18n: I18n, one: Option, value: Any, called: Called) -> Component:
-    name, about = label(i18n, one.name), option_help(i18n, one)
+    name, about = label(i18n, one.name), i18n.say(one.help)
     if not one.choices:
         number = isinstance(one.default, int)
         hint = limits(i18n, one.limits) if number else ""

@@ -29,7 +29,6 @@ from screens.custom_ids import page
 from screens.forms import Group
 from screens.i18n.language import I18n, later
 from screens.i18n.option_names import choice_word, label, value_word
-from screens.i18n.option_texts import option_help
 
 SCREEN = "settings"
 SCOPES: Mapping[str, tuple[Option, ...]] = MappingProxyType({"me": PREFERENCES, "server": GUILD_SETTINGS})
@@ -118,7 +117,7 @@ def window(i18n: I18n, custom_id: str, group: Group, values: Mapping[str, Any]) 
 
 
 def _native(i18n: I18n, one: Option, value: Any) -> Component:
-    name, about = label(i18n, one.name), option_help(i18n, one)
+    name, about = label(i18n, one.name), i18n.say(one.help)
     if one.name == "channels":
         return native("channel", name, one.name, map(int, value), most=MOST_OPTIONS, about=about)
     return native("role", name, one.name, [value] if value else [], most=1, about=about)

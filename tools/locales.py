@@ -37,16 +37,25 @@ DAWN = datetime(2026, 1, 1, tzinfo=UTC)
 
 def collected() -> Catalog:
     """Everything that is said, in the order of the files."""
-    from engine.languages import LANGUAGES  # noqa: PLC0415 - the path is set above
-    from screens.i18n.option_texts import all_help  # noqa: PLC0415
+    from engine.cards import DECKS, load_deck  # noqa: PLC0415 - the path is set above
+    from engine.catalogue import GAMES  # noqa: PLC0415
+    from engine.languages import LANGUAGES  # noqa: PLC0415
+    from house.rules import TABLE_OPTIONS  # noqa: PLC0415
+    from house.servers.settings import GUILD_SETTINGS, PREFERENCES  # noqa: PLC0415
 
     catalogue = Catalog(project="Lettershark", charset="utf-8", fuzzy=False)
     for file in sorted(file for room in ROOMS for file in (ROOT / room).rglob("*.py")):
         for context, message in said_in(file):
             where = file.relative_to(ROOT).as_posix()
             catalogue.add(message, locations=[(where, 0)], context=context)
-    for message in all_help():
-        catalogue.add(message, locations=[("screens/i18n/option_texts.py", 0)])
+    options = [option for game in GAMES.values() for option in game.options]
+    for option in (*options, *TABLE_OPTIONS, *GUILD_SETTINGS, *PREFERENCES):
+        if not option.secret:
+            catalogue.add(option.help, locations=[("engine/options", 0)])
+    for deck in map(load_deck, DECKS):
+        own = [card.name for card in deck.cards if card.joker or deck.kind(card.code) == "animal"]
+        for name in (*own, *(name for suit in deck.suits for name in (suit.name, suit.singular))):
+            catalogue.add(name, locations=[("engine/cards/decks", 0)])
     for code, language in LANGUAGES.items():
         catalogue.add(language.name, locations=[(f"engine/languages/{code}/language.toml", 0)])
     for file in (LESSONS / "examples.json", *sorted(LESSONS.glob("data/*.json"))):

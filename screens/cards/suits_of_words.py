@@ -7,13 +7,16 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from engine.cards import letter_of
-from screens.i18n.language import I18n
+from screens.i18n.language import I18n, to_say
 from screens.table.stage import Stage
+
+ONE = to_say({"ch": "a Chili Pepper", "le": "a Lemon", "li": "a Lime", "an": "an Animal"})
+MANY = to_say({"ch": "Chili Peppers", "le": "Lemons", "li": "Limes", "an": "Animals"})
 
 
 def mixing(i18n: I18n, held: Sequence[str], word: str) -> str:
     """`Lemons and an Animal`: the fewest suits from which these cards spell the word. Empty where one would do, or none."""
-    suits = sorted({suit for card in held if (suit := suit_of(card)) in _words(i18n, 1)})
+    suits = sorted({suit for card in held if (suit := suit_of(card)) in ONE})
     for many in range(1, len(suits) + 1):
         for chosen in combinations(suits, many):
             used = _spelt([card for card in held if suit_of(card) in chosen], word)
@@ -60,16 +63,6 @@ def _spelt(cards: Sequence[str], word: str) -> Counter[str] | None:
 
 
 def _listed(i18n: I18n, used: Counter[str]) -> str:
-    return i18n.together([_words(i18n, number)[suit] for suit, number in used.most_common()])
-
-
-def _words(i18n: I18n, number: int) -> dict[str, str]:
-    say = i18n.say
-    if number == 1:
-        return {
-            "ch": say("a Chili Pepper"),
-            "le": say("a Lemon"),
-            "li": say("a Lime"),
-            "an": say("an Animal"),
-        }
-    return {"ch": say("Chili Peppers"), "le": say("Lemons"), "li": say("Limes"), "an": say("Animals")}
+    return i18n.together(
+        [i18n.say((ONE if number == 1 else MANY)[suit]) for suit, number in used.most_common()]
+    )

@@ -63,11 +63,8 @@ def token_words(i18n: I18n, faces: CardLabels, token: str) -> str:
 
 
 def suit_words(i18n: I18n, faces: CardLabels, code: str, *, one: bool = False) -> str:
-    say = i18n.say
-    many = {"ch": say("Chili Peppers"), "le": say("Lemons"), "li": say("Limes"), "an": say("Animals")}
-    single = {"ch": say("Chili Pepper"), "le": say("Lemon"), "li": say("Lime"), "an": say("Animal")}
-    word = (single if one else many).get(code, code)
-    return word if one else f"{faces.suit(code)}{word}"
+    suit = faces.deck.suit(code)
+    return i18n.say(suit.singular) if one else f"{faces.suit(code)}{i18n.say(suit.name)}"
 
 
 def street_words(i18n: I18n, rules: PokerRules) -> str:
