@@ -23,7 +23,7 @@ from drawing.render import png
 from engine import catalogue
 from engine.contract import Setup
 from screens.cards.card_labels import faces
-from screens.cards.pictures import Pictures, signs
+from screens.cards.pictures import CardEmojis, signs
 from screens.catalogue import screen_of
 from screens.table import panels
 from tests.screens import engine_stage
@@ -57,11 +57,11 @@ def messages(measured: Measured, game_id: str) -> None:
     seats = max(game.seats.least, 4)
     step = game.start(Setup(stacks=(100 if game.chips else 0,) * seats, seed="cards"))
     felt = SimpleNamespace(game=game, state=step.state, seats=engine_stage.people("abcd"[:seats]))
-    all_there = Pictures()
+    all_there = CardEmojis()
     for name in signs():
         all_there.put(name, LONGEST_ID)
 
-    def drawn(pictures: Pictures | None) -> bytes:
+    def drawn(pictures: CardEmojis | None) -> bytes:
         shown = []
         for seat in (None, 0):
             stage = engine_stage.stage_of(felt, seat)

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from benchmarks._measure import Figure, Measured, is_short
 from engine import catalogue
-from engine.simulation.tables import Table, Tally
+from engine.simulation.tables import SimulatedTable, Tally
 from engine.words.lexicon import STRENGTHS
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def decisions(game: Game, strength: str, wanted: int) -> tuple[float, list[float
     played, spent = 0, 0.0
     while len(times) < wanted:
         tables += 1
-        table = Table(watched, str(tables), [strength] * game.seats.best[1], {}, tally, fast=True)
+        table = SimulatedTable(watched, str(tables), [strength] * game.seats.best[1], {}, tally, fast=True)
         if not warm:
             table.play(WARM_UP)
             warm, times = times, []

@@ -32,7 +32,7 @@ from cogs.messages.artist import Artist
 from drawing.scenes import Scene, written
 from engine.catalogue import GAMES
 from engine.common_events import HandEnds
-from engine.simulation.tables import Table, Tally
+from engine.simulation.tables import SimulatedTable, Tally
 from house.tables.records import Seat
 from playground.core.ratelimits import Limit
 from playground.pilot import Discord
@@ -57,7 +57,7 @@ QUIET = {
 NAMES = ("Ada", "Bertrand", "Cleo", "dee", "eve", "fritz", "gus", "hal")
 
 
-class Gallery(Table):
+class Gallery(SimulatedTable):
     """A table whose fullest pictures are kept."""
 
     def __init__(self, game_id: str) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
 
 
-class About(commands.Cog):
+class AboutCog(commands.Cog):
     @app_commands.command(
         name=called("command", "about"), description=later("What this bot is, and what it is not.")
     )
@@ -49,4 +49,4 @@ class About(commands.Cog):
 
 
 async def setup(bot: Lettershark) -> None:
-    await bot.add_cog(About())
+    await bot.add_cog(AboutCog())

@@ -20,7 +20,7 @@ from screens.names import mention
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
-    from house.chips.bank import Entry, Moved
+    from house.chips.bank import LedgerEntry, Transferred
 
 Inter = discord.Interaction
 Amount = app_commands.Range[int, 1, 1_000_000]
@@ -28,7 +28,9 @@ LEDGER_LINES = 15
 SCREEN = "undo"
 
 
-class Bank(GroupCog, group_name=called("command", "bank"), group_description=later("Chips, for moderators.")):
+class BankCog(
+    GroupCog, group_name=called("command", "bank"), group_description=later("Chips, for moderators.")
+):
     async def interaction_check(self, interaction: Inter) -> bool:
         await visit_of(interaction).must_moderate()
         return True
@@ -98,7 +100,7 @@ class Bank(GroupCog, group_name=called("command", "bank"), group_description=lat
         await visit.whisper(account(visit.i18n, entries))
 
 
-async def _say_moved(visit: Visit, player: int, moved: Moved, *, taken: bool = False) -> None:
+async def _say_moved(visit: Visit, player: int, moved: Transferred, *, taken: bool = False) -> None:
     count, facts = visit.i18n.count, {"player": mention(player), "balance": visit.i18n.number(moved.balance)}
     if taken:
         sentence = count(
@@ -125,7 +127,7 @@ async def undone(visit: Visit, transfer: str) -> list[Component]:
     return [text(visit.say("That transfer is undone: the chips went back."))]
 
 
-def account(i18n: I18n, entries: list[Entry]) -> list[Component]:
+def account(i18n: I18n, entries: list[LedgerEntry]) -> list[Component]:
     """A player's transfers, and which of them can be undone."""
     gone = {entry.transfer.removeprefix("void/") for entry in entries if entry.reason == "void"}
     open_ones = [one for one in entries if one.reason in REVERSIBLE and one.transfer not in gone]
@@ -140,4 +142,4 @@ def account(i18n: I18n, entries: list[Entry]) -> list[Component]:
 
 async def setup(bot: Lettershark) -> None:
     bot.pages.add(SCREEN, undone)
-    await bot.add_cog(Bank(bot))
+    await bot.add_cog(BankCog(bot))

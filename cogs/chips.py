@@ -23,14 +23,14 @@ from screens.table.stage import moment
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
-    from house.chips.bank import Entry
+    from house.chips.bank import LedgerEntry
 
 Inter = discord.Interaction
 SCREEN = "chips"
 LEDGER_LINES = 15
 
 
-class Chips(
+class ChipsCog(
     GroupCog,
     group_name=called("command", "chips"),
     group_description=later("Your chips here: play money, worth nothing."),
@@ -127,7 +127,7 @@ def _at_tables(visit: Visit) -> int:
     return total
 
 
-def statement(i18n: I18n, entries: list[Entry], *, with_keys: bool = False) -> str:
+def statement(i18n: I18n, entries: list[LedgerEntry], *, with_keys: bool = False) -> str:
     lines = []
     for entry in entries:
         amount, balance = i18n.signed(entry.amount), i18n.number(entry.balance)
@@ -154,4 +154,4 @@ def reason(i18n: I18n, word: str) -> str:
 
 async def setup(bot: Lettershark) -> None:
     bot.pages.add(SCREEN, chips_sheet)
-    await bot.add_cog(Chips(bot))
+    await bot.add_cog(ChipsCog(bot))

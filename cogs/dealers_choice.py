@@ -27,7 +27,7 @@ LIMITS: dict[str, Any] = {"any": "any", "none": "none", "one": 1, "two": 2}
 LONGEST_TYPED = 200
 
 
-class DealersChoice(commands.Cog):
+class DealersChoiceCog(commands.Cog):
     @app_commands.command(
         name=called("command", "deal"),
         description=later("Dealer's Choice: as the dealer, call the game and deal it."),
@@ -119,4 +119,4 @@ def _complete(interaction: Inter, typed: str, *, suits: bool) -> list[Choice[str
 
 
 async def setup(bot: Lettershark) -> None:
-    await bot.add_cog(DealersChoice())
+    await bot.add_cog(DealersChoiceCog())

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 SCREEN = "fair"
 
 
-class Fair(commands.Cog):
+class FairCog(commands.Cog):
     @app_commands.command(
         name=called("command", "fair"),
         description=later("Check that a hand was dealt fairly."),
@@ -76,4 +76,4 @@ def _last_hand(table: Table) -> int:
 
 async def setup(bot: Lettershark) -> None:
     bot.pages.add(SCREEN, fair_sheet)
-    await bot.add_cog(Fair())
+    await bot.add_cog(FairCog())

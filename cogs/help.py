@@ -27,7 +27,7 @@ LATER = ("bank", "house")
 """For moderators: after everything that players need."""
 
 
-class Help(commands.Cog):
+class HelpCog(commands.Cog):
     @app_commands.command(
         name=called("command", "help"), description=later("How to get started, and every command.")
     )
@@ -84,4 +84,4 @@ async def setup(bot: Lettershark) -> None:
         return help_sheet(bot.tree, visit.i18n, detail, server=not visit.by_dm)
 
     bot.pages.add(SCREEN, page)
-    await bot.add_cog(Help())
+    await bot.add_cog(HelpCog())

@@ -38,7 +38,7 @@ WHICH = later("Which house game.")
 HOW = later("e.g. 3 down, bet, 2 up, bet, draw 2, bet; hot; wild T; scrokers 1; ruling le")
 
 
-class HouseGames(
+class HouseGamesCog(
     GroupCog,
     group_name=called("command", "house"),
     group_description=later("House games: poker games this server has invented."),
@@ -224,4 +224,4 @@ CHANGES: Mapping[str, Page] = MappingProxyType(
 
 async def setup(bot: Lettershark) -> None:
     bot.pages.add(SCREEN, house_sheet)
-    await bot.add_cog(HouseGames(bot))
+    await bot.add_cog(HouseGamesCog(bot))

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
 
 
-class Learn(commands.Cog):
+class LearnCog(commands.Cog):
     @app_commands.command(
         name=called("command", "learn"),
         description=later("Learn a game by playing it: a guided first game, for your eyes only."),
@@ -152,4 +152,4 @@ class Pupil:
 
 async def setup(bot: Lettershark) -> None:
     bot.pages.add(SCREEN, learn_sheet)
-    await bot.add_cog(Learn())
+    await bot.add_cog(LearnCog())

@@ -36,8 +36,7 @@ from screens.components import Component
 from screens.i18n.language import I18n, later
 from screens.pictures.wording import Picture
 from screens.table.company import STRENGTHS, WHO, company
-from screens.table.option_fields import read as read_changes
-from screens.table.option_fields import read_length, written
+from screens.table.option_fields import read_changes, read_length, written
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
@@ -48,7 +47,7 @@ OPPONENTS = [Choice(name=app_commands.locale_str(about), value=name) for name, a
 OFTEN = ("series", "language", "words", "buy_in", "ante", "turn_seconds")
 
 
-class Play(commands.Cog):
+class PlayCog(commands.Cog):
     @app_commands.command(
         name=called("command", "play"),
         description=later("Open a table here: friends join, and you start the game."),
@@ -185,4 +184,4 @@ def _posters(i18n: I18n, kind: str, name: str) -> tuple[list[Component], Picture
 
 async def setup(bot: Lettershark) -> None:
     bot.pages.add("open", open_sheet)
-    await bot.add_cog(Play())
+    await bot.add_cog(PlayCog())

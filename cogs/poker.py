@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
 
 
-class Poker(
+class PokerCog(
     FamilyCog,
     group_name=called("command", "poker"),
     group_description=later("Play at a poker table by typing."),
@@ -21,4 +21,4 @@ class Poker(
 
 
 async def setup(bot: Lettershark) -> None:
-    await bot.add_cog(Poker())
+    await bot.add_cog(PokerCog())

@@ -23,7 +23,7 @@ SURE = "DELETE"
 
 
 @app_commands.allowed_contexts(guilds=True, dms=True)
-class Privacy(
+class PrivacyCog(
     GroupCog,
     group_name=called("command", "privacy"),
     group_description=later("See what is stored about you, or delete it."),
@@ -86,4 +86,4 @@ async def privacy_sheet(visit: Visit, detail: str) -> None:
 
 async def setup(bot: Lettershark) -> None:
     bot.pages.add("privacy", privacy_sheet)
-    await bot.add_cog(Privacy(bot))
+    await bot.add_cog(PrivacyCog(bot))

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
 
 
-class Rules(commands.Cog):
+class RulesCog(commands.Cog):
     @app_commands.command(name=called("command", "rules"), description=later("How a game is played."))
     @app_commands.rename(game=called("option", "game"))
     @app_commands.describe(game=later("Which game."))
@@ -53,4 +53,4 @@ async def rules_sheet(visit: Visit, detail: str) -> list[Component] | Illustrate
 
 async def setup(bot: Lettershark) -> None:
     bot.pages.add("rules", rules_sheet)
-    await bot.add_cog(Rules())
+    await bot.add_cog(RulesCog())

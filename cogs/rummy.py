@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
 
 
-class Rummy(
+class RummyCog(
     FamilyCog,
     group_name=called("command", "rummy"),
     group_description=later("Play at a rummy table by typing."),
@@ -21,4 +21,4 @@ class Rummy(
 
 
 async def setup(bot: Lettershark) -> None:
-    await bot.add_cog(Rummy())
+    await bot.add_cog(RummyCog())

@@ -50,7 +50,7 @@ def _names(options: tuple[Option, ...]) -> list[Choice[str]]:
 
 
 @app_commands.allowed_contexts(guilds=True, dms=True)
-class Settings(
+class SettingsCog(
     GroupCog,
     name=called("command", "settings"),
     description=later("This server's settings, and your own."),
@@ -246,4 +246,4 @@ def _has_role(guild: discord.Guild | None, ident: int) -> bool:
 
 async def setup(bot: Lettershark) -> None:
     bot.pages.add(SCREEN, settings_sheet)
-    await bot.add_cog(Settings(bot))
+    await bot.add_cog(SettingsCog(bot))

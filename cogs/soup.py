@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
 
 
-class Soup(
+class SoupCog(
     FamilyCog,
     group_name=called("command", "soup"),
     group_description=later("Play at a Soup table by typing."),
@@ -21,4 +21,4 @@ class Soup(
 
 
 async def setup(bot: Lettershark) -> None:
-    await bot.add_cog(Soup())
+    await bot.add_cog(SoupCog())

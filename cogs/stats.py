@@ -76,7 +76,7 @@ async def _details(visit: Visit, asked: Asked, name: str) -> Illustrated:
     return Illustrated(sheet, charts.course(visit.i18n, title, rating, chips, now))
 
 
-class Stats(
+class StatsCog(
     GroupCog, group_name=called("command", "stats"), group_description=later("Hands, words and ratings.")
 ):
     @app_commands.command(name=called("command", "me"), description=later("Your own statistics."))
@@ -124,4 +124,4 @@ class Stats(
 
 async def setup(bot: Lettershark) -> None:
     bot.pages.add(SCREEN, stats_sheet)
-    await bot.add_cog(Stats(bot))
+    await bot.add_cog(StatsCog(bot))

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MOST_TABLES = 8
 
 
-class Tables(
+class TablesCog(
     GroupCog, group_name=called("command", "table"), group_description=later("Join, leave and run a table.")
 ):
     def __init__(self, bot: Lettershark) -> None:
@@ -68,4 +68,4 @@ async def own_tables(visit: Visit, _detail: str) -> list[Component]:
 
 async def setup(bot: Lettershark) -> None:
     bot.pages.add("tables", own_tables)
-    await bot.add_cog(Tables(bot))
+    await bot.add_cog(TablesCog(bot))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
 
 
-class Tricks(
+class TricksCog(
     FamilyCog,
     group_name=called("command", "trick"),
     group_description=later("Play at a trick table by typing."),
@@ -21,4 +21,4 @@ class Tricks(
 
 
 async def setup(bot: Lettershark) -> None:
-    await bot.add_cog(Tricks())
+    await bot.add_cog(TricksCog())

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
 
 
-class Words(commands.Cog):
+class WordsCog(commands.Cog):
     @app_commands.command(
         name=called("command", "word"),
         description=later("Is it a word? What does it mean?"),
@@ -50,4 +50,4 @@ class Words(commands.Cog):
 
 async def setup(bot: Lettershark) -> None:
     bot.pages.add(SCREEN, vote_sheet)
-    await bot.add_cog(Words())
+    await bot.add_cog(WordsCog())

@@ -318,6 +318,6 @@ def written(scene: Scene) -> bytes:
     return _encode(scene)
 
 
-def read(raw: bytes) -> AnyScene:
+def read_scene(raw: bytes) -> AnyScene:
     found: AnyScene = _decode(raw)
     return found

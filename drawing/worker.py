@@ -13,7 +13,7 @@ import signal
 import sys
 from typing import BinaryIO
 
-from drawing.scenes import read
+from drawing.scenes import read_scene
 from drawing.tables.every import image
 
 NICE = 10
@@ -44,7 +44,7 @@ def _next(asked: BinaryIO) -> bytes | None:
 
 def _answer(frame: bytes) -> bytes:
     try:
-        return DRAWN + image(read(frame))
+        return DRAWN + image(read_scene(frame))
     except Exception as wrong:  # noqa: BLE001 - one picture that cannot be drawn must not stop the others
         return FAILED + type(wrong).__name__.encode()
 

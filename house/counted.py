@@ -12,7 +12,7 @@ from engine.families.rummy.events import Knocked, Undercut
 from engine.families.tricks.events import Scrumped, Turtled
 
 
-class Feat(NamedTuple):
+class CountedFeat(NamedTuple):
     """Something a player does: how `/stats` says it, in English, and the event that counts one for its seat."""
 
     one: str
@@ -30,10 +30,10 @@ class Acts(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     checks_lost: int = 0
     checked_won: int = 0  # spellchecks made of this player's words
     checked_lost: int = 0
-    scrumps: Annotated[int, Feat("{n} scrump", "{n} scrumps", Scrumped)] = 0
-    knocks: Annotated[int, Feat("{n} knock", "{n} knocks", Knocked)] = 0
-    undercuts: Annotated[int, Feat("{n} undercut", "{n} undercuts", Undercut)] = 0
-    turtlings: Annotated[int, Feat("{n} turtling", "{n} turtlings", Turtled)] = 0
+    scrumps: Annotated[int, CountedFeat("{n} scrump", "{n} scrumps", Scrumped)] = 0
+    knocks: Annotated[int, CountedFeat("{n} knock", "{n} knocks", Knocked)] = 0
+    undercuts: Annotated[int, CountedFeat("{n} undercut", "{n} undercuts", Undercut)] = 0
+    turtlings: Annotated[int, CountedFeat("{n} turtling", "{n} turtlings", Turtled)] = 0
 
 
 class Sums(Acts, frozen=True, gc=False):
@@ -60,7 +60,7 @@ class Bests(msgspec.Struct, frozen=True, gc=False):
 
 
 ACTS, SUMS = Acts.__struct_fields__, Sums.__struct_fields__
-FEATS: dict[str, Feat] = {
+FEATS: dict[str, CountedFeat] = {
     name: feat
     for name, hint in get_type_hints(Acts, include_extras=True).items()
     for feat in getattr(hint, "__metadata__", ())

@@ -26,9 +26,9 @@ from house.servers.disputes import Disputes
 from house.servers.recipes import Recipes
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES, Settings
 from house.services import Services
-from house.standing import Standing
+from house.standing import RoomFigures
 from house.statistics.reading import Statistics
-from house.store import AT_LEISURE, Asked, Store, Unread, asked_by, table_rows
+from house.store import AT_LEISURE, Request, Store, Unread, asked_by, table_rows
 from house.tables import lobby
 from house.tables.computers import Computers
 from house.tables.history import History
@@ -177,7 +177,7 @@ class CardRoom:
         self._services.computers.close()
         await self._services.store.close()
 
-    def asked_by(self, interaction: int) -> AbstractContextManager[Asked]:
+    def asked_by(self, interaction: int) -> AbstractContextManager[Request]:
         """Meanwhile all that is stored is stored for this interaction; one that comes twice raises `DoneBefore`."""
         return asked_by(interaction, self.now)
 
@@ -306,10 +306,10 @@ class CardRoom:
         """Prove that balances, entries and tables agree."""
         return await audit(self._services.store, self._services.rules)
 
-    def standing(self) -> Standing:
+    def standing(self) -> RoomFigures:
         """How it stands now, in numbers."""
         store, tables = self._services.store, self._open_tables
-        return Standing(
+        return RoomFigures(
             tables=dict(Counter(table.phase for table in tables.by_id.values())),
             unreadable=len(tables.unreadable),
             writes=store.waiting,

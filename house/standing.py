@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 
-class Standing(NamedTuple):
+class RoomFigures(NamedTuple):
     tables: dict[str, int]  # open ones, by phase
     unreadable: int  # open ones that could not be read at the start
     writes: int  # what waits to be stored
@@ -15,12 +15,12 @@ class Standing(NamedTuple):
     outage: bool  # nothing can be stored
 
 
-def together(rooms: Sequence[Standing]) -> Standing:
+def together(rooms: Sequence[RoomFigures]) -> RoomFigures:
     """Of several rooms that one process keeps."""
     tables: Counter[str] = Counter()
     for room in rooms:
         tables.update(room.tables)
-    return Standing(
+    return RoomFigures(
         tables=dict(tables),
         unreadable=sum(room.unreadable for room in rooms),
         writes=sum(room.writes for room in rooms),

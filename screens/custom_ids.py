@@ -51,7 +51,7 @@ def write(kind: str, table: int, version: int, act: str, detail: str = "") -> st
     return f"{made}:{detail}" if detail else made
 
 
-def read(custom_id: str) -> Press | None:
+def read_press(custom_id: str) -> Press | None:
     """None for anything that the bot did not write."""
     kind, _, rest = custom_id.partition(":")
     table, _, rest = rest.partition(":")

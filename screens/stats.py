@@ -8,7 +8,7 @@ from typing import NamedTuple
 from drawing.lettering import drawable
 from engine.catalogue import GAMES
 from house.counted import FEATS
-from house.statistics.reading import RANKED, Board, Called, PlayedGame, PlayerStats, Standing, Unranked
+from house.statistics.reading import RANKED, Board, BoardLine, CallCount, PlayedGame, PlayerStats, Unranked
 from house.tables.history import PlayedHand
 from screens import components
 from screens.components import Component, button, cut, option
@@ -84,7 +84,7 @@ class Own(NamedTuple):
     stats: PlayerStats
     games: Sequence[PlayedGame]
     streak: int
-    place: Standing | None
+    place: BoardLine | None
 
 
 def own(i18n: I18n, name: str, found: Own) -> Sheet:
@@ -111,7 +111,7 @@ def _for_chips(stats: PlayerStats) -> bool:
     return bool(stats.biggest_pot or stats.won or stats.lost or not stats.hands)
 
 
-def _rank(i18n: I18n, stats: PlayerStats, place: Standing | None) -> str:
+def _rank(i18n: I18n, stats: PlayerStats, place: BoardLine | None) -> str:
     if place is not None:
         return i18n.say("rank **{place}** of {of}", place=i18n.number(place.place), of=i18n.number(place.of))
     left = RANKED - stats.hands
@@ -121,7 +121,7 @@ def _rank(i18n: I18n, stats: PlayerStats, place: Standing | None) -> str:
 
 
 def details(
-    i18n: I18n, title: str, stats: PlayerStats, called: Sequence[Called], place: Standing | None
+    i18n: I18n, title: str, stats: PlayerStats, called: Sequence[CallCount], place: BoardLine | None
 ) -> list[Component]:
     """All that is counted, as far as there is any. `called`: where dealers name the game, how each of them went."""
     lines = [
@@ -183,7 +183,7 @@ def _challenges(i18n: I18n, stats: PlayerStats) -> list[str]:
     return [said for number, said in told if number]
 
 
-def _called(i18n: I18n, played: Sequence[Called]) -> list[str]:
+def _called(i18n: I18n, played: Sequence[CallCount]) -> list[str]:
     lines = []
     for one in played[:LINES]:
         hands = i18n.count("{n} hand", "{n} hands", one.hands)
@@ -197,7 +197,7 @@ def _called(i18n: I18n, played: Sequence[Called]) -> list[str]:
 
 
 def best(
-    i18n: I18n, asked: Asked, found: Sequence[Standing], unranked: Sequence[Unranked], reader: int
+    i18n: I18n, asked: Asked, found: Sequence[BoardLine], unranked: Sequence[Unranked], reader: int
 ) -> Sheet:
     game = GAMES[asked.game].name if asked.game else i18n.say("all games")
     title = facts(i18n.say("Leaderboard"), game)

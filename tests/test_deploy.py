@@ -20,7 +20,7 @@ from cogs.startup.serving import serving
 from cogs.visit.outcomes import KINDS, OUTCOMES
 from cogs.watch.gauges import PHASES, Gauges
 from cogs.watch.metrics import Metrics
-from house.standing import Standing
+from house.standing import RoomFigures
 from tools import images
 
 ROOT = Path(__file__).parents[1]
@@ -50,7 +50,7 @@ def known_samples():
         is_ready=lambda: True,
         is_closed=lambda: False,
     )
-    room = SimpleNamespace(standing=lambda: Standing({}, 0, 0, 0, outage=False))
+    room = SimpleNamespace(standing=lambda: RoomFigures({}, 0, 0, 0, outage=False))
     metrics = Metrics(Gauges(lambda: [room], lambda: [bot]))
     for kind in KINDS:
         metrics.answered(kind, "done", 0.1)

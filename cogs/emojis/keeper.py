@@ -15,14 +15,14 @@ import structlog
 
 from cogs.emojis.wanted import DIGEST, Wanted, wanted
 from cogs.messages.outbox import Backoff, Outbox
-from screens.cards.pictures import Pictures
+from screens.cards.pictures import CardEmojis
 
 log = structlog.get_logger("cogs")
 UNKNOWN_EMOJI, TOO_MANY_EMOJIS, UNFIT_FORM, TOO_MANY = 10014, 30008, 50035, 429
 NOT_REACHED = (aiohttp.ClientError, OSError, TimeoutError, ValueError, LookupError, TypeError)
 
 
-class Found(NamedTuple):
+class Uploaded(NamedTuple):
     """What there is already."""
 
     good: dict[str, int]  # by the card's name
@@ -30,7 +30,7 @@ class Found(NamedTuple):
 
 
 class EmojiKeeper:
-    def __init__(self, client: discord.Client, pictures: Pictures, outbox: Outbox) -> None:
+    def __init__(self, client: discord.Client, pictures: CardEmojis, outbox: Outbox) -> None:
         self._client = client
         self._pictures = pictures
         self._outbox = outbox
@@ -94,12 +94,12 @@ class EmojiKeeper:
             log.info("card-pictures", made=made, gone=len(found.stale), kept=len(found.good))
         return True
 
-    async def _look(self, drawn: dict[str, Wanted]) -> Found:
+    async def _look(self, drawn: dict[str, Wanted]) -> Uploaded:
         """What Discord has. Ours is what the bot itself has put under such a name."""
         listed: Any = await self._client.http.get_application_emojis(self._application)
         me = str(self._client.user.id) if self._client.user is not None else ""
         names = {one.emoji: name for name, one in drawn.items()}
-        found = Found({}, [])
+        found = Uploaded({}, [])
         for item in listed["items"]:
             ident, name = int(item["id"]), str(item["name"])
             if name in names:

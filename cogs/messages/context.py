@@ -6,7 +6,7 @@ import discord
 
 from cogs.messages.direct_messages import DirectMessages
 from cogs.messages.outbox import Outbox
-from cogs.messages.pictures import Pictures
+from cogs.messages.pictures import PictureQueue
 from cogs.messages.private_notices import PrivateNotices
 from cogs.messages.styles import Styles
 from cogs.messages.timing import UiTiming
@@ -17,7 +17,7 @@ class MessageContext:
     def __init__(self, client: discord.Client, room: CardRoom, timing: UiTiming) -> None:
         self.room = room
         self.outbox = Outbox(client, timing)
-        self.pictures = Pictures(self.outbox)
+        self.pictures = PictureQueue(self.outbox)
         self.styles = Styles(client, room)
         self.dms = DirectMessages(self.outbox, room)
         self.notices = PrivateNotices(room, self.outbox, self.dms, self.styles)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from cogs.messages.hand_places import Letter, Panel, same
+from cogs.messages.hand_places import HandDM, Panel, same
 from cogs.messages.hand_shelf import PATIENCE, HandMessage, HandShelf
 from cogs.messages.kept import Body, nonce
 from cogs.messages.rest import Fault, NotDone
@@ -21,7 +21,7 @@ from screens.table import panels
 from screens.table.stage import Stage
 
 
-class Look(NamedTuple):
+class HandState(NamedTuple):
     """All that a hand is drawn from, as it was at that version of the table."""
 
     version: int
@@ -30,7 +30,7 @@ class Look(NamedTuple):
     ended: Ended
 
 
-class Outcome(Enum):
+class Delivery(Enum):
     DONE = "nothing more to do"
     AGAIN = "to be shown anew"
     AT_ONCE = "it may be an earlier message, and show an earlier hand: looked at once more"
@@ -44,7 +44,7 @@ class HandDelivery:
         self._astray: dict[int, str] = {}
         """By player, a button of the direct message of which nobody knows whether it has arrived."""
 
-    async def bring_up_to_date(self, player: int) -> Outcome:
+    async def bring_up_to_date(self, player: int) -> Delivery:
         try:
             await self._take_away_astray(player)
             return await self._show(player)
@@ -52,30 +52,30 @@ class HandDelivery:
             self._shelf.kept(player).doubt()
             return await self._not_delivered(player, wrong.fault)
         except Unread:
-            return Outcome.LATER
+            return Delivery.LATER
         except Exception as wrong:  # noqa: BLE001 - one message that fails must not stop the others
             self._outbox.incident("hand-not-delivered", wrong, table=self._spot.table.id)
-        return Outcome.DONE
+        return Delivery.DONE
 
-    async def _show(self, player: int) -> Outcome:
+    async def _show(self, player: int) -> Delivery:
         table = self._spot.table
         if table.seat_of(player) is None:
-            return Outcome.DONE  # they have left while others were written to
+            return Delivery.DONE  # they have left while others were written to
         reads = await self._context.notices.may_write_to(player)
         sent = self._shelf.get(player)
         if sent is not None and (sent.version == table.version or self._looks_elsewhere(player, sent)):
-            return Outcome.DONE
+            return Delivery.DONE
         here = sent is not None and isinstance(sent.place, Panel)
         alone = table.only_person is not None  # their game is one message, which comes when they ask for it
         if not here and (not reads or (alone and sent is None)):
-            return Outcome.DONE
+            return Delivery.DONE
         style, ended, last = await self._knowing(player)
-        stage = style.stage(table, player, letter=not here).but(
+        stage = style.stage(table, player, by_dm=not here).but(
             last=last
         )  # from here on, nothing is waited for
         if not screen_of(table.game).dealt_in(stage):
-            return Outcome.DONE
-        look = Look(table.version, stage, style, ended)
+            return Delivery.DONE
+        look = HandState(table.version, stage, style, ended)
         stays = sent is not None and (alone or sent.hand == stage.view.hand or (here and not reads))
         if sent is not None and (stays or self._context.dms.braked):
             return await self._change(player, sent, look)
@@ -99,16 +99,16 @@ class HandDelivery:
             if table.version == version:
                 return style, ended, last
 
-    async def _drawn(self, player: int, look: Look, picked: Press | None) -> Body:
+    async def _drawn(self, player: int, look: HandState, picked: Press | None) -> Body:
         stage = look.stage.but(picked=picked)
-        where, gone = self._spot.where(stage.i18n, link=stage.letter), self._spot.gone
+        where, gone = self._spot.where(stage.i18n, link=stage.by_dm), self._spot.gone
         shown = panels.hand(stage, where, picked=picked, gone=gone, ended=look.ended)
         picture = panels.own_picture(stage, picked, look.ended) if look.style.drawn else None
         kept = self._shelf.kept(player)
         await kept.at_once(picture, PATIENCE)
         return kept.dress(shown, picture)
 
-    async def _change(self, player: int, sent: HandMessage, look: Look) -> Outcome:
+    async def _change(self, player: int, sent: HandMessage, look: HandState) -> Delivery:
         """What the player has picked stays picked, as long as it is still asked for."""
         stage = look.stage
         still = sent.picked is not None and sent.picked.version >= stage.version
@@ -122,27 +122,27 @@ class HandDelivery:
                 raise
         now = self._shelf.get(player)
         if now is None or self._moved(player, sent):
-            return Outcome.DONE  # they have asked for it elsewhere meanwhile: this goes
+            return Delivery.DONE  # they have asked for it elsewhere meanwhile: this goes
         if now is not sent:  # they have pressed there meanwhile: this came after the answer, or before
             kept.doubt()
             self._shelf.put(player, now._replace(version=-1))
-            return Outcome.AGAIN
+            return Delivery.AGAIN
         self._shelf.put(player, HandMessage(sent.place, stage.view.hand, look.version, picked))
-        return Outcome.DONE
+        return Delivery.DONE
 
     def _moved(self, player: int, sent: HandMessage) -> bool:
         now = self._shelf.get(player)
         return now is None or not same(now.place, sent.place)
 
-    async def _send(self, player: int, look: Look) -> Outcome:
+    async def _send(self, player: int, look: HandState) -> Delivery:
         """A new direct message: for a new hand, or because there is none. It takes the place of what was there."""
-        look = look._replace(stage=look.stage.but(letter=True))
+        look = look._replace(stage=look.stage.but(by_dm=True))
         hand, kept, before = look.stage.view.hand, self._shelf.kept(player), self._shelf.get(player)
         kept.anew()
         body = await self._drawn(player, look, None)
         channel = await self._context.dms.channel(player)
         if self._shelf.get(player) is not before:
-            return Outcome.DONE  # they have asked for it at the table meanwhile
+            return Delivery.DONE  # they have asked for it at the table meanwhile
         unsure, lost = kept.unsure, self._shelf.lost(player, hand)
         buttons = [part["custom_id"] for part in walk(body.components) if part.get("custom_id")]
         self._astray[player] = next(iter(buttons), "")
@@ -152,9 +152,9 @@ class HandDelivery:
         self._astray.pop(player, None)
         if self._shelf.get(player) is not before:
             self._shelf.take_away(place)
-            return Outcome.DONE
+            return Delivery.DONE
         self._shelf.put(player, HandMessage(place, hand, -1 if unsure else look.version))
-        return Outcome.AT_ONCE if unsure else Outcome.DONE  # it may also have been long on its way
+        return Delivery.AT_ONCE if unsure else Delivery.DONE  # it may also have been long on its way
 
     async def _take_away_astray(self, player: int) -> None:
         """Where the hand stands at the table, a direct message that has arrived all the same is one too many."""
@@ -164,10 +164,10 @@ class HandDelivery:
             return
         message = await self._outbox.rest.with_button(channel, button)
         if message is not None:
-            self._shelf.take_away(Letter(channel, message))
+            self._shelf.take_away(HandDM(channel, message))
         self._astray.pop(player, None)
 
-    async def _not_delivered(self, player: int, fault: Fault) -> Outcome:
+    async def _not_delivered(self, player: int, fault: Fault) -> Delivery:
         if fault is not Fault.AWAY:
             self._astray.pop(player, None)
         if fault is Fault.DMS_CLOSED:
@@ -179,7 +179,7 @@ class HandDelivery:
             # After a restore, Discord may return a message that this database knows nothing of.
             self._shelf.kept(player).unsure = True
             await self._shelf.note()
-            return Outcome.AGAIN
+            return Delivery.AGAIN
         elif fault is Fault.AWAY:
-            return Outcome.LATER
-        return Outcome.DONE
+            return Delivery.LATER
+        return Delivery.DONE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from cogs.messages.hand_places import Letter, Panel
+from cogs.messages.hand_places import HandDM, Panel
 from cogs.messages.hand_shelf import PATIENCE, HandMessage, HandShelf
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
@@ -37,8 +37,8 @@ class HandFarewells:
 
     async def _leave(self, player: int, sent: HandMessage, style: Style, ended: Ended) -> None:
         """The result of the last hand stands nowhere else, so it stays, and leads on."""
-        stage = style.stage(self._spot.table, player, letter=isinstance(sent.place, Letter))
-        where = self._spot.where(stage.i18n, link=stage.letter)
+        stage = style.stage(self._spot.table, player, by_dm=isinstance(sent.place, HandDM))
+        where = self._spot.where(stage.i18n, link=stage.by_dm)
         shown, kept = panels.hand(stage, where, ended=ended), self._shelf.let_go(player)
         picture = panels.own_picture(stage, None, ended) if style.drawn else None
         await kept.at_once(picture, PATIENCE)

@@ -16,9 +16,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from cogs.messages.hand_delivery import HandDelivery, Outcome
+from cogs.messages.hand_delivery import Delivery, HandDelivery
 from cogs.messages.hand_farewells import HandFarewells
-from cogs.messages.hand_places import Letter, Panel, Place, same
+from cogs.messages.hand_places import HandDM, Panel, Place, same
 from cogs.messages.hand_shelf import HandMessage, HandShelf
 from cogs.messages.kept import Body, Following
 from cogs.messages.rest import Fault, NotDone
@@ -144,7 +144,7 @@ class HandMessages:
 
     def _is_letter_of(self, player: int, hand: int) -> bool:
         sent = self._shelf.get(player)
-        return sent is not None and sent.hand == hand and isinstance(sent.place, Letter)
+        return sent is not None and sent.hand == hand and isinstance(sent.place, HandDM)
 
     def redraw(self) -> None:
         """Every hand looks different now."""
@@ -295,11 +295,11 @@ class HandMessages:
             if player in self._answering:
                 return
             outcome = await self._delivery.bring_up_to_date(player)
-        if outcome is Outcome.DONE:
+        if outcome is Delivery.DONE:
             return
         self._affected |= {player}
-        self._missed |= outcome is Outcome.LATER
-        if outcome is Outcome.AT_ONCE:
+        self._missed |= outcome is Delivery.LATER
+        if outcome is Delivery.AT_ONCE:
             self._follow.hurry()
         self._begin()
 

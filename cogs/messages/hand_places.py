@@ -19,7 +19,7 @@ UNKNOWN = 0  # which interaction brought a message
 RENEWED = 5 * 60.0  # seconds until a token is worth storing again
 
 
-class Letter(NamedTuple):
+class HandDM(NamedTuple):
     """A direct message."""
 
     channel: int
@@ -64,7 +64,7 @@ class Panel(NamedTuple):
         return min(self.since + LASTS - time.time(), LASTS)
 
 
-Place = Letter | Panel
+Place = HandDM | Panel
 
 
 def written(place: Place | None, hand: int, lost: int) -> list[Any]:
@@ -72,14 +72,14 @@ def written(place: Place | None, hand: int, lost: int) -> list[Any]:
     return place.noted(hand, lost) if place is not None else [0, 0, hand, lost]
 
 
-def read(noted: list[Any]) -> tuple[Place | None, int, int]:
+def read_place(noted: list[Any]) -> tuple[Place | None, int, int]:
     """Older versions stored letters only, and not how many were gone."""
     application, token, hand, *more = noted
     lost = more[0] if more else 0
     if isinstance(token, str):
         message, opened, since = more[1:]
         return Panel(application, token, message, message or opened, since), hand, lost
-    return (Letter(application, token) if token else None), hand, lost
+    return (HandDM(application, token) if token else None), hand, lost
 
 
 def same(one: Place, other: Place) -> bool:
@@ -101,7 +101,7 @@ def pressed(interaction: discord.Interaction, *, by_dm: bool) -> Place | None:
     if message is None:
         return None
     if by_dm and not message.flags.ephemeral:
-        return Letter(interaction.channel_id or 0, message.id)
+        return HandDM(interaction.channel_id or 0, message.id)
     brought = message.interaction_metadata
     opened = brought.id if brought is not None else UNKNOWN
     if brought is not None and brought.original_response_message_id is not None:

@@ -11,7 +11,7 @@ from functools import partial
 from typing import NamedTuple
 
 from cogs.messages import hand_places
-from cogs.messages.hand_places import RENEWED, Letter, Panel, Place
+from cogs.messages.hand_places import RENEWED, HandDM, Panel, Place
 from cogs.messages.kept import Kept, Leaving
 from cogs.messages.spot import Spot
 from screens.custom_ids import Press
@@ -43,16 +43,16 @@ class HandShelf:
         # How many messages of a player and hand are theirs no longer, where there are any.
         self._lost: dict[tuple[int, int], int] = {}
         known = dict(spot.table.notes.get(NOTE) or {})
-        leaving = (hand_places.read(noted)[0] for noted in known.pop(LEAVING, ()))
+        leaving = (hand_places.read_place(noted)[0] for noted in known.pop(LEAVING, ()))
         self._leaving = Leaving(self._outbox, (place for place in leaving if place is not None))
         for player, noted in zip(map(int, known), known.values(), strict=True):
-            place, hand, lost = hand_places.read(noted)
+            place, hand, lost = hand_places.read_place(noted)
             if lost:
                 self._lost[player, hand] = lost
             if place is not None:
                 self._sent[player] = HandMessage(place, hand)
                 self._noted[player] = place
-            if isinstance(place, Letter):
+            if isinstance(place, HandDM):
                 spot.context.dms.learn(player, place.channel)
 
     def __contains__(self, player: int) -> bool:

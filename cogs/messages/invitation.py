@@ -4,7 +4,7 @@ hand, and says who has won. Discord gives a thread the number of the message tha
 
 from __future__ import annotations
 
-from cogs.messages.hand_places import Letter
+from cogs.messages.hand_places import HandDM
 from cogs.messages.kept import Following, Kept
 from cogs.messages.rest import Fault
 from cogs.messages.spot import Spot
@@ -91,7 +91,7 @@ class Invitation:
             body = self._kept.dress(components, picture)
             if self._kept.shows(body):
                 return
-            self._kept.place = Letter(table.channel, self._message)
+            self._kept.place = HandDM(table.channel, self._message)
             await self._kept.change(body)
             self._follow.rest(self._outbox.timing.edit_seconds)
 

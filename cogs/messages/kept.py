@@ -18,9 +18,9 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from cogs.messages.hand_places import Letter, Place, same
+from cogs.messages.hand_places import HandDM, Place, same
 from cogs.messages.outbox import Backoff, Outbox
-from cogs.messages.pictures import Pictures
+from cogs.messages.pictures import PictureQueue
 from cogs.messages.rest import Attachments, Fault, NotDone, Rest, number_of
 from drawing.scenes import Scene, written
 from house.store import Away, InDoubt, Unread
@@ -92,7 +92,7 @@ class Kept:
 
     def __init__(
         self,
-        pictures: Pictures,
+        pictures: PictureQueue,
         whose: Hashable,
         again: Callable[[], None] = lambda: None,
         *,
@@ -193,7 +193,7 @@ class Kept:
         made: str,
         *buttons: str,
         quiet: bool = False,
-    ) -> Letter:
+    ) -> HandDM:
         """Where it stands now, unless it was shown elsewhere meanwhile. `made`: its nonce. `buttons`: one of these tells it from
         others. One that was there already may show an earlier state."""
         times, unsure, self.unsure = self._times, self.unsure, True
@@ -218,7 +218,7 @@ class Kept:
             self.doubt()
             raise
         self.unsure = False
-        place = Letter(channel, message)
+        place = HandDM(channel, message)
         if self._times == times:
             self.stands(place, body, reply)
             if unsure:

@@ -17,7 +17,7 @@ from screens.table import lobby
 from screens.table.stage import Stage
 
 
-class Shown(NamedTuple):
+class ShownPanel(NamedTuple):
     kept: Kept
     place: Place
     moderates: bool
@@ -27,7 +27,7 @@ class LobbyPanels:
     def __init__(self, spot: Spot) -> None:
         self._spot, self._outbox = spot, spot.context.outbox
         self._answering: frozenset[int] = frozenset()  # whose panel is being changed as the answer to a press
-        self._shown: dict[int, Shown] = {}  # by player
+        self._shown: dict[int, ShownPanel] = {}  # by player
         self._follow = Following(self._outbox, self._bring_up_to_date, "lobby-not-shown")
 
     @contextmanager
@@ -55,7 +55,7 @@ class LobbyPanels:
         before = self._shown.get(player)
         kept = Kept(self._spot.context.pictures, ("lobby", self._spot.table.id, player))
         kept.stands(place, Body(components))
-        self._shown[player] = Shown(kept, place, moderates)
+        self._shown[player] = ShownPanel(kept, place, moderates)
         if before is not None and not same(before.place, place):
             self._take_away(before.place)
 

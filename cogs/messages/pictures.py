@@ -32,7 +32,7 @@ Drawn = Callable[[bytes, bytes], None]
 """Told of the scene, as it was written, and its picture."""
 
 
-class Pictures:
+class PictureQueue:
     def __init__(self, outbox: Outbox) -> None:
         self.outbox = outbox
         self.artist = Artist()
@@ -42,7 +42,7 @@ class Pictures:
         self._number = count()
         self._drawing: asyncio.Task[None] | None = None
         self._unclaimed: OrderedDict[bytes, bytes] = OrderedDict()  # drawn too late; the picture that follows
-        self._read, self._public = Row(), Row()
+        self._read, self._public = WaitingPictures(), WaitingPictures()
 
     async def now(self, scene: bytes, seconds: float) -> bytes | None:
         """For a message that waits only so long. None: it goes in text, and its picture follows."""
@@ -104,7 +104,7 @@ class Pictures:
         for row in (self._read, self._public):
             row.waiting.pop(whose, None)
 
-    async def _work(self, row: Row) -> None:
+    async def _work(self, row: WaitingPictures) -> None:
         public = row is self._public
         while row.waiting:
             if public and await self._pressed():
@@ -144,7 +144,7 @@ class Pictures:
         await self.artist.close()
 
 
-class Row:
+class WaitingPictures:
     """What follows, one after another."""
 
     def __init__(self) -> None:

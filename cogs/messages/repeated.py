@@ -12,7 +12,7 @@ log = structlog.get_logger("cogs")
 MINUTE = 60.0
 
 
-class Repeated:
+class RepeatedLines:
     def __init__(self) -> None:
         self._times: dict[tuple[Any, ...], int] = {}  # since its last line
 

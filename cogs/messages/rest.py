@@ -18,7 +18,7 @@ import msgspec
 from discord.http import Route
 
 from cogs.emojis.lost import names_an_emoji, undrawn
-from cogs.messages.repeated import Repeated
+from cogs.messages.repeated import RepeatedLines
 from cogs.visit.unreadable import is_json
 from screens.components import Component, walk
 
@@ -77,7 +77,7 @@ class Rest:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._http = client.http
-        self._repeated = Repeated()
+        self._repeated = RepeatedLines()
         self.emojis_lost: Callable[[], object] = int  # the keeper of the emojis wants to know
         self.too_fast: Callable[[], object] = int  # whoever opens direct messages wants to
 

@@ -42,7 +42,7 @@ def is_over(table: Table) -> bool:
     return table.state is not None and (table.phase == "closed" or table.due is None)
 
 
-class Told(NamedTuple):
+class FinishedHand(NamedTuple):
     """A hand that is over, and who sat where."""
 
     result: HandResult
@@ -71,7 +71,7 @@ class ResultMessages:
         self._unsure: frozenset[int] = frozenset()
         self._since: int | None = None  # from this version on, the ends of hands were heard of as they came
         self._reading = asyncio.Lock()
-        self._told: tuple[Owed, Told] | None = None  # what was read last
+        self._told: tuple[Owed, FinishedHand] | None = None  # what was read last
         # By seat, as they saw that hand end: what they could have had.
         self._missed: dict[int, tuple[Any, Any]] = {}
         self._last: Owed | None = None
@@ -147,7 +147,7 @@ class ResultMessages:
         await self._room.results.shown(owed)
         self._settled(leads=leads)
 
-    async def _post(self, owed: Owed, told: Told, *, leads: bool) -> None:
+    async def _post(self, owed: Owed, told: FinishedHand, *, leads: bool) -> None:
         """With its picture, unless drawing takes unusually long."""
         context = self._spot.context
         stage = (await context.styles.table(self._spot.table)).stage(self._spot.table)
@@ -182,7 +182,7 @@ class ResultMessages:
 
     # --- what is told of it elsewhere --------------------------------------------------------------------
 
-    async def told(self, owed: Owed) -> Told | None:
+    async def told(self, owed: Owed) -> FinishedHand | None:
         """The result of a hand, read from the log once for all who ask. None: it has not ended."""
         async with self._reading:
             if self._told is None or self._told[0] != owed:
@@ -191,7 +191,7 @@ class ResultMessages:
                 result = result_of(table.game, table.options, hand.events, owed.hand)
                 if result is None:
                     return None
-                self._told, self._missed = (owed, Told(result, hand)), {}
+                self._told, self._missed = (owed, FinishedHand(result, hand)), {}
             return self._told[1]
 
     async def ended_for(self, player: int, style: Style) -> Ended:
@@ -227,7 +227,7 @@ class ResultMessages:
         account = await table.settlement() if table.phase == "closed" and table.game.chips else ()
         return next((line.cashed for line in account if line.player == player), 0)
 
-    async def _could_have_had(self, stage: Stage, told: Told, seat: int) -> tuple[Any, Any]:
+    async def _could_have_had(self, stage: Stage, told: FinishedHand, seat: int) -> tuple[Any, Any]:
         """Looked for once, from what they see now, and kept with it: later nobody may have called the next game, and the
         cards of this one are gone from the table."""
         view = stage.view

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from cogs.messages.context import MessageContext
-from cogs.messages.hand_places import Letter
+from cogs.messages.hand_places import HandDM
 from cogs.messages.kept import Leaving, nonce
 from cogs.messages.table_news import TableNews
 from house.store import Unread
@@ -34,7 +34,7 @@ class Spot:
             "asked"
         )  # the interaction whose answer it may turn out to be
         # Where it stood before, and is still to be deleted.
-        self.leaving = Leaving(context.outbox, (Letter(*one) for one in _outdated(noted)))
+        self.leaving = Leaving(context.outbox, (HandDM(*one) for one in _outdated(noted)))
         self._posts: int = noted.get("posts", 0)
 
     def link(self, i18n: I18n) -> str:
@@ -77,8 +77,8 @@ class Spot:
         await self._note()
         self.leaving.take_away(*before)
 
-    def _leaves(self) -> list[Letter]:
-        before = [Letter(self.place, self.message)] if self.message is not None else []
+    def _leaves(self) -> list[HandDM]:
+        before = [HandDM(self.place, self.message)] if self.message is not None else []
         self.leaving.places += before  # to be noted first
         return before
 

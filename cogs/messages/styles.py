@@ -14,7 +14,7 @@ from house.tables.table import Table
 from screens import names
 from screens.cards import card_labels
 from screens.cards.card_labels import CardLabels
-from screens.cards.pictures import Pictures
+from screens.cards.pictures import CardEmojis
 from screens.catalogue import screen_of
 from screens.i18n.language import I18n, i18n, language_of
 from screens.table.sorting import AUTO
@@ -31,7 +31,7 @@ class Style(NamedTuple):
     i18n: I18n
     plain: bool
     sort: str = AUTO
-    pictures: Pictures | None = None
+    pictures: CardEmojis | None = None
     drawn: bool = False  # tables and hands are pictures
 
     def faces(self, deck_id: str) -> CardLabels:
@@ -39,7 +39,7 @@ class Style(NamedTuple):
             deck_id, plain=self.plain, language=self.i18n.language, pictures=self.pictures
         )
 
-    def stage(self, table: Table, player: int | None = None, *, letter: bool = False) -> Stage:
+    def stage(self, table: Table, player: int | None = None, *, by_dm: bool = False) -> Stage:
         """The table as this player sees it; without a player, as everybody does."""
         screen = screen_of(table.game)
         return Stage(
@@ -49,7 +49,7 @@ class Style(NamedTuple):
             i18n=self.i18n,
             faces=self.faces(screen.deck(table)),
             sort=screen.sorted_by(table) if self.sort == AUTO else self.sort,
-            letter=letter,
+            by_dm=by_dm,
             drawn=self.drawn,
         )
 
@@ -61,7 +61,7 @@ class Styles:
         self._client = client
         self._room = room
         self._heard: OrderedDict[int, str] = OrderedDict()
-        self.pictures = Pictures()
+        self.pictures = CardEmojis()
 
     def server_name(self, guild: int) -> str:
         known = self._client.get_guild(guild)

@@ -16,7 +16,7 @@ import structlog
 from cogs.messages.context import MessageContext
 from cogs.messages.edit_lock import WAIT, EditLock
 from cogs.messages.hand_messages import HandMessages
-from cogs.messages.hand_places import Letter
+from cogs.messages.hand_places import HandDM
 from cogs.messages.invitation import Invitation
 from cogs.messages.kept import Body, Following, Kept
 from cogs.messages.lobby_panels import LobbyPanels
@@ -146,7 +146,7 @@ class TableMessage(Spot):
             body = await self._body(upload=False)
         except Unread:
             return  # its message says already that the database does not answer
-        self._kept.place = Letter(self.place, self.message)
+        self._kept.place = HandDM(self.place, self.message)
         await self._outbox.quietly(self._kept.change(body))
 
     # --- answering a press -------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ class TableMessage(Spot):
             self._follow.wanted = False
             body = await self._body(upload=False)
             await answers.update(interaction, body.components, body.attachments)
-            self._kept.stands(Letter(self.place, self.message), body)
+            self._kept.stands(HandDM(self.place, self.message), body)
             self.leaving.allowed()
         except BaseException:
             self.touch()
@@ -293,7 +293,7 @@ class TableMessage(Spot):
             await self._change(self.message, await self._body())
 
     async def _change(self, message: int, body: Body) -> None:
-        self._kept.place = Letter(self.place, message)
+        self._kept.place = HandDM(self.place, message)
         try:
             async with self._lock.an_edit(brings_picture=bool(body.files)):
                 await self._kept.change(body)

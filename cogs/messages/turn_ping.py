@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 from typing import NamedTuple
 
-from cogs.messages.hand_places import Letter
+from cogs.messages.hand_places import HandDM
 from cogs.messages.kept import Leaving, nonce
 from cogs.messages.outbox import Backoff
 from cogs.messages.rest import Fault, NotDone, Rest
@@ -37,7 +37,7 @@ class TurnPing:
         self._decision: int | None = None
         self._at: float | None = None  # when the ping is due, by the loop's clock
         self._timer: asyncio.TimerHandle | None = None
-        self._sent: Letter | None = None
+        self._sent: HandDM | None = None
         self._unconfirmed: Unfound | None = None
         self._pinged = (0, 0)  # for which decision, and how often
         self._backoff = Backoff()
@@ -106,7 +106,7 @@ class TurnPing:
         if self._sent is None and self.waited_for():
             self.now()
 
-    def _left_by_the_last(self) -> list[Letter | Unfound]:
+    def _left_by_the_last(self) -> list[HandDM | Unfound]:
         """What the bot that ran before had sent, and perhaps not deleted."""
         noted = self._spot.table.notes.get(NOTE)
         if not noted:
@@ -169,7 +169,7 @@ class TurnPing:
                 self._not_confirmed(decision, place, made)
             return
         self._backoff.renew()
-        self._sent, self._pinged, self._unconfirmed = Letter(place, message), (asked, times + 1), None
+        self._sent, self._pinged, self._unconfirmed = HandDM(place, message), (asked, times + 1), None
         if self._decision != decision:  # they acted while it was on its way
             self.clear()
         else:
@@ -210,5 +210,5 @@ class TurnPing:
         return f"{line} {moment(table.deadline)}" if table.deadline is not None else line
 
 
-def _place(channel: int, which: int | str) -> Letter | Unfound:
-    return Letter(channel, which) if isinstance(which, int) else Unfound(channel, which)
+def _place(channel: int, which: int | str) -> HandDM | Unfound:
+    return HandDM(channel, which) if isinstance(which, int) else Unfound(channel, which)

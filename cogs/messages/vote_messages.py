@@ -11,7 +11,7 @@ import discord
 import structlog
 
 from cogs.messages.context import MessageContext
-from cogs.messages.hand_places import Letter
+from cogs.messages.hand_places import HandDM
 from cogs.messages.kept import Body, Following, Kept, nonce
 from cogs.messages.rest import Fault
 from engine.words import load_lexicon
@@ -97,7 +97,7 @@ class VoteMessage:
         word = await shown_word(vote.language, vote.word)
         drawn = Body(votes.card(i18n, vote, word))
         if vote.message is not None:
-            kept.place = Letter(vote.channel, vote.message)
+            kept.place = HandDM(vote.channel, vote.message)
             await kept.change(drawn)
         elif vote.runs:
             made = nonce(self._dispute, "vote", vote.channel)

@@ -31,7 +31,7 @@ class Manners(NamedTuple):
     refused: Callable[[float], None]
 
 
-class Held(aiohttp.ClientOSError):
+class HeldBack(aiohttp.ClientOSError):
     pass
 
 
@@ -44,7 +44,7 @@ def allowed(trace: aiohttp.TraceConfig, allowance: Allowance, refused: Callable[
             try:
                 context.turn = await allowance.turn()
             except NotNow:
-                raise Held from None
+                raise HeldBack from None
 
     async def over(_: object, context: SimpleNamespace, __: object) -> None:
         allowance.over(getattr(context, "turn", None))

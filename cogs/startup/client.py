@@ -23,7 +23,7 @@ from cogs.messages.timing import UiTiming
 from cogs.startup.allowed import Manners, allowed
 from cogs.startup.command_sync import sync_if_changed
 from cogs.startup.config import Config
-from cogs.startup.connection import Connection
+from cogs.startup.connection import ShardedConnection
 from cogs.startup.silence import silence
 from cogs.startup.translator import Translator
 from cogs.visit import command_options
@@ -169,13 +169,13 @@ class Lettershark(commands.AutoShardedBot):
         self.pages = Pages()
         self.router = Router(self.table_commands, self.pages)
 
-    def _get_state(self, **options: Any) -> Connection:
-        return Connection(
+    def _get_state(self, **options: Any) -> ShardedConnection:
+        return ShardedConnection(
             dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options
         )
 
     @property
-    def connection(self) -> Connection:
+    def connection(self) -> ShardedConnection:
         connection: Any = self._connection
         return connection  # type: ignore[no-any-return]
 

@@ -12,7 +12,7 @@ from cogs.startup.seen import Seen, nothing
 WAITED = "waited"  # among an interaction's data, if it was on its way for a while: the seconds
 
 
-class Connection(AutoShardedConnectionState[Any]):
+class ShardedConnection(AutoShardedConnectionState[Any]):
     seen: Seen[None]
     """Which interactions have come already, by whatever way."""
     onward: Callable[[Any], bool] | None = None

@@ -16,7 +16,7 @@ from cogs.visit.excuses import excuse, is_refusal
 from cogs.visit.outcomes import DONE, FAILED, kind_of, outcome_of
 from cogs.visit.slow import account, on_the_way
 from cogs.visit.visit import EXTRA, Visit
-from house.store import Asked, DoneBefore, Unread
+from house.store import DoneBefore, Request, Unread
 from house.watchers import WATCHERS
 from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable
@@ -67,7 +67,7 @@ async def receive(
     del interaction.extras[EXTRA]
 
 
-async def _came_before(visit: Visit, asked: Asked, wrong: Exception) -> bool:
+async def _came_before(visit: Visit, asked: Request, wrong: Exception) -> bool:
     """Whether this is a repeated interaction. What it asks for is done and shown, and may be impossible by now;
     nobody needs to read that they cannot sit down twice."""
     if asked.noted or not is_refusal(wrong):

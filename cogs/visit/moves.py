@@ -117,7 +117,7 @@ async def show_hand_here(visit: Visit) -> None:
     own = visit.on_own_panel
     back = own and visit.press is not None and visit.press.detail == panels.STILL
     picked = still_chosen(visit) if back else None
-    await show_hand(visit, stage=visit.stage.but(letter=False), update=own, picked=picked)
+    await show_hand(visit, stage=visit.stage.but(by_dm=False), update=own, picked=picked)
 
 
 async def sort_hand(visit: Visit, by: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.messages.result_messages import Told
+from cogs.messages.result_messages import FinishedHand
 from cogs.visit import answers, fair, moves
 from cogs.visit.table_commands import TableCommands
 from cogs.visit.visit import Visit
@@ -64,7 +64,7 @@ async def look_up(visit: Visit, press: Press) -> None:
     await (visit.redraw if press.first and visit.on_own_panel else visit.whisper)(sheet)
 
 
-async def _told(visit: Visit, press: Press) -> tuple[Table, Told]:
+async def _told(visit: Visit, press: Press) -> tuple[Table, FinishedHand]:
     """The result that the button stands under, or why it can no longer be shown."""
     table, hand = await fair.table_of(visit, press.table), whole(press.detail)
     if visit.table_or_none is None and table.phase != "closed":

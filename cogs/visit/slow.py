@@ -12,7 +12,7 @@ from discord.utils import DISCORD_EPOCH
 from cogs.startup.connection import waited
 from cogs.visit.outcomes import DATABASE, DISCORD, FAILED, LATE, kind_of
 from cogs.visit.visit import EXTRA, Visit
-from house.store import Spent
+from house.store import TimeSpent
 
 log = structlog.get_logger("cogs")
 SLOW = 1.0  # seconds
@@ -28,7 +28,9 @@ def on_the_way(interaction: discord.Interaction) -> float:
     return max(by_its_id, told) if 0 <= by_its_id <= LONGEST_WAY else told
 
 
-def account(interaction: discord.Interaction, outcome: str, way: float, seconds: float, spent: Spent) -> None:
+def account(
+    interaction: discord.Interaction, outcome: str, way: float, seconds: float, spent: TimeSpent
+) -> None:
     """It was that long on the way, and was answered after these seconds."""
     if way + seconds <= SLOW and outcome not in FAILURES:
         return

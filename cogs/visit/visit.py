@@ -186,7 +186,7 @@ class Visit:
         """The table as this player may see it; redrawn only if it has changed."""
         table = self.table
         if self._stage is None or self._stage_version != table.version:
-            self._stage = self.style.stage(table, self.player, letter=self.by_dm)
+            self._stage = self.style.stage(table, self.player, by_dm=self.by_dm)
             self._stage_version = table.version
         return self._stage
 
@@ -324,7 +324,7 @@ def _press_of(interaction: discord.Interaction) -> Press | None:
     """A button or select of a table, or a window that one opened."""
     data: Any = interaction.data or {}
     custom_id = str(data.get("custom_id", ""))
-    press = custom_ids.read(custom_id) if len(custom_id) <= custom_ids.LONGEST else None
+    press = custom_ids.read_press(custom_id) if len(custom_id) <= custom_ids.LONGEST else None
     return press._replace(values=chosen(data), fields=fields(data)) if press is not None else None
 
 

@@ -31,7 +31,7 @@ PING = 1
 ID = re.compile("[0-9]{1,20}")
 
 
-class Interaction(msgspec.Struct):
+class PostedInteraction(msgspec.Struct):
     """What every interaction has, whatever else is in it."""
 
     id: str
@@ -94,7 +94,7 @@ class Door:
             return web.Response(status=415, text="an interaction is application/json\n")
         try:
             # All of it: what is nested too deep, or a number too long, must not get as far as the bot.
-            told = msgspec.convert(msgspec.json.decode(body), Interaction)
+            told = msgspec.convert(msgspec.json.decode(body), PostedInteraction)
         except (ValueError, RecursionError):
             request[WHY] = "no-interaction"
             return web.Response(status=400, text="this is no interaction\n")
@@ -109,7 +109,7 @@ class Door:
         answer = await asyncio.shield(answering)
         return web.Response(status=202) if answer is None else _answer(answer)
 
-    async def _handed_over(self, told: Interaction, body: bytes) -> dict[str, Any] | None:
+    async def _handed_over(self, told: PostedInteraction, body: bytes) -> dict[str, Any] | None:
         """What the door itself has to answer; nothing where the bot does."""
         handed = await self._indoors.hand_over(told.guild_id, body)
         if handed is Handed.OVER:

@@ -36,7 +36,7 @@ class Onward:
         """Whether it is about a table that is not here; then the answer comes from elsewhere."""
         if data.get("guild_id") or data.get("type") not in (PRESSED, SUBMITTED):
             return False
-        press = custom_ids.read(data["data"].get("custom_id", ""))
+        press = custom_ids.read_press(data["data"].get("custom_id", ""))
         if press is None or not press.table or self._is_here(press.table):
             return False
         task = asyncio.create_task(self._send(data, press.table))

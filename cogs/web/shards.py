@@ -49,7 +49,7 @@ async def forwarded(bus: Bus, shard: int, raw: bytes) -> Handed:
     return worst
 
 
-class About(msgspec.Struct):
+class BotFacts(msgspec.Struct):
     """What a door has to know of the bot."""
 
     shards: int
@@ -96,7 +96,7 @@ class Post:
 
     async def _about(self, bot: Lettershark, inbox: Inbox, _: bytes, __: float) -> bytes | None:
         key = inbox.key()
-        return msgspec.json.encode(About(bot.shard_count or 1, key)) if key else None
+        return msgspec.json.encode(BotFacts(bot.shard_count or 1, key)) if key else None
 
 
 class Forwarding:
@@ -104,8 +104,8 @@ class Forwarding:
 
     def __init__(self, bus: Bus, public_key: str = "", shards: int = 0) -> None:
         self._bus = bus
-        self._told = About(shards, public_key)
-        self._about = About(shards, public_key)
+        self._told = BotFacts(shards, public_key)
+        self._about = BotFacts(shards, public_key)
 
     @contextlib.asynccontextmanager
     async def opened(self) -> AsyncIterator[Forwarding]:
@@ -139,8 +139,8 @@ class Forwarding:
 
     async def _ask(self) -> bool:
         try:
-            about = msgspec.json.decode(await self._bus.ask(ABOUT, b"", ABOUT_SECONDS), type=About)
+            about = msgspec.json.decode(await self._bus.ask(ABOUT, b"", ABOUT_SECONDS), type=BotFacts)
         except (NotSent, InDoubt, msgspec.DecodeError):
             return False
-        self._about = About(self._told.shards or about.shards, self._told.public_key or about.public_key)
+        self._about = BotFacts(self._told.shards or about.shards, self._told.public_key or about.public_key)
         return True

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from engine.computer.imagining import Table, imagine
+from engine.computer.imagining import TrickSeat, imagine
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import chance, outlook
 from engine.computer.poker.spelling_out import wish
@@ -75,7 +75,7 @@ def hint(game: Game, view: Any, offers: tuple[Offer, ...]) -> Hint:
         cost = min(view.to_call, know.own.stack)
         return Hint(action, None if honour else _winning(know), (cost, know.pot + cost) if cost else None)
     if isinstance(action, Play) and not action.scrump:
-        return Hint(action, _taking(Table.seen_by(game.rules, view), action.card))
+        return Hint(action, _taking(TrickSeat.seen_by(game.rules, view), action.card))
     return Hint(action)
 
 
@@ -89,7 +89,7 @@ def _winning(know: Knowing) -> float:
     return chance(know, outlook(know, Steady(_seed(know.view))))
 
 
-def _taking(table: Table, card: str) -> float:
+def _taking(table: TrickSeat, card: str) -> float:
     """How often this card takes the trick for its side, unless somebody scrumps."""
     rng = Random(_seed(table.view))
     ends = (imagine(table, table.deal_unseen(rng), card, lambda _cards: False) for _ in range(IMAGINED))

@@ -22,7 +22,7 @@ class Imagined(NamedTuple):
     taker: int
 
 
-class Table(NamedTuple):
+class TrickSeat(NamedTuple):
     """What the player at `me` knows and wants."""
 
     rules: TrickRules
@@ -36,7 +36,7 @@ class Table(NamedTuple):
     known: Mapping[str, int]  # the cards I passed on and haven't seen since, by who got them
 
     @classmethod
-    def seen_by(cls, rules: TrickRules, view: TricksView) -> Table:
+    def seen_by(cls, rules: TrickRules, view: TricksView) -> TrickSeat:
         me = view.seat or 0
         open_trick = tuple(played.card for played in view.trick)
         gone = {card for trick in view.taken for card in trick.cards}
@@ -122,7 +122,9 @@ class Table(NamedTuple):
         return hands
 
 
-def imagine(table: Table, hands: Mapping[int, Hand], card: str, scrumps: Callable[[Hand], bool]) -> Imagined:
+def imagine(
+    table: TrickSeat, hands: Mapping[int, Hand], card: str, scrumps: Callable[[Hand], bool]
+) -> Imagined:
     """The others play what is good for them. The last one scrumps if there is a word in it."""
     cards: Hand = (*table.trick, card)
     seats, leader = len(table.view.seats), table.leader
@@ -139,7 +141,7 @@ def imagine(table: Table, hands: Mapping[int, Hand], card: str, scrumps: Callabl
     return Imagined(cards, taker)
 
 
-def _scrumped(table: Table, cards: Hand, taker: int, last: int) -> int:
+def _scrumped(table: TrickSeat, cards: Hand, taker: int, last: int) -> int:
     """The last player changes who takes the trick when it suits their side."""
     prize = prize_of(table.rules, table.view, cards, taker)
     ours = (taker - last) % table.sides == 0
@@ -148,7 +150,7 @@ def _scrumped(table: Table, cards: Hand, taker: int, last: int) -> int:
     return (last - 1) % len(table.view.seats) if ours and not table.wants else taker
 
 
-def _reply(table: Table, hand: Hand, cards: Hand, place: int, seat: int) -> str:
+def _reply(table: TrickSeat, hand: Hand, cards: Hand, place: int, seat: int) -> str:
     """`place`: of the card that would take the trick now."""
     able = lawful(hand, cards, ())
     rules, ruling, best = table.rules, table.ruling, cards[place]

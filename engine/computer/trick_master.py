@@ -14,7 +14,7 @@ from statistics import fmean, stdev
 from typing import NamedTuple, TypeVar
 
 from engine.cards import letter_of
-from engine.computer.imagining import Table
+from engine.computer.imagining import TrickSeat
 from engine.computer.playouts import NOBODY, NUMBER, SUIT, Lots, Move, Playout, Start, Suits, spellings
 from engine.computer.reckoning import Law, Totals, law_of
 from engine.computer.supposing import hidden_from
@@ -157,12 +157,12 @@ def _thoughts(rules: TrickRules, view: TricksView, offer: Offer) -> list[Thought
                 play = Play(card=card, scrump=word, to="right" if to == "right" else "me")
                 found.append(Thought(play, (NUMBER[card], named)))
     if len(trick) == rules.players - 1:
-        table = Table.seen_by(rules, view)
+        table = TrickSeat.seen_by(rules, view)
         found.sort(key=lambda thought: -_brings(table, (*trick, thought.action.card), thought.move[1]))
     return found
 
 
-def _brings(table: Table, cards: tuple[str, ...], named: int) -> float:
+def _brings(table: TrickSeat, cards: tuple[str, ...], named: int) -> float:
     return table.worth(cards, table.taker(cards) if named == NOBODY else named)
 
 

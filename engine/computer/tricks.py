@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from engine.cards import letter_of
 from engine.characters import EVEN, Character
-from engine.computer.imagining import Imagined, Table, imagine
+from engine.computer.imagining import Imagined, TrickSeat, imagine
 from engine.computer.judging import bluff
 from engine.computer.player import Player
 from engine.computer.scrump_doubting import doubts_scrump, found_out
@@ -59,7 +59,7 @@ def decide(
     if "play" in may and strength == "master":
         return best_play(rules, view, may["play"], rng)
     if "play" in may:
-        return _played(Table.seen_by(rules, view), may["play"], rng, player)
+        return _played(TrickSeat.seen_by(rules, view), may["play"], rng, player)
     if "pass" in may:
         return Pass(cards=tuple(sorted(view.own, key=partial(_danger, rules), reverse=True)[:3]))
     if "rule" in may:
@@ -68,7 +68,7 @@ def decide(
     return DealChoice(keep=True)
 
 
-def _played(table: Table, offer: Offer, rng: Random, player: Player) -> Play:
+def _played(table: TrickSeat, offer: Offer, rng: Random, player: Player) -> Play:
     if not offer.text:
         return _play(table, offer, rng, player.strength)
     return max(_last_choices(table, offer, rng, player), key=lambda choice: choice.worth).play
@@ -97,7 +97,7 @@ def _danger(rules: TrickRules, card: str) -> float:
     return height + (4 if suit is not None and card.startswith(suit) else 0)
 
 
-def _play(table: Table, offer: Offer, rng: Random, strength: Strength) -> Play:
+def _play(table: TrickSeat, offer: Offer, rng: Random, strength: Strength) -> Play:
     view = table.view
     if strength == "plain":
         return _simply(offer, table, rng)
@@ -106,7 +106,7 @@ def _play(table: Table, offer: Offer, rng: Random, strength: Strength) -> Play:
     return Play(card=best)
 
 
-def _simply(offer: Offer, table: Table, rng: Random) -> Play:
+def _simply(offer: Offer, table: TrickSeat, rng: Random) -> Play:
     """A plain player looks at the trick as it lies."""
     trick = table.trick
     cards = sorted(offer.cards, key=table.cost)
@@ -123,7 +123,7 @@ def _simply(offer: Offer, table: Table, rng: Random) -> Play:
     return Play(card=max(under, key=RANK.__getitem__) if under else _simple_lead(cards, table, rng))
 
 
-def _simple_stop(cards: list[str], beating: list[str], table: Table) -> str:
+def _simple_stop(cards: list[str], beating: list[str], table: TrickSeat) -> str:
     """Others may be about to take all that counts: take a card of it from them, or at least give them none."""
     theirs = not table.mine(table.taker(table.trick))
     if theirs and beating and table.counts(table.trick):
@@ -132,7 +132,7 @@ def _simple_stop(cards: list[str], beating: list[str], table: Table) -> str:
     return min(bare or cards, key=RANK.__getitem__)
 
 
-def _simple_lead(cards: list[str], table: Table, rng: Random) -> str:
+def _simple_lead(cards: list[str], table: TrickSeat, rng: Random) -> str:
     if table.wants:
         return _simple_wanting_lead(rng.choice(cards), cards, table)
     cards = [card for card in cards if _may_be_beaten(card, table)] or cards
@@ -141,19 +141,19 @@ def _simple_lead(cards: list[str], table: Table, rng: Random) -> str:
     return min(cards, key=RANK.__getitem__)
 
 
-def _simple_wanting_lead(card: str, cards: list[str], table: Table) -> str:
+def _simple_wanting_lead(card: str, cards: list[str], table: TrickSeat) -> str:
     """This one, unless a higher one of its suit is the highest that is left."""
     highest = max((other for other in cards if suit_of(other) == suit_of(card)), key=RANK.__getitem__)
     return card if _may_be_beaten(highest, table) else highest
 
 
-def _may_be_beaten(card: str, table: Table) -> bool:
+def _may_be_beaten(card: str, table: TrickSeat) -> bool:
     """Whether anybody else can have a higher card of the suit."""
     return any(suit_of(other) == suit_of(card) and RANK[other] > RANK[card] for other in table.unseen)
 
 
 def _imagined(
-    view: TricksView, offer: Offer, table: Table, rng: Random, strength: Strength
+    view: TricksView, offer: Offer, table: TrickSeat, rng: Random, strength: Strength
 ) -> dict[str, float]:
     """What the trick is worth on average, by the card played to it."""
     if len(offer.cards) == 1:
@@ -170,7 +170,7 @@ def _imagined(
     return worth
 
 
-def _by_thumb(table: Table, rng: Random) -> Callable[[Hand], bool]:
+def _by_thumb(table: TrickSeat, rng: Random) -> Callable[[Hand], bool]:
     """Whether the trick's last player finds a word. Where tricks are good, that is the same for every card I may
     play: otherwise chance would throw a high card on a lost trick. Where they are bad, losing a high card is
     welcome."""
@@ -180,7 +180,7 @@ def _by_thumb(table: Table, rng: Random) -> Callable[[Hand], bool]:
     return lambda _cards: found
 
 
-def _last_choices(table: Table, offer: Offer, rng: Random, player: Player) -> list[Choice]:
+def _last_choices(table: TrickSeat, offer: Offer, rng: Random, player: Player) -> list[Choice]:
     """The last player knows how the trick ends with each card, with or without a word."""
     view, strength = table.view, player.strength
     words = lexicon_of(view.options).vocabulary(strength)

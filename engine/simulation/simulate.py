@@ -20,7 +20,7 @@ from engine import catalogue
 from engine.contract import Game, Strength
 from engine.refused import Refused
 from engine.simulation.broken import BrokenError
-from engine.simulation.tables import Table, Tally
+from engine.simulation.tables import SimulatedTable, Tally
 from engine.words.lexicon import STRENGTHS
 
 USUAL = STRENGTHS[:3]  # a master takes its time
@@ -94,9 +94,9 @@ def _play(
     *,
     fast: bool,
 ) -> Fault | None:
-    table: Table | None = None
+    table: SimulatedTable | None = None
     try:
-        table = Table(game, seed, sitting, options, tally, fast=fast)
+        table = SimulatedTable(game, seed, sitting, options, tally, fast=fast)
         played = table.play(hands)
     except BrokenError as broken:
         return _fault(table, seed, str(broken))
@@ -109,7 +109,7 @@ def _play(
     return None if played else _fault(table, seed, "no hand could be played")
 
 
-def _fault(table: Table | None, seed: str, what: str) -> Fault:
+def _fault(table: SimulatedTable | None, seed: str, what: str) -> Fault:
     return Fault(seed, table.hand if table else 0, table.step if table else 0, what)
 
 

@@ -34,7 +34,7 @@ class Tally:
         self.events: Counter[str] = Counter()
 
 
-class Table:
+class SimulatedTable:
     """One table; `step` is how far it came, to reproduce a fault."""
 
     def __init__(

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from engine.refused import Refused
-from house.chips.ledger import Kind, Line, Transfer, between, enter
+from house.chips.ledger import Kind, Transfer, TransferLine, between, enter
 from house.chips.remnants import DAY_MS, Remnants, midnight
 from house.clock import Time
 from house.declined import Declined
@@ -40,7 +40,7 @@ REVERSIBLE = ("start", "daily", "gift", "grant", "take")
 """What a moderator may void. Chips at a table are the table's to give back."""
 
 
-class Moved(msgspec.Struct, frozen=True):
+class Transferred(msgspec.Struct, frozen=True):
     """A transfer that is stored. `balance` is what the player who asked, or was given, has now."""
 
     transfer: str
@@ -49,7 +49,7 @@ class Moved(msgspec.Struct, frozen=True):
     repeated: bool = False
 
 
-class Entry(msgspec.Struct, frozen=True):
+class LedgerEntry(msgspec.Struct, frozen=True):
     """A line of a player's account. `balance` is what they had after it."""
 
     number: int
@@ -95,7 +95,7 @@ class Bank:
             until = await self._store.commit(start)
         self._customers[guild, player] = until
 
-    async def daily(self, guild: int, player: int) -> Moved:
+    async def daily(self, guild: int, player: int) -> Transferred:
         """Once a day, by the calendar of UTC."""
         await self.welcome(guild, player)
         now = self._time.now()
@@ -104,7 +104,7 @@ class Bank:
         taken = Declined("daily-taken", next_at=today + DAY_MS)
         digest = self._remnants.digest(guild, player)
 
-        async def pay(tx: Transaction) -> Moved:
+        async def pay(tx: Transaction) -> Transferred:
             [(stored, before)] = await tx.ask(DAILY, of_guild=guild, digest=digest, today=today)
             if before:
                 raise taken
@@ -113,14 +113,14 @@ class Bank:
                 raise Declined("no-daily")
             lines = between(BANK, ("player", player), amount)
             await enter(tx, Transfer(key, "daily", guild, now, lines, actor=player))
-            return Moved(key, amount, await _balance(tx, guild, player))
+            return Transferred(key, amount, await _balance(tx, guild, player))
 
         try:
             return await self._store.commit(pay)
         except Repeated:
             raise taken from None
 
-    async def give(self, guild: int, giver: int, taker: int, amount: int, *, key: str) -> Moved:
+    async def give(self, guild: int, giver: int, taker: int, amount: int, *, key: str) -> Transferred:
         """A gift between players, within what the server allows a day."""
         if giver == taker:
             raise Declined("gift-to-self")
@@ -130,7 +130,7 @@ class Bank:
         gift = Transfer(f"gift/{guild}/{giver}/{key}", "gift", guild, self._time.now(), lines, actor=giver)
         whose = {"giver": giver, "digest": self._remnants.digest(guild, giver), "today": midnight(gift.at)}
 
-        async def hand_over(tx: Transaction) -> Moved:
+        async def hand_over(tx: Transaction) -> Transferred:
             await enter(tx, gift)
             # What was given today has this gift in it, and any that came before it.
             [(allowed, stored, entered, remembered)] = await tx.ask(GIVEN, of_guild=guild, **whose)
@@ -140,51 +140,51 @@ class Bank:
             over = int(entered) + int(remembered or 0) - limit
             if limit and over > 0:
                 raise Declined("gift-limit", most=max(0, amount - over), limit=limit)
-            return Moved(gift.key, amount, await _balance(tx, guild, giver))
+            return Transferred(gift.key, amount, await _balance(tx, guild, giver))
 
         return await self._moved(gift, giver, hand_over)
 
-    async def grant(self, guild: int, player: int, amount: int, *, by: int, key: str) -> Moved:
+    async def grant(self, guild: int, player: int, amount: int, *, by: int, key: str) -> Transferred:
         return await self._by_moderator("grant", guild, player, _positive(amount), by, key)
 
-    async def take(self, guild: int, player: int, amount: int, *, by: int, key: str) -> Moved:
+    async def take(self, guild: int, player: int, amount: int, *, by: int, key: str) -> Transferred:
         return await self._by_moderator("take", guild, player, _positive(amount), by, key)
 
     async def _by_moderator(
         self, what: str, guild: int, player: int, amount: int, by: int, key: str
-    ) -> Moved:
+    ) -> Transferred:
         await self.welcome(guild, player)
         own: tuple[Kind, int] = ("player", player)
         lines = between(BANK, own, amount) if what == "grant" else between(own, BANK, amount)
         transfer = Transfer(f"{what}/{guild}/{by}/{key}", what, guild, self._time.now(), lines, actor=by)
 
-        async def move(tx: Transaction) -> Moved:
+        async def move(tx: Transaction) -> Transferred:
             await enter(tx, transfer)
-            return Moved(transfer.key, amount, await _balance(tx, guild, player))
+            return Transferred(transfer.key, amount, await _balance(tx, guild, player))
 
         return await self._moved(transfer, player, move)
 
-    async def void(self, guild: int, transfer: str, *, by: int) -> Moved:
+    async def void(self, guild: int, transfer: str, *, by: int) -> Transferred:
         """Undo a transfer by one that says the opposite. Refused where the chips are spent already."""
         rows = await self._store.read(ENTERED, {"of_transfer": transfer})
         if not rows or rows[0].guild != guild or rows[0].reason not in REVERSIBLE or _forgotten(rows):
             raise Declined("nothing-to-void")
-        lines = tuple(Line(row.kind, row.owner, -row.amount) for row in rows)
+        lines = tuple(TransferLine(row.kind, row.owner, -row.amount) for row in rows)
         amount = sum(line.amount for line in lines if line.amount > 0)
         holder = next(row.owner for row in rows if row.kind == "player")
         opposite = Transfer(f"void/{transfer}", "void", guild, self._time.now(), lines, actor=by)
 
-        async def undo(tx: Transaction) -> Moved:
+        async def undo(tx: Transaction) -> Transferred:
             await enter(tx, opposite)
             if list(map(tuple, await tx.ask(ENTERED_STILL, of_transfer=transfer))) != list(map(tuple, rows)):
                 raise Declined("nothing-to-void")  # one of them has been forgotten meanwhile
-            return Moved(opposite.key, amount, await _balance(tx, guild, holder))
+            return Transferred(opposite.key, amount, await _balance(tx, guild, holder))
 
         return await self._moved(opposite, holder, undo)
 
     async def ledger(
         self, guild: int, player: int, *, limit: int = 10, before: int | None = None
-    ) -> list[Entry]:
+    ) -> list[LedgerEntry]:
         """A player's latest entries, the newest first; `before` is the number of the last one seen."""
         await self.welcome(guild, player)
         async with self._store.snapshot() as read:
@@ -193,21 +193,21 @@ class Bank:
         lines = []
         for row in rows:
             lines.append(
-                Entry(
+                LedgerEntry(
                     row.number, row.transfer, row.reason, row.amount, balance, row.at, row.table_id, row.actor
                 )
             )
             balance -= row.amount
         return lines
 
-    async def _moved(self, transfer: Transfer, player: int, work: Work[Moved]) -> Moved:
+    async def _moved(self, transfer: Transfer, player: int, work: Work[Transferred]) -> Transferred:
         """A repeated request gets the first answer; a player with too little is told how much they have."""
         amount = max(line.amount for line in transfer.lines)
         try:
             return await self._store.commit(work)
         except Repeated:
             have = await self._read_balance(transfer.guild, player)
-            return Moved(transfer.key, amount, have, repeated=True)
+            return Transferred(transfer.key, amount, have, repeated=True)
         except TooPoor:
             short = next(line.owner for line in transfer.lines if line.kind == "player" and line.amount < 0)
             have = await self._read_balance(transfer.guild, short)

@@ -16,7 +16,7 @@ from house.store.ledger_rows import ADD_TO_BALANCE, ENTER, OPEN_ACCOUNT
 Kind = Literal["player", "table", "bank", "computers"]
 
 
-class Line(NamedTuple):
+class TransferLine(NamedTuple):
     kind: Kind
     owner: int
     amount: int
@@ -27,13 +27,15 @@ class Transfer(NamedTuple):
     reason: str
     guild: int
     at: int
-    lines: tuple[Line, ...]
+    lines: tuple[TransferLine, ...]
     table: int | None = None
     actor: int | None = None
 
 
-def between(source: tuple[Kind, int], target: tuple[Kind, int], amount: int) -> tuple[Line, Line]:
-    return Line(*source, -amount), Line(*target, amount)
+def between(
+    source: tuple[Kind, int], target: tuple[Kind, int], amount: int
+) -> tuple[TransferLine, TransferLine]:
+    return TransferLine(*source, -amount), TransferLine(*target, amount)
 
 
 async def enter(tx: Transaction, transfer: Transfer) -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.refused import EngineError
 from house.chips.ledger import Transfer, between, enter
-from house.chips.remnants import Remnants, Spent, midnight
+from house.chips.remnants import Given, Remnants, midnight
 from house.declined import Declined
 from house.privacy.scrubbing import Scrubber
 from house.services import Services
@@ -29,7 +29,7 @@ from house.store.person_rows import (
     everything_about,
 )
 from house.tables.seating import without
-from house.tables.storing import Body
+from house.tables.storing import RecordBody
 from house.tables.table import NOT_DONE, Table
 
 LOOKS, LOOK = 8, 0.25  # seconds; the player who asked waits for it
@@ -145,11 +145,11 @@ async def _forget(tx: Transaction, player: int, now: int, remnants: Remnants) ->
         if blank != transfer:
             await tx.write(FORGET_KEY, old=transfer, new=blank)
     for table, stored in await tx.ask(CLOSED_TABLES, whom=player):
-        body = msgspec.json.decode(stored, type=Body)  # closed tables remember who sat at them, too
+        body = msgspec.json.decode(stored, type=RecordBody)  # closed tables remember who sat at them, too
         body = replace(body, seats=without(body.seats, player))
         await tx.write(FORGET_BODY, table=table, blank=msgspec.json.encode(body).decode())
     for account, guild, balance, *spent in await tx.ask(ACCOUNTS, whom=player, today=midnight(now)):
-        await remnants.keep(tx, guild, player, Spent(*map(int, spent)), now)
+        await remnants.keep(tx, guild, player, Given(*map(int, spent)), now)
         if balance:
             lines = between(("player", player), ("bank", 0), balance)
             await enter(tx, Transfer(f"farewell/{account}", "farewell", guild, now, lines))

@@ -36,6 +36,6 @@ class Dispute(msgspec.Struct, frozen=True, kw_only=True):
         return self.state in RUNNING
 
 
-def read(row: Any) -> Dispute:
+def read_dispute(row: Any) -> Dispute:
     values = {name: getattr(row, name) for name in Dispute.__struct_fields__}
     return Dispute(**{**values, "told": bool(row.told)})

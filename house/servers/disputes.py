@@ -17,7 +17,7 @@ from engine.words import fold, holding_in, load_lexicon, tagged, untagged
 from house.clock import Time
 from house.declined import Declined
 from house.incidents import incident, log
-from house.servers.dispute import RUNNING, Dispute, State, read
+from house.servers.dispute import RUNNING, Dispute, State, read_dispute
 from house.servers.settings import Settings
 from house.store import AT_LEISURE, Away, Conflict, InDoubt, Store, Transaction, Unread, Work, new_id
 from house.store.dispute_rows import (
@@ -84,17 +84,19 @@ class Disputes:
 
     async def untold(self) -> list[Dispute]:
         """Votes that run, and those whose end has not been told."""
-        return [read(row) for row in await self._store.read(untold(*self._shards), seconds=AT_LEISURE)]
+        return [
+            read_dispute(row) for row in await self._store.read(untold(*self._shards), seconds=AT_LEISURE)
+        ]
 
     async def get(self, dispute: int) -> Dispute:
         row = await self._store.first(one(dispute))
         if row is None:
             raise Declined("no-such-vote")
-        return read(row)
+        return read_dispute(row)
 
     async def last(self, guild: int) -> list[Dispute]:
         """The last votes of a server, the newest first."""
-        return [read(row) for row in await self._store.read(last_in(guild, LAST))]
+        return [read_dispute(row) for row in await self._store.read(last_in(guild, LAST))]
 
     async def may_open(self, guild: int, word: str, language: str, by: int) -> int:
         """How many must vote. Raises Declined where no vote on this word can begin; asked again when it is stored."""
@@ -106,7 +108,7 @@ class Disputes:
             raise Declined("word-decided", word=fold(word))
         row = await self._store.first(of_word(guild, fold(word), language))
         if row is not None:
-            self._not_again(read(row))
+            self._not_again(read_dispute(row))
 
         async def ask(tx: Transaction) -> None:
             await _must_have_played(tx, guild, by)
@@ -159,7 +161,7 @@ class Disputes:
             await self._commit(begin)
         except Conflict:
             row = await self._store.first(of_word(guild, clean, language))
-            ends = read(row).ends_at if row is not None else ends_at
+            ends = read_dispute(row).ends_at if row is not None else ends_at
             raise Declined("word-voted-on", word=clean, ends_at=ends) from None
         log.info("word-vote-begins", guild=guild, word=clean, dispute=number)
         self._later(number, ends_at)

@@ -49,7 +49,7 @@ class PlayedGame(msgspec.Struct, frozen=True):
     wins: int
 
 
-class Called(msgspec.Struct, frozen=True):
+class CallCount(msgspec.Struct, frozen=True):
     """How often a game was called in which somebody played, and how that went for them."""
 
     game: str
@@ -58,7 +58,7 @@ class Called(msgspec.Struct, frozen=True):
     chips: int
 
 
-class Standing(msgspec.Struct, frozen=True):
+class BoardLine(msgspec.Struct, frozen=True):
     """A line of a leaderboard: the place, and how many have one."""
 
     place: int
@@ -115,10 +115,10 @@ class Statistics:
         rows = await self._store.read(statistic_rows.games_of(guild, player))
         return [PlayedGame(row.game, int(row.hands), int(row.wins)) for row in rows]
 
-    async def by_called(self, guild: int, player: int, game: str) -> list[Called]:
+    async def by_called(self, guild: int, player: int, game: str) -> list[CallCount]:
         """Where dealers name the game: each that was called, the most played first."""
         rows = await self._store.read(statistic_rows.called_for(guild, player, game))
-        return [Called(row.called, row.hands, row.wins, row.chips) for row in rows]
+        return [CallCount(row.called, row.hands, row.wins, row.chips) for row in rows]
 
     async def rating_course(self, guild: int, player: int, game: str, since: int) -> list[RatingPoint]:
         """How the rating went, an hour at a time."""
@@ -154,14 +154,14 @@ class Statistics:
 
     async def leaderboard(
         self, guild: int, *, game: str = ALL_GAMES, by: Board = "rating", limit: int = 10
-    ) -> list[Standing]:
+    ) -> list[BoardLine]:
         """The best people of a server who have played enough. Computer players are not listed."""
         query = statistic_rows.ranked(guild, game, by, RANKED).limit(limit)
         rows = await self._store.read(query)
         known = await self.names(guild, [row.player for row in rows])
         return [_standing(row, known.get(row.player, "")) for row in rows]
 
-    async def place(self, guild: int, player: int, *, game: str = ALL_GAMES) -> Standing | None:
+    async def place(self, guild: int, player: int, *, game: str = ALL_GAMES) -> BoardLine | None:
         """Where they stand by rating; None until they have played enough."""
         row = await self._store.first(statistic_rows.place_of(guild, game, "rating", RANKED, player))
         return _standing(row) if row is not None else None
@@ -185,8 +185,8 @@ class Unranked(msgspec.Struct, frozen=True):
     hands: int
 
 
-def _standing(row: Any, name: str = "") -> Standing:
-    return Standing(row.place, row.of, row.player, float(row.value), name)
+def _standing(row: Any, name: str = "") -> BoardLine:
+    return BoardLine(row.place, row.of, row.player, float(row.value), name)
 
 
 def _summed(rows: Sequence[Any]) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Storage: the schema, one writer that commits in groups, and readers."""
 
 from house.store.address import HIDDEN, Unclear, require_clear, secrets, shown
-from house.store.asked import Asked, DoneBefore, Spent, apart, asked_by, not_noted, spend, tried
+from house.store.asked import DoneBefore, Request, TimeSpent, apart, asked_by, not_noted, spend, tried
 from house.store.files import EmptyFile, make_private, require_file
 from house.store.ids import first_id, new_id
 from house.store.lease import Differs, InUse
@@ -27,7 +27,6 @@ from house.store.transactions import (
 __all__ = [
     "AT_LEISURE",
     "HIDDEN",
-    "Asked",
     "Away",
     "Broken",
     "Conflict",
@@ -40,11 +39,12 @@ __all__ = [
     "Missing",
     "NoDatabase",
     "Repeated",
+    "Request",
     "Rows",
-    "Spent",
     "Statement",
     "Store",
     "StoreError",
+    "TimeSpent",
     "TooPoor",
     "Transaction",
     "Unclear",

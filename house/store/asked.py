@@ -27,7 +27,7 @@ class DoneBefore(Exception):
     """Something has been stored for this interaction when it came first."""
 
 
-class Spent:
+class TimeSpent:
     """Where the seconds have gone: waiting for one's turn at a table, in the rules, until it was stored, until the database
     had answered questions, and at Discord, in so many tries."""
 
@@ -41,7 +41,7 @@ class Spent:
 Where = Literal["waited", "rules", "commit", "read", "discord"]
 
 
-class Asked:
+class Request:
     __slots__ = ("at", "noted", "number", "spent")
 
     def __init__(self, number: int, at: int) -> None:
@@ -49,16 +49,16 @@ class Asked:
         self.at = at
         self.noted = False
         """Its number is stored, or may be."""
-        self.spent = Spent()
+        self.spent = TimeSpent()
 
 
-_ASKED: ContextVar[Asked | None] = ContextVar("asked", default=None)
+_ASKED: ContextVar[Request | None] = ContextVar("asked", default=None)
 
 
 @contextmanager
-def asked_by(number: int, at: int) -> Iterator[Asked]:
+def asked_by(number: int, at: int) -> Iterator[Request]:
     """Meanwhile all that is stored is stored for this interaction."""
-    asked = Asked(number, at)
+    asked = Request(number, at)
     before = _ASKED.set(asked)
     try:
         yield asked
@@ -66,7 +66,7 @@ def asked_by(number: int, at: int) -> Iterator[Asked]:
         _ASKED.reset(before)
 
 
-def not_noted() -> Asked | None:
+def not_noted() -> Request | None:
     """The interaction for which something is to be stored now, as the first."""
     asked = _ASKED.get()
     return None if asked is None or asked.noted else asked
@@ -92,7 +92,7 @@ def apart() -> Context:
     return context
 
 
-def noting(asked: Asked, work: Work[T]) -> Work[T]:
+def noting(asked: Request, work: Work[T]) -> Work[T]:
     async def noted_first(tx: Transaction) -> T:
         await tx.write(ADD, id=asked.number, at=asked.at)
         return await work(tx)

@@ -32,27 +32,27 @@ MAY_NOT, IS_NOT = "42501", "42883"
 CORRUPTED = "XX"
 
 
-class Checked(NamedTuple):
+class Damage(NamedTuple):
     """`unchecked`: why the database could not look."""
 
     hurt: tuple[str, ...]
     unchecked: str = ""
 
 
-async def checked(store: Store) -> Checked:
+async def checked(store: Store) -> Damage:
     if store.url.get_backend_name() == "sqlite":
-        return Checked(tuple(await _in_file(store)))
+        return Damage(tuple(await _in_file(store)))
     places = await store.read(AMCHECK)
     if not places:
-        return Checked(
+        return Damage(
             (), "PostgreSQL's own check was not made: it has no amcheck here (CREATE EXTENSION amcheck)"
         )
     try:
-        return Checked(tuple(await _on_server(store, places[0].place)))
+        return Damage(tuple(await _on_server(store, places[0].place)))
     except DBAPIError as wrong:
         if _state(wrong) not in (MAY_NOT, IS_NOT):
             raise
-        return Checked((), f"PostgreSQL's own check was not made: {_words(wrong)}")
+        return Damage((), f"PostgreSQL's own check was not made: {_words(wrong)}")
 
 
 async def _in_file(store: Store) -> list[str]:

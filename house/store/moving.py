@@ -28,12 +28,12 @@ CARRIED = tuple(table for table in metadata.sorted_tables if table not in LEFT_B
 Row = tuple[Any, ...]
 
 
-class Moved(NamedTuple):
+class MovedRows(NamedTuple):
     tables: int
     rows: int
 
 
-async def move(source: str, target: str) -> Moved:
+async def move(source: str, target: str) -> MovedRows:
     """The source stays as it is. No bot may run on it, and none begins meanwhile."""
     held = Store(source, lease=0)
     await held.open()
@@ -82,13 +82,13 @@ def _files(file: Path) -> Iterator[Path]:
     return (file.with_name(f"{file.name}{end}") for end in ("", "-wal", "-shm"))
 
 
-async def _carried(source: str, target: str) -> Moved:
+async def _carried(source: str, target: str) -> MovedRows:
     there, here = reading(make_url(source)), reading(make_url(target))
 
-    def carried() -> Moved:
+    def carried() -> MovedRows:
         with there.beneath.connect() as read, here.beneath.begin() as write:
             upgrade(write)
-            return Moved(len(CARRIED), sum([_carry(table, read, write) for table in _emptied(write)]))
+            return MovedRows(len(CARRIED), sum([_carry(table, read, write) for table in _emptied(write)]))
 
     try:
         return await greenlet_spawn(carried)

@@ -14,7 +14,7 @@ from house.tables.records import Record
 from house.tables.storing import body_of, read_record, write_plan
 
 
-class Doubt(Exception):
+class TableInDoubt(Exception):
     """The table in memory may not be the one that is stored. `record` is the stored one, if that is known."""
 
     def __init__(self, number: str, record: Record | None) -> None:
@@ -24,7 +24,7 @@ class Doubt(Exception):
 
 
 async def keep(services: Services, before: Record, plan: Plan, now: int, check: Check | None = None) -> None:
-    """Returns when the plan is stored. `Declined`: it is certainly not; `Doubt`: the memory may be wrong."""
+    """Returns when the plan is stored. `Declined`: it is certainly not; `TableInDoubt`: the memory may be wrong."""
     owed = ended_by(before, plan)
 
     async def store(tx: Transaction) -> None:
@@ -47,7 +47,7 @@ async def keep(services: Services, before: Record, plan: Plan, now: int, check: 
         stored = await _look_up(services, before.id)
         if stored is None or not same(stored, plan.record):
             # A commit in doubt may still be carried out after we looked.
-            raise Doubt(number, None if isinstance(wrong, InDoubt) else stored) from wrong
+            raise TableInDoubt(number, None if isinstance(wrong, InDoubt) else stored) from wrong
         log.warning("table-stored-after-all", id=number, table=before.id)
 
 

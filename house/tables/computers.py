@@ -26,7 +26,7 @@ STAND_IN: Strength = "plain"
 READY = "ready"  # what the clock does for a computer that is still thinking
 
 
-class Played(Protocol):
+class PlayedTable(Protocol):
     """The part of a table that computer players need."""
 
     game: Game
@@ -86,7 +86,7 @@ class Computers:
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    def wake(self, table: Played) -> None:
+    def wake(self, table: PlayedTable) -> None:
         """The table has changed: if a computer has to act now, let it, after a natural pause."""
         if self._store.outage is not None:
             return  # nothing can be stored; all are woken when that is over
@@ -104,14 +104,14 @@ class Computers:
     def forget(self, table_id: int) -> None:
         self._failed.pop(table_id, None)
 
-    def _pending(self, table: Played) -> list[int]:
+    def _pending(self, table: PlayedTable) -> list[int]:
         places = to_move(table.record, table.game, table.due)
         decision, failed = self._failed.get(table.id, (-1, set()))
         if decision != table.record.decision:
             return places
         return [place for place in places if place not in failed]
 
-    async def move(self, table: Played) -> None:
+    async def move(self, table: PlayedTable) -> None:
         """One of the computers that have to act acts. Changes meanwhile start no second thought: it would be the
         same computer."""
         if table.id in self._thinking:
@@ -123,7 +123,7 @@ class Computers:
             self._thinking.discard(table.id)
         self.wake(table)
 
-    async def _move(self, table: Played) -> None:
+    async def _move(self, table: PlayedTable) -> None:
         places = self._pending(table)
         if not places:
             return
@@ -136,7 +136,7 @@ class Computers:
         except Exception as wrong:  # noqa: BLE001 - whatever a computer player does wrong, the game goes on
             await self._give_up(table, record, place, wrong)
 
-    async def _choose(self, table: Played, record: Record, place: int) -> Action:
+    async def _choose(self, table: PlayedTable, record: Record, place: int) -> Action:
         game = table.game
         view = game.observe(record.state, place)
         offers = game.legal(record.state, place)
@@ -152,7 +152,7 @@ class Computers:
         """For a person, from what they see. It may take as long as a strong player thinks."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, hint, game, view, offers)
 
-    async def _give_up(self, table: Played, record: Record, place: int, wrong: Exception) -> None:
+    async def _give_up(self, table: PlayedTable, record: Record, place: int, wrong: Exception) -> None:
         """The clock acts for it: at once if only such seats are left to act, otherwise when the others' time is up."""
         if table.record.decision != record.decision:
             return

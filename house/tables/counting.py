@@ -16,7 +16,7 @@ from house.store import Transaction
 from house.store.statistic_rows import ADD_HAND, ADD_PLAYER, COUNT
 from house.tables.plans import Plan
 from house.tables.records import Record
-from house.tables.tallies import HandOver, Line
+from house.tables.tallies import HandOver, SeatShare
 
 NO_BESTS = Bests()
 
@@ -81,7 +81,7 @@ async def _count(
     await tx.write(COUNT, **whose, **msgspec.structs.asdict(sums), **msgspec.structs.asdict(bests))
 
 
-def _sums(hand: HandOver, line: Line) -> Sums:
+def _sums(hand: HandOver, line: SeatShare) -> Sums:
     return Sums(
         **{name: getattr(line.seat.tally, name) for name in ACTS},
         games=int(line.first),
@@ -93,7 +93,7 @@ def _sums(hand: HandOver, line: Line) -> Sums:
     )
 
 
-def _bests(hand: HandOver, line: Line, now: int) -> Bests:
+def _bests(hand: HandOver, line: SeatShare, now: int) -> Bests:
     tally = line.seat.tally
     won = sum(winner.amount for winner in hand.winners if winner.seat == line.place)
     found = Bests(biggest_pot=won if hand.for_chips else 0, longest=tally.longest)

@@ -17,7 +17,7 @@ LONGEST_CUT = 32
 """Letters of a word that cuts a deal."""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class SealedDeal(msgspec.Struct, frozen=True):
     """A deal that the house has committed itself to. Everything but its number and commitment is secret."""
 
     kind: Kind
@@ -28,7 +28,7 @@ class Standing(msgspec.Struct, frozen=True):
     commitment: bytes
 
     def __repr__(self) -> str:
-        return f"Standing({self.kind} {self.number})"
+        return f"SealedDeal({self.kind} {self.number})"
 
     def deal(self, table: str, cuts: tuple[Cut, ...] = ()) -> Deal:
         return Deal(table, self.number, self.previous, self.secret, self.pack, cuts)
@@ -42,7 +42,7 @@ class CutMade(msgspec.Struct, frozen=True, omit_defaults=True):
     held: bool = False
 
 
-class Dealt(msgspec.Struct, frozen=True, omit_defaults=True):
+class LastDeal(msgspec.Struct, frozen=True, omit_defaults=True):
     """The last deal that was dealt. `draw`: the one that the first dealer was drawn with, if this one came after it."""
 
     number: int
@@ -57,12 +57,12 @@ class Deals(msgspec.Struct, frozen=True, omit_defaults=True):
 
     number: int = 0
     last: bytes = FIRST
-    standing: tuple[Standing, ...] = ()
+    standing: tuple[SealedDeal, ...] = ()
     cuts: tuple[CutMade, ...] = ()
-    dealt: Dealt | None = None
+    dealt: LastDeal | None = None
 
     @property
-    def next_hand(self) -> Standing | None:
+    def next_hand(self) -> SealedDeal | None:
         return next((deal for deal in self.standing if deal.kind == "hand"), None)
 
 

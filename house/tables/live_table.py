@@ -19,7 +19,7 @@ from house.services import Services, incident
 from house.store import Away, InDoubt, spend
 from house.store.table_rows import MOVE, NOTE
 from house.tables import transitions
-from house.tables.commit import Doubt, keep, recover, same
+from house.tables.commit import TableInDoubt, keep, recover, same
 from house.tables.plans import Plan, Scene, unhurried
 from house.tables.records import Change, Done, Record
 from house.tables.sealing import make, stand, stands, wanted
@@ -71,7 +71,7 @@ class LiveTable(TableView):
                 spend("rules", began)
             try:
                 await keep(self._services, self.record, plan, now, check)
-            except Doubt as doubt:
+            except TableInDoubt as doubt:
                 if doubt.record is None:
                     self._doubt = plan
                     raise Declined("in-doubt", id=doubt.number) from doubt

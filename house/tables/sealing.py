@@ -19,7 +19,7 @@ from engine.fairness.sealed import SECRET
 from engine.fairness.shuffling import Ordered
 from engine.refused import Refused
 from house.declined import Declined
-from house.tables.deals import LONGEST_CUT, CutMade, Deals, Dealt, Kind, Standing, followed, table_name
+from house.tables.deals import LONGEST_CUT, CutMade, Deals, Kind, LastDeal, SealedDeal, followed, table_name
 from house.tables.events import DealCut, DealSealed
 from house.tables.plans import Plan, Scene, changed, idle, seat_of
 from house.tables.records import Record
@@ -56,7 +56,7 @@ def make(record: Record, need: Wanted) -> Deals:
     number, last, made = deals.number, deals.last, []
     for kind, pack in need:
         number += 1
-        unsealed = Standing(kind, number, last, secrets.token_bytes(SECRET), pack, b"")
+        unsealed = SealedDeal(kind, number, last, secrets.token_bytes(SECRET), pack, b"")
         last = sealed(unsealed.deal(table)).commitment
         made.append(replace(unsealed, commitment=last))
     return replace(deals, number=number, last=last, standing=tuple(made), cuts=())
@@ -100,7 +100,7 @@ def is_cut(word: str) -> bool:
     return 0 < len(word) <= LONGEST_CUT and word.isprintable()
 
 
-class Taken(NamedTuple):
+class OpenedDeals(NamedTuple):
     """What a hand is dealt by, and the table's deals when that is done."""
 
     ordered: Ordered
@@ -108,7 +108,7 @@ class Taken(NamedTuple):
     deals: Deals
 
 
-def take(scene: Scene) -> Taken | None:
+def take(scene: Scene) -> OpenedDeals | None:
     """Cuts close: the sealed deals become orders. None where the game has no sealed deals."""
     record, deals = scene.record, scene.record.deals
     if scene.game.pack is None:
@@ -121,8 +121,8 @@ def take(scene: Scene) -> Taken | None:
     table = table_name(record.guild, record.id)
     draw = next((deal for deal in deals.standing if deal.kind == "draw"), None)
     held = sum(one.held for _, one in cuts)
-    dealt = Dealt(hand.number, hand.commitment, said, held, draw.number if draw else 0)
-    return Taken(
+    dealt = LastDeal(hand.number, hand.commitment, said, held, draw.number if draw else 0)
+    return OpenedDeals(
         _ordered(hand, table, said),
         _ordered(draw, table, said) if draw else None,
         replace(deals, standing=(), cuts=(), dealt=dealt),
@@ -144,12 +144,12 @@ def _cuts(record: Record, made: tuple[CutMade, ...], held: Mapping[int, str]) ->
     return found
 
 
-def _ordered(standing: Standing, table: str, cuts: tuple[Cut, ...]) -> Ordered:
+def _ordered(standing: SealedDeal, table: str, cuts: tuple[Cut, ...]) -> Ordered:
     deal = standing.deal(table, cuts)
     return ordered(deal, sealed(deal, standing.commitment))
 
 
-def dealt(plan: Plan, taken: Taken | None) -> Plan:
+def dealt(plan: Plan, taken: OpenedDeals | None) -> Plan:
     """The plan of a deal, with what it means for the table's deals. What was sealed is not kept as part of the act."""
     if taken is None:
         return plan

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.events import Event
 from engine.families.poker.events import Reshuffled
 from house.chips import ledger
-from house.chips.ledger import Line, Transfer
+from house.chips.ledger import Transfer, TransferLine
 from house.declined import Declined
 from house.rules import Rules
 from house.store import Transaction
@@ -27,14 +27,14 @@ from house.store.table_rows import (
     STAND_UP,
     UPDATE_TABLE,
 )
-from house.tables.deals import Deals, Dealt, Standing
+from house.tables.deals import Deals, LastDeal, SealedDeal
 from house.tables.events import as_stored_today
 from house.tables.plans import Plan
 from house.tables.records import Alarm, Paused, Record, Seat, Series, Waiting
 from house.tables.timing import TableTiming
 
 
-class Body(msgspec.Struct, frozen=True, omit_defaults=True):
+class RecordBody(msgspec.Struct, frozen=True, omit_defaults=True):
     """The part of a record that no query needs, kept as JSON."""
 
     options: dict[str, Any]
@@ -51,9 +51,9 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     series: Series = Series()
 
 
-_of_record = attrgetter(*Body.__struct_fields__)
+_of_record = attrgetter(*RecordBody.__struct_fields__)
 _encode = msgspec.json.Encoder().encode
-_decode = msgspec.json.Decoder(Body).decode
+_decode = msgspec.json.Decoder(RecordBody).decode
 
 Notes = dict[str, msgspec.Raw]
 """What the screens remember, each as JSON: hardly ever read, and four times as large when it has been."""
@@ -62,7 +62,7 @@ read_notes = msgspec.json.Decoder(Notes).decode
 
 
 def body_of(record: Record) -> str:
-    return _encode(Body(*_of_record(record))).decode()
+    return _encode(RecordBody(*_of_record(record))).decode()
 
 
 async def write_opening(tx: Transaction, record: Record) -> None:
@@ -155,7 +155,7 @@ async def _write_sittings(tx: Transaction, before: Record, after: Record) -> Non
 
 async def _write_money(tx: Transaction, plan: Plan, now: int) -> None:
     record = plan.record
-    lines: list[Line] = []
+    lines: list[TransferLine] = []
     for money in plan.money:
         whose: tuple[ledger.Kind, int] = (
             ("player", money.player) if money.player is not None else ("computers", 0)
@@ -196,7 +196,7 @@ def read_record(rules: Rules, row: Any) -> Record:
         phase=row.phase,
         version=row.version,
         state=rules.decode(row.game, row.state) if row.state is not None else None,
-        **{field: getattr(body, field) for field in Body.__struct_fields__},
+        **{field: getattr(body, field) for field in RecordBody.__struct_fields__},
     )
 
 
@@ -257,14 +257,14 @@ async def write_deals(tx: Transaction, before: Record, plan: Plan, now: int) -> 
         await _write_dealt(tx, record, record.deals.dealt, plan)
     for event in plan.events:
         if isinstance(event, Reshuffled) and event.deal:
-            again = Standing("again", event.deal, b"", b"", "", bytes.fromhex(event.commitment))
+            again = SealedDeal("again", event.deal, b"", b"", "", bytes.fromhex(event.commitment))
             await _add(tx, record, again, now, hand=record.state.hand, version=record.version)
 
 
 async def _add(
     tx: Transaction,
     record: Record,
-    deal: Standing,
+    deal: SealedDeal,
     now: int,
     *,
     hand: int | None = None,
@@ -287,7 +287,7 @@ async def _add(
     )
 
 
-async def _write_dealt(tx: Transaction, record: Record, dealt: Dealt, plan: Plan) -> None:
+async def _write_dealt(tx: Transaction, record: Record, dealt: LastDeal, plan: Plan) -> None:
     """Where the dealer names the game first, the hand has its number when that is done."""
     begun = any(event.kind == "hand-begins" for event in plan.events)
     hand = record.state.hand if begun else record.state.hand + 1

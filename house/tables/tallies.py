@@ -23,7 +23,7 @@ ONE_MORE = {str(feat.event.__struct_config__.tag): name for name, feat in FEATS.
 """Kinds of events that count one for their seat."""
 
 
-class Line(msgspec.Struct, frozen=True, gc=False):
+class SeatShare(msgspec.Struct, frozen=True, gc=False):
     """One seat's share in a hand that is over."""
 
     place: int
@@ -37,7 +37,7 @@ class HandOver(msgspec.Struct, frozen=True, gc=False):
     hand: int
     called: str
     pot: int
-    lines: tuple[Line, ...]
+    lines: tuple[SeatShare, ...]
     winners: tuple[Winner, ...]
     for_chips: bool
 
@@ -142,7 +142,7 @@ def hand_over(record: Record, game: Game, events: tuple[Event, ...]) -> HandOver
     gains = end.gains or end.scores
     won = {winner.seat for winner in end.winners}
     lines = tuple(
-        Line(place, seat, gains[place] if place < len(gains) else 0, place in won, seat.hands == 0)
+        SeatShare(place, seat, gains[place] if place < len(gains) else 0, place in won, seat.hands == 0)
         for place, seat in enumerate(record.seats)
         if seat.tally.dealt
     )

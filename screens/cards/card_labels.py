@@ -8,7 +8,7 @@ from functools import lru_cache
 from engine.cards import Deck, code_of, load_deck, split_claim
 from engine.languages import DEFAULT
 from screens.cards.card_names import card_name, card_words
-from screens.cards.pictures import MENTION, Pictures, picture_name, sign_of, signed, suit_picture_name
+from screens.cards.pictures import MENTION, CardEmojis, picture_name, sign_of, signed, suit_picture_name
 from screens.i18n.language import I18n, i18n
 from screens.refusals.unable import Unable
 
@@ -25,7 +25,7 @@ class CardLabels:
         spoken: I18n,
         *,
         plain: bool,
-        pictures: Pictures | None = None,
+        pictures: CardEmojis | None = None,
         shown: frozenset[str] | None = None,
     ) -> None:
         self.deck = deck
@@ -101,6 +101,6 @@ class CardLabels:
 
 @lru_cache(maxsize=64)
 def faces(
-    deck_id: str, *, plain: bool, language: str = DEFAULT, pictures: Pictures | None = None
+    deck_id: str, *, plain: bool, language: str = DEFAULT, pictures: CardEmojis | None = None
 ) -> CardLabels:
     return CardLabels(load_deck(deck_id), i18n(language), plain=plain, pictures=pictures)

@@ -21,7 +21,7 @@ HALF_MENTION = re.compile(r"<(:\w{0,32}(:\d{0,20})?)?$", re.ASCII)
 BEGINS = "<:"
 
 
-class Pictures:
+class CardEmojis:
     """The pictures by name. It fills while the bot runs, so look a picture up each time."""
 
     def __init__(self, shown: Mapping[str, str] | None = None) -> None:

@@ -17,7 +17,7 @@ from engine.catalogue import GAMES
 from screens.catalogue import screen_of
 from screens.i18n.language import I18n
 from screens.lessons import panel
-from screens.lessons.lesson import Standing, lessons, played
+from screens.lessons.lesson import LessonPosition, lessons, played
 from screens.pictures.results import result_picture
 from screens.pictures.tables import table_picture
 from screens.pictures.wording import Picture
@@ -72,11 +72,11 @@ def worked(game: str, i18n: I18n, faces: panel.Faces) -> Worked | None:
     return Worked(caption, tuple(filter(None, lines))[: example.lines], table_picture(stage))
 
 
-def stood(game: str, example: Example, step: int, i18n: I18n) -> Standing:
+def stood(game: str, example: Example, step: int, i18n: I18n) -> LessonPosition:
     return played(game, lessons()[game].scenes[example.scene], i18n.language, step)
 
 
-def stage_of(game: str, example: Example, standing: Standing, i18n: I18n, faces: panel.Faces) -> Stage:
+def stage_of(game: str, example: Example, standing: LessonPosition, i18n: I18n, faces: panel.Faces) -> Stage:
     """As everybody there sees it."""
     scene = lessons()[game].scenes[example.scene]
     table = panel.table_of(game, standing, (FIRST, *scene.players))

@@ -91,7 +91,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return scene.steps[number] if number < len(scene.steps) else None
 
 
-class Standing(NamedTuple):
+class LessonPosition(NamedTuple):
     """The table as the player finds it at a step, what has happened since their last act, and since the deal."""
 
     state: Any
@@ -102,21 +102,21 @@ class Standing(NamedTuple):
 @lru_cache(maxsize=1)
 def lessons() -> Mapping[str, Lesson]:
     """Every game that can be learnt by playing."""
-    found = sorted(map(read, DATA.glob("*.json")), key=lambda lesson: lesson.place)
+    found = sorted(map(read_lesson, DATA.glob("*.json")), key=lambda lesson: lesson.place)
     return MappingProxyType({lesson.game: lesson for lesson in found})
 
 
-def read(path: Path) -> Lesson:
+def read_lesson(path: Path) -> Lesson:
     return msgspec.json.decode(path.read_bytes(), type=Lesson)
 
 
 @lru_cache(maxsize=512)
-def standing(game: str, language: str, place: int) -> Standing:
+def standing(game: str, language: str, place: int) -> LessonPosition:
     scene, number = lessons()[game].at(place)
     return played(game, scene, language, number)
 
 
-def played(game: str, scene: Scene, language: str, number: int) -> Standing:
+def played(game: str, scene: Scene, language: str, number: int) -> LessonPosition:
     """Played again from its deal: what led to a step is always the same."""
     stacks = (scene.chips if GAMES[game].chips else 0,) * (len(scene.players) + 1)
     setup = Setup(
@@ -139,7 +139,7 @@ def played(game: str, scene: Scene, language: str, number: int) -> Standing:
             state, events = GAMES.apply(state, *_read(game, act))
             happened += events
             whole += events
-    return Standing(state, happened, whole)
+    return LessonPosition(state, happened, whole)
 
 
 def words_in(language: str) -> str:

@@ -29,7 +29,7 @@ from screens.components import (
 from screens.custom_ids import Press, page
 from screens.i18n.language import I18n
 from screens.lessons.judging import SEAT
-from screens.lessons.lesson import Lesson, Standing, lessons, standing
+from screens.lessons.lesson import Lesson, LessonPosition, lessons, standing
 from screens.lessons.teach import SCREEN
 from screens.pictures.ladder import has_ladder
 from screens.pictures.results import result_picture, result_text
@@ -46,7 +46,7 @@ NEXT, SHOW, AGAIN, LADDER = "!next", "!show", "!again", "!ladder"
 Faces = Callable[[str], CardLabels]
 
 
-def table_of(game: str, standing: Standing, called: Sequence[str]) -> TableView:
+def table_of(game: str, standing: LessonPosition, called: Sequence[str]) -> TableView:
     """`called`: who sits there."""
     seats = tuple(Seat(player=YOU + seat, name=one) for seat, one in enumerate(called))
     books = GAMES[game].report(standing.state)
@@ -82,7 +82,7 @@ def stage_of(lesson: Lesson, place: int, name: str, i18n: I18n, faces: Faces) ->
         i18n=i18n,
         faces=faces(screen.deck(table)),
         sort=screen.sorted_by(table),
-        letter=True,  # the table and the hand are one picture
+        by_dm=True,  # the table and the hand are one picture
         drawn=True,
     )
 
@@ -205,7 +205,7 @@ def ours(components: list[Component], lesson: Lesson, place: int) -> list[Compon
             if not made["components"]:
                 continue
         if "custom_id" in part:
-            press = custom_ids.read(part["custom_id"])
+            press = custom_ids.read_press(part["custom_id"])
             if press is None or press.kind != "g":
                 continue
             made["custom_id"] = _id(lesson, place, press) + (".these" if part["type"] == SELECT else "")
@@ -215,7 +215,7 @@ def ours(components: list[Component], lesson: Lesson, place: int) -> list[Compon
 
 def our_window(window: Window, lesson: Lesson, place: int) -> Window:
     """A window that was opened from a hand, coming back here."""
-    press = custom_ids.read(window.custom_id)
+    press = custom_ids.read_press(window.custom_id)
     return window if press is None else window._replace(custom_id=_id(lesson, place, press))
 
 

@@ -11,7 +11,7 @@ from drawing.scenes import Bar, ChartScene, Line, Point, Tiles
 from engine.catalogue import GAMES
 from engine.languages import LANGUAGES
 from engine.words import fold, load_lexicon
-from house.statistics.reading import ChipsPoint, PlayedGame, PlayerStats, RatingPoint, Standing
+from house.statistics.reading import BoardLine, ChipsPoint, PlayedGame, PlayerStats, RatingPoint
 from screens.i18n.language import I18n
 from screens.names import NOBODY, escaped
 from screens.pictures.wording import Picture, facts, sentences
@@ -111,7 +111,7 @@ def _games(i18n: I18n, games: Sequence[PlayedGame]) -> tuple[Bar, ...]:
     )
 
 
-def best(i18n: I18n, title: str, by: str, found: Sequence[Standing], reader: int) -> ChartScene:
+def best(i18n: I18n, title: str, by: str, found: Sequence[BoardLine], reader: int) -> ChartScene:
     """The best of a server, as bars."""
     most = max((abs(line.value) for line in found), default=0) or 1
     bars = tuple(

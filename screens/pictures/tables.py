@@ -81,7 +81,7 @@ def _for(stage: Stage) -> Drawn:
     """Where several play under a poker table the cards alone; everywhere else the table, too."""
     if stage.view.phase == "call":
         return TICKET
-    apart = stage.table.game.family == "poker" and not stage.letter and stage.table.only_person is None
+    apart = stage.table.game.family == "poker" and not stage.by_dm and stage.table.only_person is None
     return CARDS if apart and poker.holds(stage) else DRAWN[stage.table.game.family]
 
 
@@ -98,7 +98,7 @@ def _text(drawn: Drawn, stage: Stage) -> str:
     """A letter begins with the cards, since a notification shows how it begins."""
     scene: Scene = drawn.scene(stage)
     said, mine = drawn.lines(stage, scene, signed), _own(stage, scene, signed)
-    first, *others = filter(None, [*mine, *said] if stage.letter else [*said, *mine])
+    first, *others = filter(None, [*mine, *said] if stage.by_dm else [*said, *mine])
     return "\n".join([f"**{first}**" if others else first, *others])
 
 

@@ -171,7 +171,7 @@ def _showdown(stage: Stage, press: Press | None) -> tuple[Sequence[Component], S
 def _draft(press: Press | None) -> Draft:
     """The words pressed so far."""
     spells = press is not None and press.act == card_buttons.PICK and press.detail.startswith("present~")
-    return drafts.read(press.detail) if press is not None and spells else Draft("present")
+    return drafts.read_draft(press.detail) if press is not None and spells else Draft("present")
 
 
 def _texts(stage: Stage, draft: Draft) -> list[str]:
@@ -234,5 +234,5 @@ TURNS: Mapping[str, Shown] = MappingProxyType(
 
 
 def wanted_show(stage: Stage, press: Press) -> dict[str, Any]:
-    words = drafts.spelled(drafts.read(press.detail), stage.offered("present").cards)
+    words = drafts.spelled(drafts.read_draft(press.detail), stage.offered("present").cards)
     return {"do": "present", "words": [list(word) for word in words]}

@@ -111,7 +111,7 @@ def goes_on(stage: Stage) -> list[Component]:
     lead_on = custom_ids.write("t", table.id, 0, AGAIN)
     if table.phase == "closed":
         label, style = series.lead_on(stage)
-        return [] if stage.letter else [button(label, lead_on, style)]
+        return [] if stage.by_dm else [button(label, lead_on, style)]
     ends = table.only_person is not None and table.host == stage.player
     found = [
         button(say("Next hand"), lead_on, BLUE),

@@ -11,7 +11,7 @@ from screens.rummy import player_input, typed
 from screens.rummy.drafts import taken, thrown
 from screens.rummy.fields import Knocked, Laid, Length, PileCard
 from screens.rummy.reading import SEAT
-from screens.table.drafts import read
+from screens.table.drafts import read_draft
 from screens.table.stage import Stage
 from screens.table.wanted import Wanted
 
@@ -32,7 +32,7 @@ WORDS = Field(
 
 def _taken(stage: Stage, press: Press) -> Given:
     """The card of the pile that a word is laid with, and what comes along."""
-    first, *others = taken(stage, read(press.detail))
+    first, *others = taken(stage, read_draft(press.detail))
     say, labels = stage.i18n.say, " ".join(map(stage.faces.label, others))
     return {
         "card": stage.faces.label(first),
@@ -228,7 +228,7 @@ DEEPER = PlayerAct(
 
 def _type(stage: Stage, press: Press) -> Wanted:
     """A word for what has been chosen on the panel."""
-    draft = read(press.detail)
+    draft = read_draft(press.detail)
     known = {}
     if draft.purpose == "take":
         known["card"] = taken(stage, draft)[0]

@@ -8,7 +8,7 @@ from screens.custom_ids import Press
 from screens.rummy import naming, ways
 from screens.rummy.drafts import pool, taken, texts_of, thrown
 from screens.table import drafts
-from screens.table.drafts import Draft, read, write
+from screens.table.drafts import Draft, read_draft, write
 from screens.table.family import Turn
 from screens.table.stage import Stage
 
@@ -17,7 +17,7 @@ def begun(stage: Stage, picked: Press | None) -> Draft | None:
     """The draft in a press, as long as its act is on offer."""
     if picked is None or picked.act not in ("pick", "which") or "~" not in picked.detail:
         return None
-    draft = read(picked.detail.partition("=")[0])
+    draft = read_draft(picked.detail.partition("=")[0])
     return draft if stage.offer(draft.purpose) is not None else None
 
 

@@ -12,7 +12,7 @@ from screens.i18n.numbers import whole
 from screens.refusals.unable import Unable
 from screens.rummy import building, declaring, naming
 from screens.rummy.arranging import own, tidy
-from screens.table.drafts import Draft, read, write
+from screens.table.drafts import Draft, read_draft, write
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Redraw, Wanted
 
@@ -55,18 +55,18 @@ def knock(stage: Stage, press: Press) -> Wanted:
 def _pick(stage: Stage, press: Press) -> Wanted:
     if "~" not in press.detail:
         return Redraw(press)  # a card alone, not a word
-    return _begin(stage, press, read(press.detail))
+    return _begin(stage, press, read_draft(press.detail))
 
 
 def _next(stage: Stage, press: Press) -> Wanted:
-    return _begin(stage, press, read(press.detail).next_word())
+    return _begin(stage, press, read_draft(press.detail).next_word())
 
 
 def _which(stage: Stage, press: Press) -> Wanted:
     stage.offered("knock")
     detail, _, texts = press.detail.partition("=")
     place = place_of(press._replace(detail=""), MOST_OPTIONS, "knock")
-    return building.which(stage, read(detail), split_words(texts), place)
+    return building.which(stage, read_draft(detail), split_words(texts), place)
 
 
 # --- challenges and declarations --------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ PANEL: Mapping[str, Callable[[Stage, Press], Wanted]] = MappingProxyType(
         "pick": _pick,
         "list": lambda _stage, press: Redraw(press),
         "next": _next,
-        "play": lambda stage, press: building.picked(stage, read(press.detail)),
+        "play": lambda stage, press: building.picked(stage, read_draft(press.detail)),
         "which": _which,
     }
 )

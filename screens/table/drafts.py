@@ -56,7 +56,7 @@ def write(draft: Draft) -> str:
     return f"{draft.purpose}{draft.target or ''}~{draft.page}~{words}"
 
 
-def read(detail: str) -> Draft:
+def read_draft(detail: str) -> Draft:
     """Anything else is an old button, or not the bot's."""
     head, _, rest = detail.partition("~")
     page, _, words = rest.partition("~")

@@ -90,7 +90,7 @@ def homeless(stage: Stage) -> list[Component]:
     said = say(
         "The channel of this table was deleted. You can play on, and move the table to another channel."
     )
-    label = later("Move it…") if stage.letter else later("Move it here")
+    label = later("Move it…") if stage.by_dm else later("Move it here")
     return [text(said), *rows([acts.SHOW.button(stage, label)])]
 
 

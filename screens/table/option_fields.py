@@ -59,7 +59,7 @@ def _writings(game: Game, i18n: I18n) -> Iterator[tuple[str, str]]:
             yield f"{one.name}={value}", both
 
 
-def read(game: Game, typed: str) -> dict[str, Any]:
+def read_changes(game: Game, typed: str) -> dict[str, Any]:
     """`ante=2 max_bet=10`; each value is checked later, by the option itself."""
     known = changeable(game)
     found: dict[str, str] = {}
@@ -90,4 +90,4 @@ class Changes(Offered):
         return written(stage.table.game, stage.i18n, typed)
 
     def read(self, stage: Stage, typed: str) -> dict[str, Any]:
-        return read(stage.table.game, typed)
+        return read_changes(stage.table.game, typed)

@@ -140,7 +140,7 @@ def hand(
     parts = [text(top), *below]
     if gone:
         parts += frames.homeless(stage)
-    if stage.letter:
+    if stage.by_dm:
         until = stage.until() if stage.seat in stage.to_act else ""
         parts.append(text(" ".join(filter(None, ("-#", frames.title(stage), where, until and f"· {until}")))))
     return [container(frames.short_enough(parts), screen.colour)]

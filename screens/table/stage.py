@@ -37,7 +37,7 @@ class Stage:
     i18n: I18n
     faces: CardLabels
     sort: str = ""  # how the player wants cards in order; else they stay as they lie
-    letter: bool = False  # drawn as a direct message, which is edited as seldom as may be
+    by_dm: bool = False  # drawn as a direct message, which is edited as seldom as may be
     drawn: bool = False  # what begins a message is a picture, not a text
     written: bool = False  # names are markup-safe: they go into a message, not on a picture
     last: str = ""  # what somebody else did last, in the reader's words

@@ -7,7 +7,7 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from cogs.startup.allowed import UNTOLD, Held, allowed
+from cogs.startup.allowed import UNTOLD, HeldBack, allowed
 from cogs.startup.silence import silence
 from cogs.watch.gauges import Gauges
 from cogs.watch.metrics import Metrics
@@ -95,7 +95,7 @@ async def test_a_refusal_that_means_the_whole_bot_is_told_once_and_kept(server, 
         await client.ask("POST", f"{url}/interactions/1/token/callback")
     assert client.told == seconds
     if seconds and seconds[0] > UNTOLD:
-        with pytest.raises(Held):
+        with pytest.raises(HeldBack):
             await client.ask("PATCH", f"{url}/channels/1/messages/2")
     elif seconds:
         with pytest.raises(TimeoutError):

@@ -9,7 +9,7 @@ from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.visit import door
 from house.room import CardRoom
-from house.store import Asked
+from house.store import Request
 
 PRESS = {
     "id": "1",
@@ -39,7 +39,7 @@ async def test_a_press_that_was_on_its_way_for_a_while_is_put_off_the_sooner(
     monkeypatch.setattr(door.Visit, "begin", never)
     messages = SimpleNamespace(
         moving=False,
-        room=SimpleNamespace(holds=True, asked_by=lambda _: nullcontext(Asked(1, 0))),
+        room=SimpleNamespace(holds=True, asked_by=lambda _: nullcontext(Request(1, 0))),
         notices=SimpleNamespace(heard=print),
     )
     with pytest.raises(Begun):

@@ -6,10 +6,10 @@ from types import SimpleNamespace
 import pytest
 
 from cogs.messages.artist import NotDrawn
-from cogs.messages.hand_places import Letter
+from cogs.messages.hand_places import HandDM
 from cogs.messages.kept import Body, Following, Kept, Leaving
 from cogs.messages.outbox import Outbox
-from cogs.messages.pictures import Pictures
+from cogs.messages.pictures import PictureQueue
 from cogs.messages.rest import Fault, NotDone
 from cogs.messages.timing import UiTiming
 from drawing.scenes import LadderScene
@@ -82,14 +82,14 @@ async def outbox():
 
 @pytest.fixture
 def pictures(outbox):
-    pictures = Pictures(outbox)
+    pictures = PictureQueue(outbox)
     pictures.artist = Artist()
     return pictures
 
 
 @pytest.fixture
 def kept(pictures):
-    return Kept(pictures, "mine", place=Letter(CHANNEL, 1))
+    return Kept(pictures, "mine", place=HandDM(CHANNEL, 1))
 
 
 @pytest.fixture
@@ -134,7 +134,7 @@ async def test_without_buttons_its_nonce_finds_it(kept, rest):
 
 
 async def test_what_is_shown_elsewhere_while_it_is_sent_stays_there(kept, rest):
-    elsewhere = Letter(CHANNEL, 2)
+    elsewhere = HandDM(CHANNEL, 2)
     rest.meanwhile = lambda: kept.stands(elsewhere, body("pressed"))
     place = await kept.post(CHANNEL, body("sent"), "a nonce")
     assert place != elsewhere == kept.place
@@ -165,7 +165,7 @@ async def test_an_edit_and_the_answer_to_a_press_may_have_come_in_either_order(k
 
 async def test_the_text_goes_first_and_its_picture_follows_once(pictures):
     come = asyncio.Event()
-    kept = Kept(pictures, "mine", come.set, place=Letter(CHANNEL, 1))
+    kept = Kept(pictures, "mine", come.set, place=HandDM(CHANNEL, 1))
     first = kept.dress(said("a hand"), PICTURE)
     assert not first.illustrated
     await kept.change(first)
@@ -282,7 +282,7 @@ async def test_nothing_is_begun_once_the_bot_is_closing(outbox):
 
 
 async def test_what_goes_is_noted_until_it_has_gone(outbox, rest):
-    leaving, place = Leaving(outbox), Letter(CHANNEL, 1)
+    leaving, place = Leaving(outbox), HandDM(CHANNEL, 1)
     rest.faults = [Fault.AWAY, None]
 
     def begin():
@@ -295,7 +295,7 @@ async def test_what_goes_is_noted_until_it_has_gone(outbox, rest):
 
 
 async def test_what_the_bot_may_not_delete_goes_when_it_may_write_again(outbox, rest):
-    leaving, place = Leaving(outbox, [Letter(CHANNEL, 1)]), Letter(CHANNEL, 1)
+    leaving, place = Leaving(outbox, [HandDM(CHANNEL, 1)]), HandDM(CHANNEL, 1)
     rest.faults = [Fault.FORBIDDEN]
     await outbox.awaited(leaving.begin, 5)
     assert leaving.noted == [place]

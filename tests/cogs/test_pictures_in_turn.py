@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from cogs.messages.artist import NotDrawn
-from cogs.messages.pictures import Pictures
+from cogs.messages.pictures import PictureQueue
 from drawing.scenes import Scene, written
 
 LONG = 30.0
@@ -48,7 +48,7 @@ async def pictures():
     outbox = SimpleNamespace(
         begin=begin, closing=False, drawing=asyncio.Semaphore(), writing=asyncio.Semaphore()
     )
-    pictures = Pictures(outbox)
+    pictures = PictureQueue(outbox)
     pictures.artist = Artist()
     yield pictures
     for task in tasks:

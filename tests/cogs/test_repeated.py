@@ -28,7 +28,7 @@ async def test_eighty_direct_messages_that_cannot_be_opened_are_one_line():
 
 async def test_a_minute_later_the_rest_are_counted_and_other_lines_come_at_once(monkeypatch):
     monkeypatch.setattr(repeated, "MINUTE", 0.0)
-    log = repeated.Repeated()
+    log = repeated.RepeatedLines()
     with capture_logs() as logs:
         for _ in range(4):
             log.warning("refused", path="a")

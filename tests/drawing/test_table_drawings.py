@@ -386,7 +386,7 @@ def test_the_worker_answers_every_scene_and_lives_through_those_it_cannot_draw()
 
 def test_a_text_longer_than_any_that_is_drawn_is_refused_and_costs_no_time():
     long = msgspec.structs.replace(SCENES[4], title="x" * scenes.LONGEST)
-    assert scenes.read(scenes.written(long)) == long
+    assert scenes.read_scene(scenes.written(long)) == long
     answers = io.BytesIO()
     for changed in (
         msgspec.structs.replace(long, title="x" * (scenes.LONGEST + 1)),
@@ -401,5 +401,5 @@ def test_a_text_longer_than_any_that_is_drawn_is_refused_and_costs_no_time():
 
 @pytest.mark.parametrize("scene", SCENES, ids=KINDS)
 def test_equal_scenes_are_written_equally_and_read_back(scene):
-    assert scenes.read(scenes.written(scene)) == scene
-    assert scenes.written(scenes.read(scenes.written(scene))) == scenes.written(scene)
+    assert scenes.read_scene(scenes.written(scene)) == scene
+    assert scenes.written(scenes.read_scene(scenes.written(scene))) == scenes.written(scene)

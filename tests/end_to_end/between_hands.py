@@ -13,7 +13,7 @@ def result_of(table, channel):
 
 
 def _tells(message, table):
-    presses = [custom_ids.read(one.custom_id or "") for one in message.buttons]
+    presses = [custom_ids.read_press(one.custom_id or "") for one in message.buttons]
     told = [(one.table, one.detail) for one in presses if one is not None and one.act == DETAILS]
     return (table.id, str(table.state.hand)) in told
 
@@ -47,7 +47,7 @@ async def next_hand(table, player, board, label="Next hand"):
 def board_of(table, channel, says):
     """The table's own message, where it says that."""
     for message in channel.messages:
-        presses = [custom_ids.read(one.custom_id or "") for one in message.buttons]
+        presses = [custom_ids.read_press(one.custom_id or "") for one in message.buttons]
         own = any(one is not None and (one.table, one.act) == (table.id, "hand") for one in presses)
         if own and re.search(says, message.text):
             return message

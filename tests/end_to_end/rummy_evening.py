@@ -10,7 +10,7 @@ from evening import table_of
 from rummy_dealing import label
 
 from engine.cards import text_of
-from screens.custom_ids import read
+from screens.custom_ids import read_press
 
 DOUBTS, BLUFFS = 0.1, 0.06
 WILD = 15
@@ -19,7 +19,7 @@ CALLED = {"hard_min": "exact_min", "hard_out": "exact_out"}  # as the command ca
 
 
 def versions(message):
-    presses = [read(custom_id) for custom_id in ids(message) if custom_id]
+    presses = [read_press(custom_id) for custom_id in ids(message) if custom_id]
     return [press.version for press in presses if press is not None and press.kind == "g"]
 
 

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from trick_evening import played_out, plays, started, table_of, told
 
-from cogs.play import PLAYABLE, Play
-from cogs.rules import Rules
+from cogs.play import PLAYABLE, PlayCog
+from cogs.rules import RulesCog
 from engine import catalogue, rules
 from engine.contract import Setup
 from engine.dispatch import Games
@@ -61,7 +61,7 @@ def lemonade(monkeypatch, tmp_path):
     monkeypatch.setattr(rules, "ROOT", tmp_path)
     # The commands' lists of games are made from the catalogue when the program starts: so they are made again.
     monkeypatch.setitem(PLAYABLE, LEMONADE.id, LEMONADE)
-    for command in (Play.play, Rules.rules):
+    for command in (PlayCog.play, RulesCog.rules):
         parameter = command._params["game"]
         listed = [*parameter.choices, type(parameter.choices[0])(name=LEMONADE.name, value=LEMONADE.id)]
         monkeypatch.setattr(parameter, "choices", listed)

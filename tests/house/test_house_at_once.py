@@ -38,7 +38,7 @@ async def test_gifts_at_once_keep_to_the_days_limit(room, many):
         gifts = (room.bank.give(GUILD, player, BOB, chips, key=str(number)) for number in range(many))
         answers = await _together(*gifts)
         fit = min(many, 500 // chips)
-        assert answers == Counter({"Moved": fit, "gift-limit": many - fit})
+        assert answers == Counter({"Transferred": fit, "gift-limit": many - fit})
         assert await _given(room, player) == fit * chips
 
 
@@ -50,7 +50,7 @@ async def test_gifts_through_two_houses_keep_to_the_days_limit(room, new_room):
             for each, house in enumerate((room, other) * 3)
         ]
         answers = await _together(*gifts)
-    assert answers["Moved"] == 1
+    assert answers["Transferred"] == 1
     assert await _given(room, ANN) == 400
 
 
@@ -75,7 +75,7 @@ async def test_a_refused_gift_says_what_could_still_be_given(room):
 @pytest.mark.parametrize("many", FEW_AND_MANY)
 async def test_daily_chips_asked_for_at_once_come_once(room, many):
     assert await _together(*(room.bank.daily(GUILD, ANN) for _ in range(many))) == Counter(
-        {"Moved": 1, "daily-taken": many - 1}
+        {"Transferred": 1, "daily-taken": many - 1}
     )
     assert await room.bank.balance(GUILD, ANN) == 1100
 

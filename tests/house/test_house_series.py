@@ -17,7 +17,7 @@ from house.declined import Declined
 from house.tables import series
 from house.tables.lobby import seated_again
 from house.tables.records import Opening, Record, Seat, Series
-from house.tables.storing import Body, body_of
+from house.tables.storing import RecordBody, body_of
 
 PEOPLE = {ANN: "Ann", BOB: "Bob", CY: "Cy", DEE: "Dee"}
 DUEL = {"series": "best-of-three", "hands": 1, "turn_seconds": 0}
@@ -160,12 +160,14 @@ def test_in_a_series_of_partners_somebody_new_sits_where_somebody_left():
 )
 def test_what_is_stored_of_a_series_is_read_as_it_was(played, first, counted, won):
     kept = replace(record(*won), series=Series(played, first, counted))
-    body = msgspec.json.decode(body_of(kept), type=Body)
+    body = msgspec.json.decode(body_of(kept), type=RecordBody)
     assert (body.series, body.seats) == (kept.series, kept.seats)
 
 
 def test_a_table_stored_before_there_were_series_plays_one_game():
-    body = msgspec.json.decode('{"options": {"hands": 1}, "seats": [{"player": 10, "name": "0"}]}', type=Body)
+    body = msgspec.json.decode(
+        '{"options": {"hands": 1}, "seats": [{"player": 10, "name": "0"}]}', type=RecordBody
+    )
     old = replace(record(0), options=body.options, seats=body.seats, series=body.series)
     assert series.score(GAMES["scrummy"], old) is None
     assert series.counted(old, ((0,),)) == old

@@ -15,7 +15,7 @@ from guests import ANN, BOB, GUILD
 from sqlalchemy import func, insert, literal, select
 
 from engine.refused import Refused
-from house.chips.ledger import Line, Transfer, between, enter
+from house.chips.ledger import Transfer, TransferLine, between, enter
 from house.declined import Declined
 from house.store import Conflict, Repeated, Statement, Store, TooPoor, Transaction, Work
 from house.store.migrations import head, stands_at
@@ -44,7 +44,7 @@ def _row(*owners: int) -> Work[int]:
     return store
 
 
-def _transfer(key: str, *lines: Line) -> Work[None]:
+def _transfer(key: str, *lines: TransferLine) -> Work[None]:
     return lambda tx: enter(tx, Transfer(key, "grant", GUILD, 1, lines))
 
 
@@ -211,7 +211,7 @@ async def test_the_database_itself_lets_nobody_go_below_zero(store):
 
 async def test_a_transfer_that_does_not_balance_is_not_even_written(store):
     with pytest.raises(ValueError, match="does not balance"):
-        await store.commit(_transfer("a", Line("bank", 0, -5), Line("player", ANN, 6)))
+        await store.commit(_transfer("a", TransferLine("bank", 0, -5), TransferLine("player", ANN, 6)))
 
 
 async def test_a_statement_with_a_missing_value_fails_and_is_told(store):

@@ -9,7 +9,7 @@ from house.tables.records import Seat
 from screens.cards import card_labels
 from screens.catalogue import screen_of
 from screens.components import walk
-from screens.custom_ids import read
+from screens.custom_ids import read_press
 from screens.i18n.language import i18n
 from screens.table.stage import Stage
 from screens.table.wanted import Act
@@ -83,7 +83,7 @@ def pressed(felt, seat, label, components, values=(), fields=None):
         if name and name.startswith(label) and "custom_id" in part
     )
     custom_id = (named.get(label) or next(fitting))["custom_id"]
-    press = read(custom_id)._replace(values=tuple(values), fields=fields or {})
+    press = read_press(custom_id)._replace(values=tuple(values), fields=fields or {})
     return screen_of(felt.game).wanted(stage_of(felt, seat), press)
 
 

@@ -10,7 +10,7 @@ import pytest
 from engine.languages import LANGUAGES
 from screens import beside
 from screens.components import button, container, text, walk
-from screens.custom_ids import LONGEST, read, read_page
+from screens.custom_ids import LONGEST, read_page, read_press
 from screens.i18n.language import i18n
 from tools import locales
 
@@ -104,7 +104,7 @@ def test_every_way_leads_somewhere_a_press_is_understood():
                 assert not way.page, path
                 continue
             assert len(made["custom_id"]) <= LONGEST
-            assert read(made["custom_id"]) or read_page(made["custom_id"]), path
+            assert read_press(made["custom_id"]) or read_page(made["custom_id"]), path
 
 
 def test_a_button_that_is_there_already_is_not_doubled():

@@ -14,7 +14,7 @@ from engine.cards import DECKS, load_deck
 from engine.contract import Setup
 from engine.languages import LANGUAGES
 from screens.cards.card_labels import faces
-from screens.cards.pictures import MENTION, Pictures, picture_name, signed, signs, within
+from screens.cards.pictures import MENTION, CardEmojis, picture_name, signed, signs, within
 from screens.catalogue import screen_of
 from screens.components import Window, button, option, select, typed, walk
 from screens.i18n.language import i18n
@@ -26,7 +26,7 @@ EMOJI = re.compile(
     "[\U0001f000-\U0001faff\u231a\u231b\u23e9-\u23fa\u2600-\u2604\u2606-\u2712\u2714-\u27bf\ufe0f]"
 )
 LONGEST_ID = 2**63 - 1
-ALL = Pictures()
+ALL = CardEmojis()
 for name in signs():
     ALL.put(name, LONGEST_ID)
 WHERE = "· **" + "s" * 60 + "** · <#1> · [to the table](https://discord.com/channels/1/2/3)"
@@ -80,7 +80,7 @@ def screens(felt, events, language, **mode):
             yield [{"type": 10, "content": line} for line in told]
         else:
             yield panels.hand(stage, WHERE)
-            yield panels.hand(stage.but(letter=True), WHERE)
+            yield panels.hand(stage.but(by_dm=True), WHERE)
 
 
 @pytest.mark.broad(6)
@@ -226,7 +226,7 @@ def test_a_message_goes_without_the_emojis_that_discord_does_not_know():
 
 
 def test_a_picture_that_is_not_there_yet_is_a_sign():
-    some = Pictures()
+    some = CardEmojis()
     face = faces("scroker", plain=False, language=i18n("en").language, pictures=some)
     assert face.row(("li.S", "le.B")) == "🟢S  🍋B"
     some.put("Lime_S", 5)

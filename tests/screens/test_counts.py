@@ -4,14 +4,14 @@ import pytest
 from stages import opened, staged
 
 from engine.refused import Refused
-from house.statistics.reading import Called, PlayerStats
+from house.statistics.reading import CallCount, PlayerStats
 from screens import stats as sheets
 from screens.i18n.language import i18n
 from screens.refusals.sentences import explain
 from screens.table import lobby
 from tests.screens.messages import text_in
 
-MIXER = Called("Mixer", hands=1, wins=1, chips=-1)
+MIXER = CallCount("Mixer", hands=1, wins=1, chips=-1)
 
 
 def sheet(language, played=(MIXER,), **counted):

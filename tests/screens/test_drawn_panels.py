@@ -17,7 +17,7 @@ from engine.contract import name_of
 from engine.refused import Refused
 from screens.catalogue import screen_of
 from screens.components import BUTTON, GALLERY, MOST_COMPONENTS, SECTION, TEXT, pictured, walk
-from screens.custom_ids import read
+from screens.custom_ids import read_press
 from screens.pictures.tables import hand_picture, hand_text, table_picture, table_text
 from screens.table import panels
 from screens.table.wanted import Act, Ask, Redraw
@@ -105,7 +105,7 @@ def test_everything_that_can_be_pressed_is_lawful_or_asks_for_more(game_id):
             picked = None
             for _ in range(4):
                 stage, shown, _ = hand_of(felt, seat, picked=picked)
-                presses = [read(part["custom_id"]) for part in walk(shown) if part["type"] == BUTTON]
+                presses = [read_press(part["custom_id"]) for part in walk(shown) if part["type"] == BUTTON]
                 presses = [press for press in presses if press is not None and press.kind == "g"]
                 for press in presses:
                     wanted = screen_of(felt.game).wanted(stage, press)
@@ -182,14 +182,14 @@ def test_cards_pressed_in_order_spell_what_is_shown():
     (seat, *_) = felt.game.due(felt.state).seats
     stage, _, _ = hand_of(felt, seat)
     held = stage.offered("present").cards
-    turn = screen_of(felt.game).turn(stage, read(stage.custom_id("pick", "present~0~302")))
+    turn = screen_of(felt.game).turn(stage, read_press(stage.custom_id("pick", "present~0~302")))
     spelled = "".join(letter_of(held[place]) for place in (3, 0, 2))
     assert " ".join(spelled) in turn.line
     assert turn.acts[0]["label"] == f"Show {spelled}"
-    wanted = screen_of(felt.game).wanted(stage, read(turn.acts[0]["custom_id"]))
+    wanted = screen_of(felt.game).wanted(stage, read_press(turn.acts[0]["custom_id"]))
     assert wanted == Act({"do": "present", "words": [[held[3], held[0], held[2]]]})
-    second = read(next(one["custom_id"] for one in turn.acts if one["label"] == "Second word"))
-    both = screen_of(felt.game).turn(stage, read(stage.custom_id("pick", f"{second.detail}14")))
+    second = read_press(next(one["custom_id"] for one in turn.acts if one["label"] == "Second word"))
+    both = screen_of(felt.game).turn(stage, read_press(stage.custom_id("pick", f"{second.detail}14")))
     assert both.acts[0]["label"] == f"Show {spelled} {letter_of(held[1])}{letter_of(held[4])}"
 
 
@@ -199,13 +199,15 @@ def test_a_swap_says_how_many_and_takes_just_these():
     stage, shown, _ = hand_of(felt, seat)
     assert [part["label"] for part in walk(shown) if part.get("style") == 1] == ["Keep all"]
     cards = stage.offered("draw").cards
-    turn = screen_of(felt.game).turn(stage, read(stage.custom_id("pick", "draw.4.1")))
+    turn = screen_of(felt.game).turn(stage, read_press(stage.custom_id("pick", "draw.4.1")))
     assert turn.acts[0]["label"] == "Swap 2"
     assert sum(part["style"] == 1 for part in turn.cards) == 2
-    wanted = screen_of(felt.game).wanted(stage, read(turn.acts[0]["custom_id"]))
+    wanted = screen_of(felt.game).wanted(stage, read_press(turn.acts[0]["custom_id"]))
     assert wanted == Act({"do": "draw", "discard": [cards[4], cards[1]]})
     most = stage.offered("draw").count[1]
-    full = screen_of(felt.game).turn(stage, read(stage.custom_id("pick", "draw.4.1.0.2.3"[: 4 + 2 * most])))
+    full = screen_of(felt.game).turn(
+        stage, read_press(stage.custom_id("pick", "draw.4.1.0.2.3"[: 4 + 2 * most]))
+    )
     assert [part.get("disabled", False) for part in full.cards].count(True) == len(cards) - most
 
 
@@ -237,5 +239,5 @@ def test_a_computers_hint_is_an_act_that_a_panel_offers():
         felt.game.observe(felt.state, seat), felt.game.legal(felt.state, seat), random.Random(1), "plain"
     )
     _, shown, _ = hand_of(felt, seat)
-    offered = {read(part["custom_id"]).act for part in walk(shown) if part["type"] == BUTTON}
+    offered = {read_press(part["custom_id"]).act for part in walk(shown) if part["type"] == BUTTON}
     assert name_of(act) in offered

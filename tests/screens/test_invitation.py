@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.catalogue import GAMES
 from house.tables.records import Settled
 from screens.components import walk
-from screens.custom_ids import read
+from screens.custom_ids import read_press
 from screens.pictures.lobbies import played
 from screens.table import invitation, panels
 from screens.table.standing import finished, playing
@@ -102,11 +102,11 @@ def test_whoever_is_away_comes_back_from_their_own_hand(paused):
     if paused:
         now.table.phase, now.table.paused, now.table.present = "paused", "too-few", 3
     shown = panels.hand(now, "")
-    acts = [read(part["custom_id"]).act for part in walk(shown) if "custom_id" in part]
+    acts = [read_press(part["custom_id"]).act for part in walk(shown) if "custom_id" in part]
     assert acts.count("back") == 1
     said = " ".join(part.get("content", "") for part in walk(shown))
     assert ("Paused while you are away." in said) == paused
     now.table.seats = tuple(SimpleNamespace(**{**vars(seat), "presence": "here"}) for seat in seats)
     assert "back" not in [
-        read(part["custom_id"]).act for part in walk(panels.hand(now, "")) if "custom_id" in part
+        read_press(part["custom_id"]).act for part in walk(panels.hand(now, "")) if "custom_id" in part
     ]

@@ -3,11 +3,11 @@
 import pytest
 from messages import text_in, whole
 
-from house.statistics.reading import RANKED, Standing, Unranked
+from house.statistics.reading import RANKED, BoardLine, Unranked
 from screens.i18n.language import i18n
 from screens.stats import Asked, best
 
-RANKED_ONES = [Standing(1, 2, 102, 1532.4, "b_b"), Standing(2, 2, 101, 1490.0, "ann")]
+RANKED_ONES = [BoardLine(1, 2, 102, 1532.4, "b_b"), BoardLine(2, 2, 101, 1490.0, "ann")]
 
 
 def test_the_ranked_stand_on_the_picture_and_the_others_under_it_with_their_hands():
@@ -36,15 +36,15 @@ def test_where_all_are_ranked_nothing_is_added():
 
 
 def test_names_that_cannot_be_drawn_stand_under_the_picture_with_their_places():
-    nobody = Standing(3, 3, 103, 1480.0, "王")
+    nobody = BoardLine(3, 3, 103, 1480.0, "王")
     components, _ = best(i18n("en"), Asked("best", 101), [*RANKED_ONES, nobody], [], 101)
     assert [line for line in text_in(components).split("\n") if "<@" in line] == ["3. <@103>"]
 
 
 def test_the_bars_of_all_begin_at_nothing_and_are_as_long_as_their_values():
     values = (1600.0, 1400.0, 1200.0)
-    ranked = [Standing(place, 3, place, value, "ann") for place, value in enumerate(values, 1)]
-    for found in (ranked, ranked[:1], [Standing(1, 1, 1, 0.0, "ann")]):
+    ranked = [BoardLine(place, 3, place, value, "ann") for place, value in enumerate(values, 1)]
+    for found in (ranked, ranked[:1], [BoardLine(1, 1, 1, 0.0, "ann")]):
         _, picture = best(i18n("en"), Asked("best", 101), found, [], 101)
         assert [bar.part for bar in picture.scene.bars] == [
             one.value / (found[0].value or 1) for one in found

@@ -11,7 +11,7 @@ from engine.contract import Deal, Setup, TimeUp
 from engine.events import Event
 from screens.catalogue import screen_of
 from screens.components import BLUE, walk
-from screens.custom_ids import read
+from screens.custom_ids import read_press
 from screens.table import frames, panels, sorting
 from screens.table.wanted import Act, Ask, Redraw
 from tests.screens.engine_stage import people, stage_of
@@ -67,7 +67,7 @@ def first_text(components):
 def acts(components):
     """What can be done here, in the engine's and the screens' words."""
     ids = [part["custom_id"] for part in walk(components) if "custom_id" in part]
-    return [press.act for press in map(read, ids) if press is not None]
+    return [press.act for press in map(read_press, ids) if press is not None]
 
 
 @pytest.mark.broad(5)
@@ -75,7 +75,7 @@ def acts(components):
 def test_a_letter_begins_with_the_cards_and_says_the_decision_below(name):
     """Where the cards are a text; a picture shows as much."""
     seen = 0
-    for stage, components in evening_panels(name, letter=True):
+    for stage, components in evening_panels(name, by_dm=True):
         fits(components)
         first, line, *_, foot = (part["content"] for part in walk(components) if "content" in part)
         assert ("<t:" in foot) is (stage.seat in stage.to_act), "how long there is to act"
@@ -135,7 +135,7 @@ def test_another_order_changes_what_is_shown_and_not_what_a_button_means(name):
             if not screen_of(felt.game).dealt_in(stood):
                 continue
             for part in screen_of(felt.game).turn(stood).cards:
-                meant = wanted(now, read(part["custom_id"]))
+                meant = wanted(now, read_press(part["custom_id"]))
                 if isinstance(meant, Act) and "card" in meant.action:
                     assert stood.faces.label(meant.action["card"]) == part["label"]
                 if isinstance(meant, Redraw) and meant.picked is not None:
@@ -182,13 +182,13 @@ def test_the_usual_bets_are_lawful_and_chosen_not_typed(name):
                 offer = own.offer(do)
                 if offer is None:
                     continue
-                asked = screen_of(felt.game).wanted(own, read(own.custom_id(do)))
+                asked = screen_of(felt.game).wanted(own, read_press(own.custom_id(do)))
                 fields = [part["component"] for part in asked.window.fields]
                 usual = next((field["options"] for field in fields if "options" in field), [])
                 amounts = [int(one["value"]) for one in usual]
                 assert len(set(amounts)) == len(amounts)
                 for amount in amounts:
-                    sent = read(asked.window.custom_id)._replace(fields={"usual": str(amount)})
+                    sent = read_press(asked.window.custom_id)._replace(fields={"usual": str(amount)})
                     meant = screen_of(felt.game).wanted(own, sent)
                     lawful = offer.least <= amount <= offer.most and meant == Act(
                         {"do": do, "amount": amount}
@@ -207,7 +207,7 @@ def test_a_window_repeats_the_cards_that_it_hides(name):
     for stage, components in evening_panels(name):
         cards = held(stage)
         for part in walk(components):
-            press = read(part["custom_id"]) if "custom_id" in part and part["type"] == 2 else None
+            press = read_press(part["custom_id"]) if "custom_id" in part and part["type"] == 2 else None
             if (
                 press is None
                 or press.kind != "g"

@@ -13,7 +13,7 @@ from house.tables.history import PlayedHand
 from house.tables.records import Seat
 from screens import stats
 from screens.cards import card_labels
-from screens.custom_ids import LONGEST, Press, page, read, read_page, write
+from screens.custom_ids import LONGEST, Press, page, read_page, read_press, write
 from screens.i18n.language import i18n
 from screens.i18n.option_names import length_facts
 from screens.names import escaped, of_seats, plain
@@ -60,7 +60,7 @@ async def test_every_screen_of_a_hand_fits_with_eight_long_names(room, language)
         for player in range(101, 109):
             stage = staged(now, player, language)
             fits(panels.hand(stage, "· **server** · <#1>", notice="moved on"))
-            fits(panels.hand(stage.but(letter=True), "· **server** · <#1>"))
+            fits(panels.hand(stage.but(by_dm=True), "· **server** · <#1>"))
     fits(frames.closed(staged(table, language=language), await table.settlement(), recent))
 
 
@@ -145,10 +145,10 @@ def test_cards_differ_by_sign_and_letter():
 def test_custom_ids_come_back_as_they_were_written():
     written = write("g", 2**62, 2**31, "throw_page", "1.39.38.37.36.35.34.33.32.31.30")
     assert len(written) <= LONGEST
-    assert read(written) == Press("g", 2**62, 2**31, "throw_page", "1.39.38.37.36.35.34.33.32.31.30")
+    assert read_press(written) == Press("g", 2**62, 2**31, "throw_page", "1.39.38.37.36.35.34.33.32.31.30")
     assert read_page(page("rules", "scroker.2")) == ("rules", "scroker.2")
     for foreign in ("", "x", "g:1", "g:!:1:check", "q:1:1:check", "p::"):
-        assert read(foreign) is None
+        assert read_press(foreign) is None
 
 
 def test_names_are_harmless():

@@ -16,12 +16,12 @@ from engine.languages import LANGUAGES
 from engine.options import settle
 from engine.words import load_lexicon
 from house.servers.dispute import Dispute
-from house.statistics.reading import Called, PlayedGame, PlayerStats, Standing, Unranked
+from house.statistics.reading import BoardLine, CallCount, PlayedGame, PlayerStats, Unranked
 from house.tables.records import Series
 from house.tables.series import Score, Side
 from screens import settings, stats, votes
 from screens.cards.card_labels import faces
-from screens.cards.pictures import MENTION, Pictures, picture_name, signs
+from screens.cards.pictures import MENTION, CardEmojis, picture_name, signs
 from screens.catalogue import screen_of
 from screens.components import text, walk
 from screens.forms import SWITCHES
@@ -156,13 +156,13 @@ def sheets(language):
         "longest": "LEMON",
     }
     mine = PlayerStats(player=7, game="", words=5, checks_won=1, checks_lost=2, **counted)
-    games, place = [PlayedGame("scroker", 6, 3), PlayedGame("quist", 3, 1)], Standing(2, 14, 7, 1500.0)
+    games, place = [PlayedGame("scroker", 6, 3), PlayedGame("quist", 3, 1)], BoardLine(2, 14, 7, 1500.0)
     told, _ = stats.own(spoken_in, "ann", stats.Own(mine, games, 3, None))
     yield "statistics", told
-    named = [Called("Hot Longhorn", 3, 1, 5)]
+    named = [CallCount("Hot Longhorn", 3, 1, 5)]
     yield "the details of statistics", stats.details(spoken_in, "ann", mine, named, place)
     board, _ = stats.best(
-        spoken_in, stats.Asked("best", 101), [Standing(1, 1, 101, 1532.4, "ann")], [Unranked(102, 1)], 101
+        spoken_in, stats.Asked("best", 101), [BoardLine(1, 1, 101, 1532.4, "ann")], [Unranked(102, 1)], 101
     )
     yield "the leaderboard", board
 
@@ -315,7 +315,7 @@ def test_votes_are_heard_as_they_were_written_down(language):
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_whatever_is_shown_is_said(game, language):
     """Each card that is drawn on a screen is named in its form in words, which has the same buttons and lists."""
-    pictures = Pictures({name: f"<:{name}:1>" for name in signs()})
+    pictures = CardEmojis({name: f"<:{name}:1>" for name in signs()})
     seen = 0
     for felt in moments(game.id).values():
         for seat in (None, *range(len(felt.seats))):

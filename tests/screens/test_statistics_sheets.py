@@ -3,7 +3,7 @@
 import pytest
 from messages import labels, prompts, text_in, whole
 
-from house.statistics.reading import RANKED, PlayedGame, PlayerStats, Standing
+from house.statistics.reading import RANKED, BoardLine, PlayedGame, PlayerStats
 from screens.i18n.language import i18n
 from screens.pictures.charts import written
 from screens.stats import Own, details, own
@@ -11,7 +11,7 @@ from screens.stats import Own, details, own
 BEST = {"best_hand": "Two Ducks", "best_words": "IT IS", "longest": "LEMON", "biggest_pot": 42, "won": 80}
 STATS = PlayerStats(player=7, game="", hands=43, wins=17, rating=1532.4, spread=120.0, change=6.2, **BEST)
 GAMES = [PlayedGame("scroker", 30, 12), PlayedGame("quist", 13, 5)]
-PLACE = Standing(2, 14, 7, 1532.4)
+PLACE = BoardLine(2, 14, 7, 1532.4)
 
 
 def sheet(stats=STATS, games=GAMES, streak=4, place=PLACE, language="en"):

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from cogs.help import by_group
-from cogs.play import Play
+from cogs.play import PlayCog
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.startup.translator import Translator
@@ -107,7 +107,7 @@ def test_every_choice_is_called_in_french(tree):
 
 
 def test_the_options_of_play_have_french_names():
-    untold = [str(one.locale_name) for one in Play.play.parameters if one.locale_name is None]
+    untold = [str(one.locale_name) for one in PlayCog.play.parameters if one.locale_name is None]
     assert untold == []
 
 

@@ -23,12 +23,12 @@ from cogs.messages import rest
 from cogs.messages.hand_shelf import HandShelf
 from cogs.messages.rest import _BY_CODE, Fault, NotDone, Rest
 from cogs.messages.styles import Styles
-from cogs.startup.connection import Connection
+from cogs.startup.connection import ShardedConnection
 from cogs.startup.seen import Seen
 from cogs.visit import answers, excuses
 from cogs.visit import visit as moderators_of_visits
 from engine.refused import Refused
-from house.chips.bank import Bank, Moved
+from house.chips.bank import Bank, Transferred
 from house.chips.ledger import Transfer, between, enter
 from house.clock import SystemTime
 from house.declined import Declined
@@ -76,7 +76,7 @@ def _refused(tried: Any) -> Any:
 # --- the gift limit is looked at before the gift is stored ------------------------------------------------
 
 
-async def _give(bank: Bank, guild: int, giver: int, taker: int, amount: int, *, key: str) -> Moved:
+async def _give(bank: Bank, guild: int, giver: int, taker: int, amount: int, *, key: str) -> Transferred:
     if giver == taker:
         raise Declined("gift-to-self")
     await bank.balance(guild, giver)
@@ -100,7 +100,7 @@ async def _give(bank: Bank, guild: int, giver: int, taker: int, amount: int, *, 
         repeated = True
     except TooPoor:
         raise Refused("not-enough-chips", have=0, need=amount, player=giver, own=True) from None
-    return Moved(f"gift/{guild}/{giver}/{key}", amount, await bank.balance(guild, giver), repeated)
+    return Transferred(f"gift/{guild}/{giver}/{key}", amount, await bank.balance(guild, giver), repeated)
 
 
 # --- what is sent has no nonce ----------------------------------------------------------------------------
@@ -230,7 +230,7 @@ DEFECTS = {
         Styles,
         "server_name",
         _server_name,
-        also=((Connection, "parse_guild_delete", _removed),),
+        also=((ShardedConnection, "parse_guild_delete", _removed),),
     ),
     "a server is always the bot's": _of_server("kicked", "incident", Styles, "server_name", _server_name),
     "an answer where the channel is gone is an incident": _of_server(

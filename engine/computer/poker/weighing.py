@@ -43,7 +43,7 @@ _BLOCKS = 0.05  # of the pot: what that is worth
 _RASH = 0.02  # how often one opens without openers
 
 
-class Table(NamedTuple):
+class PokerSeat(NamedTuple):
     """What is weighed."""
 
     know: Knowing
@@ -52,7 +52,7 @@ class Table(NamedTuple):
     last: bool  # no round of betting is to come
 
     @classmethod
-    def of(cls, know: Knowing, rng: Random) -> Table:
+    def of(cls, know: Knowing, rng: Random) -> PokerSeat:
         spells = know.view.rules.ranking == "zoot"
         ends = ends_of(know, _FINALS) if spells else outlook(know, rng, _FINALS)
         hands_of = expected_of if spells else imagined_for
@@ -94,12 +94,12 @@ class Table(NamedTuple):
 
 def weigh(know: Knowing, may: Mapping[str, Offer], rng: Random) -> Action:
     """One of the wagers that are worth most."""
-    found = list(_ways(Table.of(know, rng), may, rng))
+    found = list(_ways(PokerSeat.of(know, rng), may, rng))
     enough = max(worth for _, worth in found) - _NEARLY * know.character.bluffs * know.pot
     return rng.choice([action for action, worth in found if worth >= enough])
 
 
-def _ways(table: Table, may: Mapping[str, Offer], rng: Random) -> Iterator[tuple[Action, float]]:
+def _ways(table: PokerSeat, may: Mapping[str, Offer], rng: Random) -> Iterator[tuple[Action, float]]:
     know = table.know
     view, own = know.view, know.own
     cost = min(view.to_call, own.stack)
@@ -120,7 +120,7 @@ def _ways(table: Table, may: Mapping[str, Offer], rng: Random) -> Iterator[tuple
                 yield made(amount), know.pot if unproved else worth
 
 
-def _defends(table: Table) -> bool:
+def _defends(table: PokerSeat) -> bool:
     """Whether the hand is good enough among all that a player may hold here. If nobody called with such hands,
     bluffing would always pay."""
     know, view = table.know, table.know.view

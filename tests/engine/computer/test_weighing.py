@@ -7,7 +7,7 @@ from poker_seat import ME, RIVAL, Heads
 
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.ranges import habits, staying
-from engine.computer.poker.weighing import _RAISED, Table
+from engine.computer.poker.weighing import _RAISED, PokerSeat
 from engine.families.poker.actions import Draw
 
 BULLFROG = ("an.C", "an.A", "an.T", "an.S", "an.O")
@@ -19,7 +19,7 @@ def last_round():
     table = Heads(BULLFROG, JUNK).to_the_draw()
     table.act(ME, Draw())
     table.act(RIVAL, Draw())
-    return Table.of(Knowing.of(table.game.observe(table.state, ME), "master"), Random(1))
+    return PokerSeat.of(Knowing.of(table.game.observe(table.state, ME), "master"), Random(1))
 
 
 @pytest.mark.parametrize("bet", [1, 3, 6, 40])

@@ -24,7 +24,7 @@ from engine.families.poker.events import (
     Turned,
 )
 from engine.simulation.proving import Proving
-from engine.simulation.tables import Table, Tally
+from engine.simulation.tables import SimulatedTable, Tally
 
 LONG = os.environ.get("LETTERSHARK_LONG") == "1"
 BEGINS = HandBegins(
@@ -124,7 +124,9 @@ def proved(game_id, hands, seed, *, seats=None, options=None):
             break
         name = f"{seed}/{table}"
         proving = Proving(game, name, lambda reader, proof: found.append((reader, proof)))
-        Table(game, name, ("plain",) * seats, options or {}, tally, proving=proving).play(hands - tally.hands)
+        SimulatedTable(game, name, ("plain",) * seats, options or {}, tally, proving=proving).play(
+            hands - tally.hands
+        )
     return tally, found
 
 

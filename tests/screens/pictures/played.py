@@ -5,13 +5,13 @@ from types import SimpleNamespace
 from engine_stage import people
 
 from engine import catalogue
-from engine.simulation.tables import Table, Tally
+from engine.simulation.tables import SimulatedTable, Tally
 
 GAMES = sorted(catalogue.GAMES)
 PEOPLE = people(["Ada", "Bertrand", "Cleo", "dee", "eve", "fritz", "gus", "hal", "ida", "jo"])
 
 
-class Watched(Table):
+class Watched(SimulatedTable):
     """A table whose every state is looked at."""
 
     def __init__(self, game, seed, seats, look, **options):

@@ -11,7 +11,7 @@ from engine.cards import load_deck
 from engine.refused import Refused
 from screens.cards.card_labels import faces
 from screens.components import BLUE, walk
-from screens.custom_ids import Press, read
+from screens.custom_ids import Press, read_press
 from screens.i18n.language import i18n
 from screens.pictures.tables import hand_picture, table_picture
 from screens.poker import calling, changing, tokens
@@ -59,9 +59,9 @@ class Dealer:
         ident = next(
             part["custom_id"] for part in walk(self.parts) if part.get("label", "").startswith(label)
         )
-        wanted = calling.wanted(self.stage, read(ident))
+        wanted = calling.wanted(self.stage, read_press(ident))
         if isinstance(wanted, Ask) and fields:
-            wanted = calling.wanted(self.stage, read(wanted.window.custom_id)._replace(fields=fields))
+            wanted = calling.wanted(self.stage, read_press(wanted.window.custom_id)._replace(fields=fields))
         if isinstance(wanted, Redraw):
             self.picked = wanted.picked
         return wanted

@@ -58,15 +58,15 @@ def test_the_table_itself_is_not_told_again_beside_it():
     assert "cy 99, 🟢Z  🟢Y  🌶️A2" in board
 
 
-def test_a_hand_is_the_cards_under_the_table_and_the_whole_table_in_a_letter():
+def test_a_hand_is_the_cards_under_the_table_and_the_whole_table_in_a_direct_message():
     table = longhorn()
-    under, letter = (hand_picture(table.stage(1, letter=letter)).alt for letter in (False, True))
-    assert "Pot 3" in letter
-    assert "cy 99" in letter
+    under, alone = (hand_picture(table.stage(1, by_dm=by_dm)).alt for by_dm in (False, True))
+    assert "Pot 3" in alone
+    assert "cy 99" in alone
     assert "Pot" not in under
     assert "cy" not in under
     mine = table.stage(1).faces.label("an.U")
-    assert all("Unicorn" in alt or mine in alt or "Animal U" in alt for alt in (under, letter))
+    assert all("Unicorn" in alt or mine in alt or "Animal U" in alt for alt in (under, alone))
 
 
 def test_a_window_repeats_what_lies_open_before_its_reader_and_in_the_middle():

@@ -7,7 +7,7 @@ from engine.contract import Leave
 from engine.families.poker.actions import Fold, Present
 from engine.refused import Refused
 from screens.components import walk
-from screens.custom_ids import read
+from screens.custom_ids import read_press
 from screens.i18n.language import i18n
 from screens.poker import wagers
 from screens.refusals.sentences import explain
@@ -275,7 +275,7 @@ def test_what_nobody_called_follows_a_leaver_home_and_he_leaves_once(bet, said):
 def declared(table, seat):
     """A press on the list of declarations as this player's panel shows it now."""
     (chosen,) = (part for part in walk(table.behind(seat)) if ":early:" in part.get("custom_id", ""))
-    return read(chosen["custom_id"])
+    return read_press(chosen["custom_id"])
 
 
 def test_a_declaration_means_the_same_until_somebody_bets():

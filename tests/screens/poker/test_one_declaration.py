@@ -15,7 +15,7 @@ from screens.catalogue import screen_of
 from screens.i18n.language import i18n
 from screens.i18n.rules_texts import page
 from screens.table import panels
-from screens.table.option_fields import read, written
+from screens.table.option_fields import read_changes, written
 from tests.screens.poker import poker_stage
 from tests.screens.poker.poker_stage import PokerTable, fits, labels, text_in
 from tests.screens.stages import opened, staged
@@ -94,7 +94,7 @@ def test_its_commands_are_those_of_the_family(quartet):
 
 def test_its_options_are_completed_and_read(quartet):
     assert any(one.value == "scrokers=0" for one in written(quartet, i18n("en"), "scrok"))
-    assert read(quartet, "ante=2 scrokers=1") == {"ante": 2, "scrokers": 1}
+    assert read_changes(quartet, "ante=2 scrokers=1") == {"ante": 2, "scrokers": 1}
 
 
 def test_its_rules_page_is_found(quartet):

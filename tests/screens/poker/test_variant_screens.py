@@ -37,7 +37,7 @@ def test_every_screen_of_a_hand_fits(name, language):
         fits(table.board(language, recent))
         for seat in range(len(table.seats)):
             fits(table.panel(seat, language=language))
-            fits(panels.hand(table.stage(seat, language, letter=True), WHERE))
+            fits(panels.hand(table.stage(seat, language, by_dm=True), WHERE))
     assert "bet" in phases
 
 

@@ -7,7 +7,7 @@ from engine_stage import people, stage_of
 from engine import catalogue
 from engine.hindsight.back import missed
 from engine.simulation.sight import Sight
-from engine.simulation.tables import Table, Tally
+from engine.simulation.tables import SimulatedTable, Tally
 from screens.results.folding import result_of
 from screens.results.review import review
 
@@ -25,7 +25,7 @@ class Ended(SimpleNamespace):
         return review(self.stage(language), self.result, self.missed) if self.missed is not None else None
 
 
-class Watched(Table):
+class Watched(SimulatedTable):
     def __init__(self, game, seed, sitting, options):
         self.ended, self.events = [], []
         self.sight = Sight(game, len(sitting))

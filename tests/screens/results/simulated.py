@@ -1,13 +1,13 @@
 """Simulated tables whose hands are folded into results as they end."""
 
 from engine import catalogue
-from engine.simulation.tables import Table, Tally
+from engine.simulation.tables import SimulatedTable, Tally
 from screens.results.folding import result_of
 
 SITTING = ("sly", "shark", "plain", "sly", "sly")
 
 
-class Watched(Table):
+class Watched(SimulatedTable):
     def __init__(self, *args, **named):
         self.told = []
         self.events = []

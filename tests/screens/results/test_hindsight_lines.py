@@ -10,7 +10,7 @@ from engine import catalogue
 from engine.contract import Deal, Setup
 from engine.hindsight.back import missed
 from screens.components import walk
-from screens.custom_ids import read
+from screens.custom_ids import read_press
 from screens.results import card
 from screens.results.because import because
 from screens.results.facts import HandResult, Shown, Why
@@ -171,7 +171,7 @@ def test_between_hands_the_panel_offers_the_still_and_back():
     ended = Ended(review.line, review)
     panel = panels.hand(stage, "", ended=ended)
     assert "Review" in labels(panel)
-    press = next(read(part["custom_id"]) for part in walk(panel) if part.get("label") == "Review")
+    press = next(read_press(part["custom_id"]) for part in walk(panel) if part.get("label") == "Review")
     still = panels.hand(stage, "", ended=ended, picked=press)
     assert labels(still) == ["Back"]
     assert review.why in text_in(still)

@@ -7,7 +7,7 @@ from simulated import played
 from engine import catalogue
 from engine.cards import split_claim
 from screens.cards import card_labels
-from screens.cards.pictures import Pictures, picture_name
+from screens.cards.pictures import CardEmojis, picture_name
 from screens.pictures.wording import bare
 from screens.results.because import because
 from screens.results.card import shared
@@ -21,7 +21,9 @@ def pictured(game_id, state, language):
     seats = len(catalogue.GAMES.game(game_id).observe(state, None).seats)
     stage = staged(game_id, seats, language, state.options)
     deck = stage.faces.deck
-    pictures = Pictures({picture_name(deck, card): f"<:{picture_name(deck, card)}:1>" for card in deck.cards})
+    pictures = CardEmojis(
+        {picture_name(deck, card): f"<:{picture_name(deck, card)}:1>" for card in deck.cards}
+    )
     return stage.but(faces=card_labels.faces(deck.id, plain=False, language=language, pictures=pictures))
 
 

@@ -217,7 +217,7 @@ def test_every_screen_of_a_game_fits_with_long_names(game, players, language):
         fits(now.board(language=language, recent=recent))
         for seat in range(players):
             fits(now.panel(seat, language=language))
-            fits(now.panel(seat, language=language, letter=True))
+            fits(now.panel(seat, language=language, by_dm=True))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

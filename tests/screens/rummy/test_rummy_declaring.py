@@ -5,7 +5,7 @@ from rummy_stage import Rummy, fits, playing, text_in, window_fits
 
 from engine.families.rummy.state import Laid
 from screens.catalogue import screen_of
-from screens.custom_ids import read
+from screens.custom_ids import read_press
 from screens.refusals.unable import Unable
 from screens.rummy import reading
 from screens.table.wanted import Act, Redraw
@@ -13,7 +13,7 @@ from screens.table.wanted import Act, Redraw
 
 def sent(table, shown=None, **fields):
     asked = table.press(0, "Declare…", shown)
-    custom_id = read(asked.window.custom_id)
+    custom_id = read_press(asked.window.custom_id)
     chosen = {"normal": "0", "out": "0", "also": ""} | fields
     return screen_of(table.game).wanted(table.stage(0), custom_id._replace(fields=chosen))
 
@@ -65,7 +65,7 @@ def test_two_numbers_beyond_the_caps_are_explained_and_kept_in_the_window():
 def test_lists_on_a_hand_of_the_version_before_show_the_hand_of_now():
     table = Rummy("texas-scrummy")
     for act in ("normal", "out", "also"):
-        old = read(table.stage(0).custom_id(act, "0.0."))._replace(values=("3",))
+        old = read_press(table.stage(0).custom_id(act, "0.0."))._replace(values=("3",))
         assert screen_of(table.game).wanted(table.stage(0), old) == Redraw()
 
 
@@ -74,7 +74,7 @@ def test_a_displayed_word_is_extended_by_typing_the_longer_one():
     shown = table.panel(1, table.press(1, "Make longer…").picked)
     asked = table.press(1, "TO · ann", shown)
     window_fits(asked.window)
-    custom_id = read(asked.window.custom_id)
+    custom_id = read_press(asked.window.custom_id)
     sent = custom_id._replace(fields={"longer": "goto"})
     wanted = screen_of(table.game).wanted(table.stage(1), sent)
     assert wanted == Act({"do": "extend", "word": "TO", "of": 0, "front": "GO", "back": ""})

@@ -6,7 +6,7 @@ from rummy_stage import HANDS, Rummy, chosen, playing, spelled, text_in
 from engine.families.rummy.state import Laid
 from screens.catalogue import screen_of
 from screens.components import walk
-from screens.custom_ids import Press, read
+from screens.custom_ids import Press, read_press
 from screens.refusals.unable import Unable
 from screens.rummy import acts, player_input
 from screens.table import drafts
@@ -88,7 +88,7 @@ def test_drafts_come_back_as_they_were_written():
         drafts.Draft("take", 39, 1, ((0, 51, 3),)),
         drafts.Draft("knock", 4, 0, ((1, 2, 3, 4), ())),
     ):
-        assert drafts.read(drafts.write(draft)) == draft
+        assert drafts.read_draft(drafts.write(draft)) == draft
 
 
 def test_every_button_drawn_is_understood():
@@ -97,5 +97,5 @@ def test_every_button_drawn_is_understood():
     for table in (playing(), playing(phase="take"), playing("texas-scrummy"), Rummy("texas-scrummy")):
         seat = table.state.turn
         for part in walk([*table.board(), *table.panel(seat)]):
-            press = read(part.get("custom_id", ""))
+            press = read_press(part.get("custom_id", ""))
             assert press is None or press.kind == "t" or press.act in known

@@ -180,7 +180,7 @@ def test_long_names_fit(game, language):
     while felt.game.due(felt.state) is not None:
         fits(felt.board(language, recent=["x" * 300] * 8))
         for seat in range(len(felt.seats)):
-            fits(felt.panel(seat, language=language, letter=bool(seat % 2)))
+            fits(felt.panel(seat, language=language, by_dm=bool(seat % 2)))
         felt.act(None, "time_up")
     fits(felt.act(None, "close").board(language, recent=["x" * 300] * 8))
 
