@@ -54,7 +54,7 @@ class DealersChoiceCog(commands.Cog):
             called("option", "hot_n_sours"),
             later("How many Chili Peppers a word of Lemons or Limes may have."),
         ),
-        mix=(called("option", "mix"), later("Mixing the juice: Lemons and Limes may share a word.")),
+        mix=(called("option", "mix"), later("Mixed juice: Lemons and Limes may share a word.")),
     )
     @app_commands.choices(
         hot_n_sours=[

@@ -38,7 +38,7 @@ def called_words(i18n: I18n, faces: CardLabels, rules: PokerRules) -> str:
             )
         )
     if terms.mix:
-        parts.append(say("mixing the juice"))
+        parts.append(say("mixed juice"))
     return ", ".join(parts)
 
 

@@ -38,7 +38,7 @@ def _did(stage: Stage, result: HandResult, shown: Presentation | None) -> str:
         return stage.i18n.say("You folded.")
     mine = result.shown_by(stage.seat or 0)
     if shown.foul and mine is not None and mine.false:
-        return stage.i18n.say("{word} is no word.", word=public_word(stage, mine.false[-1]))
+        return stage.i18n.say("{word} is not a word.", word=public_word(stage, mine.false[-1]))
     called = _called(stage, shown)
     return (
         stage.i18n.say("You showed {shown}.", shown=called)

@@ -132,7 +132,7 @@ def _asked_for(stage: Stage) -> str:
     say = stage.i18n.say
     match stage.view.rules.ranking:
         case "scrapok":
-            return say("Show one word: a card of yours and one from the middle at least.")
+            return say("Show one word: at least one card of yours and one from the middle.")
         case "zoot":
             return say("Show one word of all your cards, or nothing.")
     return say("Show one or two words, a slush, or nothing.")

@@ -114,7 +114,7 @@ def _timed_out(stage: Stage, event: TimedOut) -> str | None:
         case "choose":
             return say("{name} ran out of time to call the game.", name=name)
         case "discard":
-            return say("{name} ran out of time: draws, and discards the last card.", name=name)
+            return say("{name} ran out of time: they draw, and discard the last card.", name=name)
     return event_text.told(stage, event)
 
 

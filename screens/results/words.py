@@ -137,7 +137,7 @@ def shown_line(stage: Stage, one: Shown) -> str:
 
 
 def false_word(stage: Stage, word: str) -> str:
-    return stage.i18n.say("~~{word}~~ is no word", word=public_word(stage, word))
+    return stage.i18n.say("~~{word}~~ is not a word", word=public_word(stage, word))
 
 
 def _words(stage: Stage, one: Shown) -> list[str]:

@@ -35,7 +35,7 @@ def asked(stage: Stage) -> str:
     say = stage.i18n.say
     if view.phase == "play" and view.game_rules.knocks:
         most = view.options["deadwood"]
-        return stage.yours(say("Discard, or knock with {most} or less outside words.", most=most))
+        return stage.yours(say("Discard, or knock with deadwood {most} or less.", most=most))
     if view.phase == "play":
         what = f"{say('Lay words, then discard.')} {_going_out(stage)}".rstrip()
         if len(view.taken) != 1:

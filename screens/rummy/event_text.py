@@ -28,7 +28,7 @@ def answered(stage: Stage, action: dict[str, Any], happened: tuple[Event, ...]) 
     if event.true:
         return say("**{word}** is a word: you lose {cost} points.", word=event.word, cost=event.cost)
     return say(
-        "**{word}** is no word: {name} loses {cost} points.",
+        "**{word}** is not a word: {name} loses {cost} points.",
         word=event.word,
         name=stage.name(event.of),
         cost=event.cost,

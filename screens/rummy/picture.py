@@ -90,7 +90,7 @@ def _longer(stage: Stage, place: int) -> dict[str, str]:
     """Of each word that this player made of another's: which, and whose."""
     return {
         naming.public(stage, word.form): stage.i18n.say(
-            " from {word} of {name}", word=naming.public(stage, word.text), name=name(stage, word.seat)
+            " from {name}'s {word}", word=naming.public(stage, word.text), name=name(stage, word.seat)
         )
         for word in stage.view.words
         if place not in (word.seat, None) and word.extender == place

@@ -119,7 +119,7 @@ def _put_back(stage: Stage, event: PutBack) -> str:
 
 def _both_return(stage: Stage, event: BothReturn) -> str:
     return stage.i18n.say(
-        "{word} is no word, so {longer} cannot stand on it: both go back",
+        "{word} is not a word, so {longer} cannot stand on it: both go back",
         word=naming.public(stage, event.word),
         longer=naming.public(stage, event.form),
     )

@@ -34,7 +34,7 @@ def rows(stage: Stage, missed: Missed) -> list[Presented]:
 
 def why(stage: Stage, _result: HandResult, missed: Missed) -> str:
     return stage.i18n.say(
-        "{word} begins with {row}, which is no word yet.",
+        "{word} begins with {row}, which is not a word yet.",
         word=public_word(stage, missed.word),
         row=text_of((*missed.row, missed.card)),
     )

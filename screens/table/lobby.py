@@ -101,7 +101,7 @@ def adding(stage: Stage) -> list[Component]:
     ]
     names = [option(say(about), name) for name, about in WHO.items()]
     menu = select(say("Add a computer"), stage.custom_id("computer", kind="t"), [*strengths, *names])
-    asked = section(f"**{say('Who is to play?')}**", acts.BACK_TO_HAND.button(stage))
+    asked = section(f"**{say('Who should play?')}**", acts.BACK_TO_HAND.button(stage))
     return [container([asked, menu], screen_of(stage.table.game).colour)]
 
 

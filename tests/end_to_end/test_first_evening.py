@@ -143,7 +143,7 @@ async def test_a_false_word_is_spellchecked_and_pays(bot, ann, bob):
     answer = await act(bob, board, f"Challenge {false}")
     assert not answer.failed
     result = await board.channel.wait_for(lambda message: "Details" in message.labels)
-    assert f"{false} is no word" in result.text
+    assert f"{false} is not a word" in result.text
     log = await ann.slash("table log", in_=board.channel)
     assert f"bob challenges **{false}**: not a word, ann's hand is Scum. ann pays 2 into the pot" in log.text
 

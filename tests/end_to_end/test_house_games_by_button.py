@@ -71,7 +71,7 @@ async def test_a_game_is_invented_changed_renamed_and_deleted_by_pressing(bot, g
         await mod.choose("Add a step", step, on=pages)
     window = await mod.press("Twists", on=pages)
     await window.submit(twists=["mix"], wild="Unicorn")
-    assert "🦄U wild, mixing the juice" in pages.text
+    assert "🦄U wild, mixed juice" in pages.text
     window = await mod.press("Save…", on=pages)
     saved = await window.submit("Juicer")
     assert "★ Juicer" in saved.text

@@ -76,7 +76,7 @@ async def test_a_false_word_challenged_goes_back_and_costs_its_player(bot, board
     panel = await hand_of(bob, board)
     await bob.press("Challenge…", on=panel)
     answer = await bob.press("Challenge TSNO", on=panel)
-    assert "**TSNO** is no word: ann loses 10 points." in answer.text
+    assert "**TSNO** is not a word: ann loses 10 points." in answer.text
     await says(board, "ann -10")
     assert "TSNO (" not in board.text
     assert table_in(bot).view(None).seats[0].count == 7
@@ -103,7 +103,7 @@ async def test_going_out_is_challenged_by_the_others(bot, board, ann, bob):
     await turn_of(board, "bob")
     await says(board, "ann has gone out")
     answer = await act(bob, board, "Challenge ENTSO")
-    assert "**ENTSO** is no word: ann loses 10 points." in answer.text
+    assert "**ENTSO** is not a word: ann loses 10 points." in answer.text
     await says(board, "ann is not out after all")
     await says(board, "▶ **bob** to act")
 

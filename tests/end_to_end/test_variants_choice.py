@@ -86,7 +86,7 @@ async def juice(dealer, board):
     window = await dealer.press("Twists", on=panel)
     await window.submit(twists=["mix", JOKERS[0]], ruling="le", limit="1")
     await dealer.press("Deal it", on=panel)
-    called = "Scroker, 🍋 Lemons rule, 1 [Scroker], at most 1 hot-'n'-sour a word, mixing the juice"
+    called = "Scroker, 🍋 Lemons rule, 1 [Scroker], at most 1 hot-'n'-sour a word, mixed juice"
     await board.channel.wait_for(lambda message: f"Called: {called}" in message.text)
 
 

@@ -142,7 +142,7 @@ async def next_hand(bot, player, board):
 
 
 async def a_false_word(board, bot, people):
-    """Luc announces ten letters that are no word. Eve contests them, unless a computer has been quicker."""
+    """Luc announces ten letters that are not a word. Eve contests them, unless a computer has been quicker."""
     luc, eve, ida = people
     do = Policies(board, bot)
     assert FALSE not in lexicon_of(table_of(bot).options)

@@ -110,7 +110,7 @@ async def the_showdown(bot, board, three, first):
     assert f"{first.name} wins" in result.text
     assert f"{first.name}: 17 points, BADGERS" in result.text
     assert f"{second.name}: 0 points" in result.text
-    assert "XZJQVWY is no word" in result.text
+    assert "XZJQVWY is not a word" in result.text
     await says(board, f"{second.name} 96, false word")
 
 

@@ -158,7 +158,7 @@ TOLD = {
         "who deals first",
         "see the rulings below",
     ),
-    "fr": ("nom propre, ni abréviation", "La liste du bot décide", "qui donne d'abord", "nos choix"),
+    "fr": ("ni nom propre ni abréviation", "La liste du bot décide", "qui donne d'abord", "nos choix"),
 }
 OURS = {
     "en": {"openers": "Slush opens", "max_raises": "at most 3 raises a round"},

@@ -117,7 +117,7 @@ def test_nothing_is_said_where_nothing_was_better():
 
 def test_a_false_word_is_named_as_such():
     ann, bob = played((CAT, RUST), ("TAC", "US"), challenger=1)
-    assert line(ann) == "**You could have won with ACT.** TAC is no word."
+    assert line(ann) == "**You could have won with ACT.** TAC is not a word."
     assert line(ann, "fr") == "**Vous auriez pu gagner avec ACT.** TAC n'est pas un mot."
     assert line(bob) == "**You had RUST in your hand.** You showed US."
 

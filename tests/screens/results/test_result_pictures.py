@@ -69,9 +69,9 @@ def test_a_result_shows_no_card_that_was_not_shown(hands):
 @pytest.mark.parametrize(
     ("game", "word", "language"),
     [
-        ("scroker", "GLIMB is no word", "en"),
+        ("scroker", "GLIMB is not a word", "en"),
         ("scrotch", "JAKH n'est pas un mot", "fr"),
-        ("scrummy", "BLORT is no word", "en"),
+        ("scrummy", "BLORT is not a word", "en"),
     ],
 )
 def test_a_word_that_was_found_false_is_crossed_out_on_the_picture_and_said(game, word, language):

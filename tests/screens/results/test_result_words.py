@@ -119,7 +119,7 @@ ann wins 33, bob wins 20
 **A Flying Scroker!** ann shows MOUNT with the Unicorn as its U.
 **ann** · Flying Scroker · **MOUNT** 🫎M 🦉O 🦄U 🐊N 🐢T
 **bob** · Duck · **ON** 🦉O 🐊N
-**cy** · Scum · 🍋B 🦌A 🌶️E2 🟢Z 🟢P · ~~XYZZY~~ is no word
+**cy** · Scum · 🍋B 🦌A 🌶️E2 🟢Z 🟢P · ~~XYZZY~~ is not a word
 **MOUNT** beats **ON**: Flying Scroker ranks above Duck.
 -# Not challenged, so never looked up: MOUNT, ON.
 **ann +23**: +33 from the pot, -1 ante, -9 in bets
@@ -232,7 +232,7 @@ def test_going_out():
 SCRUMMY · table 7K · hand 2
 bob wins
 **bob goes out!**
-**bob** · **FUME** 🍋F 🌶️U1 🫎M 🍋E · **ASHY** 🦌A 🐌S 🍋H 🟢Y · ~~QOPH~~ is no word
+**bob** · **FUME** 🍋F 🌶️U1 🫎M 🍋E · **ASHY** 🦌A 🐌S 🍋H 🟢Y · ~~QOPH~~ is not a word
 -# Not challenged, so never looked up: FUME, ASHY.
 **bob +8** → 46: 8 cards laid, +10 for going out, -10 for a lost challenge
 **ann -7** → -10: -7 for 7 cards left in hand

@@ -63,7 +63,7 @@ def test_a_longer_word_stands_before_whoever_made_it_longer():
     table = Rummy("texas-scrummy").put(words=(on_bobs, own), proved=("TOE",), phase="take", turn=1)
     board = said(table).splitlines()[1:4]
     shown = [line.partition("cards, ")[2].partition(" (")[0] for line in board]
-    assert shown == ["TOE", "CAB", "CABS from CAB of bob"]
+    assert shown == ["TOE", "CAB", "CABS from bob's CAB"]
     assert "✓" in board[0]
 
 

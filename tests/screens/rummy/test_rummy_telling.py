@@ -92,7 +92,7 @@ def test_why_an_extension_goes_back_with_the_word_under_it_is_told():
     table.act(1, "extend", word="TG", back="E").act(1, "discard", card="an.R")
     table.put(turn=2, phase="take")
     assert told(table.act(2, "spellcheck", word="TG"))[1] == (
-        "TG is no word, so TGE cannot stand on it: both go back"
+        "TG is not a word, so TGE cannot stand on it: both go back"
     )
 
 
@@ -151,7 +151,7 @@ def test_the_challenger_hears_how_it_went():
     assert heard == "**TO** is a word: you lose 10 points."
     table.act(1, "spellcheck", word="TQ")
     heard = screen.answered(table.stage(1), {"do": "spellcheck"}, table.events)
-    assert heard == "**TQ** is no word: ann loses 10 points."
+    assert heard == "**TQ** is not a word: ann loses 10 points."
     assert screen.answered(table.stage(1), {"do": "discard"}, table.events) is None
 
 
