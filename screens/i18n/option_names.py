@@ -115,18 +115,12 @@ SECONDS = frozenset(
     {"turn_seconds", "challenge_seconds", "scrump_seconds", "think_first", "think_three", "think_last"}
 )
 NO_CLOCK, NO_LIMIT = later("no clock"), later("no limit")
-NOTHING = to_say(
-    {
-        "turn_seconds": NO_CLOCK,
-        "challenge_seconds": NO_CLOCK,
-        "scrump_seconds": NO_CLOCK,
-        "target": "no target",
-        **dict.fromkeys(
-            ("hands", "max_bet", "max_raises", "gift_limit", "most_buy_in", "tables_each", "tables_here"),
-            NO_LIMIT,
-        ),
-    }
-)
+LIMITS = ("hands", "max_bet", "max_raises", "gift_limit", "most_buy_in", "tables_each", "tables_here")
+NOTHING = {
+    **dict.fromkeys(("turn_seconds", "challenge_seconds", "scrump_seconds"), NO_CLOCK),
+    **dict.fromkeys(LIMITS, NO_LIMIT),
+    "target": later("no target"),
+}
 """What no number at all means."""
 
 
@@ -150,20 +144,15 @@ def label(i18n: I18n, name: str) -> str:
 def value_word(i18n: I18n, one: Option, value: Any) -> str:
     """An option's value as text. What players type themselves stays as they typed it."""
     if isinstance(value, bool):
-        value = "on" if value else "off"
-        return i18n.say(VALUES[value])
+        return i18n.say(VALUES["on" if value else "off"])
     if isinstance(value, list | tuple):
         return ", ".join(choice_word(i18n, item) if one.choices else str(item) for item in value) or "—"
     if isinstance(value, int):
-        return (
-            i18n.say(NOTHING[one.name]) if not value and one.name in NOTHING else _counted(i18n, one, value)
-        )
+        if not value and one.name in NOTHING:
+            return i18n.say(NOTHING[one.name])
+        number = i18n.number(value)
+        return i18n.say("{n} s", n=number) if one.name in SECONDS else number
     return choice_word(i18n, str(value)) if one.choices else str(value) or i18n.say("no word")
-
-
-def _counted(i18n: I18n, one: Option, value: int) -> str:
-    number = i18n.number(value)
-    return i18n.say("{n} s", n=number) if one.name in SECONDS else number
 
 
 def choice_word(i18n: I18n, value: str) -> str:
@@ -176,13 +165,9 @@ def limits(i18n: I18n, allowed: str) -> str:
     """What an option takes, as it says it itself: values are written as they are typed, and called as they are shown."""
     least, to, most = allowed.partition(" to ")
     if not (to and least.isdigit() and most.isdigit()):
-        return ", ".join(_choice(i18n, value) for value in allowed.split(", "))
+        called = {value: choice_word(i18n, value) for value in allowed.split(", ")}
+        return ", ".join(value if word == value else f"{value} ({word})" for value, word in called.items())
     return i18n.say("{least} to {most}", least=i18n.number(int(least)), most=i18n.number(int(most)))
-
-
-def _choice(i18n: I18n, value: str) -> str:
-    word = choice_word(i18n, value)
-    return value if word == value else f"{value} ({word})"
 
 
 def typed_value(one: Option, value: str) -> Any:
@@ -205,9 +190,9 @@ def length_facts(i18n: I18n, game: Game, options: Mapping[str, Any], *, timed: b
     runs; it does not for one person among computers."""
     told = (name for name in changed(game, options) if name != "level_minutes")  # it stands beside the ante
     rules = [changed_rule(i18n, game, name, options[name]) for name in told]
-    return ", ".join(
-        (ends(i18n, game, options), _clock(i18n, options["turn_seconds"] if timed else 0), *rules)
-    )
+    seconds = options["turn_seconds"] if timed else 0
+    clock = i18n.say("{n} s a turn", n=seconds) if seconds else i18n.say(NO_CLOCK)
+    return ", ".join((ends(i18n, game, options), clock, *rules))
 
 
 def ends(i18n: I18n, game: Game, options: Mapping[str, Any]) -> str:
@@ -221,61 +206,50 @@ def ends(i18n: I18n, game: Game, options: Mapping[str, Any]) -> str:
         return i18n.count("{n} hand", "{n} hands", hands)
     if game.joins or "target" in options:
         return i18n.say("as many hands as you like")
-    return _tournament(i18n, options)
-
-
-def _tournament(i18n: I18n, options: Mapping[str, Any]) -> str:
-    """Until one player has all the chips; how soon that is hangs on the ante."""
+    # Until one player has all the chips; how soon that is hangs on the ante.
     ante, minutes = i18n.say("ante {n}", n=i18n.number(options["ante"])), options.get("level_minutes")
     doubled = i18n.count("doubled every minute", "doubled every {n} minutes", minutes) if minutes else ""
     return ", ".join(filter(None, (i18n.say("tournament"), ante, doubled)))
 
 
-def _clock(i18n: I18n, seconds: int) -> str:
-    return i18n.say("{n} s a turn", n=seconds) if seconds else i18n.say("no clock")
-
-
-def _language(i18n: I18n, language: str) -> str:
-    return i18n.say("{language} words", language=choice_word(i18n, language))
-
-
 class Fact(NamedTuple):
-    """What is said of a value; two forms, where it is counted. `none`: of no value, where that is something else."""
+    """What is said of a value, where something else is said of no value."""
 
-    some: str | tuple[str, str] = ""
-    none: str | None = None
+    some: str | tuple[str, str]
+    none: str
 
 
 def count(one: str, many: str) -> tuple[str, str]:
     return one, many
 
 
-Telling = Fact | Mapping[Any, str] | Callable[[I18n, Any], str]
+Telling = str | tuple[str, str] | Fact | Mapping[Any, str] | Callable[[I18n, Any], str]
 
 
 def _told(i18n: I18n, telling: Telling, value: Any) -> str:
-    if isinstance(telling, Mapping):
-        return i18n.say(telling[value])
-    if not isinstance(telling, Fact):
-        return telling(i18n, value)
-    if not value and telling.none is not None:
-        return i18n.say(telling.none) if telling.none else ""
-    if isinstance(telling.some, tuple):
-        return i18n.count(*telling.some, value)
-    number = i18n.number(value) if isinstance(value, int) else value
-    return i18n.say(telling.some, n=number) if telling.some else ""
+    match telling:
+        case Fact(some, none):
+            return _told(i18n, some if value else none, value)
+        case (one, many):
+            return i18n.count(one, many, value)
+        case str():
+            number = i18n.number(value) if isinstance(value, int) else value
+            return i18n.say(telling, n=number) if telling else ""
+        case Mapping():
+            return i18n.say(telling[value])
+    return telling(i18n, value)
 
 
 FACTS: Mapping[str, Telling] = to_say(
     {
         "always": Fact(later("always {n}"), ""),
         "games": lambda i18n, games: ", ".join(choice_word(i18n, game) for game in games),
-        "invented": Fact(none=later("no house games")),
+        "invented": Fact("", later("no house games")),
         "scrokers": Fact(count("{n} [Scroker]", "{n} [Scrokers]"), ""),
         "wild_cap": Fact(count("up to {n} wild card", "up to {n} wild cards"), later("no wild cards")),
-        "sandbagging": Fact(none=later("no raise after a check")),
+        "sandbagging": Fact("", later("no raise after a check")),
         "form": choice_word,
-        "buy_in": Fact(later("buy-in {n}")),
+        "buy_in": "buy-in {n}",
         "ante": Fact(later("ante {n}"), later("no ante")),
         "max_bet": Fact(later("stakes up to {n}"), NO_LIMIT),
         "words": {
@@ -283,34 +257,31 @@ FACTS: Mapping[str, Telling] = to_say(
             "checked": "words are checked at once",
         },
         "showdown": {"claim": "you show your own hand", "auto": "the bot shows every hand"},
-        "language": _language,
+        "language": lambda i18n, language: i18n.say("{language} words", language=choice_word(i18n, language)),
     }
 )
 """What a lobby says of a table's options in this order, besides how long the game is."""
 
 
-OTHERWISE = to_say(
+CHANGED: Mapping[str, Telling] = to_say(
     {
+        # Of two values, the one that is not usual.
         "tap_out": "no calls for less than the bet",
         "openers": "no opening without openers",
         "carry": "antes go back if nobody opens",
         "kind_timer": "a check when time runs out",
         "second_deal": "half for going out in two turns",
         "ruling_before_deal": "ruling suit before the deal",
-    }
-)
-"""Of options with two values: what the one means that is not usual."""
-CHANGED: Mapping[str, Telling] = to_say(
-    {
+        # Others.
         "max_raises": Fact(count("{n} raise a round", "{n} raises a round"), later("any number of raises")),
         "min_raise": {"any": "any raise will do", "last": "a raise is at least the last one"},
-        "wild_cards": Fact(count("{n} wild card in the deck", "{n} wild cards in the deck")),
-        "contest_cost": Fact(count("a wrong challenge costs {n} ante", "a wrong challenge costs {n} antes")),
-        "level_minutes": Fact(count("the ante doubles every minute", "the ante doubles every {n} minutes")),
-        "number_cap": Fact(later("numbers up to {n} may be declared")),
-        "total_cap": Fact(later("two numbers up to {n} together")),
-        "deadwood": Fact(later("at most {n} deadwood to knock")),
-        "min_length": Fact(later("words of {n} letters or more")),
+        "wild_cards": count("{n} wild card in the deck", "{n} wild cards in the deck"),
+        "contest_cost": count("a wrong challenge costs {n} ante", "a wrong challenge costs {n} antes"),
+        "level_minutes": count("the ante doubles every minute", "the ante doubles every {n} minutes"),
+        "number_cap": "numbers up to {n} may be declared",
+        "total_cap": "two numbers up to {n} together",
+        "deadwood": "at most {n} deadwood to knock",
+        "min_length": "words of {n} letters or more",
     }
 )
 """What is said of the other rules where a table has changed them."""
@@ -329,8 +300,6 @@ def changed(game: Game, options: Mapping[str, Any]) -> list[str]:
 
 
 def changed_rule(i18n: I18n, game: Game, name: str, value: Any) -> str:
-    if name in OTHERWISE:
-        return i18n.say(OTHERWISE[name])
     if name in CHANGED:
         return _told(i18n, CHANGED[name], value)
     one = next(option for option in game.options if option.name == name)
