@@ -60,17 +60,8 @@ def _line(scene: ChartScene, line: Line, number: int, top: float) -> str:
     while value <= high + step / 2:
         y = bottom - (value - low) / (high - low) * LINE_HEIGHT
         parts.append(f'<path d="M{LEFT} {y:.1f}H{right}" stroke="#3a3c42" stroke-width="1.500"/>')
-        parts.append(
-            text(
-                LEFT - 8,
-                y + 6,
-                f"{value:,.0f}".replace(",", " "),
-                SMALLEST,
-                fill=QUIET,
-                anchor="end",
-                room=54,
-            )
-        )
+        figure = f"{value:,.0f}".replace(",", " ")
+        parts.append(text(LEFT - 8, y + 6, figure, SMALLEST, fill=QUIET, anchor="end", room=54))
         value += step
     if any(point.spread for point in line.points):
         upper = "L".join(at(point, point.spread) for point in line.points)

@@ -7,22 +7,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from drawing import scenes
 from drawing.render import png
-from drawing.scenes import (
-    ChartScene,
-    DeckScene,
-    HandScene,
-    LadderScene,
-    LobbyScene,
-    PokerScene,
-    PostersScene,
-    ResultScene,
-    RummyScene,
-    Scene,
-    SoupScene,
-    TicketScene,
-    TricksScene,
-)
+from drawing.scenes import Scene
 from drawing.shapes import WIDTH
 from drawing.stamps import SCALE
 from drawing.tables import (
@@ -48,18 +35,18 @@ CARD = re.compile(r'base64,([^"]+)')
 WIDTHS = (2 * WIDTH, 800, 640, 480)
 DRAWN_BY: Mapping[type[Scene], Callable[[Any], str]] = MappingProxyType(
     {
-        PokerScene: felt.drawn,
-        RummyScene: rows.drawn,
-        TricksScene: compass.drawn,
-        SoupScene: bowl.drawn,
-        HandScene: hands.drawn,
-        ResultScene: results.drawn,
-        ChartScene: charts.drawn,
-        DeckScene: decks.drawn,
-        LadderScene: ladders.drawn,
-        LobbyScene: lobbies.drawn,
-        PostersScene: posters.drawn,
-        TicketScene: tickets.drawn,
+        scenes.PokerScene: felt.drawn,
+        scenes.RummyScene: rows.drawn,
+        scenes.TricksScene: compass.drawn,
+        scenes.SoupScene: bowl.drawn,
+        scenes.HandScene: hands.drawn,
+        scenes.ResultScene: results.drawn,
+        scenes.ChartScene: charts.drawn,
+        scenes.DeckScene: decks.drawn,
+        scenes.LadderScene: ladders.drawn,
+        scenes.LobbyScene: lobbies.drawn,
+        scenes.PostersScene: posters.drawn,
+        scenes.TicketScene: tickets.drawn,
     }
 )
 

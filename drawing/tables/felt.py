@@ -22,6 +22,7 @@ from drawing.shapes import (
     picture,
     plate,
     plate_height,
+    row,
     step_for,
 )
 from drawing.suits import look_of
@@ -74,16 +75,18 @@ def _round(deck: Deck, scene: PokerScene, head: str, top: float) -> str:
     """Rows of plates, over each its cards and under it its bet, but over the cards of those on the near side; so nothing
     covers anything else. In the middle the pot, and what lies there."""
     number = len(scene.seats)
-    near = max((row for _, row in ROUND[number]), default=1)
+    near = max((level for _, level in ROUND[number]), default=1)
     above, bet = _above(scene.seats), _below(scene.seats)
     full = bool(scene.middle or scene.pile)
     between = (96.0 if full else 44.0) if near == 1 else 0.0
     high = above + plate_height("-") + bet
     parts = []
-    for seat, (x, row) in zip(scene.seats, ROUND[number], strict=True):
-        y = top + row * (high + between) + above + (bet if row == near else 0)
+    for seat, (x, level) in zip(scene.seats, ROUND[number], strict=True):
+        y = top + level * (high + between) + above + (bet if level == near else 0)
         parts.append(_seat(deck, seat, x, y, PLATE))
-        parts.append(_coins(seat.bet, x, y - above - 7 if row == near else y + plate_height(seat.line) + 20))
+        parts.append(
+            _coins(seat.bet, x, y - above - 7 if level == near else y + plate_height(seat.line) + 20)
+        )
     middle = top + high + ((near - 1) * high + between) / 2
     height = top + near * (high + between) + high + 8
     edge = height + (20 if scene.seal and number > 6 else 0)  # else it stands beside a plate
@@ -122,17 +125,8 @@ def _seat(deck: Deck, seat: PokerSeat, x: float, top: float, wide: float) -> str
     fits = not seat.suit and width_of(seat.word, LEAST_LINE, bold=True) <= wide - LINE_EDGES
     shown = seat.word if fits else seat.hand
     mark = _sign(deck, seat.suit) if seat.suit else ""
-    named = plate(
-        x,
-        top,
-        wide,
-        seat.name,
-        shown or seat.line,
-        acts=seat.acts,
-        pale=seat.out,
-        told=bool(shown),
-        mark=mark,
-    )
+    line, told = shown or seat.line, bool(shown)
+    named = plate(x, top, wide, seat.name, line, acts=seat.acts, pale=seat.out, told=told, mark=mark)
     button = _dealer(x + (wide / 2 - 4) * (-1 if x > CENTRE else 1), top + 4) if seat.dealer else ""
     return _held(deck, seat, x, top, wide) + named + button
 
@@ -196,7 +190,7 @@ def _middle(deck: Deck, scene: PokerScene, top: float, room: float) -> str:
     count = str(scene.stock)
     beside = width_of(count, 20, bold=True) + MIDDLE + 18 if scene.stock else 0
     left = CENTRE + (beside - length_of(len(cards), step, MIDDLE)) / 2
-    parts = [card(deck, one, left + place * step, top, MIDDLE) for place, one in enumerate(cards)]
+    parts = [row(deck, cards, left, top, MIDDLE, step=step)]
     if scene.stock:
         parts.append(back(left - MIDDLE - 10, top, MIDDLE))
         parts.append(text(left - MIDDLE - 18, top + 30, count, 20, bold=True, anchor="end"))

@@ -49,9 +49,7 @@ def own(deck: Deck, mine: Own, top: float) -> tuple[str, float]:
             size = min(SMALLEST_CARD, ROOM / (len(cards) * (1 + GAP)))
             left = LEFT + ROOM - length_of(len(cards), size * (1 + GAP), size)
             parts.append(text(LEFT, top + 30, label, SMALLEST, fill=QUIET, room=left - LEFT - 10))
-            parts += [
-                card(deck, one, left + place * size * (1 + GAP), top, size) for place, one in enumerate(cards)
-            ]
+            parts.append(row(deck, cards, left, top, size))
             top += size + 10
     drawn_cards, top = _cards(deck, mine, top, beside)
     parts.append(drawn_cards)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drawing.lettering import shrunk, text
 from drawing.scenes import Poster, PostersScene
-from drawing.shapes import ACCENTS, GAP, INK, WIDTH, back, card, length_of, picture, step_for
+from drawing.shapes import ACCENTS, GAP, INK, WIDTH, length_of, picture, row, step_for
 from drawing.tables.bowl import noodle
 from engine.cards import load_deck
 
@@ -15,15 +15,9 @@ def drawn(scene: PostersScene) -> str:
     height = 66.0 if scene.wide else 136.0 if in_row == 2 else 124.0
     wide = (WIDTH - 8) / in_row - 8
     parts = [
-        _poster(
-            one,
-            8 + place % in_row * (wide + 8),
-            8 + place // in_row * (height + 8),
-            wide,
-            height,
-            beside=scene.wide,
-        )
+        _poster(one, 8 + across * (wide + 8), 8 + down * (height + 8), wide, height, beside=scene.wide)
         for place, one in enumerate(scene.posters)
+        for down, across in (divmod(place, in_row),)
     ]
     return picture(8 + -(-number // in_row) * (height + 8), *parts)
 
@@ -64,9 +58,4 @@ def _shown(one: Poster, x: float, y: float, room: float, height: float) -> str:
     step = min(step_for(number, room, size), size * (1 + GAP))
     left = x + (room - length_of(number, step, size)) / 2
     cards = [*[""] * one.hidden, *one.cards]
-    return "".join(
-        card(deck, code, left + place * step, middle - size / 2, size)
-        if code
-        else back(left + place * step, middle - size / 2, size, one.deck)
-        for place, code in enumerate(cards)
-    )
+    return row(deck, cards, left, middle - size / 2, size, step=step)
