@@ -61,6 +61,7 @@ class TableMessage(Spot):
         )
         self._held = 0
         self._tries = 0
+        self._tried = 0  # the place where it was to be shown last
         self._look_up = False
         self._lock = EditLock()
         self._says_who_plays = False  # and nothing else: one person has their game on a panel
@@ -293,6 +294,7 @@ class TableMessage(Spot):
             await self._change(self.message, await self._body())
 
     async def _change(self, message: int, body: Body) -> None:
+        self._tried = self.place
         self._kept.place = HandDM(self.place, message)
         try:
             async with self._lock.an_edit(brings_picture=bool(body.files)):
@@ -303,6 +305,7 @@ class TableMessage(Spot):
 
     async def _anew(self) -> None:
         place, old = self.place, self.message
+        self._tried = place
         if old is None and await self._found():
             return
         if old is not None:
@@ -349,7 +352,9 @@ class TableMessage(Spot):
             return False
 
     async def _mended(self, fault: Fault) -> bool:
-        """Do something about whatever keeps the message from being shown."""
+        """Do something about whatever keeps the message from being shown. A result may have found its thread gone already."""
+        if fault is Fault.CHANNEL_GONE and self._tried != self.place:
+            return True
         if fault is Fault.MESSAGE_GONE:
             # Restored from a copy, the table counts again what it has sent already, and Discord may return that.
             self.message, self._kept.unsure = None, True

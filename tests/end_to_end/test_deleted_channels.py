@@ -4,6 +4,8 @@ import pytest
 from evening import act, held, started, table_of, to_act
 from stand_in import house
 
+from screens.custom_ids import write
+
 GONE = "was deleted"
 
 
@@ -121,6 +123,20 @@ async def test_a_deleted_thread_sends_the_table_back_to_its_channel_at_once(bot,
         lambda message: "Your cards" in message.text and f"/{cards.id}" in message.text
     )
     assert GONE not in hand.text
+    assert not bot.messages.of(table_of(bot)).gone
+
+
+async def test_a_thread_that_its_result_found_gone_is_not_the_channel(discord, bot, ann, bob, cards):
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    await second.wait_for_dm(lambda message: "Your cards" in message.text)
+    hand = await first.wait_for_dm(lambda message: "Check" in message.labels)
+    edit = discord.faults.hold(f"PATCH /channels/{board.channel.id}/messages/{board.id}")
+    board.channel.delete()
+    await first.press_id(write("g", table_of(bot).id, table_of(bot).version, "fold"), on=hand)
+    await cards.wait_for(lambda message: "wins" in message.text)
+    edit.release()
+    await cards.wait_for(lambda message: "My hand" in message.labels)
     assert not bot.messages.of(table_of(bot)).gone
 
 
