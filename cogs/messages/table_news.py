@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
+from engine.common_events import Spellchecked
 from engine.events import Event
 from house.tables.events import stood_in
 from house.tables.records import Change
@@ -12,6 +13,8 @@ from screens.catalogue import screen_of
 from screens.table.stage import Stage
 
 TOLD = 8
+HEARD = 12
+"""Changes: as many as there may be between two acts of one player."""
 BEFORE_THE_DEAL = ("cut", "called")
 """Events that belong to the hand that begins after them."""
 IN_THE_LOBBY = frozenset({"joined", "unseated", "length-set", "closes-soon", "kept-open"})
@@ -25,31 +28,32 @@ class TableNews:
         self._forgetful = False
         self._begun = False
         self.told: list[str] = []
-        self._heard: deque[tuple[Event, int | None]] = deque(maxlen=TOLD)
+        self._heard: deque[Change] = deque(maxlen=HEARD)
 
     def add(self, change: Change) -> None:
         self._untold.append(change)
-        self._hear(change)
-
-    def _hear(self, change: Change) -> None:
-        lent = stood_in(change.events)
-        self._heard.extend((event, lent) for event in change.events)
+        self._heard.append(change)
 
     async def last(self, stage: Stage) -> str:
-        """What somebody else did since the reader's last act, in the reader's words."""
+        """What somebody else did since the reader's last act, in the reader's words: before all else how a challenge
+        ended, for that changes scores."""
         await self.recall()
         screen, public = screen_of(self._table.game), stage.but(player=None, seat=None, reader=stage.seat)
-        dealt = False
-        for event, lent in reversed(self._heard):
-            dealt = dealt or event.kind == "hand-begins"
-            if stage.seat is not None and event.seat == getattr(event, "by", event.seat) == stage.seat:
+        dealt, acted, last = False, False, ""
+        for change in reversed(self._heard):
+            lent, theirs = stood_in(change.events), change.seat in (None, stage.seat)
+            for event in reversed(change.events):
+                dealt, settled = dealt or event.kind == "hand-begins", isinstance(event, Spellchecked)
+                acted = acted or (theirs and _did(event, stage.seat))
+                if (dealt and event.kind not in BEFORE_THE_DEAL) or self._stale(event):
+                    continue
+                if not settled and (acted or last or event.seat is None):
+                    continue
+                last = screen.told(public.telling(event, lent), event.seen_by(None)) or last
+                acted = acted or settled
+            if acted:
                 break
-            if event.seat is None or self._stale(event) or (dealt and event.kind not in BEFORE_THE_DEAL):
-                continue
-            sentence = screen.told(public.telling(event, lent), event.seen_by(None))
-            if sentence:
-                return f"{sentence.removesuffix('.')}."
-        return ""
+        return f"{last.removesuffix('.')}." if last else ""
 
     def _stale(self, event: Event) -> bool:
         return event.kind in IN_THE_LOBBY and self._table.phase != "lobby"
@@ -62,15 +66,14 @@ class TableNews:
         """Read the last events from the log, if that is called for. Whatever happens meanwhile comes after them."""
         if not self._forgetful:
             return
-        past = await self._table.recent(limit=TOLD)
+        past = await self._table.recent(limit=HEARD)
         if self._forgetful:  # or somebody else has read them meanwhile
             self._forgetful = False
             newest = past[-1].version if past else 0
             since = [change for change in self._untold if change.version > newest]
             self._untold = [*past, *since]
             self._heard.clear()
-            for change in self._untold:
-                self._hear(change)
+            self._heard.extend(self._untold)
 
     def tell(self, stage: Stage) -> None:
         """Put what is new into words: all that came of one press stands together."""
@@ -92,3 +95,8 @@ class TableNews:
                     before = [*before, said[-1]] if event.kind in BEFORE_THE_DEAL else []
             if said:
                 self.told = [*self.told, " · ".join(said)][-TOLD:]
+
+
+def _did(event: Event, seat: int | None) -> bool:
+    """Whether it is what this seat did."""
+    return seat is not None and event.seat == getattr(event, "by", event.seat) == seat

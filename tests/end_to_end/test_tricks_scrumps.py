@@ -48,6 +48,20 @@ async def test_a_false_scrump_is_caught(monkeypatch, people):
     await says(board, "▶ **bob** to act")
 
 
+async def test_how_a_challenge_ended_stands_in_everybodys_line_at_their_next_turn(monkeypatch, people):
+    ann, bob, cy, dee = people
+    board = await first_trick(monkeypatch, people)
+    await scrumped(ann, "IDAK", to="You take it")
+    await act(bob, board, "Challenge IDAK")
+    for player, card in ((bob, "le.B"), (cy, "le.E"), (dee, "le.F"), (ann, "le.C")):
+        await told(board, f"▶ **{player.name}** to act")
+        line = "bob challenges **IDAK**: not a word"
+        assert line in (await hand_of(player, board)).text
+        await plays(board, player, card)
+    await told(board, "▶ **dee** to act")
+    assert "challenges" not in (await hand_of(dee, board)).text
+
+
 async def test_a_true_one_is_challenged_in_vain(bot, monkeypatch, people):
     ann, bob, *_ = people
     board = await first_trick(monkeypatch, people, "quist")
