@@ -1,4 +1,4 @@
-"""Tricks: the trick that cost a player most. They played last to it, saw all the other cards, and could have had it otherwise.
+"""Tricks: the trick that cost a player most, the latest of several. They played last to it, saw all the other cards, and could have had it otherwise.
 
 Of earlier players nothing is said: what the others would have played then, nobody knows.
 """
@@ -59,7 +59,7 @@ def missed(rules: TrickRules, view: TricksView, events: Sequence[Event]) -> Miss
                     )
                 )
         hand.remove(played)
-    return max(found, key=lambda one: (one.cost, one.other.word is not None), default=None)
+    return max(found, key=lambda one: (one.cost, one.other.word is not None, one.number), default=None)
 
 
 def _dealt(seat: int, events: Sequence[Event]) -> list[str]:

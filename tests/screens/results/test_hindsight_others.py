@@ -97,7 +97,9 @@ def check_tricks(ended):
     if found:
         one, other = ended.missed, ended.missed.other
         assert (one.cost, one.number, other.card, other.word is not None, other.taker) in found
-        assert one.cost == max(found)[0]
+        most = max((cost, word) for cost, _, _, word, _ in found)
+        assert (one.cost, other.word is not None) == most
+        assert one.number == max(number for cost, number, _, word, _ in found if (cost, word) == most)
         if other.word is not None:
             assert other.word in lexicon_of(ended.view.options)
             cards = (*one.trick.cards[:-1], other.card)
