@@ -88,8 +88,10 @@ def _shown(deck: Deck, one: Presented, top: float, *, low: bool) -> tuple[str, f
         parts.append(text(18, middle + 19, one.line, line_size, fill=QUIET, room=LEFT - 26))
     else:
         parts.append(named(one.name, 18, middle + 7, LEFT - 26))
-    if not lines:
-        parts.append(text(LEFT, middle + 7, one.text, SMALLEST, fill=QUIET, room=ROOM))
+    said = one.text.split("\n") if not lines else []
+    for number, line in enumerate(said):
+        base = middle + 7 + 22 * (number - (len(said) - 1) / 2)
+        parts.append(text(LEFT, base, line, SMALLEST, fill=QUIET, room=ROOM))
     if one.false:
         parts.append(text(LEFT, top + height - 10, one.false, SMALLEST, fill=RED, room=ROOM + 70))
     fill = _colour(one.gain, low=low)

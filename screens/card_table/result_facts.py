@@ -41,8 +41,14 @@ def tricks(game: Game, _options: Mapping[str, Any], events: Sequence[Event], han
 
     feats = (Feat(FEATS[type(feat)], feat.seats),) if feat is not None else ()
     result = _result(rules, events, hand, items, feats)
-    why = Why(rule=rules.scoring, better=result.won[0].seats[0]) if result.won and feat is None else None
+    why = _why(rules, result) if result.won and feat is None else None
     return replace(result, shown=_scrumps(events), why=why)
+
+
+def _why(rules: TrickRules, result: HandResult) -> Why:
+    counted = rules.scoring == "most-tricks" and rules.counts.suit is not None
+    rule = "most-counted" if counted else rules.scoring
+    return Why(rule=rule, better=result.won[0].seats[0], ours=rules.counts.free)
 
 
 def _scrumps(events: Sequence[Event]) -> tuple[Shown, ...]:
@@ -74,7 +80,7 @@ def _counted(rules: TrickRules, cards: Sequence[str], tricks: int, *, won: bool)
     if rules.scoring == "most-tricks":
         return [Item("beyond", max(0, number - counts.free) if won else 0, number)]
     if rules.scoring == "prize-holder":
-        return [Item("holder", number if has_prize else 0, number)]
+        return [Item("holder", number, number) if has_prize else Item("spared", 0, number)]
     found = [Item("suit", number, number)] if number else []
     return [*found, *([Item("prize", counts.prize_points)] if has_prize else [])]
 

@@ -23,6 +23,7 @@ from screens.pictures.wording import (
 )
 from screens.poker.wording import hand_name, public_word, words_of
 from screens.results.facts import HandResult, Share, Shown
+from screens.results.items import taken
 from screens.results.words import celebrated, false_word, headline, ranked
 from screens.table.stage import Stage
 
@@ -63,29 +64,41 @@ def _scene(stage: Stage, result: HandResult) -> ResultScene:
 
 
 def _rows(stage: Stage, result: HandResult) -> list[Presented]:
-    """The winners first, then who showed cards, then as the hand turned out. Partners stand together, before what either
-    of them showed."""
+    """The winners first, then who showed cards, then as the hand turned out."""
+    if stage.table.game.family == "tricks":
+        return [_side(stage, result, share) for share in ranked(stage, result)]
     shown = {one.seat: one for one in result.shown}
     places = {seat: place for place, one in enumerate(ranked(stage, result)) for seat in one.seats}
-    found: list[tuple[tuple[bool, bool, int, bool], Presented]] = []
+    found: list[tuple[tuple[bool, bool, int], Presented]] = []
     for share in result.shares:
         seat, won = share.seats[0], share.seats[0] in result.winners
-        if (won or share.change) and (len(share.seats) > 1 or seat not in shown):
-            found.append(((not won, True, places[seat], False), _side(stage, share, won=won)))
+        if (won or share.change) and seat not in shown:
+            found.append(((not won, True, places[seat]), _side(stage, result, share)))
     for seat, one in shown.items():
         won = seat in result.winners
         place = places.get(seat, len(places))
-        found.append(((not won, not one.cards, place, True), _presented(stage, result, one)))
+        found.append(((not won, not one.cards, place), _presented(stage, result, one)))
     return [row for _, row in sorted(found, key=lambda one: one[0])]
 
 
-def _side(stage: Stage, share: Share, *, won: bool) -> Presented:
-    """What the hand brought to players who showed nothing, or to partners."""
+def _side(stage: Stage, result: HandResult, share: Share) -> Presented:
+    """What the hand brought to who showed no cards; at tricks, what a side took, and with which words."""
+    words = [word for one in result.shown if one.seat in share.seats for word in one.words]
+    scrumped = bare(stage.i18n.say("scrumped {words}", words=words_of(stage, words))) if words else ""
     return Presented(
         name=" + ".join(name(stage, seat) for seat in share.seats),
-        won=won,
+        line=_total(stage, share),
+        text="\n".join(filter(None, (taken(stage, share), scrumped))),
+        won=share.seats[0] in result.winners,
         gain=stage.i18n.signed(share.change),
     )
+
+
+def _total(stage: Stage, share: Share | None) -> str:
+    """Of the game so far, where points are played for."""
+    if share is None or share.total is None:
+        return ""
+    return stage.i18n.say("total {n}", n=stage.i18n.number(share.total))
 
 
 def _cheer(celebrated: str) -> str:
@@ -94,8 +107,7 @@ def _cheer(celebrated: str) -> str:
 
 
 def _presented(stage: Stage, result: HandResult, one: Shown) -> Presented:
-    share, say = result.share_of(one.seat), stage.i18n.say
-    alone = share is not None and len(share.seats) == 1
+    share = result.share_of(one.seat)
     words = [
         Word(
             cards=veiled(stage, cards, word),
@@ -106,16 +118,15 @@ def _presented(stage: Stage, result: HandResult, one: Shown) -> Presented:
     ]
     false = [false_word(stage, word).replace("~~", "") for word in dict.fromkeys(one.false)]
     if one.deadwood:
-        words.append(Word(cards=one.deadwood, label=say("deadwood")))
-    scrumped = say("scrumped {words}", words=words_of(stage, one.words)) if one.words else ""
+        words.append(Word(cards=one.deadwood, label=stage.i18n.say("deadwood")))
     return Presented(
         name=name(stage, one.seat),
-        line=hand_name(stage, one.hand) if one.hand else "",
+        line=hand_name(stage, one.hand) if one.hand else _total(stage, share),
         words=tuple(words),
-        text="" if words else bare(facts(scrumped, *false)),
+        text="" if words else bare(facts(*false)),
         false=facts(*false) if words else "",
         won=one.seat in result.winners,
-        gain=stage.i18n.signed(share.change) if share is not None and alone and share.change else "",
+        gain=stage.i18n.signed(share.change) if share is not None and share.change else "",
     )
 
 
@@ -129,7 +140,7 @@ def spoken_lines(stage: Stage, scene: ResultScene, told: Spoken) -> list[str]:
     parts = [scene.title, scene.corner, scene.cheer]
     for one in scene.shown:
         cards = [_spoken(word, told(stage, word.cards)) for word in one.words]
-        what = ", ".join(filter(None, [one.line, *cards, one.text, one.false, one.gain]))
+        what = ", ".join(filter(None, [one.line, *cards, *one.text.split("\n"), one.false, one.gain]))
         parts.append(say("{name}: {what}", name=one.name, what=what) if what else one.name)
     return parts
 

@@ -85,19 +85,6 @@ def _points(stage: Stage, result: HandResult, why: Why) -> str:
     )
 
 
-def _most_tricks(stage: Stage, result: HandResult, _why: Why) -> str:
-    """By how many, where every trick counts the same."""
-    taken = {
-        share.seats[0] in result.winners: item.n
-        for share in result.shares
-        for item in share.items
-        if item.kind == "beyond"
-    }
-    if stage.table.game.rules.counts.suit is not None or len(taken) < len(result.shares):
-        return stage.i18n.say("The team with more tricks wins the hand.")
-    return stage.i18n.say("{ours} tricks to {theirs}.", ours=taken[True], theirs=taken[False])
-
-
 WHY: Mapping[str, str | Callable[[Stage, HandResult, Why], str]] = to_say(
     {
         "unseen": "Everyone else folded, so {name} shows nothing.",
@@ -109,7 +96,8 @@ WHY: Mapping[str, str | Callable[[Stage, HandResult, Why], str]] = to_say(
         "card": _card,
         "points": _points,
         "deadwood": "{name} has deadwood {ours}, {other} has {theirs}.",
-        "most-tricks": _most_tricks,
+        "most-tricks": "The team with more tricks scores 1 for each above {ours}.",
+        "most-counted": "The team with more tricks scores 1 for each Animal above {ours}.",
         "prize-holder": "Points are bad: the team that takes the Dog scores its peppers.",
         "each-side": "Points are bad: whoever takes the fewest in tricks wins the hand.",
     }

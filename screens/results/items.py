@@ -38,44 +38,54 @@ def _laid(stage: Stage, item: Item) -> str:
     return i18n.count("{n} card laid, worth {worth}", "{n} cards laid, worth {worth}", item.n, worth=worth)
 
 
-def _beyond(stage: Stage, item: Item) -> str:
-    """The side with the most tricks scores what goes beyond six."""
-    counts, i18n = stage.table.game.rules.counts, stage.i18n
-    amount, free = i18n.signed(item.amount), counts.free
-    if counts.suit is None:
-        many = i18n.count("{n} trick", "{n} tricks", item.n)
-    else:
-        many = counted(stage, counts.suit, item.n)
+def taken(stage: Stage, share: Share) -> str:
+    """What a side took at tricks of all that counts."""
+    return ", ".join(TAKEN[item.kind](stage, item) for item in share.items if item.kind in TAKEN)
+
+
+def _cards(stage: Stage, item: Item) -> str:
+    """Tricks, or cards of the suit that counts."""
+    suit, i18n = stage.table.game.rules.counts.suit, stage.i18n
+    return counted(stage, suit, item.n) if suit is not None else i18n.count("{n} trick", "{n} tricks", item.n)
+
+
+def _peppers(stage: Stage, item: Item) -> str:
+    return stage.i18n.count("{n} pepper", "{n} peppers", item.n)
+
+
+def _scored(stage: Stage, item: Item) -> str:
+    many = _cards(stage, item)
     if not item.amount:
         return many
-    return i18n.say(
-        "{amount} for {many} (the first {free} score nothing)", amount=amount, many=many, free=free
-    )
-
-
-def _suit(stage: Stage, item: Item) -> str:
-    many = counted(stage, stage.table.game.rules.counts.suit, item.n)
     return stage.i18n.say("{amount} for {many}", amount=stage.i18n.signed(item.amount), many=many)
 
 
+def _prize_card(stage: Stage, _item: Item) -> str:
+    return stage.faces.name(stage.table.game.rules.counts.prize)
+
+
 def _holder(stage: Stage, item: Item) -> str:
-    prize = stage.faces.name(stage.table.game.rules.counts.prize)
-    if not item.amount:
-        return stage.i18n.count(
-            "{n} pepper, but not the {prize}", "{n} peppers, but not the {prize}", item.n, prize=prize
-        )
     return stage.i18n.count(
         "{amount} for {n} pepper, because they took the {prize}",
         "{amount} for {n} peppers, because they took the {prize}",
         item.n,
         amount=stage.i18n.signed(item.amount),
-        prize=prize,
+        prize=_prize_card(stage, item),
+    )
+
+
+def _spared(stage: Stage, item: Item) -> str:
+    return stage.i18n.count(
+        "{n} pepper, but not the {prize}",
+        "{n} peppers, but not the {prize}",
+        item.n,
+        prize=_prize_card(stage, item),
     )
 
 
 def _prize(stage: Stage, item: Item) -> str:
-    prize = stage.faces.name(stage.table.game.rules.counts.prize)
-    return stage.i18n.say("{amount} for the {prize}", amount=stage.i18n.signed(item.amount), prize=prize)
+    amount = stage.i18n.signed(item.amount)
+    return stage.i18n.say("{amount} for the {prize}", amount=amount, prize=_prize_card(stage, item))
 
 
 def _feat(stage: Stage, item: Item) -> str:
@@ -110,12 +120,22 @@ PHRASES: Mapping[str, Phrase] = MappingProxyType(
         "scrotch": _amount(later("{amount} for a scrotch")),
         "undercut": _amount(later("{amount} for the undercut")),
         # tricks and Soup
-        "beyond": _beyond,
+        "beyond": _scored,
         "holder": _holder,
-        "suit": _suit,
+        "spared": _spared,
+        "suit": _scored,
         "prize": _prize,
         "feat": _feat,
         "eaten": count("{amount} for {n} trick", "{amount} for {n} tricks"),
         "check-won": count("{amount} for a challenge won", "{amount} for {n} challenges won"),
+    }
+)
+TAKEN: Mapping[str, Phrase] = MappingProxyType(
+    {
+        "beyond": _cards,
+        "holder": lambda stage, item: f"{_peppers(stage, item)}, {_prize_card(stage, item)}",
+        "spared": _peppers,
+        "suit": _cards,
+        "prize": _prize_card,
     }
 )

@@ -328,8 +328,8 @@ def test_tricks_with_a_scrump_and_the_end_of_the_game():
 QUIST · table 7K · hand 3
 ann + cy win
 **cy** took tricks by scrumping **JAMB**
-8 tricks to 5.
-**ann + cy +2** → 21: +2 for 8 tricks (the first 6 score nothing)
+The team with more tricks scores 1 for each above 6.
+**ann + cy +2** → 21: +2 for 8 tricks
 **bob + dee -2** → 4: 5 tricks, -2 for a lost challenge
 **The game is over.**
 1. ann + cy
@@ -337,7 +337,10 @@ ann + cy win
     )
     stage = staged("quist", 4)
     seen = result_text(stage, result_of(stage.table.game, stage.table.options, events, 3))
-    assert seen.splitlines()[2:] == ["ann + cy: +2", "cy: scrumped JAMB", "bob + dee: -2"]
+    assert seen.splitlines()[2:] == [
+        "ann + cy: total 21, 8 tricks, scrumped JAMB, +2",
+        "bob + dee: total 4, 5 tricks, -2",
+    ]
 
 
 SOUP = (
@@ -408,7 +411,11 @@ def test_whoever_won_stands_first_and_the_rest_as_the_hand_turned_out():
         card_table.HandEnds(winners=(Winner(2, 0),), scores=(14, 13, 0), totals=(14, 13, 0)),
     )
     seen = result_text(stage, result_of(stage.table.game, stage.table.options, events, 1))
-    assert seen.splitlines()[2:] == ["cy: ±0", "bob: +13", "ann: scrumped COD, +14"]
+    assert seen.splitlines()[2:] == [
+        "cy: total 0, ±0",
+        "bob: total 13, Turtle, +13",
+        "ann: total 14, 13 Chili Peppers, scrumped COD, +14",
+    ]
 
 
 @pytest.mark.parametrize("game_id", ["scroker", "scrummy", "chili-dog", "soup"])
@@ -423,3 +430,30 @@ def test_details_repeat_nothing_of_the_result(game_id):
         )
         assert more
         assert not shown & more
+
+
+def test_a_team_that_scores_nothing_has_its_row_with_its_tricks_and_its_words():
+    stage = staged("quist", 4, "fr")
+    events = (
+        common.HandBegins(hand=1, dealer=0),
+        *(tricks.TrickTaken(seat=0, cards=(), scrump=None) for _ in range(8)),
+        tricks.Scrumped(seat=1, word="JAMB", taker=1),
+        *(tricks.TrickTaken(seat=1, cards=(), scrump="JAMB") for _ in range(5)),
+        card_table.HandEnds(winners=(Winner(0, 2), Winner(2, 2)), scores=(2, 0, 2, 0), totals=(9, 4, 9, 4)),
+    )
+    seen = result_text(stage, result_of(stage.table.game, stage.table.options, events, 1))
+    assert [line.replace("\xa0", " ") for line in seen.splitlines()[2:]] == [
+        "ann + cy : total 9, 8 plis, +2",
+        "bob + dee : total 4, 5 plis, scrump JAMB, ±0",
+    ]
+
+
+def test_whoever_took_the_dog_without_a_pepper_is_not_said_to_lack_it():
+    events = (
+        common.HandBegins(hand=1, dealer=0),
+        tricks.TrickTaken(seat=0, cards=("an.D",), scrump=None),
+        tricks.TrickTaken(seat=1, cards=ALL_PEPPERS, scrump=None),
+        card_table.HandEnds(winners=(Winner(1, 0), Winner(3, 0)), scores=(0,) * 4, totals=(0,) * 4),
+    )
+    (spared,) = (line for line in told("chili-dog", 4, *events).splitlines() if "not the Dog" in line)
+    assert spared == "**bob + dee ±0** → 0: 28 peppers, but not the Dog"
