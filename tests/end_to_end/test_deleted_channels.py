@@ -1,8 +1,11 @@
 """A channel or a thread is deleted under a table: whoever plays there is told, plays on, and takes the table elsewhere."""
 
+import asyncio
+
 import pytest
+from doubles import sends_to
 from evening import act, held, started, table_of, to_act
-from stand_in import house
+from stand_in import PATIENCE, house
 
 from screens.custom_ids import write
 
@@ -132,8 +135,12 @@ async def test_a_thread_that_its_result_found_gone_is_not_the_channel(discord, b
     await second.wait_for_dm(lambda message: "Your cards" in message.text)
     hand = await first.wait_for_dm(lambda message: "Check" in message.labels)
     edit = discord.faults.hold(f"PATCH /channels/{board.channel.id}/messages/{board.id}")
+    result = discord.faults.hold(sends_to(board.channel))
     board.channel.delete()
     await first.press_id(write("g", table_of(bot).id, table_of(bot).version, "fold"), on=hand)
+    for request in (edit, result):
+        await asyncio.wait_for(request.reached.wait(), PATIENCE)
+    result.release()
     await cards.wait_for(lambda message: "wins" in message.text)
     edit.release()
     await cards.wait_for(lambda message: "My hand" in message.labels)
