@@ -17,6 +17,7 @@ from engine.families.poker.recipes import LONGEST_NAME, preview, written
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.variants import BASES
 from engine.families.poker.view import PokerView
+from engine.ranking.terms import Terms
 from engine.refused import Refused
 from screens.components import BLUE, GREEN, GREY, MOST_OPTIONS, Component, Window, option, rows
 from screens.components import picked as chosen_from
@@ -50,16 +51,8 @@ def choice(stage: Stage, draft: Draft) -> dict[str, Any]:
     known = list(bases(stage.view))
     if draft.base >= len(known):
         raise Unable("old-button")
-    return {
-        "do": "choose",
-        "base": known[draft.base],
-        "hot": draft.hot,
-        "ruling": list(draft.ruling),
-        "wild": list(draft.wild),
-        "scrokers": draft.scrokers,
-        "hot_n_sours": draft.limit,
-        "mix": draft.mix,
-    }
+    terms = msgspec.to_builtins(draft.terms)
+    return {"do": "choose", "base": known[draft.base], "scrokers": draft.scrokers, **terms}
 
 
 def judged(stage: Stage, draft: Draft) -> PokerRules:
@@ -133,14 +126,13 @@ def _surprising(stage: Stage) -> Draft:
     """A game by chance, with a twist or two that make sense here."""
     known, games = tokens.known(stage.faces.deck), range(len(bases(stage.view)))
     for _ in range(TRIES):
-        draft = Draft(
-            base=random.choice(games),
+        terms = Terms(
             hot=not random.randrange(3),
             mix=not random.randrange(4),
-            scrokers=random.choice((0, 0, 1, 2)),
             wild=(random.choice(known),) if not random.randrange(3) else (),
             ruling=(random.choice(known),) if not random.randrange(3) else (),
         )
+        draft = Draft(random.choice(games), random.choice((0, 0, 1, 2)), terms)
         with suppress(Refused):
             judged(stage, draft)
             return draft

@@ -88,6 +88,24 @@ def _street(i18n: I18n, street: Street) -> str:
     return ""
 
 
+def steps(rules: PokerRules) -> str:
+    """The same as letters and numbers: `d3b0u2b0x2b0`."""
+    return "".join(map(step, rules.streets))
+
+
+def step(street: Street) -> str:
+    match street:
+        case Down(cards):
+            return f"d{cards}"
+        case Up(cards):
+            return f"u{cards}"
+        case Middle(cards):
+            return f"m{cards}"
+        case Drawing(most):
+            return f"x{most}"
+    return "b0"
+
+
 def sum_words(i18n: I18n, rules: PokerRules, players: int) -> str:
     """How many cards there are, how many everybody gets, and what that comes to."""
     found = preview(rules, players)

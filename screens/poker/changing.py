@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from engine.ranking.terms import PLAIN, Terms
 from engine.refused import Refused
 from engine.words.spelling import HotNSour
 from screens.cards.card_labels import CardLabels
@@ -20,6 +21,7 @@ LIMITS: tuple[HotNSour, ...] = ("any", "none", 1, 2)
 MOST_TOKENS = 6
 """Wild or ruling names in one call: more would not fit a custom id. `/deal` takes any number."""
 LONGEST_TYPED = 80
+PARTS = 6
 PLACE = 36
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -28,27 +30,23 @@ class Draft(NamedTuple):
     """A call that is being put together. `base` is a place among the games on offer."""
 
     base: int = 0
-    hot: bool = False
-    mix: bool = False
-    limit: HotNSour = "any"
     scrokers: int = 0
-    wild: tuple[str, ...] = ()
-    ruling: tuple[str, ...] = ()
+    terms: Terms = PLAIN
 
 
 # --- the draft in a custom id -------------------------------------------------------------------------------
 
 
 def write(faces: CardLabels, draft: Draft) -> str:
-    known = tokens.known(faces.deck)
-    changes = draft.hot + 2 * draft.mix
-    wild, ruling = ("".join(map(_two, map(known.index, chosen))) for chosen in (draft.wild, draft.ruling))
-    return f"{draft.base}.{changes}.{LIMITS.index(draft.limit)}.{draft.scrokers}.{wild}.{ruling}"
+    known, terms = tokens.known(faces.deck), draft.terms
+    changes, limit = terms.hot + 2 * terms.mix, LIMITS.index(terms.hot_n_sours)
+    wild, ruling = ("".join(map(_two, map(known.index, chosen))) for chosen in (terms.wild, terms.ruling))
+    return f"{draft.base}.{changes}.{limit}.{draft.scrokers}.{wild}.{ruling}"
 
 
 def read(faces: CardLabels, detail: str) -> Draft:
     parts = detail.split(".")
-    if len(parts) != len(Draft._fields) - 1:
+    if len(parts) != PARTS:
         return Draft()
     known = tokens.known(faces.deck)
     try:
@@ -56,7 +54,8 @@ def read(faces: CardLabels, detail: str) -> Draft:
         wild, ruling = (
             tuple(known[int(part[at : at + 2], PLACE)] for at in range(0, len(part), 2)) for part in parts[4:]
         )
-        return Draft(base, bool(changes & 1), bool(changes & 2), LIMITS[limit], scrokers, wild, ruling)
+        terms = Terms(bool(changes & 1), ruling, wild, LIMITS[limit], bool(changes & 2))
+        return Draft(base, scrokers, terms)
     except (ValueError, IndexError):
         raise Unable("old-button") from None
 
@@ -72,15 +71,12 @@ HOT, MIX, JOKERS = "hot", "mix", ("joker", "second")
 
 def window(i18n: I18n, custom_id: str, draft: Draft, most_wild: int) -> Window:
     """All that may be changed in a game. `most_wild`: how many cards may be wild."""
-    say = i18n.say
-    jokers = (say("Joker"), say("Second joker"))
+    say, terms = i18n.say, draft.terms
     twists = [
-        option(say("Hot: more peppers win"), HOT, chosen=draft.hot),
-        option(say("Mixed juice: Lemons with Limes"), MIX, chosen=draft.mix),
-        *(
-            option(label, name, chosen=draft.scrokers > place)
-            for place, (label, name) in enumerate(zip(jokers, JOKERS, strict=True))
-        ),
+        option(say("Hot: more peppers win"), HOT, chosen=terms.hot),
+        option(say("Mixed juice: Lemons with Limes"), MIX, chosen=terms.mix),
+        option(say("Joker"), JOKERS[0], chosen=draft.scrokers > 0),
+        option(say("Second joker"), JOKERS[1], chosen=draft.scrokers > 1),
     ]
     limits = {
         "any": say("Any number"),
@@ -88,47 +84,37 @@ def window(i18n: I18n, custom_id: str, draft: Draft, most_wild: int) -> Window:
         1: say("At most one a word"),
         2: say("At most two a word"),
     }
-    choices = [option(label, str(limit), chosen=limit == draft.limit) for limit, label in limits.items()]
+    choices = [
+        option(label, str(limit), chosen=limit == terms.hot_n_sours) for limit, label in limits.items()
+    ]
     hint = say("e.g. Unicorn, T, ch.O, Lemons")
     about = say("Any letter of any suit. At most {n} cards.", n=most_wild)
+    above = say("They rank above all others.")
     fields = [
         boxes(say("Twists"), "twists", twists),
-        _cards(say("Wild: cards, letters or a suit"), "wild", draft.wild, hint, about),
-        _cards(
-            say("Rules: cards, letters or a suit"),
-            "ruling",
-            draft.ruling,
-            hint,
-            say("They rank above all others."),
-        ),
+        _cards(say("Wild: cards, letters or a suit"), "wild", terms.wild, hint, about),
+        _cards(say("Rules: cards, letters or a suit"), "ruling", terms.ruling, hint, above),
         picked(say("Hot-'n'-sours"), "limit", choices),
     ]
     return Window(say("Twists"), custom_id, fields)
 
 
 def _cards(label: str, custom_id: str, now: tuple[str, ...], hint: str, about: str) -> Component:
-    return typed(
-        label,
-        custom_id,
-        value=", ".join(now),
-        hint=hint,
-        about=about,
-        most=LONGEST_TYPED,
-        required=False,
-    )
+    value = ", ".join(now)
+    return typed(label, custom_id, value=value, hint=hint, about=about, most=LONGEST_TYPED, required=False)
 
 
 def twisted(i18n: I18n, faces: CardLabels, fields: Mapping[str, str], draft: Draft) -> Draft:
     """As the window was sent."""
     chosen = fields.get("twists", "").split()
-    return draft._replace(
+    terms = Terms(
         hot=HOT in chosen,
-        mix=MIX in chosen,
-        scrokers=sum(name in chosen for name in JOKERS),
-        limit=next((one for one in LIMITS if str(one) == fields.get("limit")), "any"),
-        wild=_meant(i18n, faces, fields.get("wild", "")),
         ruling=_meant(i18n, faces, fields.get("ruling", "")),
+        wild=_meant(i18n, faces, fields.get("wild", "")),
+        hot_n_sours=next((one for one in LIMITS if str(one) == fields.get("limit")), "any"),
+        mix=MIX in chosen,
     )
+    return Draft(draft.base, sum(name in chosen for name in JOKERS), terms)
 
 
 def _meant(i18n: I18n, faces: CardLabels, written: str) -> tuple[str, ...]:

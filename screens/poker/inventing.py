@@ -10,11 +10,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from engine.families.poker.recipes import MOST_STREETS, changes_in, preview, read_recipe
-from engine.families.poker.rules import Down, Drawing, Middle, PokerRules, Street, Up
+from engine.families.poker.rules import PokerRules
 from engine.families.poker.variants import BASES
-from engine.ranking.terms import Terms
 from engine.refused import Refused
-from engine.words.spelling import HotNSour
 from screens.cards.card_labels import CardLabels, faces
 from screens.components import (
     BLUE,
@@ -69,17 +67,13 @@ class Work(NamedTuple):
     @property
     def base(self) -> str:
         """The game of the rulebook that deals the same, and is opened in its own way."""
-        return next((base for base, rules in BASES.items() if _steps(rules) == self.streets), "")
+        return next((base for base, rules in BASES.items() if calls.steps(rules) == self.streets), "")
 
     @property
     def recipe(self) -> str:
         steps = _STREET.findall(self.streets)
         head = self.base or ", ".join(KINDS[step[0]].format(n=step[1]) for step in steps)
-        draft = self.draft
-        terms = Terms(
-            hot=draft.hot, ruling=draft.ruling, wild=draft.wild, hot_n_sours=draft.limit, mix=draft.mix
-        )
-        rules = PokerRules(name=UNTITLED, streets=(), scrokers=draft.scrokers, terms=terms)
+        rules = PokerRules(name=UNTITLED, streets=(), scrokers=self.draft.scrokers, terms=self.draft.terms)
         return "; ".join([head, *changes_in(rules)])
 
     @property
@@ -92,27 +86,7 @@ def work_on(game: Invented) -> Work:
     """A saved game on the bench."""
     if game.rules is None:
         return Work(game.ident)
-    terms = game.rules.terms
-    limit: HotNSour = terms.hot_n_sours
-    draft = Draft(0, terms.hot, terms.mix, limit, game.rules.scrokers, terms.wild, terms.ruling)
-    return Work(game.ident, _steps(game.rules), draft)
-
-
-def _steps(rules: PokerRules) -> str:
-    return "".join(map(_step, rules.streets))
-
-
-def _step(street: Street) -> str:
-    match street:
-        case Down(cards):
-            return f"d{cards}"
-        case Up(cards):
-            return f"u{cards}"
-        case Middle(cards):
-            return f"m{cards}"
-        case Drawing(most):
-            return f"x{most}"
-    return "b0"
+    return Work(game.ident, calls.steps(game.rules), Draft(0, game.rules.scrokers, game.rules.terms))
 
 
 def write(work: Work) -> str:
@@ -147,9 +121,8 @@ def overview(
         parts.append(select(say("Look at one of them"), page(SCREEN, "one"), choices))
     else:
         parts.append(text(say("There are none yet. Moderators can invent them here.")))
-    buttons = (
-        [button(say("Invent a game"), page(SCREEN, f"bench.{write(Work('new'))}"), GREEN)] if may else []
-    )
+    fresh = page(SCREEN, f"bench.{write(Work('new'))}")
+    buttons = [button(say("Invent a game"), fresh, GREEN)] if may else []
     if number:
         buttons.append(button(say("Back"), page(SCREEN, f"list.{number - 1}")))
     if number < last:
@@ -184,15 +157,12 @@ def single(i18n: I18n, labels: CardLabels, game: Invented, *, may: bool) -> list
 def surely(i18n: I18n, game: Invented) -> list[Component]:
     """Deleting cannot be undone."""
     say = i18n.say
+    asked = text(say("Delete {name} for good?", name=f"**{escaped(game.name)}**"))
     buttons = [
         button(say("Delete it"), page(SCREEN, f"gone.{game.ident}"), RED),
         button(say("Keep it"), page(SCREEN, f"one.{game.ident}")),
     ]
-    return [
-        container(
-            [text(say("Delete {name} for good?", name=f"**{escaped(game.name)}**")), *rows(buttons)], COLOUR
-        )
-    ]
+    return [container([asked, *rows(buttons)], COLOUR)]
 
 
 def described(i18n: I18n, labels: CardLabels, rules: PokerRules, players: int = PLAYERS) -> str:
@@ -227,7 +197,7 @@ def bench(i18n: I18n, labels: CardLabels, work: Work, name: str = "") -> list[Co
         parts.append(text(f"-# {say('Dealt and opened as in {game}.', game=BASES[work.base].name)}"))
     if len(steps) < MOST_STREETS:
         choices = [option(_words(i18n, step), step) for step in STEPS]
-        parts.append(select(say("Add a step"), _these("step", work), choices))
+        parts.append(select(say("Add a step"), f"{page(SCREEN, f'step.{write(work)}')}.these", choices))
     buttons = [button(say("Twists…"), page(SCREEN, f"{TWISTS}.{write(work)}"))]
     try:
         rules = work.rules
@@ -242,10 +212,6 @@ def bench(i18n: I18n, labels: CardLabels, work: Work, name: str = "") -> list[Co
         buttons.append(button(say("Remove the last step"), page(SCREEN, f"pop.{write(work)}")))
     buttons.append(button(say("All house games"), page(SCREEN, "list")))
     return [container([*parts, *rows(buttons)], COLOUR)]
-
-
-def _these(act: str, work: Work) -> str:
-    return f"{page(SCREEN, f'{act}.{write(work)}')}.these"
 
 
 def _words(i18n: I18n, step: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from drawing.scenes import TicketScene
-from engine.families.poker.rules import Down, Drawing, Middle, Street, Up
 from screens.pictures.wording import Spoken, bare, name
 from screens.poker import calling, calls
 from screens.table.stage import Stage
@@ -19,22 +18,9 @@ def scene(stage: Stage) -> TicketScene:
     return TicketScene(
         title=title,
         name=bare(called.removeprefix("**").removesuffix("**")),
-        steps=tuple(map(_step, rules.streets)),
+        steps=tuple(calls.step(street).replace("b0", "b1") for street in rules.streets),
         twists=bare(twists),
     )
-
-
-def _step(street: Street) -> str:
-    match street:
-        case Down(cards):
-            return f"d{cards}"
-        case Up(cards):
-            return f"u{cards}"
-        case Middle(cards):
-            return f"m{cards}"
-        case Drawing(most):
-            return f"x{most}"
-    return "b1"
 
 
 def lines(stage: Stage, shown: TicketScene, _told: Spoken) -> list[str]:

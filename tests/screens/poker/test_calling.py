@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from poker_stage import WHERE, PokerTable, fits, labels, text_in, window_fits
 
 from engine.cards import load_deck
+from engine.ranking.terms import Terms
 from engine.refused import Refused
 from screens.cards.card_labels import faces
 from screens.components import BLUE, walk
@@ -174,12 +175,15 @@ def test_the_menus_of_the_version_before_lead_to_the_new_panel(act):
     st.builds(
         Draft,
         base=st.integers(0, 20),
-        hot=st.booleans(),
-        mix=st.booleans(),
-        limit=st.sampled_from(changing.LIMITS),
         scrokers=st.integers(0, 2),
-        wild=st.lists(st.sampled_from(KNOWN), max_size=changing.MOST_TOKENS, unique=True).map(tuple),
-        ruling=st.lists(st.sampled_from(KNOWN), max_size=changing.MOST_TOKENS, unique=True).map(tuple),
+        terms=st.builds(
+            Terms,
+            hot=st.booleans(),
+            mix=st.booleans(),
+            hot_n_sours=st.sampled_from(changing.LIMITS),
+            wild=st.lists(st.sampled_from(KNOWN), max_size=changing.MOST_TOKENS, unique=True).map(tuple),
+            ruling=st.lists(st.sampled_from(KNOWN), max_size=changing.MOST_TOKENS, unique=True).map(tuple),
+        ),
     )
 )
 @settings(max_examples=100, deadline=None)
