@@ -92,7 +92,7 @@ def soup(game: Game, _options: Mapping[str, Any], events: Sequence[Event], hand:
         return [Item("eaten", eaten[side[0]], eaten[side[0]])] if eaten[side[0]] else []
 
     result = _result(game.rules, events, hand, items, ())
-    why = Why(rule="each-side", better=result.won[0].seats[0]) if result.won else None
+    why = Why(rule="fewest", better=result.won[0].seats[0]) if result.won else None
     return replace(result, why=why)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from screens.i18n.language import to_say
 from screens.poker.wording import hand_name, words_of
 from screens.results.facts import HandResult, Shown, Why
+from screens.results.items import reasons
 from screens.table.stage import Stage
 
 NO_POINTS = "0 points"  # at ZOOT!, of a hand without a word
@@ -85,6 +86,18 @@ def _points(stage: Stage, result: HandResult, why: Why) -> str:
     )
 
 
+def _fewest(stage: Stage, result: HandResult, why: Why) -> str:
+    """At Soup, where all points count: for tricks, and for challenges."""
+    say, share = stage.i18n.say, result.share_of(why.better)
+    names = stage.all_names(result.winners)
+    if len(result.winners) > 1:
+        return say("Points are bad: {names} have the fewest.", names=names)
+    points = reasons(stage, result, share) if share is not None else ""
+    if not points:
+        return say("Points are bad, and {name} has none.", name=names)
+    return say("Points are bad, and {name} has the fewest: {points}.", name=names, points=points)
+
+
 WHY: Mapping[str, str | Callable[[Stage, HandResult, Why], str]] = to_say(
     {
         "unseen": "Everyone else folded, so {name} shows nothing.",
@@ -100,6 +113,7 @@ WHY: Mapping[str, str | Callable[[Stage, HandResult, Why], str]] = to_say(
         "most-counted": "The team with more tricks scores 1 for each Animal above {ours}.",
         "prize-holder": "Points are bad: the team that takes the Dog scores its peppers.",
         "each-side": "Points are bad: whoever takes the fewest in tricks wins the hand.",
+        "fewest": _fewest,
     }
 )
 """The sentence for each rule, or what says it."""

@@ -347,7 +347,7 @@ SOUP = (
     common.HandBegins(hand=1, dealer=0),
     *(soup.SoupEaten(seat=seat, cards=("le.A",), how="eat") for seat in (0, 0, 1, 2, 2, 2)),
     card_table.Spellchecked(by=0, of=2, word="OX", true=True, cost=5, points=(5, 0, -5)),
-    card_table.HandEnds(winners=(Winner(1, 1),), scores=(7, 1, -2), totals=(7, 1, -2)),
+    card_table.HandEnds(winners=(Winner(2, 3),), scores=(7, 1, -2), totals=(7, 1, -2)),
 )
 
 
@@ -362,10 +362,10 @@ def test_soup():
         told("soup", 3, *SOUP, language="fr")
         == """\
 SOUP · table 7K · manche 1
-bob gagne
-Les points sont à éviter\xa0: qui en prend le moins dans ses plis gagne la manche.
-**bob +1** → 1\xa0: +1 pour 1 pli
+cy gagne
+Les points sont à éviter, et cy en a le moins\xa0: +3 pour 3 plis, -5 pour une contestation gagnée.
 **cy -2** → -2\xa0: +3 pour 3 plis, -5 pour une contestation gagnée
+**bob +1** → 1\xa0: +1 pour 1 pli
 **ann +7** → 7\xa0: +2 pour 2 plis, +5 pour une contestation perdue"""
     )
 
