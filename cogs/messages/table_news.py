@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
 
 from engine.common_events import Spellchecked
 from engine.events import Event
@@ -35,25 +36,40 @@ class TableNews:
         self._heard.append(change)
 
     async def last(self, stage: Stage) -> str:
-        """What somebody else did since the reader's last act, in the reader's words: before all else how a challenge
-        ended, for that changes scores."""
+        """What others did since the reader's last act, in the reader's words: the last of it, or as much as the game
+        needs; and before all else how a challenge ended, for that changes scores."""
         await self.recall()
         screen, public = screen_of(self._table.game), stage.but(player=None, seat=None, reader=stage.seat)
-        dealt, acted, last = False, False, ""
-        for change in reversed(self._heard):
-            lent, theirs = stood_in(change.events), change.seat in (None, stage.seat)
-            for event in reversed(change.events):
-                dealt, settled = dealt or event.kind == "hand-begins", isinstance(event, Spellchecked)
-                acted = acted or (theirs and _did(event, stage.seat))
-                if (dealt and event.kind not in BEFORE_THE_DEAL) or self._stale(event):
-                    continue
-                if not settled and (acted or last or event.seat is None):
-                    continue
-                last = screen.told(public.telling(event, lent), event.seen_by(None)) or last
-                acted = acted or settled
-            if acted:
+        later: list[Event] = []
+        said: list[str] = []
+        for event, lent in self._since(stage.seat):
+            settled = isinstance(event, Spellchecked)
+            if (settled or len(said) < screen.keeps) and not screen.covered(event, later):
+                sentence = screen.told(public.telling(event, lent), event.seen_by(None))
+                said = [f"{sentence.removesuffix('.')}.", *said][: screen.keeps] if sentence else said
+            if settled and len(said) == screen.keeps:
                 break
-        return f"{last.removesuffix('.')}." if last else ""
+            later.append(event)
+        return " ".join(said)
+
+    def _since(self, seat: int | None) -> Iterator[tuple[Event, int | None]]:
+        """The newest first. How the reader's own challenge ended is news to them, too."""
+        dealt = False
+        for change in reversed(self._heard):
+            acted = change.seat in (None, seat) and any(_did(event, seat) for event in change.events)
+            settled, lent = (
+                any(isinstance(event, Spellchecked) for event in change.events),
+                stood_in(change.events),
+            )
+            for event in reversed(change.events):
+                if acted and not settled and _did(event, seat):
+                    return
+                dealt = dealt or event.kind == "hand-begins"
+                someones = getattr(event, "by", event.seat) is not None and not self._stale(event)
+                if someones and (not dealt or event.kind in BEFORE_THE_DEAL):
+                    yield event, lent
+            if acted:
+                return
 
     def _stale(self, event: Event) -> bool:
         return event.kind in IN_THE_LOBBY and self._table.phase != "lobby"
@@ -83,16 +99,14 @@ class TableNews:
         if not self._begun and self._table.phase != "lobby":
             self._begun, self.told = True, []
         for change in untold:
-            lent, said = stood_in(change.events), []
-            for event in change.events:
+            said: list[str] = []
+            for event, sentence in screen.tells(stage, change.events):
                 if self._stale(event):
                     continue
                 if event.kind == "hand-begins":
                     self.told, said = [], [*before]
-                sentence = screen.told(stage.telling(event, lent), event)
-                if sentence:
-                    said.append(sentence.removesuffix("."))  # several stand in a line
-                    before = [*before, said[-1]] if event.kind in BEFORE_THE_DEAL else []
+                said.append(sentence)  # several stand in a line
+                before = [*before, sentence] if event.kind in BEFORE_THE_DEAL else []
             if said:
                 self.told = [*self.told, " · ".join(said)][-TOLD:]
 

@@ -13,7 +13,6 @@ from engine.presets import LENGTHS
 from engine.refused import Refused
 from house.declined import Declined
 from house.tables import lobby
-from house.tables.events import stood_in
 from house.tables.records import Done
 from screens import components
 from screens.cards.pictures import within
@@ -56,9 +55,7 @@ async def log(visit: Visit) -> None:
     screen, lines = screen_of(visit.table.game), []
     for logged in await visit.table.log(limit=LOG_LINES):
         then = stage.looking_back(logged)
-        lent = stood_in(logged.events)
-        told = [screen.told(then.telling(event, lent), event) for event in logged.events]
-        sentences = " · ".join(sentence.removesuffix(".") for sentence in told if sentence)
+        sentences = " · ".join(sentence for _, sentence in screen.tells(then, logged.events))
         if sentences:
             lines.append(f"{moment(logged.at, 'T')} {sentences}")
     body = "\n".join(reversed(lines)) or visit.say("Nothing has happened here yet.")

@@ -18,7 +18,11 @@ from screens.table.stage import Stage
 
 def spellchecked(stage: Stage, event: Spellchecked) -> str:
     say, word, by = stage.i18n.say, public_word(stage, event.word), stage.name(event.by)
-    if event.true:
+    if event.by == stage.reader and event.true:
+        line = say("You challenge **{word}**: it is a word", word=word)
+    elif event.by == stage.reader:
+        line = say("You challenge **{word}**: not a word", word=word)
+    elif event.true:
         line = say("{by} challenges **{word}**: it is a word", by=by, word=word)
     else:
         line = say("{by} challenges **{word}**: not a word", by=by, word=word)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.cards import letter_of
 from screens.acts import Cards, PlayerAct
-from screens.card_table.wording import right_of
+from screens.card_table.wording import right_of, rules_of
 from screens.components import BLUE
 from screens.custom_ids import Press
 from screens.i18n.language import called, later
@@ -19,22 +21,44 @@ def turn(stage: Stage, picked: Press | None) -> Turn:
     say, offer = stage.i18n.say, stage.offer("pass")
     right = stage.name(right_of(stage, stage.seat or 0))
     if offer is None:
-        return Turn(say("You have passed three cards. You see what you get when everyone has."))
+        passed = say(
+            "You pass **{cards}** to **{name}**.", cards=_named(stage, stage.view.passed), name=right
+        )
+        return Turn(f"{passed} {say('You see what you get when everyone has passed.')}")
     most = offer.count[1]
     places = card_buttons.chosen(picked, "pass", offer.cards)
-    letters = stage.table.game.family == "soup"  # suits mean nothing
-    shown = card_buttons.letters if letters else card_buttons.buttons
+    shown = card_buttons.letters if _letters(stage) else card_buttons.buttons
     acts = []
     if len(places) == most:
         acts.append(stage.button(say("Pass {n}", n=most), "send", BLUE, detail=card_buttons.carry(places)))
     named = [offer.cards[place] for place in places]
     line = stage.yours(say("Choose three cards for **{name}**.", name=right))
-    line = (
-        f"{line} **{' '.join(map(letter_of, named)) if letters else stage.faces.row(named)}**"
-        if named
-        else line
-    )
+    line = f"{line} **{_named(stage, named)}**" if named else line
     return Turn(line, shown(stage, "pass", offer.cards, picked, most=most), acts)
+
+
+def untouched(stage: Stage) -> bool:
+    """Whether they have not yet played a card since the exchange."""
+    view = stage.view
+    return bool(view.received) and len(view.own) == len(rules_of(stage).pack) // len(view.seats)
+
+
+def exchanged(stage: Stage) -> str:
+    """What they gave and got, as long as that is news."""
+    view = stage.view
+    if not untouched(stage):
+        return ""
+    cards = {"given": _named(stage, view.passed), "got": _named(stage, view.received)}
+    return stage.i18n.say("You passed **{given}** and got **{got}**.", **cards)
+
+
+def _letters(stage: Stage) -> bool:
+    """Whether suits mean nothing."""
+    return bool(stage.table.game.family == "soup")
+
+
+def _named(stage: Stage, cards: Sequence[str]) -> str:
+    return " ".join(map(letter_of, cards)) if _letters(stage) else stage.faces.row(cards)
 
 
 def sent(stage: Stage, press: Press) -> Wanted:

@@ -25,7 +25,8 @@ def own_said(stage: Stage, mine: Own, told: Spoken) -> Iterator[str]:
         listed = reduce(lambda some, more: say("{some}; {more}", some=some, more=more), together)
         yield say("Together: {cards}", cards=listed)
     if mine.fresh:
-        yield say("Just taken: {cards}", cards=told(stage, mine.fresh))
+        fresh = letters(mine.fresh) if mine.letters else told(stage, mine.fresh)
+        yield say("Just taken: {cards}", cards=fresh)
     if mine.playable and len(mine.playable) < len(mine.cards):
         yield say("You may play: {cards}", cards=told(stage, mine.playable))
 

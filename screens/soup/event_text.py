@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from engine.cards import letter_of
+from engine.common_events import Presented
 from engine.events import Cards, Event
 from engine.families.card_table.events import Spellchecked
 from engine.families.soup.events import (
@@ -20,58 +21,87 @@ from engine.families.soup.events import (
 )
 from screens.card_table import event_text as common
 from screens.card_table import scores
+from screens.card_table.wording import public_word
 from screens.i18n.language import later
-from screens.table.event_text import Teller, named, telling
+from screens.table.event_text import Teller, named, silent, telling
 from screens.table.stage import Stage
 
 
-def _to(message: str) -> Teller:
-    return lambda stage, event: stage.i18n.say(message, name=stage.name(event.seat), of=stage.name(event.of))
-
-
-def _played(stage: Stage, event: Played) -> str:
-    return stage.i18n.say(
-        "{name} plays {card}",
+def _about(message: str) -> Teller:
+    """What is said of the row."""
+    return lambda stage, event: stage.i18n.say(
+        message,
         name=stage.name(event.seat),
-        card=_letters(stage, (event.card,), stage.i18n.say("a card")),
+        row=_letters(stage, event.row) or stage.i18n.say("the soup"),
     )
 
 
+def _played(stage: Stage, event: Played) -> str:
+    message = later("{name} adds {card}") if len(event.row) > 1 else later("{name} starts with {card}")
+    card = _letters(stage, (event.card,)) or stage.i18n.say("a card")
+    return stage.i18n.say(message, name=stage.name(event.seat), card=card)
+
+
 def _eaten(stage: Stage, event: SoupEaten) -> str:
-    message = {
-        "eat": later("{name} completes and eats {cards}"),
-        "eat_first": later("{name} eats {cards} first"),
-    }.get(event.how, later("{name} eats {cards}"))
-    cards = _letters(stage, event.cards, stage.i18n.say("the soup"))
-    return stage.i18n.say(message, name=stage.name(event.seat), cards=cards)
+    """Every trick counts a point, however it was eaten."""
+    say, cards = stage.i18n.say, _letters(stage, event.cards) or stage.i18n.say("the soup")
+    if event.seat == stage.reader:
+        return say("You eat {cards}: +1", cards=cards)
+    name = stage.name(event.seat)
+    if event.how == "eat":
+        return say("{name} completes and eats {cards}: +1", name=name, cards=cards)
+    return say("{name} eats {cards}: +1", name=name, cards=cards)
 
 
-def _letters(stage: Stage, cards: Cards, hidden: str) -> str:
-    """Suits mean nothing here, and events stand in one line with points between them, so letters go without. The log
-    says `hidden` for what lies face down."""
-    if any(map(stage.faces.hides, cards)):
-        return hidden
-    return f"**{' '.join(map(letter_of, cards))}**"
+def _letters(stage: Stage, cards: Cards) -> str:
+    """Suits mean nothing here, and events stand in one line with points between them, so letters go without. Empty for
+    what lies face down: the log does not say it."""
+    return "" if any(map(stage.faces.hides, cards)) else f"**{' '.join(map(letter_of, cards))}**"
+
+
+def _named(stage: Stage, event: Presented) -> str:
+    words = ", ".join(public_word(stage, word) for word in event.words)
+    return stage.i18n.say("{name} names **{word}**", name=stage.name(event.seat), word=words)
 
 
 def _spellchecked(stage: Stage, event: Spellchecked) -> str:
     """Granting a doubt asks no lexicon: say what it is, and what it costs."""
     if not event.granted:
         return common.spellchecked(stage, event)
-    line = stage.i18n.say("{name} accepts", name=stage.name(event.of))
-    return f"{line} ({scores.gains(stage, event.points)})"
+    gains = scores.gains(stage, event.points)
+    if event.of == stage.reader:
+        return stage.i18n.say("You name no word ({gains})", gains=gains)
+    return stage.i18n.say("{name} names no word ({gains})", name=stage.name(event.of), gains=gains)
+
+
+def covered(event: Event, after: Sequence[Event]) -> bool:
+    """What has been eaten is told as a whole; what was said of the soup matters until it is settled."""
+    settling: tuple[type[Event], ...] = (SoupEaten, Spellchecked, Played)
+    match event:
+        case Played():
+            settling = (SoupEaten,)
+        case Presented():
+            return any(isinstance(one, SoupEaten) and one.seat == event.seat for one in after)
+        case ToldToEat() | Insisted() | Inspected() | Doubted() | Dropped():
+            pass
+        case _:
+            return False
+    return any(isinstance(one, settling) for one in after)
 
 
 TELLERS: Mapping[type[Event], Teller] = MappingProxyType(
     {
         Spellchecked: _spellchecked,
+        Presented: _named,
         Played: _played,
         SoupEaten: _eaten,
-        ToldToEat: _to(later("{name} to {of}: eat the soup!")),
-        Insisted: named(later("{name} insists: eat the soup!")),
-        Inspected: _to(later("{name} inspects the trick of {of}")),
-        Doubted: named(later("{name} doubts that any word begins like this")),
-        Complied: named(later("{name} accepts")),
+        ToldToEat: _about(later("{name} says {row} is a word")),
+        Insisted: named(later("{name} insists")),
+        Inspected: lambda stage, event: stage.i18n.say(
+            "{name} inspects the trick of {of}", name=stage.name(event.seat), of=stage.whom(event.of)
+        ),
+        Doubted: _about(later("{name} says no word starts with {row}")),
+        Complied: silent,  # what they eat is told
         Dropped: named(later("{name} lets it pass")),
     }
 )

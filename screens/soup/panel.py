@@ -23,7 +23,7 @@ def turn(stage: Stage, picked: Press | None = None) -> Turn:
     if view.phase == "pass":
         return passing.turn(stage, picked)
     if not stage.offers:
-        return Turn(stage.idle())
+        return Turn(_after_news(stage, stage.idle()))
     if view.phase == "claim":
         acts = [_act(stage, offer.do) for offer in stage.offers]
         return Turn(_claim(stage), acts=acts)
@@ -36,12 +36,12 @@ def _play(stage: Stage, picked: Press | None) -> Turn:
         _act(stage, offer.do) for offer in stage.offers if offer.do in view.sayable or offer.do == "drop"
     ]
     if not view.own:
-        return Turn(say("**Last chance:** challenge, or let it pass."), acts=doubts)
+        return Turn(_after_news(stage, say("**Last chance:** challenge, or let it pass.")), acts=doubts)
     chosen = _chosen(stage, picked)
     letters = _letters(stage, chosen)
     if chosen is None:
-        news = f"{stage.last}\n" if stage.last else ""
-        return Turn(f"{news}{stage.yours(_asked(stage, letters, doubts=bool(doubts)))}", letters, doubts)
+        asked = stage.yours(_asked(stage, letters, doubts=bool(doubts)))
+        return Turn(_after_news(stage, asked), letters, doubts)
     letter = letter_of(by_letter(view.own)[chosen])
     row = "".join(map(letter_of, view.row))
     labels = {
@@ -55,6 +55,13 @@ def _play(stage: Stage, picked: Press | None) -> Turn:
         if place is not None:
             acts.append(stage.button(label, do, BLUE, detail=str(place)))
     return Turn(f"**{spelt(view.row)}{' · ' if row else ''}{letter}**", letters, acts)
+
+
+def _after_news(stage: Stage, line: str) -> str:
+    """Which cards they got in the exchange, until they have played one, and what the others have done since."""
+    news = stage.last if stage.last != line else ""
+    exchanged = passing.exchanged(stage) if stage.view.phase == "play" else ""
+    return "\n".join(filter(None, (" ".join(filter(None, (exchanged, news))), line)))
 
 
 def _asked(stage: Stage, letters: list[Component], *, doubts: bool) -> str:

@@ -1,5 +1,5 @@
-"""The soup, how everybody stands, and under them the reader's own letters. Nothing here asks a word list: the ring of
-danger counts letters only, for whether a row can become a word is what players doubt."""
+"""The soup, how everybody stands with the tricks of this hand, and under them the reader's own letters. Nothing here asks
+a word list: the ring of danger counts letters only, for whether a row can become a word is what players doubt."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections import Counter
 from drawing.scenes import Eater, Own, SoupScene
 from engine.cards import letter_of
 from engine.families.soup.view import SoupView
-from screens.card_table import scores
+from screens.card_table import passing, scores
 from screens.pictures.own import letters
 from screens.pictures.wording import Spoken, facts, goal, name, title
 from screens.table.stage import Stage
@@ -40,10 +40,12 @@ def own(stage: Stage) -> Own | None:
     counts = Counter(map(letter_of, view.own))
     first = {letter_of(card): card for card in reversed(stage.arranged(view.own))}
     letters = sorted(counts, key=lambda letter: letter or "~")
+    got = view.received if passing.untouched(stage) else ()
     return Own(
         cards=tuple(first[letter] for letter in letters),
         counts=tuple(counts[letter] for letter in letters),
         letters=True,
+        fresh=tuple(first[letter] for letter in dict.fromkeys(map(letter_of, got))),
     )
 
 
@@ -62,11 +64,12 @@ def _eater(stage: Stage, place: int) -> Eater:
     view, i18n = stage.view, stage.i18n
     seat = view.seats[place]
     absence = {"away": i18n.say("away"), "gone": i18n.say("has left")}.get(seat.presence, "")
-    chosen = i18n.say("ready") if view.phase == "pass" and seat.passed else ""
+    tricks = i18n.count("{n} trick", "{n} tricks", seat.tricks)
+    has_passed = i18n.say("has passed") if seat.passed else ""
     return Eater(
         name=name(stage, place),
-        points=view.scores[place],
-        line=absence or chosen or i18n.count("{n} card", "{n} cards", seat.cards),
+        points=view.scores[place] + (seat.tricks if view.phase in ("play", "claim") else 0),
+        line=absence or (has_passed if view.phase == "pass" else tricks),
         acts=place in stage.to_act,
         absent=bool(absence),
     )
@@ -78,8 +81,8 @@ def lines(stage: Stage, scene: SoupScene, _told: Spoken) -> list[str]:
     least = say("A word has {least} letters or more.", least=stage.view.min_length)
     parts = [facts(scene.title, goal(stage)), row, facts(scene.note, f"{least} {say('Points are bad.')}")]
     for eater, seat in zip(scene.eaters, stage.view.seats, strict=True):
-        tricks = stage.i18n.count("{n} trick", "{n} tricks", seat.tricks)
+        cards = stage.i18n.count("{n} card", "{n} cards", seat.cards)
         acts = say("to act") if eater.acts else ""
-        what = facts(scores.points(stage, eater.points), tricks, eater.line, acts)
+        what = facts(scores.points(stage, eater.points), eater.line, cards, acts)
         parts.append(say("{name}: {what}", name=eater.name, what=what))
     return parts

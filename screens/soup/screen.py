@@ -12,5 +12,7 @@ SOUP = FamilyScreen(
     acts=acts.ACTS,
     wanted=acts.wanted,
     told=event_text.told,
+    keeps=4,
+    covered=event_text.covered,
     sorted_by=lambda _table: "letter",
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from engine.events import Event
+from house.tables.events import stood_in
 from house.tables.table_view import TableView
 from screens.acts import PlayerAct
 from screens.components import Component
@@ -46,6 +47,10 @@ class FamilyScreen(NamedTuple):
     """What a press, a choice or a typed text means."""
     told: Callable[[Stage, Event], str | None]
     """A sentence for what happened, for all to read; None where there is nothing to say."""
+    keeps: int = 1
+    """How many of the last sentences stand on the panel of a player who has to act."""
+    covered: Callable[[Event, Sequence[Event]], bool] = lambda *_: False
+    """Whether what happened later says it, too."""
     deck: Callable[[TableView], str] = lambda _table: "scroker"
     """The id of the deck that the cards of this table come from."""
     held: Callable[[Stage], str] = lambda _stage: ""
@@ -58,3 +63,12 @@ class FamilyScreen(NamedTuple):
     """With the version of now, where a press means what it meant when it was drawn."""
     answered: Callable[[Stage, dict[str, Any], tuple[Event, ...]], str | None] = lambda *_: None
     """What only the one who acted is told beside the new table; usually nothing."""
+
+    def tells(self, stage: Stage, events: Sequence[Event]) -> Iterator[tuple[Event, str]]:
+        """What one change is told as; a full stop does not stand among several sentences in a line."""
+        lent = stood_in(events)
+        for place, event in enumerate(events):
+            if not self.covered(event, events[place + 1 :]):
+                sentence = self.told(stage.telling(event, lent), event)
+                if sentence:
+                    yield event, sentence.removesuffix(".")

@@ -73,7 +73,7 @@ async def test_a_full_game_to_its_target(bot, ann):
 async def test_an_argument_is_dropped_by_both(bot, monkeypatch, ann, bob, cy):
     board = await pi(monkeypatch, ann, bob, cy)
     await act(ann, board, "PI is a word")
-    await says(board, "ann to cy: eat the soup!")
+    await says(board, "ann says **P I** is a word")
     assert (await hand_of(bob, board)).labels == ["More…"]
     await act(cy, board, "Drop it")
     await told(board, "▶ **ann** to act")
@@ -98,16 +98,19 @@ async def test_whoever_is_asked_to_drop_it_may_insist(monkeypatch, ann, bob, cy)
     assert "It is too late to drop it" in answer.text
     await act(cy, board, "Eat it")
     await told(board, "cy eats **P I**")
-    await says(board, "cy: 0 points · 1 trick")
+    await says(board, "cy: 1 point · 1 trick")
 
 
 async def test_the_lexicon_decides_and_both_are_told(monkeypatch, ann, bob, cy):
     board = await pi(monkeypatch, ann, bob, cy)
     await act(ann, board, "PI is a word")
-    await told(board, "ann to cy: eat the soup!")
+    await told(board, "ann says **P I** is a word")
     await act(cy, board, "Challenge")
     await told(board, "cy challenges **PI**: it is a word (ann -5, cy +5)")
     await says(board, "ann: -5 points")
+    hers, his = (await hand_of(ann, board)).text, (await hand_of(cy, board)).text
+    assert "cy challenges **PI**: it is a word (you -5, cy +5). cy eats **P I**: +1." in hers
+    assert "You challenge **PI**: it is a word (ann -5, you +5). You eat **P I**: +1." in his
 
 
 async def test_an_eaten_word_may_be_inspected(monkeypatch, ann, bob, cy):
@@ -126,7 +129,7 @@ async def test_an_eaten_word_may_be_inspected(monkeypatch, ann, bob, cy):
 async def test_a_doubt_is_answered_by_a_word(monkeypatch, ann, bob, cy):
     board = await pi(monkeypatch, ann, bob, cy)
     await act(ann, board, "No word starts PI")
-    await told(board, "ann doubts that any word begins like this")
+    await told(board, "ann says no word starts with **P I**")
     stake = (
         "**ann says no word starts with P · I.** Name one (ann +5, you -5), or eat the soup (you +5, ann -5)."
     )
@@ -147,7 +150,7 @@ async def test_a_doubt_may_be_granted(monkeypatch, ann, bob, cy):
     await soup(board, ann, "doubt")
     await soup(board, cy, "comply")
     await told(board, "cy eats **P Q**")
-    await says(board, "cy: 5 points · 1 trick")
+    await says(board, "cy: 6 points · 1 trick")
 
 
 async def test_cards_are_played_from_the_panel_in_three_ways(monkeypatch, ann, bob, cy):
@@ -164,7 +167,7 @@ async def test_cards_are_played_from_the_panel_in_three_ways(monkeypatch, ann, b
     panel = await hand_of(bob, board)
     await bob.press("B", on=panel)
     await bob.press("Eat, then start B", on=panel)
-    await says(board, "bob eats **G** first")
+    await says(board, "bob eats **G**: +1 · bob starts with **B**")
     await says(board, "In the bowl: B")
 
 

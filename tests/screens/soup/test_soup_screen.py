@@ -49,15 +49,16 @@ def test_an_empty_bowl_says_what_comes_and_a_row_speaks_for_itself():
     assert not soup_picture.scene(pi().stage()).empty
 
 
-def test_whoever_has_passed_is_ready_and_the_others_hold_so_many_cards():
+def test_whoever_has_passed_is_marked():
     felt = Felt("soup", {seat: f"{ANIMALS[seat]} {HELD[seat]}" for seat in HELD})
     felt.act(1, "pass", cards=ANIMALS[1].split())
-    assert [one.line for one in soup_picture.scene(felt.stage()).eaters] == ["17 cards", "ready", "17 cards"]
+    assert [one.line for one in soup_picture.scene(felt.stage()).eaters] == ["", "has passed", ""]
+    assert "bob: 0 points · has passed · 14 cards" in said(felt)
 
 
-def letter(felt, seat, which, picked=None):
+def letter(felt, seat, which, picked=None, **more):
     """The panel once this letter is chosen."""
-    return felt.panel(seat, felt.press(seat, which, felt.panel(seat, picked)).picked)
+    return felt.panel(seat, felt.press(seat, which, felt.panel(seat, picked)).picked, **more)
 
 
 def test_the_row_is_told_with_whose_letter_was_the_last():
@@ -71,10 +72,11 @@ def test_the_row_is_told_with_whose_letter_was_the_last():
 
 
 def test_scores_tricks_and_cards_of_everybody():
+    """A trick counts its point at once."""
     eaten = (Eaten(seat=1, cards=("li.P", "ch.I1"), how="eat"),)
     board = said(pi().put(eaten=eaten))
     assert "ann: 0 points · 0 tricks · 17 cards · to act" in board
-    assert "bob: 0 points · 1 trick · 16 cards" in board
+    assert "bob: 1 point · 1 trick · 16 cards" in board
 
 
 def test_who_must_act_is_offered_what_may_be_said():
@@ -169,19 +171,20 @@ def test_everything_is_told():
     told = "\n".join(felt.sentences())
     for sentence in (
         "bob has chosen three cards",
-        "bob plays **P**",
-        "ann to cy: eat the soup!",
+        "bob starts with **P**",
+        "cy adds **I**",
+        "ann says **P I** is a word",
         "cy lets it pass",
-        "ann insists: eat the soup!",
+        "ann insists",
         "cy challenges **PI**: it is a word (ann -5, cy +5)",
-        "cy eats **P I**",
+        "cy eats **P I**: +1",
     ):
         assert sentence in told
 
 
 def test_a_granted_doubt_is_not_told_as_the_lexicons_word():
     told = "\n".join(pi().act(0, "doubt").act(2, "comply").sentences())
-    assert "cy accepts (ann -5, cy +5)" in told
+    assert "cy names no word (ann -5, cy +5)" in told
     assert "no such word" not in told
 
 

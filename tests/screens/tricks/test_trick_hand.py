@@ -125,7 +125,9 @@ def test_three_cards_are_chosen_then_passed_and_nothing_before():
     act = felt.press(1, "Pass 3", panel)
     assert act == Act({"do": "pass", "cards": cards})
     felt.does(1, act)
-    assert "You have passed three cards." in text_in(felt.panel(1))
+    assert f"You pass **{felt.stage().faces.row(felt.state.passes[1])}** to **ann**." in text_in(
+        felt.panel(1)
+    )
     assert labels(felt.panel(1)) == ["More…"]
 
 

@@ -1,0 +1,113 @@
+"""What the line of a player says who looks again: all that the others did since their last act, each thing once."""
+
+import asyncio
+import re
+from types import SimpleNamespace
+
+import pytest
+from test_soup_screen import fresh, letter, pi
+from trick_stage import Felt, text_in
+
+from cogs.messages.table_news import TableNews
+from house.tables.records import Change
+from screens.pictures.tables import hand_picture
+
+
+def news_of(felt, seat, *acts, language="en"):
+    """What this seat reads after these acts, and the sentences that everybody saw."""
+    news = TableNews(SimpleNamespace(game=felt.game, phase="playing"))
+    for number, (who, do, fields) in enumerate(acts):
+        felt.act(who, do, **fields)
+        news.add(Change(number, felt.events, who))
+    news.tell(felt.stage(language=language))
+    return asyncio.run(news.last(felt.stage(seat, language))), news.told
+
+
+ANN_SAYS = (0, "say_eat", {})
+CY_CHECKS = (2, "spellcheck", {})
+
+
+def test_all_that_others_played_since_stands_in_a_line():
+    said, told = news_of(fresh(), 0, (1, "add", {"card": "li.P"}), (2, "add", {"card": "li.Q"}))
+    assert said == "bob starts with **P**. cy adds **Q**."
+    assert told == ["bob starts with **P**", "cy adds **Q**"]
+
+
+def test_a_soup_that_is_eaten_is_told_once_with_its_letters_and_its_point():
+    said, told = news_of(fresh(), 0, (1, "add", {"card": "li.P"}), (2, "eat", {"card": "ch.I1"}))
+    assert said == "cy completes and eats **P I**: +1."
+    assert told[-1] == "cy completes and eats **P I**: +1"
+    said, told = news_of(pi(), 1, (0, "eat_first", {"card": "le.G"}))
+    assert said == "ann eats **P I**: +1. ann starts with **G**."
+    assert told == ["ann eats **P I**: +1 · ann starts with **G**"]
+
+
+@pytest.mark.parametrize(
+    ("seat", "said"),
+    [
+        (0, "cy challenges **PI**: it is a word (you -5, cy +5). cy eats **P I**: +1."),
+        (1, "cy challenges **PI**: it is a word (ann -5, cy +5). cy eats **P I**: +1."),
+        (2, "You challenge **PI**: it is a word (ann -5, you +5). You eat **P I**: +1."),
+    ],
+)
+def test_everybody_reads_how_a_challenge_ended(seat, said):
+    assert news_of(pi(), seat, ANN_SAYS, CY_CHECKS)[0] == said
+
+
+@pytest.mark.parametrize(
+    ("seat", "said"),
+    [
+        (0, "You challenge **PQ**: not a word (you -5, cy +5)."),
+        (1, "ann challenges **PQ**: not a word (ann -5, cy +5)."),
+        (2, "ann challenges **PQ**: not a word (ann -5, you +5)."),
+    ],
+)
+def test_everybody_reads_how_an_inspection_ended(seat, said):
+    felt = fresh().act(1, "add", card="li.P").act(2, "eat", card="li.Q")
+    assert news_of(felt, seat, (0, "inspect", {}), (0, "spellcheck", {}))[0].endswith(said)
+
+
+def test_everybody_reads_how_a_doubt_ended():
+    named = [(0, "doubt", {}), (2, "name", {"word": "pig"})]
+    assert (
+        news_of(pi(), 0, *named)[0]
+        == "cy names **PIG**. You challenge **PIG**: it is a word (you +5, cy -5)."
+    )
+    assert (
+        news_of(pi(), 1, *named)[0]
+        == "cy names **PIG**. ann challenges **PIG**: it is a word (ann +5, cy -5)."
+    )
+    granted = [(0, "doubt", {}), (2, "comply", {})]
+    assert news_of(pi(), 0, *granted)[0] == "cy names no word (you -5, cy +5). cy eats **P I**: +1."
+    assert news_of(pi(), 2, *granted)[0] == "You name no word (ann -5, you +5). You eat **P I**: +1."
+
+
+def test_what_was_said_of_a_soup_is_no_longer_told_once_it_is_settled():
+    told = "ann says **P I** is a word."
+    assert news_of(pi(), 1, ANN_SAYS)[0] == told
+    eaten = [ANN_SAYS, (2, "comply", {}), (0, "add", {"card": "le.G"})]
+    assert news_of(pi(), 1, *eaten)[0] == "cy eats **P I**: +1. ann starts with **G**."
+
+
+def test_a_player_reads_on_their_own_panel_what_happened_whoever_is_to_act():
+    felt, last = pi(), "bob starts with **P**. cy adds **I**."
+    mine = text_in(felt.panel(0, last=last))
+    assert f"{last}\n**Your turn.** Pick a letter, or challenge **cy**." in mine
+    assert f"{last}\n**ann** is thinking." in text_in(felt.panel(1, last=last))
+    assert last not in text_in(letter(felt, 0, "G", last=last))
+
+
+@pytest.mark.parametrize(("game", "cards"), [("soup", "M N U"), ("turtle", "M.*N.*U")])
+def test_whoever_has_passed_reads_which_cards(game, cards):
+    felt = Felt(game, {1: "an.U an.M an.N li.P"}).act(1, "pass", cards=["an.U", "an.M", "an.N"])
+    assert re.search(rf"You pass \*\*.*{cards}.*\*\* to \*\*ann\*\*\.", text_in(felt.panel(1)))
+
+
+def test_letters_that_came_in_the_exchange_are_said_and_marked_until_one_is_played():
+    felt = fresh()
+    assert "You passed **M N U** and got **C O R**." in text_in(felt.panel(1))
+    assert [card[-1] for card in hand_picture(felt.stage(1)).scene.own.fresh] == ["C", "O", "R"]
+    assert "Just taken: C O R." in hand_picture(felt.stage(1)).alt
+    felt.act(1, "add", card="li.P")
+    assert "You passed" not in text_in(felt.panel(1))
+    assert not hand_picture(felt.stage(1)).scene.own.fresh
