@@ -24,7 +24,7 @@ ASKED: Mapping[str, str] = MappingProxyType(
 )
 TURN: Mapping[str, str] = MappingProxyType(
     {
-        "exchange": later("Swap a card for the turned one, or leave it."),
+        "exchange": later("Use it to swap a card for the turned one, or leave it."),
         "take": later("Take a card."),
     }
 )
@@ -37,7 +37,9 @@ def asked(stage: Stage) -> str:
         most = view.options["deadwood"]
         return stage.yours(say("Discard, or knock with deadwood {most} or less.", most=most))
     if view.phase == "play":
-        what = f"{say('Lay words, then discard.')} {_going_out(stage)}".rstrip()
+        words = stage.offer("lay") or stage.offer("extend")
+        do = say("Lay words, then discard.") if words else say("Discard a card.")
+        what = f"{do} {_going_out(stage)}".rstrip()
         if len(view.taken) != 1:
             return stage.yours(what)
         return f"{say('You took **{card}**.', card=naming.letter(stage, view.taken[0]))} {what}"

@@ -38,6 +38,14 @@ def test_how_long_words_must_be_to_go_out_is_said_once_that_is_in_reach():
     assert rule not in text_in(many.panel(1))
 
 
+def test_words_are_asked_for_only_where_one_can_be_laid():
+    """Of three cards, a word leaves too few to go on with, and has too few letters to go out with."""
+    table = playing()
+    assert "Lay words, then discard." in text_in(table.panel(1))
+    table.put(hands=(HANDS[0], HANDS[1][:3], HANDS[2]))
+    assert "Discard a card. To go out, each word needs 5 letters or more." in text_in(table.panel(1))
+
+
 def test_a_last_turn_may_be_passed():
     table = playing(phase="last", stock=(), closing=2)
     assert table.press(1, "Pass") == Act({"do": "pass"})
