@@ -9,7 +9,7 @@ lawful by the engine's offer. Commands, suggestions, windows and readers follow 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from screens.components import Component, Window
@@ -55,7 +55,7 @@ class Box(NamedTuple):
 class Field:
     """One thing to type: any text, as it is. `key` is what it is called in the action."""
 
-    name: Called
+    name: str
     about: str
     key: str = ""
     required: bool = True
@@ -68,7 +68,7 @@ class Field:
 
     @property
     def field(self) -> str:
-        return self.key or self.name.word
+        return self.key or self.name
 
     @property
     def may_be_left_out(self) -> bool:
@@ -117,8 +117,9 @@ class Offered(Field):
 
 @dataclass(frozen=True)
 class Switch(Field):
-    """Yes or no."""
+    """Yes, or left out."""
 
+    required: bool = False
     kind: ClassVar[type[Any]] = bool
 
 
@@ -260,20 +261,17 @@ def read_seat(stage: Stage, typed: str) -> int:
     return place - 1
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Declared:
-    """`name` is what players and the code that carries it out call it."""
+    """`do` is what players and the code that carries it out call it. Its texts are collected from the declarations."""
 
-    name: Called
+    do: str
     about: str = ""
     fields: tuple[Field, ...] = ()
+    _: KW_ONLY
     title: str = ""  # of its window: what is typed is asked for there
     facts: Callable[[Stage, Press], Given] = lambda _stage, _press: {}
     """What fills the gaps in the words of its window."""
-
-    @property
-    def do(self) -> str:
-        return self.name.word
 
     def read(self, stage: Stage, given: Given) -> dict[str, Any]:
         return {one.field: one.read(stage, given[one.field]) for one in self.fields if one.field in given}

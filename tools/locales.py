@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -28,6 +29,7 @@ sys.path.insert(0, str(ROOT))
 SENTENCES = {"say": 1, "later": 1, "count": 2, "Feat": 2, "called": 2}
 """What says something, and how many of its first arguments are the words."""
 TABLE = "to_say"
+GAP = re.compile(r"{\w+}")
 COUNTING = ("count", "Feat")
 TAUGHT = ("about", "say", "alike", "other", "end")
 """What says something in a guided game."""
@@ -37,32 +39,56 @@ DAWN = datetime(2026, 1, 1, tzinfo=UTC)
 
 def collected() -> Catalog:
     """Everything that is said, in the order of the files."""
+    catalogue = Catalog(project="Lettershark", charset="utf-8", fuzzy=False)
+    for file in sorted(file for room in ROOMS for file in (ROOT / room).rglob("*.py")):
+        for context, message in said_in(file):
+            where = file.relative_to(ROOT).as_posix()
+            catalogue.add(message, locations=[(where, 0)], context=context)
+    for where, context, message in (*declared(), *named()):
+        catalogue.add(message, locations=[(where, 0)], context=context)
+    for file in (LESSONS / "examples.json", *sorted(LESSONS.glob("data/*.json"))):
+        where = file.relative_to(ROOT).as_posix()
+        for message in taught_in(json.loads(file.read_text(encoding="utf-8"))):
+            catalogue.add(message, locations=[(where, 0)])
+    return catalogue
+
+
+def declared() -> Iterator[tuple[str, str | None, str]]:
+    """The names of commands and their options, and what declared acts say; a gap alone says nothing."""
+    from screens.acts import Declared  # noqa: PLC0415 - the path is set above
+    from screens.catalogue import SCREENS  # noqa: PLC0415
+    from screens.table import acts  # noqa: PLC0415
+
+    at_tables = [one for one in vars(acts).values() if isinstance(one, Declared)]
+    for act in (*at_tables, *(act for screen in SCREENS.values() for act in screen.acts)):
+        where = type(act).__module__.replace(".", "/") + ".py"
+        if act.about:
+            yield where, "command", act.do
+        texts = [act.about, getattr(act, "label", ""), act.title]
+        for field in act.fields:
+            yield where, "option", field.name
+            texts += [field.about, *(field.box or ())[:4]]
+        yield from ((where, None, text) for text in texts if text and not GAP.fullmatch(text))
+
+
+def named() -> Iterator[tuple[str, None, str]]:
+    """What options, cards, suits and languages say of themselves."""
     from engine.cards import DECKS, load_deck  # noqa: PLC0415 - the path is set above
     from engine.catalogue import GAMES  # noqa: PLC0415
     from engine.languages import LANGUAGES  # noqa: PLC0415
     from house.rules import TABLE_OPTIONS  # noqa: PLC0415
     from house.servers.settings import GUILD_SETTINGS, PREFERENCES  # noqa: PLC0415
 
-    catalogue = Catalog(project="Lettershark", charset="utf-8", fuzzy=False)
-    for file in sorted(file for room in ROOMS for file in (ROOT / room).rglob("*.py")):
-        for context, message in said_in(file):
-            where = file.relative_to(ROOT).as_posix()
-            catalogue.add(message, locations=[(where, 0)], context=context)
     options = [option for game in GAMES.values() for option in game.options]
     for option in (*options, *TABLE_OPTIONS, *GUILD_SETTINGS, *PREFERENCES):
         if not option.secret:
-            catalogue.add(option.help, locations=[("engine/options", 0)])
+            yield "engine/options", None, option.help
     for deck in map(load_deck, DECKS):
         own = [card.name for card in deck.cards if card.joker or deck.kind(card.code) == "animal"]
         for name in (*own, *(name for suit in deck.suits for name in (suit.name, suit.singular))):
-            catalogue.add(name, locations=[("engine/cards/decks", 0)])
+            yield "engine/cards/decks", None, name
     for code, language in LANGUAGES.items():
-        catalogue.add(language.name, locations=[(f"engine/languages/{code}/language.toml", 0)])
-    for file in (LESSONS / "examples.json", *sorted(LESSONS.glob("data/*.json"))):
-        where = file.relative_to(ROOT).as_posix()
-        for message in taught_in(json.loads(file.read_text(encoding="utf-8"))):
-            catalogue.add(message, locations=[(where, 0)])
-    return catalogue
+        yield f"engine/languages/{code}/language.toml", None, language.name
 
 
 def said_in(file: Path) -> Iterator[tuple[str | None, str | tuple[str, ...]]]:

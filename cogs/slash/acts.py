@@ -16,7 +16,7 @@ from discord.ext import commands
 
 from cogs.slash.at_table import at_table
 from cogs.slash.common import MOST_CHOICES, choice, own_stage
-from cogs.startup.translator import locale_name
+from cogs.startup.translator import called, locale_name
 from cogs.visit import moves, which_table
 from cogs.visit.visit import Visit, visit_of
 from engine.contract import Family
@@ -61,9 +61,9 @@ def command_of(
             callback = app_commands.choices(**{name: listed})(callback)
         elif isinstance(one, Offered):
             callback = app_commands.autocomplete(**{name: _suggesting(act, one, stage_of)})(callback)
-    named = {name: (locale_name(one.name), one.about) for name, one in by_parameter.items()}
+    named = {name: (called("option", one.name), one.about) for name, one in by_parameter.items()}
     callback = at_table(**named)(callback)
-    return app_commands.Command(name=locale_name(act.name), description=act.about, callback=callback)
+    return app_commands.Command(name=called("command", act.do), description=act.about, callback=callback)
 
 
 async def _carry_out(family: Family, act: PlayerAct, visit: Visit, given: Given, named: str | None) -> None:
@@ -91,15 +91,14 @@ def _suggesting(
 
 def _given(interaction: Inter, act: Declared) -> Given:
     typed = interaction.namespace
-    return {one.field: typed[one.name.word] for one in act.fields if one.name.word in typed}
+    return {one.field: typed[one.name] for one in act.fields if one.name in typed}
 
 
 # --- how the library is told ----------------------------------------------------------------------------------
 
 
 def _parameter(field: Field) -> str:
-    word = field.name.word
-    return f"{word}_" if iskeyword(word) else word
+    return f"{field.name}_" if iskeyword(field.name) else field.name
 
 
 def _signature(by_parameter: dict[str, Field]) -> Signature:

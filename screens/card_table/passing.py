@@ -9,7 +9,6 @@ from screens.acts import Cards, PlayerAct
 from screens.card_table.wording import right_of, rules_of
 from screens.components import BLUE
 from screens.custom_ids import Press
-from screens.i18n.language import called, later
 from screens.table import card_buttons
 from screens.table.family import Turn
 from screens.table.stage import Stage
@@ -70,9 +69,9 @@ def redrawn(_stage: Stage, press: Press) -> Wanted:
 
 
 PASS = PlayerAct(
-    name=called("command", "pass"),
-    about=later("Pass three cards to the player on your right."),
-    fields=(Cards(called("option", "cards"), later("The three cards, one after another.")),),
+    "pass",
+    "Pass three cards to the player on your right.",
+    (Cards("cards", "The three cards, one after another."),),
     pressed=redrawn,
 )
 PANEL = {"pick": redrawn, "send": sent}

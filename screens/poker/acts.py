@@ -29,7 +29,7 @@ from screens.acts import (
 from screens.components import Component, option, picked
 from screens.components import typed as typed_into
 from screens.custom_ids import Press
-from screens.i18n.language import called, later
+from screens.i18n.language import later
 from screens.poker import calling, panel, presenting
 from screens.poker.wording import moves
 from screens.table import card_buttons, picking
@@ -128,61 +128,48 @@ class Shown(Offered):
 
 ACTS = (
     PlayerAct(
-        name=called("command", "bet"),
-        about=later("The first bet of a round."),
-        fields=(Chips(called("option", "amount"), later("How many chips.")),),
+        "bet",
+        "The first bet of a round.",
+        (Chips("amount", "How many chips."),),
         title="{title}",
         facts=lambda stage, _press: {"title": moves(stage).say("Bet")},
         typed=_wager("bet"),
     ),
     PlayerAct(
-        name=called("command", "raise"),
-        about=later("Match the highest bet and put more on top."),
-        fields=(Chips(called("option", "amount"), later("How many chips on top of the call.")),),
+        "raise",
+        "Match the highest bet and put more on top.",
+        (Chips("amount", "How many chips on top of the call."),),
         title="{title}",
         facts=lambda stage, _press: {"title": moves(stage).say("Raise")},
         typed=_wager("raise"),
     ),
     PlayerAct(
-        name=called("command", "draw"),
-        about=later("Swap cards for new ones. Leave it empty to keep all."),
-        fields=(
-            Cards(
-                called("option", "cards"),
-                later("The cards to swap, one after another."),
-                key="discard",
-                default="",
-            ),
-        ),
+        "draw",
+        "Swap cards for new ones. Leave it empty to keep all.",
+        (Cards("cards", "The cards to swap, one after another.", key="discard", default=""),),
         pressed=_kept,
     ),
+    PlayerAct("discard", "Discard a card at the end of your drawing turn.", (Card("card", "Which card."),)),
     PlayerAct(
-        name=called("command", "discard"),
-        about=later("Discard a card at the end of your drawing turn."),
-        fields=(Card(called("option", "card"), later("Which card.")),),
+        "take",
+        "Take a card from the stock or the pile.",
+        (Field("from", "Stock or pile.", choices=SOURCES, default="stock"),),
     ),
     PlayerAct(
-        name=called("command", "take"),
-        about=later("Take a card from the stock or the pile."),
-        fields=(Field(called("option", "from"), later("Stock or pile."), choices=SOURCES, default="stock"),),
-    ),
-    PlayerAct(
-        name=called("command", "present"),
-        about=later("Show your words at the showdown. Leave it empty to show nothing."),
-        fields=(
+        "present",
+        "Show your words at the showdown. Leave it empty to show nothing.",
+        (
             Field(
-                called("option", "words"),
-                later("One or two words, e.g. BADGE or TAN IS."),
+                "words",
+                "One or two words, e.g. BADGE or TAN IS.",
                 required=False,
                 most=LONGEST_TYPED,
                 box=Box("{label}", "{hint}", "{about}", needed=True),
             ),
-            Switch(
-                called("option", "slush"), later("Five cards of one suit instead of words."), required=False
-            ),
+            Switch("slush", "Five cards of one suit instead of words."),
             Field(
-                called("option", "hand"),
-                later("If you hold more than five cards: the five that count."),
+                "hand",
+                "If you hold more than five cards: the five that count.",
                 required=False,
                 most=LONGEST_TYPED,
             ),
@@ -191,23 +178,19 @@ ACTS = (
         facts=_to_show,
         typed=_present,
     ),
+    PlayerAct("spellcheck", "Challenge a word that someone shows.", (Shown("word", "Which word."),)),
     PlayerAct(
-        name=called("command", "spellcheck"),
-        about=later("Challenge a word that someone shows."),
-        fields=(Shown(called("option", "word"), later("Which word.")),),
+        "look",
+        "If you won: look at the cards of a player who stayed in.",
+        (Player("player", "Whose cards.", key="at"),),
     ),
-    PlayerAct(
-        name=called("command", "look"),
-        about=later("If you won: look at the cards of a player who stayed in."),
-        fields=(Player(called("option", "player"), later("Whose cards."), key="at"),),
-    ),
-    PlayerAct(name=called("command", "check"), about=later("Stay in without betting.")),
-    PlayerAct(name=called("command", "call"), about=later("Match the highest bet.")),
-    PlayerAct(name=called("command", "fold"), about=later("Fold your hand.")),
-    PlayerAct(name=called("command", "all_in"), about=later("Put in everything you have.")),
-    PlayerAct(name=called("command", "accept"), about=later("Accept the words shown.")),
-    PlayerAct(name=called("command", "ready"), about=later("Done thinking: go on.")),
-    PlayerAct(name=called("command", "stand"), about=later("Take no card on your drawing turn.")),
+    PlayerAct("check", "Stay in without betting."),
+    PlayerAct("call", "Match the highest bet."),
+    PlayerAct("fold", "Fold your hand."),
+    PlayerAct("all_in", "Put in everything you have."),
+    PlayerAct("accept", "Accept the words shown."),
+    PlayerAct("ready", "Done thinking: go on."),
+    PlayerAct("stand", "Take no card on your drawing turn."),
 )
 BY_NAME = {act.do: act for act in ACTS}
 

@@ -82,7 +82,7 @@ class Length(Offered):
     kind: ClassVar[type[Any]] = int
 
     def lawful(self, stage: Stage, do: str, given: Given) -> Iterator[Suggestion]:
-        offer, name = stage.offer(do), self.name.word
+        offer, name = stage.offer(do), self.name
         second = "out" if name == "min" else "min"
         beside = {second: given[second]} if isinstance(given.get(second), int) else {}
         for length in range(offer.least, offer.most + 1) if offer is not None else ():

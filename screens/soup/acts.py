@@ -9,7 +9,6 @@ from engine.cards import text_of
 from screens.acts import Box, Card, PlayerAct, Word, meant_by_press
 from screens.card_table import passing
 from screens.card_table.passing import PASS
-from screens.i18n.language import Called, called, later
 from screens.soup.row import by_letter
 from screens.table.stage import Stage
 from screens.table.wanted import Redraw
@@ -21,45 +20,25 @@ class Letter(Card):
         return by_letter(stage.offered(do).cards)
 
 
-def _with_a_card(name: Called, about: str) -> PlayerAct:
-    return PlayerAct(name=name, about=about, fields=(Letter(called("option", "card"), later("Which card.")),))
-
-
+CARD = (Letter("card", "Which card."),)
 ACTS = (
     PASS,
-    _with_a_card(called("command", "add"), later("Add a card to the soup.")),
-    _with_a_card(called("command", "eat"), later("Add a card that makes a word, and eat the soup.")),
-    _with_a_card(
-        called("command", "eat_first"), later("Eat the soup as it is, then begin fresh soup with a card.")
-    ),
+    PlayerAct("add", "Add a card to the soup.", CARD),
+    PlayerAct("eat", "Add a card that makes a word, and eat the soup.", CARD),
+    PlayerAct("eat_first", "Eat the soup as it is, then begin fresh soup with a card.", CARD),
     PlayerAct(
-        name=called("command", "name"),
-        about=later("Answer a doubt with a word that begins with the soup."),
-        fields=(
-            Word(
-                called("option", "word"),
-                later("The word."),
-                box=Box(later("A word"), about=later("It has to begin with {row}."), value="{row}"),
-            ),
-        ),
-        title=later("Name a word"),
+        "name",
+        "Answer a doubt with a word that begins with the soup.",
+        (Word("word", "The word.", box=Box("A word", about="It has to begin with {row}.", value="{row}")),),
+        title="Name a word",
         facts=lambda stage, _press: {"row": text_of(stage.view.row)},
     ),
-    PlayerAct(
-        name=called("command", "say_eat"),
-        about=later("Tell the player on your right: eat the soup! Or insist on it."),
-    ),
-    PlayerAct(
-        name=called("command", "comply"),
-        about=later("Eat the soup as you were told, or because no word is possible."),
-    ),
-    PlayerAct(name=called("command", "spellcheck"), about=later("Challenge: was it a word?")),
-    PlayerAct(
-        name=called("command", "inspect"),
-        about=later("See the trick that was just completed and eaten."),
-    ),
-    PlayerAct(name=called("command", "drop"), about=later("Let it pass.")),
-    PlayerAct(name=called("command", "doubt"), about=later("Say that no word begins with this soup.")),
+    PlayerAct("say_eat", "Tell the player on your right: eat the soup! Or insist on it."),
+    PlayerAct("comply", "Eat the soup as you were told, or because no word is possible."),
+    PlayerAct("spellcheck", "Challenge: was it a word?"),
+    PlayerAct("inspect", "See the trick that was just completed and eaten."),
+    PlayerAct("drop", "Let it pass."),
+    PlayerAct("doubt", "Say that no word begins with this soup."),
 )
 wanted = meant_by_press(
     ACTS, {**passing.PANEL, "letter": lambda _stage, press: Redraw(press if press.detail else None)}

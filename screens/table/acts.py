@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from screens.acts import Box, Declared, Field, Given, Number, Offered, Suggestion
 from screens.components import BLUE, GREEN, GREY, Component, button
 from screens.custom_ids import Press, write
-from screens.i18n.language import Called, I18n, called, later
+from screens.i18n.language import Called, I18n, later
 from screens.i18n.option_names import VALUES
 from screens.pictures.ladder import has_ladder
 from screens.refusals.unable import Unable
@@ -61,11 +61,6 @@ class TableAct(Declared):
         return button(i18n.say(label or self.label), write("t", table, 0, self.do), self.style)
 
 
-def _pressed(do: str, label: str, style: int = GREY, may: Callable[[Stage], bool] = _always) -> TableAct:
-    """Without a command."""
-    return TableAct(name=Called("", do), label=label, style=style, may=may)
-
-
 # --- who may, and what it is called then ---------------------------------------------------------------------
 
 
@@ -111,139 +106,116 @@ def _sit_out(stage: Stage) -> str:
 
 # --- the acts ------------------------------------------------------------------------------------------------
 
-HAND = _pressed("hand", later("My hand"), BLUE)
-BACK_TO_HAND = _pressed("hand", later("Back"))
-MENU = _pressed("menu", later("More…"))
-DEAL = _pressed("deal", later("Next hand"), BLUE)
-FILL = _pressed("fill", later("Fill and start"), GREEN)
-LADDER = _pressed("ladder", later("Ladder"), may=has_ladder)
-RULES = _pressed("rules", later("Rules"))
-SEAL = _pressed("seal", later("Fair deal"), may=lambda stage: stage.view is not None)
-CUT = _pressed("cut", later("Cut"), may=lambda stage: stage.table.may_cut)
+HAND = TableAct("hand", label="My hand", style=BLUE)
+BACK_TO_HAND = TableAct("hand", label="Back")
+MENU = TableAct("menu", label="More…")
+DEAL = TableAct("deal", label="Next hand", style=BLUE)
+FILL = TableAct("fill", label="Fill and start", style=GREEN)
+LADDER = TableAct("ladder", label="Ladder", may=has_ladder)
+RULES = TableAct("rules", label="Rules")
+SEAL = TableAct("seal", label="Fair deal", may=lambda stage: stage.view is not None)
+CUT = TableAct("cut", label="Cut", may=lambda stage: stage.table.may_cut)
 SHOW = TableAct(
-    name=called("command", "show"),
-    about=later("Move the table's message back to the bottom."),
-    label=later("Show the table"),
+    "show",
+    "Move the table's message back to the bottom.",
+    label="Show the table",
     may=lambda stage: stage.seat is None or stage.view is None,
 )
 JOIN = TableAct(
-    name=called("command", "join"),
-    about=later("Take a seat."),
-    label=later("Join"),
+    "join",
+    "Take a seat.",
+    label="Join",
     style=GREEN,
     may=lambda stage: stage.seat is None and not stage.waits,
 )
 LEAVE = TableAct(
-    name=called("command", "leave"),
-    about=later("Leave for good with your chips; you fold, or a computer plays on."),
-    label=later("Leave"),
+    "leave",
+    "Leave for good with your chips; you fold, or a computer plays on.",
+    label="Leave",
     here=_leave,
     may=lambda stage: stage.seat is not None or stage.waits,
 )
 SIT_OUT = TableAct(
-    name=called("command", "sit_out"),
-    about=later("Keep your seat, but sit out until you come back."),
-    label=later("Sit out"),
+    "sit_out",
+    "Keep your seat, but sit out until you come back.",
+    label="Sit out",
     here=_sit_out,
     may=lambda stage: _waited_for(stage) and not _is_away(stage),
 )
 BACK = TableAct(
-    name=called("command", "back"),
-    about=later("Be dealt in again."),
-    label=later("I'm back"),
+    "back",
+    "Be dealt in again.",
+    label="I'm back",
     style=GREEN,
     may=lambda stage: _waited_for(stage) and _is_away(stage),
 )
 BUY = TableAct(
-    name=called("command", "buy"),
-    about=later("Buy chips between hands, up to the buy-in."),
-    fields=(
-        Number(
-            called("option", "chips"),
-            later("How many."),
-            box=Box(later("How many chips?"), later("{least} to {most}"), value="{all}"),
-        ),
-    ),
-    title=later("Buy chips"),
+    "buy",
+    "Buy chips between hands, up to the buy-in.",
+    (Number("chips", "How many.", box=Box("How many chips?", "{least} to {most}", value="{all}")),),
+    title="Buy chips",
     facts=_for_sale,
-    label=later("Buy chips"),
+    label="Buy chips",
     may=_may_buy,
 )
 COMPUTER = TableAct(
-    name=called("command", "computer"),
-    about=later("Add a computer before the game begins."),
-    fields=(
+    "computer",
+    "Add a computer before the game begins.",
+    (
         Field(
-            called("option", "strength"),
-            later("How well it plays."),
+            "strength",
+            "How well it plays.",
             default="sly",
             choices=tuple((Called("", VALUES[one]), one) for one in STRENGTHS),
         ),
         Field(
-            called("option", "opponent"),
-            later("One of the computers, by name."),
+            "opponent",
+            "One of the computers, by name.",
             required=False,
             choices=tuple((Called("", about), name) for name, about in WHO.items()),
         ),
     ),
-    label=later("Add computer"),
+    label="Add computer",
 )
 REMOVE = TableAct(
-    name=called("command", "remove"),
-    about=later("Remove a computer; moderators can remove anyone."),
-    fields=(Seated(called("option", "player"), later("Which player."), key="seat"),),
-    label=later("Remove…"),
+    "remove",
+    "Remove a computer; moderators can remove anyone.",
+    (Seated("player", "Which player.", key="seat"),),
+    label="Remove…",
     may=_runs,
 )
 OPTIONS = TableAct(
-    name=called("command", "options"),
-    about=later("See a table's options, or change them before the game."),
-    fields=(
-        Length(
-            called("option", "length"),
-            later("How long the game should be; your other changes come on top."),
-            required=False,
-        ),
-        Changes(
-            called("option", "change"),
-            later("Options as name=value, e.g. ante=2 max_bet=10."),
-            required=False,
-        ),
+    "options",
+    "See a table's options, or change them before the game.",
+    (
+        Length("length", "How long the game should be; your other changes come on top.", required=False),
+        Changes("change", "Options as name=value, e.g. ante=2 max_bet=10.", required=False),
     ),
-    label=later("Options"),
+    label="Options",
 )
-START = TableAct(
-    name=called("command", "start"), about=later("Deal the first hand."), label=later("Start"), style=GREEN
-)
+START = TableAct("start", "Deal the first hand.", label="Start", style=GREEN)
 KEEP = TableAct(
-    name=called("command", "keep"),
-    about=later("Keep a table open that is about to close because nobody started it."),
-    label=later("Keep it open"),
+    "keep",
+    "Keep a table open that is about to close because nobody started it.",
+    label="Keep it open",
     style=GREEN,
 )
-PAUSE = TableAct(
-    name=called("command", "pause"),
-    about=later("Pause the game and the clock."),
-    label=later("Pause"),
-    may=_may_pause,
-)
+PAUSE = TableAct("pause", "Pause the game and the clock.", label="Pause", may=_may_pause)
 RESUME = TableAct(
-    name=called("command", "resume"),
-    about=later("Go on after a pause."),
-    label=later("Resume"),
+    "resume",
+    "Go on after a pause.",
+    label="Resume",
     style=BLUE,
     may=lambda stage: _runs(stage) and stage.table.phase == "paused",
 )
 CLOSE = TableAct(
-    name=called("command", "close"),
-    about=later("Close a table; the current hand is void, and everyone gets their chips back."),
-    label=later("Close the table"),
+    "close",
+    "Close a table; the current hand is void, and everyone gets their chips back.",
+    label="Close the table",
     here=lambda stage: later("Close") if stage.table.phase == "lobby" else later("Close…"),
     may=_runs,
 )
-LOG = TableAct(
-    name=called("command", "log"), about=later("What has happened at a table."), label=later("Log")
-)
+LOG = TableAct("log", "What has happened at a table.", label="Log")
 
 COMMANDS = (
     SHOW,

@@ -13,7 +13,7 @@ from screens.card_table.passing import PASS
 from screens.card_table.wording import right_of
 from screens.components import Component, option, picked
 from screens.custom_ids import Press
-from screens.i18n.language import called, later
+from screens.i18n.language import called
 from screens.refusals.unable import Unable
 from screens.table import picking
 from screens.table.stage import Stage
@@ -76,43 +76,39 @@ def _play(stage: Stage, press: Press) -> Wanted:
 
 
 PLAY = PlayerAct(
-    name=called("command", "play"),
-    about=later("Play a card; if you play last, you may scrump."),
-    fields=(
-        Card(called("option", "card"), later("Which card."), box=Box(later("Your card"))),
+    "play",
+    "Play a card; if you play last, you may scrump.",
+    (
+        Card("card", "Which card.", box=Box("Your card")),
         Word(
-            called("option", "scrump"),
-            later("A word that uses all the letters of the trick."),
+            "scrump",
+            "A word that uses all the letters of the trick.",
             required=False,
             most=LONGEST_TEXT,
             box=Box(
-                later("The word"),
-                later("a word of {letters} and your card's letter"),
-                later("All the letters of the trick, in any order."),
+                "The word",
+                "a word of {letters} and your card's letter",
+                "All the letters of the trick, in any order.",
                 needed=True,
             ),
         ),
-        Taker(called("option", "to"), later("Who takes the scrumped trick."), required=False, box=Box("")),
+        Taker("to", "Who takes the scrumped trick.", required=False, box=Box("")),
     ),
-    title=later("Scrump"),
+    title="Scrump",
     pressed=_play,
     facts=lambda stage, _press: {"letters": " ".join(letter_of(one.card) for one in stage.view.trick)},
 )
 ACTS = (
-    PlayerAct(
-        name=called("command", "rule"),
-        about=later("As the dealer, name the ruling suit, or none."),
-        fields=(Suit(called("option", "suit"), later("Which suit rules.")),),
-    ),
+    PlayerAct("rule", "As the dealer, name the ruling suit, or none.", (Suit("suit", "Which suit rules."),)),
     PASS,
     PLAY,
     PlayerAct(
-        name=called("command", "deal"),
-        about=later("You won the hand: deal the next, or leave it to the player on your left."),
-        fields=(
+        "deal",
+        "You won the hand: deal the next, or leave it to the player on your left.",
+        (
             Keeps(
-                called("option", "who"),
-                later("You, or the player on your left."),
+                "who",
+                "You, or the player on your left.",
                 key="keep",
                 choices=(
                     (called("choice", "I deal"), "keep"),
@@ -121,8 +117,8 @@ ACTS = (
             ),
         ),
     ),
-    PlayerAct(name=called("command", "spellcheck"), about=later("Challenge the word of a scrump.")),
-    PlayerAct(name=called("command", "accept"), about=later("Let the word of a scrump stand.")),
+    PlayerAct("spellcheck", "Challenge the word of a scrump."),
+    PlayerAct("accept", "Let the word of a scrump stand."),
 )
 
 
