@@ -14,7 +14,7 @@ import discord
 import structlog
 
 from cogs.emojis.wanted import DIGEST, Wanted, wanted
-from cogs.messages.outbox import Backoff, Outbox
+from cogs.transport.outbox import Backoff, Outbox
 from screens.cards.pictures import CardEmojis
 
 log = structlog.get_logger("cogs")

@@ -5,11 +5,10 @@ from __future__ import annotations
 import discord
 
 from cogs.messages.direct_messages import DirectMessages
-from cogs.messages.outbox import Outbox
 from cogs.messages.pictures import PictureQueue
 from cogs.messages.private_notices import PrivateNotices
 from cogs.messages.styles import Styles
-from cogs.messages.timing import UiTiming
+from cogs.transport.outbox import Outbox, UiTiming
 from house.room import CardRoom
 
 

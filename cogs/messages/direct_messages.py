@@ -11,8 +11,8 @@ from contextlib import suppress
 
 import structlog
 
-from cogs.messages.outbox import Outbox
-from cogs.messages.rest import TOO_FAST, Fault, NotDone
+from cogs.transport.outbox import Outbox
+from cogs.transport.rest import TOO_FAST, Fault, NotDone
 from house.room import CardRoom
 from house.store import Away, InDoubt
 

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from cogs.messages.hand_places import HandDM, Panel, same
 from cogs.messages.hand_shelf import PATIENCE, HandMessage, HandShelf
 from cogs.messages.kept import Body, nonce
-from cogs.messages.rest import Fault, NotDone
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
+from cogs.transport.rest import Fault, NotDone
 from house.store import Unread
 from screens.catalogue import screen_of
 from screens.components import walk

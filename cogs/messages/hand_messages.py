@@ -21,10 +21,10 @@ from cogs.messages.hand_farewells import HandFarewells
 from cogs.messages.hand_places import HandDM, Panel, Place, same
 from cogs.messages.hand_shelf import HandMessage, HandShelf
 from cogs.messages.kept import Body, Following
-from cogs.messages.rest import Fault, NotDone
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
+from cogs.transport.rest import Fault, NotDone
 from engine.contract import Offer
 from engine.events import Event
 from house.tables.records import Change

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from cogs.messages.hand_places import HandDM
 from cogs.messages.kept import Following, Kept
-from cogs.messages.rest import Fault
 from cogs.messages.spot import Spot
+from cogs.transport.rest import Fault
 from house.tables.records import Change
 from screens.table import invitation
 from screens.table.standing import finished, playing, totals

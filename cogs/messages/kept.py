@@ -19,9 +19,9 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 import msgspec
 
 from cogs.messages.hand_places import HandDM, Place, same
-from cogs.messages.outbox import Backoff, Outbox
 from cogs.messages.pictures import PictureQueue
-from cogs.messages.rest import Attachments, Fault, NotDone, Rest, number_of
+from cogs.transport.outbox import Backoff, Outbox
+from cogs.transport.rest import Attachments, Fault, NotDone, Rest, number_of
 from drawing.scenes import Scene, written
 from house.store import Away, InDoubt, Unread
 from screens.components import Component, pictured

@@ -13,10 +13,9 @@ import discord
 import structlog
 
 from cogs.messages.context import MessageContext
-from cogs.messages.outbox import TABLES
 from cogs.messages.table_message import TableMessage
-from cogs.messages.timing import UiTiming
 from cogs.messages.vote_messages import VoteMessages
+from cogs.transport.outbox import TABLES, UiTiming
 from house.declined import Declined
 from house.room import CardRoom
 from house.tables.plans import Owed

@@ -17,7 +17,7 @@ from heapq import heappop, heappush
 from itertools import count
 
 from cogs.messages.artist import Artist, NotDrawn
-from cogs.messages.outbox import Outbox
+from cogs.transport.outbox import Outbox
 from drawing.scenes import Scene, written
 
 GLANCE = 0.05  # seconds for which the loop is watched

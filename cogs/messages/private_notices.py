@@ -12,10 +12,10 @@ import structlog
 
 from cogs.messages.direct_messages import DirectMessages
 from cogs.messages.kept import nonce
-from cogs.messages.outbox import Outbox
-from cogs.messages.rest import Fault
 from cogs.messages.styles import Styles
-from cogs.visit import answers
+from cogs.transport import answers
+from cogs.transport.outbox import Outbox
+from cogs.transport.rest import Fault
 from house.room import CardRoom
 from house.store import Away, InDoubt
 from house.tables.table import Table

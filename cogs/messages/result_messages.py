@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 import structlog
 
 from cogs.messages.kept import Following, Kept, nonce
-from cogs.messages.rest import Fault, NotDone
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
+from cogs.transport.rest import Fault, NotDone
 from engine.common_events import Closed, HandEnds
 from house.store import Away, InDoubt, Unread
 from house.tables.plans import Owed

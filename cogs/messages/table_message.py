@@ -20,12 +20,12 @@ from cogs.messages.hand_places import HandDM
 from cogs.messages.invitation import Invitation
 from cogs.messages.kept import Body, Following, Kept
 from cogs.messages.lobby_panels import LobbyPanels
-from cogs.messages.rest import Fault, NotDone
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
 from cogs.messages.turn_ping import TurnPing
-from cogs.visit import answers
+from cogs.transport import answers
+from cogs.transport.rest import Fault, NotDone
 from house.store import Unread
 from house.tables.records import Change
 from house.tables.table import Table

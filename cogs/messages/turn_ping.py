@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from cogs.messages.hand_places import HandDM
 from cogs.messages.kept import Leaving, nonce
-from cogs.messages.outbox import Backoff
-from cogs.messages.rest import Fault, NotDone, Rest
 from cogs.messages.spot import Spot
+from cogs.transport.outbox import Backoff
+from cogs.transport.rest import Fault, NotDone, Rest
 from screens.components import text
 from screens.names import mention
 from screens.table.stage import Stage, moment

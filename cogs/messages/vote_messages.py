@@ -13,7 +13,7 @@ import structlog
 from cogs.messages.context import MessageContext
 from cogs.messages.hand_places import HandDM
 from cogs.messages.kept import Body, Following, Kept, nonce
-from cogs.messages.rest import Fault
+from cogs.transport.rest import Fault
 from engine.words import load_lexicon
 from house.declined import Declined
 from screens import votes

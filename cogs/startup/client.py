@@ -19,13 +19,13 @@ from yarl import URL
 
 from cogs.emojis.keeper import EmojiKeeper
 from cogs.messages.messages import Messages
-from cogs.messages.timing import UiTiming
 from cogs.startup.allowed import Manners, allowed
 from cogs.startup.command_sync import sync_if_changed
 from cogs.startup.config import Config
 from cogs.startup.connection import ShardedConnection
 from cogs.startup.silence import silence
 from cogs.startup.translator import Translator
+from cogs.transport.outbox import UiTiming
 from cogs.visit import command_options
 from cogs.visit.door import receive
 from cogs.visit.outcomes import COMPLETION, DONE

@@ -19,7 +19,7 @@ from cogs.startup.allowed import Manners
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.startup.database import told_in_one_line
-from cogs.visit.unreadable import UNREADABLE
+from cogs.transport.unreadable import UNREADABLE
 from cogs.watch.systemd import Notifier
 from house.incidents import incident
 from house.pruning import Keep

@@ -11,7 +11,7 @@ import discord
 
 from cogs.messages.messages import Messages
 from cogs.startup.connection import waited
-from cogs.visit import answers
+from cogs.transport import answers
 from cogs.visit.excuses import excuse, is_refusal
 from cogs.visit.outcomes import DONE, FAILED, kind_of, outcome_of
 from cogs.visit.slow import account, on_the_way

@@ -8,8 +8,9 @@ import aiohttp
 import discord
 import structlog
 
-from cogs.messages.rest import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Fault, NotDone
-from cogs.visit import answers, moves
+from cogs.transport import answers
+from cogs.transport.rest import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Fault, NotDone
+from cogs.visit import moves
 from cogs.visit.bot_permissions import forbidden
 from cogs.visit.visit import Visit
 from engine.refused import EngineError, Refused

@@ -7,9 +7,10 @@ from typing import Any
 
 import discord
 
-from cogs.messages.rest import NotDone
 from cogs.messages.table_message import TableMessage
-from cogs.visit import answers, moves
+from cogs.transport import answers
+from cogs.transport.rest import NotDone
+from cogs.visit import moves
 from cogs.visit.bot_permissions import must_write_here
 from cogs.visit.own_lobby import own_lobby
 from cogs.visit.visit import Visit

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from cogs.messages.rest import Fault, NotDone
+from cogs.transport.rest import Fault, NotDone
 from cogs.visit.excuses import answer_too_late, discord_failed, is_refusal, pressed_message_gone
 from engine.refused import EngineError, Refused
 from house.declined import Declined

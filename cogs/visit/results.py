@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cogs.messages.result_messages import FinishedHand
-from cogs.visit import answers, fair, moves
+from cogs.transport import answers
+from cogs.visit import fair, moves
 from cogs.visit.table_commands import TableCommands
 from cogs.visit.visit import Visit
 from cogs.visit.words import deaf, looked_up

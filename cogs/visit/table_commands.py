@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from weakref import WeakValueDictionary
 
-from cogs.visit import answers, moves
+from cogs.transport import answers
+from cogs.visit import moves
 from cogs.visit.bot_permissions import must_write_here
 from cogs.visit.opening import level_for, must_be_allowed_here, place
 from cogs.visit.own_lobby import own_lobby

@@ -18,7 +18,7 @@ from cogs.messages.kept import Body
 from cogs.messages.messages import Messages
 from cogs.messages.styles import Style
 from cogs.messages.table_message import TableMessage
-from cogs.visit import answers
+from cogs.transport import answers
 from cogs.visit.moderators import is_moderator
 from drawing.scenes import Scene, written
 from house.declined import Declined

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 import msgspec
 
-from cogs.visit import answers
+from cogs.transport import answers
 from cogs.web.words import SENTENCES, Handed
 from house.cluster.share import shard_of
 from house.declined import Declined

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from cogs.visit import answers
+from cogs.transport import answers
 
 PRESSED, OWN, FOLLOWED = 77, 88, 99
 PUBLIC, PRIVATE, BEING_PREPARED = 1 << 15, 1 << 15 | 1 << 6, 1 << 7 | 1 << 6

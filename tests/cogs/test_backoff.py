@@ -1,6 +1,6 @@
 """Discord is asked again later and later, and at once again when it has worked."""
 
-from cogs.messages.outbox import LONGEST, Backoff
+from cogs.transport.outbox import LONGEST, Backoff
 
 
 def test_pauses_grow_to_half_a_minute_and_begin_anew():

@@ -13,10 +13,10 @@ import pytest
 import structlog
 
 from bot import main
-from cogs.messages.timing import UiTiming
 from cogs.startup import logs
 from cogs.startup.config import LIMITS, PREFIX, Config, ConfigError, read_config
 from cogs.startup.looking import say
+from cogs.transport.outbox import UiTiming
 
 ROOT = Path(__file__).resolve().parents[2]
 

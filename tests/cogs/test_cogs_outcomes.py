@@ -6,8 +6,8 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.messages.rest import Fault, NotDone
-from cogs.visit.answers import NotTaken
+from cogs.transport.answers import NotTaken
+from cogs.transport.rest import Fault, NotDone
 from cogs.visit.excuses import discord_failed
 from cogs.visit.outcomes import outcome_of
 from cogs.visit.visit import Visit

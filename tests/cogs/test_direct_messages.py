@@ -7,8 +7,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from cogs.messages.direct_messages import BRAKE_MS, MINUTE_MS, DirectMessages
-from cogs.messages.rest import TOO_FAST, Fault, NotDone
-from cogs.messages.timing import UiTiming
+from cogs.transport.outbox import UiTiming
+from cogs.transport.rest import TOO_FAST, Fault, NotDone
 from house.clock import ManualTime
 from house.room import CardRoom
 from house.store import Unread

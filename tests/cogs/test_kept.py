@@ -8,10 +8,9 @@ import pytest
 from cogs.messages.artist import NotDrawn
 from cogs.messages.hand_places import HandDM
 from cogs.messages.kept import Body, Following, Kept, Leaving
-from cogs.messages.outbox import Outbox
 from cogs.messages.pictures import PictureQueue
-from cogs.messages.rest import Fault, NotDone
-from cogs.messages.timing import UiTiming
+from cogs.transport.outbox import Outbox, UiTiming
+from cogs.transport.rest import Fault, NotDone
 from drawing.scenes import LadderScene
 from house.store import Unread
 from screens.components import container, text

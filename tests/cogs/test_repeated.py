@@ -7,8 +7,8 @@ import pytest
 from discord import HTTPException
 from structlog.testing import capture_logs
 
-from cogs.messages import repeated
-from cogs.messages.rest import NotDone, Rest
+from cogs.transport import rest as repeated
+from cogs.transport.rest import NotDone, Rest
 
 
 async def test_eighty_direct_messages_that_cannot_be_opened_are_one_line():

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 from discord import HTTPException
 
-from cogs.messages.rest import ARCHIVED, MISSING_PERMISSIONS, Fault, NotDone, Rest
+from cogs.transport.rest import ARCHIVED, MISSING_PERMISSIONS, Fault, NotDone, Rest
 
 THREAD, MESSAGE = 5, 6
 

@@ -8,7 +8,7 @@ from drilling import CALLBACK, SAFE, acted, board_naming
 from evening import act, hand_of, says, shown_to_act, started, table_of, to_act
 from stand_in import PATIENCE
 
-from cogs.messages.rest import UNKNOWN_MESSAGE
+from cogs.transport.rest import UNKNOWN_MESSAGE
 from house.store import Away, Unread
 from screens.custom_ids import write
 

@@ -9,7 +9,7 @@ from evening import closed, hand_of, says, seated, started, table_of, to_act
 from stand_in import PATIENCE
 from test_drill_faults import DIRECT, EDIT, SEND, finished
 
-from cogs.messages.rest import Fault, NotDone
+from cogs.transport.rest import Fault, NotDone
 from screens.custom_ids import write
 
 pytestmark = pytest.mark.slow

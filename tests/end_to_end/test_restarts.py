@@ -9,7 +9,7 @@ from stand_in import house
 
 from benchmarks._bot_tables import seat_all
 from cogs.messages.messages import AGAIN
-from cogs.messages.outbox import TABLES
+from cogs.transport.outbox import TABLES
 from house.store import Unread
 from house.tables.table import Table
 from playground.core.faults import Hold

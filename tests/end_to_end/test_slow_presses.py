@@ -8,7 +8,7 @@ from drilling import CALLBACK
 from evening import act, hand_of, started, table_of, to_act
 from stand_in import PATIENCE
 
-from cogs.visit.answers import AGAIN
+from cogs.transport.answers import AGAIN
 from house.store import Away
 from house.tables import transitions
 from screens.custom_ids import write

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from cogs.emojis.lost import undrawn
+from cogs.transport.lost_emojis import undrawn
 from engine import catalogue
 from engine.cards import DECKS, load_deck
 from engine.contract import Setup

@@ -19,13 +19,13 @@ from discord.state import AutoShardedConnectionState
 from sqlalchemy import func, select
 from yarl import URL
 
-from cogs.messages import rest
 from cogs.messages.hand_shelf import HandShelf
-from cogs.messages.rest import _BY_CODE, Fault, NotDone, Rest
 from cogs.messages.styles import Styles
 from cogs.startup.connection import ShardedConnection
 from cogs.startup.seen import Seen
-from cogs.visit import answers, excuses
+from cogs.transport import answers, rest
+from cogs.transport.rest import _BY_CODE, Fault, NotDone, Rest
+from cogs.visit import excuses
 from cogs.visit import visit as moderators_of_visits
 from engine.refused import Refused
 from house.chips.bank import Bank, Transferred

@@ -10,7 +10,7 @@ from evening import act, started, table_of, to_act
 from result_watching import SENDS, has_result, results, unopened
 from stand_in import PATIENCE, house
 
-from cogs.messages.rest import NotDone, Rest
+from cogs.transport.rest import NotDone, Rest
 
 pytestmark = pytest.mark.slow
 

@@ -6,6 +6,7 @@ message object is built from the reply.
 
 from __future__ import annotations
 
+import asyncio
 import io
 from collections.abc import Callable, Sequence
 from enum import Enum
@@ -15,12 +16,16 @@ from urllib.parse import urlencode
 import aiohttp
 import discord
 import msgspec
+import structlog
 from discord.http import Route
 
-from cogs.emojis.lost import names_an_emoji, undrawn
-from cogs.messages.repeated import RepeatedLines
-from cogs.visit.unreadable import is_json
+from cogs.transport.lost_emojis import names_an_emoji, undrawn
+from cogs.transport.unreadable import is_json
 from screens.components import Component, walk
+
+log = structlog.get_logger("cogs")
+MINUTE = 60.0
+
 
 COMPONENTS_V2, QUIET = 1 << 15, 1 << 12
 FOR_ONE = 1 << 6 | 1 << 7
@@ -40,6 +45,30 @@ TOO_FAST = 40003
 TOO_MANY = 429
 DAY, WEEK = 1440, 10_080  # minutes
 READ = 50  # messages at a time
+
+
+class RepeatedLines:
+    """Logs a line at once, and then once a minute with how often it was due again: what fails for one player fails for
+    many."""
+
+    def __init__(self) -> None:
+        self._times: dict[tuple[Any, ...], int] = {}  # since its last line
+
+    def warning(self, event: str, **facts: Any) -> None:
+        line = (event, *sorted(facts.items()))
+        if line in self._times:
+            self._times[line] += 1
+        else:
+            self._tell(line)
+
+    def _tell(self, line: tuple[Any, ...]) -> None:
+        times = self._times.pop(line, None)
+        if times == 0:
+            return
+        event, *facts = line
+        log.warning(event, **dict(facts), **({"times": times} if times else {}))
+        self._times[line] = 0
+        asyncio.get_running_loop().call_later(MINUTE, self._tell, line)
 
 
 class Fault(Enum):

@@ -22,9 +22,9 @@ import structlog
 from discord.http import Route
 from yarl import URL
 
-from cogs.emojis.lost import names_an_emoji, undrawn
-from cogs.messages.rest import FOR_ONE, HEADERS, NOBODY, Files, encode
-from cogs.visit.unreadable import UNREADABLE, said_by
+from cogs.transport.lost_emojis import names_an_emoji, undrawn
+from cogs.transport.rest import FOR_ONE, HEADERS, NOBODY, Files, encode
+from cogs.transport.unreadable import UNREADABLE, said_by
 from house.store import spend, tried
 from screens.components import Component, Window
 from screens.refusals.unable import Unable

@@ -1,0 +1,1 @@
+"""Requests to Discord and answers to interactions, with what can go wrong on the way."""
