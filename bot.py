@@ -238,7 +238,7 @@ def _in_earnest(config: Config, command: str, *, deals: bool = False, places: Se
 
         return asyncio.run(move_house(*places))
     if places:
-        from cogs.startup.copying import backup, put_back
+        from cogs.startup.moving import backup, put_back
 
         with told_in_one_line(config.database):
             return (backup if command == "backup" else put_back)(config, *places)

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.slash.at_table import at_table
+from cogs.slash.common import at_table
 from cogs.startup.translator import called
 from cogs.visit import fair, which_table
 from cogs.visit.visit import Visit, visit_of

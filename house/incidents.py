@@ -4,11 +4,32 @@ from __future__ import annotations
 
 import secrets
 from traceback import walk_tb
-from typing import Any
+from typing import Any, Protocol
 
 import structlog
 
-from house.watchers import WATCHERS
+
+class Watcher(Protocol):
+    def failed(self, what: str) -> None:
+        """An incident of this kind has been logged."""
+
+    def stored(self, batches: int, seconds: float) -> None:
+        """So many were written in one transaction, or could not be."""
+
+    def asked(self, seconds: float) -> None:
+        """A question to the database was answered, or was not."""
+
+    def database_failed(self, kind: str) -> None: ...
+
+    def answered(self, kind: str, outcome: str, seconds: float) -> None:
+        """A press, command or window has had its answer, or the excuse for one."""
+
+    def pruned(self, what: str, rows: int) -> None:
+        """So many rows were too old to be kept."""
+
+
+WATCHERS: list[Watcher] = []
+
 
 log = structlog.get_logger("house")
 

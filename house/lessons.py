@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from house.store import Store
-from house.store.lesson_rows import PUT, of_player
+from house.store.setting_rows import PUT_LESSON, lessons_of
 
 
 class Progress(NamedTuple):
@@ -22,11 +22,11 @@ class Lessons:
 
     async def all(self, player: int) -> Mapping[str, Progress]:
         """By game; games never begun are missing."""
-        rows = await self._store.read(of_player(player))
+        rows = await self._store.read(lessons_of(player))
         return {row.game: Progress(row.place, row.tries, row.finished) for row in rows}
 
     async def of(self, player: int, game: str) -> Progress:
         return (await self.all(player)).get(game, Progress())
 
     async def put(self, player: int, game: str, progress: Progress) -> None:
-        await self._store.write(PUT, player=player, game=game, **progress._asdict())
+        await self._store.write(PUT_LESSON, player=player, game=game, **progress._asdict())

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 from house.clock import Time
-from house.incidents import incident
+from house.incidents import WATCHERS, incident
 from house.store import Away, InDoubt, Store, StoreError, Transaction, Unread
 from house.store.pruning_rows import (
     DELETE_EVENTS,
@@ -21,7 +21,6 @@ from house.store.pruning_rows import (
     hands_told,
     tables_after,
 )
-from house.watchers import WATCHERS
 
 DAY_MS = 86_400_000
 LOOK = 200  # tables at a time

@@ -14,8 +14,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.slash.at_table import at_table
-from cogs.slash.common import MOST_CHOICES, choice, own_stage
+from cogs.slash.common import MOST_CHOICES, at_table, choice, own_stage
 from cogs.startup.translator import called, locale_name
 from cogs.visit import moves, which_table
 from cogs.visit.visit import Visit, visit_of

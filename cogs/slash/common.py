@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from heapq import nsmallest
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice
+from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
+from cogs.startup.translator import called
 from cogs.visit import which_table
 from cogs.visit.visit import Visit, visit_of
 from screens.cards.pictures import signed, within
+from screens.i18n.language import later
 from screens.i18n.option_names import VALUES
 from screens.table.option_fields import lengths
 from screens.table.stage import Stage
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
+
+F = TypeVar("F", bound=Callable[..., Any])
+WHICH = later("Which table, if there are several.")
+TABLE = called("option", "table")
+
 
 MOST_CHOICES = 25
 LONGEST_CHOICE = 100
@@ -64,3 +72,16 @@ async def complete_table(interaction: discord.Interaction, typed: str) -> list[C
         key=lambda table: (not table.knows(visit.player), table.short),
     )
     return [choice(f"{table.short} · {table.game.name}", table.short) for table in found]
+
+
+def at_table(**options: tuple[locale_str, str]) -> Callable[[F], F]:
+    """A command about one table, which may be named. `options`: the names of its other options, and what they are for."""
+    names = {parameter: name for parameter, (name, _) in options.items()}
+    about = {parameter: sentence for parameter, (_, sentence) in options.items()}
+
+    def decorated(command: F) -> F:
+        command = app_commands.rename(table=TABLE, **names)(command)
+        command = app_commands.describe(table=WHICH, **about)(command)
+        return app_commands.autocomplete(table=complete_table)(command)
+
+    return decorated

@@ -34,10 +34,10 @@ from cogs.visit.router import Router
 from cogs.visit.table_commands import TableCommands
 from cogs.visit.visit import EXTRA, Visit
 from house.declined import Declined
+from house.incidents import WATCHERS
 from house.room import CardRoom
 from house.services import incident
 from house.store import StoreError
-from house.watchers import WATCHERS
 from screens.refusals.unable import Unable
 
 log = structlog.get_logger("cogs")
@@ -107,12 +107,9 @@ class Tree(app_commands.CommandTree["Lettershark"]):
 COGS = (
     "cogs.play",
     "cogs.tables",
-    "cogs.poker",
+    "cogs.families",
     "cogs.dealers_choice",
     "cogs.house_games",
-    "cogs.rummy",
-    "cogs.tricks",
-    "cogs.soup",
     "cogs.chips",
     "cogs.bank",
     "cogs.stats",

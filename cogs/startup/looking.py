@@ -9,9 +9,8 @@ from functools import partial
 from typing import Any
 
 from cogs.startup.config import Config
-from house import disk as weights
 from house.audit import audit_database
-from house.store import NoDatabase, Unread, looked_at, shown
+from house.store import NoDatabase, Unread, looked_at, shown, weights
 from house.store.damage import checked
 from house.tables.deal_audit import audit_deals
 

@@ -1,17 +1,42 @@
-"""From one database to another, as an operator asks for it while the bot is stopped: `bot.py move FROM TO`."""
+"""Copies of a database, as an operator asks for them: `bot.py backup FILE` beside a running bot; `bot.py restore FILE` and
+`bot.py move FROM TO` while none runs."""
 
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
-from cogs.startup.config import DATABASES, ConfigError
+from cogs.startup.config import DATABASES, Config, ConfigError
 from cogs.startup.database import told_in_one_line
 from cogs.startup.looking import books, say
 from house.store import NoDatabase, shown
-from house.store.copies import NotCopied
+from house.store.copies import NotCopied, back_up, restore
 from house.store.moving import move, require_empty
 
-NOT_MOVED = 1
+FAILED = 1
+
+
+def backup(config: Config, file: str) -> int:
+    try:
+        back_up(config.database, Path(file))
+    except NotCopied as wrong:
+        print(f"backup: {wrong}", file=sys.stderr)
+        return FAILED
+    size = Path(file).stat().st_size
+    print(f"{shown(config.database)} is copied to {file} ({size} bytes)")
+    return 0
+
+
+def put_back(config: Config, file: str) -> int:
+    try:
+        restore(config.database, Path(file))
+    except NotCopied as wrong:
+        print(f"restore: {wrong}", file=sys.stderr)
+        return FAILED
+    print(
+        f"{file} is restored to {shown(config.database)}. Run the audit (bot.py audit), then start the bot."
+    )
+    return 0
 
 
 async def move_house(source: str, target: str) -> int:
@@ -29,7 +54,7 @@ async def move_house(source: str, target: str) -> int:
         await _must_agree(target, "start no bot on the new database; the old one is as it was")
     except (NotCopied, NoDatabase) as wrong:
         print(f"move: {wrong}", file=sys.stderr)
-        return NOT_MOVED
+        return FAILED
     print(
         f"{moved.rows} rows of {moved.tables} tables are moved and compared. Name the new database in the settings, "
         "start the bot, and start none on the old one any more."

@@ -13,11 +13,10 @@ from cogs.messages.messages import Messages
 from cogs.startup.connection import waited
 from cogs.transport import answers
 from cogs.visit.excuses import excuse, is_refusal
-from cogs.visit.outcomes import DONE, FAILED, kind_of, outcome_of
-from cogs.visit.slow import account, on_the_way
+from cogs.visit.outcomes import DONE, FAILED, account, kind_of, on_the_way, outcome_of
 from cogs.visit.visit import EXTRA, Visit
+from house.incidents import WATCHERS
 from house.store import DoneBefore, Request, Unread
-from house.watchers import WATCHERS
 from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable
 

@@ -1,24 +1,35 @@
-"""What an operator counts of a press: its kind and its end, as words from short lists. Nothing of what was pressed."""
+"""What an operator learns of a press: its kind and its end are counted, as words from short lists, and one that took over
+a second or failed has a line in the log with the milliseconds that went where. It names the interaction, the server and the
+table; no person, no card and nothing that was typed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import time
 from typing import Any
 
 import discord
+import structlog
+from discord.utils import DISCORD_EPOCH
 
+from cogs.startup.connection import waited
 from cogs.transport.rest import Fault, NotDone
 from cogs.visit.excuses import answer_too_late, discord_failed, is_refusal, pressed_message_gone
+from cogs.visit.visit import EXTRA, Visit
 from engine.refused import EngineError, Refused
 from house.declined import Declined
-from house.store import Away, DoneBefore, InDoubt, Unread
+from house.store import Away, DoneBefore, InDoubt, TimeSpent, Unread
 
+log = structlog.get_logger("cogs")
 COMPLETION = "completion"
 KINDS = ("button", "select", "window", "command", COMPLETION)
 DONE, REFUSED, STALE, GONE, LATE = "done", "refused", "stale", "gone", "late"
 DATABASE, DISCORD, FAILED = "database", "discord", "failed"
 OUTCOMES = (DONE, REFUSED, STALE, GONE, LATE, DATABASE, DISCORD, FAILED)
 BUTTON = 2
+SLOW = 1.0  # seconds
+FAILURES = frozenset({DATABASE, DISCORD, FAILED, LATE})
+LONGEST_WAY = 900.0  # seconds: an interaction is no older, or one of the two clocks is wrong
 STORED_NOT = frozenset({"not-stored", "not-dealt", "not-deleted", "in-doubt", "not-read"})
 
 
@@ -65,3 +76,40 @@ _ENDS: tuple[tuple[Callable[[BaseException], bool], str], ...] = (
     (discord_failed, DISCORD),
 )
 """In this order, because a refusal by the database is a refusal, too."""
+
+
+def on_the_way(interaction: discord.Interaction) -> float:
+    """Seconds from the press, by Discord's clock, until the bot took it in, by ours: spent in a gateway's queue, at
+    an HTTP front end, or because this program was busy."""
+    by_its_id = time() - ((interaction.id >> 22) + DISCORD_EPOCH) / 1000
+    told = waited(interaction)
+    return max(by_its_id, told) if 0 <= by_its_id <= LONGEST_WAY else told
+
+
+def account(
+    interaction: discord.Interaction, outcome: str, way: float, seconds: float, spent: TimeSpent
+) -> None:
+    """It was that long on the way, and was answered after these seconds."""
+    if way + seconds <= SLOW and outcome not in FAILURES:
+        return
+    visit: Visit | None = interaction.extras.get(EXTRA)
+    table = visit.table_or_none if visit is not None else None
+    log.info(
+        "press-failed" if outcome in FAILURES else "press-slow",
+        interaction=interaction.id,
+        guild=interaction.guild_id,
+        table=table.id if table is not None else None,
+        kind=kind_of(interaction),
+        outcome=outcome,
+        took=_ms(way + seconds),
+        waited=_ms(way + spent.waited),
+        rules=_ms(spent.rules),
+        commit=_ms(spent.commit),
+        read=_ms(spent.read),
+        discord=_ms(spent.discord),
+        tries=spent.tries,
+    )
+
+
+def _ms(seconds: float) -> int:
+    return round(seconds * 1000)

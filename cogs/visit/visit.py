@@ -19,7 +19,6 @@ from cogs.messages.messages import Messages
 from cogs.messages.styles import Style
 from cogs.messages.table_message import TableMessage
 from cogs.transport import answers
-from cogs.visit.moderators import is_moderator
 from drawing.scenes import Scene, written
 from house.declined import Declined
 from house.room import CardRoom
@@ -343,3 +342,13 @@ def fields(data: Any) -> dict[str, str]:
                 values = field.get("values") or [field.get("value") or ""]
                 found[field["custom_id"]] = " ".join(map(str, values))
     return found
+
+
+async def is_moderator(room: CardRoom, interaction: discord.Interaction) -> bool:
+    """Members with Manage Server, and those who have the role set in /settings."""
+    if interaction.guild_id is None or not isinstance(interaction.user, discord.Member):
+        return False
+    if interaction.permissions.manage_guild:
+        return True
+    role = await room.settings.get(interaction.guild_id, "moderator_role")
+    return bool(role) and interaction.user._roles.has(role)  # noqa: SLF001 - `roles` needs every role in memory

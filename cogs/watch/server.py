@@ -15,8 +15,8 @@ from cogs.startup.config import Config
 from cogs.startup.serving import serving
 from cogs.watch.gauges import Gauges, connected
 from cogs.watch.metrics import Metrics
+from house.incidents import WATCHERS
 from house.room import CardRoom
-from house.watchers import WATCHERS
 
 ANSWER = 2.0  # seconds for the database, before it counts as away
 GOODBYE = 1.0

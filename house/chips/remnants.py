@@ -9,7 +9,7 @@ from __future__ import annotations
 import hmac
 from typing import Any, NamedTuple
 
-from house.store import Store, Transaction, remnant_rows
+from house.store import Store, Transaction, ledger_rows
 from house.store.setting_rows import SECRET
 
 DAY_MS = 86_400_000
@@ -49,17 +49,22 @@ class Remnants:
         until = now + DAYS * DAY_MS if spent.start else today + DAY_MS
         digest = self.digest(guild, player)
         await tx.write(
-            remnant_rows.KEEP, digest=digest, until=until, day=today, daily=spent.daily, given=spent.given
+            ledger_rows.KEEP_REMNANT,
+            digest=digest,
+            until=until,
+            day=today,
+            daily=spent.daily,
+            given=spent.given,
         )
 
     async def expire(self, tx: Transaction, now: int) -> None:
-        await tx.write(remnant_rows.EXPIRE, now=now)
+        await tx.write(ledger_rows.EXPIRE_REMNANTS, now=now)
 
     async def of(self, player: int) -> list[dict[str, Any]]:
         """What is kept of this person. Only their own number makes the hash again, so only they can be told."""
-        guilds = await self._store.read(remnant_rows.GUILDS)
+        guilds = await self._store.read(ledger_rows.GUILDS)
         mine = {self.digest(row.guild, player): row.guild for row in guilds}
-        rows = await self._store.read(remnant_rows.ALL)
+        rows = await self._store.read(ledger_rows.REMNANTS)
         return [
             {**row._mapping, "guild": mine[row.digest]}  # noqa: SLF001 - a row's public mapping has this name
             for row in rows

@@ -14,7 +14,14 @@ from engine.refused import Refused
 from house.clock import Time
 from house.declined import Declined
 from house.store import Conflict, Missing, Store
-from house.store.recipe_rows import ADD, CHANGE, DELETE, RENAME, saved_as, saved_in
+from house.store.setting_rows import (
+    ADD_RECIPE,
+    CHANGE_RECIPE,
+    DELETE_RECIPE,
+    RENAME_RECIPE,
+    saved_as,
+    saved_in,
+)
 
 LONGEST_NAME = 40
 
@@ -83,22 +90,24 @@ class Recipes:
         written = msgspec.json.encode(recipe).decode()
         with _told(clean, taken=clean):
             if replace:
-                await self._store.write(CHANGE, must_hit=True, of_guild=guild, of_key=key, now_recipe=written)
+                await self._store.write(
+                    CHANGE_RECIPE, must_hit=True, of_guild=guild, of_key=key, now_recipe=written
+                )
             else:
                 now = self._time.now()
                 await self._store.write(
-                    ADD, guild=guild, key=key, name=clean, recipe=written, author=author, at=now
+                    ADD_RECIPE, guild=guild, key=key, name=clean, recipe=written, author=author, at=now
                 )
 
     async def rename(self, guild: int, name: str, new: str) -> None:
         clean = _clean(new)
         names = {"of_key": _key(name), "now_key": _key(clean), "now_name": clean}
         with _told(name, taken=clean):
-            await self._store.write(RENAME, must_hit=True, of_guild=guild, **names)
+            await self._store.write(RENAME_RECIPE, must_hit=True, of_guild=guild, **names)
 
     async def delete(self, guild: int, name: str) -> None:
         with _told(name):
-            await self._store.write(DELETE, must_hit=True, of_guild=guild, of_key=_key(name))
+            await self._store.write(DELETE_RECIPE, must_hit=True, of_guild=guild, of_key=_key(name))
 
 
 @contextmanager

@@ -1,15 +1,46 @@
-"""Accounts and the ledger's entries, as statements and queries."""
+"""Accounts, the ledger's entries and what outlives a deletion, as statements and queries."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Select, bindparam, func, insert, select, update
+from sqlalchemy import ScalarSelect, Select, bindparam, case, delete, func, insert, select, update
 
-from house.store.remnant_rows import remembered
-from house.store.schema import accounts, entries, sittings, tables
+from house.store.schema import accounts, entries, remnants, sittings, tables
 from house.store.setting_rows import decided
 from house.store.transactions import Statement
+
+
+def _added(new: Any) -> dict[str, Any]:
+    """If somebody has everything deleted twice on one day, both count."""
+    old = remnants.c
+    same_day = old.day == new.day
+    return {
+        "until": case((new.until > old.until, new.until), else_=old.until),
+        "daily": new.daily + case((same_day, old.daily), else_=0),
+        "given": new.given + case((same_day, old.given), else_=0),
+        "day": new.day,
+    }
+
+
+KEEP_REMNANT = Statement(
+    lambda insert_into: (made := insert_into(remnants)).on_conflict_do_update(
+        index_elements=["digest"], set_=_added(made.excluded)
+    )
+)
+EXPIRE_REMNANTS = Statement(delete(remnants).where(remnants.c.until <= bindparam("now")))
+REMNANTS = select(remnants)
+GUILDS = select(accounts.c.guild).distinct()
+
+
+def remembered(column: str) -> ScalarSelect[Any]:
+    """What is left of somebody who has come back, for a question inside a transaction. What was spent on a day counts
+    on that day only."""
+    found = select(remnants.c[column]).where(remnants.c.digest == bindparam("digest"))
+    if column != "until":
+        found = found.where(remnants.c.day == bindparam("today"))
+    return found.scalar_subquery()
+
 
 _WHOSE = (
     (accounts.c.guild == bindparam("in_guild"))

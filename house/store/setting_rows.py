@@ -1,14 +1,48 @@
-"""Settings of servers and players, and what the house notes of itself, as statements and queries."""
+"""Settings of servers and players, what the house notes of itself, saved house games and progress in lessons, as statements
+and queries."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ScalarSelect, Select, bindparam, delete, select
+from sqlalchemy import ScalarSelect, Select, bindparam, delete, insert, select, update
 
-from house.store.schema import settings
+from house.store.schema import house_games, lessons, settings
 from house.store.transactions import Statement
+
+PUT_LESSON = Statement(
+    lambda insert_into: (made := insert_into(lessons)).on_conflict_do_update(
+        index_elements=["player", "game"],
+        set_={
+            "place": made.excluded.place,
+            "tries": made.excluded.tries,
+            "finished": made.excluded.finished,
+        },
+    )
+)
+
+
+def lessons_of(player: int) -> Select[Any]:
+    return select(lessons).where(lessons.c.player == player)
+
+
+_THIS_RECIPE = (house_games.c.guild == bindparam("of_guild")) & (house_games.c.key == bindparam("of_key"))
+ADD_RECIPE = Statement(insert(house_games))
+CHANGE_RECIPE = Statement(update(house_games).where(_THIS_RECIPE).values(recipe=bindparam("now_recipe")))
+RENAME_RECIPE = Statement(
+    update(house_games).where(_THIS_RECIPE).values(key=bindparam("now_key"), name=bindparam("now_name"))
+)
+DELETE_RECIPE = Statement(delete(house_games).where(_THIS_RECIPE))
+
+
+def saved_in(guild: int) -> Select[Any]:
+    return select(house_games).where(house_games.c.guild == guild).order_by(house_games.c.key)
+
+
+def saved_as(guild: int, key: str) -> Select[Any]:
+    return select(house_games).where(house_games.c.guild == guild, house_games.c.key == key)
+
 
 PUT = Statement(
     lambda insert_into: (made := insert_into(settings)).on_conflict_do_update(

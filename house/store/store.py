@@ -15,6 +15,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
+from house.incidents import WATCHERS
 from house.store import asked
 from house.store.address import shown
 from house.store.engine import Engine, On
@@ -24,7 +25,6 @@ from house.store.outage import Outage
 from house.store.sqlite import PRAGMAS, SqliteWriter, is_away
 from house.store.transactions import Away, Fenced, InDoubt, Statement, Transaction, Twice, Unread, Work
 from house.store.writer import Driver, Writer
-from house.watchers import WATCHERS
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 

@@ -1,14 +1,27 @@
-"""How many bytes each table takes on the disk, with its indexes. Only reads."""
+"""How many bytes each table takes on the disk, with its indexes, and how many that is a hand. Only reads."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from sqlalchemy import func, select, text
 from sqlalchemy.exc import OperationalError
 
 from house.store.schema import events, hands, metadata
-from house.store.store import Store
+from house.store.store import Store, looked_at
+
+KEPT = {
+    "events": "what happened, act by act (keep_events_days)",
+    "hands": "hands that are over (keep_hands_days)",
+    "hand_players": "who played them (keep_hands_days)",
+    "deals": "the seals of deals",
+    "entries": "the ledger",
+    "sittings": "who sat where",
+    "tables": "tables, open and closed",
+}
+"""What grows with playing. All else grows with people and servers."""
+
 
 PATIENCE = 3600.0  # seconds: every page of a file is looked at
 SQLITE = text(
@@ -47,3 +60,28 @@ async def weigh(store: Store) -> Weights:
     (played,) = await store.read(select(func.count().label("n")).select_from(hands), seconds=PATIENCE)
     (acts,) = await store.read(select(func.count().label("n")).select_from(events), seconds=PATIENCE)
     return Weights(int(whole.bytes), int(whole.free), known, played.n, acts.n)
+
+
+async def weights_of(url: str) -> Weights:
+    """Works beside a running bot. Raises `NoDatabase` where there is none."""
+    async with looked_at(url) as store:
+        return await weigh(store)
+
+
+def told(weights: Weights) -> Iterator[str]:
+    """Line by line, the heaviest first."""
+    yield f"{size(weights.whole)} in all, {size(weights.free)} of it free; {weights.hands} hands, {weights.acts} acts"
+    if not weights.tables:
+        yield "this SQLite cannot tell tables apart (it was built without dbstat)"
+        return
+    hands = max(1, weights.hands)
+    for name, heavy in sorted(weights.tables.items(), key=lambda one: -one[1]):
+        each = f"{heavy // hands:8} a hand" if name in KEPT else " " * 15
+        yield f"{size(heavy):>10}  {each}  {name:14}  {KEPT.get(name, '')}".rstrip()
+
+
+def size(heavy: int) -> str:
+    for unit, least in (("GB", 10**9), ("MB", 10**6), ("kB", 10**3)):
+        if heavy >= least:
+            return f"{heavy / least:.1f} {unit}"
+    return f"{heavy} bytes"

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
+from house.incidents import WATCHERS
 from house.store.transactions import Away, Repeated, StoreError, TooPoor, Twice, Work
-from house.watchers import WATCHERS
 
 GROUP = 64
 REFUSALS = (Repeated, TooPoor, Twice)

@@ -7,7 +7,7 @@ from evening import act, seated, started, table_of, to_act
 from stand_in import PATIENCE
 
 from cogs.startup.seen import Seen
-from house.watchers import WATCHERS
+from house.incidents import WATCHERS
 
 
 class Visits:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from house.disk import KEPT
 from house.room import CardRoom
 from house.store.schema import metadata
+from house.store.weights import KEPT
 
 pytestmark = pytest.mark.slow
 

@@ -24,9 +24,9 @@ WHERE = ("waited", "rules", "commit", "read", "discord")
 @pytest.fixture
 def lines(monkeypatch):
     """What has been said of presses. Those that take a seventh of a second are slow here."""
-    monkeypatch.setattr("cogs.visit.slow.SLOW", SLOW)
+    monkeypatch.setattr("cogs.visit.outcomes.SLOW", SLOW)
     lines = Lines()
-    monkeypatch.setattr("cogs.visit.slow.log", lines)
+    monkeypatch.setattr("cogs.visit.outcomes.log", lines)
     return lines
 
 
@@ -149,7 +149,7 @@ async def test_a_press_that_failed_leaves_a_line_and_a_quick_or_refused_one_leav
     board = await started(ann, bob)
     acting, waiting = to_act(bot, ann, bob)
     lines.clear()
-    monkeypatch.setattr("cogs.visit.slow.SLOW", 100)
+    monkeypatch.setattr("cogs.visit.outcomes.SLOW", 100)
     deal = write("t", table_of(bot).id, 0, "deal")
     assert "Wait for this hand to end" in (await waiting.press_id(deal, on=board)).text
     await act(acting, board, "Check")
@@ -177,12 +177,12 @@ async def test_tries_at_discord_are_counted_with_the_pause_between_them(bot, dis
 async def test_the_way_to_the_bot_counts_too(bot, discord, ann, bob, lines, monkeypatch):
     board = await started(ann, bob)
     acting, *_ = to_act(bot, ann, bob)
-    monkeypatch.setattr("cogs.visit.slow.time", lambda: time.time() + 60)
+    monkeypatch.setattr("cogs.visit.outcomes.time", lambda: time.time() + 60)
     await act(acting, board, "Check")
     line = await lines.of(_last_answered(discord))
     assert 60_000 <= line["waited"] <= line["took"]
-    monkeypatch.setattr("cogs.visit.slow.time", lambda: time.time() - 60)
-    monkeypatch.setattr("cogs.visit.slow.SLOW", 0)
+    monkeypatch.setattr("cogs.visit.outcomes.time", lambda: time.time() - 60)
+    monkeypatch.setattr("cogs.visit.outcomes.SLOW", 0)
     await bob.slash("hand", in_=board.channel)
     line = await lines.of(_last_answered(discord))
     assert 0 <= line["waited"] <= line["took"] < 1000 * PATIENCE, "a clock that is wrong is not believed"

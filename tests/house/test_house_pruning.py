@@ -12,12 +12,12 @@ from sqlalchemy import text
 
 from house import pruning
 from house.declined import Declined
+from house.incidents import WATCHERS
 from house.pruning import Keep
 from house.room import CardRoom
 from house.store import Away
 from house.tables.deal_audit import audit_deals
 from house.tables.records import Opening
-from house.watchers import WATCHERS
 from tests.wished_deals import same_secrets
 
 DAY = 86_400
