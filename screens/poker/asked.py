@@ -22,7 +22,7 @@ def to_bet(stage: Stage) -> str:
         return say("The move you chose in advance no longer fits.")
     street = stage.view.rules.streets[stage.view.street]
     if isinstance(street, Betting) and not street.check and stage.view.opener is None:
-        return say("In this round you have to open or fold.")
+        return say("In this round you have to bet or fold.")
     return _opening(stage)
 
 
@@ -35,10 +35,12 @@ def _opening(stage: Stage) -> str:
     own = own_seat(stage)
     deck = stage.faces.deck
     if sum(deck.kind(card) == "animal" for card in own.cards + own.up if card in deck) >= ENOUGH_ANIMALS:
-        return say("You hold two Animals, so you may open.")
+        return say("You hold two Animals, so you may bet.")
     if view.options.get("openers") == "honour":
-        return say("Open on a three-letter word or better. Without one you cannot win the showdown.")
-    return say("Your cards may open.") if stage.offer("bet") else say("You hold nothing to open with.")
+        return say("Bet first only with a three-letter word or better: else you cannot win the showdown.")
+    if stage.offer("bet"):
+        return say("Your cards let you bet.")
+    return say("To bet first you need two Animals, a three-letter word or better.")
 
 
 def to_challenge(stage: Stage) -> str:

@@ -60,8 +60,8 @@ def _drew(stage: Stage, event: poker.Drew) -> str:
 
 def _nobody_opened(stage: Stage, event: poker.NobodyOpened) -> str:
     if event.carried:
-        return stage.i18n.say("Nobody opens: the antes stay for the next hand")
-    return stage.i18n.say("Nobody opens: everyone gets their ante back")
+        return stage.i18n.say("Nobody bets: the antes stay for the next hand")
+    return stage.i18n.say("Nobody bets: everyone gets their ante back")
 
 
 def _returned(stage: Stage, event: poker.Returned) -> str:
@@ -109,20 +109,26 @@ def _leads(stage: Stage, event: poker.Leads) -> str:
 
 
 def _spellchecked(stage: Stage, event: poker.Spellchecked) -> str:
-    say = stage.i18n.say
+    say, you = stage.i18n.say, stage.reader
     word, by, of = public_word(stage, event.word), stage.name(event.by), stage.name(event.of)
+    by_you = say("You challenge **{word}**", word=word)
+    line = by_you if event.by == you else say("{by} challenges **{word}**", by=by, word=word)
     if event.true:
-        line = say("{by} challenges **{word}**: it is a word", by=by, word=word)
+        found = say("it is a word")
     elif not stage.view.rules.one_word:
-        line = say("{by} challenges **{word}**: not a word, {of}'s hand is Scum", by=by, word=word, of=of)
+        scum = say("not a word, your hand is Scum")
+        found = scum if event.of == you else say("not a word, {of}'s hand is Scum", of=of)
     else:
-        line = say(
-            "{by} challenges **{word}**: not a word, {of}'s hand is worth nothing", by=by, word=word, of=of
-        )
+        nothing = say("not a word, your hand is worth nothing")
+        found = nothing if event.of == you else say("not a word, {of}'s hand is worth nothing", of=of)
+    line = say("{line}: {why}", line=line, why=found)
     if not event.cost:
         return line
-    loser = stage.name(event.seat)
-    return say("{line}. {name} pays {cost} into the pot", line=line, name=loser, cost=event.cost)
+    if event.seat == you:
+        return say("{line}. You pay {cost} into the pot", line=line, cost=event.cost)
+    return say(
+        "{line}. {name} pays {cost} into the pot", line=line, name=stage.name(event.seat), cost=event.cost
+    )
 
 
 def _dealt_middle(stage: Stage, event: poker.DealtMiddle) -> str | None:
@@ -142,7 +148,7 @@ TELLERS: Mapping[type[Event], Teller] = MappingProxyType(
         poker.Drew: _drew,
         poker.NobodyOpened: _nobody_opened,
         poker.PlayedOn: plain(
-            later("Nobody opens, but somebody is all in: on to the showdown, without betting")
+            later("Nobody bets, but somebody is all in: on to the showdown, without betting")
         ),
         poker.Returned: _returned,
         poker.PotWon: _won,
@@ -153,7 +159,9 @@ TELLERS: Mapping[type[Event], Teller] = MappingProxyType(
         poker.Announced: _announced,
         poker.Leads: _leads,
         poker.Spellchecked: _spellchecked,
-        poker.NoOpeners: named(later("{name} opened without openers and cannot win this pot")),
+        poker.NoOpeners: named(
+            later("{name} bet first without two Animals or a three-letter word, and cannot win this pot")
+        ),
         poker.DealtMiddle: _dealt_middle,
         # Shown on the table itself, told by another event, or nobody's business.
         **dict.fromkeys(
@@ -172,6 +180,8 @@ TELLERS: Mapping[type[Event], Teller] = MappingProxyType(
         **variant_event_text.VARIANTS,
     }
 )
+TOGETHER = (poker.BetMade, poker.BetCalled, poker.Raised, poker.Folded, poker.Checked, poker.Drew)
+"""Short enough that all that others did since the reader's own act is told in a line."""
 told = telling(TELLERS)
 
 

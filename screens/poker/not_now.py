@@ -86,7 +86,7 @@ WAGERS = ("check", "bet", "call", "raise", "all_in", "fold")
 NO_SUCH_WAGER = to_say(
     {
         "call-or-fold": "There is a bet of {owed} to answer.",
-        "open-or-fold": "In this round nobody may check until someone opens.",
+        "open-or-fold": "In this round nobody may check until someone bets.",
         "nothing-to-call": "There is nothing to call.",
         "no-tap-out": "Here nobody calls for less than the bet.",
         "bound": "The bet has changed since you chose in advance.",

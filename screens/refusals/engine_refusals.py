@@ -150,7 +150,7 @@ def _too_few_can_ante(told: Told) -> str:
 NOT_NOW: Mapping[str, Sentence] = to_say(
     {
         "call-or-fold": "There is a bet of {owed} to answer: call, raise or fold.",
-        "open-or-fold": "In this round you have to open or fold.",
+        "open-or-fold": "In this round you have to bet or fold.",
         "nothing-to-call": "There is nothing to call: check, or bet.",
         "raise-instead": "Somebody has bet already: call {owed}, or raise on top of it.",
         "bet-instead": "Nobody has bet yet: bet instead of raising.",
@@ -219,7 +219,7 @@ REFUSED: Mapping[str, Sentence] = to_say(
             OTHER: "That is too long: at most {most}.",
         },
         "bad-length": "No hand has words of these lengths. Try one word of 2 to 5 letters, or two of 2 or 3.",
-        "no-openers": "To open you need two Animals, or a word of three letters or more. Check or fold instead.",
+        "no-openers": "To bet first you need two Animals, a three-letter word or better. Check or fold instead.",
         "not-a-word": "{word} is not in this table's word list. Try another word.",
         "must-follow-suit": "You have to follow suit. Choose a card of the suit that was led.",
         "not-loose": "That suit cannot be led yet. Lead another.",

@@ -13,8 +13,8 @@ from screens.table.stage import Stage
 NO_POINTS = "0 points"  # at ZOOT!, of a hand without a word
 DRAWN = to_say(
     {
-        "antes-stay": "Nobody opened. The antes stay in the pot for the next hand.",
-        "antes-back": "Nobody opened. Everyone gets their ante back.",
+        "antes-stay": "Nobody bet. The antes stay in the pot for the next hand.",
+        "antes-back": "Nobody bet. Everyone gets their ante back.",
         "false-knock": "The knock was false, and the hand ends without a score.",
         "equal": "Equal deadwood: nobody scores.",
         "stock": "Only two cards are left in the stock: nobody scores.",

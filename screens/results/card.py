@@ -95,7 +95,7 @@ def own(stage: Stage, ended: Ended, whole: Whole, notice: str, acts: Sequence[Co
         parts.append(section(ended.line, stage.button(stage.i18n.say("Review"), REVIEW)))
     else:
         parts += _besides([ended.line])
-    since = _since(stage, result, whole.remark)
+    since = _since(stage.but(reader=stage.seat), result, whole.remark)
     if whole.home:
         since.append(stage.i18n.count("Your {n} chip is back.", "Your {n} chips are back.", whole.home))
     if table.phase == "paused":

@@ -170,7 +170,10 @@ def unchecked(stage: Stage, result: HandResult) -> str:
 
 def barred(stage: Stage, result: HandResult) -> list[str]:
     return [
-        stage.i18n.say("{name} opened without openers and could not win.", name=stage.name(seat))
+        stage.i18n.say(
+            "{name} bet first without two Animals or a three-letter word, and could not win.",
+            name=stage.name(seat),
+        )
         for seat in result.barred
     ]
 

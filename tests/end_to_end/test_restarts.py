@@ -72,7 +72,7 @@ async def test_a_ping_goes_though_its_table_closed_before_the_restart(discord, a
         await discord.wait_until(lambda: pings(board) == [])
 
 
-NOBODY_OPENS = "Nobody opens: the antes stay for the next hand"
+NOBODY_OPENS = "Nobody bets: the antes stay for the next hand"
 
 
 @pytest.mark.parametrize("read_first", [True, False])

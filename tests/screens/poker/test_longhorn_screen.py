@@ -85,11 +85,11 @@ def test_a_window_repeats_what_lies_open_before_its_reader_and_in_the_middle():
 def test_the_first_round_is_open_or_fold():
     table = longhorn()
     assert "hand 1, betting round 1" in text_in(table.board())
-    assert "**Your turn.** In this round you have to open or fold." in text_in(table.panel(1))
+    assert "**Your turn.** In this round you have to bet or fold." in text_in(table.panel(1))
     assert labels(table.panel(1)) == ["More…", "Fold", "Bet…", "Ladder"]
     table.act(1, "bet", amount=2)
     assert labels(table.panel(2)) == ["More…", "Fold", "Call 2", "Raise…", "Ladder"]
-    assert "open or fold" not in text_in(table.panel(2))
+    assert "bet or fold" not in text_in(table.panel(2))
 
 
 def test_who_speaks_first_is_read_whole_on_the_french_picture():
