@@ -224,7 +224,7 @@ class TableMessage(Spot):
             account = await self.table.settlement() if self.table.game.chips else ()
             return frames.closed(stage, account, self.news.told), self._picture(style)
         notice = self.notice or (frames.standstill(stage) if self.context.standing_still else "")
-        shown = panels.public(stage, self.news.told, notice, led=self.results.lead_on)
+        shown = panels.public(stage, self.news.line, notice, led=self.results.lead_on)
         return shown, self._picture(style)
 
     def forget(self) -> None:

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterator
 
 from engine.common_events import Spellchecked
-from engine.events import Event
+from engine.events import Event, tag_of
 from house.tables.events import stood_in
 from house.tables.records import Change
 from house.tables.table import Table
@@ -16,7 +16,7 @@ from screens.table.stage import Stage
 TOLD = 8
 HEARD = 12
 """Changes: as many as there may be between two acts of one player."""
-BEFORE_THE_DEAL = ("cut", "called")
+BEFORE_THE_DEAL = ("cut", "game-called")
 """Events that belong to the hand that begins after them."""
 IN_THE_LOBBY = frozenset({"joined", "unseated", "length-set", "closes-soon", "kept-open"})
 """Events that nobody needs once the game has begun, though its first hand may still have to be called."""
@@ -29,6 +29,8 @@ class TableNews:
         self._forgetful = False
         self._begun = False
         self.told: list[str] = []
+        self.line = ""
+        """The last of it, or all that others have done since the last act of whoever is to act."""
         self._heard: deque[Change] = deque(maxlen=HEARD)
 
     def add(self, change: Change) -> None:
@@ -39,18 +41,22 @@ class TableNews:
         """What others did since the reader's last act, in the reader's words: the last of it, or as much as the game
         needs; and before all else how a challenge ended, for that changes scores."""
         await self.recall()
-        screen, public = screen_of(self._table.game), stage.but(player=None, seat=None, reader=stage.seat)
+        return " ".join(self._news(stage.but(player=None, seat=None, reader=stage.seat), stage.seat))
+
+    def _news(self, stage: Stage, seat: int | None) -> list[str]:
+        screen = screen_of(self._table.game)
         later: list[Event] = []
         said: list[str] = []
-        for event, lent in self._since(stage.seat):
+        for event, lent in self._since(seat):
             settled = isinstance(event, Spellchecked)
-            if (settled or len(said) < screen.keeps) and not screen.covered(event, later):
-                sentence = screen.told(public.telling(event, lent), event.seen_by(None))
+            apart = said and screen.brief and not isinstance(event, screen.brief)
+            if (settled or (len(said) < screen.keeps and not apart)) and not screen.covered(event, later):
+                sentence = screen.told(stage.telling(event, lent), event.seen_by(None))
                 said = [f"{sentence.removesuffix('.')}.", *said][: screen.keeps] if sentence else said
             if settled and len(said) == screen.keeps:
                 break
             later.append(event)
-        return " ".join(said)
+        return said
 
     def _since(self, seat: int | None) -> Iterator[tuple[Event, int | None]]:
         """The newest first. How the reader's own challenge ended is news to them, too."""
@@ -66,7 +72,7 @@ class TableNews:
                     return
                 dealt = dealt or event.kind == "hand-begins"
                 someones = getattr(event, "by", event.seat) is not None and not self._stale(event)
-                if someones and (not dealt or event.kind in BEFORE_THE_DEAL):
+                if someones and (not dealt or tag_of(type(event)) in BEFORE_THE_DEAL):
                     yield event, lent
             if acted:
                 return
@@ -106,9 +112,12 @@ class TableNews:
                 if event.kind == "hand-begins":
                     self.told, said = [], [*before]
                 said.append(sentence)  # several stand in a line
-                before = [*before, sentence] if event.kind in BEFORE_THE_DEAL else []
+                before = [*before, sentence] if tag_of(type(event)) in BEFORE_THE_DEAL else []
             if said:
                 self.told = [*self.told, " · ".join(said)][-TOLD:]
+        due = self._table.due.seats if screen.brief and self._table.due is not None else ()
+        news = self._news(stage, due[0]) if len(due) == 1 else []
+        self.line = " ".join(news) if len(news) > 1 else "".join(self.told[-1:])
 
 
 def _did(event: Event, seat: int | None) -> bool:

@@ -180,7 +180,7 @@ TELLERS: Mapping[type[Event], Teller] = MappingProxyType(
         **variant_event_text.VARIANTS,
     }
 )
-TOGETHER = (poker.BetMade, poker.BetCalled, poker.Raised, poker.Folded, poker.Checked, poker.Drew)
+BRIEF = (poker.BetMade, poker.BetCalled, poker.Raised, poker.Folded, poker.Checked, poker.Drew)
 """Short enough that all that others did since the reader's own act is told in a line."""
 told = telling(TELLERS)
 

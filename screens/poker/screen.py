@@ -20,6 +20,8 @@ POKER = FamilyScreen(
     acts=acts.ACTS,
     wanted=acts.wanted,
     told=event_text.told,
+    keeps=7,
+    brief=event_text.BRIEF,
     deck=_deck,
     dealt_in=asked.dealt_in,
     sorted_by=lambda table: "suit" if _deck(table) == "scroker" else "letter",

@@ -24,14 +24,14 @@ STILL = "still"
 """Back to the hand, and to what has been chosen there."""
 
 
-def public(stage: Stage, recent: Sequence[str], notice: str = "", *, led: bool = False) -> list[Component]:
+def public(stage: Stage, last: str, notice: str = "", *, led: bool = False) -> list[Component]:
     """The one message that everybody sees: the table in text, where its picture is not there, and a line. Who has to act
     does so in their own hand. `led`: between hands, the last one's result offers the next."""
     screen = screen_of(stage.table.game)
     if stage.view is None:
         parts = [text(table_text(stage)), *([text(notice)] if notice else []), *lobby.terms(stage)]
         return [container(frames.short_enough(parts), screen.colour)]
-    line = "\n".join(filter(None, (notice, _happening(stage, recent), series.line(stage))))
+    line = "\n".join(filter(None, (notice, _happening(stage, last), series.line(stage))))
     parts = [
         text(table_text(stage)),
         section(line, acts.HAND.button(stage)),
@@ -40,7 +40,7 @@ def public(stage: Stage, recent: Sequence[str], notice: str = "", *, led: bool =
     return [container(frames.short_enough(parts), screen.colour)]
 
 
-def _happening(stage: Stage, recent: Sequence[str]) -> str:
+def _happening(stage: Stage, last: str) -> str:
     """What happened last, and who is waited for until when. Where one person plays, that is theirs to see."""
     say, table = stage.i18n.say, stage.table
     if plays_alone(stage):
@@ -49,7 +49,6 @@ def _happening(stage: Stage, recent: Sequence[str]) -> str:
         return frames.paused(stage)
     if table.deal_at is not None:
         return say("Next hand {when}.", when=moment(table.deal_at))
-    last = recent[-1] if recent else ""
     if last and not last.endswith(("!", "?", "…")):
         last = f"{last}."
     if not stage.to_act:

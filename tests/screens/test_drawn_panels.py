@@ -44,13 +44,14 @@ def steps(game_id, seed=7, acts=90, words="honour"):
 
 def public_of(felt, language="en"):
     stage = stage_of(felt, language=language, drawn=True)
-    shown = panels.public(stage, ["Ada bets 2"])
+    shown = panels.public(stage, "Ada bets 2. Cy folds. Dot calls 2")
     picture = table_picture(stage)
     return pictured(shown, "table.png", picture.alt) if picture is not None else shown
 
 
 def hand_of(felt, seat, language="en", picked=None):
-    stage = stage_of(felt, seat, language, drawn=True, last="Ada bets 2.")
+    last = "Ada bets 2. Cy folds. Dot calls 2." if felt.game.family == "poker" else "Ada bets 2."
+    stage = stage_of(felt, seat, language, drawn=True, last=last)
     shown = panels.hand(stage, "", picked=picked)
     return stage, shown, pictured(shown, "hand.png", hand_picture(stage).alt)
 

@@ -52,11 +52,11 @@ async def played_through(table):
 @pytest.mark.parametrize("language", ["en", "fr"])
 async def test_every_screen_of_a_hand_fits_with_eight_long_names(room, language):
     table = await opened(room, EIGHT)
-    fits(panels.public(staged(table, language=language), []))
+    fits(panels.public(staged(table, language=language), ""))
     await table.start(101)
     recent = ["x" * 200] * 8
     async for now in played_through(table):
-        fits(panels.public(staged(now, language=language), recent))
+        fits(panels.public(staged(now, language=language), recent[0]))
         for player in range(101, 109):
             stage = staged(now, player, language)
             fits(panels.hand(stage, "· **server** · <#1>", notice="moved on"))
@@ -99,7 +99,7 @@ async def test_nothing_public_follows_from_hidden_cards(room):
             for word in (*seat.shown.words, seat.shown.five)
             for code in word
         }
-        public, label = shown(panels.public(staged(now, plain=True), [])), WORDS.label
+        public, label = shown(panels.public(staged(now, plain=True), "")), WORDS.label
         for hand in report.hands:
             for card in set(hand) - open_cards - told:
                 assert label(card) not in public
@@ -119,7 +119,7 @@ async def test_nothing_public_tells_whether_somebody_holds_openers(room):
     for _ in range(12):
         table = await dealt(room, ["ann", "bob"], openers="enforced")
         text, _, _seal = table_text(staged(table)).rpartition("\n")
-        told = text.replace(table.short, ""), *labels(panels.public(staged(table), []))
+        told = text.replace(table.short, ""), *labels(panels.public(staged(table), ""))
         seen.setdefault(table.report().dealer, set()).add(told)
         await table.close(101)
     assert {len(told) for told in seen.values()} == {1}
@@ -203,7 +203,7 @@ def lengths_of(stage):
 async def test_a_lobby_offers_three_lengths_before_single_options_and_says_which_it_is(room, game):
     table = await opened(room, ["ann"], game=game)
     fits(mine(table))
-    fits(panels.public(staged(table), []))
+    fits(panels.public(staged(table), ""))
     menu = lengths_of(staged(table, 101))
     assert [one["value"] for one in menu["options"]] == ["quick", "standard", "long"]
     assert [one["value"] for one in menu["options"] if one.get("default")] == ["standard"]

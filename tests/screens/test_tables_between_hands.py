@@ -26,7 +26,7 @@ def shown(*, led, away=(), **changes):
         "present": len(seats) - len(away),
         **changes,
     }
-    return panels.public(stage.but(table=SimpleNamespace(**facts)), [], led=led)
+    return panels.public(stage.but(table=SimpleNamespace(**facts)), "", led=led)
 
 
 def test_the_result_offers_the_next_hand_and_the_table_says_so():

@@ -180,7 +180,7 @@ class Screens:
         styles = messages.styles  # whoever is invited reads the server's language
         stage = (await (styles.invitation if table.state is None else styles.table)(table)).stage(table)
         if message.components != panels.public(
-            stage, board.news.told, board.notice, led=board.results.lead_on
+            stage, board.news.line, board.notice, led=board.results.lead_on
         ):
             self._world.trace.find("stale-board", f"table {table.short} shows what was")
 

@@ -50,7 +50,7 @@ class PokerTable:
         return engine_stage.stage_of(self, seat, language, **more)
 
     def board(self, language="en", recent=(), **more):
-        return panels.public(self.stage(language=language, **more), recent)
+        return panels.public(self.stage(language=language, **more), "".join(recent[-1:]))
 
     def panel(self, seat, picked=None, **more):
         return panels.hand(self.stage(seat, **more), WHERE, picked=picked)

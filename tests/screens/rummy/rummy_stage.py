@@ -38,7 +38,7 @@ class Rummy:
         return engine_stage.stage_of(self, seat, language, **more)
 
     def board(self, language="en", recent=()):
-        return panels.public(self.stage(language=language), recent)
+        return panels.public(self.stage(language=language), "".join(recent[-1:]))
 
     def panel(self, seat, picked=None, **more):
         return panels.hand(self.stage(seat, **more), WHERE, picked=picked)

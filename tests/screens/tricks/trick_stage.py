@@ -72,7 +72,7 @@ class Felt:
         stage = self.stage(language=language, **more)
         if stage.table.phase == "closed":
             return frames.closed(stage, (), recent)
-        return panels.public(stage, recent)
+        return panels.public(stage, "".join(recent[-1:]))
 
     def panel(self, seat, picked=None, **more):
         return panels.hand(self.stage(seat, **more), WHERE, picked=picked)

@@ -1,0 +1,71 @@
+"""What others did since somebody's last act, in one line: on their own panel in their words, and under the table."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from cogs.messages.table_news import TableNews
+from engine.families.poker.events import Spellchecked
+from house.tables.records import Change
+from tests.screens.engine_stage import table_of
+from tests.screens.poker.poker_stage import PokerTable
+
+FOUR = ["ann", "bob", "cy", "dee"]
+
+
+class Heard:
+    """A table of four at which ann is the last to act, and what is told of it."""
+
+    def __init__(self):
+        self.felt, self.table = PokerTable("scroker", FOUR), SimpleNamespace()
+        self.news = TableNews(self.table)
+        self.hears(*self.felt.events)
+
+    def hears(self, *events):
+        vars(self.table).update(vars(table_of(self.felt)))
+        self.news.add(Change(1, tuple(events)))
+        self.news.tell(self.felt.stage())
+
+    def acts(self, seat, do, **fields):
+        self.hears(*self.felt.act(seat, do, **fields).events)
+
+    async def told(self, seat, language="en"):
+        return await self.news.last(self.felt.stage(seat, language))
+
+
+@pytest.fixture
+def heard():
+    found = Heard()
+    found.acts(1, "check")
+    found.acts(2, "bet", amount=2)
+    found.acts(3, "fold")
+    return found
+
+
+async def test_all_that_others_did_since_ones_own_act_is_told_in_their_order(heard):
+    assert await heard.told(0) == "bob checks. cy bets 2. dee folds."
+    assert await heard.told(0, "fr") == "bob dit parole. cy mise 2. dee se couche."
+    assert await heard.told(1) == "cy bets 2. dee folds."
+    assert await heard.told(3) == ""
+
+
+async def test_the_table_tells_what_was_done_since_whoever_is_to_act_did_anything(heard):
+    assert heard.news.line == "bob checks. cy bets 2. dee folds."
+    heard.acts(0, "call")
+    assert heard.news.line == "cy bets 2. dee folds. ann calls 2."
+    assert heard.news.told[-1] == "ann calls 2"
+
+
+async def test_nothing_of_the_hand_before_is_told(heard):
+    heard.acts(0, "call")
+    heard.hears(*PokerTable("scroker", FOUR).events)
+    assert [await heard.told(seat) for seat in range(4)] == [""] * 4
+
+
+async def test_whose_word_is_challenged_is_told_so(heard):
+    heard.hears(Spellchecked(seat=0, by=1, of=0, word="XYZZY", true=False, cost=3))
+    told = "bob challenges **XYZZY**: not a word, your hand is Scum. You pay 3 into the pot."
+    assert (await heard.told(0)).endswith(told)
+    assert "ann's hand is Scum. ann pays 3" in await heard.told(2)
+    heard.hears(Spellchecked(seat=2, by=1, of=2, word="XYZZY", true=False, cost=0))
+    assert "You challenge **XYZZY**: not a word, cy's hand is Scum." in await heard.told(1)
