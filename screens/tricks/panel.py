@@ -79,7 +79,7 @@ def _deal(stage: Stage) -> Turn:
 
 
 def _scrumped(stage: Stage) -> Turn:
-    """Somebody takes the trick with a word; its taker may lead on."""
+    """Somebody takes the trick with a word; even who is made to take it answers that before they lead."""
     say, claim = stage.i18n.say, stage.view.scrump
     word = f"**{claim.word}**"
     by, taker = stage.name(claim.seat), stage.name(claim.taker)
@@ -99,11 +99,7 @@ def _scrumped(stage: Stage) -> Turn:
         acts.append(stage.button(say("Challenge {word}", word=claim.word), "spellcheck"))
     if stage.offer("accept") is not None:
         acts.append(stage.button(say("Accept"), "accept"))
-    offer = stage.offer("play")
-    if offer is None:
-        return Turn(line, acts=acts)
-    cards = card_buttons.at_once(stage, "play", offer.cards)
-    return Turn(f"{line} {say('You lead; once you do, the word stands.')}", cards, acts)
+    return Turn(line, acts=acts)
 
 
 def _stake(stage: Stage) -> str:

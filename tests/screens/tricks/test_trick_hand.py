@@ -100,13 +100,13 @@ def test_while_a_scrump_may_be_answered_opponents_judge_and_the_taker_waits():
     assert felt.state.taken[0].scrump == "KADI"
 
 
-def test_an_opponent_who_is_made_to_take_it_leads_and_so_accepts():
+def test_an_opponent_who_is_made_to_take_it_answers_before_they_lead():
     felt = last_to_play().act(0, "play", card="le.D", scrump="KADI", to="right").act(1, "accept")
-    own = felt.panel(3)
-    assert "You lead; once you do, the word stands." in text_in(own)
-    assert "**ann** gives it to **you** with **KADI**." in text_in(own)
-    assert {"Challenge KADI", "Accept"} <= set(labels(own))
-    assert "🌶️A1" in labels(own)
+    assert "**ann** gives it to **you** with **KADI**." in text_in(felt.panel(3))
+    assert labels(felt.panel(3)) == ["More…", "Challenge KADI", "Accept"]
+    felt.does(3, felt.press(3, "Accept"))
+    assert "You lead." in text_in(felt.panel(3))
+    assert "🌶️A1" in labels(felt.panel(3))
 
 
 # --- passing ------------------------------------------------------------------------------------------------
