@@ -115,7 +115,7 @@ async def spent(game: str, acts: int) -> Spent:
         file, time = Path(folder) / "house.db", ManualTime()
         async with CardRoom(f"sqlite:///{file}", time=time) as room:
             await _played(room, time, game, 20)
-            store, before, written = room._services.store, _bytes(file), _disk_written()  # noqa: SLF001
+            store, before, written = room.store, _bytes(file), _disk_written()
             store._driver._connection.set_trace_callback(lambda _: _count(counted, 0))  # noqa: SLF001
             event.listen(store._engine.beneath, "before_cursor_execute", lambda *_: _count(counted, 1))  # noqa: SLF001
             done, hands, _ = await _played(room, time, game, acts, serial=1000)

@@ -92,6 +92,7 @@ class CardRoom:
         self.lessons = Lessons(store)
         self.pauses = Pauses(store)
         clock, tasks, timing = Clock(self._time, self._rang), Tasks(), timing or TableTiming()
+        self.store, self.rules, self.clock = store, rules, clock
         self._services = Services(
             store=store,
             rules=rules,

@@ -68,36 +68,36 @@ class Outbox:
         """The same for players' hands."""
         self.closing = False
         self.incident = incident
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self.tasks: set[asyncio.Task[Any]] = set()
 
     @property
     def waiting(self) -> int:
         """What is under way, or waits for its turn."""
-        return len(self._tasks)
+        return len(self.tasks)
 
     def begin(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Run this in the background, until it is done or the bot stops."""
         task = asyncio.get_running_loop().create_task(work, context=apart())
-        self._tasks.add(task)
+        self.tasks.add(task)
         task.add_done_callback(self._ended)
         return task
 
     async def awaited(self, begin: Callable[[], None], seconds: float) -> None:
         """Call that, and return when what it has begun is done, or after so many seconds."""
-        before = set(self._tasks)
+        before = set(self.tasks)
         begin()
-        if begun := self._tasks - before:
+        if begun := self.tasks - before:
             await asyncio.wait(begun, timeout=seconds)
 
     def _ended(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
+        self.tasks.discard(task)
         if not task.cancelled() and (wrong := task.exception()) is not None and not is_logged(wrong):
             self.incident("background-failed", wrong)
 
     async def abandon(self) -> None:
         """Give up whatever is still under way. A request that waits for Discord's rate limits may take its time even
         when cancelled, so it is left behind."""
-        under_way = tuple(self._tasks)
+        under_way = tuple(self.tasks)
         for task in under_way:
             task.cancel()
         if under_way:

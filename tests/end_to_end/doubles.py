@@ -1,7 +1,5 @@
 """What the drills of doubles share: a bot that is killed as soon as Discord has taken something, and what stands there then."""
 
-import asyncio
-
 from drilling import Trap, abandoned, on_its_way
 from evening import table_of
 from stand_in import PATIENCE
@@ -57,7 +55,7 @@ async def dealt(ann, bob, cards):
 
 async def pinged(bot, board):
     """What the player to act is pinged by."""
-    await asyncio.wait_for(bot.messages.of(table_of(bot)).turn_ping._ping(), PATIENCE)
+    await bot.messages.outbox.awaited(bot.messages.of(table_of(bot)).turn_ping.now, PATIENCE)
     (ping,) = [message for message in board.channel.messages if "to the table" in message.text]
     return ping
 

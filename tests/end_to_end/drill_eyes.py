@@ -98,11 +98,11 @@ class CardEyes:
 
     async def stored(self):
         """All events of the table, as they stand in the database."""
-        rows = await self.bot.room._services.store.read(
+        rows = await self.bot.room.store.read(
             select(event_rows.c.happened).where(event_rows.c.table_id == self.table.id).order_by("version")
         )
         return [
             event
             for row in rows
-            for event in read_events(self.bot.room._services.rules, self.table.game.id, row.happened)
+            for event in read_events(self.bot.room.rules, self.table.game.id, row.happened)
         ]

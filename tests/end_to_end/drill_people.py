@@ -21,7 +21,7 @@ async def quiet(bot):
     while True:
         await bot.room.settled()
         handlers = [task for task in asyncio.all_tasks() if task.get_name().startswith(HANDLERS)]
-        under_way = [*bot.messages.outbox._tasks, *handlers]
+        under_way = [*bot.messages.outbox.tasks, *handlers]
         if not under_way:
             return
         await asyncio.wait(under_way)

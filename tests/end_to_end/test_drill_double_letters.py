@@ -44,8 +44,7 @@ async def test_a_ping_that_was_never_confirmed_goes_with_its_turn(discord, peopl
         first, _ = to_act(bot, ann, bob)
         turn_ping = bot.messages.of(table_of(bot)).turn_ping
         discord.faults.lose_acknowledgement(sends_to(board.channel), times=None)
-        await asyncio.wait_for(turn_ping._ping(), PATIENCE)
-        assert turn_ping._unconfirmed is not None
+        await bot.messages.outbox.awaited(turn_ping.now, PATIENCE)
         (ping,) = [message for message in board.channel.messages if "to the table" in message.text]
         discord.faults.clear()
         await act(first, board, "Check")
@@ -62,7 +61,7 @@ async def test_a_ping_from_before_a_crash_goes_though_the_next_one_never_left(
         board = await started(ann, bob)
         first, _ = to_act(bot, ann, bob)
         discord.faults.lose_acknowledgement(sends_to(board.channel), times=None)
-        await asyncio.wait_for(bot.messages.of(table_of(bot)).turn_ping._ping(), PATIENCE)
+        await bot.messages.outbox.awaited(bot.messages.of(table_of(bot)).turn_ping.now, PATIENCE)
     discord.faults.clear()
     (ping,) = [message for message in board.channel.messages if "to the table" in message.text]
     monkeypatch.setattr(TurnPing, "now", lambda _: None)
@@ -96,7 +95,7 @@ async def test_a_ping_that_could_not_be_deleted_is_not_forgotten_for_the_next(
         ping = await pinged(bot, board)
         discord.faults.fail("DELETE /channels/{channel_id}/messages/{message_id}", times=None)
         await act(first, board, "Check")
-        await asyncio.wait_for(bot.messages.of(table_of(bot)).turn_ping._ping(), PATIENCE)
+        await bot.messages.outbox.awaited(bot.messages.of(table_of(bot)).turn_ping.now, PATIENCE)
     assert not ping.record.deleted
     discord.faults.clear()
     async with house(discord, tmp_path, timing, nudge_seconds=3600):

@@ -179,7 +179,7 @@ async def test_a_table_whose_place_cannot_be_stored_waits_and_is_shown_once(
     """Shown before, it would be shown again by a bot that was killed meanwhile and found nothing."""
     ann, _ = people
     async with house(discord, tmp_path, timing) as bot:
-        store = bot.room._services.store
+        store = bot.room.store
         write = store.write
 
         async def without_notes(statement, **values):

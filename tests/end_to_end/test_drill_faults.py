@@ -225,7 +225,7 @@ async def test_a_table_does_not_move_before_its_move_is_stored(bot, discord, ann
         raise Away("test")
 
     with monkeypatch.context() as outage:
-        outage.setattr(bot.room._services.store, "commit", away)
+        outage.setattr(bot.room.store, "commit", away)
         answer = await ann.slash("table show", in_=board.channel)
         assert "database" in answer.text
         assert bot.messages.of(table_of(bot)).message == board.id

@@ -99,7 +99,7 @@ async def test_a_bot_that_is_closed_while_discord_fails_leaves_nothing_behind(di
         await asyncio.gather(*(asyncio.wait_for(bot.close(), GONE) for _ in range(2)))
         assert bot.is_closed()
         assert bot.http._HTTPClient__session.closed
-        assert bot.messages.outbox._tasks == set()
+        assert bot.messages.outbox.tasks == set()
     assert discord.sessions == 0
 
 
@@ -133,4 +133,4 @@ async def test_very_many_goodbyes_leave_time_to_look_at_the_clock(discord, tmp_p
         monkeypatch.setattr(bot.messages.outbox.rest, "edit", hangs)
         await asyncio.wait_for(bot.messages.close(0.1), GONE)
         assert len(said) == GOODBYES_AT_ONCE
-        assert bot.messages.outbox._tasks == set()
+        assert bot.messages.outbox.tasks == set()

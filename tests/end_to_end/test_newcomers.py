@@ -163,7 +163,7 @@ async def test_when_a_table_has_no_place_all_who_sit_there_are_told_once(bot, an
     assert guest.labels == ["My hand"]
     before = len(ann.dms), len(bob.dms)
     board.touch()
-    await asyncio.gather(*tuple(bot.messages.outbox._tasks), return_exceptions=True)
+    await asyncio.gather(*tuple(bot.messages.outbox.tasks), return_exceptions=True)
     assert (len(ann.dms), len(bob.dms)) == before
 
 

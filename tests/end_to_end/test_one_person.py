@@ -161,8 +161,8 @@ async def test_a_menu_has_nothing_for_others_and_stays_while_computers_act(ann, 
     assert not {"Pause", "Sit out"} & {*panel.labels}
     await computer_checks(table)
     async with asyncio.timeout(PATIENCE):
-        while bot.messages.outbox._tasks:
-            await asyncio.wait(set(bot.messages.outbox._tasks), return_when=asyncio.FIRST_COMPLETED)
+        while bot.messages.outbox.tasks:
+            await asyncio.wait(set(bot.messages.outbox.tasks), return_when=asyncio.FIRST_COMPLETED)
     assert "Back" in panel.labels
     await ann.press("Back", on=panel)
     assert thinks(table) in panel.text

@@ -46,7 +46,7 @@ async def test_a_ping_from_before_is_taken_away(discord, ann, bob, tmp_path, tim
     async with house(discord, tmp_path, timing, nudge_seconds=0.05) as bot:
         board = await started(ann, bob)
         old = await board.channel.wait_for(lambda message: "to the table" in message.text)
-        await asyncio.wait(set(bot.messages.outbox._tasks))
+        await asyncio.wait(set(bot.messages.outbox.tasks))
         assert table_of(bot).notes["nudge"][:2] == [board.channel.id, old.id]
         first, second = to_act(bot, ann, bob)
         discord.faults.fail("DELETE *", 500, times=None)
@@ -63,7 +63,7 @@ async def test_a_ping_goes_though_its_table_closed_before_the_restart(discord, a
     async with house(discord, tmp_path, timing, nudge_seconds=0.05) as bot:
         board = await started(ann, bob)
         old = await board.channel.wait_for(lambda message: "to the table" in message.text)
-        await asyncio.wait(set(bot.messages.outbox._tasks))
+        await asyncio.wait(set(bot.messages.outbox.tasks))
         discord.faults.fail("DELETE *", 500, times=None)
         await table_of(bot).close(ann.id)
     assert pings(board) == [old]

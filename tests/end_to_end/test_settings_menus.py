@@ -121,7 +121,7 @@ async def test_a_window_changes_only_what_was_typed_in_it(bot, mod, guild):
     window = await mod.press("Words…", on=sheet)
     assert await bot.room.settings.get(guild.id, "deny") == []
     # A vote ends: its outcome is stored before anybody hears of it.
-    await bot.room._services.store.write(PUT, scope="guild", owner=guild.id, name="deny", value='["en:TOAD"]')
+    await bot.room.store.write(PUT, scope="guild", owner=guild.id, name="deny", value='["en:TOAD"]')
     await window.submit({"Words to exclude": "zyx"})
     assert await bot.room.settings.get(guild.id, "deny") == ["en:TOAD", "zyx"]
     assert "en:TOAD" in sheet.text

@@ -70,7 +70,7 @@ def _the_rules(bot, _discord, monkeypatch):
 
 
 def _the_commit(bot, _discord, monkeypatch):
-    driver = bot.room._services.store._driver
+    driver = bot.room.store._driver
     run = driver.run
     later = asyncio.get_running_loop().call_later
     monkeypatch.setattr(driver, "run", lambda *batches: later(SLOW, run, *batches))
@@ -129,7 +129,7 @@ async def test_a_slow_press_says_where_its_time_went(bot, discord, ann, bob, lin
 async def test_a_question_that_the_database_is_slow_to_answer_is_counted(
     bot, discord, ann, lines, monkeypatch
 ):
-    store = bot.room._services.store
+    store = bot.room.store
     answer = store._answer
 
     async def slowly(*args):
@@ -154,7 +154,7 @@ async def test_a_press_that_failed_leaves_a_line_and_a_quick_or_refused_one_leav
     assert "Wait for this hand to end" in (await waiting.press_id(deal, on=board)).text
     await act(acting, board, "Check")
     panel = await hand_of(waiting, board)
-    driver = bot.room._services.store._driver
+    driver = bot.room.store._driver
     with monkeypatch.context() as patched:
         patched.setattr(driver, "run", lambda batches, ran: ran([Away("full", readable=True)] * len(batches)))
         await waiting.press("Check", on=panel)

@@ -50,7 +50,7 @@ async def let_it_end(bot):
 
 async def _is_over(bot, dispute):
     over = update(disputes).where(disputes.c.id == bindparam("it")).values(ends_at=1)
-    await bot.room._services.store.write(Statement(over), it=dispute)
+    await bot.room.store.write(Statement(over), it=dispute)
 
 
 async def test_a_word_is_disputed_from_a_result_voted_on_and_counts_from_then_on(bot, ann, bob, mod, cards):
@@ -260,5 +260,5 @@ async def test_a_vote_that_ended_while_the_bot_was_away_is_told_once_when_it_is_
 
 async def until_told(bot):
     """The messages of votes have nothing left to do."""
-    await asyncio.wait(set(bot.messages.outbox._tasks), timeout=PATIENCE)
+    await asyncio.wait(set(bot.messages.outbox.tasks), timeout=PATIENCE)
     assert await bot.room.disputes.untold() == []

@@ -18,7 +18,7 @@ PRESS, OTHER = 1001, 1002
 
 
 async def _noted(room) -> list[int]:
-    return [row.id for row in await room._services.store.read(select(interactions.c.id))]
+    return [row.id for row in await room.store.read(select(interactions.c.id))]
 
 
 async def test_a_second_table_is_not_opened_by_the_same_interaction(room):
@@ -29,7 +29,7 @@ async def test_a_second_table_is_not_opened_by_the_same_interaction(room):
             except DoneBefore:
                 break
     assert len(room.tables) == 1
-    assert await room._services.store.first(select(func.count()).select_from(table_rows.tables)) == (1,)
+    assert await room.store.first(select(func.count()).select_from(table_rows.tables)) == (1,)
 
 
 async def test_another_interaction_opens_another_one(room):
@@ -99,7 +99,7 @@ async def test_what_was_refused_has_not_been_done(room, wrong):
 
     with room.asked_by(PRESS):
         with pytest.raises(type(wrong)):
-            await room._services.store.commit(refuses)
+            await room.store.commit(refuses)
         assert not await room.has_come(PRESS)
         await room.open_table(OPENING)
         assert await room.has_come(PRESS)

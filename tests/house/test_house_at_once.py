@@ -168,7 +168,7 @@ async def test_settings_set_at_once_stand_as_they_are_stored(room, new_room, man
 
 
 async def test_what_was_read_before_a_change_is_not_taken_for_what_stands_after_it(room, monkeypatch):
-    store, reading, go_on = room._services.store, asyncio.Event(), asyncio.Event()
+    store, reading, go_on = room.store, asyncio.Event(), asyncio.Event()
     read = store.read
 
     async def slow(query, *values):
@@ -196,21 +196,21 @@ async def test_a_deletion_leaves_no_chips_behind_however_much_is_moved_meanwhile
         *(room.bank.take(GUILD, ANN, 1, by=CY, key=f"c{number}") for number in range(many)),
     )
     assert not answers.keys() & {"Conflict", "Broken", "TooPoor"}
-    rows = await room._services.store.read(_nobodys())
+    rows = await room.store.read(_nobodys())
     assert [row.balance for row in rows] == [0]
 
 
 async def test_a_void_and_a_deletion_at_once_open_no_account_for_whoever_is_forgotten(room):
     moved = await room.bank.give(GUILD, BOB, ANN, 300, key="1")
-    read = room._services.store.read
+    read = room.store.read
 
     async def then_forgotten(query, values=None):
         rows = await read(query, values)
-        room._services.store.read = read
+        room.store.read = read
         await room.privacy.delete(ANN)
         return rows
 
-    room._services.store.read = then_forgotten
+    room.store.read = then_forgotten
     with pytest.raises((Declined, Refused)):
         await room.bank.void(GUILD, moved.transfer, by=CY)
     assert (await room.privacy.export(ANN))["accounts"] == []
@@ -220,15 +220,15 @@ async def test_a_void_and_a_deletion_at_once_open_no_account_for_whoever_is_forg
 
 async def test_nobody_who_is_being_forgotten_is_seated_again(room, table):
     await table.close(ANN)
-    read = room._services.store.first
+    read = room.store.first
 
     async def then_forgotten(query):
         row = await read(query)
-        room._services.store.first = read
+        room.store.first = read
         await room.privacy.delete(BOB)
         return row
 
-    room._services.store.first = then_forgotten
+    room.store.first = then_forgotten
     with pytest.raises(Declined, match="try-again"):
         await room.rematch(table.id, ANN)
     again = await room.rematch(table.id, ANN)

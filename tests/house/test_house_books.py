@@ -18,7 +18,7 @@ from house.tables.records import Opening
 
 
 async def _tamper(room, statement: str) -> None:
-    await room._services.store._engine.change(lambda connection: connection.execute(text(statement)))
+    await room.store._engine.change(lambda connection: connection.execute(text(statement)))
 
 
 TAMPERINGS = {
@@ -48,7 +48,7 @@ async def test_an_audit_finds_tampering(new_room, finding):
 
 
 async def test_an_audit_says_when_all_is_well(room, table):
-    findings = await audit(room._services.store, Rules(GAMES))
+    findings = await audit(room.store, Rules(GAMES))
     assert findings == Findings(accounts=4, transfers=3, open_tables=1, closed_tables=0, problems=())
     assert table.phase == "playing"
 
@@ -182,7 +182,7 @@ async def _everything(room, *clues: str) -> list[str]:
                     words = str(value).replace('"', " ").replace("/", " ").replace(":", " ").replace(",", " ")
                     found.extend([f"{name}.{column}" for clue in clues if clue in words.split()])
 
-    await room._services.store._engine.ask(read)
+    await room.store._engine.ask(read)
     return found
 
 

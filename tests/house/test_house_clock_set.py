@@ -84,7 +84,7 @@ async def test_a_house_that_is_killed_after_that_gives_what_was_left(new_room, t
 async def test_an_act_that_is_being_stored_meanwhile_starts_its_clock_by_the_new_hour(
     room, table, time, monkeypatch
 ):
-    store, commit = room._services.store, room._services.store.commit
+    store, commit = room.store, room.store.commit
 
     async def set_meanwhile(work):
         await commit(work)

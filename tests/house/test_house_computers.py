@@ -48,7 +48,7 @@ async def test_a_computer_is_asked_with_what_its_seat_may_see_and_is_told_how_we
         return Put(1)
 
     monkeypatch.setitem(GAMES, "pennies", replace(PENNIES, computer=watching))
-    monkeypatch.setattr(room._services.rules, "_games", GAMES)
+    monkeypatch.setattr(room.rules, "_games", GAMES)
     table = await _with_computer(room, strength="shark")
     await table.act(ANN, {"do": "put", "amount": 3})
     expected = PENNIES.observe(table.state, 1)
@@ -62,7 +62,7 @@ def _raising(*_):
 
 @pytest.mark.parametrize("mistake", [_raising, lambda *_: Put(1_000_000)])
 async def test_for_a_computer_that_fails_time_acts(room, passing, monkeypatch, mistake):
-    monkeypatch.setattr(room._services.rules, "_games", {"pennies": replace(PENNIES, computer=mistake)})
+    monkeypatch.setattr(room.rules, "_games", {"pennies": replace(PENNIES, computer=mistake)})
     table = await _with_computer(room)
     await table.act(ANN, {"do": "put", "amount": 3})
     await passing(1)
@@ -71,7 +71,7 @@ async def test_for_a_computer_that_fails_time_acts(room, passing, monkeypatch, m
 
 
 async def test_a_failing_computer_is_never_away(room, passing, monkeypatch):
-    monkeypatch.setattr(room._services.rules, "_games", {"pennies": replace(PENNIES, computer=_raising)})
+    monkeypatch.setattr(room.rules, "_games", {"pennies": replace(PENNIES, computer=_raising)})
     table = await _with_computer(room)
     for _ in range(3):
         await table.act(ANN, {"do": "put", "amount": 3})

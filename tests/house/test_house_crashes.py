@@ -62,7 +62,7 @@ class Killed:
     async def bury(self) -> None:
         """Its files are let go; nothing of it is stored any more."""
         await self.room.settled()
-        await self.room._services.store.close()
+        await self.room.store.close()
 
 
 async def _killed_again_and_again(url: str, rounds: list[tuple[int, int]]) -> list[tuple[float, int]]:
@@ -135,7 +135,7 @@ async def test_a_house_that_cannot_store_the_credit_opens_all_the_same(url, monk
         del work
         raise Broken("database or disk is full")
 
-    monkeypatch.setattr(second.room._services.store, "probe", full)
+    monkeypatch.setattr(second.room.store, "probe", full)
     await second.room.open()
     assert second.left() == TURN
     monkeypatch.undo()

@@ -68,7 +68,7 @@ async def test_a_house_closes_though_nothing_can_be_stored(new_room):
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 async def test_a_file_that_may_not_grow_is_an_outage_and_not_the_end(room, table, seconds):
     """SQLite's own refusal, with a real file."""
-    connection = room._services.store._driver._connection
+    connection = room.store._driver._connection
     (pages,) = connection.execute("PRAGMA page_count").fetchone()
     connection.execute(f"PRAGMA max_page_count = {pages}")
 
@@ -91,7 +91,7 @@ async def test_a_file_that_may_not_grow_is_an_outage_and_not_the_end(room, table
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 @pytest.mark.parametrize("kept", [True, False])
 async def test_a_commit_whose_sync_fails_is_in_doubt(room, table, seconds, kept):
-    writer = room._services.store._driver
+    writer = room.store._driver
     before, writer._connection = table.version, Unsynced(writer._connection, kept=kept)
     if kept:
         await table.act(ANN, FOLD)  # it is found to be stored
@@ -101,7 +101,7 @@ async def test_a_commit_whose_sync_fails_is_in_doubt(room, table, seconds, kept)
     assert writer._connection.failed
     await seconds(2)
     assert table.version == before + kept
-    assert room._services.store.outage is None
+    assert room.store.outage is None
 
 
 class Unsynced:

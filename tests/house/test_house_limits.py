@@ -31,7 +31,7 @@ async def opened_at_once(room, *openings):
 
 async def stored(room):
     open_ones = select(tables.c.id).where(tables.c.closed_at.is_(None))
-    return len(await room._services.store.read(open_ones))
+    return len(await room.store.read(open_ones))
 
 
 async def test_a_member_opens_no_more_tables_than_the_server_allows(room):
@@ -158,10 +158,10 @@ async def test_what_was_said_before_a_restart_holds_after_it(new_room, time):
 async def test_a_lobby_of_an_older_version_says_before_that_it_closes(new_room, time):
     async with new_room() as room:
         lobby = await room.open_table(opening())
-        row = (await room._services.store.read(select(tables)))[0]
-        record = read_record(room._services.rules, row)
+        row = (await room.store.read(select(tables)))[0]
+        record = read_record(room.rules, row)
         old = body_of(replace(record, alarm=Alarm("idle", time.now() + 6 * 3_600_000)))
-        await room._services.store._engine.change(
+        await room.store._engine.change(
             lambda connection: connection.execute(tables.update().values(body=old))
         )
     async with new_room() as room:

@@ -181,7 +181,7 @@ async def test_after_a_restart_somebody_alone_has_no_clock_either(new_room, time
         table = await opened(room)
         before = table.record
         stored = replace(before, alarm=Alarm("turn", time.now() + 60_000))
-        await room._services.store.commit(lambda tx: write_credit(tx, stored))
+        await room.store.commit(lambda tx: write_credit(tx, stored))
     time.advance(DAY)
     async with new_room() as room:
         table = room.table(before.id)

@@ -170,10 +170,10 @@ async def test_a_crash_takes_back_nothing_of_what_an_outage_gave(table, time, se
 
 async def test_what_is_given_at_an_opening_is_stored_as_soon_as_that_is_possible(table, time, room, new_room):
     await room.pulse.last()
-    room._services.clock.stop()  # as if it were killed
+    room.clock.stop()  # as if it were killed
     time.advance(100)
     second = new_room()
-    driver = second._services.store._driver
+    driver = second.store._driver
     run = driver.run
     driver.run = lambda works, ran: ran([Away("SQLITE_BUSY", readable=True)] * len(works))
     await second.open()
@@ -197,7 +197,7 @@ async def test_several_reads_of_one_moment_are_not_answered_either(room, seconds
     async def awake(_work):
         return None
 
-    monkeypatch.setattr(room._services.store, "_engine", SimpleNamespace(held=refused, ask=awake))
+    monkeypatch.setattr(room.store, "_engine", SimpleNamespace(held=refused, ask=awake))
     with pytest.raises(Unread) as wrong:
         await room.bank.ledger(GUILD, ANN)
     assert wrong.value.number
@@ -208,17 +208,17 @@ async def test_several_reads_of_one_moment_are_not_answered_either(room, seconds
 async def test_a_deletion_that_meets_an_outage_is_finished_after_it(room, seconds, trouble):
     await room.bank.welcome(GUILD, ANN)
     scrubs = []
-    scrub = room._services.store.scrub
+    scrub = room.store.scrub
 
     async def counted():
         scrubs.append(1)
         await scrub()
 
-    room._services.store.scrub = counted
+    room.store.scrub = counted
     await room.privacy.delete(ANN)
     await room.settled()
     done = len(scrubs)
-    await room._services.store.commit(room._scrubber.ask)
+    await room.store.commit(room._scrubber.ask)
     with capture_logs() as logs:
         trouble.begin()
         await seconds(30)
@@ -303,7 +303,7 @@ async def test_whatever_the_database_answers_first_wakes_the_house(
     trouble.begin()
     await seconds(100)
     trouble.end()
-    store = room._services.store
+    store = room.store
     if by == "a worker's connection":
         room.woken("all")
     else:

@@ -90,7 +90,7 @@ async def test_nothing_is_shown_when_it_cannot_be_stored(room, table, monkeypatc
         raise Broken
 
     with monkeypatch.context() as patch:
-        patch.setattr(room._services.store, "commit", failing)
+        patch.setattr(room.store, "commit", failing)
         with pytest.raises(Declined, match="try-again"):
             await table.act(ANN, {"do": "fold"})
     assert told == []
@@ -101,7 +101,7 @@ async def test_nothing_is_shown_when_it_cannot_be_stored(room, table, monkeypatc
 
 
 async def test_an_act_that_was_stored_though_the_answer_was_lost_has_happened(room, table, monkeypatch):
-    store = room._services.store
+    store = room.store
     commit = store.commit
 
     async def stored_yet_failing(work):
@@ -123,8 +123,8 @@ async def test_a_table_whose_storage_cannot_be_read_is_read_again_before_the_nex
         raise Broken
 
     with monkeypatch.context() as patch:
-        patch.setattr(room._services.store, "commit", failing)
-        patch.setattr(room._services.store, "first", failing)
+        patch.setattr(room.store, "commit", failing)
+        patch.setattr(room.store, "first", failing)
         with pytest.raises(Declined, match="in-doubt"):
             await table.act(ANN, {"do": "fold"})
         with pytest.raises(Declined, match="in-doubt"):

@@ -105,7 +105,7 @@ async def test_a_connection_that_was_lost_while_nobody_used_it_is_no_outage(room
     line.mend()
     await table.act(ANN, FOLD)
     assert await table.log()
-    assert room._services.store.outage is None
+    assert room.store.outage is None
 
 
 async def test_a_house_closes_while_the_server_is_away_or_frozen(changes, time, line):
@@ -120,7 +120,7 @@ async def test_a_house_closes_while_the_server_is_away_or_frozen(changes, time, 
 @pytest.mark.parametrize("state", ["57P01", "57P02"])
 async def test_a_question_whose_connection_the_server_ends_is_asked_again(room, monkeypatch, state):
     """When it is restarted it says so before it hangs up, and the library takes the connection for a good one."""
-    store, ended = room._services.store, asyncpg.PostgresError("terminating connection")
+    store, ended = room.store, asyncpg.PostgresError("terminating connection")
     ended.sqlstate, ask, tries = state, store._engine.ask, []
 
     async def once(*asked):
@@ -152,15 +152,15 @@ class Ending:
 
 async def test_a_connection_that_ends_between_two_statements_is_no_failure_of_ours(room):
     """As when the program was stopped in the middle, and the server has waited for long enough."""
-    driver = room._services.store._driver
+    driver = room.store._driver
     ending = driver._connection = Ending(driver._connection)
     assert (await room.bank.grant(GUILD, ANN, 7, by=BOB, key="g")).amount == 7
     assert ending.told >= 2
-    assert room._services.store.outage is None
+    assert room.store.outage is None
 
 
 async def test_a_connection_that_breaks_while_it_is_made_is_no_failure_of_ours(room, monkeypatch):
-    driver, make, tries = room._services.store._driver, postgres.connect, []
+    driver, make, tries = room.store._driver, postgres.connect, []
     driver._connection.terminate()
 
     class Breaking:
@@ -176,7 +176,7 @@ async def test_a_connection_that_breaks_while_it_is_made_is_no_failure_of_ours(r
     monkeypatch.setattr(postgres, "connect", breaks_once)
     assert (await room.bank.grant(GUILD, ANN, 7, by=BOB, key="g")).amount == 7
     assert len(tries) == 2
-    assert room._services.store.outage is None
+    assert room.store.outage is None
 
 
 async def test_a_deadlock_is_tried_again(room, url):
@@ -205,12 +205,12 @@ async def test_a_deadlock_is_tried_again(room, url):
 async def test_a_second_house_is_refused_until_the_first_one_is_gone(room, changes, time):
     with pytest.raises(InUse, match="another bot"):
         await CardRoom(time=time, **changes).open()
-    await room._services.store.commit(room.pulse.alive(time.now()))
+    await room.store.commit(room.pulse.alive(time.now()))
 
 
 async def test_a_connection_that_hangs_does_not_keep_its_own_house_out(room, table, url):
     """The server still holds the lease for it; the next connection ends it."""
-    driver = room._services.store._driver
+    driver = room.store._driver
     lost, driver._connection = driver._connection, None
     await table.act(ANN, FOLD)
     assert table.phase == "between"

@@ -74,7 +74,7 @@ async def passed(room, time, days):
 
 
 async def count(room, table):
-    (row,) = await room._services.store.read(text(f"SELECT count(*) AS n FROM {table}"))  # noqa: S608 - our own names
+    (row,) = await room.store.read(text(f"SELECT count(*) AS n FROM {table}"))  # noqa: S608 - our own names
     return row.n
 
 
@@ -190,7 +190,7 @@ async def test_while_nothing_can_be_stored_it_waits(room, time, monkeypatch):
     await played(room, table, 1)
     await table.close(ANN)
     before = await count(room, "events")
-    store = room._services.store
+    store = room.store
     commit, tried = store.commit, []
 
     async def away(work):
@@ -232,7 +232,7 @@ async def test_what_is_free_is_given_back_to_the_disk_a_little_at_a_time(room, t
             return database.execute(f"PRAGMA {pragma}").fetchone()[0]
 
     before, tidied = pages("page_count"), []
-    tidy = room._services.store.tidy
+    tidy = room.store.tidy
 
     async def tidying():
         held = pages("page_count")
@@ -240,7 +240,7 @@ async def test_what_is_free_is_given_back_to_the_disk_a_little_at_a_time(room, t
         tidied.append(held - pages("page_count"))
         return more
 
-    monkeypatch.setattr(room._services.store, "tidy", tidying)
+    monkeypatch.setattr(room.store, "tidy", tidying)
     await passed(room, time, 31)
     assert pages("page_count") < before
     assert max(tidied) <= 6  # four, and what tells where they stood

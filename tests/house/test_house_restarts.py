@@ -157,7 +157,7 @@ async def test_a_table_that_cannot_be_read_does_not_close_the_house(new_room):
     async with new_room() as room:
         bad, good = await _started(room), await _started(room)
         spoilt = update(tables).where(tables.c.id == bad.id).values(state=b"?")
-        await room._services.store._engine.change(lambda connection: connection.execute(spoilt))
+        await room.store._engine.change(lambda connection: connection.execute(spoilt))
     async with new_room() as room:
         assert list(room.tables) == [good.short]
         findings = await room.audit()
@@ -198,7 +198,7 @@ async def test_resuming_reads_no_log(new_room):
     room = new_room(time=ManualTime())
     queries = []
     listen(
-        room._services.store._engine.beneath,
+        room.store._engine.beneath,
         "before_cursor_execute",
         lambda _conn, _cursor, statement, *_: queries.append(statement),
     )
@@ -214,7 +214,7 @@ async def test_what_seated_players_prefer_is_read_at_once_at_the_start(new_room,
         await table.join(BOB, "Bob")
         await room.preferences.set(BOB, "hand_dms", False)
     async with new_room() as room:
-        monkeypatch.setattr(room._services.store, "read", None)
+        monkeypatch.setattr(room.store, "read", None)
         assert await room.preferences.get(ANN, "hand_dms") is True
         assert await room.preferences.get(BOB, "hand_dms") is False
         assert await room.settings.get(GUILD, "language") == "auto"
@@ -226,7 +226,7 @@ async def test_everybody_at_ten_thousand_tables_is_remembered(room, monkeypatch)
     players = range(1, 40_001)
     await room.preferences.set(40_000, "cards", "letters")
     await room.preferences.learn(players)
-    monkeypatch.setattr(room._services.store, "read", None)
+    monkeypatch.setattr(room.store, "read", None)
     assert [player for player in players if await room.preferences.get(player, "cards") == "letters"] == [
         40_000
     ]

@@ -17,7 +17,7 @@ DAY = DAY_MS // 1000
 
 
 async def _rows(room):
-    return await room._services.store.read(select(remnants))
+    return await room.store.read(select(remnants))
 
 
 async def test_five_deletions_in_a_minute_bring_no_chips(room, time):

@@ -131,7 +131,7 @@ async def _lobby(room, host=KEPT[0]):
 
 
 def _counted(room) -> list[int]:
-    store, scrubs = room._services.store, []
+    store, scrubs = room.store, []
     scrub = store.scrub
 
     async def counting():
@@ -165,7 +165,7 @@ async def test_a_deletion_that_could_not_be_finished_is_finished_at_the_next_sta
         async def full():
             raise Broken("database or disk is full")
 
-        room._services.store.scrub = full
+        room.store.scrub = full
         await room.privacy.delete(GONE[0])
     async with house() as room:
         await room.settled()
@@ -177,7 +177,7 @@ async def test_a_deletion_that_could_not_be_finished_is_finished_at_the_next_sta
 async def test_whoever_is_deleted_while_the_files_are_written_anew_is_not_forgotten_about(house):
     async with house() as room:
         await _evening(room)
-        scrubs, store = _counted(room), room._services.store
+        scrubs, store = _counted(room), room.store
         scrub = store.scrub
 
         async def meanwhile():
@@ -267,7 +267,7 @@ async def test_a_disk_that_is_full_while_the_file_is_written_anew_is_logged_once
     """Acts need less room: they are stored meanwhile."""
     async with house() as room:
         await _evening(room)
-        table, driver = await _lobby(room), room._services.store._driver
+        table, driver = await _lobby(room), room.store._driver
         connection, driver._connection = driver._connection, _Full(driver._connection)
         with capture_logs() as logs:
             await room.privacy.delete(GONE[0])

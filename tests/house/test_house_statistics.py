@@ -110,8 +110,8 @@ async def test_the_end_of_a_hand_waits_for_nothing_but_its_transaction(room, tab
 
     await table.act(ANN, {"do": "put", "amount": 5})
     with monkeypatch.context() as patched:
-        patched.setattr(room._services.store, "read", never)
-        patched.setattr(room._services.store, "first", never)
+        patched.setattr(room.store, "read", never)
+        patched.setattr(room.store, "first", never)
         await table.act(BOB, {"do": "put", "amount": 1})
     assert (await room.statistics.player(GUILD, ANN)).rating == pytest.approx(START + 6)
 

@@ -42,7 +42,7 @@ async def test_a_table_takes_whole_numbers_only(table, amount):
 async def test_a_transfer_in_halves_is_not_even_written(room):
     halves = Transfer("a", "grant", GUILD, 1, between(("bank", 0), ("player", ANN), 1.5))
     with pytest.raises(TypeError, match="whole"):
-        await room._services.store.commit(lambda tx: enter(tx, halves))
+        await room.store.commit(lambda tx: enter(tx, halves))
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ async def test_what_is_no_word_comes_on_no_list(room, name, wrong):
 
 async def test_what_stands_there_already_may_stay_and_can_be_taken_away(room):
     stands = '["@everyone", "old-one"]'
-    await room._services.store.write(PUT, scope="guild", owner=GUILD, name="allow", value=stands)
+    await room.store.write(PUT, scope="guild", owner=GUILD, name="allow", value=stands)
     assert await room.settings.change(GUILD, "allow", lambda words: [*words, "zyx"]) == [
         "@everyone",
         "old-one",

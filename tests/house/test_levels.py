@@ -10,7 +10,7 @@ from house.store.statistic_rows import RATE
 
 async def _rated(room, player, rating, rated=ENOUGH, game="pennies"):
     moved = {"rating": rating, "rated": rated, "change": rating - START}
-    await room._services.store.write(RATE, guild=GUILD, player=player, game=game, **moved)
+    await room.store.write(RATE, guild=GUILD, player=player, game=game, **moved)
 
 
 async def _level(room, player=ANN, game="pennies"):

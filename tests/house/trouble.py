@@ -15,7 +15,7 @@ class Trouble:
     """The database's driver, made to fail; and no question is answered."""
 
     def __init__(self, room) -> None:
-        self._store = room._services.store
+        self._store = room.store
         self._run = self._store._driver.run
         self._answers = self._store.first, self._store.read
         self.runs = 0

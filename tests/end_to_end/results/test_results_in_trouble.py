@@ -152,6 +152,6 @@ async def test_where_the_bot_may_not_write_the_game_goes_on_and_nothing_is_owed(
     await table_of(bot).act(second.id, {"do": "check"})
     async with asyncio.timeout(PATIENCE):
         while _owed(tmp_path):  # Discord hears nothing of it
-            await asyncio.wait(set(bot.messages.outbox._tasks), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(set(bot.messages.outbox.tasks), return_when=asyncio.FIRST_COMPLETED)
     assert table_of(bot).phase == "between"
     assert results(board.channel) == []

@@ -52,7 +52,7 @@ async def test_of_two_that_believe_it_is_theirs_the_one_that_was_replaced_writes
     second = await taken_over(first)
     assert first.holds, "it does not know yet"
     before = await everything(bystander)
-    store = first._services.store
+    store = first.store
     for write in (
         lambda: table.act(ANN, FOLD),
         lambda: table.note("board", 5),
@@ -83,7 +83,7 @@ async def test_one_that_was_replaced_closes_without_ending_the_others_turn(
     owned = await bystander.fetchrow("SELECT token, until FROM leases")
     assert owned["token"] == 2
     assert owned["until"] > 0
-    await second._services.store.probe(second.pulse.alive(second.now))
+    await second.store.probe(second.pulse.alive(second.now))
 
 
 async def test_what_is_under_way_is_stored_before_the_turn_passes(
@@ -123,9 +123,9 @@ async def test_one_that_was_stopped_in_the_middle_of_a_transaction_is_not_waited
     """The server ends what holds the lease's row and does nothing."""
     asleep(first)
     stopped = await asyncpg.connect(url)
-    await first._services.store.tenure.prepare(stopped)
+    await first.store.tenure.prepare(stopped)
     await bystander.execute(OVER)
-    assert await stopped.execute(first._services.store.tenure.begin) == "SELECT 1"
+    assert await stopped.execute(first.store.tenure.begin) == "SELECT 1"
     second, _ = taking_turns()
     async with asyncio.timeout(tenure.SECONDS):
         rooms.append(await second.open())
@@ -158,7 +158,7 @@ async def test_one_that_takes_no_turns_and_was_replaced_meanwhile_writes_nothing
             pass
         line.mend()
         with pytest.raises(Fenced):
-            await alone._services.store.probe(alone.pulse.alive(time.now()))
+            await alone.store.probe(alone.pulse.alive(time.now()))
         assert alone.lost.is_set()
         await alone.close()
 
@@ -167,7 +167,7 @@ async def test_one_that_was_cut_off_says_that_its_turn_is_lost_when_it_finds_tha
     """That nothing could be stored was said before, and is over when it is: this never is."""
     async with line_to(url) as line:
         alone = await CardRoom(line.url, games=GAMES, timing=HABITS, time=time, alone=True).open()
-        store, beat = alone._services.store, alone.pulse.alive(time.now())
+        store, beat = alone.store, alone.pulse.alive(time.now())
         with capture_logs() as logs:
             line.cut()
             with pytest.raises(Away):
@@ -190,7 +190,7 @@ async def test_as_soon_as_the_database_is_back_the_turn_is_renewed(
     monkeypatch.setattr(tenure, "EVERY", 3600)
     room, _ = taking_turns()
     rooms.append(await room.open())
-    store = room._services.store
+    store = room.store
     await bystander.execute(OVER)
     store.outage = Outage(Away("gone"))
     store.go_on()

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.parametrize("url", ["postgres"], indirect=True)
 
 async def test_nobody_loses_the_time_in_which_nobody_played(first, table, taken_over, time):
     left = table.record.alarm.at - time.now()
-    await first._services.store.probe(first.pulse.alive(time.now()))
+    await first.store.probe(first.pulse.alive(time.now()))
     time._now += 300_000  # nobody's clock rings meanwhile
     second = await taken_over(first)
     assert second.table(table.id).record.alarm.at - time.now() >= left
@@ -36,10 +36,10 @@ async def test_one_that_has_not_renewed_in_time_is_silent_until_it_has(first, mo
     assert not first.lost.is_set()
 
     async def store(work):
-        await first._services.store.probe(work)
+        await first.store.probe(work)
         renewed.set()
 
-    keeping = asyncio.create_task(first._services.store.tenure.keep(store))
+    keeping = asyncio.create_task(first.store.tenure.keep(store))
     await renewed.wait()
     await asyncio.sleep(0)
     assert first.holds
@@ -104,10 +104,10 @@ async def test_one_that_is_told_to_stop_waiting_leaves_nothing_behind(first, tak
 
 async def test_a_transaction_looks_at_the_lease_in_the_same_breath_as_it_begins(first):
     """Otherwise every act would wait for the server once more."""
-    driver, told = first._services.store._driver, []
+    driver, told = first.store._driver, []
     execute = driven(driver._connection, told)
     driver._connection = execute
-    await first._services.store.write(Statement(accounts.delete().where(accounts.c.id == -1)))
+    await first.store.write(Statement(accounts.delete().where(accounts.c.id == -1)))
     assert [one.split(maxsplit=1)[0] for one in told] == ["BEGIN;", "DELETE", "COMMIT"]
     assert "FOR SHARE" in told[0]
     driver._connection = execute.real
