@@ -128,11 +128,6 @@ def shown_line(stage: Stage, one: Shown) -> str:
         parts.append(_deadwood(stage, one.deadwood))
     if not any(parts):
         return ""
-    if one.words and not one.cards:  # a scrump: its cards lay in the trick
-        words = words_of(stage, one.words)
-        return stage.i18n.say(
-            "{name} took tricks by scrumping {words}", name=f"**{stage.name(one.seat)}**", words=words
-        )
     return " · ".join(part for part in (f"**{stage.name(one.seat)}**", *parts) if part)
 
 
