@@ -24,6 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("cogs", "house", "screens")
 LOCALE = ROOT / "screens" / "i18n" / "locale"
 LESSONS = ROOT / "screens" / "lessons"
+VOICES = ROOT / "screens" / "results" / "voices.json"
 sys.path.insert(0, str(ROOT))
 
 SENTENCES = {"say": 1, "later": 1, "count": 2, "Feat": 2, "called": 2}
@@ -31,8 +32,8 @@ SENTENCES = {"say": 1, "later": 1, "count": 2, "Feat": 2, "called": 2}
 TABLE = "to_say"
 GAP = re.compile(r"{\w+}")
 COUNTING = ("count", "Feat")
-TAUGHT = ("about", "say", "alike", "other", "end")
-"""What says something in a guided game."""
+WRITTEN = ("about", "say", "alike", "other", "end", "won", "caught", "right", "wrong")
+"""What says something in a guided game, or is a line of a computer's."""
 WIDTH = 110
 DAWN = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -46,9 +47,9 @@ def collected() -> Catalog:
             catalogue.add(message, locations=[(where, 0)], context=context)
     for where, context, message in (*declared(), *named()):
         catalogue.add(message, locations=[(where, 0)], context=context)
-    for file in (LESSONS / "examples.json", *sorted(LESSONS.glob("data/*.json"))):
+    for file in (LESSONS / "examples.json", *sorted(LESSONS.glob("data/*.json")), VOICES):
         where = file.relative_to(ROOT).as_posix()
-        for message in taught_in(json.loads(file.read_text(encoding="utf-8"))):
+        for message in written_in(json.loads(file.read_text(encoding="utf-8"))):
             catalogue.add(message, locations=[(where, 0)])
     return catalogue
 
@@ -122,14 +123,14 @@ def texts_of(part: ast.expr) -> Iterator[ast.Constant]:
         yield from texts_of(one)
 
 
-def taught_in(part: Any, name: str = "") -> Iterator[str]:
-    """The sentences of a guided game."""
+def written_in(part: Any, name: str = "") -> Iterator[str]:
+    """The sentences of a data file."""
     if isinstance(part, str):
-        yield from [part] if name in TAUGHT else []
+        yield from [part] if name in WRITTEN else []
         return
     for key, value in part.items() if isinstance(part, dict) else ((name, one) for one in part):
         if isinstance(value, dict | list | str):
-            yield from taught_in(value, key)
+            yield from written_in(value, key)
 
 
 def called_name(call: ast.Call) -> str:

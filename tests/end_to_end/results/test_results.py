@@ -2,6 +2,7 @@
 
 import pytest
 from evening import act, closed, seated, start, started, table_of, with_computer
+from msgspec.structs import replace
 from result_watching import QUIET, SENDS, has_result, results, unopened, won_in_letters, won_unseen
 from trick_evening import played_out
 
@@ -153,7 +154,7 @@ async def test_a_table_that_waits_for_players_offers_the_next_hand_itself(bot, d
 async def test_a_computer_says_a_line_under_the_result_only_where_the_server_wants_it(
     bot, guild, ann, bob, monkeypatch, wanted
 ):
-    talkative = VOICES["Ada"]._replace(talks=1.1)
+    talkative = replace(VOICES["Ada"], talks=1.1)
     monkeypatch.setattr(remarks, "VOICES", {"Ada": talkative})
     await bot.room.settings.set(guild.id, "remarks", wanted)
     board = await seated(ann, bob)
