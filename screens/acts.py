@@ -12,14 +12,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from screens.components import Component, Window
+from screens.components import Component, Window, option
 from screens.components import picked as picked_from
 from screens.components import typed as typed_into
 from screens.custom_ids import Press
 from screens.i18n.language import Called, called
 from screens.i18n.numbers import whole
 from screens.refusals.unable import Unable
-from screens.table import picking
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Redraw, Wanted
 
@@ -181,14 +180,15 @@ class Card(Offered):
         return stage.offered(do).cards
 
     def sent(self, stage: Stage, do: str, typed: str) -> str:
-        return picking.at(self.among(stage, do), typed, do)
+        return card_at(self.among(stage, do), typed, do)
 
     def controls(self, stage: Stage, do: str, facts: Given) -> list[Component]:
         if self.box is None:
             return []
-        cards = self.among(stage, do)
+        cards, faces = self.among(stage, do), stage.faces
         options = [
-            picking.card(stage, cards[place], place, chosen=len(cards) == 1) for place in stage.order(cards)
+            option(faces.label(cards[place]), str(place), faces.name(cards[place]), chosen=len(cards) == 1)
+            for place in stage.order(cards)
         ]
         return [picked_from(stage.i18n.say(self.box.label, **facts), self.field, options)]
 
@@ -239,6 +239,14 @@ def number(text: str) -> int:
         huge = digits.isascii() and digits.isdigit()
         raise Unable("number-too-big" if huge else "bad-number", typed=text[:40])
     return found
+
+
+def card_at(cards: Sequence[str], place: str, do: str = "play") -> str:
+    """The card at this place in a list: ids and options name places, never cards."""
+    number = whole(place)
+    if number is None or number >= len(cards):
+        raise Unable("nothing-offered", do=do)
+    return cards[number]
 
 
 def read_card(stage: Stage, typed: str) -> str:

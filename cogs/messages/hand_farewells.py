@@ -13,7 +13,7 @@ from house.store import Unread
 from screens.components import text
 from screens.results.own import Ended
 from screens.table import panels
-from screens.table.farewell import farewell
+from screens.table.frames import farewell
 
 
 class HandFarewells:

@@ -27,12 +27,12 @@ from cogs.messages.styles import Style
 from cogs.transport.rest import Fault, NotDone
 from engine.contract import Offer
 from engine.events import Event
+from house.tables.events import HandVoided, TableClosed
 from house.tables.records import Change
 from house.tables.table import Table
 from screens.components import Component
 from screens.custom_ids import Press
 from screens.pictures.wording import Picture
-from screens.table.farewell import is_closing
 from screens.table.stage import Stage
 
 ANSWER_WAITS = 0.15  # seconds for its picture
@@ -85,7 +85,8 @@ class HandMessages:
         if table.state is None:
             return
         if table.phase == "closed":
-            self._closed_by = change.player if any(map(is_closing, change.events)) else None
+            closed = any(isinstance(event, TableClosed | HandVoided) for event in change.events)
+            self._closed_by = change.player if closed else None
         before, self._to_act = self._to_act, to_act(table)
         places = {*before, *self._to_act}
         for event in change.events:

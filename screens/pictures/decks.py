@@ -23,7 +23,8 @@ def deck_picture(game: str, i18n: I18n) -> Picture:
         corner=i18n.say("lowest first") if ranked else "",
         groups=tuple(_group(deck, group, i18n) for group in groups(deck, pack)),
     )
-    return Picture(scene, _alt(scene, named))
+    told = (i18n.say("{name}: {what}", name=one.label, what=_letters(one, named)) for one in scene.groups)
+    return Picture(scene, sentences([scene.title, scene.corner, *told]))
 
 
 def _group(deck: Deck, group: Group, i18n: I18n) -> CardGroup:
@@ -45,15 +46,6 @@ def _label(deck: Deck, group: Group, i18n: I18n) -> str:
     if len(group.suits) > 1:
         return i18n.say("in each suit")
     return i18n.say(deck.suit(group.suits[0] or "").name)
-
-
-def _alt(scene: DeckScene, named: CardLabels) -> str:
-    parts = [scene.title, scene.corner]
-    parts += [
-        named.i18n.say("{name}: {what}", name=group.label, what=_letters(group, named))
-        for group in scene.groups
-    ]
-    return sentences(parts)
 
 
 def _letters(group: CardGroup, named: CardLabels) -> str:

@@ -29,16 +29,13 @@ def ranks_held(stage: Stage) -> bool:
 
 def ladder_sheet(stage: Stage) -> list[Component]:
     """The ladder in text, for which its picture may stand in."""
-    higher = stage.i18n.say("Higher beats lower.")
-    return [container([text(ladder_text(stage)), text(higher)], screen_of(stage.table.game).colour)]
+    lines = _lines(as_written(stage), _scene(stage), signed)
+    parts = [text("\n".join(lines)), text(stage.i18n.say("Higher beats lower."))]
+    return [container(parts, screen_of(stage.table.game).colour)]
 
 
 def ladder_picture(stage: Stage) -> Picture:
     return in_words(as_drawn(stage, public=True), _scene(stage), _lines)
-
-
-def ladder_text(stage: Stage) -> str:
-    return "\n".join(_lines(as_written(stage), _scene(stage), signed))
 
 
 def _scene(stage: Stage) -> LadderScene:

@@ -22,6 +22,7 @@ from screens.acts import (
     PlayerAct,
     Suggestion,
     Switch,
+    card_at,
     meant_by_press,
     number,
     read_cards,
@@ -32,7 +33,7 @@ from screens.custom_ids import Press
 from screens.i18n.language import later
 from screens.poker import calling, panel, presenting
 from screens.poker.wording import moves
-from screens.table import card_buttons, picking
+from screens.table import card_buttons
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Redraw, Wanted
 
@@ -123,7 +124,7 @@ class Shown(Offered):
             yield Suggestion(claim.word, claim.word)
 
     def sent(self, stage: Stage, do: str, typed: str) -> str:
-        return picking.at(list(dict.fromkeys(stage.view.doubtful)), typed, do)
+        return card_at(list(dict.fromkeys(stage.view.doubtful)), typed, do)
 
 
 ACTS = (

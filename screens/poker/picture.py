@@ -10,7 +10,7 @@ from engine.families.poker.view import PokerView, SeatView
 from engine.ranking.terms import call
 from screens.i18n.language import to_say
 from screens.pictures.wording import Spoken, bare, facts, name, title
-from screens.poker import notes
+from screens.poker import calls, showing
 from screens.poker.wording import announcement, declared, hand_name, public_word
 from screens.table.stage import Stage
 
@@ -35,7 +35,7 @@ def scene(stage: Stage) -> PokerScene:
         deck=stage.faces.deck.id,
         title=title(stage),
         corner=_number(stage),
-        note=bare(notes.note(stage)),
+        note=bare(_note(stage)),
         pot=_pot(stage, carried=False).upper(),
         middle=view.middle,
         pile=view.pile[-1:],
@@ -174,7 +174,7 @@ def _line(stage: Stage, seat: SeatView, *, mine: bool) -> str:
     chips = i18n.number(seat.stack)
     if seat.presence != "here":
         return facts(chips, say("away")) if seat.presence == "away" else say("has left")
-    if stage.view.rules.tournament and notes.out_of_chips(stage.view, seat):
+    if stage.view.rules.tournament and _out_of_chips(stage.view, seat):
         return say("out")
     if stage.view.phase in ("between", "over"):
         return chips
@@ -239,3 +239,22 @@ def _side_by_side(view: PokerView) -> list[int]:
             found.append(pot.amount)
         reached = pot.seats
     return found
+
+
+def _note(stage: Stage) -> str:
+    """What was called, how a tournament stands, or who leads by their face-up cards."""
+    view, i18n = stage.view, stage.i18n
+    if not view.rules.tournament:
+        return " · ".join(filter(None, (calls.on_table(stage), showing.lead(stage))))
+    left = sum(not _out_of_chips(view, seat) for seat in view.seats)
+    return i18n.say(
+        "ante {ante} · {left} of {players} players left",
+        ante=i18n.number(view.ante),
+        left=left,
+        players=len(view.seats),
+    )
+
+
+def _out_of_chips(view: PokerView, seat: SeatView) -> bool:
+    """Without chips, and not all in for some."""
+    return not seat.stack and (view.phase in ("between", "over") or not seat.playing)

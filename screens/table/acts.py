@@ -95,15 +95,6 @@ def _may_pause(stage: Stage) -> bool:
     return _runs(stage) and table.phase not in ("lobby", "paused") and table.only_person is None
 
 
-def _leave(stage: Stage) -> str:
-    """In mid-game it is asked about."""
-    return later("Leave…") if _plays(stage) else later("Leave")
-
-
-def _sit_out(stage: Stage) -> str:
-    return later("Sit out") if stage.table.game.folds else later("Let a computer play")
-
-
 # --- the acts ------------------------------------------------------------------------------------------------
 
 HAND = TableAct("hand", label="My hand", style=BLUE)
@@ -132,14 +123,14 @@ LEAVE = TableAct(
     "leave",
     "Leave for good with your chips; you fold, or a computer plays on.",
     label="Leave",
-    here=_leave,
+    here=lambda stage: later("Leave…") if _plays(stage) else later("Leave"),
     may=lambda stage: stage.seat is not None or stage.waits,
 )
 SIT_OUT = TableAct(
     "sit_out",
     "Keep your seat, but sit out until you come back.",
     label="Sit out",
-    here=_sit_out,
+    here=lambda stage: later("Sit out") if stage.table.game.folds else later("Let a computer play"),
     may=lambda stage: _waited_for(stage) and not _is_away(stage),
 )
 BACK = TableAct(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from house.tables.records import Settled
+from house.tables.table_view import TableView
 from screens.catalogue import screen_of
 from screens.components import (
     MOST_TEXT,
@@ -16,8 +17,8 @@ from screens.components import (
     text,
     walk,
 )
-from screens.i18n.language import later
-from screens.names import escaped
+from screens.i18n.language import I18n, later
+from screens.names import escaped, mention
 from screens.pictures.tables import table_text
 from screens.table import acts, series
 from screens.table.stage import Stage
@@ -144,3 +145,17 @@ def standstill(stage: Stage) -> str:
         "I cannot save anything right now, so the table waits. It will go on by itself, and "
         "nobody loses any time."
     )
+
+
+def farewell(i18n: I18n, table: TableView, by: int | None, chips: int) -> str:
+    """The last thing a player reads about a table. `by`: who closed it, if anybody did; `chips`: what went back to the reader's purse."""
+    facts = {"table": table.short, "game": table.game.name}
+    if by is None:
+        said = i18n.say("Table {table} ({game}) is closed.", **facts)
+    else:
+        name = next((escaped(seat.name) for seat in table.seats if seat.player == by), mention(by))
+        said = i18n.say("{name} closed table {table} ({game}).", name=name, **facts)
+    if not chips:
+        return said
+    back = i18n.count("Your {n} chip is back.", "Your {n} chips are back.", chips)
+    return f"{said} {back}"

@@ -15,7 +15,6 @@ from screens.components import Component, option, picked
 from screens.custom_ids import Press
 from screens.i18n.language import called
 from screens.refusals.unable import Unable
-from screens.table import picking
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Wanted
 from screens.tricks.suits import suit_name
@@ -71,15 +70,18 @@ class Taker(Offered):
         return [picked(stage.i18n.say("Who takes the trick"), self.field, takers)] if len(takers) > 1 else []
 
 
+CARD = Card("card", "Which card.", box=Box("Your card"))
+
+
 def _play(stage: Stage, press: Press) -> Wanted:
-    return Act({"do": "play", "card": picking.at(stage.offered("play").cards, press.detail)})
+    return Act({"do": "play", "card": CARD.sent(stage, "play", press.detail)})
 
 
 PLAY = PlayerAct(
     "play",
     "Play a card; if you play last, you may scrump.",
     (
-        Card("card", "Which card.", box=Box("Your card")),
+        CARD,
         Word(
             "scrump",
             "A word that uses all the letters of the trick.",
