@@ -1,7 +1,7 @@
-"""Where each player is written to in private. Discord shuts out bots that open too many such channels, or too fast.
+"""The channel of each player's direct messages. Discord blocks bots that open too many of them, or too fast.
 
-So only some are opened a minute. If Discord says that this is too fast all the same, the whole bot sends no new direct
-messages for a while. Whoever gets none has *My hand* meanwhile.
+So the bot opens only some a minute. If Discord still refuses, no process sends new direct messages for a while. Players who
+get none use *My hand*.
 """
 
 from __future__ import annotations
@@ -30,8 +30,7 @@ class DirectMessages:
         self._channels: OrderedDict[int, int] = OrderedDict()
         self._opened: deque[int] = deque()
         self._braked_until = 0
-        # Several processes share the minute as they share the servers: four of them with two a minute have one each
-        # every two minutes.
+        # Several processes share the limit: of four with two a minute, each may open one every two minutes.
         share = outbox.timing.new_dms_a_minute * len(room.shards) / room.shard_count
         self._most, self._window = max(1, int(share)), MINUTE_MS / min(1.0, share)
         outbox.rest.too_fast = self._brake
@@ -49,9 +48,9 @@ class DirectMessages:
             self._channels.popitem(last=False)
 
     async def channel(self, player: int) -> int:
-        """For a new message. Raises `NotDone` where none may be sent now, and `Unread` where nobody knows whether one may."""
+        """For a new message. Raises `NotDone` if none may be sent now, and `Unread` if the database does not say whether."""
         known = self.known(player)
-        if known is None:  # another process may have been told
+        if known is None:  # Discord may have refused another process
             self._braked_until = max(self._braked_until, await self._room.pauses.until(PAUSE))
         if self.braked or (known is None and not self._may_open()):
             raise NotDone(Fault.TOO_FAST, TOO_FAST)
@@ -71,7 +70,6 @@ class DirectMessages:
         return True
 
     def _brake(self) -> None:
-        """Discord has said so."""
         if self.braked:
             return
         self._braked_until = self._room.now + BRAKE_MS
@@ -79,5 +77,5 @@ class DirectMessages:
         self._outbox.begin(self._tell_the_others(self._braked_until))
 
     async def _tell_the_others(self, until: int) -> None:
-        with suppress(Away, InDoubt):  # then each of them hears it from Discord
+        with suppress(Away, InDoubt):  # then Discord tells each of them
             await self._room.pauses.pause(PAUSE, until)

@@ -1,4 +1,4 @@
-"""Who may change a message now. One at a time; a press goes before an edit that hangs, or that brings only a picture."""
+"""Lets one task at a time change a message. A press does not wait for an edit that hangs or only adds a picture."""
 
 from __future__ import annotations
 
@@ -23,8 +23,7 @@ class EditLock(asyncio.Lock):
         return self._edit is not None
 
     async def reserved(self, *, hurry: bool) -> bool:
-        """Whether a press may change the message now. Mostly nobody else is changing it, and no timer is needed. `hurry`:
-        an edit on its way hangs, as far as we know."""
+        """Whether a press may change the message now. `hurry`: the edit under way probably hangs."""
         if not self.locked():
             return await self.acquire()
         if hurry or self._brings_picture:
@@ -38,21 +37,20 @@ class EditLock(asyncio.Lock):
         return False
 
     def give_way(self) -> None:
-        """Cancel an edit that hangs, since it shows less than what comes now. Discord may still carry it out, so the message
-        is drawn once more afterwards."""
+        """Cancel an edit that hangs. Discord may still carry it out, so the message has to be drawn once more afterwards."""
         self._uncertain = self._uncertain or self.posting or self._edit is not None
         if self._edit is not None:
             self._edit.reschedule(0)
             self._edit = None
 
     def was_uncertain(self) -> bool:
-        """Whether an edit that hung may still arrive after a newer one. Asked once."""
+        """Whether a cancelled edit may still arrive after a newer one. Resets itself."""
         uncertain, self._uncertain = self._uncertain, False
         return uncertain
 
     @asynccontextmanager
     async def an_edit(self, *, brings_picture: bool) -> AsyncIterator[None]:
-        """Ends with TimeoutError if a press takes its place."""
+        """Raises TimeoutError if a press takes over."""
         self._brings_picture = brings_picture
         try:
             async with asyncio.timeout(None) as self._edit:

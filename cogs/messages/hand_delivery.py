@@ -22,7 +22,7 @@ from screens.table.stage import Stage
 
 
 class HandState(NamedTuple):
-    """All that a hand is drawn from, as it was at that version of the table."""
+    """All that a hand is drawn from, at one version of the table."""
 
     version: int
     stage: Stage
@@ -32,8 +32,8 @@ class HandState(NamedTuple):
 
 class Delivery(Enum):
     DONE = "nothing more to do"
-    AGAIN = "to be shown anew"
-    AT_ONCE = "it may be an earlier message, and show an earlier hand: looked at once more"
+    AGAIN = "to be shown again"
+    AT_ONCE = "it may be an earlier message with an earlier hand, so it is checked at once"
     LATER = "Discord or the database did not answer"
 
 
@@ -42,7 +42,7 @@ class HandDelivery:
         self._spot, self._shelf, self._results = spot, shelf, results
         self._context, self._outbox = spot.context, spot.context.outbox
         self._astray: dict[int, str] = {}
-        """By player, a button of the direct message of which nobody knows whether it has arrived."""
+        """By player, a button of a direct message that may or may not have arrived."""
 
     async def bring_up_to_date(self, player: int) -> Delivery:
         try:
@@ -82,14 +82,14 @@ class HandDelivery:
         return await self._send(player, look)
 
     def _looks_elsewhere(self, player: int, sent: HandMessage) -> bool:
-        """Whether whoever plays alone has a menu before them, and computers are at their moves meanwhile."""
+        """Whether somebody who plays alone has a menu open while computers move."""
         table = self._spot.table
         if not sent.gives_way or table.only_person is None or table.phase != "playing":
             return False
         return table.due is not None and table.seat_of(player) not in table.due.seats
 
     async def _knowing(self, player: int) -> tuple[Style, Ended, str]:
-        """All that has to be read first, at one version of the table: a newcomer has played one more hand with each."""
+        """All that has to be read first, at one version of the table."""
         table = self._spot.table
         while True:
             version = table.version
@@ -109,7 +109,7 @@ class HandDelivery:
         return kept.dress(shown, picture)
 
     async def _change(self, player: int, sent: HandMessage, look: HandState) -> Delivery:
-        """What the player has picked stays picked, as long as it is still asked for."""
+        """Cards that the player has picked stay picked while the same decision is open."""
         stage = look.stage
         still = sent.picked is not None and sent.picked.version >= stage.version
         picked = sent.picked if still else None
@@ -135,7 +135,7 @@ class HandDelivery:
         return now is None or not same(now.place, sent.place)
 
     async def _send(self, player: int, look: HandState) -> Delivery:
-        """A new direct message: for a new hand, or because there is none. It takes the place of what was there."""
+        """Send a new direct message, for a new hand or because there is none. It replaces the one before."""
         look = look._replace(stage=look.stage.but(by_dm=True))
         hand, kept, before = look.stage.view.hand, self._shelf.kept(player), self._shelf.get(player)
         kept.anew()
@@ -157,7 +157,7 @@ class HandDelivery:
         return Delivery.AT_ONCE if unsure else Delivery.DONE  # it may also have been long on its way
 
     async def _take_away_astray(self, player: int) -> None:
-        """Where the hand stands at the table, a direct message that has arrived all the same is one too many."""
+        """If the hand is shown at the table, delete a direct message that has arrived all the same."""
         button, shown = self._astray.get(player), self._shelf.get(player)
         channel = self._context.dms.known(player)
         if not button or not channel or shown is None or not isinstance(shown.place, Panel):

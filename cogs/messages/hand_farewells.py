@@ -36,7 +36,7 @@ class HandFarewells:
             self._end(player, sent, f"{ended.line}\n{line}" if ended.line else line)
 
     async def _leave(self, player: int, sent: HandMessage, style: Style, ended: Ended) -> None:
-        """The result of the last hand stands nowhere else, so it stays, and leads on."""
+        """Keep the result of the last hand, which is shown nowhere else, with its buttons."""
         stage = style.stage(self._spot.table, player, by_dm=isinstance(sent.place, HandDM))
         where = self._spot.where(stage.i18n, link=stage.by_dm)
         shown, kept = panels.hand(stage, where, ended=ended), self._shelf.let_go(player)
@@ -49,19 +49,19 @@ class HandFarewells:
             self._outbox.begin(self._outbox.eventually(edit))
 
     async def _taken_home(self) -> dict[int | None, int]:
-        """What went back to each player; nothing where the database does not answer, since nobody waits for it."""
+        """What went back to each player; empty if the database does not answer."""
         try:
             return {line.player: line.cashed for line in await self._spot.table.settlement()}
         except Unread:
             return {}
 
     async def say_left(self, player: int) -> None:
-        """Leave none for a player who has left, or was sent away."""
+        """For a player who has left or was removed."""
         table = self._spot.table
         i18n = (await self._context.styles.player(player, table.guild)).i18n
         say, link, where = i18n.say, self._spot.link(i18n), self._spot.where(i18n, link=True)
         sent = self._shelf.lose(player) if player in self._shelf else None
-        if sent is None:  # they have deleted their data meanwhile, and nothing is to be known of them
+        if sent is None:  # they have deleted their data meanwhile
             return
         if table.seat_of(player) is not None:
             line = say("You have a seat at table {table}: {link}", table=table.short, link=link)
@@ -78,7 +78,7 @@ class HandFarewells:
         self._end(player, sent, line)
 
     def _end(self, player: int, sent: HandMessage, line: str) -> None:
-        """The last thing that is written there. A panel at the table just goes: the table says the same."""
+        """Replace the message by its last line. A panel is deleted: the table says the same."""
         attachments = self._shelf.let_go(player).ends()
         if isinstance(sent.place, Panel):
             self._shelf.take_away(sent.place)

@@ -1,12 +1,10 @@
 """A player's hand: one private message for each player and hand, changed as the hand changes.
 
-It comes by direct message. Whoever asks for it at the table, or acts there, has it at the table instead, in an answer that
-only they see: the direct message goes, and comes again with the next hand. Wherever it stands, it follows the game.
+It comes by direct message. Players who press *My hand* at the table have it there instead, in an answer that only they see:
+the direct message is deleted, and a new one comes with the next hand. Both follow the game.
 
-New cards and one's own turn are shown at once; what others do follows a little later.
-
-A player whose direct messages are closed is told so once, and sees their cards by *My hand* at the table. The game never
-waits for a direct message.
+New cards and a player's own turn are shown at once, what others do a little later. The game never waits for a direct message:
+players who have closed theirs are told so once, and use *My hand*.
 """
 
 from __future__ import annotations
@@ -53,7 +51,6 @@ FOR_ALL = frozenset(
 )
 
 
-# A thousand tables would keep six empty sets each, which take 1.3 MB; of the empty frozenset there is only one.
 NOBODY: frozenset[int] = frozenset()
 
 
@@ -68,7 +65,7 @@ class HandMessages:
         self._affected = NOBODY
         # By player at the table, what their panel may offer before their turn.
         self._early: dict[int, tuple[Offer, ...]] = {}
-        self._left = NOBODY  # whose messages end, though they may sit here again by then
+        self._left = NOBODY  # who have left, though they may have come back since
         self._to_act: tuple[int, ...] = ()
         self._answering = NOBODY  # whose message is being changed as the answer to a press
         self._closed_by: int | None = None
@@ -104,8 +101,7 @@ class HandMessages:
         self._begin()
 
     def _declaring_else(self) -> set[int]:
-        """Whose panel offers other acts before their turn than before the last change, or none any more, or was not open
-        then. All else on a hand stays what it is while others act."""
+        """Players at the table whose acts before their turn have changed. Nothing else on a hand changes while others act."""
         before, table = self._early, self._spot.table
         several = table.only_person is None  # nobody declares anything to computers
         offered = {player: table.offers(player) for player in self._shelf.at_the_table if several}
@@ -115,8 +111,8 @@ class HandMessages:
         return {player for player, early in self._early.items() if before.get(player) != early}
 
     def _alone(self) -> set[int]:
-        """Whoever plays among computers sees the whole table on their panel, and nowhere as soon. A direct message is changed
-        as seldom as may be."""
+        """The only person among computers, whose panel shows the whole table. A direct message is edited only when the hand
+        is over."""
         table, place = self._spot.table, self._spot.table.only_person
         player = table.seats[place].player if place is not None else None
         sent = self._shelf.get(player) if player is not None else None
@@ -125,30 +121,29 @@ class HandMessages:
         return {player} if isinstance(sent.place, Panel) or table.phase != "playing" else set()
 
     def doubt(self) -> None:
-        """After a restart: the last message sent may not have been stored."""
+        """After a restart: a message may have been sent and not stored."""
         for seat in self._spot.table.seats:
             if seat.player is not None:
                 self._shelf.kept(seat.player).unsure = True
 
     def take_up(self) -> None:
-        """After a restart, whoever has no message for this hand gets one; what stands at the table is brought up to
-        date."""
+        """After a restart, send this hand to everyone who has no message for it, and bring the panels up to date."""
         table = self._spot.table
         self._shelf.watch()
         if table.state is None:
             return
         hand = table.state.hand
-        written = {player for player in self._shelf.players if self._is_letter_of(player, hand)}
+        written = {player for player in self._shelf.players if self._has_dm_of(player, hand)}
         self._affected |= {seat.player or 0 for seat in table.seats if seat.is_person} - written
         self._follow.hurry()
         self._begin()
 
-    def _is_letter_of(self, player: int, hand: int) -> bool:
+    def _has_dm_of(self, player: int, hand: int) -> bool:
         sent = self._shelf.get(player)
         return sent is not None and sent.hand == hand and isinstance(sent.place, HandDM)
 
     def redraw(self) -> None:
-        """Every hand looks different now."""
+        """Draw every hand again: cards or places look different now."""
         for player in self._shelf.players:
             if (sent := self._shelf.get(player)) is not None:
                 self._shelf.put(player, sent._replace(version=-1))
@@ -163,7 +158,7 @@ class HandMessages:
 
     @contextmanager
     def answering(self, player: int) -> Iterator[None]:
-        """Meanwhile the message is left alone: the answer shows how things stand."""
+        """Do not edit their message meanwhile: the answer does."""
         self._answering |= {player}
         try:
             yield
@@ -188,8 +183,8 @@ class HandMessages:
         picked: Press | None,
         at: int,
     ) -> None:
-        """The player has just been shown their hand there, in answer to something, as it was at this version of the
-        table. Wherever it stood before, it goes. The result of somebody who played alone stays when the table closes."""
+        """An answer has just shown the player their hand there, at version `at` of the table. The message before it goes.
+        The result of somebody who played alone stays when the table closes."""
         self._shelf.remark(player, None, hand=place)
         table = self._spot.table
         closed = table.phase == "closed"
@@ -212,8 +207,7 @@ class HandMessages:
         style: Style,
         shown: list[Component],
     ) -> Body:
-        """What is about to be shown there, in answer to something, with its picture if that is quick. `place` None: in a
-        new message."""
+        """The answer that is about to show their hand, with its picture if that is quick. `place` None: a new message."""
 
         def is_new() -> bool:
             before = self._shelf.get(player)
@@ -229,22 +223,22 @@ class HandMessages:
         return kept.dress(shown, drawn)
 
     def gives_way(self, player: int) -> None:
-        """Something that they have asked for stands in the place of their hand, until it is their turn."""
+        """A menu or a question takes the place of their hand until it is their turn."""
         sent = self._shelf.get(player)
         if sent is not None:
             self._shelf.put(player, sent._replace(gives_way=True))
 
     def remark(self, player: int, place: Place) -> None:
-        """The player has been told something there that need not stay."""
+        """The player was told something there that need not stay."""
         self._shelf.remark(player, place)
 
     def chosen(self, player: int) -> Press | None:
-        """What the player has picked so far, on the message that they look at."""
+        """What the player has picked so far on their message."""
         sent = self._shelf.get(player)
         return sent.picked if sent is not None else None
 
     def _expired(self, player: int) -> None:
-        """A panel at the table is gone; a direct message may take its place."""
+        """Their panel was deleted; a direct message may replace it."""
         self._affected |= {player}
         self._outbox.begin(self._shelf.note())
         self._begin()
@@ -258,7 +252,7 @@ class HandMessages:
             self._begin()
 
     async def forget(self, player: int) -> None:
-        """Keep no trace of having written to this player."""
+        """Delete every note of messages to this player."""
         known, sent = self._shelf.knows(player), self._shelf.forget(player)
         if sent is not None and isinstance(sent.place, Panel):
             self._shelf.take_away(sent.place)
@@ -315,5 +309,5 @@ def _concerns_all(event: Event) -> bool:
 
 
 def _brings_cards(event: Event) -> bool:
-    """Whether somebody has new cards in hand, and should not have to wait for them."""
+    """Whether somebody has new cards, which should be shown at once."""
     return any("cards" in facts or "card" in facts for facts in event.private.values())

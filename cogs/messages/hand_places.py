@@ -1,7 +1,7 @@
 """Where a player's hand can stand: in a direct message, or in an answer at the table that only they see.
 
-An answer is reached by the token of its interaction, for fifteen minutes. Every press on it brings a new token. It is kept
-with the table, so that a bot that was killed still finds the panel and takes its buttons away.
+An answer can be edited for fifteen minutes with the token of its interaction; every press on it brings a new token. The
+token is stored with the table, so a bot that was killed can still delete the panel.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ class HandDM(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """An ephemeral message. `message`: its id if it followed another answer; else it is the answer itself."""
+    """An ephemeral message. `message`: its id if it was a follow-up; None if it was the first answer."""
 
     application: int
     token: str
     message: int | None
-    opened: int  # what tells it from others: the interaction that it answers, or its own id if it followed that answer
-    since: float  # by which time the token is known to be good
+    opened: int  # its identity: the interaction that it answers, or its own id if it was a follow-up
+    since: float  # when the token was new
 
     async def edit(
         self, rest: Rest, components: list[Component], attachments: Attachments = None, files: Files = ()
@@ -60,7 +60,7 @@ class Panel(NamedTuple):
 
     @property
     def lasts(self) -> float:
-        """Seconds until it has to go; no more than a token lasts, though the machine's clock may have been put back."""
+        """Seconds until it has to be deleted; at most LASTS, even if the machine's clock was set back."""
         return min(self.since + LASTS - time.time(), LASTS)
 
 
@@ -68,12 +68,12 @@ Place = HandDM | Panel
 
 
 def written(place: Place | None, hand: int, lost: int) -> list[Any]:
-    """As it is stored: the place, the hand, and how many messages of this hand are gone."""
+    """How a place is stored, with the hand and how many messages of this hand are gone."""
     return place.noted(hand, lost) if place is not None else [0, 0, hand, lost]
 
 
 def read_place(noted: list[Any]) -> tuple[Place | None, int, int]:
-    """Older versions stored letters only, and not how many were gone."""
+    """Older versions stored direct messages only, and not how many were gone."""
     application, token, hand, *more = noted
     lost = more[0] if more else 0
     if isinstance(token, str):
@@ -90,13 +90,13 @@ def same(one: Place, other: Place) -> bool:
 
 
 def answered(interaction: discord.Interaction, message: int | None) -> Panel:
-    """The place of a new private answer. `message`: its id, where it followed another answer."""
+    """The place of a new private answer. `message`: its id if it was a follow-up."""
     opened = message or interaction.id
     return Panel(interaction.application_id, interaction.token, message, opened, time.time())
 
 
 def pressed(interaction: discord.Interaction, *, by_dm: bool) -> Place | None:
-    """The place of the private message that was pressed, and is now changed as the answer."""
+    """The place of the private message that was pressed and is edited as the answer."""
     message = interaction.message
     if message is None:
         return None

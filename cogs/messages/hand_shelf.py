@@ -1,6 +1,6 @@
-"""Where each player's hand stands now, at one table. There is one place a player, and it is stored with the table.
+"""The place of each player's hand at one table: one message a player, stored with the table.
 
-What a new message replaces is deleted, or loses its buttons where it can no longer be reached.
+A new message replaces the one before, which is deleted if it can still be reached.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from screens.custom_ids import Press
 
 NOTE = "letters"  # stored, so the word stays
 LEAVING = "leaving"  # beside the players: what is about to be deleted
-PATIENCE = 0.5  # seconds for its picture, that a message waits which nobody asked for
+PATIENCE = 0.5  # seconds that an edit waits for its picture
 
 
 class HandMessage(NamedTuple):
     place: Place
     hand: int
-    version: int = -1  # of the table as it is shown there; -1: not known since a restart
-    picked: Press | None = None  # what the player has chosen there so far
-    gives_way: bool = False  # to a menu or a question: it is not drawn there before it has to be
+    version: int = -1  # of the table that it shows; -1: unknown
+    picked: Press | None = None  # what the player has picked there so far
+    gives_way: bool = False  # a menu or a question is shown in its place
 
 
 class HandShelf:
     def __init__(self, spot: Spot, expired: Callable[[int], None], pictured: Callable[[int], None]) -> None:
-        """`expired` is told of players whose panel has had to go, `pictured` of those whose picture has come."""
+        """`expired` is called for players whose panel was deleted, `pictured` for those whose picture is ready."""
         self._spot = spot
         self._outbox = spot.context.outbox
         self._expired, self._pictured = expired, pictured
@@ -40,7 +40,7 @@ class HandShelf:
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._remarks: dict[int, Place] = {}
         self._noted: dict[int, Place] = {}
-        # How many messages of a player and hand are theirs no longer, where there are any.
+        # By player and hand: how many messages have been replaced.
         self._lost: dict[tuple[int, int], int] = {}
         known = dict(spot.table.notes.get(NOTE) or {})
         leaving = (hand_places.read_place(noted)[0] for noted in known.pop(LEAVING, ()))
@@ -64,19 +64,19 @@ class HandShelf:
 
     @property
     def at_the_table(self) -> set[int]:
-        """Whose hand stands in a panel at the table."""
+        """Players whose hand is in a panel at the table."""
         return {player for player, sent in self._sent.items() if isinstance(sent.place, Panel)}
 
     def get(self, player: int) -> HandMessage | None:
         return self._sent.get(player)
 
     def kept(self, player: int) -> Kept:
-        """Their message, be it sent or to be sent."""
+        """Their message, sent or yet to be sent."""
         if player not in self._kept:
             pictures, whose = self._spot.context.pictures, ("hand", self._spot.table.id, player)
             self._kept[player] = Kept(pictures, whose, partial(self._pictured, player))
         kept, sent = self._kept[player], self._sent.get(player)
-        if sent is not None and kept.place is None:  # as it was noted
+        if sent is not None and kept.place is None:  # as it was stored
             kept.place = sent.place
             kept.doubt()
         return kept
@@ -88,7 +88,7 @@ class HandShelf:
         return kept
 
     def put(self, player: int, sent: HandMessage) -> None:
-        """The hand stands there now. If that is another message than before, the one before goes."""
+        """The hand is shown there now. If that is another message than before, that one is deleted."""
         before = self._sent.get(player)
         self._sent[player] = sent
         if before is not None and before.place is sent.place:
@@ -99,7 +99,7 @@ class HandShelf:
         self._watch(player)
 
     def lose(self, player: int) -> HandMessage | None:
-        """Their next message is a new one, even in the same hand."""
+        """Forget their message: the next is a new one, even in the same hand."""
         sent = self._sent.pop(player, None)
         hand = sent.hand if sent is not None else self._hand
         self._lose_one(player, hand)
@@ -110,7 +110,7 @@ class HandShelf:
         self._lost[player, hand] = self._lost.get((player, hand), 0) + 1
 
     def lost(self, player: int, hand: int) -> int:
-        """How many messages of this hand are the player's no longer. Other hands need not be remembered."""
+        """How many messages of this hand have been replaced. Earlier hands are forgotten."""
         for known in [one for one in self._lost if one[0] == player and one[1] < hand]:
             del self._lost[known]
         return self._lost.get((player, hand), 0)
@@ -121,7 +121,7 @@ class HandShelf:
         return state.hand if state is not None else 0
 
     def clear(self) -> dict[int, HandMessage]:
-        """All of them, which end now."""
+        """Remove and return all of them."""
         ended, self._sent = self._sent, {}
         for player in ended:
             self._watch(player)
@@ -134,8 +134,8 @@ class HandShelf:
             self._leaving.take_away(place)
 
     def remark(self, player: int, place: Place | None, *, hand: Place | None = None) -> None:
-        """A sentence said in private at the table. It goes when the next is said, or the hand is shown; where it takes its
-        place (`hand`), it stays."""
+        """A private sentence at the table. It is deleted when the next one comes or the hand is shown, unless the hand takes
+        its message (`hand`)."""
         before, now = self._remarks.pop(player, None), place or hand
         if place is not None:
             self._remarks[player] = place
@@ -147,7 +147,7 @@ class HandShelf:
     # --- panels do not last --------------------------------------------------------------------------------
 
     def watch(self) -> None:
-        """After a restart. What was about to go when the bot was killed goes now."""
+        """After a restart: delete what was to be deleted, and set the panels' timers."""
         self._leaving.begin()
         for player in self._sent:
             self._watch(player)
@@ -162,9 +162,9 @@ class HandShelf:
             self._timers[player] = asyncio.get_running_loop().call_later(seconds, self._expire, player)
 
     def _expire(self, player: int) -> None:
-        """Nobody could change it any more, so it goes while it can be deleted."""
+        """Delete the panel while its token is still good."""
         if self._outbox.closing:
-            return  # whoever goes on knows of it
+            return  # the next start finds it
         sent = self.lose(player)
         if sent is not None:
             self.take_away(sent.place)
@@ -173,7 +173,7 @@ class HandShelf:
     # --- what is stored ------------------------------------------------------------------------------------
 
     def worth_noting(self, player: int) -> bool:
-        """Whether the place is another one than was stored, or its token much newer."""
+        """Whether the place differs from the stored one, or its token is much newer."""
         noted, sent = self._noted.get(player), self._sent.get(player)
         if noted is None or sent is None or not hand_places.same(noted, sent.place):
             return True
@@ -195,11 +195,10 @@ class HandShelf:
         await self._spot.table.note(NOTE, noted)
 
     def knows(self, player: int) -> bool:
-        """Whether anything is kept of them, be it only that their messages are gone."""
+        """Whether anything is stored about them."""
         return player in self._sent or any(known[0] == player for known in self._lost)
 
     def forget(self, player: int) -> HandMessage | None:
-        """Nothing is to be known of them."""
         sent = self.lose(player)
         for known in [one for one in self._lost if one[0] == player]:
             del self._lost[known]

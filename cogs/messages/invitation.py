@@ -1,5 +1,5 @@
-"""What stands in the channel of a table that is played in a thread of its own: it invites, follows the game from hand to
-hand, and says who has won. Discord gives a thread the number of the message that it was started on, so nothing is stored.
+"""The message in the channel of a table that is played in a thread: it invites, follows the game from hand to hand, and says
+who has won. A thread has the id of the message it was started on, so nothing is stored.
 """
 
 from __future__ import annotations
@@ -28,17 +28,16 @@ class Invitation:
         self.touch = self._follow.touch
         whose = "invitation", spot.table.id
         self._kept = Kept(spot.context.pictures, whose, self.touch, public=True)
-        # When the last hand had ended: which, and who had what.
+        # The last hand that ended, and what each seat had then.
         self._has: tuple[int, tuple[int, ...]] | None = None
         self._lost = False
 
     @property
     def _message(self) -> int:
-        """0: the table stands in the channel itself, and is its own invitation."""
+        """0: there is none, because the table itself is shown in the channel."""
         return 0 if self._lost or self._spot.place == self._spot.table.channel else self._spot.place
 
     def changed(self, change: Change) -> None:
-        """Nothing here changes in mid-hand."""
         table = self._spot.table
         kinds = {event.kind for event in change.events}
         if table.state is not None and "hand-ends" in kinds:
@@ -50,16 +49,16 @@ class Invitation:
         self.touch()
 
     def doubt(self) -> None:
-        """After a restart nobody knows what it shows."""
+        """After a restart its content is unknown."""
         self._kept.doubt()
 
     def take_up(self) -> None:
-        """It may have been about to change when the bot stopped. A game under way shows there again after this hand."""
+        """An edit may have been due when the bot stopped. During a hand it can wait until that is over."""
         if self._spot.table.state is None or self._spot.table.phase == "closed":
             self.touch()
 
     def goes(self) -> None:
-        """What it leads to is gone."""
+        """Delete it: the thread is gone."""
         where = [self._spot.table.channel, self._message]
         if self._message:
             self._lost = True

@@ -1,10 +1,10 @@
-"""One message, kept as it is wanted. Whatever stands in Discord is one of these: its kind says where, when and what.
+"""One message in Discord, kept up to date. Tables, hands, results and votes say where, when and what.
 
-`Kept` posts, edits and knows what stands there. A nonce keeps a message whose reply was lost, or whose bot was killed, from
-standing there twice; after a restart that may be too long ago, so then it is looked for by its buttons first. Its picture
-comes with it if it is there or ready, and follows in an edit of its own if not; where files are refused, the text goes alone.
+`Kept` posts and edits it and knows what it shows. A nonce prevents a second copy after a lost reply or a crash; after a
+restart Discord may have forgotten the nonce, so `Kept` first looks for the message's buttons. The picture comes with the
+message if it is ready, else in an edit; where Discord refuses files, the text is sent alone.
 
-`Following` says when: one attempt at a time, several changes in one, and again, later each time, while Discord or the
+`Following` decides when: one attempt at a time, several changes in one, and retries with growing pauses while Discord or the
 database fails.
 """
 
@@ -29,20 +29,19 @@ from screens.pictures.wording import Picture
 
 TRY_AGAIN = (Fault.AWAY, Fault.TOO_FAST)
 NO_FILES = (Fault.FORBIDDEN, Fault.OTHER)
-"""Why a message is refused that has files where none are allowed."""
+"""Faults of a message that has files where none are allowed."""
 MOST_NOTED = 30
-LONGEST_NAP = 1.0  # seconds until it is looked again whether it is time
+LONGEST_NAP = 1.0  # seconds until the next look at whether it is time
 BYTES = 12  # twice as many characters; Discord takes 25
 
 Kind = Literal["board", "letter", "ping", "no-place", "result", "vote"]
-"""Part of the nonce, so a word once chosen stays: an upgrade must not post a message twice."""
+"""Part of the nonce, so these words stay: an upgrade must not post a message twice."""
 _encode = msgspec.json.Encoder().encode
 
 
 def nonce(table: int, kind: Kind, *which: int) -> str:
-    """Discord recognises a message by it: if the reply was lost, or the bot crashed, the same message is sent again and
-    Discord returns the one that is already there. `which` tells apart what is meant to be sent separately: the hand or
-    decision, and a running number."""
+    """If a message is sent again with the same nonce, Discord returns the first one. `which`: the hand or decision, and a
+    running number."""
     named = ":".join(map(str, (table, kind, *which)))
     return blake2b(named.encode(), digest_size=BYTES).hexdigest()
 
@@ -58,7 +57,7 @@ class Body(NamedTuple):
 
     @property
     def plain(self) -> list[Component]:
-        """In text mode: without the picture, which has taken the place of what it shows."""
+        """The text-only form, for when the picture cannot be sent."""
         return self.said if self.said is not None else self.components
 
     @property
@@ -67,7 +66,7 @@ class Body(NamedTuple):
 
 
 def imprint(components: list[Component]) -> int:
-    """Equal for equal messages. A thousand tables would keep eleven megabytes of components, only to be compared."""
+    """Equal for equal messages, and much smaller than they are."""
     return hash(_encode(components))
 
 
@@ -99,28 +98,26 @@ class Kept:
         place: Place | None = None,
         public: bool = False,
     ) -> None:
-        """`again` draws the message once more, when its picture has come. `public`: nobody in particular reads it, so its
-        picture comes after all others."""
+        """`again` draws the message once more when its picture is ready. `public`: its picture may wait."""
         self.place = place
         self.unsure = False
-        """The next message may stand there already."""
+        """The next message may have been posted already."""
         self._pictures, self._rest = pictures, pictures.outbox.rest
         self._whose, self._again, self._public = whose, again, public
-        self._imprint: int | None = None  # of what stands there; None: nobody knows
+        self._imprint: int | None = None  # of what it shows; None: unknown
         self._times = 0  # that it was shown
         self._files = True  # are allowed there, as far as is known
         self._shown: tuple[bytes, str, str] | None = None  # the scene on the message, its file's id and name
         self._ready: tuple[bytes, bytes] | None = None  # drawn, and not on the message yet
-        self._wanted: Picture | None = None  # and not there, as the message was drawn last
+        self._wanted: Picture | None = None  # but neither shown nor ready when the message was drawn last
         self._clean = True  # there is certainly no picture on the message
         self._number = 0
 
     # --- what is to be shown -----------------------------------------------------------------------------
 
     def dress(self, components: list[Component], picture: Picture | None, *, upload: bool = True) -> Body:
-        """With the picture of this state, if it is there already, or is ready and may be sent now. Discord keeps a message's
-        attachments until an edit lists others, and a picture of an older state never stands over a newer text: so each edit
-        says which it wants."""
+        """With the picture of this state if it is shown already, or is ready and may be uploaded. Discord keeps attachments
+        until an edit lists others, so each edit lists the ones it wants: an old picture never stays above a newer text."""
         self._wanted = None
         if picture is None or not self._files:
             self._ready = None
@@ -147,7 +144,7 @@ class Kept:
         return Body(components, None if self._clean else [])
 
     async def at_once(self, picture: Picture | None, seconds: float) -> None:
-        """Have the picture ready, if it can be drawn in so many seconds. It goes before all that wait for theirs."""
+        """Have the picture ready if it can be drawn in so many seconds."""
         if picture is None or not self._files or self._has(written(picture.scene)):
             return
         scene = written(picture.scene)
@@ -156,7 +153,7 @@ class Kept:
             self._ready = (scene, image)
 
     def _has(self, scene: bytes) -> bool:
-        """Whether it stands on the message, or is ready for it."""
+        """Whether it is on the message, or ready for it."""
         there = self._shown is not None and self._shown[0] == scene
         return there or (self._ready is not None and self._ready[0] == scene)
 
@@ -166,7 +163,7 @@ class Kept:
         return self._imprint == imprint(body.components)
 
     async def change(self, body: Body) -> bool:
-        """Whether it shows this now. What was shown meanwhile, in answer to a press, may have come before or after."""
+        """Whether it shows this now. If an answer changed it meanwhile, nobody knows which came last."""
         place, times = self.place, self._times
         if place is None:
             raise NotDone(Fault.MESSAGE_GONE, 0)
@@ -194,8 +191,8 @@ class Kept:
         *buttons: str,
         quiet: bool = False,
     ) -> HandDM:
-        """Where it stands now, unless it was shown elsewhere meanwhile. `made`: its nonce. `buttons`: one of these tells it from
-        others. One that was there already may show an earlier state."""
+        """`made`: its nonce. `buttons`: any of these identifies it. A message that was there already may show an earlier
+        state."""
         times, unsure, self.unsure = self._times, self.unsure, True
         message, reply = None, None
         try:
@@ -237,7 +234,7 @@ class Kept:
         return body, reply
 
     def stands(self, place: Place, body: Body, reply: Any = None) -> None:
-        """Discord has taken it: as an edit, a new message, or the answer to a press. Its picture follows, unless it is there."""
+        """Discord has taken it: as an edit, a new message, or the answer to a press. A missing picture is queued."""
         self.place, self._times, self._imprint = place, self._times + 1, imprint(body.components)
         if body.files:
             name = body.files[0][0]
@@ -262,15 +259,15 @@ class Kept:
         self._again()
 
     def anew(self) -> None:
-        """What is drawn next goes on another message."""
+        """The next body goes on a new message."""
         self._imprint, self._shown, self._clean = None, None, True
 
     def doubt(self) -> None:
-        """Nobody knows what is on the message: after a restart, or when an edit was lost or hung."""
+        """What the message shows is unknown: after a restart, or when an edit was lost or hung."""
         self._imprint, self._shown, self._clean = None, None, False
 
     def ends(self) -> Attachments:
-        """No picture comes any more. Gives what the last edit has to say of the one that is there."""
+        """No more pictures. Returns what the last edit has to say about the one that is shown."""
         self._pictures.forget(self._whose)
         self._wanted = self._ready = None
         return self.bare([]).attachments
@@ -289,13 +286,12 @@ P = TypeVar("P", bound=Deletable)
 
 
 class Leaving(Generic[P]):
-    """Messages on their way out. Their owner notes them until they have gone, so that a bot that dies meanwhile does not
-    forget them."""
+    """Messages to be deleted. Their owner stores them until they are gone, so a crash does not leave them behind."""
 
     def __init__(self, outbox: Outbox, places: Iterable[P] = ()) -> None:
         self.places = [*places]
         self._outbox = outbox
-        self._refused: list[P] = []  # of these, what the bot was not allowed to delete
+        self._refused: list[P] = []  # those that the bot was not allowed to delete
 
     @property
     def noted(self) -> list[P]:
@@ -318,7 +314,7 @@ class Leaving(Generic[P]):
             self.places.remove(place)
 
     def allowed(self) -> None:
-        """The bot may write there again, as it seems."""
+        """The bot seems to have its permissions back."""
         refused, self._refused = self._refused, []
         self.take_away(*refused)
 
@@ -339,12 +335,12 @@ class Following:
         wait: Callable[[], float] = lambda: 0.0,
         free: Callable[[], bool] = lambda: True,
     ) -> None:
-        """`put` shows things as they are. `mended`: whether another try may succeed, after that was refused. `gather`: seconds
-        in which changes become one, unless there is a hurry. `wait`: seconds for which it must not be shown yet. `free`:
-        whether it may be shown at all now."""
+        """`put` shows the current state. `mended`: whether another try may succeed after a refusal. `gather`: seconds in which
+        changes become one edit, unless there is a hurry. `wait`: seconds until it may be shown. `free`: whether it may be
+        shown at all."""
         self.wanted = False
         self.next = 0.0
-        """By the loop's clock: no sooner."""
+        """The earliest time of the next try, by the loop's clock."""
         self._outbox, self._put, self._mended, self._name = outbox, put, mended, name
         self._gather, self._may_wait, self._free = gather, wait, free
         self._hurried = False
@@ -357,13 +353,13 @@ class Following:
         return self._backoff.tried
 
     def touch(self) -> None:
-        """What is shown is not what is wanted."""
+        """Something has changed."""
         self.wanted = True
         if not self._outbox.closing and self._free() and (self._task is None or self._task.done()):
             self._task = self._outbox.begin(self._run())  # else the next start shows it
 
     def hurry(self) -> None:
-        """What comes next is shown at once."""
+        """Show the next change at once."""
         self._hurried = True
         _end(self._nap)
 
@@ -396,7 +392,7 @@ class Following:
         return max(self.next - asyncio.get_running_loop().time(), self._may_wait())
 
     def rest(self, seconds: float) -> None:
-        """Leave it alone for so long."""
+        """No try for so many seconds."""
         self.next = max(self.next, asyncio.get_running_loop().time() + seconds)
 
     async def _once(self) -> None:

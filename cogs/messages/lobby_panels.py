@@ -1,5 +1,4 @@
-"""What those who sit in a lobby may press, each for themselves. It follows the table for as long as it can be reached; a press
-on it brings it up to date, and as long again."""
+"""The private panel of each player in a lobby. It follows the table until its token expires; each press renews the token."""
 
 from __future__ import annotations
 
@@ -32,7 +31,7 @@ class LobbyPanels:
 
     @contextmanager
     def answering(self, player: int) -> Iterator[None]:
-        """Meanwhile their panel is left alone: the answer shows what comes of it."""
+        """Do not edit their panel meanwhile: the answer to their press does."""
         self._answering |= {player}
         try:
             yield
@@ -48,7 +47,7 @@ class LobbyPanels:
         return lobby.own(stage, decides=may, computers=computers, purse=purse, notice=notice)
 
     def stands(self, player: int, place: Place, components: list[Component], *, moderates: bool) -> None:
-        """Wherever it stood before, it goes; and so does this, if cards were dealt while it was on its way."""
+        """A new panel replaces the one before. If cards were dealt while it was sent, it goes at once."""
         if self._spot.table.phase != "lobby":
             self._take_away(place)
             return

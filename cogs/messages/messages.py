@@ -27,14 +27,14 @@ log = structlog.get_logger("cogs")
 CLOSED_REMEMBERED = 5000
 GOODBYES_AT_ONCE = 50
 AGAIN = TABLES // 2
-"""Tables that are shown again at a time after a restart: where people play there is room for more."""
-TAKE_UP_SECONDS = 2.0  # until the next table is taken up, should Discord fail
+"""Tables that are shown at a time after a restart. The other half is left for acts."""
+TAKE_UP_SECONDS = 2.0  # at most for each, if Discord fails
 LATELY_MS = 10_000
 
 
 def _in_turn(messages: Iterable[TableMessage]) -> list[TableMessage]:
-    """Where something happened just before the bot stopped, the message may not say so yet, and nobody there knows how to go
-    on: these come first, the latest before the others. Then those where time runs out soonest."""
+    """First the tables where something happened just before the bot stopped, which their messages may not show yet; then
+    those whose deadline is nearest."""
     waiting = list(messages)
     latest = max((one.table.record.since for one in waiting), default=0)
 
@@ -59,7 +59,7 @@ class Messages:
         self._closed: OrderedDict[int, int] = OrderedDict()
         self._open = False
         self.moving = False
-        """The tables go on in another process; until that hears of the presses, they are put off here."""
+        """The tables are moving to another process, so presses are put off."""
         self._put_off: set[asyncio.Task[None]] = set()
         self.votes = VoteMessages(client, self.context)
 
@@ -77,8 +77,7 @@ class Messages:
         self.outbox.begin(self._settle())
 
     async def _take_up(self, known: list[TableMessage]) -> None:
-        """After a restart, tell whoever has to act, and show every table as it stands: some at a time, so that where people
-        play already need not wait until the others are done."""
+        """After a restart, ping who has to act and show every table, some at a time, so that acts need not wait for all."""
         await self.client.wait_until_ready()
         waiting = iter(known)
 
@@ -91,7 +90,7 @@ class Messages:
         await asyncio.gather(*(one_by_one() for _ in range(AGAIN)))
 
     async def _settle(self) -> None:
-        """What the bot that stopped still owed, and what it had still to take away."""
+        """Post the results that were owed when the bot stopped, and delete what was to be deleted."""
         await self.client.wait_until_ready()
         for message, one in await self.outbox.read(self._owed):
             message.results.take_up(one)
@@ -99,7 +98,7 @@ class Messages:
             self.of(table).clear_away()
 
     async def _owed(self) -> list[tuple[TableMessage, Owed]]:
-        """Results that were owed when the bot stopped, those of tables that have closed meanwhile among them."""
+        """Results that were owed when the bot stopped, also of closed tables."""
         found: list[tuple[TableMessage, Owed]] = []
         for table_id, owed in groupby(await self.room.results.owed(), lambda one: one.table):
             message = await self._open_or_closed(table_id)
@@ -116,7 +115,7 @@ class Messages:
         return self.of(table) if table is not None else None
 
     async def move(self) -> None:
-        """Stop without a goodbye: the tables go on at once."""
+        """Stop without a goodbye: another process continues at once."""
         self.moving = True
         await self.close(0)
 
@@ -127,12 +126,12 @@ class Messages:
         task.add_done_callback(self._put_off.discard)
 
     async def moved(self) -> None:
-        """Returns when everybody has an answer whose press only this process may have heard."""
+        """Wait until every press that was put off has its answer."""
         if self._put_off:
             await asyncio.wait(tuple(self._put_off))
 
     async def close(self, seconds: float = 5.0) -> None:
-        """Say goodbye to the tables in play, as far as the time allows, and stop. Discord cannot hold this up."""
+        """Tell the tables in play that the bot restarts, for at most so many seconds, and stop."""
         if self.outbox.closing:
             return
         self.outbox.closing = True
@@ -144,7 +143,7 @@ class Messages:
         for message in self._by_table.values():
             message.turn_ping.forget()
         playing = [one for one in self._by_table.values() if one.table.phase in ("playing", "between")]
-        # Discord takes fifty requests a second; ten thousand at once would keep the loop from looking at the time.
+        # Thousands of requests at once would block the event loop beyond the timeout.
         turns = asyncio.Semaphore(GOODBYES_AT_ONCE)
         goodbyes = [
             self.outbox.begin(self._say_goodbye(message, turns))
@@ -178,13 +177,13 @@ class Messages:
                 self._closed.popitem(last=False)
 
     def stand_still(self, stands: bool) -> None:
-        """The database has stopped taking anything, or takes it again. Every table says so as soon as it can."""
+        """Whether the database refuses to store anything. Every table shows it."""
         self.context.standing_still = stands
         for message in self._by_table.values():
             message.touch()
 
     def deleted(self, channel: int) -> None:
-        """Somebody has deleted a channel or thread. Whatever stood there notices when it is drawn."""
+        """A channel or thread was deleted. Tables there notice when they are drawn."""
         for message in self._by_table.values():
             if channel in (message.place, message.table.channel):
                 message.touch()

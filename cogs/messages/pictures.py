@@ -1,10 +1,9 @@
-"""Pictures at the head of messages. They are never on the way of an act: an answer waits a moment for its picture, others a
-little longer; then they go out in text, and the picture follows in an edit of its own. It is drawn in another process.
+"""The pictures of messages, drawn one at a time in another process. A message waits only a moment for its picture; then it
+is sent as text, and an edit adds the picture.
 
-One picture is drawn at a time: first for whoever can wait the least, so answers come before what nobody has asked for.
-Whoever has gone on without is passed over. What follows waits in a row, once a message, and says what it shows only
-when its turn has come: so the newest state wins. What nobody in particular reads is not drawn while Discord or this
-machine is pressed.
+Those that can wait the least are drawn first, so answers come before edits; a request that has timed out is skipped.
+Pictures for edits queue, one per message. Each reads the state only when it is drawn, so the newest wins. Public messages
+wait while Discord or this machine is busy.
 """
 
 from __future__ import annotations
@@ -20,16 +19,16 @@ from cogs.messages.artist import Artist, NotDrawn
 from cogs.transport.outbox import Outbox
 from drawing.scenes import Scene, written
 
-GLANCE = 0.05  # seconds for which the loop is watched
-LATE = 0.02  # seconds it may be late
-PAUSE = 0.5  # seconds until it is watched again
+GLANCE = 0.05  # seconds of sleep by which the event loop's delay is measured
+LATE = 0.02  # seconds of delay that mean the machine is busy
+PAUSE = 0.5  # seconds until the next measurement
 MOST_WAITING = 2000
-SOON, AT_LEISURE = 0.5, 60.0  # seconds that what follows would wait, if it were to give up
+SOON, AT_LEISURE = 0.5, 60.0  # how urgent pictures for edits are, in seconds: a player's, and a public one's
 MOST_UNCLAIMED = 16
 
 Wanted = Callable[[], Awaitable[Scene | None]]
 Drawn = Callable[[bytes, bytes], None]
-"""Told of the scene, as it was written, and its picture."""
+"""Called with the encoded scene and its picture."""
 
 
 class PictureQueue:
@@ -41,11 +40,13 @@ class PictureQueue:
         self._turns: list[tuple[float, int, bytes, asyncio.Future[bytes | None]]] = []
         self._number = count()
         self._drawing: asyncio.Task[None] | None = None
-        self._unclaimed: OrderedDict[bytes, bytes] = OrderedDict()  # drawn too late; the picture that follows
+        self._unclaimed: OrderedDict[bytes, bytes] = (
+            OrderedDict()
+        )  # drawn too late for its message; the edit takes it
         self._read, self._public = WaitingPictures(), WaitingPictures()
 
     async def now(self, scene: bytes, seconds: float) -> bytes | None:
-        """For a message that waits only so long. None: it goes in text, and its picture follows."""
+        """The picture, or None if it is not ready in time."""
         if self.outbox.closing:
             return None
         image = None
@@ -86,8 +87,7 @@ class PictureQueue:
     # --- what follows ------------------------------------------------------------------------------------
 
     def want(self, whose: Hashable, wanted: Wanted, drawn: Drawn, *, read: bool = True) -> None:
-        """Draw this when its turn comes, instead of what was asked for the same message before. `read`: by a player, who has
-        just been answered without."""
+        """Queue a picture for an edit, in place of an earlier request for the same message. `read`: a player waits for it."""
         row = self._read if read else self._public
         full = len(row.waiting) >= MOST_WAITING and whose not in row.waiting
         if self.outbox.closing or full:
@@ -126,7 +126,7 @@ class PictureQueue:
             drawn(known, image)
 
     async def _pressed(self) -> bool:
-        """Whether there is something more urgent: messages that wait to be sent, or a loop that comes late to everything."""
+        """Whether messages wait to be sent or the event loop is late."""
         if self.outbox.drawing.locked() or self.outbox.writing.locked():
             return True
         loop = asyncio.get_running_loop()
@@ -145,7 +145,7 @@ class PictureQueue:
 
 
 class WaitingPictures:
-    """What follows, one after another."""
+    """Pictures for edits, and the task that draws them one by one."""
 
     def __init__(self) -> None:
         self.waiting: OrderedDict[Hashable, tuple[Wanted, Drawn]] = OrderedDict()

@@ -1,4 +1,4 @@
-"""What a single player has to be told though they have pressed nothing: after their last interaction, or their next."""
+"""Notices to one player who has pressed nothing: sent as a follow-up to their last interaction, or their next."""
 
 from __future__ import annotations
 
@@ -38,25 +38,25 @@ class PrivateNotices:
         self._dms = dms
         self._styles = styles
         self._last: OrderedDict[int, discord.Interaction] = OrderedDict()
-        self._closed: dict[int, float] = {}  # since when hands do not arrive
+        self._closed: dict[int, float] = {}  # since when hands cannot be sent
         self._unreached: dict[int, float] = {}  # and notices
         self._pending: dict[int, dict[str, list[Component]]] = {}  # by what they are about
         self._told_no_dms: dict[int, float] = {}
         self._told_no_place: set[int] = set()
         self._one_at_a_time = asyncio.Lock()
-        """Whatever keeps one notice from arriving keeps the next, so that nobody is tried twice."""
+        """So that a player whose direct messages are closed is tried only once."""
 
     # --- by interaction ----------------------------------------------------------------------------------
 
     def heard(self, interaction: discord.Interaction) -> None:
-        """Somebody pressed or typed something, so for a while they can be answered."""
+        """Their token is good for fifteen minutes."""
         self._last[interaction.user.id] = interaction
         self._last.move_to_end(interaction.user.id)
         if len(self._last) > REMEMBERED:
             self._last.popitem(last=False)
 
     async def after(self, interaction: discord.Interaction) -> None:
-        """Once an interaction is answered, whatever was kept for that player follows."""
+        """Send what was kept for this player, once their interaction is answered."""
         if self._pending.get(interaction.user.id) and interaction.response.is_done():
             await self._deliver(interaction)
 
@@ -119,7 +119,7 @@ class PrivateNotices:
         await self._leave(player, DMS, [text(sentence), *rows(ways)])
 
     async def _leave(self, player: int, about: str, notice: list[Component]) -> None:
-        """Say it after their last interaction, if that can still be answered, or the next."""
+        """Send it after their last interaction if its token is still good, else after their next."""
         self._pending.setdefault(player, {})[about] = notice
         last = self._last.get(player)
         if last is not None and not last.is_expired():
@@ -131,8 +131,8 @@ class PrivateNotices:
         self._told_no_place.discard(table.id)
 
     def no_place(self, table: Table, *, gone: bool) -> None:
-        """The bot may no longer show a table, or its channel is gone. Those who sit there are told once each by direct
-        message, or where they press next if they have closed those."""
+        """The bot may no longer post in the table's channel, or the channel is gone. Tell each player there once, by direct
+        message; those who have closed them, where they press next."""
         if table.id in self._told_no_place:
             return
         self._told_no_place.add(table.id)

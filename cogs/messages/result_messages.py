@@ -1,7 +1,6 @@
-"""The results of a table's hands: each a message of its own, which the table's message never replaces.
+"""The results of a table's hands, each a message of its own.
 
-A result is owed from the moment its hand has ended (`house.tables.plans`), so it is posted after a crash, too. Its nonce
-keeps it from standing there twice; after a restart that may be too long ago, so then it is looked for first.
+The transaction that ends a hand notes that its result is owed (`house.tables.plans`), so it is posted after a crash, too.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ TALL = 20  # messages of talk that are as tall as a result
 
 
 def is_over(table: Table) -> bool:
-    """Whether no hand is played: its players are told how the last one has ended."""
+    """Whether no hand is running, so that players are told how the last one ended."""
     return table.state is not None and (table.phase == "closed" or table.due is None)
 
 
@@ -53,7 +52,7 @@ class FinishedHand(NamedTuple):
 
     @property
     def is_private(self) -> bool:
-        """No more than one person has played it, and reads the result on their own panel."""
+        """At most one person has played it, and reads the result on their own panel."""
         return sum(player is not None for player in self.hand.players.values()) < SEVERAL
 
 
@@ -62,17 +61,17 @@ class ResultMessages:
         self._spot = spot
         self._touch = touch
         self.lead_on = False
-        """The result of the last hand offers the next one, or is about to; so the table's message does not."""
+        """The result of the last hand offers the next one, or is about to; the table's message then does not."""
         self._room = spot.context.room
         self._outbox = spot.context.outbox
         self._due: list[Owed] = []
         self._kept: Kept | None = None  # of the first that is due
         # Versions whose result may have been posted before a restart.
         self._unsure: frozenset[int] = frozenset()
-        self._since: int | None = None  # from this version on, the ends of hands were heard of as they came
+        self._since: int | None = None  # the first version whose end of a hand was heard of since the start
         self._reading = asyncio.Lock()
         self._told: tuple[Owed, FinishedHand] | None = None  # what was read last
-        # By seat, as they saw that hand end: what they could have had.
+        # By seat: what they saw when that hand ended, and what they could have had.
         self._missed: dict[int, tuple[Any, Any]] = {}
         self._last: Owed | None = None
         self._follow = Following(self._outbox, self._put, "result-not-told", mended=self._mended)
@@ -80,7 +79,7 @@ class ResultMessages:
         self._below = 0  # how many stand under the table's message
 
     def changed(self, change: Change) -> None:
-        """Called after each commit; must be quick."""
+        """Called after each commit; must return at once."""
         state = self._spot.table.state
         if state is None or not any(isinstance(event, HandEnds | Closed) for event in change.events):
             return
@@ -92,14 +91,14 @@ class ResultMessages:
         self._follow.touch()
 
     def stand_below(self) -> bool:
-        """Whether the table's message would scroll away above its results, and goes below them with the next hand."""
+        """Whether so many results are below the table's message that it has to be posted again."""
         if self._below * TALL < self._outbox.timing.repost_after:
             return False
         self._below = 0
         return True
 
     def take_up(self, owed: Owed) -> None:
-        """After a restart: this has not been shown, as far as anybody knows."""
+        """After a restart: nobody knows whether it was posted."""
         if self._since is not None and owed.version >= self._since:
             return  # it ended while the bot started, and is on its way
         self._unsure |= {owed.version}
@@ -128,7 +127,7 @@ class ResultMessages:
             self._touch()
 
     async def _mended(self, fault: Fault) -> bool:
-        """Where its thread is gone, the channel serves. The table's message may have found that already."""
+        """If the thread is gone, post in the channel. The table's message may have moved there already."""
         spot, owed, gone = self._spot, self._due[0], self._place
         if fault is Fault.CHANNEL_GONE and spot.place == gone != spot.table.channel:
             spot.place, spot.message = spot.table.channel, None
@@ -148,7 +147,6 @@ class ResultMessages:
         self._settled(leads=leads)
 
     async def _post(self, owed: Owed, told: FinishedHand, *, leads: bool) -> None:
-        """With its picture, unless drawing takes unusually long."""
         context = self._spot.context
         stage = (await context.styles.table(self._spot.table)).stage(self._spot.table)
         stage = stage.but(once=told.hand.names)
@@ -168,13 +166,12 @@ class ResultMessages:
         self._kept.ends()
 
     def _leads_to_next(self, owed: Owed) -> bool:
-        """Whether what comes next is a hand that anybody may have dealt now. While a table waits for players its own
-        message says how it goes on."""
+        """Whether anybody may deal the next hand now. While a table waits for players, its own message says what to do."""
         table = self._spot.table
         return table.phase == "between" and table.state is not None and table.state.hand == owed.hand
 
     async def _remark(self, stage: Stage, hand: HandLog, number: int) -> str:
-        """What one of the computers has to say, where the server wants that."""
+        """A remark of one of the computers, if the server wants them."""
         if not await self._room.settings.get(self._spot.table.guild, "remarks"):
             return ""
         computers = sorted(seat for seat, player in hand.players.items() if player is None)
@@ -183,7 +180,7 @@ class ResultMessages:
     # --- what is told of it elsewhere --------------------------------------------------------------------
 
     async def told(self, owed: Owed) -> FinishedHand | None:
-        """The result of a hand, read from the log once for all who ask. None: it has not ended."""
+        """The result of a hand; None if it has not ended. The log is read once for all readers."""
         async with self._reading:
             if self._told is None or self._told[0] != owed:
                 table = self._spot.table
@@ -195,7 +192,7 @@ class ResultMessages:
             return self._told[1]
 
     async def ended_for(self, player: int, style: Style) -> Ended:
-        """How the last hand has ended for one player; empty while one is being played, or where nothing can be read."""
+        """How the last hand ended for one player; empty during a hand, or if the database does not answer."""
         table = self._spot.table
         if not is_over(table):
             return UNDER_WAY
@@ -228,8 +225,7 @@ class ResultMessages:
         return next((line.cashed for line in account if line.player == player), 0)
 
     async def _could_have_had(self, stage: Stage, told: FinishedHand, seat: int) -> tuple[Any, Any]:
-        """Looked for once, from what they see now, and kept with it: later nobody may have called the next game, and the
-        cards of this one are gone from the table."""
+        """Computed once and kept with what they see now: when the next game is called, the cards of this one are gone."""
         view = stage.view
         if told.result.void or view.hand != told.result.hand:
             return view, None

@@ -1,4 +1,4 @@
-"""Where a table's message stands. It is stored, so that a bot that was killed at any moment finds it again."""
+"""Where a table's message is. It is stored, so that the bot finds it again after a crash."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Spot:
         self.place: int = noted.get("channel", table.channel)
         self.message: int | None = noted.get("message")
         self.gone: bool = noted.get("gone", False)
-        """The channel was deleted, and the table stands nowhere until somebody moves it."""
-        self.wanted_below: bool = noted.get("below", False)  # it is about to move to its channel's bottom
+        """The channel was deleted, and nobody has moved the table yet."""
+        self.wanted_below: bool = noted.get("below", False)  # it is about to be posted again at the bottom
         self.asked: list[Any] | None = noted.get(
             "asked"
         )  # the interaction whose answer it may turn out to be
-        # Where it stood before, and is still to be deleted.
+        # Its predecessors that are still to be deleted.
         self.leaving = Leaving(context.outbox, (HandDM(*one) for one in _outdated(noted)))
         self._posts: int = noted.get("posts", 0)
 
@@ -45,7 +45,7 @@ class Spot:
 
     @property
     def undecided(self) -> float:
-        """For how many seconds Discord may still take the answer that shows the table. It may have left before a crash."""
+        """For how many seconds the answer to `/play` may still appear: it may have been sent just before a crash."""
         if self.asked is None:
             return 0.0
         left = self.table.record.opened_at / 1000 + ANSWERS - time.time()
@@ -65,11 +65,11 @@ class Spot:
         return nonce(self.table.id, "board", self._posts + 1)
 
     def skip(self, posts: int) -> None:
-        """Leave out this many numbers: messages that we know nothing of may have been sent under them."""
+        """Leave out this many numbers: unknown messages may have used them."""
         self._posts += posts
 
     async def settle(self, channel: int, message: int) -> None:
-        """From now on, this is the table's message. The one before goes."""
+        """This is the table's message now. Delete the one before."""
         before = self._leaves()
         self.place, self.message = channel, message
         self.asked, self.wanted_below, self.gone = None, False, False
@@ -83,8 +83,7 @@ class Spot:
         return before
 
     async def answers_to(self, interaction: discord.Interaction, place: int) -> None:
-        """The message is about to be sent as the answer to this interaction, and can be looked up there if the reply
-        gets lost."""
+        """The message is about to be sent as the answer to this interaction, where it can be looked up if the reply is lost."""
         self.asked = [interaction.application_id, interaction.token]
         try:
             await self.moves_to(place)
@@ -93,7 +92,7 @@ class Spot:
             raise
 
     async def moves_to(self, place: int) -> None:
-        """The message is about to be sent there. If the bot died before storing that, it would be sent elsewhere, too."""
+        """Stored before it is sent there; otherwise a crash in between could post it a second time elsewhere."""
         self.place = place
         if not await self._note():
             raise Unread
@@ -103,13 +102,13 @@ class Spot:
         await self._note()
 
     async def goes_below(self) -> None:
-        """A new message is about to replace this one. If the bot died before storing that, nobody would own the old one."""
+        """Stored before a new message replaces this one; otherwise a crash in between could leave both."""
         self.wanted_below = True
         if not await self._note():
             raise Unread
 
     async def goes(self) -> None:
-        """Nothing was played, so nothing is left."""
+        """Delete the message: nothing was played."""
         if self._leaves():
             self.message = None
             await self._note()
@@ -129,6 +128,6 @@ class Spot:
 
 
 def _outdated(noted: dict[str, Any]) -> list[list[int]]:
-    """An earlier version kept the last one only."""
+    """An earlier version stored only the last one, as `left`."""
     left = noted.get("left")
     return [*noted.get("outdated", ()), *([left] if left else ())]

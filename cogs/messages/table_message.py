@@ -1,7 +1,7 @@
 """The public message of one table: edited in place, posted again when it is lost or has scrolled away.
 
-Whoever presses a button there gets the new table as the answer, which costs no edit. All other changes are drawn in the
-background: several of them become one edit, and the latest state wins.
+A press on it is answered with the new table, which costs no edit. All other changes are drawn in the background: several
+become one edit, and the latest state wins.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from screens.table import frames, panels
 
 log = structlog.get_logger("cogs")
 TRIES = 5
-LATER = 100  # edits that could have been, where there are only onlookers
+LATER = 100  # times as long between two edits that only onlookers read
 PATIENCE = 1.0  # seconds that an edit waits for its picture
 
 
@@ -61,7 +61,7 @@ class TableMessage(Spot):
         )
         self._held = 0
         self._tries = 0
-        self._tried = 0  # the place where it was to be shown last
+        self._tried = 0  # the place of the last try
         self._look_up = False
         self._lock = EditLock()
         self._says_who_plays = False  # and nothing else: one person has their game on a panel
@@ -76,7 +76,7 @@ class TableMessage(Spot):
     # --- what changes ------------------------------------------------------------------------------------
 
     def changed(self, change: Change) -> None:
-        """Called after each commit; must be quick, and may not wait."""
+        """Called after each commit; must return at once."""
         self.news.add(change)
         if any(event.kind == "hand-begins" for event in change.events):
             self._look_up = True
@@ -90,7 +90,7 @@ class TableMessage(Spot):
         self.touch()
 
     def take_up(self) -> None:
-        """After a restart. A table that has closed since has told everybody already, but for its old pings."""
+        """After a restart. A table that has closed since has only its invitation and old pings left."""
         if self.table.phase != "closed":
             self.touch()
             self.hands.take_up()
@@ -98,7 +98,7 @@ class TableMessage(Spot):
         self.turn_ping.take_up()
 
     def clear_away(self) -> None:
-        """The table closed shortly before a restart: what was about to go then goes now."""
+        """The table closed shortly before a restart: delete what was still to be deleted."""
         self.leaving.begin()
         self.invitation.doubt()
         self.invitation.take_up()
@@ -114,7 +114,7 @@ class TableMessage(Spot):
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """While a press is carried out nothing is drawn here: the answer shows it."""
+        """No edits while a press is carried out: the answer shows the result."""
         self._held += 1
         try:
             yield
@@ -124,14 +124,13 @@ class TableMessage(Spot):
 
     @asynccontextmanager
     async def answering(self) -> AsyncIterator[None]:
-        """While it is on its way as an answer, nobody can find it, and would send a second one."""
+        """While the message is sent as an answer, it cannot be found, so nobody may post a second one."""
         with self.held():
             async with self._lock:
                 yield
 
     def _wait(self) -> float:
-        """Seconds until it may be drawn. Where one person plays, on a panel of their own, it has time, once it is there
-        and says so."""
+        """Seconds until it may be drawn. It has time if one person plays on their own panel and the message says so."""
         alone = self.table.only_person is not None and self.table.phase in ("playing", "between")
         looked_on = alone and self._says_who_plays and self.message is not None
         later = self._outbox.timing.edit_seconds * LATER if looked_on else 0
@@ -164,7 +163,7 @@ class TableMessage(Spot):
                 self.touch()
                 return
             if interaction.message is None or interaction.message.id != self.message:
-                # It has been posted anew meanwhile, perhaps from before this act; the one that was pressed goes.
+                # It has been posted again meanwhile; the one that was pressed is deleted.
                 await answers.defer(interaction, update=True)
                 self.touch()
                 return
@@ -186,13 +185,11 @@ class TableMessage(Spot):
     # --- drawing -----------------------------------------------------------------------------------------
 
     async def _pictured(self) -> None:
-        """Nobody waits for an edit, so its picture is drawn before it is this message's turn, and as long as a press may have
-        it. What goes wrong here does so again then."""
+        """Draw the picture of an edit in advance, while a press may still take the lock. Errors show up again in the edit."""
         with suppress(Exception):
             await self._kept.at_once(self._picture(await self._style()), PATIENCE)
 
     def _picture(self, style: Style) -> Picture | None:
-        """Of the table as it is."""
         version = self.table.version
         if self._seen is None or self._seen[:2] != (version, style):
             picture = table_picture(style.stage(self.table)) if style.drawn else None
@@ -204,7 +201,7 @@ class TableMessage(Spot):
         return await (styles.invitation if self.table.state is None else styles.table)(self.table)
 
     async def _body(self, *, upload: bool = True) -> Body:
-        """`upload`: no picture is sent on the way of an act. The one that is there stays if nothing has happened."""
+        """`upload` False: an answer must not wait for a file. A picture that is still right stays."""
         return self._kept.dress(*await self._drawn(), upload=upload)
 
     async def drawn(self) -> list[Component]:
@@ -228,7 +225,7 @@ class TableMessage(Spot):
         return shown, self._picture(style)
 
     def forget(self) -> None:
-        """After a restart, the first drawing looks up what happened last. The last message sent may not have been stored."""
+        """After a restart: a message may have been sent and not stored, and the first drawing reads the last events."""
         self._kept.unsure = True
         self._kept.doubt()
         self.news.forget()
@@ -239,7 +236,7 @@ class TableMessage(Spot):
     # --- the message -------------------------------------------------------------------------------------
 
     async def post(self) -> None:
-        """Post the message again and delete the old one. If that fails, it is done as soon as Discord allows."""
+        """Post the message again and delete the old one; if that fails, later."""
         await self._pictured()
         self._lock.give_way()
         async with self._lock:
@@ -253,7 +250,7 @@ class TableMessage(Spot):
                 self._touch_if_wanted()
 
     async def move(self, place: int) -> None:
-        """Somebody wants it there: it has lost its place."""
+        """To another channel, because its own was deleted."""
         if not self.gone:
             return  # somebody was quicker
         self.gone = False
@@ -329,7 +326,7 @@ class TableMessage(Spot):
         self.leaving.allowed()
 
     async def _found(self) -> bool:
-        """Whether the message exists as the answer to `/play`, though we never heard so."""
+        """Whether the answer to `/play` has arrived although its reply was lost."""
         message = await self._outbox.rest.answer(*self.asked) if self.asked is not None else None
         self.asked = None
         if message is None:
@@ -339,8 +336,7 @@ class TableMessage(Spot):
         return True
 
     async def _talked_away(self) -> bool:
-        """Whether too many messages are below it. One question a hand is cheaper than the intent to hear every message of
-        every server."""
+        """Whether too many messages are below it. One request a hand is cheaper than receiving every message."""
         if not self._look_up or self.message is None:
             return False
         self._look_up = False
@@ -352,11 +348,11 @@ class TableMessage(Spot):
             return False
 
     async def _mended(self, fault: Fault) -> bool:
-        """Do something about whatever keeps the message from being shown. A result may have found its thread gone already."""
+        """Work around the fault. Whether another try may succeed."""
         if fault is Fault.CHANNEL_GONE and self._tried != self.place:
             return True
         if fault is Fault.MESSAGE_GONE:
-            # Restored from a copy, the table counts again what it has sent already, and Discord may return that.
+            # After a restore, its nonces may have been used already, and Discord would return those messages.
             self.message, self._kept.unsure = None, True
             self.skip(2**self._tries - 1)
         elif fault is Fault.CHANNEL_GONE and self.place != self.table.channel:

@@ -1,5 +1,5 @@
-"""Pings the player to act, if they do not act by themselves. An edit pings nobody, so this is a short message of its own,
-deleted once the turn has passed. The same goes for those who sit at a table that is about to close unplayed."""
+"""Pings the player to act after a while. An edit pings nobody, so this is a short message of its own, deleted once the turn
+has passed. Players at a lobby that is about to close are pinged, too."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from screens.names import mention
 from screens.table.stage import Stage, moment
 
 NOTE = "nudge"  # stored, so the word stays
-CLOSING = -1  # not a decision in the game: whether a table that nobody starts stays open
+CLOSING = -1  # instead of a decision's number: whether a lobby stays open
 
 
 class Unfound(NamedTuple):
-    """One that Discord may have taken: it is sent again to be found. If it was never taken, a message appears that pings
-    nobody, and goes at once."""
+    """A ping that may have been posted: sending it again finds it. If there was none, that posts a message that pings nobody
+    and is deleted at once."""
 
     channel: int
     nonce: str
@@ -44,7 +44,6 @@ class TurnPing:
         self._leaving = Leaving(self._outbox, self._left_by_the_last())
 
     def changed(self) -> None:
-        """Whose turn it is may have changed."""
         decision = self._asked()
         if decision == self._decision:
             return
@@ -61,7 +60,7 @@ class TurnPing:
         self._ping_in(seconds)
 
     def _ping_in(self, seconds: float) -> None:
-        """Nearly every act moves this on. So a timer that rings too early stays, and looks again when it does."""
+        """A timer that rings too early is left and set again then, since nearly every act moves this on."""
         loop = asyncio.get_running_loop()
         self._at = at = loop.time() + seconds
         if self._timer is not None and self._timer.when() > at:
@@ -81,7 +80,7 @@ class TurnPing:
             self.now()
 
     def _asked(self) -> int | None:
-        """The decision that the table is waiting for. Nobody is called who plays alone among computers."""
+        """The decision that the table waits for. Somebody who plays alone among computers is not pinged."""
         table = self._spot.table
         if table.closes_at is not None:
             return CLOSING
@@ -107,7 +106,7 @@ class TurnPing:
             self.now()
 
     def _left_by_the_last(self) -> list[HandDM | Unfound]:
-        """What the bot that ran before had sent, and perhaps not deleted."""
+        """Pings that the bot had sent before it stopped and may not have deleted."""
         noted = self._spot.table.notes.get(NOTE)
         if not noted:
             return []
@@ -120,7 +119,7 @@ class TurnPing:
         return left
 
     def forget(self) -> None:
-        """Ping nobody for the present turn."""
+        """No ping for this turn."""
         self._at = None
 
     def clear(self) -> None:
@@ -131,7 +130,7 @@ class TurnPing:
         self._sent = self._unconfirmed = None
 
     def waited_for(self) -> list[int]:
-        """The people who have to act now, or will lose their table."""
+        """The people who have to act now, or whose lobby is about to close."""
         table = self._spot.table
         if table.closes_at is not None:
             return [seat.player for seat in table.seats if seat.player is not None]
@@ -151,7 +150,7 @@ class TurnPing:
         spot, players, asked = self._spot, self.waited_for(), self._asked()
         if not players or asked is None:
             return
-        reader = players[0] if len(players) == 1 else None  # is not told what they did themselves
+        reader = players[0] if len(players) == 1 else None  # their own acts are left out
         stage = (await spot.context.styles.table(spot.table)).stage(spot.table, reader)
         line = self._line(stage.but(last=await spot.news.last(stage)), players)
         place, made = spot.place, self._nonce(asked)
@@ -180,7 +179,7 @@ class TurnPing:
         return nonce(self._spot.table.id, "ping", asked, times)
 
     def _not_confirmed(self, decision: int | None, place: int, made: str) -> None:
-        """The ping may stand there. Send it again, or take it back if the turn has passed."""
+        """The ping may have been posted. Send it again, or delete it if the turn has passed."""
         self._unconfirmed = Unfound(place, made)
         if self._decision != decision:
             self.clear()
@@ -193,7 +192,7 @@ class TurnPing:
             self._ping_in(pause)
 
     def _line(self, stage: Stage, players: list[int]) -> str:
-        """A notification shows how it begins: what there is to decide."""
+        """Begins with what there is to decide, because notifications show only the beginning."""
         spot, table, i18n = self._spot, self._spot.table, stage.i18n
         who = " ".join(map(mention, players))
         if table.closes_at is not None:

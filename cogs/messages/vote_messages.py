@@ -1,4 +1,4 @@
-"""The messages of votes on words: one while it runs, which becomes its outcome, and one that tells the outcome."""
+"""The messages of votes on words: one while the vote runs, edited to show its outcome, and one that announces it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ AT_ONCE = 4
 
 
 async def shown_word(language: str, word: str) -> str:
-    """As it may stand in public."""
+    """As it may be shown in public."""
     lexicon = await asyncio.to_thread(load_lexicon, language)
     return hidden(word) if lexicon.masked(word) else word
 
@@ -47,14 +47,14 @@ class VoteMessages:
         self._room.disputes.unwatch(self.changed)
 
     async def _take_up(self) -> None:
-        """After a restart: what runs is shown as it stands, and what has ended is told."""
+        """After a restart, show the votes that run and announce those that have ended."""
         await self._client.wait_until_ready()
         for vote in await self._outbox.read(self._room.disputes.untold):
             self._of(vote.id).unsure()
             self.changed(vote.id)
 
     def changed(self, dispute: int) -> None:
-        """Called after each commit; must be quick."""
+        """Called after each commit; must return at once."""
         self._of(dispute).changed()
 
     def _of(self, dispute: int) -> VoteMessage:
@@ -114,7 +114,7 @@ class VoteMessage:
         self._forget()
 
     async def _mended(self, fault: Fault) -> bool:
-        """The thread serves where the channel cannot. What was decided holds in any case, and stands in the list of votes."""
+        """If the channel refuses it, use the thread. The decision holds in any case, and is in the list of votes."""
         self._tries += 1
         with suppress(Declined):
             vote = await self._disputes.get(self._dispute)
