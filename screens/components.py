@@ -112,10 +112,7 @@ def container(parts: list[Component], colour: int) -> Component:
 
 def headed(components: list[Component], name: str, alt: str) -> list[Component]:
     """The same with a picture at its top: a file of the message, and what it says in words."""
-    gallery = {
-        "type": GALLERY,
-        "items": [{"media": {"url": f"attachment://{name}"}, "description": alt}],
-    }
+    gallery = {"type": GALLERY, "items": [{"media": {"url": f"attachment://{name}"}, "description": alt}]}
     first, *others = components
     if first["type"] != CONTAINER:
         return [gallery, *components]

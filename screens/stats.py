@@ -26,14 +26,7 @@ LINES = 10
 LONGEST_GAME = 60
 BIGGEST_ID = 2**63 - 1  # that a database holds
 WORDS_SHOWN = 4
-WAYS = to_say(
-    {
-        "of": "Statistics",
-        "more": "Details",
-        "best": "Leaderboard",
-        "hands": "History",
-    }
-)
+WAYS = to_say({"of": "Statistics", "more": "Details", "best": "Leaderboard", "hands": "History"})
 """The sheets, and the buttons that lead there."""
 BOARDS: Mapping[Board, str] = to_say(
     {

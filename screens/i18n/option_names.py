@@ -252,10 +252,7 @@ FACTS: Mapping[str, Telling] = to_say(
         "buy_in": "buy-in {n}",
         "ante": Fact(later("ante {n}"), later("no ante")),
         "max_bet": Fact(later("stakes up to {n}"), NO_LIMIT),
-        "words": {
-            "honour": "words are checked only when challenged",
-            "checked": "words are checked at once",
-        },
+        "words": {"honour": "words are checked only when challenged", "checked": "words are checked at once"},
         "showdown": {"claim": "you show your own hand", "auto": "the bot shows every hand"},
         "language": lambda i18n, language: i18n.say("{language} words", language=choice_word(i18n, language)),
     }

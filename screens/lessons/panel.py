@@ -125,11 +125,7 @@ def ending(stage: Stage, lesson: Lesson, *, notice: str, server: bool) -> list[C
     """How it came out, what to do next, and the next lesson."""
     say, game = stage.i18n.say, stage.table.game
     result = outcome(stage, lesson)
-    head = [
-        notice,
-        f"### {say('You can play {game} now', game=game.name)}",
-        stage.i18n.say(lesson.end),
-    ]
+    head = [notice, f"### {say('You can play {game} now', game=game.name)}", stage.i18n.say(lesson.end)]
     buttons = [button(say("Open a table"), page("open", f"{game.id}.new"), GREEN)] if server else []
     following = after(lesson.game)
     if following is not None:

@@ -11,11 +11,7 @@ from engine.families.poker.rules import Turns
 from engine.families.poker.view import PokerView
 from engine.ranking.scroker import slush_fives
 from engine.ranking.terms import call
-from screens.components import (
-    BLUE,
-    Component,
-    rows,
-)
+from screens.components import BLUE, Component, rows
 from screens.custom_ids import Press
 from screens.poker import asked, calling, presenting, wagers
 from screens.poker.wording import hand_name, moves

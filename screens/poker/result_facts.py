@@ -80,11 +80,7 @@ def _shown(events: Sequence[Event]) -> tuple[Shown, ...]:
             false[event.of] = (*false.get(event.of, ()), event.word)
     return tuple(
         Shown(
-            seat=seat,
-            hand=event.hand or "",
-            words=event.words,
-            cards=event.cards,
-            false=false.get(seat, ()),
+            seat=seat, hand=event.hand or "", words=event.words, cards=event.cards, false=false.get(seat, ())
         )
         for seat, event in last.items()
     )

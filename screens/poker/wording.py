@@ -16,14 +16,7 @@ from screens.table.stage import Stage
 
 LONGEST_WORD = 40
 MOVES = to_say(
-    {
-        "check": "check",
-        "bet": "bet",
-        "call": "call",
-        "raise": "raise",
-        "fold": "fold",
-        "all_in": "all in",
-    }
+    {"check": "check", "bet": "bet", "call": "call", "raise": "raise", "fold": "fold", "all_in": "all in"}
 )
 COUNTED = re.compile(r"(\d+) (letters|points)")
 

@@ -28,12 +28,7 @@ def chosen(press: Press | None, act: str, cards: Sequence[str]) -> tuple[int, ..
 
 
 def buttons(
-    stage: Stage,
-    act: str,
-    cards: Sequence[str],
-    picked: Press | None,
-    *,
-    most: int = MOST_BUTTONS,
+    stage: Stage, act: str, cards: Sequence[str], picked: Press | None, *, most: int = MOST_BUTTONS
 ) -> list[Component]:
     """A button a card, as the hand lies. Pressed once it is chosen, pressed again it is not. Where as many are chosen
     as may be, the others wait; a single one gives way to the next."""

@@ -7,16 +7,7 @@ from collections.abc import Sequence
 from house.tables.records import Settled
 from house.tables.table_view import TableView
 from screens.catalogue import screen_of
-from screens.components import (
-    MOST_TEXT,
-    Component,
-    Window,
-    container,
-    cut,
-    rows,
-    text,
-    walk,
-)
+from screens.components import MOST_TEXT, Component, Window, container, cut, rows, text, walk
 from screens.i18n.language import I18n, later
 from screens.names import escaped, mention
 from screens.pictures.tables import table_text

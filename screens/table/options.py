@@ -11,17 +11,7 @@ from engine.options import settle
 from screens import fair, forms
 from screens.cards.pictures import within
 from screens.catalogue import screen_of
-from screens.components import (
-    MOST_TEXT,
-    Component,
-    Window,
-    container,
-    option,
-    picked,
-    rows,
-    section,
-    text,
-)
+from screens.components import MOST_TEXT, Component, Window, container, option, picked, rows, section, text
 from screens.forms import Group
 from screens.i18n.language import later
 from screens.i18n.option_names import label, length_facts, length_name
