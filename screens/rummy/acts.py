@@ -8,7 +8,7 @@ from screens.acts import SOURCES, Box, Card, Field, Given, PlayerAct, Switch, Wo
 from screens.custom_ids import Press
 from screens.i18n.language import later
 from screens.rummy import player_input, typed
-from screens.rummy.drafts import taken, thrown
+from screens.rummy.arranging import taken, thrown
 from screens.rummy.fields import Knocked, Laid, Length, PileCard
 from screens.rummy.reading import SEAT
 from screens.table.drafts import read_draft

@@ -1,13 +1,17 @@
-"""Cards in a helpful order, and what each card of the discard pile brings along."""
+"""Cards at a rummy table in a helpful order: one's own, what a card of the pile brings along, and which a word may use."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.cards import text_of
 from engine.families.rummy.actions import Cards
+from engine.families.rummy.state import without
 from engine.families.rummy.view import RummyView
 from engine.families.rummy.words import DECK
 from screens.components import LONGEST_OPTION
+from screens.refusals.unable import Unable
+from screens.table.drafts import Draft, spelled
 from screens.table.stage import Stage
 
 
@@ -22,14 +26,9 @@ def own(stage: Stage) -> Cards:
     return tidy(stage.view, stage.view.cards)
 
 
-def comes_with(view: RummyView, place: int) -> Cards:
-    """The cards above a card of the pile, which are taken with it."""
-    return view.discards[place + 1 :]
-
-
 def brings(stage: Stage, place: int) -> str:
     """What else comes along, short enough for an option of a select."""
-    others = comes_with(stage.view, place)
+    others = stage.view.discards[place + 1 :]
     if not others:
         return stage.i18n.say("the top card, alone")
     line = stage.i18n.say("brings {cards} too", cards=" ".join(map(stage.faces.label, others)))
@@ -38,3 +37,39 @@ def brings(stage: Stage, place: int) -> str:
     return stage.i18n.count(
         "brings the {n} card above it too", "brings the {n} cards above it too", len(others)
     )
+
+
+# --- the cards of a word that is spelled there -------------------------------------------------------------
+
+
+def pool(stage: Stage, draft: Draft) -> Cards:
+    """The cards that may be used."""
+    mine = own(stage)
+    if draft.purpose == "take":
+        return tidy(stage.view, (*mine, *taken(stage, draft)))
+    if draft.purpose == "knock":
+        return without(mine, (thrown(stage, draft),))
+    return mine
+
+
+def taken(stage: Stage, draft: Draft) -> Cards:
+    """The cards that come off the discard pile."""
+    if draft.target >= len(stage.view.discards):
+        raise Unable("nothing-offered", do="take")
+    cards: Cards = stage.view.discards[draft.target :]
+    return cards
+
+
+def thrown(stage: Stage, draft: Draft) -> str:
+    mine = own(stage)
+    if draft.target >= len(mine):
+        raise Unable("nothing-offered", do="knock")
+    return mine[draft.target]
+
+
+def words_of(stage: Stage, draft: Draft) -> tuple[Cards, ...]:
+    return spelled(draft, pool(stage, draft))
+
+
+def texts_of(stage: Stage, draft: Draft) -> tuple[str, ...]:
+    return tuple(map(text_of, words_of(stage, draft)))

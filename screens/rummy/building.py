@@ -11,7 +11,7 @@ from engine.words.folding import fold
 from screens.custom_ids import Press
 from screens.refusals.unable import Unable
 from screens.rummy import reading, ways
-from screens.rummy.drafts import pool, taken, thrown, words_of
+from screens.rummy.arranging import pool, taken, thrown, words_of
 from screens.table.drafts import Draft, write
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Redraw, Wanted

@@ -6,7 +6,7 @@ from engine.words.spelling import split_words
 from screens.components import BLUE, MOST_OPTIONS, Component, option, select
 from screens.custom_ids import Press
 from screens.rummy import naming, ways
-from screens.rummy.drafts import pool, taken, texts_of, thrown
+from screens.rummy.arranging import pool, taken, texts_of, thrown
 from screens.table import drafts
 from screens.table.drafts import Draft, read_draft, write
 from screens.table.family import Turn

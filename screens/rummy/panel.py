@@ -9,8 +9,7 @@ from screens.components import BLUE, GREY, Component, card_button
 from screens.custom_ids import Press
 from screens.rummy import asked, declaring, drafting, naming
 from screens.rummy.arranging import own as own_cards
-from screens.rummy.arranging import tidy
-from screens.rummy.drafts import texts_of
+from screens.rummy.arranging import texts_of, tidy
 from screens.table import card_buttons
 from screens.table.drafts import Draft, write
 from screens.table.family import MOST_ACTS, Turn

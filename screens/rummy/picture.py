@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 from drawing.scenes import Own, RummyRow, RummyScene, Word
 from engine.cards import text_of
 from engine.families.rummy.view import RummyView, ShownView, WordView
+from engine.options import reached
 from screens.pictures.wording import Spoken, bare, facts, goal, name, number, title, veiled
-from screens.rummy import naming, notes
+from screens.rummy import naming
 from screens.table.stage import Stage
 
 
@@ -20,7 +22,7 @@ def scene(stage: Stage) -> RummyScene:
         deck=stage.faces.deck.id,
         title=title(stage),
         corner=number(stage),
-        note=bare(notes.note(stage)),
+        note=bare(facts(_rules(stage), _phase(stage))),
         rows=tuple(row(stage, place) for place in _places(stage)),
         stock=view.stock if piles else 0,
         stock_label=say("{n} left", n=view.stock) if piles else "",
@@ -138,3 +140,60 @@ def _word(stage: Stage, word: WordView, place: int) -> Word:
 def _plain(stage: Stage, cards: tuple[str, ...]) -> Word:
     text = text_of(cards)
     return Word(cards=veiled(stage, cards, text), label=naming.public(stage, text))
+
+
+# --- beside the rows ----------------------------------------------------------------------------------------
+
+
+def _phase(stage: Stage) -> str:
+    teller = PHASES.get(stage.view.phase)
+    return teller(stage) if teller is not None else ""
+
+
+def _last_turns(stage: Stage) -> str:
+    return stage.i18n.count(
+        "the stock is empty: {n} last turn left",
+        "the stock is empty: {n} last turns left",
+        stage.view.last_turns,
+    )
+
+
+def _knocked(stage: Stage) -> str:
+    knocker = stage.view.shown[0].seat if stage.view.shown else None
+    return stage.i18n.say("{name} has knocked", name=stage.name(knocker))
+
+
+def _between(stage: Stage) -> str:
+    """Players who share the best score at the target play on."""
+    view, say = stage.view, stage.i18n.say
+    scores = {place: seat.score for place, seat in enumerate(view.seats) if seat.presence != "free"}
+    best = max(scores.values(), default=0)
+    level = [place for place, score in scores.items() if score == best]
+    if len(level) > 1 and reached(view.options, best):
+        return say("{names} are tied: one more hand decides.", names=stage.all_names(level))
+    return say("between hands")
+
+
+PHASES: Mapping[str, Callable[[Stage], str]] = MappingProxyType(
+    {
+        "declare": lambda stage: stage.i18n.say("the dealer may declare"),
+        "exchange": lambda stage: stage.i18n.say("opening exchange"),
+        **dict.fromkeys(("last", "bare"), _last_turns),
+        "out": lambda stage: stage.i18n.say("{name} has gone out", name=stage.name(stage.view.out)),
+        "closing": lambda stage: stage.i18n.say("last challenges"),
+        **dict.fromkeys(("check", "choose", "show", "reply"), _knocked),
+        "redo": lambda stage: stage.i18n.say("the knock was false"),
+        "between": _between,
+        "over": lambda stage: stage.i18n.say("the game is over"),
+    }
+)
+
+
+def _rules(stage: Stage) -> str:
+    """By which rules the hand is played."""
+    view = stage.view
+    usual = view.game_rules.hand.normal
+    if usual.exact:
+        return stage.i18n.count("words of exactly {n} letter", "words of exactly {n} letters", usual.number)
+    declared = view.game_rules.declares and view.phase != "declare"
+    return naming.rules(stage, view.rules) if declared else ""
