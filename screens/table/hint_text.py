@@ -9,7 +9,9 @@ from typing import Any
 from engine.cards import code_of, letter_of, text_of
 from engine.computer.hinting import Hint, advised
 from engine.contract import name_of
+from engine.families.card_table.table import RANK
 from engine.families.rummy.actions import Pass as EndOfTurn
+from engine.families.tricks.actions import Play
 from screens.components import Component
 from screens.i18n.language import later
 from screens.table.family import MOST_ACTS
@@ -66,30 +68,46 @@ def _chance(stage: Stage, tenths: int) -> str:
 
 def _why(stage: Stage, hint: Hint) -> str:
     """From what the computer went by."""
-    if hint.share is not None:
-        return _takes(stage, round(hint.share * 10))
+    if hint.share is not None and isinstance(hint.action, Play):
+        return _takes(stage, hint.action, round(hint.share * 10))
     reason = REASONS.get(name_of(hint.action))
     return stage.i18n.say(reason) if reason is not None and not isinstance(hint.action, EndOfTurn) else ""
 
 
-def _takes(stage: Stage, tenths: int) -> str:
-    """How likely a card takes the trick; and where that is what is wanted, or does no harm, that it is."""
-    say, rules = stage.i18n.say, trick_rules(stage)
-    often = stage.i18n.count(
-        "This card takes the trick about {n} time in 10, unless somebody scrumps it with a word.",
-        "This card takes the trick about {n} times in 10, unless somebody scrumps it with a word.",
-        tenths,
-    )
-    likely = tenths >= LIKELY
-    if likely and not rules.low_wins:
-        return f"{often} {say('You want tricks.')}"
-    if rules.low_wins and not likely:
-        return f"{often} {say('You want few points.')}"
-    lying = [played.card for played in stage.view.trick]
-    counts = any(card == rules.counts.prize or card[:2] == rules.counts.suit for card in lying)
-    if rules.low_wins and lying and not counts:
-        return f"{often} {say('Nothing in it counts so far.')}"
-    return often
+def _takes(stage: Stage, act: Play, tenths: int) -> str:
+    """How likely the trick goes to the reader's side, and why that is wanted, or does no harm."""
+    say, rules, view = stage.i18n.say, trick_rules(stage), stage.view
+    cards, lying = view.playable, [played.card for played in view.trick]
+    if len(cards) == 1:
+        return say("It is the only card you may play.")
+    whose = say("your team's") if rules.teams else say("yours")
+    if len(lying) < rules.players - 1:
+        often = say(
+            "The trick is {whose} {often}, unless a word decides otherwise.",
+            whose=whose,
+            often=_often(stage, tenths),
+        )
+    elif tenths:
+        often = say("Then the trick is {whose}.", whose=whose)
+    else:
+        often = say("{name} takes the trick.", name=stage.name(view.control.seat))
+    likely, reason = tenths >= LIKELY, ""
+    if not rules.low_wins:
+        higher = any(card[:2] == act.card[:2] and RANK[card] > RANK[act.card] for card in cards)
+        reason = say("You want tricks.") if likely else say("Higher cards are better kept.") if higher else ""
+    elif not likely:
+        reason = say("You want few points.")
+    elif not lying:
+        reason = say("You are rid of a high card.")
+    elif not any(card == rules.counts.prize or card[:2] == rules.counts.suit for card in lying):
+        reason = say("Nothing in it counts so far.")
+    return f"{often} {reason}".rstrip()
+
+
+def _often(stage: Stage, tenths: int) -> str:
+    if tenths in (0, 10):
+        return stage.i18n.say("nearly always") if tenths else stage.i18n.say("hardly ever")
+    return stage.i18n.count("about {n} time in 10", "about {n} times in 10", tenths)
 
 
 def _cards(stage: Stage, cards: Sequence[str]) -> str:
