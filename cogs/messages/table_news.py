@@ -49,7 +49,8 @@ class TableNews:
         said: list[str] = []
         for event, lent in self._since(seat):
             settled = isinstance(event, Spellchecked)
-            apart = said and screen.brief and not isinstance(event, screen.brief)
+            nobodys = getattr(event, "by", event.seat) is None
+            apart = nobodys or (said and screen.brief and not isinstance(event, screen.brief))
             if (settled or (len(said) < screen.keeps and not apart)) and not screen.covered(event, later):
                 sentence = screen.told(stage.telling(event, lent), event.seen_by(None))
                 said = [f"{sentence.removesuffix('.')}.", *said][: screen.keeps] if sentence else said
@@ -71,8 +72,7 @@ class TableNews:
                 if acted and not settled and _did(event, seat):
                     return
                 dealt = dealt or event.kind == "hand-begins"
-                someones = getattr(event, "by", event.seat) is not None and not self._stale(event)
-                if someones and (not dealt or tag_of(type(event)) in BEFORE_THE_DEAL):
+                if not self._stale(event) and (not dealt or tag_of(type(event)) in BEFORE_THE_DEAL):
                     yield event, lent
             if acted:
                 return

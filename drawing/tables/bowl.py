@@ -12,7 +12,7 @@ X, Y = 158, 56  # the middle of the bowl
 BOTTOM = 126
 ROOM = 262  # of the row
 BARS, BAR = 310, WIDTH - 310 - 8
-EATER = 42  # how high a player's panel is
+EATER = 38  # how high a player's panel is
 STEAM = "#5a5c63"
 
 
@@ -90,14 +90,14 @@ def _eater(scene: SoupScene, eater: Eater, top: float) -> str:
     begins = zero if eater.points >= 0 else zero - grown
     colour = RED if eater.points > 0 else GREEN
     bar = (
-        f'<rect x="{left:g}" y="{top + 26:g}" width="{length:g}" height="8" rx="4" fill="#3a3c42"/>'
-        f'<rect x="{begins:g}" y="{top + 26:g}" width="{grown:g}" height="8" rx="4" fill="{colour}"/>'
-        f'<path d="M{zero:g} {top + 24:g}v12" stroke="{EDGE}" stroke-width="2"/>'
+        f'<rect x="{left:g}" y="{top + 24:g}" width="{length:g}" height="8" rx="4" fill="#3a3c42"/>'
+        f'<rect x="{begins:g}" y="{top + 24:g}" width="{grown:g}" height="8" rx="4" fill="{colour}"/>'
+        f'<path d="M{zero:g} {top + 22:g}v12" stroke="{EDGE}" stroke-width="2"/>'
     )
     return (
         panel(BARS, top, BAR, EATER, acts=eater.acts)
-        + named(shown, left, top + 19, room - width_of(f"{eater.points}", 20, bold=True) - 8, fill=fill)
-        + text(left + room, top + 19, f"{eater.points}", 20, bold=True, anchor="end", room=60)
+        + named(shown, left, top + 17, room - width_of(f"{eater.points}", 20, bold=True) - 8, fill=fill)
+        + text(left + room, top + 17, f"{eater.points}", 20, bold=True, anchor="end", room=60)
         + bar
-        + text(left + room, top + 35, eater.line, SMALLEST, fill=QUIET, anchor="end", room=room)
+        + text(left + room, top + 33, eater.line, SMALLEST, fill=QUIET, anchor="end", room=room)
     )

@@ -25,6 +25,8 @@ from drawing.suits import look_of
 from engine.cards import Deck, load_deck
 
 LARGEST, LARGEST_OF_TWO_ROWS, SMALLEST_CARD = 86.0, 48.0, 46.0
+LETTER, LETTER_OF_MANY, MANY = 40.0, 30.0, 15
+"""The largest tile in two rows. Letters have buttons as well, and more than fifteen a fourth row of them."""
 LEFT, ROOM = 10, WIDTH - 20
 MOST_BESIDE, BETWEEN, UNDER = 8, 14, 20
 """How many cards in all let what lies open stand beside one's own; the gap between them, and the room of its label."""
@@ -65,7 +67,10 @@ def _cards(deck: Deck, mine: Own, top: float, beside: Cards) -> tuple[str, float
     rows = 1 if beside or number * SMALLEST_CARD * (1 + GAP) <= ROOM else 2
     in_row = -(-number // rows) or 1
     room = ROOM - (BETWEEN if beside else 0)
-    size = min(LARGEST if rows == 1 else LARGEST_OF_TWO_ROWS, room / ((in_row + len(beside)) * (1 + GAP)))
+    largest = LARGEST if rows == 1 else LARGEST_OF_TWO_ROWS
+    if mine.letters and rows > 1:
+        largest = LETTER if number <= MANY else LETTER_OF_MANY
+    size = min(largest, room / ((in_row + len(beside)) * (1 + GAP)))
     step = size * (1 + GAP)
     more = len(beside) * step + BETWEEN if beside else 0
     parts = []

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from engine.cards import letter_of
 from engine.common_events import Presented
 from engine.events import Cards, Event
-from engine.families.card_table.events import Spellchecked
+from engine.families.card_table.events import Exchanged, Passed, Spellchecked
 from engine.families.soup.events import (
     Complied,
     Doubted,
@@ -80,6 +80,8 @@ def covered(event: Event, after: Sequence[Event]) -> bool:
     match event:
         case Played():
             settling = (SoupEaten,)
+        case Passed():
+            settling = (Exchanged,)
         case Presented():
             return any(isinstance(one, SoupEaten) and one.seat == event.seat for one in after)
         case ToldToEat() | Insisted() | Inspected() | Doubted() | Dropped():

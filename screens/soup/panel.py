@@ -13,6 +13,8 @@ from screens.table.stage import Stage
 
 LETTER = "letter"
 WAYS = ("add", "eat", "eat_first")
+LONGEST_LABEL = 7
+"""Letters of a row that stands on buttons: two of them are to fit beside each other on a phone."""
 
 
 def turn(stage: Stage, picked: Press | None = None) -> Turn:
@@ -108,11 +110,13 @@ def _act(stage: Stage, do: str) -> Component:
     """The button for what needs no card."""
     say, kind = stage.i18n.say, stage.view.claim.kind if stage.view.claim is not None else ""
     row = "".join(map(letter_of, stage.view.row))
-    insists = say("Insist: eat it!") if kind else say("{row} is a word", row=row)
+    short = len(row) <= LONGEST_LABEL
+    insists = say("{row} is a word", row=row) if short else say("It is a word")
+    insists = say("Insist: eat it!") if kind else insists
     complies = say("No word: I eat") if kind == "doubt" else say("Eat it")
     label = {
         "say_eat": insists,
-        "doubt": say("No word starts {row}", row=row),
+        "doubt": say("No word starts {row}", row=row) if short else say("No word starts so"),
         "inspect": say("Inspect the trick"),
         "comply": complies,
         "spellcheck": say("Challenge"),

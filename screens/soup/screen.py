@@ -13,6 +13,7 @@ SOUP = FamilyScreen(
     wanted=acts.wanted,
     told=event_text.told,
     keeps=4,
+    brief=tuple(event_text.TELLERS),
     covered=event_text.covered,
     sorted_by=lambda _table: "letter",
 )

@@ -49,7 +49,7 @@ def _happening(stage: Stage, last: str) -> str:
         return frames.paused(stage)
     if table.deal_at is not None:
         return say("Next hand {when}.", when=moment(table.deal_at))
-    if last and not last.endswith(("!", "?", "…")):
+    if last and not last.endswith((".", "!", "?", "…")):
         last = f"{last}."
     if not stage.to_act:
         return last or (say("The hand is over.") if table.phase == "between" else frames.title(stage))

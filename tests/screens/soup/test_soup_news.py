@@ -15,12 +15,14 @@ from screens.pictures.tables import hand_picture
 
 def news_of(felt, seat, *acts, language="en"):
     """What this seat reads after these acts, and the sentences that everybody saw."""
-    news = TableNews(SimpleNamespace(game=felt.game, phase="playing"))
+    table = SimpleNamespace(game=felt.game, phase="playing")
+    news = TableNews(table)
     for number, (who, do, fields) in enumerate(acts):
         felt.act(who, do, **fields)
         news.add(Change(number, felt.events, who))
+    table.due = felt.game.due(felt.state)
     news.tell(felt.stage(language=language))
-    return asyncio.run(news.last(felt.stage(seat, language))), news.told
+    return asyncio.run(news.last(felt.stage(seat, language))), news
 
 
 ANN_SAYS = (0, "say_eat", {})
@@ -28,18 +30,19 @@ CY_CHECKS = (2, "spellcheck", {})
 
 
 def test_all_that_others_played_since_stands_in_a_line():
-    said, told = news_of(fresh(), 0, (1, "add", {"card": "li.P"}), (2, "add", {"card": "li.Q"}))
-    assert said == "bob starts with **P**. cy adds **Q**."
-    assert told == ["bob starts with **P**", "cy adds **Q**"]
+    felt = fresh()
+    said, news = news_of(felt, 0, (1, "add", {"card": "li.P"}), (2, "add", {"card": "li.Q"}))
+    assert said == news.line == "bob starts with **P**. cy adds **Q**."
+    assert f"{said} ▶ **ann** to act" in text_in(felt.board(recent=[news.line]))
 
 
 def test_a_soup_that_is_eaten_is_told_once_with_its_letters_and_its_point():
-    said, told = news_of(fresh(), 0, (1, "add", {"card": "li.P"}), (2, "eat", {"card": "ch.I1"}))
+    said, news = news_of(fresh(), 0, (1, "add", {"card": "li.P"}), (2, "eat", {"card": "ch.I1"}))
     assert said == "cy completes and eats **P I**: +1."
-    assert told[-1] == "cy completes and eats **P I**: +1"
-    said, told = news_of(pi(), 1, (0, "eat_first", {"card": "le.G"}))
+    assert news.told == ["bob starts with **P**", "cy completes and eats **P I**: +1"]
+    said, news = news_of(pi(), 1, (0, "eat_first", {"card": "le.G"}))
     assert said == "ann eats **P I**: +1. ann starts with **G**."
-    assert told == ["ann eats **P I**: +1 · ann starts with **G**"]
+    assert news.told == ["ann eats **P I**: +1 · ann starts with **G**"]
 
 
 @pytest.mark.parametrize(
