@@ -15,7 +15,7 @@ LANGUAGES = ROOT / "engine" / "languages"
 ENGLISH = re.compile(r"\b(he|him|his|himself|she|her|hers|herself)\b", re.IGNORECASE)
 FRENCH = re.compile(
     r"""
-      \b(?:couché|(?<!s')absent|prêt|joint|connaisseur|voisin|modérateur|gagnant)e?s?\b
+      \b(?:couché|(?<!s')absent|prêt|joint|rusé|connaisseur|voisin|modérateur|gagnant)e?s?\b
     | \b(?:lui|elle)-mêmes?\b(?!\.)
     | \bvous\ (?:seule?|même\ seule?)\b
     | \b(?:le\ dernier|la\ dernière)\ à\ jouer\b

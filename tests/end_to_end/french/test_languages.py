@@ -33,7 +33,7 @@ async def test_refusals_are_french(luc, eve, cards, guild):
     stranger = guild.member("ida", locale="fr")
     answer = await stranger.press("Ma main", on=board)
     assert "Vous n'êtes pas à cette table" in answer.text
-    answer = await stranger.slash("banque accorder", joueur=luc, montant=3)
+    answer = await stranger.slash("banque accorder", membre=luc, montant=3)
     assert "modération" in answer.text
 
 
