@@ -16,9 +16,10 @@ from msgspec.structs import replace
 
 from engine.computer.imagining import TrickSeat, imagine
 from engine.computer.poker.knowing import Knowing
-from engine.computer.poker.odds import chance, outlook
-from engine.computer.poker.spelling_out import wish
-from engine.contract import Action, Family, Game, Offer
+from engine.computer.poker.wagering import prospect
+from engine.contract import Action, Family, Game, Offer, name_of
+from engine.families.poker.actions import Bet, Raise
+from engine.families.poker.view import PokerView
 from engine.families.tricks.actions import Play
 
 BETTING = frozenset({"check", "bet", "call", "raise", "fold", "all_in"})
@@ -73,7 +74,8 @@ def hint(game: Game, view: Any, offers: tuple[Offer, ...]) -> Hint:
     if game.family == "poker" and action.__struct_config__.tag in BETTING:
         know = Knowing.of(view, "shark")
         cost = min(view.to_call, know.own.stack)
-        return Hint(action, None if honour else _winning(know), (cost, know.pot + cost) if cost else None)
+        share = None if honour else prospect(know, Steady(_seed(view)))
+        return Hint(_usual(view, offers, action), share, (cost, know.pot + cost) if cost else None)
     if isinstance(action, Play) and not action.scrump:
         return Hint(action, _taking(TrickSeat.seen_by(game.rules, view), action.card))
     return Hint(action)
@@ -83,10 +85,15 @@ def _seed(view: Any) -> str:
     return f"{view.hand}/{view.seat}"
 
 
-def _winning(know: Knowing) -> float:
-    if know.view.rules.ranking == "zoot":
-        return wish(know)
-    return chance(know, outlook(know, Steady(_seed(know.view))))
+def _usual(view: PokerView, offers: tuple[Offer, ...], action: Action) -> Action:
+    """Of a bet or raise, the usual amount that is nearest: the one that can be chosen. All of a stack only where it was meant."""
+    if not isinstance(action, Bet | Raise):
+        return action
+    offer = next(offer for offer in offers if offer.do == name_of(action))
+    sizes = view.usual(offer)
+    if action.amount < offer.most and len(sizes) > 1:
+        sizes.remove(offer.most)
+    return replace(action, amount=min(sizes, key=lambda size: abs(size - action.amount)))
 
 
 def _taking(table: TrickSeat, card: str) -> float:

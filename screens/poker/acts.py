@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.contract import Offer
 from engine.families.poker.view import PokerView
 from screens.acts import (
@@ -89,15 +91,14 @@ class Chips(Amount):
 
 
 def _usual(stage: Stage, offer: Offer) -> list[tuple[int, str]]:
-    """The usual amounts to bet or raise by, as far as they are lawful and differ, and what they are called."""
+    """The usual amounts to bet or raise by, and what they are called."""
     view: PokerView = stage.view
-    say, place = moves(stage).say, stage.seat or 0
-    owed = view.high - view.seats[place].bet
-    pot = sum(pot.amount for pot in view.pots) + owed
-    everything = view.seats[place].stack - owed
+    say, everything = moves(stage).say, view.seats[stage.seat or 0].stack - view.to_call
+    if stage.offer("all_in") is not None:  # past every limit
+        offer = replace(offer, most=everything)
+    pot = view.called_pot
     named = {offer.least: "", pot // 2: say("half pot"), pot: say("pot"), everything: say("all in")}
-    most = everything if stage.offer("all_in") is not None else offer.most
-    return [(amount, named[amount]) for amount in sorted(named) if offer.least <= amount <= most]
+    return [(amount, named.get(amount, "")) for amount in view.usual(offer)]
 
 
 def _wager(do: str) -> Callable[[Stage, Given], Wanted]:
@@ -107,7 +108,7 @@ def _wager(do: str) -> Callable[[Stage, Given], Wanted]:
         chips = number(str(given.get("amount") or given.get("usual", "")))
         if stage.offer("all_in") is not None:
             own = stage.view.seats[stage.seat or 0]
-            if chips == own.stack - (stage.view.high - own.bet):
+            if chips == own.stack - stage.view.to_call:
                 return Act({"do": "all_in"})
         return Act({"do": do, "amount": chips})
 

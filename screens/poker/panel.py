@@ -54,7 +54,11 @@ def _bet(stage: Stage, _picked: Press | None) -> Turn:
     for do, label in (("bet", say("Bet…")), ("raise", say("Raise…"))):
         if stage.offer(do):
             acts.append(stage.button(label, do))
-    if stage.offer("all_in") and not (stage.offer("bet") or stage.offer("raise")) and not _as_a_call(stage):
+    if (
+        stage.offer("all_in")
+        and not (stage.offer("bet") or stage.offer("raise"))
+        and not wagers.as_a_call(stage)
+    ):
         acts.append(stage.button(_priced(stage, "all_in", say("All in {amount}")), "all_in"))
     return Turn(stage.yours(asked.to_bet(stage)), acts=acts, more=rows(fold) if free else ())
 
@@ -62,11 +66,6 @@ def _bet(stage: Stage, _picked: Press | None) -> Turn:
 def _priced(stage: Stage, do: str, label: str) -> str:
     offer = stage.offer(do)
     return label.format(amount=stage.i18n.number(offer.most)) if offer is not None else ""
-
-
-def _as_a_call(stage: Stage) -> bool:
-    """To go all in is to call where that takes everything, or where nobody is left who could answer a raise."""
-    return stage.offer("call") is not None and not wagers.may_tap(stage.view, stage.seat or 0)
 
 
 def _early(stage: Stage) -> Sequence[Component]:

@@ -31,7 +31,7 @@ def _may_put_more(view: PokerView, seat: SeatView) -> bool:
     return answered and not (seat.bound or (seat.checked and not view.rules.check_raise))
 
 
-def may_tap(view: PokerView, place: int) -> bool:
+def _may_tap(view: PokerView, place: int) -> bool:
     """Whether they may go all in with more than the call; in some games past every limit."""
     seat: SeatView = view.seats[place]
     owed = view.high - seat.bet
@@ -40,6 +40,11 @@ def may_tap(view: PokerView, place: int) -> bool:
     if view.rules.tap_out == "always":
         return True
     return view.rules.tap_out == "any" and _most(view, place, owed) == seat.stack - owed
+
+
+def as_a_call(stage: Stage) -> bool:
+    """To go all in is to call where that takes everything, or where nobody is left who could answer a raise."""
+    return stage.offer("call") is not None and not _may_tap(stage.view, stage.seat or 0)
 
 
 def declaring(stage: Stage) -> list[Component]:

@@ -14,6 +14,7 @@ from engine.families.rummy.actions import Pass as EndOfTurn
 from engine.families.tricks.actions import Play
 from screens.components import Component
 from screens.i18n.language import later
+from screens.poker.wagers import as_a_call
 from screens.table.family import MOST_ACTS
 from screens.table.stage import Stage
 from screens.tricks.suits import suit_name, trick_rules
@@ -46,17 +47,23 @@ def hint_text(stage: Stage, hint: Hint) -> str:
 
 
 def _odds(stage: Stage, hint: Hint) -> str:
-    """How often one wins, and has to in order to call; empty where there is neither."""
-    say, share = stage.i18n.say, round(hint.share * 10) if hint.share is not None else None
+    """How often one wins, and has to in order to call; empty where that is not the reason."""
+    say, share, do = stage.i18n.say, hint.share, name_of(hint.action)
     if stage.table.game.family == "tricks":
         return ""
-    if hint.price is None:
-        return "" if share is None else say("{chance}.", chance=_chance(stage, share))
-    cost, pot = hint.price
+    cost, pot = hint.price or (0, 0)
     often = max(1, round(10 * cost / max(1, pot)))
     if share is None:
-        return say("Calling needs {often} in 10.", often=often)
-    return say("{chance}; calling needs {often} in 10.", chance=_chance(stage, share), often=often)
+        return say("Calling needs {often} in 10.", often=often) if cost else ""
+    tenths = round(share * 10)
+    if not cost:  # more than an equal share is worth a bet
+        good = share * sum(seat.playing for seat in stage.view.seats) > 1
+        return (
+            say("{chance}.", chance=_chance(stage, tenths)) if good == (do not in ("check", "fold")) else ""
+        )
+    if (tenths >= often) == (do == "fold"):
+        return ""
+    return say("{chance}; calling needs {often} in 10.", chance=_chance(stage, tenths), often=often)
 
 
 def _chance(stage: Stage, tenths: int) -> str:
@@ -68,9 +75,15 @@ def _chance(stage: Stage, tenths: int) -> str:
 
 def _why(stage: Stage, hint: Hint) -> str:
     """From what the computer went by."""
+    do = name_of(hint.action)
     if hint.share is not None and isinstance(hint.action, Play):
         return _takes(stage, hint.action, round(hint.share * 10))
-    reason = REASONS.get(name_of(hint.action))
+    if hint.share is not None and do in ("call", "all_in"):
+        to_come = stage.view.street < len(stage.view.rules.streets) - 1
+        return stage.i18n.say(LATER_BETS if to_come else NO_PREY)
+    if hint.share is not None:
+        return stage.i18n.say(BETS["check" if do == "fold" and hint.price is None else do])
+    reason = REASONS.get(do)
     return stage.i18n.say(reason) if reason is not None and not isinstance(hint.action, EndOfTurn) else ""
 
 
@@ -188,7 +201,9 @@ ACTS: Mapping[str, Teller] = MappingProxyType(
         "call": _said(later("Call.")),
         "raise": lambda stage, act: stage.i18n.say("Raise by {n}.", n=act.amount),
         "fold": _said(later("Fold.")),
-        "all_in": _said(later("Go all in.")),
+        "all_in": lambda stage, _act: stage.i18n.say(
+            later("Call.") if as_a_call(stage) else later("Go all in.")
+        ),
         "draw": _draw,
         "stand": _said(later("Keep all.")),
         "discard": _with_card(later("Discard {card}.")),
@@ -224,6 +239,17 @@ ACTS: Mapping[str, Teller] = MappingProxyType(
         "name": lambda stage, act: stage.i18n.say("Name {word}.", word=act.word),
     }
 )
+BETS: Mapping[str, str] = MappingProxyType(
+    {
+        "check": later("A bet would win no more."),
+        "bet": later("Everyone may fold."),
+        "raise": later("Everyone may fold."),
+        "fold": later("Calling costs more than it wins."),
+    }
+)
+"""Where chance and price alone do not say why."""
+LATER_BETS = later("It can win later bets, too.")
+NO_PREY = later("Always folding such hands would invite bluffs.")
 REASONS: Mapping[str, str] = MappingProxyType(
     {
         "draw": later("This draw wins most often."),

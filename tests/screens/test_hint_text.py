@@ -7,8 +7,11 @@ from msgspec.structs import replace
 
 from engine.catalogue import GAMES
 from engine.computer.hinting import Hint, hint
-from engine.families.poker.actions import Call
+from engine.contract import name_of
+from engine.families.poker.actions import Bet, Call, Check, Fold, Raise
 from house.tables.events import HintTaken
+from screens.catalogue import screen_of
+from screens.custom_ids import read_press
 from screens.results import words
 from screens.results.facts import Hinted
 from screens.results.folding import result_of
@@ -78,3 +81,38 @@ def test_hints_are_counted_from_what_happened_in_the_hand():
     found = result_of(GAMES["scroker"], state.options, with_hints, 1)
     assert found is not None
     assert found.hints == (Hinted(0, 1), Hinted(1, 2))
+
+
+def test_a_chance_is_told_only_where_it_is_the_reason():
+    state, seat = moments("scroker", "checked")[0]
+    stage = staged(GAMES["scroker"], state, seat)
+    told = {
+        Hint(Call(), 0.04, (3, 12)): "**Call.** It can win later bets, too.",
+        Hint(Fold(), 0.31, (3, 12)): "**Fold.** Calling costs more than it wins.",
+        Hint(Fold(), 0.9): "**Fold.** A bet would win no more.",
+        Hint(Bet(3), 0.1): "**Bet 3.** Everyone may fold.",
+        Hint(Check(), 0.9): "**Check.** A bet would win no more.",
+        Hint(Check(), 0.1): "You win about 1 in 10. **Check.**",
+    }
+    assert {given: hint_text(stage, given) for given in told} == told
+
+
+@pytest.mark.parametrize("game", ["scroker", "spit", "longhorn", "scrapok", "zoot"])
+@pytest.mark.parametrize("words", ["checked", "honour"])
+def test_whatever_a_hint_bets_can_be_chosen(game, words):
+    """In the window of *Bet…* or *Raise…*; what goes all in by a call is called one."""
+    known, bets = GAMES[game], 0
+    for state, seat in moments(game, words):
+        stage = staged(known, state, seat)
+        act = hint(known, stage.view, stage.offers).action
+        if isinstance(act, Bet | Raise):
+            (shown,) = (
+                part["component"]
+                for part in screen_of(known)
+                .wanted(stage, read_press(stage.custom_id(name_of(act))))
+                .window.fields
+                if "options" in part["component"]
+            )
+            assert str(act.amount) in {one["value"] for one in shown["options"]}
+            bets += 1
+    assert bets

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import chance, outlook
 from engine.computer.poker.spelling_out import wish
-from engine.computer.poker.weighing import sized, stay, weigh
+from engine.computer.poker.weighing import PokerSeat, sized, stay, weigh
 from engine.contract import Action, Offer, Strength
 from engine.families.poker.actions import Bet, Check, Fold, Raise
 from engine.ranking.best import opens
@@ -49,13 +49,25 @@ _WEIGH: tuple[Strength, ...] = ("shark", "master")  # where opponents' hands can
 
 def wager(know: Knowing, may: Mapping[str, Offer], rng: Random) -> Action:
     may = _without_wars(know, may)
-    if know.strength in _WEIGH and know.view.rules.ranking in ("scroker", "zoot"):
+    if _weighs(know):
         return weigh(know, may, rng)
     style = _style(know)
     hope = _hope(know, rng) + rng.uniform(-style.noise, style.noise)
     if know.view.to_call > 0:
         return _answer(know, may, hope, style, rng)
     return _speak(know, may, hope, style, rng)
+
+
+def _weighs(know: Knowing) -> bool:
+    return know.strength in _WEIGH and know.view.rules.ranking in ("scroker", "zoot")
+
+
+def prospect(know: Knowing, rng: Random) -> float:
+    """The chance to win for whoever stays in, as its wager goes by it."""
+    if not _weighs(know):
+        return _hope(know, rng)
+    cost = min(know.view.to_call, know.own.stack)
+    return PokerSeat.of(know, rng).wins(cost, know.view.high)[0]
 
 
 def _without_wars(know: Knowing, may: Mapping[str, Offer]) -> Mapping[str, Offer]:

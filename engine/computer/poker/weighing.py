@@ -60,8 +60,9 @@ class PokerSeat(NamedTuple):
         last = know.view.street == len(know.view.rules.streets) - 1
         return cls(know, ends, ranges, last)
 
-    def worth(self, put: int, high: int) -> float:
-        """The worth of putting in this much when everybody has to match `high`."""
+    def wins(self, put: int, high: int) -> tuple[float, float, float]:
+        """How often the pot is won when everybody has to match `high` and this much is put in; how often because nobody does;
+        and how many chips others add."""
         know, pot, seats = self.know, self.know.pot, self.know.view.seats
         ahead, nobody, coming = np.ones(len(self.scores)), 1.0, 0.0
         for seat, hands in self.ranges.items():
@@ -73,7 +74,12 @@ class PokerSeat(NamedTuple):
             ahead = ahead * (1 - part + part * called.beaten_by(self.scores))
             nobody *= 1 - part
             coming += part * owed
-        wins = float(ahead.mean())
+        return float(ahead.mean()), nobody, coming
+
+    def worth(self, put: int, high: int) -> float:
+        """The worth of that."""
+        know, pot = self.know, self.know.pot
+        wins, nobody, coming = self.wins(put, high)
         keeps = 1.0 if self.last else _TO_COME + _AHEAD * wins
         if high > know.view.high:
             keeps *= _RAISED

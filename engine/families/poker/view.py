@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from engine.contract import name_of
+from engine.contract import Offer, name_of
 from engine.families.poker import clock, showdown, wagers
 from engine.families.poker.actions import Bet, Raise
 from engine.families.poker.announcing import announcements
@@ -75,6 +75,16 @@ class PokerView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     taken: int
     called: bool = False  # the dealer named this hand's game
     to_call: int = 0
+
+    @property
+    def called_pot(self) -> int:
+        """What there is to win for whoever calls."""
+        return sum(pot.amount for pot in self.pots) + self.to_call
+
+    def usual(self, offer: Offer) -> list[int]:
+        """What one mostly bets or raises by, as far as it is lawful: the least, half the pot, the pot, the most."""
+        sizes = {offer.least, self.called_pot // 2, self.called_pot, offer.most}
+        return sorted(size for size in sizes if offer.least <= size <= offer.most)
 
 
 def observe(state: Poker, rules: PokerRules, seat: int | None) -> PokerView:
