@@ -167,7 +167,7 @@ async def test_cards_are_played_from_the_panel_in_three_ways(monkeypatch, ann, b
     panel = await hand_of(bob, board)
     await bob.press("B", on=panel)
     await bob.press("Eat, then start B", on=panel)
-    await says(board, "bob eats **G**: +1 · bob starts with **B**")
+    await says(board, "bob eats **G**: +1. bob starts with **B**. ▶ **cy** to act")
     await says(board, "In the bowl: B")
 
 
