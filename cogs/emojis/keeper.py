@@ -1,7 +1,7 @@
 """Brings the application's emojis up to date: missing and redrawn ones are uploaded, unused ones deleted.
 
-It works in the background and one request at a time, so that the library's waiting for rate limits holds up nothing
-else. Until a picture is there its sign stands in, and where Discord refuses one, it stays.
+It works in the background, one request at a time. Until an emoji is there, or if Discord refuses it, the card's sign is
+shown.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ class EmojiKeeper:
         """Set when everything is up to date, or Discord refuses it."""
 
     def begin(self, *, uploads: bool = True) -> None:
-        """Where several processes share the bot, one of them uploads, and the others look until all is there."""
+        """If several processes share the bot, one of them uploads, and the others wait until all are there."""
         self._uploads = uploads
         self._outbox.rest.emojis_lost = self.look_again
         self._outbox.begin(self._keep())
 
     def look_again(self) -> None:
-        """Somebody has deleted emojis: until it is known which, signs are shown for all."""
+        """Somebody has deleted emojis: show signs until it is known which."""
         self._pictures.clear()
         if self.settled.is_set():
             self.settled.clear()
@@ -73,7 +73,7 @@ class EmojiKeeper:
             await asyncio.sleep(backoff.pause(self._outbox.timing.retry_seconds))
 
     async def _bring_up_to_date(self) -> bool:
-        """Whether there is nothing more to do, as far as it is ours."""
+        """Whether there is nothing more to do."""
         drawn = wanted()
         found = await self._look(drawn)
         for name, ident in found.good.items():
@@ -95,7 +95,7 @@ class EmojiKeeper:
         return True
 
     async def _look(self, drawn: dict[str, Wanted]) -> Uploaded:
-        """What Discord has. Ours is what the bot itself has put under such a name."""
+        """What Discord has. Stale ones are deleted only if the bot itself has uploaded them."""
         listed: Any = await self._client.http.get_application_emojis(self._application)
         me = str(self._client.user.id) if self._client.user is not None else ""
         names = {one.emoji: name for name, one in drawn.items()}

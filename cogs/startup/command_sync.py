@@ -1,4 +1,4 @@
-"""Tells Discord about the commands, but only when they have changed."""
+"""Registers the commands with Discord, if they have changed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FILE = Path(".cache") / "commands.sha256"
 
 
 async def sync_if_changed(tree: app_commands.CommandTree[Any], data_dir: Path, whom: str) -> None:
-    """`whom` names the application and the address of Discord, so that what another one was told does not count."""
+    """`whom` names the application and Discord's address: each has its own commands."""
     http, translator = tree.client.http, tree.translator
     application = tree.client.application_id or 0
     payload = [
@@ -24,7 +24,7 @@ async def sync_if_changed(tree: app_commands.CommandTree[Any], data_dir: Path, w
     ]
     digest = hashlib.sha256(whom.encode() + msgspec.json.encode(payload, order="deterministic")).hexdigest()
     memory = data_dir / FILE
-    # Discord is asked, too: somebody may have removed the commands there.
+    # Somebody may have removed the commands at Discord.
     if _remembered(memory) == digest and len(await http.get_global_commands(application)) == len(payload):
         return
     # As `tree.sync()` does, which would translate everything a second time.

@@ -1,4 +1,4 @@
-"""Says in one line, without the password, why the database cannot be used."""
+"""Reports in one line, without the password, why the database cannot be used."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from cogs.startup.config import ConfigError
 from house.store import HIDDEN, EmptyFile, InUse, Unclear, Unread, require_clear, secrets, shown
 from house.store.migrations import Newer
 
-# Their exceptions are about the database. Anything else is a mistake of ours and keeps its traceback.
+# Their exceptions are about the database. Anything else is our own error and keeps its traceback.
 LIBRARIES = {"alembic", "asyncpg", "sqlalchemy", "sqlite3"}
 
 
 @contextlib.contextmanager
 def told_in_one_line(*urls: str) -> Iterator[None]:
-    """Turn whatever the libraries raise about this database, or one of these, into a ConfigError."""
+    """Turn what the libraries raise about these databases into a ConfigError."""
     place = " or ".join(map(shown, urls))
     try:
         for url in urls:
@@ -41,7 +41,7 @@ def told_in_one_line(*urls: str) -> Iterator[None]:
 
 
 def _reason(wrong: BaseException, urls: Iterable[str]) -> str:
-    """The driver's own words, even where a library has wrapped them."""
+    """The driver's message, even if a library has wrapped it."""
     if isinstance(wrong, TimeoutError) and not str(wrong).strip():
         return "it does not answer"
     said = str(getattr(wrong, "orig", None) or wrong).strip() or type(wrong).__name__

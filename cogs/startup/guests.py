@@ -1,7 +1,6 @@
-"""How many may come to a web server of ours at once, and how long each may take to say what it wants.
+"""Limits the connections to our web servers, and the time each may take for its request.
 
-The library limits neither. Whoever reached the port could use up the descriptors of the process, and with them its way to
-the database and to Discord."""
+aiohttp limits neither: anyone who reaches the port could use up the process's file descriptors."""
 
 from __future__ import annotations
 
@@ -19,8 +18,8 @@ from aiohttp.http_exceptions import HttpProcessingError
 
 log = structlog.get_logger("door")
 MOST = 512
-PART = 4  # of the descriptors that the process may open, one in so many is for guests
-HALF_OPEN = 4  # of the guests, one in so many may still be saying what it wants
+PART = 4  # connections may take one in so many of the process's descriptors
+HALF_OPEN = 4  # one in so many connections may still be sending its request
 HEADER_SECONDS = 3.0
 BODY_SECONDS = 1.5
 MINUTE = 60.0
@@ -31,7 +30,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class TurnedAway:
-    """Who was, and why: one line a minute, however many they are."""
+    """Counts refused requests by their reasons, and logs them at most once a minute."""
 
     def __init__(self, at: str) -> None:
         self._at = at
@@ -57,7 +56,7 @@ class TurnedAway:
             self._counts.clear()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Of what the library would log: an error with its trace for each line that is not HTTP."""
+        """Counts malformed requests, which aiohttp would log with a traceback each."""
         malformed = record.exc_info is not None and isinstance(record.exc_info[1], HttpProcessingError)
         if malformed:
             self.count("malformed")
@@ -65,21 +64,19 @@ class TurnedAway:
 
 
 class Doing(Enum):
-    ASKING = 1  # it has come, or has begun to ask again, and has not said everything
+    ASKING = 1  # its request is not complete
     WAITING = 2  # for our answer
-    RESTING = 3
+    RESTING = 3  # kept alive between two requests
 
 
 class Guests:
-    """The connections to one server. One that is too many costs another one its place: the one that has been asking, or
-    has been silent, for longest."""
+    """The connections to one server. If there are too many, the one that has been resting or sending its request for longest
+    is closed."""
 
     def __init__(self, turned_away: TurnedAway) -> None:
         self.turned_away = turned_away
         self._most = min(MOST, resource.getrlimit(resource.RLIMIT_NOFILE)[0] // PART)
-        self._here: dict[
-            asyncio.BaseTransport | None, Guest
-        ] = {}  # in the order in which they took to what they do
+        self._here: dict[asyncio.BaseTransport | None, Guest] = {}  # the longest in its present state first
 
     def comes(self, guest: Guest) -> bool:
         if len(self._here) >= self._most and not self._one_less(Doing.RESTING):
@@ -109,7 +106,7 @@ class Guests:
 
     @web.middleware
     async def heard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """All of a request comes before the answer to it, and soon."""
+        """Reads the whole request before it is handled, within a time limit."""
         guest = self._here.get(request.transport)
         try:
             if not await _comes_whole(request):
@@ -141,7 +138,7 @@ async def _comes_whole(request: web.Request) -> bool:
 
 
 class Guest(asyncio.Protocol):
-    """One connection. What it says goes on to the library, if it may come in."""
+    """One connection, passed on to aiohttp's protocol if it is admitted."""
 
     def __init__(self, guests: Guests, inner: Callable[[], asyncio.Protocol]) -> None:
         self._guests, self._inner = guests, inner

@@ -12,7 +12,7 @@ HIDDEN = "[hidden]"
 
 
 def configure(level: str, form: str, secret: str = "") -> None:
-    """`secret` is blotted out wherever we or a library would write it."""
+    """`secret` is replaced wherever we or a library would log it."""
     shared: list[structlog.typing.Processor] = [
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
@@ -40,7 +40,7 @@ def configure(level: str, form: str, secret: str = "") -> None:
     logging.getLogger("discord").setLevel(max(logging.WARNING, root.level))
     logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("aiosqlite").setLevel(logging.WARNING)
-    # It writes a traceback for each dropped connection. The house says by itself when the database is away.
+    # It logs a traceback for each dropped connection; the house logs outages itself.
     logging.getLogger("sqlalchemy.pool").setLevel(logging.CRITICAL)
 
 

@@ -1,4 +1,4 @@
-"""What an operator asks of a database, also while a bot runs on it: nothing is opened, changed or written."""
+"""`bot.py audit` and `bot.py disk`: they only read the database, also while a bot runs on it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RESTORE = (
 
 
 async def audit(config: Config) -> int:
-    """Whether the database is whole, and the books agree."""
+    """Whether the database is undamaged and the ledger adds up."""
     return await _looked("audit", "audit", config, partial(books, config.database))
 
 
@@ -59,7 +59,7 @@ async def audit_all_deals(config: Config) -> int:
 
 
 async def disk(config: Config) -> int:
-    """What grows."""
+    """How much space each table takes."""
 
     async def told() -> tuple[list[str], Sequence[str]]:
         return [*weights.told(await weights.weights_of(config.database))], ()
@@ -68,7 +68,7 @@ async def disk(config: Config) -> int:
 
 
 Told = Callable[[], Coroutine[Any, Any, tuple[list[str], Sequence[str]]]]
-"""Lines, and what is wrong."""
+"""Returns lines to print, and problems."""
 
 
 async def _looked(command: str, title: str, config: Config, told: Told) -> int:
@@ -82,6 +82,6 @@ async def _looked(command: str, title: str, config: Config, told: Told) -> int:
 
 
 def say(title: str, lines: Sequence[str], problems: Sequence[str]) -> None:
-    with contextlib.suppress(BrokenPipeError):  # whoever reads it has read enough
+    with contextlib.suppress(BrokenPipeError):  # as with `| head`
         for line in [title, *lines, *(f"- {problem}" for problem in problems)]:
             print(line)

@@ -1,4 +1,4 @@
-"""Which interactions have come in already: one that comes twice acts once."""
+"""Remembers interactions, so that one delivered twice acts once."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ T = TypeVar("T")
 
 
 class Seen(Generic[T]):
-    """Their ids grow with time. So whatever is not above one that was forgotten is too old to be new. `T`: what is
-    remembered of each."""
+    """Ids grow with time, so an id up to the highest forgotten one is too old to be new. `T`: what is remembered of each."""
 
     def __init__(
         self, most: int = MOST, seconds: float = REMEMBERED, clock: Callable[[], float] = monotonic
@@ -24,7 +23,7 @@ class Seen(Generic[T]):
         self._forgotten = 0
 
     def first(self, ident: int, remember: Callable[[], T]) -> bool:
-        """Whether it is new; from now on it is not."""
+        """Whether it is new. Remembers it."""
         now = self._clock()
         self._forget(now)
         if ident in self._came or ident <= self._forgotten:
@@ -33,7 +32,7 @@ class Seen(Generic[T]):
         return True
 
     def remembered(self, ident: int) -> T | None:
-        """None: it is too old."""
+        """None if it is too old."""
         came = self._came.get(ident)
         return came[1] if came is not None else None
 
@@ -50,4 +49,4 @@ class Seen(Generic[T]):
 
 
 def nothing() -> None:
-    """Nothing is remembered but that it has come."""
+    """For a `Seen` that remembers only ids."""

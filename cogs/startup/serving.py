@@ -13,20 +13,20 @@ from aiohttp import web
 from cogs.startup.config import ConfigError
 from cogs.startup.guests import Guest, Guests, TurnedAway
 
-BACKLOG = 64  # who waits in the system's own row
+BACKLOG = 64  # connections that the system queues
 
 
 @contextlib.asynccontextmanager
 async def serving(
     app: web.Application, host: str | None, port: int, setting: str, *, goodbye: float, **how: Any
 ) -> AsyncIterator[None]:
-    """On that address; `setting` is what the operator is told if it cannot be had. `goodbye`: the seconds for whatever is
-    being answered when it ends."""
+    """Serves on that address. `setting` names it in the error if it cannot be had. `goodbye`: seconds to finish running
+    requests at the end."""
     turned_away = TurnedAway(setting)
     guests = Guests(turned_away)
     app.middlewares.append(guests.heard)
     logger = logging.getLogger(f"aiohttp.server.{port}")
-    logger.setLevel(logging.DEBUG)  # at which the library tells what is no HTTP at all
+    logger.setLevel(logging.DEBUG)  # at which aiohttp reports malformed requests
     logger.addFilter(turned_away)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=goodbye, logger=logger, **how)
     await runner.setup()

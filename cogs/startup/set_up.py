@@ -1,7 +1,7 @@
-"""Makes a fresh machine ready, with nothing but git and Python: gets uv, which gets the rest.
+"""Sets up a machine that has only git and Python: gets uv, which installs the rest.
 
-It is imported before anything is installed, so the standard library has to do. Nothing is written outside this folder but
-uv's own cache.
+It runs before anything is installed, so it uses only the standard library. Outside of this folder, only uv's cache is
+written.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ INSTEAD = "Install uv (https://docs.astral.sh/uv/) or pip (Debian, Ubuntu: apt i
 
 
 def in_its_environment(*command: str) -> NoReturn:
-    """Goes on as that command, with all that it needs installed in .venv."""
+    """Becomes that command, with everything it needs installed in .venv."""
     uv = shutil.which("uv") or str(_own_uv())
     # With Python's own folder near the front, uv need not look for another Python.
     folders = [str(Path(uv).parent), str(Path(sys.executable).parent), os.environ.get("PATH", "")]
-    # Certificates are those that git and pip go by: some networks have their own.
+    # Some networks have their own certificates, which git and pip already use.
     environment = {"UV_SYSTEM_CERTS": "1", **os.environ, "PATH": os.pathsep.join(folders)}
     os.execve(uv, ["uv", "run", "--project", str(ROOT), *command], environment)  # noqa: S606
 
@@ -47,7 +47,7 @@ def _own_uv() -> Path:
 
 
 def _pips() -> list[tuple[list[str], list[str]]]:
-    """Each way to a pip: what makes it, and how it is called. Debian brings Python without pip, or without what venv needs."""
+    """Ways to a pip: the command that makes it, and the one that runs it. Debian's Python may lack pip, or what venv needs."""
     venv, source = CACHE / "venv", CACHE / f"pip-{PIP_VERSION}"
     clone = ["git", "clone", "-q", "--depth", "1", "--branch", PIP_VERSION, PIP, str(source)]
     return [
@@ -58,7 +58,7 @@ def _pips() -> list[tuple[list[str], list[str]]]:
 
 
 def _failure(command: list[str]) -> str:
-    """The last words of a command that fails."""
+    """The last line of a command that fails; empty if it succeeds."""
     if not command:
         return ""
     try:

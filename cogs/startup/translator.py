@@ -1,4 +1,4 @@
-"""Names and descriptions of commands in the members' languages, which Discord learns when commands are synced."""
+"""Names and descriptions of commands in each language, sent to Discord with the commands."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMES = frozenset(
 
 
 def called(context: str, word: str) -> locale_str:
-    """The name of a command or option. `context` keeps apart words that are the same in English."""
+    """The name of a command or option. `context` distinguishes words that are the same in English."""
     return locale_str(word, context=context)
 
 

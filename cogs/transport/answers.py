@@ -1,10 +1,9 @@
-"""Answers to interactions: one request each, and no message is built from the reply.
+"""Answers to interactions: one request each, and no message object is built from the reply.
 
-The library would have Discord send each message back and build objects from it, which costs as much as the game itself.
-Errors are raised as the library raises them. Where Discord fails or the connection breaks, there is time for a second try.
+Errors are raised as the library raises them. If Discord fails or the connection breaks, there is a second try.
 
-If an answer is slow, a deferral is sent in parallel, and may arrive first. Discord then refuses the answer, and it is
-sent as the follow-up to the deferral instead.
+If an answer is slow, a deferral is sent in parallel and may arrive first. Discord then refuses the answer, and it is sent as
+a follow-up to the deferral instead.
 """
 
 from __future__ import annotations
@@ -35,19 +34,18 @@ EPHEMERAL, COMPONENTS_V2 = 1 << 6, 1 << 15
 ALREADY_ANSWERED, TOO_MANY = 40060, 429
 AGAIN = 0.3  # seconds until the second try; Discord waits three in all
 LONGEST = aiohttp.ClientTimeout(total=5, connect=5)
-"""Seconds for a try; by then Discord takes no first answer any more."""
+"""For one try; after that Discord takes no first answer."""
 EARLIER = "earlier"
-"""Among an interaction's extras, if Discord may have another answer than the one under way: a deferral, or one whose
-arrival is unknown."""
+"""Key in an interaction's extras: Discord may have an earlier answer, such as a deferral or one whose reply was lost."""
 _decode = msgspec.json.Decoder().decode
 
 
 class NotTaken(ConnectionError):
-    """As far as we know, the answer has not arrived."""
+    """The answer has probably not arrived."""
 
 
 class Answered(Exception):
-    """Discord has an answer to this already. `again`: it said so on the second try."""
+    """Discord has an answer to this already. `again`: it said so at the second try."""
 
     def __init__(self, *, again: bool) -> None:
         super().__init__(ALREADY_ANSWERED)
@@ -63,8 +61,8 @@ async def update(
     attachments: list[dict[str, Any]] | None = None,
     files: Files = (),
 ) -> Any:
-    """Change the message whose button was pressed. It keeps its attachments, unless others are listed. Returns what Discord
-    says of the message, where it brought files."""
+    """Change the message whose button was pressed. It keeps its attachments unless others are listed. Returns Discord's
+    message if files were sent."""
     data: dict[str, Any] = {"components": components, "allowed_mentions": NOBODY}
     if attachments is not None:
         data["attachments"] = attachments
@@ -76,8 +74,8 @@ async def update(
 
 
 class Whispered(NamedTuple):
-    """`message` None: the first answer. Else it followed one, and this is its id; 0 if Discord's reply could not be read.
-    `reply`: what Discord says of the message, where it brought files."""
+    """`message`: the id of a follow-up, 0 if Discord's reply could not be read; None for a first answer. `reply`: Discord's
+    message, if files were sent."""
 
     message: int | None
     reply: Any = None
@@ -89,7 +87,7 @@ async def whisper(
     attachments: list[dict[str, Any]] | None = None,
     files: Files = (),
 ) -> Whispered:
-    """For this player's eyes only."""
+    """Only this player sees it."""
     data: dict[str, Any] = {"allowed_mentions": NOBODY, "flags": EPHEMERAL}
     if isinstance(said, str):
         data["content"] = said
@@ -109,7 +107,7 @@ async def whisper(
 
 
 def _message(receipt: bytes) -> Any:
-    """The message in Discord's reply; None where it says nothing that can be read."""
+    """The message in Discord's reply; None if it cannot be read."""
     try:
         said = _decode(receipt) if receipt else {}
         return said.get("resource", {}).get("message", said)
@@ -118,13 +116,13 @@ def _message(receipt: bytes) -> Any:
 
 
 async def whisper_first(interaction: discord.Interaction, said: str) -> None:
-    """The same, unless somebody else has answered."""
+    """The same, unless there is an answer already."""
     data: dict[str, Any] = {"allowed_mentions": NOBODY, "flags": EPHEMERAL, "content": said}
     await _first(interaction, Kind.channel_message, data)
 
 
 def _form(body: bytes, files: Files) -> aiohttp.FormData:
-    """The body as one part, each file as another. Made for each try, because a form can be sent only once."""
+    """A form can be sent only once, so each try needs a new one."""
     form = aiohttp.FormData()
     form.add_field("payload_json", body.decode(), content_type="application/json")
     for number, (name, content) in enumerate(files):
@@ -133,8 +131,8 @@ def _form(body: bytes, files: Files) -> aiohttp.FormData:
 
 
 async def publish(interaction: discord.Interaction, components: list[Component]) -> int | None:
-    """Answer for everybody to see, and return the id of the message. None if it is not known, or if the answer was deferred,
-    which makes it private."""
+    """Answer publicly, and return the id of the message. None if it is unknown, or if a deferral has made the answer
+    private."""
     data = {"components": components, "allowed_mentions": NOBODY, "flags": COMPONENTS_V2}
     body = {"type": Kind.channel_message.value, "data": data}
     try:
@@ -165,7 +163,7 @@ async def defer(interaction: discord.Interaction, *, update: bool) -> None:
     if not update:
         body["data"] = {"flags": EPHEMERAL}
     interaction.extras[EARLIER] = True
-    with suppress(Answered):  # carried out twice, or after the answer: nobody can tell
+    with suppress(Answered):  # it was carried out twice, or came after the answer
         await _ask(interaction, "POST", _callback(interaction), body)
     _is_done(interaction, kind)
 
@@ -184,7 +182,7 @@ async def put_off(interaction: discord.Interaction, *, update: bool) -> None:
 async def _first(
     interaction: discord.Interaction, kind: Kind, data: dict[str, Any], files: Files = ()
 ) -> bytes | None:
-    """Discord's receipt, if it took this as the first answer. None: it had another one."""
+    """Discord's reply if it took this as the first answer; None if it had another one."""
     path = f"{_callback(interaction)}?with_response=true" if files else _callback(interaction)
     receipt = b""
     try:
@@ -203,7 +201,7 @@ async def _first(
 
 @contextmanager
 def _perhaps(interaction: discord.Interaction) -> Iterator[None]:
-    """Whatever is sent next is another answer, and this one may arrive before it."""
+    """If the outcome is unknown, this answer may still arrive before the next."""
     try:
         yield
     except NotTaken:
@@ -212,8 +210,8 @@ def _perhaps(interaction: discord.Interaction) -> Iterator[None]:
 
 
 async def _is_private_answer(interaction: discord.Interaction) -> bool:
-    """Whether an answer of ours stands there. After another answer the message under its name may be the one that was
-    pressed, which everybody sees: a hand must never be shown there, and it must not be taken for a remark that goes."""
+    """Whether the original answer is private and ours. It may also be the public message that was pressed: a hand must
+    never be shown there, and it must not be deleted as a remark."""
     try:
         shown = _decode(await _ask(interaction, "GET", _original(interaction), None))
         flags, pressed = int(shown["flags"]), interaction.message
@@ -271,7 +269,7 @@ async def _asked(
 async def _tried(
     interaction: discord.Interaction, method: str, url: URL, body: bytes | None, files: Files, *, last: bool
 ) -> bytes | None:
-    """The reply; None where a second try is worthwhile."""
+    """The reply; None if a second try is worthwhile."""
     session = interaction._session  # noqa: SLF001 - so that there are no connections besides the library's
     if session.closed:
         raise NotTaken("closing")

@@ -1,4 +1,4 @@
-"""Emojis that somebody has deleted meanwhile: Discord refuses a button with one of them, and so the whole message."""
+"""Emojis that somebody has deleted: Discord refuses a message if one of its buttons has a deleted emoji."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ UNFIT_FORM = 50035
 
 
 def names_an_emoji(wrong: discord.HTTPException) -> bool:
-    """Whether it is an emoji that Discord does not know."""
+    """Whether Discord refused an unknown emoji."""
     return wrong.code == UNFIT_FORM and "invalid emoji" in wrong.text.lower()
 
 
 def undrawn(body: Any) -> Any:
-    """The same with signs for pictures. It has no emoji of ours any more, so it is not refused for one again."""
+    """The same with signs in place of our emojis."""
     if isinstance(body, list):
         return [undrawn(one) for one in body]
     if isinstance(body, dict):
@@ -26,7 +26,7 @@ def undrawn(body: Any) -> Any:
 
 
 def _put_back(holder: dict[str, Any]) -> dict[str, Any]:
-    """A button or an option with the sign of its card in its label."""
+    """A button or an option with its card's sign in its label."""
     drawn = holder.get("emoji")
     if not isinstance(drawn, dict) or "id" not in drawn:
         return holder

@@ -1,4 +1,4 @@
-"""What goes out to Discord on its own: requests, and the background tasks that make them."""
+"""Background tasks that send requests to Discord, and how often they may."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from house.store import Unread, apart, is_logged
 
 
 class UiTiming(msgspec.Struct, frozen=True, kw_only=True):
+    """From the configuration's keys of the same names."""
+
     edit_seconds: float = 1.2  # between two edits of a table's message; Discord allows about one a second
     letter_seconds: float = (
         3.0  # until a player's hand follows the table by direct message; new cards go at once
@@ -29,14 +31,13 @@ class UiTiming(msgspec.Struct, frozen=True, kw_only=True):
 log = structlog.get_logger("cogs")
 T = TypeVar("T")
 TABLES, HANDS = 8, 64
-"""How many are drawn and sent at a time. Presses are answered in between. A hand keeps its place while it waits for its
-picture."""
-LONGEST = 30.0  # seconds that Discord is left alone after a failure
+"""How many are drawn and sent at a time, so that presses are answered in between."""
+LONGEST = 30.0  # seconds between two tries while Discord fails
 LET_GO = 1.0  # seconds for cancelled tasks to end
 
 
 class Backoff:
-    """How long to leave Discord alone after a failure: longer each time."""
+    """The pause before the next try: longer after each failure."""
 
     __slots__ = ("_times",)
 
@@ -63,7 +64,7 @@ class Outbox:
         self.rest = Rest(client)
         self.timing = timing
         self.drawing = asyncio.Semaphore(TABLES)
-        """Held while a message is drawn and sent."""
+        """Held while a public message is drawn and sent."""
         self.writing = asyncio.Semaphore(HANDS)
         """The same for players' hands."""
         self.closing = False
@@ -72,7 +73,7 @@ class Outbox:
 
     @property
     def waiting(self) -> int:
-        """What is under way, or waits for its turn."""
+        """Tasks under way or waiting for their turn."""
         return len(self.tasks)
 
     def begin(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
@@ -83,7 +84,7 @@ class Outbox:
         return task
 
     async def awaited(self, begin: Callable[[], None], seconds: float) -> None:
-        """Call that, and return when what it has begun is done, or after so many seconds."""
+        """Call `begin`, and wait until the tasks that it has begun are done, at most so many seconds."""
         before = set(self.tasks)
         begin()
         if begun := self.tasks - before:
@@ -95,8 +96,7 @@ class Outbox:
             self.incident("background-failed", wrong)
 
     async def abandon(self) -> None:
-        """Give up whatever is still under way. A request that waits for Discord's rate limits may take its time even
-        when cancelled, so it is left behind."""
+        """Cancel all tasks. One that does not end soon is left behind."""
         under_way = tuple(self.tasks)
         for task in under_way:
             task.cancel()
@@ -104,14 +104,14 @@ class Outbox:
             await asyncio.wait(under_way, timeout=LET_GO)
 
     async def quietly(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Do something that nobody misses if it fails."""
+        """Do something that may fail."""
         try:
             await work
         except NotDone as wrong:
             log.debug("not-done", fault=wrong.fault.value)
 
     async def eventually(self, ask: Callable[[], Coroutine[Any, Any, Any]]) -> Fault | None:
-        """The same, but keep asking for as long as Discord is failing. Gives why it was not done, if Discord refused it."""
+        """Try again for as long as Discord is failing. Returns the fault if Discord refuses it."""
         backoff = Backoff()
         while True:
             try:

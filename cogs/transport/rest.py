@@ -1,7 +1,6 @@
-"""The few requests the bot makes outside of answers: to send, edit and delete messages, and to start threads.
+"""The bot's requests outside of answers: to send, edit and delete messages, and to start threads.
 
-They use the library's HTTP client, which takes care of rate limits and repetitions, but send ready-made components: no
-message object is built from the reply.
+The library's HTTP client sends them, with its rate limits and retries; no message object is built from the reply.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ MINUTE = 60.0
 
 COMPONENTS_V2, QUIET = 1 << 15, 1 << 12
 FOR_ONE = 1 << 6 | 1 << 7
-"""Ephemeral, or still being prepared."""
+"""Flags: ephemeral, or deferred."""
 NOBODY: dict[str, Any] = {"parse": []}
 HEADERS = {"Content-Type": "application/json"}
 encode = msgspec.json.Encoder().encode
@@ -77,7 +76,7 @@ class Fault(Enum):
     MESSAGE_GONE = "message-gone"
     CHANNEL_GONE = "channel-gone"
     FORBIDDEN = "forbidden"
-    ARCHIVED = "archived"  # and locked: else it is opened
+    ARCHIVED = "archived"  # and locked: else the thread is reopened
     DMS_CLOSED = "dms-closed"
     TOO_FAST = "too-fast"  # at sending new direct messages
     AWAY = "away"  # it is failing or out of reach; later it may work
@@ -107,8 +106,8 @@ class Rest:
         self._client = client
         self._http = client.http
         self._repeated = RepeatedLines()
-        self.emojis_lost: Callable[[], object] = int  # the keeper of the emojis wants to know
-        self.too_fast: Callable[[], object] = int  # whoever opens direct messages wants to
+        self.emojis_lost: Callable[[], object] = int  # set by the keeper of the emojis
+        self.too_fast: Callable[[], object] = int  # set by `DirectMessages`
 
     async def send(
         self,
@@ -134,7 +133,7 @@ class Rest:
         attachments: Attachments = None,
         files: Files = (),
     ) -> Any:
-        """The same, and what Discord says of the message."""
+        """The same; returns Discord's message."""
         body: dict[str, Any] = {
             "nonce": nonce,
             "enforce_nonce": True,
@@ -156,7 +155,7 @@ class Rest:
         attachments: Attachments = None,
         files: Files = (),
     ) -> Any:
-        """What Discord says of the message. It keeps the attachments it has, unless others are listed."""
+        """Returns Discord's message. It keeps its attachments unless others are listed."""
         body = _changed(components, attachments)
         where: dict[str, Any] = {"channel_id": channel, "message_id": message}
         path = "/channels/{channel_id}/messages/{message_id}"
@@ -175,7 +174,7 @@ class Rest:
         attachments: Attachments = None,
         files: Files = (),
     ) -> Any:
-        """A private answer, as long as its token is good."""
+        """Edit a private answer while its token is good."""
         body = _changed(components, attachments)
         where = _by_token(application, token, message)
         return await self._ask("PATCH", _answer(message), body, files=files, **where)
@@ -202,7 +201,7 @@ class Rest:
         return len(found) if isinstance(found, list) else 0
 
     async def with_button(self, channel: int, *custom_ids: str) -> int | None:
-        """Which of the channel's last messages has one of these buttons. Where the bot may not read them, none."""
+        """Which of the channel's last messages has one of these buttons; None if the bot may not read them."""
         path = "/channels/{channel_id}/messages"
         try:
             found = await self._ask("GET", path, None, params={"limit": str(READ)}, channel_id=channel)
@@ -213,8 +212,7 @@ class Rest:
         return next((number_of(one) for one in found if not _buttons(one).isdisjoint(custom_ids)), None)
 
     async def thread(self, channel: int, message: int, name: str, *, slow: bool = False) -> int:
-        """A thread on that message. Where nothing happens, Discord puts it out of sight after a day; where games are slow,
-        after a week."""
+        """Start a thread on that message. Discord archives it after a day without messages, `slow` after a week."""
         body = {"name": name[:100], "auto_archive_duration": WEEK if slow else DAY}
         where: dict[str, Any] = {"channel_id": channel, "message_id": message}
         made = await self._ask("POST", "/channels/{channel_id}/messages/{message_id}/threads", body, **where)
@@ -233,7 +231,7 @@ class Rest:
         channel_id: int | None = None,
         **more: Any,
     ) -> Any:
-        """A thread that Discord has put out of sight is opened for it."""
+        """Reopens an archived thread and tries again."""
         if channel_id is None:
             return await self._asked(method, path, body, **more)
         try:
@@ -307,7 +305,6 @@ def _changed(components: list[Component], attachments: Attachments) -> dict[str,
 
 
 def _answer(message: int | None) -> str:
-    """The way to what an interaction was answered with, or to what followed."""
     which = "@original" if message is None else "{message_id}"
     return f"/webhooks/{{webhook_id}}/{{webhook_token}}/messages/{which}"
 
@@ -324,7 +321,7 @@ def _buttons(message: Any) -> set[str]:
 def _with_files(
     body: dict[str, Any] | None, files: Sequence[tuple[str, bytes]]
 ) -> tuple[list[discord.File], list[dict[str, Any]]]:
-    """As the library sends them: the body as one part, each file as another. It may have to send them twice."""
+    """In the form of the library, which may send them twice."""
     sent = [discord.File(io.BytesIO(content), filename=name) for name, content in files]
     form: list[dict[str, Any]] = [{"name": "payload_json", "value": encode(body).decode()}]
     form += [
@@ -340,7 +337,7 @@ def _with_files(
 
 
 def number_of(made: Any) -> int:
-    """The id of what Discord has made. A reply without one may not have come from Discord at all."""
+    """The id in Discord's reply. A reply without one is not Discord's."""
     try:
         return int(made["id"])
     except (TypeError, ValueError, LookupError) as wrong:

@@ -1,5 +1,5 @@
-"""Some replies are not Discord's: a proxy's page, or half a body. Then the outcome of the request is unknown, just
-as when the connection breaks."""
+"""Some replies are not Discord's: a proxy's page, or half a body. The outcome of the request is then unknown, as when the
+connection breaks."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import msgspec
 
 JSON = "application/json"
 UNREADABLE = (ValueError, LookupError, TypeError)
-"""What reading raises where a reply is not what it should be."""
+"""What reading raises if a reply is not as expected."""
 _decode = msgspec.json.Decoder().decode
 
 
 def is_json(answer: Any) -> bool:
-    """Whether Discord itself may have said it: its errors are JSON, and labelled so."""
+    """Whether it may be Discord's: its errors are JSON, and labelled so."""
     return bool(answer.headers.get("Content-Type", "").partition(";")[0] == JSON)
 
 

@@ -1,7 +1,4 @@
-"""What Prometheus is told: counted as it happens, or looked up when it asks.
-
-Labels are words from lists of our own: no person, no server, no table and no card.
-"""
+"""The metrics for Prometheus. Labels come from fixed lists: no person, server, table or card."""
 
 from __future__ import annotations
 
@@ -31,7 +28,7 @@ PRESS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0)  # 
 STORE = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 REQUEST = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 LATE = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0)
-GLANCE = 1.0  # seconds between two looks at how late the loop comes
+GLANCE = 1.0  # seconds between two measurements of the event loop's delay
 UNREACHABLE = "unreachable"
 MOMENTS = (
     "on_request_start",
@@ -40,13 +37,13 @@ MOMENTS = (
     "on_request_end",
     "on_request_exception",
 )
-"""... of a request, at which others may look at it."""
-# When each counter began: as many lines again, and nobody asks.
+"""Signals of aiohttp's tracing that other traces may use."""
+# Each counter would also export when it was created.
 disable_created_metrics()  # type: ignore[no-untyped-call]  # the library types only a part of itself
 
 
 class Metrics:
-    """A `Watcher`, and what is asked of the house and of the connection when somebody wants to see it."""
+    """Counts what the house reports (`house.incidents.Watcher`) and collects the gauges."""
 
     def __init__(self, gauges: Gauges) -> None:
         self.registry = CollectorRegistry()
@@ -108,12 +105,12 @@ class Metrics:
     # --- watched by itself -------------------------------------------------------------------------------
 
     def trace(self, before: aiohttp.TraceConfig | None = None) -> aiohttp.TraceConfig:
-        """For the library's HTTP client, which sends everything that the bot says. `before`: who looks at it already."""
+        """For discord.py's HTTP client. `before`: a trace that it has already, whose handlers go on."""
         trace = aiohttp.TraceConfig()
         if before is not None:
             for moment in MOMENTS:
                 getattr(trace, moment).extend(getattr(before, moment))
-        trace.on_request_start.append(self._begun)  # whatever it had to wait for at our side
+        trace.on_request_start.append(self._begun)  # after the waits of other traces
         trace.on_request_end.append(self._replied)
         trace.on_request_exception.append(self._not_reached)
         return trace
@@ -129,7 +126,7 @@ class Metrics:
         self._requests.labels(UNREACHABLE).inc()
 
     async def follow(self, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
-        """How late the loop comes says how much too much it has to do."""
+        """Measures how late the event loop is."""
         while True:
             due = perf_counter() + GLANCE
             await sleep(GLANCE)

@@ -1,4 +1,4 @@
-"""What systemd is told, if it has started us: that we are ready, that we are awake, and that we are leaving."""
+"""Notifies systemd, if it has started us: ready, alive, stopping."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import os
 import socket
 from collections.abc import AsyncIterator, MutableMapping
 
-LEAST = 0.05  # seconds between two signs of life, however little systemd waits
+LEAST = 0.05  # seconds between two signs of life, at least
 
 
 class Notifier:
-    """By the datagrams of sd_notify(3). Without systemd nothing happens."""
+    """Speaks sd_notify(3). Does nothing without systemd."""
 
     def __init__(self, environ: MutableMapping[str, str] = os.environ) -> None:
-        # Whatever we start is none of systemd's business, so it is not handed on.
+        # Removed, so that our child processes do not notify systemd.
         address = environ.pop("NOTIFY_SOCKET", "")
         microseconds = environ.pop("WATCHDOG_USEC", "")
         whose = environ.pop("WATCHDOG_PID", "")
@@ -24,7 +24,7 @@ class Notifier:
         self.every = max(LEAST, int(microseconds) / 2e6) if watched and self._address else 0.0
 
     def tell(self, *lines: str) -> None:
-        """Never waits, and a systemd that does not listen is no reason to stop playing."""
+        """Never waits, and ignores errors."""
         if not self._address:
             return
         with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as out:
@@ -33,7 +33,7 @@ class Notifier:
 
     @contextlib.asynccontextmanager
     async def awake(self, stop: asyncio.Event) -> AsyncIterator[None]:
-        """Signs of life from the event loop itself: one that stands still sends none, and the bot is started anew."""
+        """Signs of life from the event loop: if it hangs, systemd restarts the bot."""
         tasks = [asyncio.create_task(self._say_when_stopping(stop))]
         if self.every:
             tasks.append(asyncio.create_task(self._stay_awake()))
@@ -44,8 +44,7 @@ class Notifier:
                 task.cancel()
 
     def ready(self) -> None:
-        """The database is open and every table is back. Discord may still be out of reach, which is no reason to be
-        killed for."""
+        """The database is open and every table is loaded. Discord may still be unreachable: a restart would not help."""
         self.tell("READY=1")
 
     async def _stay_awake(self) -> None:

@@ -1,4 +1,4 @@
-"""A door as a process of its own, without a bot: it holds nothing, so any number of them may run."""
+"""The HTTP front end as a process without a bot. It keeps no state, so any number of them may run."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ log = structlog.get_logger("door")
 
 
 async def run(config: Config) -> int:
-    """Until a signal says stop."""
+    """Runs until SIGTERM or SIGINT."""
     stop, systemd = asyncio.Event(), Notifier()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)

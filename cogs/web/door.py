@@ -1,7 +1,7 @@
-"""The door for interactions that Discord sends by HTTP: it lets in what Discord has signed, hands it to the bot, and says so.
+"""The HTTP front end for interactions: it checks Discord's signature, hands each interaction to the bot and acknowledges it.
 
-The bot answers by the interaction's token, as it does without a door. Only where it could not be handed over does the door
-answer in its place."""
+The bot answers with the interaction's token, as it does with the gateway. If an interaction cannot be handed over, the front
+end answers it."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ log = structlog.get_logger("door")
 PATH = "/interactions"
 LARGEST = 256 * 1024  # bytes; Discord's largest are some 50 kB
 GOODBYE = 3.0
-IDLE_SECONDS = 75.0  # a connection on which nobody asks anything; Discord keeps its own for a minute
+IDLE_SECONDS = 75.0  # until an idle connection is closed; Discord keeps its own for a minute
 PING = 1
 ID = re.compile("[0-9]{1,20}")
 
 
 class PostedInteraction(msgspec.Struct):
-    """What every interaction has, whatever else is in it."""
+    """The fields that every interaction has."""
 
     id: str
     type: int
@@ -47,15 +47,15 @@ class PostedInteraction(msgspec.Struct):
 
 
 class Indoors(Protocol):
-    """Where the door leads to: the bot in this process, or the bus to it."""
+    """Where interactions go: to the bot in this process, or to the bus."""
 
     def key(self) -> str:
-        """The application's public key; nothing while it is not known."""
+        """The application's public key; empty until it is known."""
 
     async def hand_over(self, guild: str | None, raw: bytes) -> Handed: ...
 
     def lacking(self) -> str:
-        """What keeps it from handing over anything, or nothing."""
+        """Why nothing can be handed over; empty if it can."""
 
 
 class Door:
@@ -93,7 +93,7 @@ class Door:
             request[WHY] = "content-type"
             return web.Response(status=415, text="an interaction is application/json\n")
         try:
-            # All of it: what is nested too deep, or a number too long, must not get as far as the bot.
+            # Decode all of it: what is nested too deep, or a number too long, must not reach the bot.
             told = msgspec.convert(msgspec.json.decode(body), PostedInteraction)
         except (ValueError, RecursionError):
             request[WHY] = "no-interaction"
@@ -110,7 +110,7 @@ class Door:
         return web.Response(status=202) if answer is None else _answer(answer)
 
     async def _handed_over(self, told: PostedInteraction, body: bytes) -> dict[str, Any] | None:
-        """What the door itself has to answer; nothing where the bot does."""
+        """What the front end has to answer; None if the bot does."""
         handed = await self._indoors.hand_over(told.guild_id, body)
         if handed is Handed.OVER:
             return None
@@ -125,7 +125,7 @@ class Door:
             self._known = key, self._signatures(key)
         return self._known[1]
 
-    # --- for whoever shares out the load ------------------------------------------------------------------
+    # --- for load balancers ------------------------------------------------------------------------------
 
     async def _healthz(self, _: web.Request) -> web.Response:
         return web.Response(text="alive\n")
@@ -142,7 +142,7 @@ def _answer(body: dict[str, Any]) -> web.Response:
 
 @contextlib.asynccontextmanager
 async def opened(config: Config, indoors: Indoors) -> AsyncIterator[None]:
-    """The door, on the address that the configuration names."""
+    """Serves on the address in the configuration."""
     host, port = listening(config.http)
     app = Door(indoors).application()
     named = f"http: {config.http}"

@@ -1,4 +1,4 @@
-"""What Discord has signed, and when: whoever knows the address of the door may knock, but only Discord is let in."""
+"""Checks that a request was signed by Discord, and when."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 SIGNATURE, TIMESTAMP = "X-Signature-Ed25519", "X-Signature-Timestamp"
-FRESH = 60.0  # seconds between Discord's clock and ours; far less than replays are remembered for
+FRESH = 60.0  # seconds between Discord's clock and ours; interactions are remembered for longer
 
 
 class Unsigned(Exception):
-    """What is wrong with it, in a word for the log."""
+    """Carries the reason, in one word for the log."""
 
 
 class Signatures:
-    """Of one application, by its public key as Discord's developer portal shows it."""
+    """Of one application, by its public key from Discord's developer portal."""
 
     def __init__(self, public_key: str, clock: Callable[[], float] = time) -> None:
         self._key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public_key))

@@ -1,4 +1,4 @@
-"""What a player reads when an interaction could not be handed to the bot: the door says it by itself."""
+"""What the HTTP front end answers if an interaction could not be handed to the bot."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EPHEMERAL = 1 << 6
 
 
 class Handed(Enum):
-    """What came of handing an interaction to the bot."""
+    """Whether an interaction was handed to the bot."""
 
     OVER = "over"
     NOT = "not"
@@ -29,7 +29,7 @@ SENTENCES = {
 
 
 def excuse(kind: int, locale: str, handed: Handed) -> dict[str, Any]:
-    """Discord's answer to an interaction of that kind, which only the player sees."""
+    """The private answer to an interaction of that kind."""
     if kind == COMPLETION:
         return {"type": CHOICES, "data": {"choices": []}}
     said = i18n(language_of(locale)).say(SENTENCES[handed])
