@@ -61,7 +61,7 @@ WISHES = (
         later("Look after a server"),
         steps=later(
             "### Look after a server\n"
-            "1. **Server settings**: in which channels tables may stand, who moderates, language, pictures, words.\n"
+            "1. **Server settings**: where tables may be opened, who moderates, language, pictures, words.\n"
             "2. **Tables**: moderators may pause or close any of them, or remove somebody: by **More…** in their own hand, or by "
             "command.\n"
             "3. **House games**: poker games of your own, which any dealer here can call.\n"

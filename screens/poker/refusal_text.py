@@ -76,7 +76,7 @@ def bad_call(told: Told) -> str:
     for kind in ("wild", "ruling", "card"):
         if kind in told.facts:
             return told.i18n.say(
-                "“{card}” names no card. Name a card (an.U), a letter of a suit (ch.O), a letter (T) or a suit (le).",
+                "“{card}” matches no card. Name a card (an.U), a letter of a suit (ch.O), a letter (T) or a suit (le).",
                 card=told.listed(kind)[:LONGEST],
             )
     return told.i18n.say("That game cannot be called. Change the call, and deal again.")

@@ -116,7 +116,7 @@ DECLINED: Mapping[str, Sentence] = to_say(
         "no-such-recipe": "There is no house game {name} here. `/house list` shows them all.",
         "votes-off": "This server has no votes on words. A moderator can change that: `/settings server`.",
         "never-played": "Only those who have played here vote on words. Play a hand to its end first: `/play`.",
-        "no-word": "`{word}` cannot stand on a list of words: a word has letters only, {most} at most. Put `en:` or `fr:` in front of it if it is for one language alone.",
+        "no-word": "`{word}` cannot be on a word list: a word has letters only, {most} at most. Put `en:` or `fr:` in front of it if it is for one language only.",
         "word-decided": "This server has already decided on **{word}**. A moderator can change that: `/settings server`.",
         "word-voted-on": _until(
             later("A vote on **{word}** is already running here, until {when}."), "ends_at"
@@ -125,14 +125,12 @@ DECLINED: Mapping[str, Sentence] = to_say(
             later("**{word}** was voted on here recently. It may be voted on again from {when}."), "again_at"
         ),
         "one-vote-each": _until(
-            later(
-                "A vote that you began is still running, on **{word}**, until {when}. Begin another one then."
-            ),
+            later("Your vote on **{word}** is still running, until {when}. Begin another one then."),
             "ends_at",
         ),
         "too-many-votes": "{most} votes are running here already. Try again when one of them has ended.",
         "no-such-vote": "There is no such vote here. Look up a word to put it to a vote.",
-        "vote-over": "Voting on **{word}** is over. The channel shows how it stands.",
+        "vote-over": "Voting on **{word}** is over. The channel shows how it went.",
         "vote-not-tied": "The vote on **{word}** is not tied. You may veto it, or wait for its end.",
         "try-again": (
             "I could not save that (id {id}). Look at the table, then try again.",

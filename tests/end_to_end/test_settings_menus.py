@@ -108,7 +108,7 @@ async def test_words_are_added_and_taken_away(bot, mod, guild):
     sheet = await sheet_of(mod)
     window = await mod.press("Words…", on=sheet)
     await window.submit({"Words to allow": "zyx, @everyone qwop", "Votes needed": "4"})
-    assert "`@everyone` cannot stand on a list of words: a word has letters only, 15 at most." in sheet.text
+    assert "`@everyone` cannot be on a word list: a word has letters only, 15 at most." in sheet.text
     assert await bot.room.settings.some(guild.id, "allow", "vote_quorum") == [["zyx", "qwop"], 4]
     window = await mod.press("Words…", on=sheet)
     await window.submit({"Words to exclude": "en:toad", "Words to take off": "ZYX"})

@@ -60,7 +60,7 @@ async def hot_longhorn(dealer, board):
     answer = await dealer.slash("deal", game="Whist", in_=thread)
     assert "“Whist” cannot be called here" in answer.text
     answer = await dealer.slash("deal", wild="nonsense", in_=thread)
-    assert "“nonsense” names no card" in answer.text
+    assert "“nonsense” matches no card" in answer.text
 
     panel = await hand_of(dealer, board)
     assert panel.record.ephemeral
@@ -181,7 +181,7 @@ async def test_house_games_are_kept_by_moderators_and_read_by_all(mod, bob):
         ("3 down, bet", "Each player would have 3 cards to use; it has to be 5 to 8"),
         ("bet, 5 down", "A game begins with cards"),
         ("5 down, bet; purple", "I do not know the twist “purple”"),
-        ("5 down, bet; wild an.X", "“an.X” names no card"),
+        ("5 down, bet; wild an.X", "“an.X” matches no card"),
     ):
         refused = await mod.slash("house save", name="Mixer", recipe=recipe)
         assert why in refused.text

@@ -229,7 +229,7 @@ def test_of_what_names_no_card_one_is_told_what_may_be_named():
     with pytest.raises(Refused) as refused:
         tokens.meant(i18n("en"), FACES, "an.X")
     told = bad_call(Told(i18n("en"), refused.value.facts))
-    assert told.startswith("“an.X” names no card.")
+    assert told.startswith("“an.X” matches no card.")
     kinds = re.findall(r"\((\S+)\)", told)
     assert kinds == ["an.U", "ch.O", "T", "le"]
     assert [len(DECK.named(kind)) for kind in kinds] == [1, 2, 2, 13]
