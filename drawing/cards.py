@@ -29,9 +29,9 @@ PIPS = {
 """Arranged as on dice, which everybody counts at a glance."""
 
 
-def document(inside: str, width: int = SIZE, height: int = SIZE) -> str:
+def document(inside: str) -> str:
     """A whole SVG file around what was drawn."""
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">{inside}</svg>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{VIEW_BOX}">{inside}</svg>'
 
 
 def card_svg(card: Card, deck: Deck) -> str:

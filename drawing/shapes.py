@@ -55,9 +55,9 @@ def card(deck: Deck, claim: str, x: float, y: float, size: float) -> str:
     return drawn + badge + letter
 
 
-def veil(x: float, y: float, width: float, height: float, colour: str = SURFACE) -> str:
+def veil(x: float, y: float, width: float, height: float) -> str:
     """Makes what is below it pale. A group's own opacity would be rendered as a second picture, and take as long."""
-    return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{colour}" fill-opacity=".55"/>'
+    return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{SURFACE}" fill-opacity=".55"/>'
 
 
 def back(x: float, y: float, size: float, deck: str = "scroker") -> str:
@@ -81,18 +81,16 @@ def length_of(number: int, step: float, size: float) -> float:
     return size + (number - 1) * step if number else 0
 
 
-def dashed(x: float, y: float, size: float, *, colour: str = GOLD, sign: str = "?") -> str:
+def dashed(x: float, y: float, size: float) -> str:
     """Where a card is still to come."""
     box = (
         f'<rect x="{x + 2:g}" y="{y + 2:g}" width="{size - 4:g}" height="{size - 4:g}" rx="{size * 0.17:g}" fill="none" '
-        f'stroke="{colour}" stroke-width="3" stroke-dasharray="9 6"/>'
+        f'stroke="{GOLD}" stroke-width="3" stroke-dasharray="9 6"/>'
     )
-    return box + text(
-        x + size / 2, y + size * 0.66, sign, size * 0.45, bold=True, fill=colour, anchor="middle"
-    )
+    return box + text(x + size / 2, y + size * 0.66, "?", size * 0.45, bold=True, fill=GOLD, anchor="middle")
 
 
-def pill(x: float, y: float, width: float, height: float, *, edge: str = EDGE, thick: float = 2) -> str:
+def pill(x: float, y: float, width: float, height: float, *, edge: str, thick: float) -> str:
     """One shape inside another: twice as fast as an outline."""
     inner = height - 2 * thick
     return (
@@ -102,11 +100,9 @@ def pill(x: float, y: float, width: float, height: float, *, edge: str = EDGE, t
     )
 
 
-def named(
-    content: str, x: float, y: float, room: float, *, fill: str = INK, anchor: str = "start", size: float = 20
-) -> str:
+def named(content: str, x: float, y: float, room: float, *, fill: str = INK, anchor: str = "start") -> str:
     """A name: smaller where it is long, then cut."""
-    fitted = shrunk(content, room, size, SMALLEST, bold=True)
+    fitted = shrunk(content, room, 20, SMALLEST, bold=True)
     return text(x, y, content, fitted, bold=True, fill=fill, anchor=anchor, room=room)
 
 
@@ -155,13 +151,13 @@ def frame(
     )
 
 
-def panel(x: float, y: float, width: float, height: float, *, fill: str = PANEL, acts: bool = False) -> str:
+def panel(x: float, y: float, width: float, height: float, *, acts: bool = False) -> str:
     """What belongs to one player, framed in gold when they act."""
-    box = f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="10" fill="{fill}"/>'
+    box = f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="10" fill="{PANEL}"/>'
     return box + (frame(x + 1.5, y + 1.5, width - 3, height - 3, GOLD) if acts else "")
 
 
-def chip(x: float, y: float, radius: float = 11) -> str:
+def chip(x: float, y: float, radius: float) -> str:
     return (
         f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{GOLD}" stroke="#8a6d00" stroke-width="2"/>'
         f'<circle cx="{x:g}" cy="{y:g}" r="{radius * 0.62:g}" fill="none" stroke="#8a6d00" stroke-width="2" '
@@ -169,24 +165,20 @@ def chip(x: float, y: float, radius: float = 11) -> str:
     )
 
 
-def check(x: float, y: float, radius: float = 12) -> str:
+def check(x: float, y: float) -> str:
     """The word has been looked up."""
-    tick = (
-        f"M{x - radius * 0.5:g} {y:g}l{radius * 0.35:g} {radius * 0.4:g}l{radius * 0.65:g} {-radius * 0.8:g}"
-    )
-    return (
-        f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{GREEN}"/>'
-        f'<path d="{tick}" fill="none" stroke="#fff" stroke-width="3"/>'
-    )
+    return _marked(x, y, GREEN, f"M{x - 4:g} {y:g}l2.8 3.2l5.2 -6.4")
 
 
-def cross(x: float, y: float, radius: float = 12) -> str:
+def cross(x: float, y: float) -> str:
     """It turned out to be none."""
-    arm = radius * 0.45
-    lines = f"M{x - arm:g} {y - arm:g}l{2 * arm:g} {2 * arm:g}m0 {-2 * arm:g}l{-2 * arm:g} {2 * arm:g}"
+    return _marked(x, y, RED, f"M{x - 3.6:g} {y - 3.6:g}l7.2 7.2m0 -7.2l-7.2 7.2")
+
+
+def _marked(x: float, y: float, colour: str, sign: str) -> str:
     return (
-        f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{RED}"/>'
-        f'<path d="{lines}" fill="none" stroke="#fff" stroke-width="3"/>'
+        f'<circle cx="{x:g}" cy="{y:g}" r="8" fill="{colour}"/>'
+        f'<path d="{sign}" fill="none" stroke="#fff" stroke-width="3"/>'
     )
 
 

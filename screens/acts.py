@@ -241,7 +241,7 @@ def number(text: str) -> int:
     return found
 
 
-def card_at(cards: Sequence[str], place: str, do: str = "play") -> str:
+def card_at(cards: Sequence[str], place: str, do: str) -> str:
     """The card at this place in a list: ids and options name places, never cards."""
     number = whole(place)
     if number is None or number >= len(cards):

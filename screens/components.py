@@ -44,10 +44,8 @@ def section(content: str, beside: Component) -> Component:
     return {"type": SECTION, "components": [text(content)], "accessory": beside}
 
 
-def button(label: str, custom_id: str, style: int = GREY, *, emoji: str | None = None) -> Component:
+def button(label: str, custom_id: str, style: int = GREY) -> Component:
     made: Component = {"type": BUTTON, "style": style, "label": label, "custom_id": custom_id}
-    if emoji:
-        made["emoji"] = {"name": emoji}
     return _labels(made, LONGEST_LABEL)
 
 
@@ -153,14 +151,13 @@ class Window(NamedTuple):
         return {"title": title, "custom_id": self.custom_id, "components": self.fields}
 
 
-def typed(  # noqa: PLR0913 - these are the things a field has
+def typed(
     label: str,
     custom_id: str,
     *,
     value: str = "",
     hint: str = "",
     about: str = "",
-    least: int = 1,
     most: int = 100,
     required: bool = True,
 ) -> Component:
@@ -171,7 +168,7 @@ def typed(  # noqa: PLR0913 - these are the things a field has
         "style": 1,
         "required": required,
         "max_length": most,
-        "min_length": least if required else 0,
+        "min_length": int(required),
     }
     if value:
         field["value"] = signed(value)[:most]

@@ -123,9 +123,9 @@ def word_line(
         if word.label == "-" or word.wrong:
             parts.append(veil(left, top, length, size))
         if word.proved:
-            parts.append(check(end - 3, top + 4, 8))
+            parts.append(check(end - 3, top + 4))
         if word.wrong:
-            parts.append(cross(end - 3, top + 4, 8))
+            parts.append(cross(end - 3, top + 4))
         left += _length(word, size, room)
     return "".join(parts)
 

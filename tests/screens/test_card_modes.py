@@ -76,7 +76,7 @@ def screens(felt, events, language, **mode):
         if stage.seat is None:
             screen = screen_of(felt.game)
             told = [line for event in events if (line := screen.told(stage, event))]
-            yield panels.public(stage, told)
+            yield panels.public(stage, told[-1] if told else "")
             yield [{"type": 10, "content": line} for line in told]
         else:
             yield panels.hand(stage, WHERE)
@@ -221,7 +221,7 @@ def test_a_message_goes_without_the_emojis_that_discord_does_not_know():
     ]
     assert undrawn(parts)[0]["content"] == "🟢S"
     assert [(one["label"], "emoji" in one) for one in undrawn(parts)[1:]] == [("🌶️E5", False), ("Fold", False)]
-    unicode = button("x", "z", emoji="🎲")
+    unicode = {**button("x", "z"), "emoji": {"name": "🎲"}}
     assert undrawn([unicode]) == [unicode]
 
 
