@@ -43,14 +43,14 @@ def _played(stage: Stage, event: Played) -> str:
 
 
 def _eaten(stage: Stage, event: SoupEaten) -> str:
-    """Every trick counts a point, however it was eaten."""
+    """Every trick counts a point, however it was eaten, and the fewest points win."""
     say, cards = stage.i18n.say, _letters(stage, event.cards) or stage.i18n.say("the soup")
     if event.seat == stage.reader:
-        return say("You eat {cards}: +1", cards=cards)
+        return say("You eat {cards}: 1 bad point", cards=cards)
     name = stage.name(event.seat)
     if event.how == "eat":
-        return say("{name} completes and eats {cards}: +1", name=name, cards=cards)
-    return say("{name} eats {cards}: +1", name=name, cards=cards)
+        return say("{name} completes and eats {cards}: 1 bad point", name=name, cards=cards)
+    return say("{name} eats {cards}: 1 bad point", name=name, cards=cards)
 
 
 def _letters(stage: Stage, cards: Cards) -> str:

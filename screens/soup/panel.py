@@ -143,11 +143,10 @@ def _claim(stage: Stage) -> str:
                 row=spelt(view.row),
             )
         case "inspect":
-            cards = spelt(view.inspected)
-            return say("**You inspect** what {of} has just eaten: **{cards}**.", of=of, cards=cards)
+            return say("**You inspect** what {of} has just eaten.", of=of)
     if stage.seat == said.of:
         line = say(
-            "**{by} says {row} is a word.** Eat it, or challenge: whoever is wrong gets 5 points, the other loses 5.",
+            "**{by} says {row} is a word.** Eat it, or challenge: whoever is wrong gets 5 bad points, the other loses 5.",
             by=by,
             row=spelt(view.row),
         )

@@ -109,8 +109,8 @@ async def test_the_lexicon_decides_and_both_are_told(monkeypatch, ann, bob, cy):
     await told(board, "cy challenges **PI**: it is a word (ann -5, cy +5)")
     await says(board, "ann: -5 points")
     hers, his = (await hand_of(ann, board)).text, (await hand_of(cy, board)).text
-    assert "cy challenges **PI**: it is a word (you -5, cy +5). cy eats **P I**: +1." in hers
-    assert "You challenge **PI**: it is a word (ann -5, you +5). You eat **P I**: +1." in his
+    assert "cy challenges **PI**: it is a word (you -5, cy +5). cy eats **P I**: 1 bad point." in hers
+    assert "You challenge **PI**: it is a word (ann -5, you +5). You eat **P I**: 1 bad point." in his
 
 
 async def test_an_eaten_word_may_be_inspected(monkeypatch, ann, bob, cy):
@@ -121,7 +121,7 @@ async def test_an_eaten_word_may_be_inspected(monkeypatch, ann, bob, cy):
     await act(ann, board, "Inspect the trick")
     await says(board, "ann inspects the trick of cy")
     await says(board, "In the bowl: P Q")
-    assert "**You inspect** what cy has just eaten: **P · Q**." in (await hand_of(ann, board)).text
+    assert "**You inspect** what cy has just eaten." in (await hand_of(ann, board)).text
     await act(ann, board, "Challenge")
     await told(board, "ann challenges **PQ**: not a word (ann -5, cy +5)")
 
@@ -167,7 +167,7 @@ async def test_cards_are_played_from_the_panel_in_three_ways(monkeypatch, ann, b
     panel = await hand_of(bob, board)
     await bob.press("B", on=panel)
     await bob.press("Eat, then start B", on=panel)
-    await says(board, "bob eats **G**: +1. bob starts with **B**. ▶ **cy** to act")
+    await says(board, "bob eats **G**: 1 bad point. bob starts with **B**. ▶ **cy** to act")
     await says(board, "In the bowl: B")
 
 

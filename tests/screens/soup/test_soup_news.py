@@ -38,19 +38,19 @@ def test_all_that_others_played_since_stands_in_a_line():
 
 def test_a_soup_that_is_eaten_is_told_once_with_its_letters_and_its_point():
     said, news = news_of(fresh(), 0, (1, "add", {"card": "li.P"}), (2, "eat", {"card": "ch.I1"}))
-    assert said == "cy completes and eats **P I**: +1."
-    assert news.told == ["bob starts with **P**", "cy completes and eats **P I**: +1"]
+    assert said == "cy completes and eats **P I**: 1 bad point."
+    assert news.told == ["bob starts with **P**", "cy completes and eats **P I**: 1 bad point"]
     said, news = news_of(pi(), 1, (0, "eat_first", {"card": "le.G"}))
-    assert said == "ann eats **P I**: +1. ann starts with **G**."
-    assert news.told == ["ann eats **P I**: +1 · ann starts with **G**"]
+    assert said == "ann eats **P I**: 1 bad point. ann starts with **G**."
+    assert news.told == ["ann eats **P I**: 1 bad point · ann starts with **G**"]
 
 
 @pytest.mark.parametrize(
     ("seat", "said"),
     [
-        (0, "cy challenges **PI**: it is a word (you -5, cy +5). cy eats **P I**: +1."),
-        (1, "cy challenges **PI**: it is a word (ann -5, cy +5). cy eats **P I**: +1."),
-        (2, "You challenge **PI**: it is a word (ann -5, you +5). You eat **P I**: +1."),
+        (0, "cy challenges **PI**: it is a word (you -5, cy +5). cy eats **P I**: 1 bad point."),
+        (1, "cy challenges **PI**: it is a word (ann -5, cy +5). cy eats **P I**: 1 bad point."),
+        (2, "You challenge **PI**: it is a word (ann -5, you +5). You eat **P I**: 1 bad point."),
     ],
 )
 def test_everybody_reads_how_a_challenge_ended(seat, said):
@@ -81,15 +81,15 @@ def test_everybody_reads_how_a_doubt_ended():
         == "cy names **PIG**. ann challenges **PIG**: it is a word (ann +5, cy -5)."
     )
     granted = [(0, "doubt", {}), (2, "comply", {})]
-    assert news_of(pi(), 0, *granted)[0] == "cy names no word (you -5, cy +5). cy eats **P I**: +1."
-    assert news_of(pi(), 2, *granted)[0] == "You name no word (ann -5, you +5). You eat **P I**: +1."
+    assert news_of(pi(), 0, *granted)[0] == "cy names no word (you -5, cy +5). cy eats **P I**: 1 bad point."
+    assert news_of(pi(), 2, *granted)[0] == "You name no word (ann -5, you +5). You eat **P I**: 1 bad point."
 
 
 def test_what_was_said_of_a_soup_is_no_longer_told_once_it_is_settled():
     told = "ann says **P I** is a word."
     assert news_of(pi(), 1, ANN_SAYS)[0] == told
     eaten = [ANN_SAYS, (2, "comply", {}), (0, "add", {"card": "le.G"})]
-    assert news_of(pi(), 1, *eaten)[0] == "cy eats **P I**: +1. ann starts with **G**."
+    assert news_of(pi(), 1, *eaten)[0] == "cy eats **P I**: 1 bad point. ann starts with **G**."
 
 
 def test_a_player_reads_on_their_own_panel_what_happened_whoever_is_to_act():

@@ -155,7 +155,7 @@ def test_a_doubt_is_answered_by_a_word_that_is_typed():
 def test_an_inspected_trick_is_shown():
     felt = fresh().act(1, "add", card="li.P").act(2, "eat", card="ch.I1").act(0, "inspect")
     assert "In the bowl: P I" in said(felt)
-    assert "**You inspect** what cy has just eaten: **P · I**." in text_in(felt.panel(0))
+    assert "**You inspect** what cy has just eaten." in text_in(felt.panel(0))
     assert labels(felt.panel(0)) == ["More…", "Challenge", "Drop it"]
 
 
@@ -177,7 +177,7 @@ def test_everything_is_told():
         "cy lets it pass",
         "ann insists",
         "cy challenges **PI**: it is a word (ann -5, cy +5)",
-        "cy eats **P I**: +1",
+        "cy eats **P I**: 1 bad point",
     ):
         assert sentence in told
 
@@ -251,4 +251,4 @@ def test_a_letter_that_is_held_three_times_has_one_button_when_cards_are_passed(
 
 def test_whoever_is_told_to_eat_reads_what_either_answer_brings():
     said_to_cy = text_in(pi().act(0, "say_eat").panel(2))
-    assert "**ann says P · I is a word.** Eat it, or challenge: whoever is wrong gets 5 points" in said_to_cy
+    assert "**ann says P · I is a word.** Eat it, or challenge: whoever is wrong gets 5 bad points" in said_to_cy
