@@ -2,6 +2,8 @@
 
 import asyncio
 import re
+from random import Random
+from statistics import median
 from types import SimpleNamespace
 
 import pytest
@@ -10,7 +12,10 @@ from trick_stage import Felt, text_in
 
 from cogs.messages.table_news import TableNews
 from house.tables.records import Change
+from screens.components import pictured
 from screens.pictures.tables import hand_picture
+from screens.table import panels
+from tests.screens.test_drawn_panels import words_in
 
 
 def news_of(felt, seat, *acts, language="en"):
@@ -114,3 +119,21 @@ def test_letters_that_came_in_the_exchange_are_said_and_marked_until_one_is_play
     felt.act(1, "add", card="li.P")
     assert "You passed" not in text_in(felt.panel(1))
     assert not hand_picture(felt.stage(1)).scene.own.fresh
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_few_words_stand_beside_the_picture_with_all_that_is_news(language):
+    """Half of the hands whose turn it is have twenty at most, as elsewhere."""
+    felt, rng, table, words = fresh(), Random(7), SimpleNamespace(phase="playing"), []
+    table.game, table.due, news = felt.game, None, TableNews(table)
+    while (due := felt.game.due(felt.state)) is not None:
+        (seat,) = due.seats
+        stage = felt.stage(seat, language, drawn=True)
+        shown = panels.hand(stage.but(last=asyncio.run(news.last(stage))), "")
+        words.append(len(words_in(pictured(shown, "hand.png", hand_picture(stage).alt))))
+        seen, offers = felt.game.observe(felt.state, seat), felt.game.legal(felt.state, seat)
+        felt.state, events = felt.game.apply(felt.state, seat, felt.game.computer(seen, offers, rng, "plain"))
+        news.add(Change(len(words), events, seat))
+    assert len(words) > 40
+    assert median(words) <= 20
+    assert sorted(words)[len(words) * 9 // 10] < 28

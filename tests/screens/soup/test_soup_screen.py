@@ -251,4 +251,4 @@ def test_a_letter_that_is_held_three_times_has_one_button_when_cards_are_passed(
 
 def test_whoever_is_told_to_eat_reads_what_either_answer_brings():
     said_to_cy = text_in(pi().act(0, "say_eat").panel(2))
-    assert "**ann says P · I is a word.** Eat it, or challenge: whoever is wrong gets 5 bad points" in said_to_cy
+    assert "**ann says P · I is a word.** Eat it, or challenge: whoever is wrong gets 5 bad" in said_to_cy
