@@ -30,11 +30,11 @@ from benchmarks._bot_rounds import by_turns
 from benchmarks._measure import Measured, is_short
 from benchmarks.bench_actions import House
 from engine.catalogue import GAMES
-from house.clock import ManualTime
 from house.pruning import PAUSE_MS, Keep
 from house.room import CardRoom
 from house.tables.records import Opening
 from playground.core.faults import InjectedFault
+from tests.manual_time import ManualTime
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -4,12 +4,12 @@ import asyncio
 from contextlib import suppress
 
 import pytest
+from manual_time import ManualTime
 from structlog.testing import capture_logs
 
 from cogs.messages.direct_messages import BRAKE_MS, MINUTE_MS, DirectMessages
 from cogs.transport.outbox import UiTiming
 from cogs.transport.rest import TOO_FAST, Fault, NotDone
-from house.clock import ManualTime
 from house.room import CardRoom
 from house.store import Unread
 from tests.ready_databases import ready

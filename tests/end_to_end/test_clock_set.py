@@ -5,8 +5,8 @@ from functools import partial
 import pytest
 import stand_in
 from evening import started, table_of, to_act
+from manual_time import ManualTime
 
-from house.clock import ManualTime
 from house.room import CardRoom
 
 HOUR = 3600

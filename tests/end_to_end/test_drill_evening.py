@@ -14,10 +14,10 @@ import pytest
 from drill_eyes import CardEyes
 from drill_people import Seasoned
 from evening import start, table_of
+from manual_time import ManualTime
 from stand_in import PATIENCE, house
 
 from cogs.startup import logs
-from house.clock import ManualTime
 from house.room import CardRoom
 from house.tables.timing import TableTiming
 from playground.pilot import Discord

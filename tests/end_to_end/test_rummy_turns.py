@@ -5,12 +5,12 @@ from functools import partial
 import pytest
 import stand_in
 from evening import act, hand_of, says
+from manual_time import ManualTime
 from rummy_dealing import UNTIMED, arrange, label, opened, turn_of
 from rummy_evening import Evening
 
 from engine.families.rummy.state import Laid
 from engine.families.rummy.words import PACK
-from house.clock import ManualTime
 from house.room import CardRoom
 from tests.wished_deals import alike
 

@@ -6,10 +6,10 @@ from functools import partial
 import pytest
 import stand_in
 from evening import act
+from manual_time import ManualTime
 from stand_in import house
 from trick_evening import asked, plays, stacked, started, table_of, told, until
 
-from house.clock import ManualTime
 from house.room import CardRoom
 
 HELD = {1: "le.K le.B", 2: "le.A le.E", 3: "le.I le.F", 0: "le.D le.C"}

@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator, Callable
 import asyncpg
 import pytest
 from guests import ANN, BOB, GUILD, HABITS
+from manual_time import ManualTime
 from toy_game import GAMES
 from trouble import Trouble
 
-from house.clock import ManualTime
 from house.room import CardRoom
 from house.tables.records import Opening
 from house.tables.table import Table

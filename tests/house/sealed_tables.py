@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 
-from house.clock import ManualTime
+from manual_time import ManualTime
+
 from house.room import CardRoom
 from house.tables.records import Opening
 from house.tables.timing import TableTiming

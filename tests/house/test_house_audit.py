@@ -7,10 +7,10 @@ from contextlib import closing
 
 import pytest
 from guests import ANN, BOB, GUILD
+from manual_time import ManualTime
 from toy_game import GAMES
 
 from house.audit import audit_database
-from house.clock import ManualTime
 from house.room import CardRoom
 from house.store import NoDatabase
 from house.tables.records import Opening

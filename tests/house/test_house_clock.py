@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from guests import ANN, BOB, CY, HABITS
+from manual_time import ManualTime
 from msgspec.structs import replace
 
-from house.clock import Clock, ManualTime
+from house.clock import Clock
 from house.declined import Declined
 
 

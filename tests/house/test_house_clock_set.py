@@ -8,9 +8,10 @@ import pytest
 from guests import ANN, BOB, GUILD, HABITS
 from hypothesis import given
 from hypothesis import strategies as st
+from manual_time import ManualTime
 from structlog.testing import capture_logs
 
-from house.clock import Clock, ManualTime, SystemTime
+from house.clock import Clock, SystemTime
 from house.tables.records import Alarm, Opening, Record
 from house.tables.storing import after_restart
 

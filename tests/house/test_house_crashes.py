@@ -15,9 +15,10 @@ import pytest
 from guests import ANN, BOB, GUILD, HABITS
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from manual_time import ManualTime
 from toy_game import GAMES
 
-from house.clock import ManualTime, SystemTime
+from house.clock import SystemTime
 from house.room import CardRoom
 from house.store import Broken
 from house.tables.records import Opening

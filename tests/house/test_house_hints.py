@@ -1,8 +1,8 @@
 """Hints at a table: who may have one, that it is put on record first, and once for each decision."""
 
 import pytest
+from manual_time import ManualTime
 
-from house.clock import ManualTime
 from house.declined import Declined
 from house.room import CardRoom
 from house.tables.events import HintTaken

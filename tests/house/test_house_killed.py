@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 from guests import ANN, BOB, GUILD
+from manual_time import ManualTime
 from toy_game import GAMES
 
 from house.audit import audit_database
-from house.clock import ManualTime
 from house.room import CardRoom
 
 pytestmark = pytest.mark.slow

@@ -9,10 +9,10 @@ from contextlib import suppress
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from manual_time import ManualTime
 from toy_game import GAMES
 
 from engine.refused import EngineError
-from house.clock import ManualTime
 from house.declined import Declined
 from house.room import CardRoom
 from house.tables.records import Opening

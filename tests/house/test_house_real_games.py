@@ -6,10 +6,10 @@ from contextlib import suppress
 from random import Random
 
 import pytest
+from manual_time import ManualTime
 
 from engine.catalogue import GAMES
 from engine.refused import EngineError
-from house.clock import ManualTime
 from house.declined import Declined
 from house.room import CardRoom
 from house.tables.records import Opening

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from guests import ANN, BOB, CY, GUILD
+from manual_time import ManualTime
 from sqlalchemy import select, update
 from sqlalchemy.event import listen
 from toy_game import GAMES
 
-from house.clock import ManualTime
 from house.rules import Rules
 from house.store import Store, Unread
 from house.store.schema import events, tables

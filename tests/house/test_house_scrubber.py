@@ -3,9 +3,9 @@
 from types import SimpleNamespace
 
 import pytest
+from manual_time import ManualTime
 from structlog.testing import capture_logs
 
-from house.clock import ManualTime
 from house.privacy.scrubbing import AGAIN_MS, Scrubber
 from house.store import Away, Broken, Unread
 from house.store.transactions import Passing

@@ -5,10 +5,10 @@ import sqlite3
 
 import msgspec
 import pytest
+from manual_time import ManualTime
 from version_before import ANN, GUILD, unpacked
 
 from engine.catalogue import GAMES
-from house.clock import ManualTime
 from house.room import CardRoom
 from house.tables.timing import TableTiming
 

@@ -1,8 +1,8 @@
 """A card room without a clock of its own."""
 
 import pytest
+from manual_time import ManualTime
 
-from house.clock import ManualTime
 from house.room import CardRoom
 from house.tables.timing import TableTiming
 
