@@ -36,6 +36,7 @@ class Own(Part, frozen=True):
     fresh: Cards = ()  # new since their last act
     together: tuple[Bracket, ...] = ()
     ladder: bool = False  # the ladder of hands, under the cards
+    rung: int | None = None  # of it, where these cards stand
     up: Cards = ()  # face up for all
     up_label: Text = ""
     middle: Cards = ()
@@ -242,6 +243,7 @@ class Rung(Part, frozen=True):
     name: Text
     words: tuple[Cards, ...] = ()
     text: Text = ""
+    held: bool = False  # the reader's own cards stand here
 
 
 class LadderScene(Scene, frozen=True, tag="ladder"):

@@ -56,7 +56,7 @@ def own(deck: Deck, mine: Own, top: float) -> tuple[str, float]:
     drawn_cards, top = _cards(deck, mine, top, beside)
     parts.append(drawn_cards)
     if mine.ladder:
-        parts.append(ladder(top + 8))
+        parts.append(ladder(top + 8, won=mine.rung))
         top += RUNG_HEIGHT + 8
     return "".join(parts), top + 10
 
@@ -131,7 +131,7 @@ def _brackets(deck: Deck, mine: Own, left: float, top: float, step: float, size:
 
 
 def ladder(top: float, *, won: int | None = None, held: tuple[int, ...] = ()) -> str:
-    """The ladder of hands lying down, the lowest on the left: `won` is lit, what lost to it is framed."""
+    """The ladder of hands lying down, the lowest on the left: `won` is lit, or where a hand stands; what lost to it is framed."""
     parts = []
     for rung in range(len(RUNGS)):
         x = LEFT + rung * RUNG

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drawing.lettering import text
 from drawing.scenes import LadderScene, Rung
-from drawing.shapes import EDGE, GAP, QUIET, SMALLEST, WIDTH, frame, named, panel, picture, row
+from drawing.shapes import EDGE, GAP, GOLD, QUIET, SMALLEST, WIDTH, frame, named, panel, picture, row
 from drawing.tables.hands import pictogram
 from engine.cards import Deck, load_deck
 
@@ -22,7 +22,11 @@ def drawn(scene: LadderScene) -> str:
 
 
 def _rung(deck: Deck, rung: Rung, number: int, top: float) -> str:
-    parts = [panel(8, top, WIDTH - 16, HEIGHT), frame(14, top + 7, 60, HEIGHT - 14, EDGE, thick=1, radius=6)]
+    edge, thick = (GOLD, 2.5) if rung.held else (EDGE, 1.0)
+    parts = [
+        panel(8, top, WIDTH - 16, HEIGHT),
+        frame(14, top + 7, 60, HEIGHT - 14, edge, thick=thick, radius=6),
+    ]
     parts.append(pictogram(number, 44, top + HEIGHT / 2, bright=True))
     step = CARD * (1 + GAP)
     length = sum(len(word) for word in rung.words) * step + max(0, len(rung.words) - 1) * 12

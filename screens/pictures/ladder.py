@@ -8,7 +8,7 @@ from engine.ranking.scroker import Category
 from screens.catalogue import screen_of
 from screens.components import Component, container, text
 from screens.pictures.wording import Picture, Spoken, as_drawn, as_written, in_words, signed
-from screens.poker.picture import holds
+from screens.poker.picture import holds, standing
 from screens.poker.wording import hand_name
 from screens.table.stage import Stage
 
@@ -35,10 +35,11 @@ def ladder_sheet(stage: Stage) -> list[Component]:
 
 
 def ladder_picture(stage: Stage) -> Picture:
-    return in_words(as_drawn(stage, public=True), _scene(stage), _lines)
+    return in_words(as_drawn(stage, public=False), _scene(stage), _lines)
 
 
 def _scene(stage: Stage) -> LadderScene:
+    held = standing(stage) if ranks_held(stage) else None
     shown = LANGUAGES[stage.i18n.language].ladder or LANGUAGES[DEFAULT].ladder
     return LadderScene(
         rungs=tuple(
@@ -46,6 +47,7 @@ def _scene(stage: Stage) -> LadderScene:
                 name=hand_name(stage, category.title),
                 words=shown.get(category.name.lower(), ()),
                 text="" if category.name.lower() in shown else stage.i18n.say("no word"),
+                held=category == held,
             )
             for category in sorted(Category, reverse=True)
         )
@@ -53,12 +55,9 @@ def _scene(stage: Stage) -> LadderScene:
 
 
 def _lines(stage: Stage, scene: LadderScene, told: Spoken) -> list[str]:
-    say = stage.i18n.say
-    return [
-        say(
-            "{name}: {what}",
-            name=rung.name,
-            what=" + ".join(told(stage, word) for word in rung.words) or rung.text,
-        )
-        for rung in scene.rungs
-    ]
+    say, found = stage.i18n.say, []
+    for rung in scene.rungs:
+        what = " + ".join(told(stage, word) for word in rung.words) or rung.text
+        line = say("{name}: {what}", name=rung.name, what=what)
+        found.append(say("{line} (your best hand)", line=line) if rung.held else line)
+    return found

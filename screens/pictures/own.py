@@ -7,7 +7,9 @@ from functools import reduce
 
 from drawing.scenes import Own
 from engine.cards import letter_of
+from engine.ranking.scroker import Category
 from screens.pictures.wording import Spoken
+from screens.poker.wording import hand_name
 from screens.table.stage import Stage
 
 
@@ -24,6 +26,8 @@ def own_said(stage: Stage, mine: Own, told: Spoken) -> Iterator[str]:
     if together:
         listed = reduce(lambda some, more: say("{some}; {more}", some=some, more=more), together)
         yield say("Together: {cards}", cards=listed)
+    if mine.rung is not None:
+        yield say("Your best hand: {hand}", hand=hand_name(stage, Category(mine.rung).title))
     if mine.fresh:
         fresh = letters(mine.fresh) if mine.letters else told(stage, mine.fresh)
         yield say("Just taken: {cards}", cards=fresh)

@@ -7,7 +7,10 @@ from itertools import accumulate
 from drawing.scenes import Bracket, HandScene, Own, PokerScene, PokerSeat
 from engine.families.poker.rules import Betting
 from engine.families.poker.view import PokerView, SeatView
+from engine.ranking.best import best
+from engine.ranking.scroker import HAND, Category
 from engine.ranking.terms import call
+from engine.words.lexica import lexicon_of
 from screens.i18n.language import to_say
 from screens.pictures.wording import Spoken, bare, facts, name, title
 from screens.poker import calls, showing
@@ -76,9 +79,22 @@ def own(stage: Stage) -> Own | None:
         together=_together(stage, held) if view.rules.ranking == "scroker" else (),
         fresh=mine.cards[-(mine.drew or 0) :] if new else (),
         ladder=view.rules.ranking == "scroker",
+        rung=standing(stage),
         up=mine.up,
         up_label=stage.i18n.say("Face up") if mine.up else "",
     )
+
+
+def standing(stage: Stage) -> Category | None:
+    """What the reader's cards come to as they are. Told only where words are looked up, and where nobody else plays who would
+    have to know that it was told: else it takes a hint."""
+    view: PokerView = stage.view
+    alone = stage.seat is not None and stage.table.only_person == stage.seat
+    if not alone or view.options["words"] != "checked" or view.rules.ranking != "scroker":
+        return None
+    mine = view.seats[stage.seat or 0]
+    cards = mine.cards + mine.up + view.middle
+    return best(cards, lexicon_of(view.options), view.rules.terms).category if len(cards) >= HAND else None
 
 
 def _together(stage: Stage, held: tuple[str, ...]) -> tuple[Bracket, ...]:

@@ -4,10 +4,13 @@ from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
-from poker_stage import PokerTable
+from poker_stage import PokerTable, text_in
 
 from engine.families.poker.state import Announcement, Shown
-from screens.pictures.tables import table_picture
+from engine.ranking.best import best
+from engine.words.lexica import lexicon_of
+from screens.pictures.ladder import ladder_picture, ladder_sheet
+from screens.pictures.tables import hand_picture, table_picture
 from screens.poker.picture import scene
 
 
@@ -40,3 +43,32 @@ def test_two_words_are_two_on_the_picture_and_stand_apart():
     shown = Shown(hand="Bullfrog", words=words, texts=("RAT", "TO"), key=(), five=())
     seat = scene(seen("scroker", shown=shown)).seats[0]
     assert (seat.begins, seat.word, seat.hand) == ((3,), "Bullfrog · RAT + TO", "Bullfrog")
+
+
+def alone(game="scroker", *, only=1, **options):
+    """Somebody among computers, at the beginning of some hands."""
+    for seed in "abcdef":
+        stage = PokerTable(game, 2, seed=seed, **options).stage(1, drawn=True)
+        stage.table.only_person = only
+        yield stage
+
+
+@pytest.mark.parametrize("game", ["scroker", "spit", "longhorn"])
+def test_among_computers_ones_cards_say_where_they_stand_if_words_are_looked_up(game):
+    found = set()
+    for stage in alone(game, words="checked"):
+        mine, words = stage.view.seats[1], lexicon_of(stage.view.options)
+        hand = best(mine.cards + mine.up + stage.view.middle, words).category
+        found.add(hand)
+        assert hand_picture(stage).scene.own.rung == hand
+        assert f"Your best hand: {hand.title}" in hand_picture(stage).alt
+        assert [rung.name for rung in ladder_picture(stage).scene.rungs if rung.held] == [hand.title]
+        assert text_in(ladder_sheet(stage)).count("(your best hand)") == 1
+    assert len(found) > 1
+
+
+@pytest.mark.parametrize("told", [{"words": "honour"}, {"words": "checked", "only": None}])
+def test_where_words_are_on_honour_or_others_play_nothing_says_what_cards_are_worth(told):
+    for stage in alone(**told):
+        assert hand_picture(stage).scene.own.rung is None
+        assert "best hand" not in hand_picture(stage).alt + text_in(ladder_sheet(stage))
