@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 import pytest_asyncio
-from packs import Others, dealt
+from packs import Others, dealt, dealt_out
 from playwright.async_api import expect
 from window import SIZES
 
@@ -171,12 +171,12 @@ async def test_a_whole_hand_is_played_without_scrolling(windows, tmp_path, game,
 
 @pytest.fixture
 def seated(windows, discord):
-    """A player at a table of two, and bob, who plays along."""
+    """A player at a table of two, and bob, who plays along; or at a larger one with more of them."""
 
-    async def seated(game, size, language):
+    async def seated(game, size, language, *names):
         window = await windows(PLAYERS[language], **SIZES[size])
         await window.open_table(game, language="en")
-        others = Others(discord, window, "bob")
+        others = Others(discord, window, *(names or ["bob"]))
         await others.join()
         await window.start()
         await window.opened()
@@ -227,3 +227,27 @@ async def test_a_hand_of_scrummy_takes_fifteen_presses(monkeypatch, seated, size
     assert player.presses <= 15
     await others.press("bob", "Accept")
     await player.sees_result()
+
+
+PASSED = {0: "li.X li.Y li.Z", 1: "an.U an.M an.N", 2: "an.E an.S an.C"}
+KEPT = {
+    0: "li.P le.B le.C le.D ch.E1 le.F le.G le.H ch.I1 le.J le.K le.L li.W ch.O1",
+    1: "an.R an.T",
+    2: "an.O li.O",
+}
+
+
+@pytest.mark.parametrize(("size", "language"), everywhere())
+async def test_as_many_letters_as_may_be_at_soup_are_in_sight(monkeypatch, seated, size, language):
+    """Sixteen, which are four rows of buttons, and under them what may be said of the row."""
+    dealt_out(monkeypatch, "soup", {seat: f"{PASSED[seat]} {KEPT[seat]}" for seat in KEPT})
+    player, others = await seated("soup", size, language, "bob", "cy")
+    await player.does("X", "Y", "Z", "Pass {n}")
+    for seat, name in ((1, "bob"), (2, "cy")):
+        await others.does(name, "soup pass", cards=PASSED[seat])
+    await player.does("P", "Start with {letter}")
+    await others.does("bob", "soup add", card="an.R")
+    await others.does("cy", "soup add", card="an.O")
+    await expect(player.named("No word starts {row}")).to_be_visible()
+    await player.sees_turn()
+    assert await player.offered.count() == 16 + 2
