@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from house.servers.dispute import Dispute
 from screens.components import COLOUR, GREEN, RED, Component, button, container, rows, text
 from screens.custom_ids import number_of, page, short
-from screens.i18n.language import I18n, to_say
+from screens.i18n.language import I18n, later, to_say
 from screens.i18n.option_names import choice_word
 from screens.names import mention
 from screens.table.stage import moment
@@ -89,11 +89,8 @@ def card(i18n: I18n, vote: Dispute, shown: str) -> list[Component]:
 
 def _whether(i18n: I18n, language: str, shown: str) -> str:
     """The question. The answer holds in this language alone."""
-    return i18n.say(
-        "Does **{word}** count as a word in {language} here?",
-        word=shown,
-        language=choice_word(i18n, language),
-    )
+    spoken = choice_word(i18n, language)
+    return i18n.say("Does **{word}** count as a word in {language} here?", word=shown, language=spoken)
 
 
 def _named(i18n: I18n, vote: Dispute, shown: str) -> str:
@@ -149,18 +146,10 @@ def begun(i18n: I18n, vote: Dispute, shown: str) -> str:
 
 
 def counted(i18n: I18n, vote: Dispute, shown: str, *, yes: bool) -> str:
-    when = moment(vote.ends_at, "f")
-    if yes:
-        return i18n.say(
-            "Your vote: {word} counts. You may change it until {when}.",
-            word=_named(i18n, vote, shown),
-            when=when,
-        )
-    return i18n.say(
-        "Your vote: {word} does not count. You may change it until {when}.",
-        word=_named(i18n, vote, shown),
-        when=when,
-    )
+    counts = later("Your vote: {word} counts. You may change it until {when}.")
+    not_so = later("Your vote: {word} does not count. You may change it until {when}.")
+    word, when = _named(i18n, vote, shown), moment(vote.ends_at, "f")
+    return i18n.say(counts if yes else not_so, word=word, when=when)
 
 
 def veto(i18n: I18n, vote: Dispute, shown: str) -> list[Component]:

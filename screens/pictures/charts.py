@@ -55,35 +55,19 @@ def course(
     """How it went; None where nothing has moved."""
     times = [*(point.at for point in rating), *(point.at for point in chips)]
     since = min(times, default=now - DAY)
-    lines = [line for line in (_rating(i18n, rating, since, now), _chips(i18n, chips, since, now)) if line]
+    lines = []
+    if len(rating) >= SHORTEST:
+        label = f"{i18n.number(round(rating[-1].rating))} ± {i18n.number(round(rating[-1].spread))}"
+        points = [Point(at=_along(one.at, since, now), value=one.rating, spread=one.spread) for one in rating]
+        lines.append(Line(name=i18n.say("Rating"), label=label, points=tuple(points)))
+    if len(chips) >= SHORTEST:
+        points = [Point(at=_along(one.at, since, now), value=one.chips) for one in chips]
+        label = i18n.signed(chips[-1].chips)
+        lines.append(Line(name=i18n.say("Chips won"), label=label, points=tuple(points)))
     if not lines:
         return None
     scene = ChartScene(title=title, lines=tuple(lines), since=_ago(i18n, now - since), until=i18n.say("now"))
     return picture(i18n, scene)
-
-
-def _rating(i18n: I18n, points: Sequence[RatingPoint], since: int, now: int) -> Line | None:
-    if len(points) < SHORTEST:
-        return None
-    newest = points[-1]
-    label = f"{i18n.number(round(newest.rating))} ± {i18n.number(round(newest.spread))}"
-    return Line(
-        name=i18n.say("Rating"),
-        label=label,
-        points=tuple(
-            Point(at=_along(one.at, since, now), value=one.rating, spread=one.spread) for one in points
-        ),
-    )
-
-
-def _chips(i18n: I18n, points: Sequence[ChipsPoint], since: int, now: int) -> Line | None:
-    if len(points) < SHORTEST:
-        return None
-    return Line(
-        name=i18n.say("Chips won"),
-        label=i18n.signed(points[-1].chips),
-        points=tuple(Point(at=_along(one.at, since, now), value=one.chips) for one in points),
-    )
 
 
 def _along(at: int, since: int, now: int) -> float:

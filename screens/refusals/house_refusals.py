@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from screens.i18n.language import later, to_say
+from screens.i18n.language import to_say
 from screens.i18n.option_names import label
 from screens.names import mention
 from screens.refusals.engine_refusals import not_seated
 from screens.refusals.refusal_context import Sentence, Told, count
-from screens.table.stage import moment
-
-
-def _daily_taken(told: Told) -> str:
-    return told.i18n.say(
-        "You have already taken today's chips. The next are there on {when}.",
-        when=moment(int(told.fact("next_at", 0)), "f"),
-    )
 
 
 def _not_host(told: Told) -> str:
@@ -61,14 +53,6 @@ def _over_the_limit(told: Told) -> str:
     )
 
 
-def _until(message: str, fact: str) -> Sentence:
-    def sentence(told: Told) -> str:
-        when = moment(int(told.fact(fact, 0)), "f")
-        return told.i18n.say(message, word=str(told.fact("word")), when=when)
-
-    return sentence
-
-
 DECLINED: Mapping[str, Sentence] = to_say(
     {
         "endless-series": "A series needs a game that ends. Choose a quick game, or a number of hands, or one game only.",
@@ -106,7 +90,7 @@ DECLINED: Mapping[str, Sentence] = to_say(
         "bad-cut": "Cut with a word or number of at most {most} characters.",
         "no-such-hand": "That hand was not played here. `/stats history` lists the hands of this server.",
         "too-old": "That was too long ago: what happened in that hand is no longer kept. Ask for a later hand.",
-        "daily-taken": _daily_taken,
+        "daily-taken": "You have already taken today's chips. The next are there on {when}.",
         "no-daily": "This server hands out no daily chips.",
         "gifts-off": "This server does not allow gifts of chips.",
         "gift-limit": _gift_limit,
@@ -118,16 +102,9 @@ DECLINED: Mapping[str, Sentence] = to_say(
         "never-played": "Only those who have played here vote on words. Play a hand to its end first: `/play`.",
         "no-word": "`{word}` cannot be on a word list: a word has letters only, {most} at most. Put `en:` or `fr:` in front of it if it is for one language only.",
         "word-decided": "This server has already decided on **{word}**. A moderator can change that: `/settings server`.",
-        "word-voted-on": _until(
-            later("A vote on **{word}** is already running here, until {when}."), "ends_at"
-        ),
-        "word-voted-lately": _until(
-            later("**{word}** was voted on here recently. It may be voted on again from {when}."), "again_at"
-        ),
-        "one-vote-each": _until(
-            later("Your vote on **{word}** is still running, until {when}. Begin another one then."),
-            "ends_at",
-        ),
+        "word-voted-on": "A vote on **{word}** is already running here, until {when}.",
+        "word-voted-lately": "**{word}** was voted on here recently. It may be voted on again from {when}.",
+        "one-vote-each": "Your vote on **{word}** is still running, until {when}. Begin another one then.",
         "too-many-votes": "{most} votes are running here already. Try again when one of them has ended.",
         "no-such-vote": "There is no such vote here. Look up a word to put it to a vote.",
         "vote-over": "Voting on **{word}** is over. The channel shows how it went.",

@@ -7,7 +7,7 @@ from string import Formatter
 from typing import Any, NamedTuple, TypeAlias
 
 from screens.i18n.language import I18n
-from screens.table.stage import Stage
+from screens.table.stage import Stage, moment
 
 LONGEST_FACT = 200
 OTHER = "*"
@@ -63,6 +63,9 @@ class Told(NamedTuple):
         return all(name == "n" or self.facts.get(name) not in (None, "", [], ()) for name in names)
 
     def gap(self, name: str) -> str:
+        """`when`: of the facts, the one that is a time."""
+        if name == "when":
+            return moment(next((at for fact, at in self.facts.items() if fact.endswith("_at")), 0), "f")
         if name not in self.facts:
             return "?"
         return (self.card() if name == "card" else self.listed(name))[:LONGEST_FACT]
