@@ -23,7 +23,7 @@ from screens.i18n.language import later
 from screens.lessons import panel
 from screens.lessons.judging import judge
 from screens.lessons.lesson import Lesson, Step, lessons
-from screens.lessons.teach import SCREEN
+from screens.lessons.panel import SCREEN
 from screens.pictures.ladder import ladder_picture, ladder_sheet
 from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable

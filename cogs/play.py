@@ -31,10 +31,10 @@ from house.tables.series import GAMES as SERIES
 from house.tables.series import best_of, endless
 from screens import posters
 from screens.catalogue import SCREENS
-from screens.choosing import ALONE
 from screens.components import Component
 from screens.i18n.language import I18n, later
 from screens.pictures.wording import Picture
+from screens.posters import ALONE
 from screens.table.company import STRENGTHS, WHO, company
 from screens.table.option_fields import read_changes, read_length, written
 

@@ -15,10 +15,10 @@ from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
 from engine.refused import EngineError
 from house.declined import Declined
-from screens import choosing
+from screens import posters
 from screens.components import Component, rows, text
 from screens.i18n.language import later
-from screens.lessons.teach import teach
+from screens.lessons.panel import teach
 from screens.rules_sheet import pages
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class RulesCog(commands.Cog):
 async def rules_sheet(visit: Visit, detail: str) -> list[Component] | Illustrated:
     i18n = visit.i18n
     if not detail:
-        return choosing.rules(i18n, GAMES.values())
+        return posters.rules(i18n, GAMES.values())
     name, number = read_detail(detail)
     if name not in GAMES:
         raise Declined("no-such-game", game=name)

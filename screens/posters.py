@@ -10,17 +10,43 @@ from typing import Any
 from drawing.scenes import Poster, PostersScene
 from engine.cards import load_deck
 from engine.contract import Game
-from screens.choosing import ALONE, EASY, HARD, LEVELS, about
-from screens.components import COLOUR, GREEN, Component, button, container, cut, rows, section, text
+from screens.components import (
+    COLOUR,
+    GREEN,
+    MOST_OPTIONS,
+    Component,
+    button,
+    container,
+    cut,
+    option,
+    rows,
+    section,
+    select,
+    text,
+)
 from screens.custom_ids import page
 from screens.i18n.language import I18n, to_say
-from screens.lessons.teach import teach
+from screens.i18n.rules_texts import SENTENCE, pitch
+from screens.lessons.panel import teach
 from screens.pictures.wording import MOST_ALT, Picture, sentences
 
+LEVELS = to_say(
+    {
+        "dealers-choice": "tricky",
+        "scrapok": "easy",
+        "zoot": "easy",
+        "scrummy": "easy",
+        "four-by-four": "easy",
+        "texas-scrummy": "tricky",
+        "scrotch": "tricky",
+        "soup": "easy",
+    }
+)
+"""Of games that are not in between."""
+LONGEST_PITCH = 110
 OPEN = "open"
-FAMILY, ONE, SURPRISE = "family", "one", "surprise"
+FAMILY, ONE, ALONE, SURPRISE = "family", "one", "alone", "surprise"
 FAMILIES = to_say({"poker": "Poker", "rummy": "Rummy", "tricks": "Tricks", "soup": "Soup"})
-SHORT = to_say({EASY: "easy", HARD: "tricky"})
 LOOKS: Mapping[str, dict[str, Any]] = MappingProxyType(
     {
         "scroker": {"cards": ("le.M", "ch.A2", "le.D", "li.P", "an.U")},
@@ -112,5 +138,22 @@ def _range(games: list[Game]) -> str:
 
 
 def _level(i18n: I18n, game: Game) -> str:
-    level = LEVELS.get(game.id, "")
-    return i18n.say(SHORT[level]) if level in SHORT else i18n.say("medium")
+    return i18n.say(LEVELS[game.id]) if game.id in LEVELS else i18n.say("medium")
+
+
+def rules(i18n: I18n, games: Iterable[Game]) -> list[Component]:
+    """Whose rules?"""
+    choices = [option(game.name, game.id, cut(about(i18n, game), 100)) for game in games]
+    menu = select(i18n.say("Choose a game"), page("rules", "game"), choices[:MOST_OPTIONS])
+    return [container([text(i18n.say("### Rules\nOf which game?")), menu], COLOUR)]
+
+
+def about(i18n: I18n, game: Game) -> str:
+    """The first sentences of its rules, as many as are short."""
+    first, *others = SENTENCE.split(pitch(game.id, i18n.language))
+    told = first
+    for one in others:
+        if len(told) + len(one) >= LONGEST_PITCH:
+            break
+        told = f"{told} {one}"
+    return cut(told, 2 * LONGEST_PITCH)

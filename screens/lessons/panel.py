@@ -30,7 +30,6 @@ from screens.custom_ids import Press, page
 from screens.i18n.language import I18n
 from screens.lessons.judging import SEAT
 from screens.lessons.lesson import Lesson, LessonPosition, lessons, standing
-from screens.lessons.teach import SCREEN
 from screens.pictures.ladder import has_ladder
 from screens.pictures.results import result_picture, result_text
 from screens.pictures.tables import hand_picture, hand_text
@@ -41,6 +40,7 @@ from screens.table import frames
 from screens.table.family import Turn
 from screens.table.stage import Stage
 
+SCREEN = "learn"
 YOU = 1  # the player's number at the table of a lesson, where nobody else is anybody
 NEXT, SHOW, AGAIN, LADDER = "!next", "!show", "!again", "!ladder"
 Faces = Callable[[str], CardLabels]
@@ -227,3 +227,8 @@ def read(detail: str, values: tuple[str, ...], fields: dict[str, str]) -> tuple[
         return where, 0, None
     act, _, more = rest.partition(":")
     return game, int(place[:4]), Press("g", 0, 0, act, more, values, fields)
+
+
+def teach(i18n: I18n, game: str) -> list[Component]:
+    """The button *Teach me*, where this game can be learnt."""
+    return [button(i18n.say("Teach me"), page(SCREEN, f"{game}.new"))] if game in lessons() else []

@@ -12,7 +12,7 @@ from screens.i18n.language import i18n
 from screens.lessons import panel
 from screens.lessons.judging import judge, same
 from screens.lessons.lesson import lessons
-from screens.lessons.teach import SCREEN
+from screens.lessons.panel import SCREEN
 from tests.lesson_ways import way_to
 
 PUPILS = {"en": "ann", "fr": "luc"}

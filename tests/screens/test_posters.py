@@ -9,10 +9,10 @@ from engine.languages import LANGUAGES
 from engine.ranking.scroker import Category
 from engine.words.lexica import lexicon_of
 from screens import posters
-from screens.choosing import LEVELS
 from screens.components import walk
 from screens.custom_ids import read_page
 from screens.i18n.language import i18n
+from screens.posters import LEVELS
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
