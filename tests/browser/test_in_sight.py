@@ -27,6 +27,7 @@ MOST_TURNS = 120
 # What leads on, in this order; where nothing does, the first card that is not chosen yet.
 EASY = (
     "Deal it",
+    "Plain Scrummy",
     "Nothing",
     "Accept",
     "Keep all",
@@ -43,6 +44,7 @@ EASY = (
     "Eat it",
     "Drop it",
     "Let it pass",
+    "Pass",
 )
 
 
