@@ -8,9 +8,10 @@ from functools import partial
 from random import Random
 
 from house.chips.remnants import Remnants
+from house.clock import RingFor
 from house.declined import Declined
 from house.incidents import incident, log
-from house.services import RingFor, Services
+from house.services import Services
 from house.store import Away, InDoubt, StoreError, Transaction, Work, asked
 from house.store.setting_rows import PUT, noted
 from house.tables.live_table import Credit, as_it_is

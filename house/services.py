@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from house.chips.bank import Bank
 from house.clock import Clock, RingFor, Time
-from house.incidents import incident, log
 from house.rules import Rules
 from house.servers.recipes import Recipes
 from house.servers.settings import Settings
@@ -17,8 +16,6 @@ from house.tables.computers import Computers
 from house.tables.records import Change, Record
 from house.tables.timing import TableTiming
 from house.tasks import Tasks
-
-__all__ = ["Observer", "RingFor", "Services", "Tasks", "incident", "log"]
 
 Observer = Callable[[Any, Change], None]
 """Called with the `Table` and what has changed there."""

@@ -34,9 +34,8 @@ from cogs.visit.router import Router
 from cogs.visit.table_commands import TableCommands
 from cogs.visit.visit import EXTRA, Visit
 from house.declined import Declined
-from house.incidents import WATCHERS
+from house.incidents import WATCHERS, incident
 from house.room import CardRoom
-from house.services import incident
 from house.store import StoreError
 from screens.refusals.unable import Unable
 

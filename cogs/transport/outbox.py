@@ -11,7 +11,7 @@ import msgspec
 import structlog
 
 from cogs.transport.rest import Fault, NotDone, Rest
-from house.services import incident
+from house.incidents import incident
 from house.store import Unread, apart, is_logged
 
 

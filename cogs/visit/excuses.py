@@ -15,7 +15,7 @@ from cogs.visit.bot_permissions import forbidden
 from cogs.visit.visit import Visit
 from engine.refused import EngineError, Refused
 from house.declined import Declined
-from house.services import incident
+from house.incidents import incident
 from house.store import Away, DoneBefore, InDoubt, Unread
 from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable, UnableCode

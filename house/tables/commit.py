@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.refused import Refused
 from house.declined import Declined
+from house.incidents import incident, log
 from house.servers.limits import Check
-from house.services import Services, incident, log
+from house.services import Services
 from house.store import Away, InDoubt, StoreError, TooPoor, Transaction, Unread, table_rows
 from house.store.table_rows import OWE_RESULT
 from house.tables.counting import write_hand

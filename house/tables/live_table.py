@@ -14,8 +14,9 @@ from msgspec.structs import replace
 
 from engine.contract import Action
 from house.declined import Declined
+from house.incidents import incident
 from house.servers.limits import Check
-from house.services import Services, incident
+from house.services import Services
 from house.store import Away, InDoubt, spend
 from house.store.table_rows import MOVE, NOTE
 from house.tables import transitions

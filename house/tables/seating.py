@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.contract import Away, Back, Leave, Sit, TimeUp, TopUp
+from engine.contract import Away, Back, Leave, Sit, TopUp
 from engine.events import Event
 from engine.refused import Refused
 from house.declined import Declined
@@ -117,10 +117,6 @@ def back(scene: Scene, player: int) -> Plan:
 
 def _present(record: Record, place: int, *, here: bool) -> Record:
     return replace(record, seats=put(record.seats, place, presence="here" if here else "away"))
-
-
-def time_up(scene: Scene) -> Plan:
-    return play(scene, None, TimeUp())
 
 
 def close(scene: Scene, by: int | None, event: Event = CLOSED) -> Plan:

@@ -13,9 +13,9 @@ from engine.events import Event
 from engine.hindsight.back import missed
 from engine.refused import EngineError, Refused
 from house.declined import Declined
+from house.incidents import incident
 from house.servers.limits import with_computers, within_limits
 from house.servers.recipes import with_house_games
-from house.services import incident
 from house.store import Unread
 from house.tables import dealing, history, lobby, sealing, seating, transitions
 from house.tables.live_table import LiveTable

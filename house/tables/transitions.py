@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.contract import Action, Back
+from engine.contract import Action, Back, TimeUp
 from engine.refused import Refused
 from house.declined import Declined
 from house.tables import dealing, lobby, seating
@@ -59,7 +59,7 @@ def _same_decision(scene: Scene, decision: int) -> None:
 
 def time_up(scene: Scene, decision: int) -> Plan:
     _same_decision(scene, decision)
-    return seating.time_up(scene)
+    return play(scene, None, TimeUp())
 
 
 def close(scene: Scene, by: int | None, *, moderator: bool) -> Plan:
@@ -81,7 +81,7 @@ def rung(scene: Scene) -> Plan:
     if alarm is None or alarm.at > scene.now:
         raise Declined("try-again")
     if alarm.bell == "turn":
-        return seating.time_up(scene)
+        return play(scene, None, TimeUp())
     if alarm.bell == "deal":
         return dealing.deal(scene)
     if alarm.bell == "warn":
