@@ -12,8 +12,7 @@ from discord.ext import commands
 from cogs.slash.common import choices_of
 from cogs.startup.translator import called
 from cogs.visit.visit import visit_of
-from cogs.visit.votes import vote_sheet
-from cogs.visit.words import deaf, looked_up
+from cogs.visit.words import deaf, looked_up, vote_sheet
 from engine.languages import LANGUAGES
 from screens.i18n.language import language_of, later
 from screens.votes import SCREEN

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from cogs.visit import moves
-from cogs.visit.own_lobby import may_decide
+from cogs.visit.moves import may_decide
 from cogs.visit.visit import Visit
 from engine.presets import LENGTHS
 from engine.refused import Refused

@@ -6,10 +6,10 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from cogs.messages import hand_places
-from cogs.visit.own_lobby import own_lobby
 from cogs.visit.saving import save
 from cogs.visit.visit import Visit
 from engine.refused import Refused
+from house.tables.lobby import decides
 from screens.catalogue import screen_of
 from screens.components import Component, text
 from screens.custom_ids import Press
@@ -97,6 +97,23 @@ async def show_hand(
         hands.stands(visit.player, place, stage, body, reply, picked=picked, at=version)
         if more:
             hands.gives_way(visit.player)
+
+
+async def may_decide(visit: Visit) -> bool:
+    return decides(visit.table.record, visit.player, moderator=await visit.moderates())
+
+
+async def own_lobby(visit: Visit, notice: str = "") -> None:
+    """The player's private panel before the game begins, in place of the one that was pressed."""
+    lobby, moderates = visit.message.lobby_panels, await visit.moderates()
+    shown = await lobby.drawn(visit.stage, moderates=moderates, notice=notice)
+    if visit.on_own_panel and not visit.answered:
+        await visit.redraw(shown)
+        place = hand_places.pressed(visit.interaction, by_dm=visit.by_dm)
+    else:
+        place = await visit.whisper(shown)
+    if place is not None:
+        lobby.stands(visit.player, place, shown, moderates=moderates)
 
 
 def plays_alone(visit: Visit) -> bool:

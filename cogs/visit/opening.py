@@ -12,7 +12,7 @@ from cogs.transport import answers
 from cogs.transport.rest import NotDone
 from cogs.visit import moves
 from cogs.visit.bot_permissions import must_write_here
-from cogs.visit.own_lobby import own_lobby
+from cogs.visit.moves import own_lobby
 from cogs.visit.visit import Visit
 from engine.contract import Strength
 from engine.languages import DEFAULT, LANGUAGES

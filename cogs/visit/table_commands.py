@@ -13,8 +13,8 @@ from weakref import WeakValueDictionary
 from cogs.transport import answers
 from cogs.visit import moves
 from cogs.visit.bot_permissions import must_write_here
+from cogs.visit.moves import own_lobby
 from cogs.visit.opening import level_for, must_be_allowed_here, place
-from cogs.visit.own_lobby import own_lobby
 from cogs.visit.visit import Visit
 from engine.refused import Refused
 from house.declined import Declined

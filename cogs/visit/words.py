@@ -1,36 +1,98 @@
-"""What players are told of words: on `/word`, and from a result. Nobody is told about words that they could be
-bluffing with."""
+"""What players are told of words, and the pages on which they vote on one."""
 
 from __future__ import annotations
 
 import asyncio
 
+from cogs.messages.vote_messages import shown_word
+from cogs.visit.bot_permissions import must_write_here
+from cogs.visit.opening import home_channel, must_be_allowed_here
 from cogs.visit.visit import Visit
+from engine.languages import LANGUAGES
 from engine.words import load_lexicon
-from house.tables.table import Table
+from house.declined import Declined
+from house.servers.dispute import Dispute
+from screens import votes
+from screens.components import Component
+from screens.refusals.unable import Unable
 from screens.words import Known, known, not_yet
 
 
 def deaf(visit: Visit, language: str) -> str | None:
-    """Why nothing is said to this player about words of this language now; None: it may be."""
-    table = _on_honour(visit, language)
-    return None if table is None else not_yet(visit.i18n, table.short, language)
-
-
-def _on_honour(visit: Visit, language: str) -> Table | None:
-    """The table, on any server, where this player is in a hand with words of this language on honour."""
+    """Why this player is told nothing about words of this language now: they are in a hand, on any server, where these
+    words are on honour. None: they may be told."""
     seated = visit.room.seated(visit.player)
-    return next((table for table in seated if table.on_honour(visit.player, language)), None)
+    table = next((one for one in seated if one.on_honour(visit.player, language)), None)
+    return None if table is None else not_yet(visit.i18n, table.short, language)
 
 
 async def looked_up(visit: Visit, language: str, word: str) -> Known:
     """Judged as a spellcheck on this server would. In a thread: the first time, lists and a file are read."""
     allow, deny = (), ()
     if visit.guild is not None:
-        decided = await visit.room.settings.all(visit.guild)
-        allow, deny = decided["allow"], decided["deny"]
-    return await asyncio.to_thread(_known, language, word, tuple(allow), tuple(deny))
+        allow, deny = await visit.room.settings.some(visit.guild, "allow", "deny")
+
+    def look() -> Known:
+        return known(load_lexicon(language).with_house_words(tuple(allow), tuple(deny)), word)
+
+    return await asyncio.to_thread(look)
 
 
-def _known(language: str, word: str, allow: tuple[str, ...], deny: tuple[str, ...]) -> Known:
-    return known(load_lexicon(language).with_house_words(allow, deny), word)
+async def vote_sheet(visit: Visit, detail: str) -> list[Component] | None:
+    server, (head, *rest) = visit.server, detail.split(".")
+    if head == votes.LIST:
+        return await _earlier(visit, server)
+    if head in (votes.ASK, votes.OPEN) and len(rest) == 2 and rest[0] in LANGUAGES:
+        return await _dispute(visit, head, rest[0], rest[1].upper())
+    pressed = votes.read(detail)
+    if pressed is None:
+        raise Unable("old-button")
+    vote = await visit.room.disputes.get(pressed[0])
+    if vote.guild != server:
+        raise Declined("no-such-vote")
+    return await _pressed(visit, vote, pressed[1])
+
+
+async def _dispute(visit: Visit, do: str, language: str, word: str) -> list[Component] | None:
+    if not votes.can_be_disputed(word):
+        raise Unable("old-button")
+    secret = deaf(visit, language)
+    if secret is not None:
+        await visit.whisper(secret)
+        return None
+    await must_be_allowed_here(visit, "vote-elsewhere")
+    must_write_here(visit, "cannot-post-vote")
+    disputes = visit.room.disputes
+    if do == votes.ASK:
+        quorum = await disputes.may_open(visit.server, word, language, visit.player)
+        hours = await visit.room.settings.get(visit.server, "vote_hours")
+        return votes.asked(visit.i18n, language, word, await shown_word(language, word), quorum, hours)
+    vote = await disputes.open(
+        visit.server, word, language, by=visit.player, channel=home_channel(visit), thread=visit.channel
+    )
+    await visit.whisper(votes.begun(visit.i18n, vote, await shown_word(vote.language, vote.word)))
+    return None
+
+
+async def _pressed(visit: Visit, vote: Dispute, do: str) -> list[Component] | None:
+    disputes, word = visit.room.disputes, await shown_word(vote.language, vote.word)
+    if do in (votes.YES, votes.NO):
+        after = await disputes.vote(vote.id, visit.player, yes=do == votes.YES)
+        await visit.whisper(votes.counted(visit.i18n, after, word, yes=do == votes.YES))
+        return None
+    await visit.must_moderate()
+    if do == votes.VETO and vote.runs:
+        return votes.veto(visit.i18n, vote, word)
+    if do in (votes.VETO, votes.VETO_NOW):
+        vote = await disputes.veto(vote.id, visit.player)
+    elif do in (votes.COUNTS, votes.STRUCK):
+        vote = await disputes.decide(vote.id, visit.player, counts=do == votes.COUNTS)
+    else:
+        raise Unable("old-button")
+    await visit.whisper(votes.outcome(visit.i18n, vote, word))
+    return None
+
+
+async def _earlier(visit: Visit, server: int) -> list[Component]:
+    found = await visit.room.disputes.last(server)
+    return votes.earlier(visit.i18n, [(vote, await shown_word(vote.language, vote.word)) for vote in found])

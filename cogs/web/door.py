@@ -8,18 +8,19 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
+from time import time
 from typing import Any, Protocol
 
 import msgspec
 import structlog
 from aiohttp import web
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from cogs.startup.config import Config, listening
-from cogs.startup.guests import WHY
 from cogs.startup.seen import Seen
-from cogs.startup.serving import serving
-from cogs.web.signatures import Signatures, Unsigned
+from cogs.startup.serving import WHY, serving
 from cogs.web.words import PONG, Handed, excuse
 
 log = structlog.get_logger("door")
@@ -29,6 +30,31 @@ GOODBYE = 3.0
 IDLE_SECONDS = 75.0  # until an idle connection is closed; Discord keeps its own for a minute
 PING = 1
 ID = re.compile("[0-9]{1,20}")
+SIGNATURE, TIMESTAMP = "X-Signature-Ed25519", "X-Signature-Timestamp"
+FRESH = 60.0  # seconds between Discord's clock and ours; interactions are remembered for longer
+
+
+class Unsigned(Exception):
+    """Carries the reason, in one word for the log."""
+
+
+class Signatures:
+    """Of one application, by its public key from Discord's developer portal."""
+
+    def __init__(self, public_key: str, clock: Callable[[], float] = time) -> None:
+        self._key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public_key))
+        self._clock = clock
+
+    def check(self, headers: Mapping[str, str], body: bytes) -> None:
+        """Raises Unsigned unless Discord has signed this within the last minute."""
+        told = headers.get(TIMESTAMP, "")
+        try:
+            signature = bytes.fromhex(headers.get(SIGNATURE, ""))
+            self._key.verify(signature, told.encode() + body)
+        except (ValueError, InvalidSignature):
+            raise Unsigned("bad-signature") from None
+        if not (told.isascii() and told.isdigit() and abs(self._clock() - int(told)) <= FRESH):
+            raise Unsigned("stale")
 
 
 class PostedInteraction(msgspec.Struct):

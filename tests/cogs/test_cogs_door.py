@@ -14,13 +14,12 @@ from aiohttp.test_utils import TestClient, TestServer
 from structlog.testing import capture_logs
 
 from bot import main
-from cogs.startup import guests
+from cogs.startup import serving as guests
 from cogs.startup.config import ConfigError, listening, read_config
-from cogs.startup.guests import Guests, TurnedAway
 from cogs.startup.seen import Seen, nothing
-from cogs.web.door import LARGEST, PATH, Door
+from cogs.startup.serving import Guests, TurnedAway
+from cogs.web.door import FRESH, LARGEST, PATH, Door
 from cogs.web.inbox import Inbox
-from cogs.web.signatures import FRESH
 from cogs.web.words import Handed
 from playground.core.signing import public_of, signed
 

@@ -11,7 +11,7 @@ import pytest
 from aiohttp import web
 from structlog.testing import capture_logs
 
-from cogs.startup import guests
+from cogs.startup import serving as guests
 from cogs.startup.serving import serving
 
 ROOT = Path(__file__).parents[2]
