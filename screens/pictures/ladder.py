@@ -58,6 +58,6 @@ def _lines(stage: Stage, scene: LadderScene, told: Spoken) -> list[str]:
     say, found = stage.i18n.say, []
     for rung in scene.rungs:
         what = " + ".join(told(stage, word) for word in rung.words) or rung.text
-        line = say("{name}: {what}", name=rung.name, what=what)
-        found.append(say("{line} (your best hand)", line=line) if rung.held else line)
+        name = say("{name} (your best hand)", name=rung.name) if rung.held else rung.name
+        found.append(say("{name}: {what}", name=name, what=what))
     return found

@@ -63,7 +63,7 @@ def test_among_computers_ones_cards_say_where_they_stand_if_words_are_looked_up(
         assert hand_picture(stage).scene.own.rung == hand
         assert f"Your best hand: {hand.title}" in hand_picture(stage).alt
         assert [rung.name for rung in ladder_picture(stage).scene.rungs if rung.held] == [hand.title]
-        assert text_in(ladder_sheet(stage)).count("(your best hand)") == 1
+        assert text_in(ladder_sheet(stage)).count(f"{hand.title} (your best hand): ") == 1
     assert len(found) > 1
 
 
