@@ -13,6 +13,8 @@ from screens.table.stage import Stage
 
 LETTER = "letter"
 WAYS = ("add", "eat", "eat_first")
+LONG_NEWS = 55
+"""Characters, two lines on a phone: then it is said only there, and on the buttons, whose letter may be challenged."""
 LONGEST_LABEL = 7
 """Letters of a row that stands on buttons: two of them are to fit beside each other on a phone."""
 
@@ -70,7 +72,7 @@ def _asked(stage: Stage, letters: list[Component], *, doubts: bool) -> str:
     say, view = stage.i18n.say, stage.view
     if len(letters) == 1 and len(set(map(letter_of, view.own))) > 1:
         return say("You hold {card}: the first soup begins with it.", card=letters[0]["label"])
-    if not doubts or view.last is None:  # the soup is fresh
+    if not doubts or view.last is None or len(stage.last) > LONG_NEWS:  # the soup is fresh, or its story long
         return say("Pick a letter.")
     return say("Pick a letter, or challenge **{name}**.", name=stage.name(view.last))
 

@@ -101,6 +101,8 @@ def test_a_player_reads_on_their_own_panel_what_happened_whoever_is_to_act():
     felt, last = pi(), "bob starts with **P**. cy adds **I**."
     mine = text_in(felt.panel(0, last=last))
     assert f"{last}\n**Your turn.** Pick a letter, or challenge **cy**." in mine
+    longer = f"ann eats **P R O**: 1 bad point. {last}"
+    assert f"{longer}\n**Your turn.** Pick a letter.\n" in text_in(felt.panel(0, last=longer))
     assert f"{last}\n**ann** is thinking." in text_in(felt.panel(1, last=last))
     assert last not in text_in(letter(felt, 0, "G", last=last))
 
