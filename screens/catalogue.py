@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.contract import Game
-from screens.poker.screen import POKER
-from screens.rummy.screen import RUMMY
-from screens.soup.screen import SOUP
+from screens.poker.acts import POKER
+from screens.rummy.acts import RUMMY
+from screens.soup.acts import SOUP
 from screens.table.family import FamilyScreen
-from screens.tricks.screen import TRICKS
+from screens.tricks.acts import TRICKS
 
 SCREENS: Mapping[str, FamilyScreen] = MappingProxyType(
     {"poker": POKER, "rummy": RUMMY, "tricks": TRICKS, "soup": SOUP}

@@ -9,7 +9,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.contract import Offer
+from engine.families.poker.packs import deck_name
+from engine.families.poker.registry import rules_with
 from engine.families.poker.view import PokerView
+from house.tables.table_view import TableView
 from screens.acts import (
     LONGEST_TYPED,
     SOURCES,
@@ -33,9 +36,10 @@ from screens.components import Component, option, picked
 from screens.components import typed as typed_into
 from screens.custom_ids import Press
 from screens.i18n.language import later
-from screens.poker import calling, panel, presenting
+from screens.poker import asked, calling, event_text, panel, presenting, wagers
 from screens.poker.wording import moves
 from screens.table import card_buttons
+from screens.table.family import FamilyScreen
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Redraw, Wanted
 
@@ -221,4 +225,25 @@ wanted = meant_by_press(
         "slush": lambda _stage, _press: Act({"do": "present", "slush": True}),
         "nothing": lambda _stage, _press: Act({"do": "present"}),
     },
+)
+
+
+def _deck(table: TableView) -> str:
+    return deck_name(table.options, rules_with(table.game.id, table.options))
+
+
+POKER = FamilyScreen(
+    colour=0x2E7D32,
+    turn=panel.turn,
+    held=asked.held,
+    acts=ACTS,
+    wanted=wanted,
+    told=event_text.told,
+    keeps=7,
+    brief=event_text.BRIEF,
+    deck=_deck,
+    dealt_in=asked.dealt_in,
+    sorted_by=lambda table: "suit" if _deck(table) == "scroker" else "letter",
+    answered=event_text.answered,
+    still=wagers.still,
 )

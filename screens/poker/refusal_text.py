@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from screens.cards.suits_of_words import mixed, own_cards
-from screens.i18n.language import I18n, later
+from screens.i18n.language import I18n, to_say
 from screens.poker import not_now
 from screens.refusals.refusal_context import Sentence, Told, count
 
@@ -18,13 +17,11 @@ def _word_shape(told: Told) -> str | None:
     return told.say(WORD_SHAPES.get(str(why)))
 
 
-WORD_SHAPES: Mapping[str, Sentence] = MappingProxyType(
+WORD_SHAPES: Mapping[str, Sentence] = to_say(
     {
-        "private-and-public": later(
-            "A word here uses at least one of your own cards and one from the middle."
-        ),
-        "one-word": later("A hand here is a single word. Type just one."),
-        "said-in-two-ways": later("Type your words, name their cards, or show a slush: only one of these."),
+        "private-and-public": "A word here uses at least one of your own cards and one from the middle.",
+        "one-word": "A hand here is a single word. Type just one.",
+        "said-in-two-ways": "Type your words, name their cards, or show a slush: only one of these.",
     }
 )
 
@@ -57,10 +54,10 @@ def _hot_n_sours(i18n: I18n, limit: int | str) -> str:
     )
 
 
-AT_TABLE: Mapping[str, Sentence] = MappingProxyType(
+AT_TABLE: Mapping[str, Sentence] = to_say(
     {
         "bad-word-shape": _word_shape,
-        "bad-length": (later("The word has to use all your {most} cards."), None),
+        "bad-length": ("The word has to use all your {most} cards.", None),
         "not-now": not_now.sentence,
         "not-enough-chips": not_now.too_few,
         "bad-suits": _suits,
@@ -82,10 +79,10 @@ def bad_call(told: Told) -> str:
     return told.i18n.say("That game cannot be called. Change the call, and deal again.")
 
 
-REASONS: Mapping[str, Sentence] = MappingProxyType(
+REASONS: Mapping[str, Sentence] = to_say(
     {
-        "base": later("“{base}” cannot be called here. Choose one of: {allowed}."),
-        "scrokers": later("There are {most} [Scrokers] at most."),
+        "base": "“{base}” cannot be called here. Choose one of: {allowed}.",
+        "scrokers": "There are {most} [Scrokers] at most.",
         "wild-cap": count(
             "That makes {n} card wild; this table allows {cap} at most. Take some out.",
             "That makes {n} cards wild; this table allows {cap} at most. Take some out.",
@@ -96,26 +93,15 @@ REASONS: Mapping[str, Sentence] = MappingProxyType(
             "For {players} players the deck is {n} cards short. Call a game with fewer cards.",
             "missing",
         ),
-        "recipe-name": later("A house game needs a name of 1 to {most} characters, without “=”."),
-        "recipe-taken": later("Another game already has that name. Choose a different one."),
-        "recipe-streets": later(
-            "Write 2 to {most} steps, separated by commas, e.g. 3 down, bet, 2 up, bet, draw 2, bet."
-        ),
-        "recipe-street": later(
-            "I cannot deal “{text}”. Write steps like: 3 down, 2 up, 1 middle, draw 2, bet."
-        ),
-        "recipe-number": later("“{text}” has to be a number from 1 to {most}."),
-        "recipe-change": later(
-            "I do not know the twist “{text}”. Write: hot; mix; wild T; scrokers 1; hot_n_sours none; ruling le."
-        ),
-        "recipe-order": later(
-            "A game begins with cards and has at least one bet. Start with e.g. 5 down, bet."
-        ),
-        "recipe-draw": later(
-            "Only face-down cards can be swapped. Deal some before the first draw, e.g. 5 down, "
-            "bet, draw 2, bet."
-        ),
-        "recipe-twice": later("“{text}” says something twice. Remove one."),
+        "recipe-name": "A house game needs a name of 1 to {most} characters, without “=”.",
+        "recipe-taken": "Another game already has that name. Choose a different one.",
+        "recipe-streets": "Write 2 to {most} steps, separated by commas, e.g. 3 down, bet, 2 up, bet, draw 2, bet.",
+        "recipe-street": "I cannot deal “{text}”. Write steps like: 3 down, 2 up, 1 middle, draw 2, bet.",
+        "recipe-number": "“{text}” has to be a number from 1 to {most}.",
+        "recipe-change": "I do not know the twist “{text}”. Write: hot; mix; wild T; scrokers 1; hot_n_sours none; ruling le.",
+        "recipe-order": "A game begins with cards and has at least one bet. Start with e.g. 5 down, bet.",
+        "recipe-draw": "Only face-down cards can be swapped. Deal some before the first draw, e.g. 5 down, bet, draw 2, bet.",
+        "recipe-twice": "“{text}” says something twice. Remove one.",
         "recipe-cards": count(
             "Each player would have {n} card to use; it has to be {least} to {most}.",
             "Each player would have {n} cards to use; it has to be {least} to {most}.",

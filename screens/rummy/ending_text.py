@@ -8,7 +8,7 @@ from types import MappingProxyType
 from engine import events
 from engine.common_events import GameOver, TimedOut, WentAway
 from engine.families.rummy.events import DrawnHand, Halved, HandEnds, Knocked, PlayedOn, Showed, Undercut
-from screens.i18n.language import later
+from screens.i18n.language import later, to_say
 from screens.rummy import naming
 from screens.table import event_text
 from screens.table.event_text import Teller, named
@@ -26,12 +26,12 @@ def _showed(stage: Stage, event: Showed) -> str:
     return stage.i18n.say("{name} has deadwood {worth}", name=stage.name(event.seat), worth=event.worth)
 
 
-DRAWN: Mapping[str, str] = MappingProxyType(
+DRAWN = to_say(
     {
-        "false-knock": later("the hand ends without a score"),
-        "equal": later("equal deadwood: a draw"),
-        "stock": later("two cards are left in the stock: a draw"),
-        "discard-takes": later("twenty takes from the pile in a row: a draw"),
+        "false-knock": "the hand ends without a score",
+        "equal": "equal deadwood: a draw",
+        "stock": "two cards are left in the stock: a draw",
+        "discard-takes": "twenty takes from the pile in a row: a draw",
     }
 )
 
@@ -79,16 +79,16 @@ def _away(stage: Stage, event: WentAway) -> str:
     return stage.i18n.say("{name} is away: a computer plays this hand to its end.", name=name)
 
 
-TIMED: Mapping[str, str] = MappingProxyType(
+TIMED = to_say(
     {
-        "declare": later("{name} ran out of time and declares nothing"),
-        "decline": later("{name} ran out of time and leaves the turned card"),
-        "take": later("{name} ran out of time"),
-        "discard": later("{name} ran out of time and discards"),
-        "pass": later("{name} ran out of time and passes"),
-        "accept": later("{name} ran out of time and accepts"),
-        "end_hand": later("{name} ran out of time and ends the hand"),
-        "show": later("{name} ran out of time and shows nothing"),
+        "declare": "{name} ran out of time and declares nothing",
+        "decline": "{name} ran out of time and leaves the turned card",
+        "take": "{name} ran out of time",
+        "discard": "{name} ran out of time and discards",
+        "pass": "{name} ran out of time and passes",
+        "accept": "{name} ran out of time and accepts",
+        "end_hand": "{name} ran out of time and ends the hand",
+        "show": "{name} ran out of time and shows nothing",
     }
 )
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
-from screens.i18n.language import later
+from screens.i18n.language import later, to_say
 from screens.refusals.refusal_context import Sentence, Told, count
 
 
@@ -86,27 +85,25 @@ def _not_now(told: Told) -> str | None:
 
 
 CHALLENGING = later("Challenge a word now, or accept.")
-TO_DO: Mapping[str, str] = MappingProxyType(
+TO_DO = to_say(
     {
-        "declare": later("Wait for the dealer to declare this hand's rules, or nothing."),
-        "exchange": later("The opening exchange comes first: swap a card for the turned one, or leave it."),
-        "take": later("Take a card first: from the stock, or from the pile."),
-        "play": later("You have already taken a card: lay words if you like, then discard one."),
-        "redo": later("Discard a card: play goes on after the false knock."),
-        "last": later("The stock is empty: take from the pile with a word, lay words, or pass."),
-        "bare": later("You took nothing in this last turn: lay more words, or pass."),
+        "declare": "Wait for the dealer to declare this hand's rules, or nothing.",
+        "exchange": "The opening exchange comes first: swap a card for the turned one, or leave it.",
+        "take": "Take a card first: from the stock, or from the pile.",
+        "play": "You have already taken a card: lay words if you like, then discard one.",
+        "redo": "Discard a card: play goes on after the false knock.",
+        "last": "The stock is empty: take from the pile with a word, lay words, or pass.",
+        "bare": "You took nothing in this last turn: lay more words, or pass.",
         **dict.fromkeys(("out", "closing", "check", "reply"), CHALLENGING),
-        "choose": later("First choose: end the hand without a score, or let it go on."),
-        "show": later("Show your words, or nothing. Nothing can be added to a scrotch."),
-        "between": later("The hand is over. Wait for the next one."),
+        "choose": "First choose: end the hand without a score, or let it go on.",
+        "show": "Show your words, or nothing. Nothing can be added to a scrotch.",
+        "between": "The hand is over. Wait for the next one.",
     }
 )
-KNOCKING_TO_DO: Mapping[str, str] = MappingProxyType(
-    {**TO_DO, "play": later("You have already taken a card: discard one, or knock.")}
-)
+KNOCKING_TO_DO = to_say({**TO_DO, "play": "You have already taken a card: discard one, or knock."})
 
 
-SENTENCES: Mapping[str, Sentence] = MappingProxyType(
+SENTENCES: Mapping[str, Sentence] = to_say(
     {
         "too-short": (
             count(
@@ -126,13 +123,13 @@ SENTENCES: Mapping[str, Sentence] = MappingProxyType(
         ),
         "cannot-go-out": _cannot_go_out,
         "bad-word-shape": {
-            "two-words": later("{word} and {text} are two words. Which one?"),
+            "two-words": "{word} and {text} are two words. Which one?",
             "": _bad_word_shape,
         },
-        "not-a-word": (later("{text} is not in this table's word list. Try another word."), None),
+        "not-a-word": ("{text} is not in this table's word list. Try another word.", None),
         "bad-option": _bad_option,
         "not-now": {
-            "done": later("{text} has stood a challenge, or been made longer. Choose another word."),
+            "done": "{text} has stood a challenge, or been made longer. Choose another word.",
             "": _not_now,
         },
     }

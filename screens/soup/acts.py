@@ -9,7 +9,9 @@ from engine.cards import text_of
 from screens.acts import Box, Card, PlayerAct, Word, meant_by_press
 from screens.card_table import passing
 from screens.card_table.passing import PASS
+from screens.soup import event_text, panel
 from screens.soup.row import by_letter
+from screens.table.family import FamilyScreen
 from screens.table.stage import Stage
 from screens.table.wanted import Redraw
 
@@ -42,4 +44,16 @@ ACTS = (
 )
 wanted = meant_by_press(
     ACTS, {**passing.PANEL, "letter": lambda _stage, press: Redraw(press if press.detail else None)}
+)
+SOUP = FamilyScreen(
+    colour=0xEF8E19,
+    turn=panel.turn,
+    held=panel.held,
+    acts=ACTS,
+    wanted=wanted,
+    told=event_text.told,
+    keeps=4,
+    brief=tuple(event_text.TELLERS),
+    covered=event_text.covered,
+    sorted_by=lambda _table: "letter",
 )

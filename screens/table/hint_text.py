@@ -13,7 +13,7 @@ from engine.families.card_table.table import RANK
 from engine.families.rummy.actions import Pass as EndOfTurn
 from engine.families.tricks.actions import Play
 from screens.components import Component
-from screens.i18n.language import later
+from screens.i18n.language import later, to_say
 from screens.poker.wagers import as_a_call
 from screens.table.family import MOST_ACTS
 from screens.table.stage import Stage
@@ -239,33 +239,33 @@ ACTS: Mapping[str, Teller] = MappingProxyType(
         "name": lambda stage, act: stage.i18n.say("Name {word}.", word=act.word),
     }
 )
-BETS: Mapping[str, str] = MappingProxyType(
+BETS = to_say(
     {
-        "check": later("A bet would win no more."),
-        "bet": later("Everyone may fold."),
-        "raise": later("Everyone may fold."),
-        "fold": later("Calling costs more than it wins."),
+        "check": "A bet would win no more.",
+        "bet": "Everyone may fold.",
+        "raise": "Everyone may fold.",
+        "fold": "Calling costs more than it wins.",
     }
 )
 """Where chance and price alone do not say why."""
 LATER_BETS = later("It can win later bets, too.")
 NO_PREY = later("Always folding such hands would invite bluffs.")
-REASONS: Mapping[str, str] = MappingProxyType(
+REASONS = to_say(
     {
-        "draw": later("This draw wins most often."),
-        "discard": later("Your best words need it least."),
-        "exchange": later("With the turned card you could lay more."),
-        "decline": later("It would not help you to lay more."),
-        "lay": later("It is the best you can lay."),
-        "extend": later("It gets rid of the most cards."),
-        "take": later("It promises more than the other card."),
-        "knock": later("Your deadwood is low enough to knock."),
-        "present": later("No better hand is in your cards."),
-        "stand": later("Your cards are a word already."),
-        "add": later("It makes no word, and leaves the next player few letters that go on."),
-        "eat": later("You cannot go on without making a word."),
-        "eat_first": later("You cannot go on without making a word."),
-        "pass": later("They are the hardest to get rid of."),
-        "rule": later("It fits the length and strength of your suits."),
+        "draw": "This draw wins most often.",
+        "discard": "Your best words need it least.",
+        "exchange": "With the turned card you could lay more.",
+        "decline": "It would not help you to lay more.",
+        "lay": "It is the best you can lay.",
+        "extend": "It gets rid of the most cards.",
+        "take": "It promises more than the other card.",
+        "knock": "Your deadwood is low enough to knock.",
+        "present": "No better hand is in your cards.",
+        "stand": "Your cards are a word already.",
+        "add": "It makes no word, and leaves the next player few letters that go on.",
+        "eat": "You cannot go on without making a word.",
+        "eat_first": "You cannot go on without making a word.",
+        "pass": "They are the hardest to get rid of.",
+        "rule": "It fits the length and strength of your suits.",
     }
 )

@@ -15,8 +15,10 @@ from screens.components import Component, option, picked
 from screens.custom_ids import Press
 from screens.i18n.language import called
 from screens.refusals.unable import Unable
+from screens.table.family import FamilyScreen
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Wanted
+from screens.tricks import event_text, panel
 from screens.tricks.suits import suit_name
 
 ME, RIGHT = "me", "right"
@@ -132,3 +134,11 @@ def _scrump(stage: Stage, press: Press) -> Wanted:
 
 
 wanted = meant_by_press(ACTS, {**passing.PANEL, "scrump": _scrump})
+TRICKS = FamilyScreen(
+    colour=0x2F6FB5,
+    turn=panel.turn,
+    held=panel.held,
+    acts=ACTS,
+    wanted=wanted,
+    told=event_text.told,
+)

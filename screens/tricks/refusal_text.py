@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from screens.card_table.refusal_text import THREE_CARDS
-from screens.i18n.language import later
+from screens.i18n.language import to_say
 from screens.refusals.refusal_context import Sentence, Told
 from screens.tricks.suits import suit_name
 
@@ -36,13 +35,13 @@ def _bad_suits(told: Told) -> str:
     return told.i18n.say("There is no such suit. Name one of {suits}, or none.", suits=suits)
 
 
-SENTENCES: Mapping[str, Sentence] = MappingProxyType(
+SENTENCES: Mapping[str, Sentence] = to_say(
     {
         "bad-amount": THREE_CARDS,
         "must-follow-suit": _must_follow,
         "not-loose": _not_loose,
         "bad-scrump": {
-            "no-word": later("To give somebody the trick, you have to scrump: type a word with the card."),
+            "no-word": "To give somebody the trick, you have to scrump: type a word with the card.",
             "letters": _bad_letters,
         },
         "bad-suits": _bad_suits,
