@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from engine.common_events import Dealt, GameOver, Left, Presented, Shuffled, TimedOut, WentAway
 from engine.events import Event
 from engine.families.card_table.events import Exchanged, HandEnds, Passed, Spellchecked
 from screens.card_table import scores
 from screens.card_table.wording import public_word
-from screens.i18n.language import later
+from screens.i18n.language import to_say
 from screens.table import event_text
-from screens.table.event_text import Teller, named, plain, silent
+from screens.table.event_text import Teller, silent
 from screens.table.stage import Stage
 
 
@@ -43,16 +42,16 @@ def _timed_out(stage: Stage, event: TimedOut) -> str | None:
     return event_text.told(stage, event)
 
 
-TELLERS: Mapping[type[Event], Teller] = MappingProxyType(
+TELLERS: Mapping[type[Event], Teller] = to_say(
     {
-        Passed: named(later("{name} has chosen three cards")),
-        Exchanged: plain(later("The cards change hands")),
+        Passed: "{name} has chosen three cards",
+        Exchanged: "The cards change hands",
         Spellchecked: spellchecked,
         HandEnds: scores.hand_ends,
         GameOver: scores.game_over,
         TimedOut: _timed_out,
-        WentAway: named(later("{name} is away: a computer plays for them.")),
-        Left: named(later("{name} leaves: a computer plays on.")),
+        WentAway: "{name} is away: a computer plays for them.",
+        Left: "{name} leaves: a computer plays on.",
         Dealt: silent,
         Presented: silent,
         Shuffled: silent,

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
 from engine.common_events import Accepted, Dealt
 from engine.events import Event
 from engine.families.poker import events as poker
-from screens.i18n.language import later
+from screens.i18n.language import to_say
 from screens.poker import variant_event_text
 from screens.poker.wording import action_word, announcement, hand_name, moves, public_word, words_of
-from screens.table.event_text import Teller, named, plain, silent, telling
+from screens.table.event_text import Teller, silent, telling
 from screens.table.stage import Stage
 
 
@@ -137,7 +136,7 @@ def _dealt_middle(stage: Stage, event: poker.DealtMiddle) -> str | None:
     return stage.i18n.say("In the middle: {cards}", cards=stage.faces.row(event.cards))
 
 
-TELLERS: Mapping[type[Event], Teller] = MappingProxyType(
+TELLERS: Mapping[type[Event], Teller] = to_say(
     {
         poker.BetMade: _bet,
         poker.BetCalled: _called,
@@ -147,21 +146,17 @@ TELLERS: Mapping[type[Event], Teller] = MappingProxyType(
         poker.Declared: _declared,
         poker.Drew: _drew,
         poker.NobodyOpened: _nobody_opened,
-        poker.PlayedOn: plain(
-            later("Nobody bets, but somebody is all in: on to the showdown, without betting")
-        ),
+        poker.PlayedOn: "Nobody bets, but somebody is all in: on to the showdown, without betting",
         poker.Returned: _returned,
         poker.PotWon: _won,
-        poker.ToppedUp: named(later("{name} buys chips.")),
-        poker.Reshuffled: plain(later("The pile is shuffled into a new stock.")),
+        poker.ToppedUp: "{name} buys chips.",
+        poker.Reshuffled: "The pile is shuffled into a new stock.",
         poker.Uncontested: _uncontested,
         poker.Presented: _presented,
         poker.Announced: _announced,
         poker.Leads: _leads,
         poker.Spellchecked: _spellchecked,
-        poker.NoOpeners: named(
-            later("{name} bet first without two Animals or a three-letter word, and cannot win this pot")
-        ),
+        poker.NoOpeners: "{name} bet first without two Animals or a three-letter word, and cannot win this pot",
         poker.DealtMiddle: _dealt_middle,
         # Shown on the table itself, told by another event, or nobody's business.
         **dict.fromkeys(

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 
 from engine.common_events import GameOver, TimedOut, WentAway
 from engine.events import Event
 from engine.families.poker import events as poker
-from screens.i18n.language import later
+from screens.i18n.language import to_say
 from screens.poker.calls import as_called, called_words
 from screens.poker.showing import reason
 from screens.table import event_text
-from screens.table.event_text import Teller, named, plain
+from screens.table.event_text import Teller
 from screens.table.stage import Stage
 
 
@@ -118,7 +117,7 @@ def _timed_out(stage: Stage, event: TimedOut) -> str | None:
     return event_text.told(stage, event)
 
 
-VARIANTS: Mapping[type[Event], Teller] = MappingProxyType(
+VARIANTS: Mapping[type[Event], Teller] = to_say(
     {
         poker.GameCalled: _game_called,
         poker.Cut: _cut,
@@ -127,14 +126,14 @@ VARIANTS: Mapping[type[Event], Teller] = MappingProxyType(
         poker.Showing: _showing,
         poker.Turned: _turned,
         poker.TookFromPile: _took_from_pile,
-        poker.TookFromStock: named(later("{name} draws")),
+        poker.TookFromStock: "{name} draws",
         poker.Discarded: _discarded,
-        poker.Stood: named(later("{name} keeps all")),
-        poker.ShortOfCards: plain(later("Not enough cards for everyone: one in the middle is shared by all")),
-        poker.DeclarationLapsed: named(later("{name} can no longer make the move chosen in advance")),
-        poker.Eliminated: named(later("**{name}** is out")),
+        poker.Stood: "{name} keeps all",
+        poker.ShortOfCards: "Not enough cards for everyone: one in the middle is shared by all",
+        poker.DeclarationLapsed: "{name} can no longer make the move chosen in advance",
+        poker.Eliminated: "**{name}** is out",
         poker.AnteRaised: _ante_raised,
-        poker.Forfeited: named(later("{name} has left for good, and is out")),
+        poker.Forfeited: "{name} has left for good, and is out",
         GameOver: _game_over,
         WentAway: _away,
         TimedOut: _timed_out,

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from engine import events
 from engine.common_events import GameOver, TimedOut, WentAway
 from engine.families.rummy.events import DrawnHand, Halved, HandEnds, Knocked, PlayedOn, Showed, Undercut
-from screens.i18n.language import later, to_say
+from screens.i18n.language import to_say
 from screens.rummy import naming
 from screens.table import event_text
-from screens.table.event_text import Teller, named
+from screens.table.event_text import Teller
 from screens.table.stage import Stage
 
 
@@ -98,12 +97,12 @@ def _timed_out(stage: Stage, event: TimedOut) -> str | None:
     return stage.i18n.say(message, name=stage.name(event.seat)) if message else event_text.told(stage, event)
 
 
-TELLERS: Mapping[type[events.Event], Teller] = MappingProxyType(
+TELLERS: Mapping[type[events.Event], Teller] = to_say(
     {
         Knocked: _knocked,
         Showed: _showed,
-        PlayedOn: named(later("{name} lets the hand go on")),
-        Undercut: named(later("**{name} undercuts**")),
+        PlayedOn: "{name} lets the hand go on",
+        Undercut: "**{name} undercuts**",
         DrawnHand: _drawn,
         Halved: _halved,
         HandEnds: _ended,

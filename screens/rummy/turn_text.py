@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from engine import common_events, events
 from engine.families.rummy.events import (
@@ -24,9 +23,9 @@ from engine.families.rummy.events import (
     Turned,
     WentOut,
 )
-from screens.i18n.language import later
+from screens.i18n.language import later, to_say
 from screens.rummy import naming
-from screens.table.event_text import Teller, named, silent
+from screens.table.event_text import Teller, silent
 from screens.table.stage import Stage
 
 
@@ -132,22 +131,22 @@ def _declared(stage: Stage, event: Declared) -> str:
     return stage.i18n.say("{name} declares: {what}", name=stage.name(event.seat), what=what)
 
 
-TELLERS: Mapping[type[events.Event], Teller] = MappingProxyType(
+TELLERS: Mapping[type[events.Event], Teller] = to_say(
     {
         Dealt: silent,  # the counts stand on the table
         Declared: _declared,
         Turned: _turned,
         Exchanged: _exchanged,
-        Declined: named(later("{name} leaves it")),
+        Declined: "{name} leaves it",
         Took: _took,
         Presented: _presented,
         Extended: _extended,
         Discarded: _discarded,
-        Passed: named(later("{name} passes")),
-        WentOut: named(later("**{name} goes out**")),
-        NotOut: named(later("{name} is not out after all")),
+        Passed: "{name} passes",
+        WentOut: "**{name} goes out**",
+        NotOut: "{name} is not out after all",
         Spellchecked: _spellchecked,
-        common_events.Accepted: named(later("{name} accepts")),
+        common_events.Accepted: "{name} accepts",
         Returned: _returned,
         PutBack: _put_back,
         BothReturn: _both_return,

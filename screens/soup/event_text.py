@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 
 from engine.cards import letter_of
 from engine.common_events import Presented
@@ -22,8 +21,8 @@ from engine.families.soup.events import (
 from screens.card_table import event_text as common
 from screens.card_table import scores
 from screens.card_table.wording import public_word
-from screens.i18n.language import later
-from screens.table.event_text import Teller, named, silent, telling
+from screens.i18n.language import later, to_say
+from screens.table.event_text import Teller, silent, telling
 from screens.table.stage import Stage
 
 
@@ -91,20 +90,20 @@ def covered(event: Event, after: Sequence[Event]) -> bool:
     return any(isinstance(one, settling) for one in after)
 
 
-TELLERS: Mapping[type[Event], Teller] = MappingProxyType(
+TELLERS: Mapping[type[Event], Teller] = to_say(
     {
         Spellchecked: _spellchecked,
         Presented: _named,
         Played: _played,
         SoupEaten: _eaten,
         ToldToEat: _about(later("{name} says {row} is a word")),
-        Insisted: named(later("{name} insists")),
+        Insisted: "{name} insists",
         Inspected: lambda stage, event: stage.i18n.say(
             "{name} inspects the trick of {of}", name=stage.name(event.seat), of=stage.whom(event.of)
         ),
         Doubted: _about(later("{name} says no word starts with {row}")),
         Complied: silent,  # what they eat is told
-        Dropped: named(later("{name} lets it pass")),
+        Dropped: "{name} lets it pass",
     }
 )
 told = telling({**common.TELLERS, **TELLERS})

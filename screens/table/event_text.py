@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Any
 
 from engine.common_events import CameBack, Closed, HandBegins, Left, SatDown, TimedOut, WentAway
@@ -28,17 +27,8 @@ from screens.i18n.language import later, to_say
 from screens.i18n.option_names import label, length_name, value_word
 from screens.table.stage import Stage
 
-Teller = Callable[[Stage, Any], str | None]
-
-
-def named(message: str) -> Teller:
-    """A sentence that needs only the player's name."""
-    return lambda stage, event: stage.i18n.say(message, name=stage.name(event.seat))
-
-
-def plain(message: str) -> Teller:
-    """A sentence that is always the same."""
-    return lambda stage, _event: stage.i18n.say(message)
+Teller = str | Callable[[Stage, Any], str | None]
+"""A sentence that needs the player's name at most, or what makes one."""
 
 
 def silent(_stage: Stage, _event: Event) -> None:
@@ -108,43 +98,49 @@ def _joined(stage: Stage, event: Joined) -> str:
     return stage.i18n.say("{name} joins.", name=stage.name(event.seat))
 
 
-TELLERS: Mapping[type, Teller] = MappingProxyType(
+TELLERS: Mapping[type, Teller] = to_say(
     {
         HandBegins: _hand_begins,
         TimedOut: _timed_out,
-        WentAway: named(later("{name} is away, and sits out until they come back.")),
-        HintTaken: named(later("{name} takes a hint.")),
-        CameBack: named(later("{name} is back.")),
-        SatDown: named(later("{name} sits down.")),
+        WentAway: "{name} is away, and sits out until they come back.",
+        HintTaken: "{name} takes a hint.",
+        CameBack: "{name} is back.",
+        SatDown: "{name} sits down.",
         Joined: _joined,
         Left: _left,
         TablePaused: _paused,
         OptionsSet: _options_set,
         LengthSet: _length_set,
-        Unseated: plain(later("Somebody leaves.")),
-        Waits: plain(later("Somebody is waiting for the next hand.")),
-        WaitsNoMore: plain(later("Somebody is no longer waiting.")),
-        Resumed: plain(later("The game goes on.")),
-        Closed: plain(later("The table is closed.")),
+        Unseated: "Somebody leaves.",
+        Waits: "Somebody is waiting for the next hand.",
+        WaitsNoMore: "Somebody is no longer waiting.",
+        Resumed: "The game goes on.",
+        Closed: "The table is closed.",
         HandVoided: _voided,
-        ClosesSoon: plain(later("Nobody has done anything here for a long time.")),
-        KeptOpen: plain(later("The table stays open.")),
-        IdleClosed: plain(later("Nobody has been here for a long time, so the table closes.")),
+        ClosesSoon: "Nobody has done anything here for a long time.",
+        KeptOpen: "The table stays open.",
+        IdleClosed: "Nobody has been here for a long time, so the table closes.",
     }
 )
 
 
 def told(stage: Stage, event: Event) -> str | None:
     """A family's own kind of a common event is told as the common one, unless the family tells it itself."""
-    teller = next((TELLERS[kind] for kind in type(event).__mro__ if kind in TELLERS), None)
-    return teller(stage, event) if teller is not None else None
+    return _tell(
+        stage, event, next((TELLERS[kind] for kind in type(event).__mro__ if kind in TELLERS), silent)
+    )
+
+
+def _tell(stage: Stage, event: Event, teller: Teller) -> str | None:
+    if isinstance(teller, str):
+        return stage.i18n.say(teller, name=stage.name(event.seat))
+    return teller(stage, event)
 
 
 def telling(own: Mapping[type[Any], Teller]) -> Callable[[Stage, Event], str | None]:
     """A family's own sentences, then those of every table."""
 
     def by_family(stage: Stage, event: Event) -> str | None:
-        teller = own.get(type(event))
-        return teller(stage, event) if teller is not None else told(stage, event)
+        return _tell(stage, event, own.get(type(event), told))
 
     return by_family

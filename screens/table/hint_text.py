@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any
 
 from engine.cards import code_of, letter_of, text_of
@@ -41,9 +40,9 @@ def button(stage: Stage) -> list[Component]:
 
 def hint_text(stage: Stage, hint: Hint) -> str:
     """Chance and price of a bet come before what follows from them; any other reason comes after."""
-    act = hint.action
-    what, odds = f"**{ACTS[name_of(act)](stage, act)}**", _odds(stage, hint)
-    return f"{odds} {what}" if odds else f"{what} {_why(stage, hint)}".rstrip()
+    act, told, odds = hint.action, ACTS[name_of(hint.action)], _odds(stage, hint)
+    what = stage.i18n.say(told) if isinstance(told, str) else told(stage, act)
+    return f"{odds} **{what}**" if odds else f"**{what}** {_why(stage, hint)}".rstrip()
 
 
 def _odds(stage: Stage, hint: Hint) -> str:
@@ -181,40 +180,32 @@ def _rule(stage: Stage, act: Any) -> str:
     return stage.i18n.say("Let {suit} rule.", suit=suit_name(stage, act.suit))
 
 
-def _said(word: str) -> Teller:
-    return lambda stage, _act: stage.i18n.say(word)
-
-
-def _with_card(message: str) -> Teller:
-    return lambda stage, act: stage.i18n.say(message, card=_cards(stage, [getattr(act, "card", "")]))
-
-
 def _with_letter(message: str) -> Teller:
     """Where suits mean nothing."""
     return lambda stage, act: stage.i18n.say(message, card=letter_of(act.card))
 
 
-ACTS: Mapping[str, Teller] = MappingProxyType(
+ACTS: Mapping[str, str | Teller] = to_say(
     {
-        "check": _said(later("Check.")),
+        "check": "Check.",
         "bet": lambda stage, act: stage.i18n.say("Bet {n}.", n=act.amount),
-        "call": _said(later("Call.")),
+        "call": "Call.",
         "raise": lambda stage, act: stage.i18n.say("Raise by {n}.", n=act.amount),
-        "fold": _said(later("Fold.")),
+        "fold": "Fold.",
         "all_in": lambda stage, _act: stage.i18n.say(
             later("Call.") if as_a_call(stage) else later("Go all in.")
         ),
         "draw": _draw,
-        "stand": _said(later("Keep all.")),
-        "discard": _with_card(later("Discard {card}.")),
+        "stand": "Keep all.",
+        "discard": lambda stage, act: stage.i18n.say("Discard {card}.", card=_cards(stage, [act.card])),
         "present": _present,
         "take": _take,
-        "spellcheck": _said(later("Challenge it.")),
-        "accept": _said(later("Accept.")),
+        "spellcheck": "Challenge it.",
+        "accept": "Accept.",
         "exchange": lambda stage, act: stage.i18n.say(
             "Swap {card} for the turned card.", card=_cards(stage, [act.give])
         ),
-        "decline": _said(later("Leave the turned card.")),
+        "decline": "Leave the turned card.",
         "lay": lambda stage, act: stage.i18n.say("Lay {word}.", word=act.text or text_of(act.word or ())),
         "extend": lambda stage, act: stage.i18n.say(
             "Make {word} longer: {form}.",
@@ -224,18 +215,18 @@ ACTS: Mapping[str, Teller] = MappingProxyType(
         "knock": lambda stage, act: stage.i18n.say(
             "Knock, and discard {card}.", card=_cards(stage, [act.discard])
         ),
-        "play_on": _said(later("Let it go on.")),
+        "play_on": "Let it go on.",
         "play": _play,
         "pass": _passed,
         "rule": _rule,
         "add": _with_letter(later("Add {card}.")),
         "eat": _with_letter(later("Add {card}, which makes a word, and eat.")),
         "eat_first": _with_letter(later("Eat first, then begin with {card}.")),
-        "say_eat": _said(later("Say that it is a word.")),
-        "comply": _said(later("Eat the soup.")),
-        "drop": _said(later("Let it pass, without a challenge.")),
-        "inspect": _said(later("Inspect the trick.")),
-        "doubt": _said(later("Say that no word starts like this.")),
+        "say_eat": "Say that it is a word.",
+        "comply": "Eat the soup.",
+        "drop": "Let it pass, without a challenge.",
+        "inspect": "Inspect the trick.",
+        "doubt": "Say that no word starts like this.",
         "name": lambda stage, act: stage.i18n.say("Name {word}.", word=act.word),
     }
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from engine.common_events import Accepted
 from engine.events import Event
@@ -19,8 +18,8 @@ from engine.families.tricks.events import (
 )
 from screens.card_table import event_text as common
 from screens.card_table.wording import public_word, side_name
-from screens.i18n.language import later
-from screens.table.event_text import Teller, named, telling
+from screens.i18n.language import to_say
+from screens.table.event_text import Teller, telling
 from screens.table.stage import Stage
 from screens.tricks.suits import suit_name
 
@@ -79,12 +78,12 @@ def _turtled(stage: Stage, event: Turtled) -> str:
     return stage.i18n.say("**Turtling!** {names} took all Chili Peppers and the Turtle", names=names)
 
 
-TELLERS: Mapping[type[Event], Teller] = MappingProxyType(
+TELLERS: Mapping[type[Event], Teller] = to_say(
     {
         Played: _played,
         Scrumped: _scrumped,
         TrickTaken: _taken,
-        Accepted: named(later("{name} does not challenge")),
+        Accepted: "{name} does not challenge",
         Ruled: _ruled,
         Loose: _loose,
         DealChosen: _deal_chosen,
