@@ -31,6 +31,11 @@ TURN: Mapping[str, str] = MappingProxyType(
 
 
 def asked(stage: Stage) -> str:
+    """What somebody else has done last, or how a challenge ended; and what is up to the reader now."""
+    return f"{stage.last} {_asked(stage)}".lstrip()
+
+
+def _asked(stage: Stage) -> str:
     view: RummyView = stage.view
     say = stage.i18n.say
     if view.phase == "play" and view.game_rules.knocks:

@@ -17,19 +17,7 @@ TELLERS: Mapping[type[events.Event], Teller] = MappingProxyType({**turn_text.TEL
 told = telling(TELLERS)
 
 
-def answered(stage: Stage, action: dict[str, Any], happened: tuple[Event, ...]) -> str | None:
-    """A challenger is told at once how it went."""
-    if action["do"] != "spellcheck":
-        return None
-    event = next((event for event in happened if isinstance(event, Spellchecked)), None)
-    if event is None:
-        return None
-    say = stage.i18n.say
-    if event.true:
-        return say("**{word}** is a word: you lose {cost} points.", word=event.word, cost=event.cost)
-    return say(
-        "**{word}** is not a word: {name} loses {cost} points.",
-        word=event.word,
-        name=stage.name(event.of),
-        cost=event.cost,
-    )
+def answered(stage: Stage, _action: dict[str, Any], happened: tuple[Event, ...]) -> str | None:
+    """How their challenge ended, where they have nothing to do now and their line does not say it."""
+    ended = next((event for event in happened if isinstance(event, Spellchecked)), None)
+    return None if ended is None or stage.offers else told(stage.but(reader=stage.seat), ended)

@@ -76,7 +76,7 @@ async def test_a_false_word_challenged_goes_back_and_costs_its_player(bot, board
     panel = await hand_of(bob, board)
     await bob.press("Challenge…", on=panel)
     answer = await bob.press("Challenge TSNO", on=panel)
-    assert "**TSNO** is not a word: ann loses 10 points." in answer.text
+    assert "bob challenges **TSNO**: not a word (ann -10)." in answer.text
     await says(board, "ann -10")
     assert "TSNO (" not in board.text
     assert table_in(bot).view(None).seats[0].count == 7
@@ -88,7 +88,7 @@ async def test_a_true_word_challenged_costs_the_challenger_and_stays_proved(bot,
     await ann.slash("rummy take", in_=board.channel)
     await ann.slash("rummy discard", card="an.T", in_=board.channel)
     answer = await bob.slash("rummy spellcheck", word="AM@1", in_=board.channel)
-    assert "**AM** is a word: you lose 10 points" in answer.text
+    assert "bob challenges **AM**: it is a word (you -10)." in answer.text
     await board.channel.wait_for(lambda message: "AM (🍋A  🍋M) ✓" in message.text)
     again = await bob.slash("rummy spellcheck", word="am", in_=board.channel)
     assert "has stood a challenge" in again.text
@@ -103,7 +103,7 @@ async def test_going_out_is_challenged_by_the_others(bot, board, ann, bob):
     await turn_of(board, "bob")
     await says(board, "ann has gone out")
     answer = await act(bob, board, "Challenge ENTSO")
-    assert "**ENTSO** is not a word: ann loses 10 points." in answer.text
+    assert "bob challenges **ENTSO**: not a word (ann -10)." in answer.text
     await says(board, "ann is not out after all")
     await says(board, "▶ **bob** to act")
 
@@ -119,7 +119,7 @@ async def test_whoever_accepts_lets_the_hand_end(bot, board, ann, bob):
     assert "ann won. You: -7." in answer.text
     result = await board.channel.wait_for(lambda message: "Details" in message.labels)
     assert "ann goes out!" in result.text
-    assert "ann: STONE (🟢S  🐢T  🦉O  🐊N  🌶️E1), +15\nbob: -7\n" in result.text
+    assert "ann: total 15, STONE (🟢S  🐢T  🦉O  🐊N  🌶️E1), +15\nbob: total -7, -7\n" in result.text
     assert "Next hand" in result.labels
 
 
@@ -219,7 +219,7 @@ async def test_an_extension_lies_before_the_extender(bot, ann, bob):
     assert "does not make CAE longer" in refused.text
     window = await ann.press("CAE", on=panel)
     await window.submit("CAES")
-    await board.channel.wait_for(lambda message: "\nann 0, 7 cards, CAES from CAE of bob (" in message.text)
+    await board.channel.wait_for(lambda message: "\nann 0, 7 cards, CAES from bob's CAE (" in message.text)
 
 
 # --- who may do what, and see what --------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from screens.catalogue import screen_of
 from screens.i18n.language import i18n
 from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable
-from screens.rummy import hindsight
+from screens.rummy import asked, hindsight
 from screens.rummy.event_text import TELLERS
 from screens.table import event_text
 
@@ -143,16 +143,20 @@ def test_every_kind_of_event_has_a_sentence_or_is_silent_on_purpose(event):
     assert event in TELLERS or kind_of(event) in {*map(word_of, event_text.TELLERS)}
 
 
-def test_the_challenger_hears_how_it_went():
-    table = playing(phase="take", words=(Laid(0, ("an.T", "an.O"), 1), Laid(0, ("li.T", "li.Q"), 1)))
+def test_the_challenger_hears_how_it_went_where_their_line_does_not_say_it():
+    table = playing(phase="take", words=(Laid(0, ("li.T", "li.Q"), 1),)).act(1, "spellcheck", word="TQ")
     screen = screen_of(table.game)
+    assert screen.answered(table.stage(1), {"do": "spellcheck"}, table.events) is None
+    words = (Laid(0, ("an.T", "an.O"), 2), Laid(0, ("li.T", "li.Q"), 2))  # of which cy may challenge one, too
+    table = playing(phase="out", out=0, words=words, waiting=(1, 2), hands=((), *HANDS[1:]))
     table.act(1, "spellcheck", word="TO")
     heard = screen.answered(table.stage(1), {"do": "spellcheck"}, table.events)
-    assert heard == "**TO** is a word: you lose 10 points."
-    table.act(1, "spellcheck", word="TQ")
-    heard = screen.answered(table.stage(1), {"do": "spellcheck"}, table.events)
-    assert heard == "**TQ** is not a word: ann loses 10 points."
-    assert screen.answered(table.stage(1), {"do": "discard"}, table.events) is None
+    assert heard == "bob challenges **TO**: it is a word (you -10)"
+
+
+def test_a_turn_begins_with_what_happened_last():
+    line = asked.asked(playing(phase="take").stage(1).but(last="ann discards K."))
+    assert line == "ann discards K. **Your turn.** Take a card."
 
 
 # --- what is refused ----------------------------------------------------------------------------------------
