@@ -38,16 +38,16 @@ class FairCog(commands.Cog):
         table: str | None = None,
     ) -> None:
         visit = visit_of(interaction)
-        await visit.whisper(await _shown(visit, table, hand))
+        await visit.whisper(await fair_sheet(visit, name=table, hand=hand))
 
 
-async def fair_sheet(visit: Visit, _detail: str) -> list[Component]:
-    return await _shown(visit, None, None)
-
-
-async def _shown(visit: Visit, name: str | None, hand: int | None) -> list[Component]:
+async def fair_sheet(
+    visit: Visit, _detail: str = "", name: str | None = None, hand: int | None = None
+) -> list[Component]:
     table = await _meant(visit, name, hand)
-    return await fair.panel(visit, table, hand or _last_hand(table))
+    if not hand and table.state is None:
+        raise Declined("no-such-hand")
+    return await fair.panel(visit, table, hand or table.state.hand)
 
 
 async def _meant(visit: Visit, name: str | None, hand: int | None) -> Table:
@@ -66,12 +66,6 @@ async def _meant(visit: Visit, name: str | None, hand: int | None) -> Table:
     if last is None and unclear is not None:
         raise unclear
     return last or visit.table
-
-
-def _last_hand(table: Table) -> int:
-    if table.state is None:
-        raise Declined("no-such-hand")
-    return int(table.state.hand)
 
 
 async def setup(bot: Lettershark) -> None:

@@ -132,15 +132,15 @@ class HandMessages:
         self._shelf.watch()
         if table.state is None:
             return
-        hand = table.state.hand
-        written = {player for player in self._shelf.players if self._has_dm_of(player, hand)}
+        known = {player: self._shelf.get(player) for player in self._shelf.players}
+        written = {
+            player
+            for player, sent in known.items()
+            if sent is not None and sent.hand == table.state.hand and isinstance(sent.place, HandDM)
+        }
         self._affected |= {seat.player or 0 for seat in table.seats if seat.is_person} - written
         self._follow.hurry()
         self._begin()
-
-    def _has_dm_of(self, player: int, hand: int) -> bool:
-        sent = self._shelf.get(player)
-        return sent is not None and sent.hand == hand and isinstance(sent.place, HandDM)
 
     def redraw(self) -> None:
         """Draw every hand again: cards or places look different now."""

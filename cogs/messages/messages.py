@@ -21,7 +21,6 @@ from house.room import CardRoom
 from house.tables.plans import Owed
 from house.tables.records import Change
 from house.tables.table import Table
-from screens.refusals.unable import Unable
 
 log = structlog.get_logger("cogs")
 CLOSED_REMEMBERED = 5000
@@ -101,18 +100,14 @@ class Messages:
         """Results that were owed when the bot stopped, also of closed tables."""
         found: list[tuple[TableMessage, Owed]] = []
         for table_id, owed in groupby(await self.room.results.owed(), lambda one: one.table):
-            message = await self._open_or_closed(table_id)
-            if message is not None:
-                found += [(message, one) for one in owed]
+            table: Table | None
+            try:
+                table = self.room.table(table_id)
+            except Declined:
+                table = await self.room.results.closed_table(table_id)
+            if table is not None:
+                found += [(self.of(table), one) for one in owed]
         return found
-
-    async def _open_or_closed(self, table_id: int) -> TableMessage | None:
-        table: Table | None
-        try:
-            table = self.room.table(table_id)
-        except Declined:
-            table = await self.room.results.closed_table(table_id)
-        return self.of(table) if table is not None else None
 
     async def move(self) -> None:
         """Stop without a goodbye: another process continues at once."""
@@ -145,8 +140,13 @@ class Messages:
         playing = [one for one in self._by_table.values() if one.table.phase in ("playing", "between")]
         # Thousands of requests at once would block the event loop beyond the timeout.
         turns = asyncio.Semaphore(GOODBYES_AT_ONCE)
+
+        async def say_goodbye(message: TableMessage) -> None:
+            async with turns:
+                await message.say_goodbye()
+
         goodbyes = [
-            self.outbox.begin(self._say_goodbye(message, turns))
+            self.outbox.begin(say_goodbye(message))
             for message in playing
             if self.room.holds and not self.moving
         ]
@@ -156,14 +156,6 @@ class Messages:
                 log.info("goodbyes-cut-short", tables=len(late))
         await self.outbox.abandon()
         await self.context.pictures.close()
-
-    async def _say_goodbye(self, message: TableMessage, turns: asyncio.Semaphore) -> None:
-        async with turns:
-            await message.say_goodbye()
-
-    def must_be_open(self) -> None:
-        if self.outbox.closing:
-            raise Unable("shutting-down")
 
     # --- tables ------------------------------------------------------------------------------------------
 

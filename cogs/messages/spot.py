@@ -97,10 +97,6 @@ class Spot:
         if not await self._note():
             raise Unread
 
-    async def loses_its_place(self) -> None:
-        self.message, self.gone = None, True
-        await self._note()
-
     async def goes_below(self) -> None:
         """Stored before a new message replaces this one; otherwise a crash in between could leave both."""
         self.wanted_below = True

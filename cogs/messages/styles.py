@@ -91,7 +91,10 @@ class Styles:
     async def player(self, player: int, guild: int | None, locale: object = None) -> Style:
         wish, sort, cards, pictures = await self._room.preferences.some(player, *WISHES)
         if locale is not None:
-            self._hear(player, str(locale))
+            self._heard[player] = str(locale)
+            self._heard.move_to_end(player)
+            if len(self._heard) > REMEMBERED:
+                self._heard.popitem(last=False)
         common = await self.guild(guild) if guild is not None else None
         fallback = common.i18n.language if common is not None else None
         spoken = i18n(language_of(wish, self._heard.get(player), fallback))
@@ -99,9 +102,3 @@ class Styles:
         if cards != AS_HERE or common is None:
             common = self._with_cards(spoken, "pictures" if cards == AS_HERE else cards)
         return Style(spoken, common.plain, sort, common.pictures, drawn)
-
-    def _hear(self, player: int, locale: str) -> None:
-        self._heard[player] = locale
-        self._heard.move_to_end(player)
-        if len(self._heard) > REMEMBERED:
-            self._heard.popitem(last=False)

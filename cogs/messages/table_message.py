@@ -361,7 +361,8 @@ class TableMessage(Spot):
             self.hands.redraw()
         elif fault in (Fault.CHANNEL_GONE, Fault.FORBIDDEN):
             if fault is Fault.CHANNEL_GONE:
-                await self.loses_its_place()
+                self.message, self.gone = None, True
+                await self._note()
                 self.hands.redraw()
             self.context.notices.no_place(self.table, gone=self.gone)
             return False

@@ -165,7 +165,11 @@ class TurnPing:
             message = await self._outbox.rest.send(place, [text(line)], made, ping=players)
         except NotDone as wrong:
             if wrong.fault is Fault.AWAY:
-                self._not_confirmed(decision, place, made)
+                # The ping may have been posted. Send it again, or delete it if the turn has passed.
+                self._unconfirmed = Unfound(place, made)
+                if self._decision != decision:
+                    self.clear()
+                self._later(decision)
             return
         self._backoff.renew()
         self._sent, self._pinged, self._unconfirmed = HandDM(place, message), (asked, times + 1), None
@@ -177,14 +181,6 @@ class TurnPing:
     def _nonce(self, asked: int) -> str:
         times = self._pinged[1] if self._pinged[0] == asked else 0
         return nonce(self._spot.table.id, "ping", asked, times)
-
-    def _not_confirmed(self, decision: int | None, place: int, made: str) -> None:
-        """The ping may have been posted. Send it again, or delete it if the turn has passed."""
-        self._unconfirmed = Unfound(place, made)
-        if self._decision != decision:
-            self.clear()
-        else:
-            self._later(decision)
 
     def _later(self, decision: int | None) -> None:
         if self._decision == decision and not self._outbox.closing:

@@ -28,9 +28,13 @@ def configure(level: str, form: str, secret: str = "") -> None:
     last: structlog.typing.Processor = structlog.processors.JSONRenderer()
     if form == "text":
         last = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+
+    def blot(_logger: Any, _method: str, written: Any) -> str:
+        return str(written).replace(secret, HIDDEN) if secret else str(written)
+
     formatter = structlog.stdlib.ProcessorFormatter(
         foreign_pre_chain=shared,
-        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, last, _blotter(secret)],
+        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, last, blot],
     )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(formatter)
@@ -42,11 +46,3 @@ def configure(level: str, form: str, secret: str = "") -> None:
     logging.getLogger("aiosqlite").setLevel(logging.WARNING)
     # It logs a traceback for each dropped connection; the house logs outages itself.
     logging.getLogger("sqlalchemy.pool").setLevel(logging.CRITICAL)
-
-
-def _blotter(secret: str) -> structlog.typing.Processor:
-    def blot(_logger: Any, _method: str, written: Any) -> str:
-        line = str(written)
-        return line.replace(secret, HIDDEN) if secret else line
-
-    return blot

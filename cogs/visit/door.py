@@ -47,7 +47,8 @@ async def receive(
         try:
             visit = interaction.extras[EXTRA] = await Visit.begin(messages, interaction)
             try:
-                messages.must_be_open()
+                if messages.outbox.closing:
+                    raise Unable("shutting-down")  # noqa: TRY301 - said like every other refusal
                 await handle(visit)
                 outcome = DONE
             except Exception as wrong:  # noqa: BLE001 - the one place where failures become sentences

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from cogs.messages import hand_places
@@ -139,13 +139,9 @@ async def show_hand_here(visit: Visit) -> None:
 
 async def sort_hand(visit: Visit, by: str) -> None:
     """The player wants their cards in another order, from now on and everywhere."""
-    await _prefer(visit, "sort", by, sorting.KEYS)
-
-
-async def _prefer(visit: Visit, name: str, value: str, known: Collection[str]) -> None:
-    if value not in known:
+    if by not in sorting.KEYS:
         raise Unable("old-button")
-    await visit.room.preferences.set(visit.player, name, value)
+    await visit.room.preferences.set(visit.player, "sort", by)
     await visit.renew_style()
     await show_hand(visit, update=visit.on_own_panel, picked=still_chosen(visit))
 

@@ -61,7 +61,12 @@ class Router:
     async def route(self, visit: Visit) -> None:
         press = visit.press
         if press is None:
-            await self._turn_page(visit)
+            page = (
+                custom_ids.read_page(visit.custom_id) if len(visit.custom_id) <= custom_ids.LONGEST else None
+            )
+            if page is None:
+                raise Unable("old-button")
+            await self._pages.turn(visit, *page, values=visit.chosen)
         elif (press.kind, press.act) == ("t", "rematch"):
             await self._table_commands.rematch(visit, press.table)
         elif (press.kind, press.act) == ("t", SHARE):
@@ -77,13 +82,6 @@ class Router:
         else:
             self._must_have_table(visit, press)
             await (moves.press if press.kind == "g" else self._manage)(visit, press)
-
-    async def _turn_page(self, visit: Visit) -> None:
-        ident = visit.custom_id
-        page = custom_ids.read_page(ident) if len(ident) <= custom_ids.LONGEST else None
-        if page is None:
-            raise Unable("old-button")
-        await self._pages.turn(visit, *page, values=visit.chosen)
 
     @staticmethod
     def _must_have_table(visit: Visit, press: Press) -> None:

@@ -27,7 +27,6 @@ from house.tables.table import Table
 from screens import beside, custom_ids
 from screens.cards.pictures import within
 from screens.components import Component, Window, headed, pictured, unheaded
-from screens.custom_ids import Press
 from screens.i18n.language import I18n, i18n, language_of
 from screens.pictures.wording import Picture
 from screens.refusals.unable import Unable
@@ -48,7 +47,8 @@ class Visit:
         self.interaction = interaction
         self.player = interaction.user.id
         self.guild = interaction.guild_id
-        self.press = _press_of(interaction)
+        press = custom_ids.read_press(self.custom_id) if len(self.custom_id) <= custom_ids.LONGEST else None
+        self.press = press and press._replace(values=self.chosen, fields=self.fields)
         self.table_or_none = self._pressed_table()
         self._message: TableMessage | None = None
         self._stage: Stage | None = None
@@ -317,14 +317,6 @@ def visit_of(interaction: discord.Interaction[Any]) -> Visit:
     """The visit that a slash command, or a completion, belongs to."""
     visit: Visit = interaction.extras[EXTRA]
     return visit
-
-
-def _press_of(interaction: discord.Interaction) -> Press | None:
-    """A button or select of a table, or a window that one opened."""
-    data: Any = interaction.data or {}
-    custom_id = str(data.get("custom_id", ""))
-    press = custom_ids.read_press(custom_id) if len(custom_id) <= custom_ids.LONGEST else None
-    return press._replace(values=chosen(data), fields=fields(data)) if press is not None else None
 
 
 def chosen(data: Any) -> tuple[str, ...]:

@@ -41,7 +41,9 @@ async def looked_up(visit: Visit, language: str, word: str) -> Known:
 async def vote_sheet(visit: Visit, detail: str) -> list[Component] | None:
     server, (head, *rest) = visit.server, detail.split(".")
     if head == votes.LIST:
-        return await _earlier(visit, server)
+        found = await visit.room.disputes.last(server)
+        told = [(vote, await shown_word(vote.language, vote.word)) for vote in found]
+        return votes.earlier(visit.i18n, told)
     if head in (votes.ASK, votes.OPEN) and len(rest) == 2 and rest[0] in LANGUAGES:
         return await _dispute(visit, head, rest[0], rest[1].upper())
     pressed = votes.read(detail)
@@ -91,8 +93,3 @@ async def _pressed(visit: Visit, vote: Dispute, do: str) -> list[Component] | No
         raise Unable("old-button")
     await visit.whisper(votes.outcome(visit.i18n, vote, word))
     return None
-
-
-async def _earlier(visit: Visit, server: int) -> list[Component]:
-    found = await visit.room.disputes.last(server)
-    return votes.earlier(visit.i18n, [(vote, await shown_word(vote.language, vote.word)) for vote in found])

@@ -18,6 +18,12 @@ RANKED = 20
 Board = Literal["rating", "chips", "wins", "hands", "words"]
 
 
+USUALLY: Mapping[Strength, float] = MappingProxyType(
+    {"plain": START - 100, "sly": START, "shark": START + 100, "master": START + 200}
+)
+ENOUGH = 20  # results, before a level's own rating says more than what is usual
+
+
 class PlayerStats(Sums, frozen=True, kw_only=True):
     """Everything counted of a player in a server, in one game or over all (`game` "")."""
 
@@ -107,8 +113,18 @@ class Statistics:
         return HAND_WEIGHT if game in self._chips else GAME_WEIGHT
 
     async def nearest_level(self, guild: int, player: int, game: str) -> Strength:
-        """Of the computer players, the one that is most of an even match for them."""
-        return await nearest_level(self._store, guild, player, game)
+        """The level of computers nearest to this player's rating. Without a rating they count as a newcomer; of two equally
+        near, the weaker."""
+        rows = await self._store.read(statistic_rows.ratings_of(guild, (player, *COMPUTERS.values()), game))
+        found = {row.player: row for row in rows}
+        mine: float = found[player].rating if player in found else START
+
+        def distance(level: Strength) -> float:
+            row = found.get(COMPUTERS[level])
+            rating: float = row.rating if row is not None and row.rated >= ENOUGH else USUALLY[level]
+            return abs(rating - mine)
+
+        return min(COMPUTERS, key=distance)
 
     async def by_game(self, guild: int, player: int) -> list[PlayedGame]:
         """Each game they have played, the most played first."""
@@ -201,23 +217,3 @@ def _summed(rows: Sequence[Any]) -> dict[str, Any]:
         "best_hand": best.best_hand,
         "best_words": best.best_words,
     }
-
-
-USUALLY: Mapping[Strength, float] = MappingProxyType(
-    {"plain": START - 100, "sly": START, "shark": START + 100, "master": START + 200}
-)
-ENOUGH = 20  # results, before a level's own rating says more than what is usual
-
-
-async def nearest_level(store: Store, guild: int, player: int, game: str) -> Strength:
-    """A player without a rating counts as a newcomer; of two levels equally near, the weaker."""
-    rows = await store.read(statistic_rows.ratings_of(guild, (player, *COMPUTERS.values()), game))
-    found = {row.player: row for row in rows}
-    mine: float = found[player].rating if player in found else START
-
-    def distance(level: Strength) -> float:
-        row = found.get(COMPUTERS[level])
-        rating: float = row.rating if row is not None and row.rated >= ENOUGH else USUALLY[level]
-        return abs(rating - mine)
-
-    return min(COMPUTERS, key=distance)

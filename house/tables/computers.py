@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from engine.characters import EVEN, character_of
 from engine.computer.hinting import Hint, hint
-from engine.contract import Action, Due, Game, Levels, Offer, Strength
+from engine.contract import Action, Due, Game, Offer, Strength
 from engine.refused import EngineError
 from house.clock import Clock, RingFor, Time
 from house.declined import Declined
@@ -55,11 +55,6 @@ def to_move(record: Record, game: Game, due: Due | None) -> list[int]:
     if record.phase != "playing" or due is None:
         return []
     return [place for place in due.seats if plays_itself(game, record.seats[place])]
-
-
-def told_levels(record: Record) -> Levels:
-    """What the lobby and the table's message say of its computers."""
-    return {place: seat.strength for place, seat in enumerate(record.seats) if seat.strength is not None}
 
 
 class Computers:
@@ -142,7 +137,8 @@ class Computers:
         offers = game.legal(record.state, place)
         strength = record.seats[place].strength or STAND_IN
         character = character_of(record.seats[place].name) if record.seats[place].is_computer else EVEN
-        random, levels = Random(self._random.getrandbits(64)), told_levels(record)
+        random, seats = Random(self._random.getrandbits(64)), enumerate(record.seats)
+        levels = {seat: one.strength for seat, one in seats if one.strength is not None}
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(
             self._threads, game.computer, view, offers, random, strength, character, levels
