@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from cogs.messages.artist import NotDrawn
-from cogs.messages.pictures import PictureQueue
+from cogs.messages.pictures import TAKES, PictureQueue
 from drawing.scenes import Scene, written
 
 LONG = 30.0
@@ -96,6 +96,17 @@ async def test_a_picture_that_came_too_late_is_the_one_that_follows(pictures):
     pictures.artist.go_on()
     assert await followed == (written(scene), b"picture of " + written(scene))
     assert pictures.artist.drawn == [written(scene)]
+
+
+async def test_whose_picture_would_come_too_late_goes_without_at_once(pictures):
+    waiting = await asked_for(pictures, *((b"an answer", LONG) for _ in range(int(LONG / 2 / TAKES) + 2)))
+    (late,) = await asked_for(pictures, (b"one more", LONG))
+    assert await late is None
+    (soon,) = await asked_for(pictures, (b"more urgent", LONG - 1))
+    pictures.artist.go_on(len(waiting) + 1)
+    assert await soon == b"picture of more urgent"
+    assert all(await asyncio.gather(*waiting))
+    assert pictures.late == 1
 
 
 async def test_one_that_cannot_be_drawn_keeps_nobody_waiting(pictures):
