@@ -8,6 +8,10 @@ from typing import Any
 
 from engine.words import fold
 from engine.words.lexica import lexicon_of
+from screens.components import cut
+from screens.table.stage import Stage
+
+LONGEST_WORD = 40
 
 
 def masked(word: str, options: Mapping[str, Any]) -> str:
@@ -18,3 +22,8 @@ def masked(word: str, options: Mapping[str, Any]) -> str:
 def hidden(word: str) -> str:
     """The first and last letter, and dots; asterisks would be markup."""
     return f"{word[0]}{'•' * max(1, len(word) - 2)}{word[-1]}" if len(word) > 1 else "•"
+
+
+def public_word(stage: Stage, word: str) -> str:
+    """The same, as long as a line has room for."""
+    return cut(masked(word, stage.table.options), LONGEST_WORD)

@@ -8,8 +8,8 @@ from engine.common_events import Dealt, GameOver, Left, Presented, Shuffled, Tim
 from engine.events import Event
 from engine.families.card_table.events import Exchanged, HandEnds, Passed, Spellchecked
 from screens.card_table import scores
-from screens.card_table.wording import public_word
 from screens.i18n.language import to_say
+from screens.profanity import public_word
 from screens.table import event_text
 from screens.table.event_text import Teller, silent
 from screens.table.stage import Stage

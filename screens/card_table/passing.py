@@ -9,6 +9,7 @@ from screens.acts import Cards, PlayerAct
 from screens.card_table.wording import right_of, rules_of
 from screens.components import BLUE
 from screens.custom_ids import Press
+from screens.i18n.language import to_say
 from screens.table import card_buttons
 from screens.table.family import Turn
 from screens.table.stage import Stage
@@ -76,3 +77,5 @@ PASS = PlayerAct(
 )
 PANEL = {"pick": redrawn, "send": sent}
 """Buttons that only lead to it."""
+THREE_CARDS = to_say({"cards": "You have to pass {most} different cards. Choose again."})
+"""Why others are refused."""

@@ -5,16 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.families.card_table.rules import TableRules
-from screens.components import cut
-from screens.profanity import masked
 from screens.table.stage import Stage
 
-LONGEST_WORD = 40
 Side = tuple[int, ...]
-
-
-def public_word(stage: Stage, word: str) -> str:
-    return cut(masked(word, stage.table.options), LONGEST_WORD)
 
 
 def rules_of(stage: Stage) -> TableRules:

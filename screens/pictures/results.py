@@ -21,7 +21,8 @@ from screens.pictures.wording import (
     signed,
     veiled,
 )
-from screens.poker.wording import hand_name, public_word, words_of
+from screens.poker.wording import hand_name, words_of
+from screens.profanity import public_word
 from screens.results.facts import HandResult, Share, Shown
 from screens.results.items import taken
 from screens.results.words import celebrated, false_word, headline, ranked

@@ -13,7 +13,8 @@ from engine.families.poker.view import PokerView
 from engine.hindsight.poker import Held, Missed
 from screens.pictures.results import in_no_word
 from screens.pictures.wording import name
-from screens.poker.wording import hand_name, public_word
+from screens.poker.wording import hand_name
+from screens.profanity import public_word
 from screens.results.beating import decided
 from screens.results.because import because
 from screens.results.facts import HandResult, Shown, Why

@@ -14,7 +14,8 @@ from engine.words.lexica import lexicon_of
 from screens.i18n.language import to_say
 from screens.pictures.wording import Spoken, bare, facts, name, title
 from screens.poker import calls, showing
-from screens.poker.wording import announcement, declared, hand_name, public_word
+from screens.poker.wording import announcement, declared, hand_name
+from screens.profanity import public_word
 from screens.table.stage import Stage
 
 PEPPERS = frozenset({"ch"})

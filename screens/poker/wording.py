@@ -8,13 +8,11 @@ from collections.abc import Sequence
 from engine.families.poker.events import Announced
 from engine.families.poker.state import Announcement
 from engine.families.poker.view import SeatView
-from screens.components import cut
 from screens.i18n import language
 from screens.i18n.language import I18n, later, to_say
-from screens.profanity import masked
+from screens.profanity import public_word
 from screens.table.stage import Stage
 
-LONGEST_WORD = 40
 MOVES = to_say(
     {"check": "check", "bet": "bet", "call": "call", "raise": "raise", "fold": "fold", "all_in": "all in"}
 )
@@ -86,10 +84,6 @@ def announcement(stage: Stage, said: Announcement | Announced) -> str:
         sign = stage.faces.suit(said.suit).rstrip() or i18n.say(stage.faces.deck.suit(said.suit).name)
         parts.append(f"{said.of_suit} {sign}")
     return ", ".join(parts)
-
-
-def public_word(stage: Stage, word: str) -> str:
-    return cut(masked(word, stage.table.options), LONGEST_WORD)
 
 
 def words_of(stage: Stage, texts: Sequence[str]) -> str:

@@ -8,7 +8,8 @@ from engine.words import fold
 from screens.i18n.language import to_say
 from screens.i18n.option_names import changed_rules
 from screens.poker.calls import as_called, called_words
-from screens.poker.wording import announcement, hand_name, public_word, words_of
+from screens.poker.wording import announcement, hand_name, words_of
+from screens.profanity import public_word
 from screens.results.because import because
 from screens.results.facts import Feat, HandResult, Hinted, Share, Shown, Won
 from screens.results.items import reasons

@@ -7,7 +7,7 @@ from engine.cards import text_of
 from engine.events import Cards
 from engine.hindsight.rummy import Missed
 from screens.pictures.results import in_no_word
-from screens.poker.wording import public_word
+from screens.profanity import public_word
 from screens.results.facts import HandResult
 from screens.table.stage import Stage
 

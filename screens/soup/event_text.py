@@ -20,8 +20,8 @@ from engine.families.soup.events import (
 )
 from screens.card_table import event_text as common
 from screens.card_table import scores
-from screens.card_table.wording import public_word
 from screens.i18n.language import later, to_say
+from screens.profanity import public_word
 from screens.table.event_text import Teller, silent, telling
 from screens.table.stage import Stage
 

@@ -6,7 +6,7 @@ from drawing.scenes import Presented, Word
 from engine.cards import letter_of, text_of
 from engine.hindsight.soup import Missed
 from screens.pictures.results import in_no_word
-from screens.poker.wording import public_word
+from screens.profanity import public_word
 from screens.results.facts import HandResult
 from screens.table.stage import Stage
 

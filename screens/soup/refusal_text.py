@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.cards import letter_of
-from screens.card_table.refusal_text import THREE_CARDS
+from screens.card_table.passing import THREE_CARDS
 from screens.refusals.refusal_context import Sentence, Told, count
 from screens.soup.row import spelt
 

@@ -17,8 +17,9 @@ from engine.families.tricks.events import (
     Works,
 )
 from screens.card_table import event_text as common
-from screens.card_table.wording import public_word, side_name
+from screens.card_table.wording import side_name
 from screens.i18n.language import to_say
+from screens.profanity import public_word
 from screens.table.event_text import Teller, telling
 from screens.table.stage import Stage
 from screens.tricks.suits import suit_name

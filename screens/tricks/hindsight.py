@@ -7,7 +7,7 @@ from engine.cards import in_order_of
 from engine.hindsight.tricks import Missed
 from screens.pictures.results import in_no_word
 from screens.pictures.wording import name
-from screens.poker.wording import public_word
+from screens.profanity import public_word
 from screens.results.facts import HandResult
 from screens.table.stage import Stage
 

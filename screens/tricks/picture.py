@@ -5,8 +5,9 @@ from __future__ import annotations
 from drawing.scenes import Own, TrickSeat, TrickSide, TricksScene
 from engine.families.tricks.view import TricksView
 from screens.card_table import scores
-from screens.card_table.wording import Side, public_word, sides
+from screens.card_table.wording import Side, sides
 from screens.pictures.wording import Spoken, facts, goal, name, title
+from screens.profanity import public_word
 from screens.table.stage import Stage
 from screens.tricks.suits import counted, suit_name, trick_rules
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from screens.card_table.refusal_text import THREE_CARDS
+from screens.card_table.passing import THREE_CARDS
 from screens.i18n.language import to_say
 from screens.refusals.refusal_context import Sentence, Told
 from screens.tricks.suits import suit_name

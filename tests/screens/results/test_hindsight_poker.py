@@ -9,7 +9,7 @@ from slow_search import best_key, wild_in
 from engine.cards import code_of
 from engine.families.poker import events as poker
 from engine.words.lexica import lexicon_of
-from screens.poker.wording import public_word
+from screens.profanity import public_word
 
 GAMES = ("scroker", "spit", "longhorn", "dealers-choice", "scrapok", "zoot")
 FEW, MANY = 12, 1000
