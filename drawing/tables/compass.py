@@ -46,13 +46,16 @@ def drawn(scene: TricksScene) -> str:
         for seat, (across, down) in zip(scene.seats, ways, strict=True)
     ]
     free = first if len(ways) == len(FOUR) else first + STEP  # at the left, no card lies there
+    lines = lines_of(scene.note, NOTE, SMALLEST, most=3) if scene.note else []
     note = [
         text(8, free + 14 + number * 18, line, SMALLEST, fill=QUIET, room=NOTE)
-        for number, line in enumerate(lines_of(scene.note, NOTE, SMALLEST, most=3))
+        for number, line in enumerate(lines)
     ]
     parts = [_ground(bottom / 2, height / 2), *seats, *note, account]
     if scene.own is None:
-        return picture(bottom, foot(scene.seal, bottom), *parts)
+        if scene.seal:  # which stands below the note
+            bottom = max(bottom, free + 24 + len(lines) * 18)
+        return picture(bottom, *parts, foot(scene.seal, bottom))
     cards, bottom = own(deck, scene.own, bottom + 4)
     return picture(bottom, *parts, cards)
 
