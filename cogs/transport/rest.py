@@ -110,17 +110,11 @@ class Rest:
         self.too_fast: Callable[[], object] = int  # set by `DirectMessages`
 
     async def send(
-        self,
-        channel: int,
-        components: list[Component],
-        nonce: str,
-        *,
-        ping: list[int] | None = None,
-        quiet: bool = False,
+        self, channel: int, components: list[Component], nonce: str, ping: Sequence[int] = ()
     ) -> int:
         """The id of the new message, or of the one sent a moment ago with the same nonce. Only the players in `ping`
-        are mentioned; a `quiet` message notifies nobody."""
-        return number_of(await self.post(channel, components, nonce, ping=ping, quiet=quiet))
+        are mentioned."""
+        return number_of(await self.post(channel, components, nonce, ping=ping))
 
     async def post(
         self,
@@ -128,18 +122,18 @@ class Rest:
         components: list[Component],
         nonce: str,
         *,
-        ping: list[int] | None = None,
+        ping: Sequence[int] = (),
         quiet: bool = False,
         attachments: Attachments = None,
         files: Files = (),
     ) -> Any:
-        """The same; returns Discord's message."""
+        """The same; returns Discord's message. A `quiet` one notifies nobody."""
         body: dict[str, Any] = {
             "nonce": nonce,
             "enforce_nonce": True,
             "components": components,
             "flags": COMPONENTS_V2 | QUIET if quiet else COMPONENTS_V2,
-            "allowed_mentions": {"parse": [], "users": [str(player) for player in ping or ()]},
+            "allowed_mentions": {"parse": [], "users": [str(player) for player in ping]},
         }
         if files:
             body["attachments"] = attachments

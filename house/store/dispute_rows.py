@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Select, bindparam, delete, func, insert, literal, select, update
 
 from house.store.schema import dispute_votes, disputes, player_stats
+from house.store.table_rows import of_shards
 from house.store.transactions import Statement
 
 _THIS: Any = bindparam("of_dispute")
@@ -98,7 +99,7 @@ def one(dispute: int) -> Select[Any]:
 
 def untold(shards: Collection[int], shard_count: int) -> Select[Any]:
     """All that runs, or has ended without anybody having been told."""
-    mine = ((disputes.c.guild // 2**22) % shard_count).in_(shards)
+    mine = of_shards(disputes.c.guild, shards, shard_count)
     return _with_votes().where(disputes.c.told == 0, mine).order_by(disputes.c.id)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Select, bindparam, delete, func, select
 
 from house.store.schema import events, hand_players, hands, owed_results, tables
+from house.store.table_rows import of_shards
 from house.store.transactions import Statement
 
 _TABLE: Any = bindparam("of_table")
@@ -32,7 +33,7 @@ def tables_after(
     table: int, shards: Collection[int], shard_count: int, *, newest: int, most: int
 ) -> Select[Any]:
     """The next tables by their numbers, which grow with time, and what of each is the oldest there is."""
-    mine = ((tables.c.guild // 2**22) % shard_count).in_(shards)
+    mine = of_shards(tables.c.guild, shards, shard_count)
     oldest_event = (
         select(events.c.at).where(events.c.table_id == tables.c.id).order_by(events.c.version).limit(1)
     )

@@ -83,19 +83,24 @@ def one(table: int) -> Select[Any]:
     return select(tables).where(tables.c.id == table)
 
 
+def of_shards(guild: Any, shards: Collection[int], shard_count: int) -> Any:
+    """Whether a column's guild belongs to these shards, as Discord divides them."""
+    return ((guild // 2**22) % shard_count).in_(shards)
+
+
 def guild_of_open(table: int) -> Select[Any]:
     return select(tables.c.guild).where(tables.c.id == table, tables.c.closed_at.is_(None))
 
 
 def open_of(shards: Collection[int], shard_count: int) -> Select[Any]:
     """The open tables of these shards' guilds."""
-    mine = ((tables.c.guild // 2**22) % shard_count).in_(shards)
+    mine = of_shards(tables.c.guild, shards, shard_count)
     return select(tables).where(tables.c.closed_at.is_(None), mine)
 
 
 def closed_since(shards: Collection[int], shard_count: int, *, first: int, at: int) -> Select[Any]:
     """The tables of these shards' guilds that have closed since then, from this number on."""
-    mine = ((tables.c.guild // 2**22) % shard_count).in_(shards)
+    mine = of_shards(tables.c.guild, shards, shard_count)
     return select(tables).where(tables.c.id >= first, tables.c.closed_at >= at, mine)
 
 
@@ -131,7 +136,7 @@ takes longer than the answer."""
 
 def owed_to(shards: Collection[int], shard_count: int) -> Select[Any]:
     """The results that these shards' guilds have not been shown yet, in order."""
-    mine = ((tables.c.guild // 2**22) % shard_count).in_(shards)
+    mine = of_shards(tables.c.guild, shards, shard_count)
     return (
         select(owed_results)
         .join(tables, tables.c.id == owed_results.c.table_id)

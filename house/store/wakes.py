@@ -9,6 +9,7 @@ from typing import Any, Literal
 from sqlalchemy import Select, Text, bindparam, func, or_, select
 
 from house.store.schema import tables
+from house.store.table_rows import of_shards
 from house.store.transactions import Statement, Transaction
 
 CHANNEL = "lettershark"
@@ -24,7 +25,7 @@ async def tell(tx: Transaction, verb: Verb, player: int) -> None:
 
 def named_elsewhere(player: int, shards: Collection[int], shard_count: int) -> Select[Any]:
     """Open tables of other shards that have to do with somebody."""
-    mine = ((tables.c.guild // 2**22) % shard_count).in_(shards)
+    mine = of_shards(tables.c.guild, shards, shard_count)
     said = str(player)
     named = or_(tables.c.host == player, tables.c.body.contains(said), tables.c.notes.contains(said))
     return select(tables.c.id).where(tables.c.closed_at.is_(None), ~mine, named).limit(1)
