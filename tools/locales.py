@@ -27,11 +27,11 @@ LESSONS = ROOT / "screens" / "lessons"
 VOICES = ROOT / "screens" / "results" / "voices.json"
 sys.path.insert(0, str(ROOT))
 
-SENTENCES = {"say": 1, "later": 1, "count": 2, "Feat": 2, "called": 2}
+SENTENCES = {"say": 1, "later": 1, "count": 2, "CountedFeat": 2, "called": 2}
 """What says something, and how many of its first arguments are the words."""
 TABLE = "to_say"
 GAP = re.compile(r"{\w+}")
-COUNTING = ("count", "Feat")
+COUNTING = ("count", "CountedFeat")
 WRITTEN = ("about", "say", "alike", "other", "end", "won", "caught", "right", "wrong")
 """What says something in a guided game, or is a line of a computer's."""
 WIDTH = 110

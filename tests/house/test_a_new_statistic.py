@@ -17,16 +17,16 @@ from screens.i18n.language import i18n
 from tests.screens.messages import text_in
 
 ROOT = Path(__file__).parents[2]
-LINE = '    soups: Annotated[int, Feat("{n} soup eaten", "{n} soups eaten", SoupEaten)] = 0\n'
+LINE = '    soups: Annotated[int, CountedFeat("{n} soup eaten", "{n} soups eaten", SoupEaten)] = 0\n'
 PROGRAM = """
 import asyncio, sqlite3, sys
 from pathlib import Path
 from types import ModuleType
 
-sys.path[:0] = [{root!r}, {root!r} + "/tests/house"]
+sys.path[:0] = [{root!r}, {root!r} + "/tests/house", {root!r} + "/tests"]
 counted = sys.modules["house.counted"] = ModuleType("house.counted")
 text = Path({root!r}, "house/counted.py").read_text(encoding="utf-8")
-text = text.replace("\\n\\n\\nclass Feat", "\\nfrom engine.families.soup.events import SoupEaten\\n\\n\\nclass Feat")
+text = text.replace("\\n\\n\\nclass CountedFeat", "\\nfrom engine.families.soup.events import SoupEaten\\n\\n\\nclass CountedFeat")
 exec(text.replace("    turtlings:", {line!r} + "    turtlings:"), vars(counted))
 
 from guests import ANN, BOB, GUILD
