@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from engine.families.poker.rules import Betting
 from engine.families.poker.view import PokerView, SeatView
+from engine.ranking.scroker import Category
+from screens.poker.picture import standing
 from screens.poker.wording import declared
 from screens.table.stage import Stage
 
@@ -36,8 +38,9 @@ def _opening(stage: Stage) -> str:
     deck = stage.faces.deck
     if sum(deck.kind(card) == "animal" for card in own.cards + own.up if card in deck) >= ENOUGH_ANIMALS:
         return say("You hold two Animals, so you may bet.")
-    if view.options.get("openers") == "honour":
-        return say("Bet first only with a three-letter word or better: else you cannot win the showdown.")
+    told = standing(stage) or Category.SCUM
+    if view.options.get("openers") == "honour" and told < Category.TADPOLE:
+        return say("Bet on a three-letter word or better: else you cannot win the showdown.")
     if stage.offer("bet"):
         return say("Your cards let you bet.")
     return say("To bet first you need two Animals, a three-letter word or better.")

@@ -8,9 +8,11 @@ from poker_stage import PokerTable, text_in
 
 from engine.families.poker.state import Announcement, Shown
 from engine.ranking.best import best
+from engine.ranking.scroker import Category
 from engine.words.lexica import lexicon_of
 from screens.pictures.ladder import ladder_picture, ladder_sheet
 from screens.pictures.tables import hand_picture, table_picture
+from screens.poker.panel import turn
 from screens.poker.picture import scene
 
 
@@ -47,7 +49,7 @@ def test_two_words_are_two_on_the_picture_and_stand_apart():
 
 def alone(game="scroker", *, only=1, **options):
     """Somebody among computers, at the beginning of some hands."""
-    for seed in "abcdef":
+    for seed in "abcdefghijklmnop":
         stage = PokerTable(game, 2, seed=seed, **options).stage(1, drawn=True)
         stage.table.only_person = only
         yield stage
@@ -72,3 +74,16 @@ def test_where_words_are_on_honour_or_others_play_nothing_says_what_cards_are_wo
     for stage in alone(**told):
         assert hand_picture(stage).scene.own.rung is None
         assert "best hand" not in hand_picture(stage).alt + text_in(ladder_sheet(stage))
+
+
+def test_who_may_know_what_their_cards_make_reads_whether_they_may_bet():
+    said = {}
+    for stage in alone(words="checked"):
+        animals = sum(stage.faces.deck.kind(card) == "animal" for card in stage.view.seats[1].cards)
+        if animals < 2:
+            good = hand_picture(stage).scene.own.rung >= Category.TADPOLE
+            said[good] = turn(stage).line.removeprefix("**Your turn.** ")
+    assert said[True] == "Your cards let you bet."
+    assert said[False] == "Bet on a three-letter word or better: else you cannot win the showdown."
+    for stage in alone(words="honour"):
+        assert "Your cards let" not in turn(stage).line
