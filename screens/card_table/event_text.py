@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.common_events import Dealt, GameOver, Left, Presented, Shuffled, TimedOut, WentAway
 from engine.events import Event
 from engine.families.card_table.events import Exchanged, HandEnds, Passed, Spellchecked
-from screens.card_table import scores
+from screens.card_table import wording
 from screens.i18n.language import to_say
 from screens.profanity import public_word
 from screens.table import event_text
@@ -25,7 +25,7 @@ def spellchecked(stage: Stage, event: Spellchecked) -> str:
         line = say("{by} challenges **{word}**: it is a word", by=by, word=word)
     else:
         line = say("{by} challenges **{word}**: not a word", by=by, word=word)
-    gains = scores.gains(stage, event.points)
+    gains = wording.gains(stage, event.points)
     return f"{line} ({gains})" if gains else line
 
 
@@ -47,8 +47,8 @@ TELLERS: Mapping[type[Event], Teller] = to_say(
         Passed: "{name} has chosen three cards",
         Exchanged: "The cards change hands",
         Spellchecked: spellchecked,
-        HandEnds: scores.hand_ends,
-        GameOver: scores.game_over,
+        HandEnds: wording.hand_ends,
+        GameOver: wording.game_over,
         TimedOut: _timed_out,
         WentAway: "{name} is away: a computer plays for them.",
         Left: "{name} leaves: a computer plays on.",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.cards import letter_of
 from screens.acts import Cards, PlayerAct
-from screens.card_table.wording import right_of, rules_of
+from screens.card_table.wording import right_of
 from screens.components import BLUE
 from screens.custom_ids import Press
 from screens.i18n.language import to_say
@@ -40,7 +40,7 @@ def turn(stage: Stage, picked: Press | None) -> Turn:
 def untouched(stage: Stage) -> bool:
     """Whether they have not yet played a card since the exchange."""
     view = stage.view
-    return bool(view.received) and len(view.own) == len(rules_of(stage).pack) // len(view.seats)
+    return bool(view.received) and len(view.own) == len(stage.table.game.rules.pack) // len(view.seats)
 
 
 def exchanged(stage: Stage) -> str:

@@ -1,25 +1,20 @@
-"""Words, sides and neighbours, as the screens of trick tables and Soup name them."""
+"""Sides, neighbours and points, as the screens of trick tables and Soup name them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.families.card_table.rules import TableRules
+from engine.common_events import GameOver
+from engine.families.card_table.events import HandEnds
 from screens.table.stage import Stage
 
 Side = tuple[int, ...]
 
 
-def rules_of(stage: Stage) -> TableRules:
-    """The game's declaration. Screens ask it, never the game's name."""
-    rules: TableRules = stage.table.game.rules
-    return rules
-
-
 def sides(stage: Stage) -> list[Side]:
     """Partners sit across the table; without teams everybody is a side of their own."""
     seats = range(len(stage.view.seats))
-    if rules_of(stage).teams:
+    if stage.table.game.rules.teams:
         return [tuple(seats[0::2]), tuple(seats[1::2])]
     return [(seat,) for seat in seats]
 
@@ -34,3 +29,35 @@ def right_of(stage: Stage, seat: int) -> int:
 
 def left_of(stage: Stage, seat: int) -> int:
     return (seat + 1) % len(stage.view.seats)
+
+
+# --- points -------------------------------------------------------------------------------------------------
+
+
+def points(stage: Stage, number: int) -> str:
+    return stage.i18n.count("{n} point", "{n} points", number)
+
+
+def gains(stage: Stage, by_seat: Sequence[int]) -> str:
+    """Who has won or lost points just now."""
+    found = [(side_name(stage, side), by_seat[side[0]]) for side in sides(stage)]
+    return ", ".join(f"{name} {stage.i18n.signed(number)}" for name, number in found if number)
+
+
+def hand_ends(stage: Stage, event: HandEnds) -> str:
+    lines = [
+        f"{side_name(stage, side)} {stage.i18n.signed(event.scores[side[0]])} → {event.totals[side[0]]}"
+        for side in sides(stage)
+    ]
+    return stage.i18n.say("**The hand is over**: {scores}", scores=", ".join(lines))
+
+
+def game_over(stage: Stage, event: GameOver) -> str:
+    first = event.standings[0]
+    if len(first) == len(stage.view.seats):
+        return stage.i18n.say("**The game is over**: a tie")
+    level = [side for side in sides(stage) if side[0] in first]
+    names = stage.i18n.together([side_name(stage, side) for side in level])
+    if len(level) > 1:
+        return stage.i18n.say("**The game is over**: {names} share the first place", names=f"**{names}**")
+    return stage.i18n.say("**The game is over**: {names} won", names=f"**{names}**")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -36,25 +37,41 @@ from screens.components import Component, option, picked
 from screens.components import typed as typed_into
 from screens.custom_ids import Press
 from screens.i18n.language import later
-from screens.poker import asked, calling, event_text, panel, presenting, wagers
+from screens.poker import asked, calling, event_text, panel, wagers
 from screens.poker.wording import moves
 from screens.table import card_buttons
 from screens.table.family import FamilyScreen
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Redraw, Wanted
 
+_BETWEEN_WORDS = re.compile(r"[,+/]")
 TYPED = later("Type what your cards spell; the cards are found for you.")
 
 
 def _present(stage: Stage, given: Given) -> Wanted:
     action: dict[str, Any] = {"do": "present"}
     if given.get("words", "").strip():
-        action |= presenting.claimed(stage, given["words"])
+        action |= claimed(stage, given["words"])
     if given.get("slush"):
         action["slush"] = True
     if given.get("hand", "").strip():
         action["hand"] = read_cards(stage, given["hand"])
     return Act(action)
+
+
+def claimed(stage: Stage, typed_text: str) -> dict[str, Any]:
+    """Typed words, whose cards the engine finds; or the very cards, where a player wants certain copies."""
+    words = [part.split() for part in _BETWEEN_WORDS.split(typed_text) if part.strip()]
+    cards = [[_card(stage, token) for token in word] for word in words]
+    if cards and all(all(word) for word in cards):
+        return {"words": cards}
+    return {"text": typed_text.strip()[:LONGEST_TYPED]}
+
+
+def _card(stage: Stage, token: str) -> str | None:
+    code, equals, letter = token.partition("=")
+    found = stage.faces.meant(code)
+    return f"{found}{equals}{letter.upper()}" if found is not None else None
 
 
 def _kept(_stage: Stage, press: Press) -> Wanted:
@@ -64,7 +81,7 @@ def _kept(_stage: Stage, press: Press) -> Wanted:
 
 def _to_show(stage: Stage, _press: Press) -> Given:
     say = stage.i18n.say
-    if presenting.one_word(stage):
+    if stage.view.rules.one_word:
         return {"title": say("Show your word"), "label": say("Your word"), "hint": "", "about": say(TYPED)}
     return {
         "title": say("Show your words"),

@@ -13,7 +13,7 @@ from engine.ranking.scroker import slush_fives
 from engine.ranking.terms import call
 from screens.components import BLUE, Component, rows
 from screens.custom_ids import Press
-from screens.poker import asked, calling, presenting, wagers
+from screens.poker import asked, calling, wagers
 from screens.poker.wording import hand_name, moves
 from screens.table import card_buttons, drafts
 from screens.table.drafts import Draft
@@ -32,7 +32,7 @@ def turn(stage: Stage, picked: Press | None = None) -> Turn:
     view: PokerView = stage.view
     mine = asked.own_seat(stage)
     if mine.shown is not None and view.phase == "present":
-        return Turn(presenting.presented(stage), *_showdown(stage, picked))
+        return Turn(_presented(stage), *_showdown(stage, picked))
     if stage.seat not in stage.to_act and stage.offer("look") is None:
         return Turn(asked.waiting(stage), more=_early(stage))
     return TURNS.get(view.phase, _bet)(stage, picked)
@@ -122,6 +122,24 @@ def _turns(stage: Stage, _press: Press | None) -> Turn:
 # --- the showdown -------------------------------------------------------------------------------------------
 
 
+def _presented(stage: Stage) -> str:
+    """What they have presented, and may still change."""
+    shown, say = stage.view.seats[stage.seat].shown, stage.i18n.say
+    until = stage.until()
+    change = say("You can still change it; time is up {until}.", until=until) if until else ""
+    if shown is None or not shown.texts:
+        what = hand_name(stage, shown.hand) if shown is not None else ""
+        line = say("You show no words: {hand}.", hand=what)
+    else:
+        line = say(
+            "You show {words}: {hand}. {cards}.",
+            words=" + ".join(f"**{word}**" for word in shown.texts),
+            hand=hand_name(stage, shown.hand),
+            cards="  |  ".join(map(stage.faces.word, shown.words)),
+        )
+    return f"{line} {change}".rstrip()
+
+
 def _asked_for(stage: Stage) -> str:
     """What is shown at a showdown, in one line."""
     say = stage.i18n.say
@@ -143,7 +161,7 @@ def _showdown(stage: Stage, press: Press | None) -> tuple[Sequence[Component], S
     offer, say = stage.offer("present"), stage.i18n.say
     if offer is None:
         return (), ()
-    draft, one = _draft(press), presenting.one_word(stage)
+    draft, one = _draft(press), stage.view.rules.one_word
     words, cards = _texts(stage, draft), drafts.buttons(stage, draft, offer.cards)
     acts = []
     if words:

@@ -10,7 +10,7 @@ from screens.acts import Box, Card, PlayerAct, Word, meant_by_press
 from screens.card_table import passing
 from screens.card_table.passing import PASS
 from screens.soup import event_text, panel
-from screens.soup.row import by_letter
+from screens.soup.panel import by_letter
 from screens.table.family import FamilyScreen
 from screens.table.stage import Stage
 from screens.table.wanted import Redraw

@@ -19,7 +19,7 @@ from engine.families.soup.events import (
     ToldToEat,
 )
 from screens.card_table import event_text as common
-from screens.card_table import scores
+from screens.card_table import wording
 from screens.i18n.language import later, to_say
 from screens.profanity import public_word
 from screens.table.event_text import Teller, silent, telling
@@ -67,7 +67,7 @@ def _spellchecked(stage: Stage, event: Spellchecked) -> str:
     """Granting a doubt asks no lexicon: say what it is, and what it costs."""
     if not event.granted:
         return common.spellchecked(stage, event)
-    gains = scores.gains(stage, event.points)
+    gains = wording.gains(stage, event.points)
     if event.of == stage.reader:
         return stage.i18n.say("You name no word ({gains})", gains=gains)
     return stage.i18n.say("{name} names no word ({gains})", name=stage.name(event.of), gains=gains)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.cards import letter_of
 from screens.card_table import passing
 from screens.components import BLUE, GREY, Component
 from screens.custom_ids import Press
 from screens.i18n.numbers import whole
-from screens.soup.row import by_letter, spelt
 from screens.table.family import Turn
 from screens.table.stage import Stage
 
@@ -175,3 +176,13 @@ def _dropping(stage: Stage) -> list[str]:
             name=stage.name(offers),
         )
     return [line]
+
+
+def spelt(cards: Sequence[str]) -> str:
+    """P · A · R · T"""
+    return " · ".join(map(letter_of, cards))
+
+
+def by_letter(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """In the order by which buttons and lists name them."""
+    return tuple(sorted(cards, key=lambda card: (letter_of(card), card)))

@@ -8,7 +8,7 @@ from collections import Counter
 from drawing.scenes import Eater, Own, SoupScene
 from engine.cards import letter_of
 from engine.families.soup.view import SoupView
-from screens.card_table import passing, scores
+from screens.card_table import passing, wording
 from screens.pictures.own import letters
 from screens.pictures.wording import Spoken, facts, goal, name, title
 from screens.table.stage import Stage
@@ -83,6 +83,6 @@ def lines(stage: Stage, scene: SoupScene, _told: Spoken) -> list[str]:
     for eater, seat in zip(scene.eaters, stage.view.seats, strict=True):
         cards = stage.i18n.count("{n} card", "{n} cards", seat.cards)
         acts = say("to act") if eater.acts else ""
-        what = facts(scores.points(stage, eater.points), eater.line, cards, acts)
+        what = facts(wording.points(stage, eater.points), eater.line, cards, acts)
         parts.append(say("{name}: {what}", name=eater.name, what=what))
     return parts

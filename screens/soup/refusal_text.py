@@ -8,7 +8,7 @@ from types import MappingProxyType
 from engine.cards import letter_of
 from screens.card_table.passing import THREE_CARDS
 from screens.refusals.refusal_context import Sentence, Told, count
-from screens.soup.row import spelt
+from screens.soup.panel import spelt
 
 
 def _begins(told: Told) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drawing.scenes import Own, TrickSeat, TrickSide, TricksScene
 from engine.families.tricks.view import TricksView
-from screens.card_table import scores
+from screens.card_table import wording
 from screens.card_table.wording import Side, sides
 from screens.pictures.wording import Spoken, facts, goal, name, title
 from screens.profanity import public_word
@@ -106,7 +106,7 @@ def lines(stage: Stage, scene: TricksScene, told: Spoken) -> list[str]:
     if scene.claim:
         parts.append(f"{say('Scrump: {word}', word=scene.claim)} {_instead(stage, scene.claim, told)}")
     for shown, (_, side) in zip(scene.sides, _sides(stage), strict=True):
-        points = scores.points(stage, view.scores[side[0]])
+        points = wording.points(stage, view.scores[side[0]])
         parts.append(say("{name}: {what}", name=shown.name, what=facts(points, *_taken(stage, side, told))))
     if view.last is not None:
         cards, taker = told(stage, view.last.cards), name(stage, view.last.taker)

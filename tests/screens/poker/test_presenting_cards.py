@@ -7,7 +7,7 @@ from screens.acts import Player
 from screens.catalogue import screen_of
 from screens.components import BLUE, walk
 from screens.i18n.language import called
-from screens.poker.presenting import claimed
+from screens.poker.acts import claimed
 
 
 def showdown(game="scroker", **options):
