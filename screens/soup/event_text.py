@@ -42,14 +42,17 @@ def _played(stage: Stage, event: Played) -> str:
 
 
 def _eaten(stage: Stage, event: SoupEaten) -> str:
-    """Every trick counts a point, however it was eaten, and the fewest points win."""
+    """Every trick counts a point, however it was eaten, and the fewest points win. What somebody had to eat was told
+    with what made them."""
     say, cards = stage.i18n.say, _letters(stage, event.cards) or stage.i18n.say("the soup")
-    if event.seat == stage.reader:
-        return say("You eat {cards}: 1 bad point", cards=cards)
-    name = stage.name(event.seat)
+    name, made = stage.name(event.seat), event.how in ("told", "doubted")
+    if made and event.seat == stage.reader:
+        return say("You eat it: +1")
+    if made:
+        return say("{name} eats it: +1", name=name)
     if event.how == "eat":
-        return say("{name} completes and eats {cards}: 1 bad point", name=name, cards=cards)
-    return say("{name} eats {cards}: 1 bad point", name=name, cards=cards)
+        return say("{name} completes and eats {cards}: +1", name=name, cards=cards)
+    return say("{name} eats {cards}: +1", name=name, cards=cards)
 
 
 def _letters(stage: Stage, cards: Cards) -> str:
@@ -67,27 +70,31 @@ def _spellchecked(stage: Stage, event: Spellchecked) -> str:
     """Granting a doubt asks no lexicon: say what it is, and what it costs."""
     if not event.granted:
         return common.spellchecked(stage, event)
-    gains = wording.gains(stage, event.points)
+    say, row, gains = stage.i18n.say, public_word(stage, event.word), wording.gains(stage, event.points)
     if event.of == stage.reader:
-        return stage.i18n.say("You name no word ({gains})", gains=gains)
-    return stage.i18n.say("{name} names no word ({gains})", name=stage.name(event.of), gains=gains)
+        return say("You name no word with **{row}** ({gains})", row=row, gains=gains)
+    name = stage.name(event.of)
+    return say("{name} names no word with **{row}** ({gains})", name=name, row=row, gains=gains)
 
 
 def covered(event: Event, after: Sequence[Event]) -> bool:
     """What has been eaten is told as a whole; what was said of the soup matters until it is settled."""
-    settling: tuple[type[Event], ...] = (SoupEaten, Spellchecked, Played)
+
+    def followed(*kinds: type[Event]) -> bool:
+        return any(isinstance(one, kinds) for one in after)
+
     match event:
         case Played():
-            settling = (SoupEaten,)
+            return followed(SoupEaten)
         case Passed():
-            settling = (Exchanged,)
+            return followed(Exchanged)
         case Presented():
             return any(isinstance(one, SoupEaten) and one.seat == event.seat for one in after)
-        case ToldToEat() | Insisted() | Inspected() | Doubted() | Dropped():
-            pass
-        case _:
-            return False
-    return any(isinstance(one, settling) for one in after)
+        case ToldToEat():
+            return followed(Spellchecked) or (followed(Played) and not followed(SoupEaten))
+        case Insisted() | Inspected() | Doubted() | Dropped():
+            return followed(SoupEaten, Spellchecked, Played)
+    return False
 
 
 TELLERS: Mapping[type[Event], Teller] = to_say(

@@ -15,8 +15,8 @@ from screens.table.stage import Stage
 LETTER = "letter"
 WAYS = ("add", "eat", "eat_first")
 LONG_NEWS = 55
-"""Characters, two lines on a phone: then it is said only there, and on the buttons, whose letter may be challenged."""
-LONGEST_LABEL = 7
+"""Characters, two lines on a phone: after as many the buttons alone say what may be done, so that all stays in sight."""
+LONGEST_LABEL = 4
 """Letters of a row that stands on buttons: two of them are to fit beside each other on a phone."""
 
 
@@ -45,8 +45,9 @@ def _play(stage: Stage, picked: Press | None) -> Turn:
     chosen = _chosen(stage, picked)
     letters = _letters(stage, chosen)
     if chosen is None:
-        asked = stage.yours(_asked(stage, letters, doubts=bool(doubts)))
-        return Turn(_after_news(stage, asked), letters, doubts)
+        asked = _asked(stage, letters, doubts=bool(doubts))
+        yours = f"**{say('Your turn.')}** {asked}".rstrip()
+        return Turn(_after_news(stage, yours), letters, doubts)
     letter = letter_of(by_letter(view.own)[chosen])
     row = "".join(map(letter_of, view.row))
     labels = {
@@ -62,18 +63,24 @@ def _play(stage: Stage, picked: Press | None) -> Turn:
     return Turn(f"**{spelt(view.row)}{' · ' if row else ''}{letter}**", letters, acts)
 
 
-def _after_news(stage: Stage, line: str) -> str:
+def _news(stage: Stage) -> str:
     """Which cards they got in the exchange, until they have played one, and what the others have done since."""
-    news = stage.last if stage.last != line else ""
     exchanged = passing.exchanged(stage) if stage.view.phase == "play" else ""
-    return "\n".join(filter(None, (" ".join(filter(None, (exchanged, news))), line)))
+    return " ".join(filter(None, (exchanged, stage.last)))
+
+
+def _after_news(stage: Stage, line: str) -> str:
+    news = _news(stage)
+    return (" " if len(news) > LONG_NEWS else "\n").join(dict.fromkeys(filter(None, (news, line))))
 
 
 def _asked(stage: Stage, letters: list[Component], *, doubts: bool) -> str:
     say, view = stage.i18n.say, stage.view
     if len(letters) == 1 and len(set(map(letter_of, view.own))) > 1:
         return say("You hold {card}: the first soup begins with it.", card=letters[0]["label"])
-    if not doubts or view.last is None or len(stage.last) > LONG_NEWS:  # the soup is fresh, or its story long
+    if len(_news(stage)) > LONG_NEWS:
+        return ""
+    if not doubts or view.last is None:  # the soup is fresh
         return say("Pick a letter.")
     return say("Pick a letter, or challenge **{name}**.", name=stage.name(view.last))
 

@@ -21,15 +21,20 @@ def scene(stage: Stage) -> SoupScene:
         deck=stage.faces.deck.id,
         title=title(stage),
         row=view.inspected or view.row,
-        note=stage.i18n.say("last letter: {name}", name=name(stage, view.last))
-        if view.last is not None
-        else "",
+        note=_note(stage),
         eaters=tuple(_eater(stage, place) for place in range(len(view.seats))),
         target=target or max(1, *map(abs, view.scores)),
         danger=playing and len(view.row) + 1 >= view.min_length,
         empty=_empty(stage),
         own=own(stage),
     )
+
+
+def _note(stage: Stage) -> str:
+    say, view = stage.i18n.say, stage.view
+    if view.last is not None:
+        return say("last letter: {name}", name=name(stage, view.last))
+    return "" if view.inspected else say("fewest points win")
 
 
 def own(stage: Stage) -> Own | None:
@@ -79,7 +84,8 @@ def lines(stage: Stage, scene: SoupScene, _told: Spoken) -> list[str]:
     say = stage.i18n.say
     row = say("In the bowl: {cards}", cards=letters(scene.row)) if scene.row else scene.empty
     least = say("A word has {least} letters or more.", least=stage.view.min_length)
-    parts = [facts(scene.title, goal(stage)), row, facts(scene.note, f"{least} {say('Points are bad.')}")]
+    bad = say("Points are bad.") if scene.row else ""  # else the note says so
+    parts = [facts(scene.title, goal(stage)), row, facts(scene.note, f"{least} {bad}".rstrip())]
     for eater, seat in zip(scene.eaters, stage.view.seats, strict=True):
         cards = stage.i18n.count("{n} card", "{n} cards", seat.cards)
         acts = say("to act") if eater.acts else ""

@@ -43,19 +43,19 @@ def test_all_that_others_played_since_stands_in_a_line():
 
 def test_a_soup_that_is_eaten_is_told_once_with_its_letters_and_its_point():
     said, news = news_of(fresh(), 0, (1, "add", {"card": "li.P"}), (2, "eat", {"card": "ch.I1"}))
-    assert said == "cy completes and eats **P I**: 1 bad point."
-    assert news.told == ["bob starts with **P**", "cy completes and eats **P I**: 1 bad point"]
+    assert said == "cy completes and eats **P I**: +1."
+    assert news.told == ["bob starts with **P**", "cy completes and eats **P I**: +1"]
     said, news = news_of(pi(), 1, (0, "eat_first", {"card": "le.G"}))
-    assert said == "ann eats **P I**: 1 bad point. ann starts with **G**."
-    assert news.told == ["ann eats **P I**: 1 bad point · ann starts with **G**"]
+    assert said == "ann eats **P I**: +1. ann starts with **G**."
+    assert news.told == ["ann eats **P I**: +1 · ann starts with **G**"]
 
 
 @pytest.mark.parametrize(
     ("seat", "said"),
     [
-        (0, "cy challenges **PI**: it is a word (you -5, cy +5). cy eats **P I**: 1 bad point."),
-        (1, "cy challenges **PI**: it is a word (ann -5, cy +5). cy eats **P I**: 1 bad point."),
-        (2, "You challenge **PI**: it is a word (ann -5, you +5). You eat **P I**: 1 bad point."),
+        (0, "cy challenges **PI**: it is a word (you -5, cy +5). cy eats it: +1."),
+        (1, "cy challenges **PI**: it is a word (ann -5, cy +5). cy eats it: +1."),
+        (2, "You challenge **PI**: it is a word (ann -5, you +5). You eat it: +1."),
     ],
 )
 def test_everybody_reads_how_a_challenge_ended(seat, said):
@@ -86,25 +86,28 @@ def test_everybody_reads_how_a_doubt_ended():
         == "cy names **PIG**. ann challenges **PIG**: it is a word (ann +5, cy -5)."
     )
     granted = [(0, "doubt", {}), (2, "comply", {})]
-    assert news_of(pi(), 0, *granted)[0] == "cy names no word (you -5, cy +5). cy eats **P I**: 1 bad point."
-    assert news_of(pi(), 2, *granted)[0] == "You name no word (ann -5, you +5). You eat **P I**: 1 bad point."
+    assert news_of(pi(), 0, *granted)[0] == "cy names no word with **PI** (you -5, cy +5). cy eats it: +1."
+    assert news_of(pi(), 2, *granted)[0] == "You name no word with **PI** (ann -5, you +5). You eat it: +1."
 
 
 def test_what_was_said_of_a_soup_is_no_longer_told_once_it_is_settled():
     told = "ann says **P I** is a word."
     assert news_of(pi(), 1, ANN_SAYS)[0] == told
     eaten = [ANN_SAYS, (2, "comply", {}), (0, "add", {"card": "le.G"})]
-    assert news_of(pi(), 1, *eaten)[0] == "cy eats **P I**: 1 bad point. ann starts with **G**."
+    assert news_of(pi(), 1, *eaten)[0] == f"{told} cy eats it: +1. ann starts with **G**."
+    dropped = [ANN_SAYS, (2, "drop", {}), (0, "drop", {}), (0, "add", {"card": "le.G"})]
+    assert news_of(pi(), 1, *dropped)[0] == "ann adds **G**."
 
 
 def test_a_player_reads_on_their_own_panel_what_happened_whoever_is_to_act():
-    felt, last = pi(), "bob starts with **P**. cy adds **I**."
-    mine = text_in(felt.panel(0, last=last))
-    assert f"{last}\n**Your turn.** Pick a letter, or challenge **cy**." in mine
-    longer = f"ann eats **P R O**: 1 bad point. {last}"
-    assert f"{longer}\n**Your turn.** Pick a letter.\n" in text_in(felt.panel(0, last=longer))
-    assert f"{last}\n**ann** is thinking." in text_in(felt.panel(1, last=last))
-    assert last not in text_in(letter(felt, 0, "G", last=last))
+    felt, last = pi().act(0, "add", card="le.G"), "cy adds **I**. ann adds **G**."
+    asks = "**Your turn.** Pick a letter, or challenge **ann**.\n"
+    felt.act(1, "add", card="le.B").act(2, "add", card="li.Q").act(0, "add", card="le.L")
+    assert f"{last}\n{asks}" in text_in(felt.panel(1, last=last))
+    longer = f"ann completes and eats **P R O**: +1. {last}"
+    assert f"{longer} **Your turn.**\nMore" in text_in(felt.panel(1, last=longer))
+    assert f"{last}\n**bob** is thinking." in text_in(felt.panel(2, last=last))
+    assert last not in text_in(letter(felt, 1, "C", last=last))
 
 
 @pytest.mark.parametrize(("game", "cards"), [("soup", "M N U"), ("turtle", "M.*N.*U")])

@@ -89,6 +89,18 @@ def test_who_must_act_is_offered_what_may_be_said():
     assert labels(eaten.panel(0))[-1] == "Inspect the trick"
 
 
+@pytest.mark.parametrize(
+    ("row", "labels_of"),
+    [
+        ("li.P ch.I1 le.G le.L", ["PIGL is a word", "No word starts PIGL"]),
+        ("li.P ch.I1 le.G le.L an.E", ["It is a word", "No word starts so"]),
+    ],
+)
+def test_a_long_row_stands_in_the_picture_alone(row, labels_of):
+    """Two buttons with it would not fit beside each other on a phone."""
+    assert labels(pi().put(row=tuple(row.split())).panel(0))[-2:] == labels_of
+
+
 def test_the_three_ways_to_play_a_card():
     felt = pi()
     panel = fits(letter(felt, 0, "G"))
@@ -177,14 +189,14 @@ def test_everything_is_told():
         "cy lets it pass",
         "ann insists",
         "cy challenges **PI**: it is a word (ann -5, cy +5)",
-        "cy eats **P I**: 1 bad point",
+        "cy eats it: +1",
     ):
         assert sentence in told
 
 
 def test_a_granted_doubt_is_not_told_as_the_lexicons_word():
     told = "\n".join(pi().act(0, "doubt").act(2, "comply").sentences())
-    assert "cy names no word (ann -5, cy +5)" in told
+    assert "cy names no word with **PI** (ann -5, cy +5)" in told
     assert "no such word" not in told
 
 
