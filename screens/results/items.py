@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from screens.i18n.language import later
+from screens.i18n.language import to_say
 from screens.results.facts import HandResult, Item, Share
 from screens.table.stage import Stage
 from screens.tricks.suits import counted
@@ -15,14 +15,17 @@ Phrase = Callable[[Stage, Item], str]
 
 def reasons(stage: Stage, result: HandResult, share: Share) -> str:
     """`8 cards laid, +10 for going out, -10 for a lost challenge`."""
-    found = [PHRASES[item.kind](stage, item) for item in share.items]
+    found = [_phrase(stage, item) for item in share.items]
     if result.drawn == "antes-stay" and share.change:
         found.append(stage.i18n.say("it waits in the pot for the next hand"))
     return ", ".join(filter(None, found))
 
 
-def _amount(message: str) -> Phrase:
-    return lambda stage, item: stage.i18n.say(message, amount=stage.i18n.signed(item.amount))
+def _phrase(stage: Stage, item: Item) -> str:
+    phrase = PHRASES[item.kind]
+    if isinstance(phrase, str):
+        return stage.i18n.say(phrase, amount=stage.i18n.signed(item.amount))
+    return phrase(stage, item)
 
 
 def count(one: str, many: str) -> Phrase:
@@ -99,26 +102,26 @@ def _feat(stage: Stage, item: Item) -> str:
 
 LOST = count("{amount} for a lost challenge", "{amount} for {n} lost challenges")
 
-PHRASES: Mapping[str, Phrase] = MappingProxyType(
+PHRASES: Mapping[str, str | Phrase] = to_say(
     {
         # poker
-        "pot": _amount(later("{amount} from the pot")),
+        "pot": "{amount} from the pot",
         "side": count("{amount} from a side pot", "{amount} from side pots"),
-        "uncontested": _amount(later("{amount} that nobody else could win")),
-        "ante-back": _amount(later("{amount} ante back")),
-        "returned": _amount(later("{amount} uncalled")),
-        "ante": _amount(later("{amount} ante")),
-        "bets": _amount(later("{amount} in bets")),
+        "uncontested": "{amount} that nobody else could win",
+        "ante-back": "{amount} ante back",
+        "returned": "{amount} uncalled",
+        "ante": "{amount} ante",
+        "bets": "{amount} in bets",
         "check": LOST,
         # rummy
         "laid": _laid,
         "left": count("{amount} for {n} card left in hand", "{amount} for {n} cards left in hand"),
-        "out": _amount(later("{amount} for going out")),
-        "half": _amount(later("{amount} because going out so early scores half")),
-        "deadwood": _amount(later("{amount} difference in deadwood")),
-        "knock": _amount(later("{amount} for winning a knock")),
-        "scrotch": _amount(later("{amount} for a scrotch")),
-        "undercut": _amount(later("{amount} for the undercut")),
+        "out": "{amount} for going out",
+        "half": "{amount} because going out so early scores half",
+        "deadwood": "{amount} difference in deadwood",
+        "knock": "{amount} for winning a knock",
+        "scrotch": "{amount} for a scrotch",
+        "undercut": "{amount} for the undercut",
         # tricks and Soup
         "beyond": _scored,
         "holder": _holder,

@@ -10,7 +10,7 @@ from screens.i18n.language import later
 from screens.rummy import asked, event_text, panel, player_input, typed
 from screens.rummy.arranging import taken, thrown
 from screens.rummy.fields import Knocked, Laid, Length, PileCard
-from screens.rummy.reading import SEAT
+from screens.rummy.typed import SEAT
 from screens.table.drafts import read_draft
 from screens.table.family import FamilyScreen
 from screens.table.stage import Stage

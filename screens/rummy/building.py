@@ -8,9 +8,10 @@ from typing import Any
 from engine.cards import text_of
 from engine.families.rummy.view import ShownView
 from engine.words.folding import fold
+from screens.acts import LONGEST_TYPED
 from screens.custom_ids import Press
 from screens.refusals.unable import Unable
-from screens.rummy import reading, ways
+from screens.rummy import ways
 from screens.rummy.arranging import pool, taken, thrown, words_of
 from screens.table.drafts import Draft, write
 from screens.table.stage import Stage
@@ -66,7 +67,7 @@ def showing(stage: Stage, words: Given, longer: Mapping[int, str]) -> dict[str, 
         if place >= len(knocker.words):
             raise Unable("nothing-offered", do="show")
         word = knocker.words[place]
-        on.append((word, *reading.ends(text_of(word), text)))
+        on.append((word, *ends(text_of(word), text)))
     laid_off = [{"word": text_of(word), "front": before, "back": after} for word, before, after in on]
     return {"do": "show", "words": [*words], "lay_off": laid_off}
 
@@ -88,3 +89,13 @@ def knocker_of(stage: Stage) -> ShownView:
         raise Unable("nothing-offered", do="show")
     knocker: ShownView = stage.view.shown[0]
     return knocker
+
+
+def ends(shown: str, typed: str) -> tuple[str, str]:
+    """What has to be added before and after a displayed word to make the longer one. Even if the longer word contains it
+    twice, the letters needed are the same."""
+    longer = fold(typed.strip())[:LONGEST_TYPED]
+    before, found, after = longer.partition(shown)
+    if not found or longer == shown:
+        raise Unable("not-longer", word=shown, typed=longer[:30])
+    return before, after

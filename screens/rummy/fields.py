@@ -11,7 +11,7 @@ from screens.acts import LONGEST_TYPED, Given, Offered, Suggestion
 from screens.components import MOST_FIELDS, Component, typed
 from screens.rummy import declaring
 from screens.rummy.arranging import brings
-from screens.rummy.reading import ON, SEAT
+from screens.rummy.typed import ON, SEAT
 from screens.table.stage import Stage
 
 

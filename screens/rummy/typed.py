@@ -6,15 +6,18 @@ from typing import Any
 
 from engine.words.folding import fold
 from engine.words.spelling import split_words
-from screens.acts import Given, read_card
+from screens.acts import LONGEST_TYPED, Given, read_card, read_seat
 from screens.custom_ids import Press
 from screens.refusals.unable import Unable
-from screens.rummy import building, reading
+from screens.rummy import building
 from screens.rummy.arranging import own
-from screens.rummy.reading import ON
 from screens.table.drafts import Draft, write
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Redraw, Wanted
+
+SEAT = "@"
+ON = "on"
+"""Begins the fields of a window for words that are made longer, before their place."""
 
 
 def _begin(stage: Stage, draft: Draft) -> Wanted:
@@ -28,7 +31,7 @@ def take(stage: Stage, given: Given) -> Wanted:
     if stage.view is not None and not stage.view.game_rules.digs:
         return _from_a_pile(stage, card, word, source)
     if card is None and source != "discard":
-        fields = reading.word(stage, word) if word else {}
+        fields = _one_word(stage, word) if word else {}
         return Act({"do": "take", **fields})
     discards = stage.view.discards if stage.view is not None else ()
     code = read_card(stage, card) if card is not None else next(iter(discards[-1:]), None)
@@ -36,7 +39,7 @@ def take(stage: Stage, given: Given) -> Wanted:
         raise Unable("not-in-pile", card=stage.faces.label(code) if code else "—")
     if word is None:
         return _begin(stage, Draft("take", discards.index(code)))
-    return Act({"do": "take", "card": code, **reading.word(stage, word)})
+    return Act({"do": "take", "card": code, **_one_word(stage, word)})
 
 
 def _from_a_pile(stage: Stage, card: str | None, word: str | None, source: str | None) -> Wanted:
@@ -57,12 +60,12 @@ def knock(stage: Stage, given: Given) -> Wanted:
     code, words = read_card(stage, given["card"]), given.get("words", "")
     mine = own(stage) if stage.view is not None else ()
     if code not in mine or stage.offer("knock") is None:
-        return Act({"do": "knock", "discard": code, "words": reading.words(stage, words)})
-    return building.knocked(stage, Draft("knock", mine.index(code)), reading.words(stage, words))
+        return Act({"do": "knock", "discard": code, "words": _several(stage, words)})
+    return building.knocked(stage, Draft("knock", mine.index(code)), _several(stage, words))
 
 
 def show(stage: Stage, given: Given) -> Wanted:
-    words, lay_off = reading.words(stage, given.get("words", "")), given.get("lay_off", "")
+    words, lay_off = _several(stage, given.get("words", "")), given.get("lay_off", "")
     if stage.offer("show") is None:
         return Act({"do": "show", "words": words})
     longer = building.placed(stage, split_words(lay_off)) if lay_off.strip() else {}
@@ -71,17 +74,17 @@ def show(stage: Stage, given: Given) -> Wanted:
 
 
 def lay(stage: Stage, given: Given) -> Wanted:
-    return Act({"do": "lay", **reading.word(stage, given["word"])})
+    return Act({"do": "lay", **_one_word(stage, given["word"])})
 
 
 def extend(stage: Stage, given: Given) -> Wanted:
-    named = reading.named_word(stage, given["word"])
-    front, back = reading.ends(fold(named["word"]), given["longer"])
+    named = named_word(stage, given["word"])
+    front, back = building.ends(fold(named["word"]), given["longer"])
     return Act({"do": "extend", **named, "front": front, "back": back})
 
 
 def spellcheck(stage: Stage, given: Given) -> Wanted:
-    return Act({"do": "spellcheck", **reading.named_word(stage, given["word"])})
+    return Act({"do": "spellcheck", **named_word(stage, given["word"])})
 
 
 def declare(_stage: Stage, given: Given) -> Wanted:
@@ -95,3 +98,39 @@ def declare(_stage: Stage, given: Given) -> Wanted:
         elif exact:  # the usual number, made exact
             declared[f"hard_{name}"] = True
     return Act({"do": "declare", **declared})
+
+
+# --- words as they are typed: by letter, or card by card --------------------------------------------------
+
+
+def _cards_of(stage: Stage, typed: str) -> list[str] | None:
+    """The cards, if only cards were typed, such as `le.B ch.A2`."""
+    codes = [stage.faces.meant(part) for part in typed.replace(",", " ").split()]
+    if not codes or None in codes:
+        return None
+    return [code for code in codes if code is not None]
+
+
+def _one_word(stage: Stage, typed: str) -> dict[str, Any]:
+    """One word as fields of an action."""
+    cards = _cards_of(stage, typed)
+    return {"word": cards} if cards is not None else {"text": typed.strip()[:LONGEST_TYPED]}
+
+
+def _several(stage: Stage, typed: str) -> list[list[str] | str]:
+    """Several words: `TONE RAIN`, or cards with a plus between words."""
+    if _cards_of(stage, typed.replace("+", " ")) is not None:
+        return [cards for part in typed.split("+") if (cards := _cards_of(stage, part)) is not None]
+    return [text for text in split_words(typed[:LONGEST_TYPED]) if text]
+
+
+def named_word(stage: Stage, typed: str) -> dict[str, Any]:
+    """A displayed word, optionally with its owner: `CAB`, `CAB@2`, `CAB of bob`."""
+    text, at, owner = typed.strip().partition(SEAT)
+    if not at:
+        text, _, owner = typed.strip().partition(" ")
+        owner = owner.removeprefix("of ").removeprefix("de ").strip()
+    named: dict[str, Any] = {"word": text[:LONGEST_TYPED]}
+    if owner:
+        named["of"] = read_seat(stage, owner)
+    return named

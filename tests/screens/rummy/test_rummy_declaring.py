@@ -7,7 +7,7 @@ from engine.families.rummy.state import Laid
 from screens.catalogue import screen_of
 from screens.custom_ids import read_press
 from screens.refusals.unable import Unable
-from screens.rummy import reading
+from screens.rummy import building
 from screens.table.wanted import Act, Redraw
 
 
@@ -83,9 +83,9 @@ def test_a_displayed_word_is_extended_by_typing_the_longer_one():
 @pytest.mark.parametrize("typed", ["TO", "TEA", ""])
 def test_what_does_not_make_the_word_longer_is_refused(typed):
     with pytest.raises(Unable) as refused:
-        reading.ends("TO", typed)
+        building.ends("TO", typed)
     assert refused.value.code == "not-longer"
 
 
 def test_the_letters_of_an_extension_are_the_same_wherever_the_word_is_found():
-    assert reading.ends("AN", "BANANA") == ("B", "ANA")
+    assert building.ends("AN", "BANANA") == ("B", "ANA")

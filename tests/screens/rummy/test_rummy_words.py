@@ -5,7 +5,8 @@ from rummy_stage import HANDS, PACK, chosen, fits, labels, playing, spelled, tex
 
 from screens.components import BLUE, walk
 from screens.refusals.unable import Unable
-from screens.rummy import naming, reading
+from screens.rummy import naming
+from screens.rummy.typed import named_word
 from screens.table.wanted import Act, Ask, Redraw
 
 
@@ -107,11 +108,11 @@ def test_a_card_that_lies_deeper_is_typed():
 @pytest.mark.parametrize("owner", ["²", "9" * 50, "0", "4", "dan"])
 def test_a_word_of_nobody_at_the_table_is_refused(owner):
     with pytest.raises(Unable) as refused:
-        reading.named_word(playing().stage(1), f"CAB@{owner}")
+        named_word(playing().stage(1), f"CAB@{owner}")
     assert refused.value.code == "no-such-player"
 
 
 def test_a_displayed_word_is_named_with_its_players_name_or_seat():
     stage = playing().stage(1)
     for typed in ("CAB@3", "CAB@cy", "CAB of Cy"):
-        assert reading.named_word(stage, typed) == {"word": "CAB", "of": 2}
+        assert named_word(stage, typed) == {"word": "CAB", "of": 2}
