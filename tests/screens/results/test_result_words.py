@@ -328,7 +328,7 @@ def test_tricks_with_a_scrump_and_the_end_of_the_game():
 QUIST · table 7K · hand 3
 ann + cy win
 **cy** · **JAMB**
-The team with more tricks scores 1 for each above 6.
+Each trick above 6 is a point.
 **ann + cy +2** → 21: +2 for 8 tricks
 **bob + dee -2** → 4: 5 tricks, -2 for a lost challenge
 **The game is over.**
