@@ -9,8 +9,7 @@ def field(**more):
 
 def test_a_field_that_may_stay_empty_asks_for_no_letters():
     assert (field()["required"], field()["min_length"]) == (True, 1)
-    assert (field(least=3)["required"], field(least=3)["min_length"]) == (True, 3)
-    empty = field(required=False, least=3)
+    empty = field(required=False)
     assert (empty["type"], empty["required"], empty["min_length"]) == (INPUT, False, 0)
 
 
