@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from cogs.chips import reason, statement
-from cogs.slash.common import GroupCog
+from cogs.slash.common import GroupCog, at_table, options
 from cogs.startup.translator import called
 from cogs.visit import which_table
 from cogs.visit.visit import Visit, visit_of
@@ -38,8 +38,7 @@ class BankCog(
     @app_commands.command(
         name=called("command", "grant"), description=later("Give a player chips from the bank.")
     )
-    @app_commands.rename(player=called("option", "player"), amount=called("option", "amount"))
-    @app_commands.describe(player=later("Who gets them."), amount=later("How many chips."))
+    @options(player=later("Who gets them."), amount=later("How many chips."))
     async def grant(self, interaction: Inter, player: discord.Member, amount: Amount) -> None:
         visit = visit_of(interaction)
         moved = await visit.room.bank.grant(
@@ -48,8 +47,7 @@ class BankCog(
         await _say_moved(visit, player.id, moved)
 
     @app_commands.command(name=called("command", "take"), description=later("Take chips back from a player."))
-    @app_commands.rename(player=called("option", "player"), amount=called("option", "amount"))
-    @app_commands.describe(player=later("The player to take chips from."), amount=later("How many chips."))
+    @options(player=later("The player to take chips from."), amount=later("How many chips."))
     async def take(self, interaction: Inter, player: discord.Member, amount: Amount) -> None:
         visit = visit_of(interaction)
         moved = await visit.room.bank.take(
@@ -60,8 +58,7 @@ class BankCog(
     @app_commands.command(
         name=called("command", "start"), description=later("How many chips new players start with.")
     )
-    @app_commands.rename(amount=called("option", "amount"))
-    @app_commands.describe(amount=later("How many chips."))
+    @options(amount=later("How many chips."))
     async def start(self, interaction: Inter, amount: app_commands.Range[int, 0, 1_000_000]) -> None:
         visit = visit_of(interaction)
         await visit.room.settings.set(visit.server, "starting_chips", amount)
@@ -72,8 +69,7 @@ class BankCog(
     @app_commands.command(
         name=called("command", "void"), description=later("Undo a transfer; `/bank ledger` shows its name.")
     )
-    @app_commands.rename(transfer=called("option", "transfer"))
-    @app_commands.describe(transfer=later("The transfer's name in the ledger."))
+    @options(transfer=later("The transfer's name in the ledger."))
     async def void(self, interaction: Inter, transfer: str) -> None:
         visit = visit_of(interaction)
         await visit.whisper(await undone(visit, transfer))
@@ -82,8 +78,7 @@ class BankCog(
         name=called("command", "void_hand"),
         description=later("Void the current hand: stakes are returned and the table closes."),
     )
-    @app_commands.rename(table=called("option", "table"))
-    @app_commands.describe(table=later("Which table, if there are several."))
+    @at_table()
     async def void_hand(self, interaction: Inter, table: str | None = None) -> None:
         visit = visit_of(interaction)
         await which_table.find(visit, table)
@@ -92,8 +87,7 @@ class BankCog(
     @app_commands.command(
         name=called("command", "ledger"), description=later("A player's transfers, with their names.")
     )
-    @app_commands.rename(player=called("option", "player"))
-    @app_commands.describe(player=later("The player to take chips from."))
+    @options(player=later("Which player."))
     async def ledger(self, interaction: Inter, player: discord.Member) -> None:
         visit = visit_of(interaction)
         entries = await visit.room.bank.ledger(visit.server, player.id, limit=LEDGER_LINES)

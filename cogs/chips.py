@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 
-from cogs.slash.common import GroupCog
+from cogs.slash.common import GroupCog, options
 from cogs.startup.translator import called
 from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit, visit_of
@@ -44,8 +44,7 @@ class ChipsCog(
         await self.bot.pages.turn(visit_of(interaction), SCREEN, "daily.new")
 
     @app_commands.command(name=called("command", "give"), description=later("Give chips to another player."))
-    @app_commands.rename(player=called("option", "player"), amount=called("option", "amount"))
-    @app_commands.describe(player=later("Who gets them."), amount=later("How many chips."))
+    @options(player=later("Who gets them."), amount=later("How many chips."))
     async def give(
         self, interaction: Inter, player: discord.Member, amount: app_commands.Range[int, 1, 1_000_000]
     ) -> None:

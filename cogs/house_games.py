@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.slash.common import MOST_CHOICES, GroupCog, choice
+from cogs.slash.common import MOST_CHOICES, GroupCog, choice, options
 from cogs.startup.translator import called
 from cogs.visit.saving import checked, save
 from cogs.visit.visit import Visit, visit_of
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 Inter = discord.Interaction
 Name = app_commands.Range[str, 1, LONGEST_NAME]
 Recipe = app_commands.Range[str, 1, 300]
-NAME = called("option", "name")
-RECIPE = called("option", "recipe")
 WHICH = later("Which house game.")
 HOW = later("e.g. 3 down, bet, 2 up, bet, draw 2, bet; hot; wild T; scrokers 1; ruling le")
 
@@ -46,8 +44,7 @@ class HouseGamesCog(
     @app_commands.command(
         name=called("command", "save"), description=later("Save a new house game (moderators).")
     )
-    @app_commands.rename(name=NAME, recipe=RECIPE)
-    @app_commands.describe(name=later("Its name."), recipe=HOW)
+    @options(name=later("Its name."), recipe=HOW)
     async def save(self, interaction: Inter, name: Name, recipe: Recipe) -> None:
         visit = visit_of(interaction)
         await visit.whisper(await save(visit, name, recipe, replace=False))
@@ -55,8 +52,7 @@ class HouseGamesCog(
     @app_commands.command(
         name=called("command", "edit"), description=later("Change a house game's recipe (moderators).")
     )
-    @app_commands.rename(name=NAME, recipe=RECIPE)
-    @app_commands.describe(name=WHICH, recipe=HOW)
+    @options(name=WHICH, recipe=HOW)
     async def edit(self, interaction: Inter, name: Name, recipe: Recipe) -> None:
         visit = visit_of(interaction)
         known = await visit.room.recipes.get(visit.server, name)
@@ -65,8 +61,7 @@ class HouseGamesCog(
     @app_commands.command(
         name=called("command", "rename"), description=later("Give a house game another name (moderators).")
     )
-    @app_commands.rename(name=NAME, new=called("option", "new"))
-    @app_commands.describe(name=WHICH, new=later("Its new name."))
+    @options(name=WHICH, new=later("Its new name."))
     async def rename(self, interaction: Inter, name: Name, new: Name) -> None:
         visit = visit_of(interaction)
         await visit.must_moderate()
@@ -78,8 +73,7 @@ class HouseGamesCog(
     @app_commands.command(
         name=called("command", "delete"), description=later("Delete a house game (moderators).")
     )
-    @app_commands.rename(name=NAME)
-    @app_commands.describe(name=WHICH)
+    @options(name=WHICH)
     async def delete(self, interaction: Inter, name: Name) -> None:
         visit = visit_of(interaction)
         await visit.must_moderate()
@@ -91,8 +85,7 @@ class HouseGamesCog(
         name=called("command", "preview"),
         description=later("See what a house game, or a recipe you are trying out, would deal."),
     )
-    @app_commands.rename(name=NAME, recipe=RECIPE, players=called("option", "players"))
-    @app_commands.describe(name=WHICH, recipe=HOW, players=later("For how many players."))
+    @options(name=WHICH, recipe=HOW, players=later("For how many players."))
     async def preview(
         self,
         interaction: Inter,

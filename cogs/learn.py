@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from cogs.slash.common import options
 from cogs.startup.translator import called
 from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit, visit_of
@@ -40,8 +41,7 @@ class LearnCog(commands.Cog):
         name=called("command", "learn"),
         description=later("Learn a game by playing it: a guided first game, for your eyes only."),
     )
-    @app_commands.rename(game=called("option", "game"))
-    @app_commands.describe(game=later("Which game. Leave it empty for a list."))
+    @options(game=later("Which game. Leave it empty for a list."))
     @app_commands.choices(game=[Choice(name=GAMES[game].name, value=game) for game in lessons()])
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def learn(self, interaction: discord.Interaction[Lettershark], game: str | None = None) -> None:

@@ -13,10 +13,11 @@ from discord.ext import commands
 from cogs.house_games import names
 from cogs.slash.common import (
     MOST_CHOICES,
+    at_table,
     choice,
     choices_of,
     complete_length,
-    complete_table,
+    options,
 )
 from cogs.startup.translator import called
 from cogs.visit import moves, which_table
@@ -52,22 +53,7 @@ class PlayCog(commands.Cog):
         name=called("command", "play"),
         description=later("Open a table here: friends join, and you start the game."),
     )
-    @app_commands.rename(
-        game=called("option", "game"),
-        length=called("option", "length"),
-        computers=called("option", "computers"),
-        strength=called("option", "strength"),
-        opponent=called("option", "opponent"),
-        series=called("option", "series"),
-        language=called("option", "language"),
-        words=called("option", "words"),
-        buy_in=called("option", "buy_in"),
-        ante=called("option", "ante"),
-        turn_seconds=called("option", "turn_seconds"),
-        house_game=called("option", "house_game"),
-        options=called("option", "options"),
-    )
-    @app_commands.describe(
+    @options(
         game=later("What to play. Leave it empty to see what each game is like."),
         length=later("quick: ten minutes; standard: as usual; long: more points or time."),
         computers=later("How many computers to seat right away."),
@@ -143,9 +129,7 @@ class PlayCog(commands.Cog):
         name=called("command", "hand"),
         description=later("Your cards and what you may do now, for your eyes only."),
     )
-    @app_commands.rename(table=called("option", "table"))
-    @app_commands.describe(table=later("Which table, if there are several."))
-    @app_commands.autocomplete(table=complete_table)
+    @at_table()
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def hand(self, interaction: discord.Interaction[Lettershark], table: str | None = None) -> None:
         visit = visit_of(interaction)

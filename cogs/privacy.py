@@ -8,7 +8,7 @@ import discord
 import msgspec
 from discord import app_commands
 
-from cogs.slash.common import GroupCog
+from cogs.slash.common import GroupCog, options
 from cogs.startup.translator import called
 from cogs.visit.visit import Visit, visit_of
 from screens.components import Window, typed
@@ -38,10 +38,7 @@ class PrivacyCog(
         name=called("command", "delete"),
         description=later("Delete everything about you; you leave your tables first."),
     )
-    @app_commands.rename(sure=called("option", "sure"))
-    @app_commands.describe(
-        sure=later("Type DELETE. Your chips, statistics and settings on all servers are gone for good.")
-    )
+    @options(sure=later("Type DELETE. Your chips, statistics and settings on all servers are gone for good."))
     async def delete(self, interaction: Inter, sure: str) -> None:
         await _delete(visit_of(interaction), sure)
 

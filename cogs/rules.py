@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from cogs.slash.common import options
 from cogs.startup.translator import called
 from cogs.visit.pages import Illustrated, one_of, read_detail
 from cogs.visit.visit import Visit, visit_of
@@ -27,8 +28,7 @@ if TYPE_CHECKING:
 
 class RulesCog(commands.Cog):
     @app_commands.command(name=called("command", "rules"), description=later("How a game is played."))
-    @app_commands.rename(game=called("option", "game"))
-    @app_commands.describe(game=later("Which game."))
+    @options(game=later("Which game."))
     @app_commands.choices(game=[Choice(name=game.name, value=game.id) for game in GAMES.values()])
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def rules(self, interaction: discord.Interaction[Lettershark], game: str) -> None:

@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.slash.common import MOST_CHOICES, GroupCog, choice
+from cogs.slash.common import MOST_CHOICES, GroupCog, choice, options
 from cogs.startup.translator import called
 from cogs.visit.pages import FRESH
 from cogs.visit.visit import Visit, visit_of
@@ -59,8 +59,7 @@ class SettingsCog(
         name=called("command", "me"),
         description=later("Your language, and how and where you see your cards."),
     )
-    @app_commands.rename(name=called("option", "name"), value=called("option", "value"))
-    @app_commands.describe(
+    @options(
         name=later("The setting to change. Leave it empty to see them all."), value=later("The new value.")
     )
     @app_commands.choices(name=_names(PREFERENCES))
@@ -76,8 +75,7 @@ class SettingsCog(
         name=called("command", "server"),
         description=later("This server's settings; moderators may change them."),
     )
-    @app_commands.rename(name=called("option", "name"), value=called("option", "value"))
-    @app_commands.describe(
+    @options(
         name=later("The setting to change. Leave it empty to see them all."),
         value=later("The new value. Several words or channels: put spaces between them."),
     )

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.play import GAME_CHOICES
-from cogs.slash.common import GroupCog
+from cogs.slash.common import GroupCog, options
 from cogs.startup.translator import called
 from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit, visit_of
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 Inter = discord.Interaction
 DAYS, DAY = 30, 24 * 3_600_000
-GAME = called("option", "game")
 WHICH_GAME = later("Only this game.")
 
 
@@ -80,15 +79,13 @@ class StatsCog(
     GroupCog, group_name=called("command", "stats"), group_description=later("Hands, words and ratings.")
 ):
     @app_commands.command(name=called("command", "me"), description=later("Your own statistics."))
-    @app_commands.rename(game=GAME)
-    @app_commands.describe(game=WHICH_GAME)
+    @options(game=WHICH_GAME)
     @app_commands.choices(game=GAME_CHOICES)
     async def me(self, interaction: Inter, game: str = "") -> None:
         await self._show(interaction, Asked("of", interaction.user.id, game))
 
     @app_commands.command(name=called("command", "player"), description=later("Somebody's statistics."))
-    @app_commands.rename(player=called("option", "player"), game=GAME)
-    @app_commands.describe(player=later("Which player."), game=WHICH_GAME)
+    @options(player=later("Which player."), game=WHICH_GAME)
     @app_commands.choices(game=GAME_CHOICES)
     async def player(self, interaction: Inter, player: discord.Member, game: str = "") -> None:
         await self._show(interaction, Asked("of", player.id, game))
@@ -99,8 +96,7 @@ class StatsCog(
     @app_commands.command(
         name=called("command", "leaderboard"), description=later("The best players of this server.")
     )
-    @app_commands.rename(by=called("option", "by"), game=GAME)
-    @app_commands.describe(by=later("What to rank by."), game=WHICH_GAME)
+    @options(by=later("What to rank by."), game=WHICH_GAME)
     @app_commands.choices(
         game=GAME_CHOICES,
         by=[
@@ -116,8 +112,7 @@ class StatsCog(
         await self._show(interaction, Asked("best", interaction.user.id, game, board))
 
     @app_commands.command(name=called("command", "history"), description=later("The last hands played here."))
-    @app_commands.rename(player=called("option", "player"))
-    @app_commands.describe(player=later("Only this player's hands."))
+    @options(player=later("Only this player's hands."))
     async def history(self, interaction: Inter, player: discord.Member | None = None) -> None:
         await self._show(interaction, Asked("hands", player.id if player is not None else 0))
 

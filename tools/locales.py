@@ -30,6 +30,8 @@ sys.path.insert(0, str(ROOT))
 SENTENCES = {"say": 1, "later": 1, "count": 2, "CountedFeat": 2, "called": 2}
 """What says something, and how many of its first arguments are the words."""
 TABLE = "to_say"
+OPTIONS = "options"
+"""What describes the options of a command, which are called like its parameters."""
 GAP = re.compile(r"{\w+}")
 COUNTING = ("count", "CountedFeat")
 WRITTEN = ("about", "say", "alike", "other", "end", "won", "caught", "right", "wrong")
@@ -102,6 +104,9 @@ def said_in(file: Path) -> Iterator[tuple[str | None, str | tuple[str, ...]]]:
     said = [*texts, *(call for call in calls if called_name(call) in SENTENCES)]
     for one in sorted(said, key=lambda one: (one.lineno, one.col_offset)):
         yield from [(None, one.value)] if isinstance(one, ast.Constant) else said_by(one)
+    for call in calls:
+        if called_name(call) == OPTIONS and not call.args:
+            yield from (("option", one.arg) for one in call.keywords if one.arg)
 
 
 def said_by(call: ast.Call) -> Iterator[tuple[str | None, str | tuple[str, ...]]]:

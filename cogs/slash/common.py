@@ -74,6 +74,16 @@ async def complete_table(interaction: discord.Interaction, typed: str) -> list[C
     return [choice(f"{table.short} · {table.game.name}", table.short) for table in found]
 
 
+def options(**about: str) -> Callable[[F], F]:
+    """What a command's options are for. Each is called like its parameter, in the member's language."""
+
+    def decorated(command: F) -> F:
+        named = app_commands.rename(**{name: called("option", name) for name in about})
+        return named(app_commands.describe(**about)(command))
+
+    return decorated
+
+
 def at_table(**options: tuple[locale_str, str]) -> Callable[[F], F]:
     """A command about one table, which may be named. `options`: the names of its other options, and what they are for."""
     names = {parameter: name for parameter, (name, _) in options.items()}

@@ -26,7 +26,7 @@ from cogs.startup.seen import Seen
 from cogs.transport import answers, rest
 from cogs.transport.rest import _BY_CODE, Fault, NotDone, Rest
 from cogs.visit import excuses
-from cogs.visit import visit as moderators_of_visits
+from cogs.visit import visit as visits
 from engine.refused import Refused
 from house.chips.bank import Bank, Transferred
 from house.chips.ledger import Transfer, between, enter
@@ -248,7 +248,7 @@ DEFECTS = {
     "what the bot may not do is an incident": _of_server(
         "forbidden", "incident", rest, "_BY_CODE", _taken_for(Fault.OTHER, 50001, 50013)
     ),
-    "everybody moderates": _of_server("roles", "not-allowed", moderators_of_visits, "is_moderator", _anybody),
+    "everybody moderates": _of_server("roles", "not-allowed", visits, "is_moderator", _anybody),
     "whoever has left is written to all the same": _of_server(
         "member-leaves", "insists", rest, "_BY_CODE", _taken_for(Fault.OTHER, 50278)
     ),
