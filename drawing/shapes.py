@@ -24,11 +24,11 @@ MARK = 22  # the room of a mark at its end
 GAP = 0.06  # the gap between cards, as a part of their size
 
 
-def picture(height: float, *parts: str, surface: str = SURFACE) -> str:
+def picture(height: float, *parts: str) -> str:
     """The picture on a rounded surface, so that it looks the same on any background."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:g}" font-family="Inter">'
-        f'<rect width="{WIDTH}" height="{height:g}" rx="12" fill="{surface}"/>{"".join(parts)}</svg>'
+        f'<rect width="{WIDTH}" height="{height:g}" rx="12" fill="{SURFACE}"/>{"".join(parts)}</svg>'
     )
 
 

@@ -80,17 +80,15 @@ def option(label: str, value: str, description: str = "", *, chosen: bool = Fals
     return made
 
 
-def select(
-    placeholder: str, custom_id: str, options: list[Component], *, least: int = 1, most: int = 1
-) -> Component:
-    """A row of its own. At most 25 options; more are paged (`screens.picking`)."""
+def select(placeholder: str, custom_id: str, options: list[Component]) -> Component:
+    """A row of its own, to choose one of at most 25."""
     menu = {
         "type": SELECT,
         "custom_id": custom_id,
         "placeholder": cut(signed(placeholder), LONGEST_PLACEHOLDER),
         "options": options,
-        "min_values": least,
-        "max_values": min(most, len(options)),
+        "min_values": 1,
+        "max_values": 1,
     }
     return {"type": ROW, "components": [menu]}
 
@@ -208,7 +206,7 @@ def native(
     chosen: Iterable[int],
     *,
     most: int,
-    about: str = "",
+    about: str,
 ) -> Component:
     """Discord's own roles or channels, up to a number of them; none is an answer, too."""
     field: Component = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 UnableCode = Literal[
     "no-table-here",  # no table in this channel, and none named
@@ -40,8 +40,6 @@ UnableCode = Literal[
     "shutting-down",
     "moving",  # the table goes on in another process
 ]
-
-UNABLE_CODES: frozenset[str] = frozenset(get_args(UnableCode))
 
 
 class Unable(Exception):

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -13,7 +14,7 @@ from screens.cards.card_labels import faces
 from screens.i18n.language import i18n
 from screens.refusals.engine_refusals import NOT_NOW
 from screens.refusals.sentences import explain
-from screens.refusals.unable import UNABLE_CODES, Unable
+from screens.refusals.unable import Unable, UnableCode
 
 ROOT = Path(__file__).resolve().parents[2]
 # Reasons that come with another code than not-now, or that its sentence names as they are.
@@ -32,7 +33,7 @@ ELSEWHERE = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
-    ("kind", "codes"), [(Refused, CODES), (Declined, DECLINED_CODES), (Unable, UNABLE_CODES)]
+    ("kind", "codes"), [(Refused, CODES), (Declined, DECLINED_CODES), (Unable, get_args(UnableCode))]
 )
 def test_every_code_has_a_sentence(language, kind, codes):
     for code in codes:
@@ -42,7 +43,7 @@ def test_every_code_has_a_sentence(language, kind, codes):
 
 
 def test_french_sentences_are_french():
-    for kind, codes in ((Refused, CODES), (Declined, DECLINED_CODES), (Unable, UNABLE_CODES)):
+    for kind, codes in ((Refused, CODES), (Declined, DECLINED_CODES), (Unable, get_args(UnableCode))):
         for code in codes:
             assert explain(kind(code), i18n("fr")) != explain(kind(code), i18n("en")), code
 
