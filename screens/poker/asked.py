@@ -53,27 +53,14 @@ def to_challenge(stage: Stage) -> str:
 
 
 def cost(stage: Stage) -> str:
-    """What a wrong challenge costs."""
-    return _stake(stage) if stage.view.rules.stakes else _contest(stage)
-
-
-def _stake(stage: Stage) -> str:
-    """What a lost challenge costs, in chips."""
-    own = own_seat(stage)
-    cost = min(own.staked, own.stack)
-    if not cost:
-        return stage.i18n.say("If you are wrong, it costs you nothing: you have no chips left.")
-    if cost < own.staked:
-        return stage.i18n.count(
-            "If you are wrong, you pay {n} chip, all you have left.",
-            "If you are wrong, you pay {n} chips, all you have left.",
-            cost,
-        )
-    return stage.i18n.count(
-        "If you are wrong, you pay {n} chip, as much as your stake.",
-        "If you are wrong, you pay {n} chips, as much as your stake.",
-        cost,
-    )
+    """What a wrong challenge costs, in chips."""
+    if not stage.view.rules.stakes:
+        return _contest(stage)
+    own, i18n = own_seat(stage), stage.i18n
+    chips = min(own.staked, own.stack)
+    if not chips:
+        return i18n.say("If you are wrong, it costs you nothing: you have no chips left.")
+    return i18n.count("If you are wrong, you pay {n} chip.", "If you are wrong, you pay {n} chips.", chips)
 
 
 def _contest(stage: Stage) -> str:

@@ -226,7 +226,7 @@ def test_no_raise_is_offered_against_those_who_are_all_in(game):
 @pytest.mark.parametrize(
     ("game", "costs"),
     [
-        ("scroker", "If you are wrong, you pay 2 chips, as much as your stake."),
+        ("scroker", "If you are wrong, you pay 2 chips."),
         ("scrapok", "costs nothing"),
     ],
 )
