@@ -23,6 +23,13 @@ def side_name(stage: Stage, side: Sequence[int]) -> str:
     return " + ".join(map(stage.whom, side))
 
 
+def us_or_them(stage: Stage, side: Side, reader: int | None) -> str:
+    """What partners are to one of the players; empty where it is nobody's partner."""
+    if reader is None or len(side) == 1:
+        return ""
+    return stage.i18n.say("us") if reader in side else stage.i18n.say("them")
+
+
 def right_of(stage: Stage, seat: int) -> int:
     return (seat - 1) % len(stage.view.seats)
 
@@ -40,7 +47,10 @@ def points(stage: Stage, number: int) -> str:
 
 def gains(stage: Stage, by_seat: Sequence[int]) -> str:
     """Who has won or lost points just now."""
-    found = [(side_name(stage, side), by_seat[side[0]]) for side in sides(stage)]
+    found = [
+        (us_or_them(stage, side, stage.reader) or side_name(stage, side), by_seat[side[0]])
+        for side in sides(stage)
+    ]
     return ", ".join(f"{name} {stage.i18n.signed(number)}" for name, number in found if number)
 
 

@@ -87,10 +87,7 @@ def _sides(stage: Stage) -> list[tuple[int, Side]]:
 
 def _side(stage: Stage, number: int, side: Side) -> TrickSide:
     """Partners by the names of both; to each of them they are *us*."""
-    if stage.seat is not None and len(side) > 1:
-        called = stage.i18n.say("us") if stage.seat in side else stage.i18n.say("them")
-    else:
-        called = " + ".join(name(stage, seat) for seat in side)
+    called = wording.us_or_them(stage, side, stage.seat) or " + ".join(name(stage, seat) for seat in side)
     taken = sum(trick.taker in side for trick in stage.view.taken)
     return TrickSide(
         name=called, line=stage.i18n.number(stage.view.scores[side[0]]), tricks=taken, side=number

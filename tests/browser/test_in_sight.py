@@ -19,9 +19,9 @@ from tests.wished_deals import first_hand
 
 PLAYERS = {"en": "ann", "fr": "luc"}
 ONE_OF_EACH = ("scroker", "scrummy", "quist", "soup")
-LOW = ("Scroker", "Quist", "Soup")
-"""Whose whole hands keep to these heights. On a phone a turn elsewhere may be higher, and is in sight all the same: Turtle's
-answer to a challenge has 500."""
+LOW = ("Scroker", "Quist", "Animal Quist", "Chili Dog", "Soup")
+"""Whose whole hands keep to these heights. On a phone a turn elsewhere may be higher, and is in sight all the same: at
+Turtle who plays last, and may play any of 16 cards, has 475."""
 HIGHEST = {"desk": 560, "phone": 450}  # pixels of a turn's panel
 MOST_TURNS = 120
 # What leads on, in this order; where nothing does, the first card that is not chosen yet.

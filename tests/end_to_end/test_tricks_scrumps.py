@@ -56,6 +56,7 @@ async def test_how_a_challenge_ended_stands_in_everybodys_line_at_their_next_tur
     for player, card in ((bob, "le.B"), (cy, "le.E"), (dee, "le.F"), (ann, "le.C")):
         await told(board, f"▶ **{player.name}** to act")
         line = f"{'You challenge' if player is bob else 'bob challenges'} **IDAK**: not a word"
+        line = f"{line} ({'us' if player in (bob, dee) else 'them'} -10)."
         assert line in (await hand_of(player, board)).text
         await plays(board, player, card)
     await told(board, "▶ **dee** to act")
