@@ -38,8 +38,7 @@ class PrivateNotices:
         self._dms = dms
         self._styles = styles
         self._last: OrderedDict[int, discord.Interaction] = OrderedDict()
-        self._closed: dict[int, float] = {}  # since when hands cannot be sent
-        self._unreached: dict[int, float] = {}  # and notices
+        self._closed: dict[int, float] = {}
         self._pending: dict[int, dict[str, list[Component]]] = {}  # by what they are about
         self._told_no_dms: dict[int, float] = {}
         self._told_no_place: set[int] = set()
@@ -76,23 +75,21 @@ class PrivateNotices:
     # --- direct messages ---------------------------------------------------------------------------------
 
     async def may_write_to(self, player: int) -> bool:
-        if not self._room.hears_dms or self._lately(self._closed, player):
+        if not self._room.hears_dms or self._closed_lately(player):
             return False  # nobody would hear what is pressed there, or nothing arrives
         return bool(await self._room.preferences.get(player, "hand_dms"))
 
-    @staticmethod
-    def _lately(refused: dict[int, float], player: int) -> bool:
+    def _closed_lately(self, player: int) -> bool:
         """Discord holds it against a bot if it tries closed direct messages too often."""
-        since = refused.get(player)
+        since = self._closed.get(player)
         if since is not None and time.monotonic() - since > TRY_AGAIN:
-            del refused[player]
+            del self._closed[player]
             return False
         return since is not None
 
     def opened(self, player: int) -> None:
         """The player says that their direct messages are open now."""
         self._closed.pop(player, None)
-        self._unreached.pop(player, None)
         self._pending.get(player, {}).pop(DMS, None)
 
     async def dms_closed(self, player: int, table: Table) -> None:
@@ -168,8 +165,8 @@ class PrivateNotices:
             await outbox.rest.send(await self._dms.channel(player), told, made)
 
         async with self._one_at_a_time:
-            if not self._lately(self._unreached, player):
+            if not self._closed_lately(player):
                 if await outbox.eventually(tell) is not Fault.DMS_CLOSED:
                     return
-                self._unreached[player] = time.monotonic()
+                await self.dms_closed(player, table)
         await self._leave(player, f"no-place {table.id}", told)

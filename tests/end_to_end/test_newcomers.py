@@ -181,4 +181,4 @@ async def test_closed_dms_are_tried_once_for_all_tables_without_a_place(bot, dis
 
     await discord.wait_until(lambda: told() == len(games), what="a word about each of the tables")
     assert [request.code for request in discord.requests.refused()].count(50007) == 1
-    assert "Your DMs are closed" not in "".join(message.text for message in ann.ephemerals)
+    assert sum("Your DMs are closed" in message.text for message in ann.ephemerals) == 1
