@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.slash.common import MOST_CHOICES, at_table, choice, own_stage
+from cogs.slash.common import MOST_CHOICES, at_table, choice, options, own_stage
 from cogs.startup.translator import called
 from cogs.visit import moves, which_table
 from cogs.visit.visit import visit_of
@@ -31,29 +31,15 @@ class DealersChoiceCog(commands.Cog):
         name=called("command", "deal"),
         description=later("Dealer's Choice: as the dealer, call the game and deal it."),
     )
-    @at_table(
-        game=(called("option", "game"), later("The game to play: Scroker, Spit, Longhorn or a house game.")),
-        hot=(
-            called("option", "hot"),
-            later("The hand with more peppers wins, before high cards are compared."),
-        ),
-        ruling=(
-            called("option", "ruling"),
-            later("What ranks above every other card: cards, letters or suits."),
-        ),
-        wild=(
-            called("option", "wild"),
-            later("Cards, letters or suits that stand for any letter of any suit."),
-        ),
-        scrokers=(
-            called("option", "scrokers"),
-            later("How many [Scrokers] to shuffle in; they are always wild."),
-        ),
-        hot_n_sours=(
-            called("option", "hot_n_sours"),
-            later("How many Chili Peppers a word of Lemons or Limes may have."),
-        ),
-        mix=(called("option", "mix"), later("Mixed juice: Lemons and Limes may share a word.")),
+    @at_table()
+    @options(
+        game=later("The game to play: Scroker, Spit, Longhorn or a house game."),
+        hot=later("The hand with more peppers wins, before high cards are compared."),
+        ruling=later("What ranks above every other card: cards, letters or suits."),
+        wild=later("Cards, letters or suits that stand for any letter of any suit."),
+        scrokers=later("How many [Scrokers] to shuffle in; they are always wild."),
+        hot_n_sours=later("How many Chili Peppers a word of Lemons or Limes may have."),
+        mix=later("Mixed juice: Lemons and Limes may share a word."),
     )
     @app_commands.choices(
         hot_n_sours=[
