@@ -79,10 +79,7 @@ def waiting(stage: Stage) -> str:
     if not stage.to_act:
         return ""
     if own.declared:
-        return say(
-            "You have chosen: {what}. It is played when your turn comes.",
-            what=declared(stage, own),
-        )
+        return say("You have chosen: {what}. It is played when your turn comes.", what=declared(stage, own))
     return stage.idle()
 
 

@@ -122,10 +122,7 @@ SENTENCES: Mapping[str, Sentence] = to_say(
             None,
         ),
         "cannot-go-out": _cannot_go_out,
-        "bad-word-shape": {
-            "two-words": "{word} and {text} are two words. Which one?",
-            "": _bad_word_shape,
-        },
+        "bad-word-shape": {"two-words": "{word} and {text} are two words. Which one?", "": _bad_word_shape},
         "not-a-word": ("{text} is not in this table's word list. Try another word.", None),
         "bad-option": _bad_option,
         "not-now": {

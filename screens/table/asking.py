@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from screens.catalogue import screen_of
-from screens.components import (
-    MOST_OPTIONS,
-    RED,
-    Component,
-    container,
-    option,
-    rows,
-    select,
-    text,
-)
+from screens.components import MOST_OPTIONS, RED, Component, container, option, rows, select, text
 from screens.i18n.language import later
 from screens.i18n.option_names import VALUES, choice_word
 from screens.table import acts

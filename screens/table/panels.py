@@ -32,11 +32,7 @@ def public(stage: Stage, last: str, notice: str = "", *, led: bool = False) -> l
         parts = [text(table_text(stage)), *([text(notice)] if notice else []), *lobby.terms(stage)]
         return [container(frames.short_enough(parts), screen.colour)]
     line = "\n".join(filter(None, (notice, _happening(stage, last), series.line(stage))))
-    parts = [
-        text(table_text(stage)),
-        section(line, acts.HAND.button(stage)),
-        *rows(_for_all(stage, led=led)),
-    ]
+    parts = [text(table_text(stage)), section(line, acts.HAND.button(stage)), *rows(_for_all(stage, led=led))]
     return [container(frames.short_enough(parts), screen.colour)]
 
 

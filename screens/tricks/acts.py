@@ -135,10 +135,5 @@ def _scrump(stage: Stage, press: Press) -> Wanted:
 
 wanted = meant_by_press(ACTS, {**passing.PANEL, "scrump": _scrump})
 TRICKS = FamilyScreen(
-    colour=0x2F6FB5,
-    turn=panel.turn,
-    held=panel.held,
-    acts=ACTS,
-    wanted=wanted,
-    told=event_text.told,
+    colour=0x2F6FB5, turn=panel.turn, held=panel.held, acts=ACTS, wanted=wanted, told=event_text.told
 )
