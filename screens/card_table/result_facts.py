@@ -31,13 +31,13 @@ def tricks(game: Game, _options: Mapping[str, Any], events: Sequence[Event], han
             taken.setdefault(event.seat, []).extend(event.cards)
             number[event.seat] += 1
     feat = next((event for event in events if isinstance(event, Works | Turtled)), None)
-    ends = _ends(events)
 
     def items(side: Side) -> list[Item]:
         cards = [card for seat in side for card in taken.get(seat, ())]
         if feat is not None:
             return _turned_round(rules, ours=set(side) <= set(feat.seats))
-        return _counted(rules, cards, sum(number[seat] for seat in side), won=side[0] in _winners(ends))
+        tricks = sum(number[seat] for seat in side)
+        return _counted(rules, cards, tricks, most=2 * tricks > number.total())
 
     feats = (Feat(FEATS[type(feat)], feat.seats),) if feat is not None else ()
     result = _result(rules, events, hand, items, feats)
@@ -73,12 +73,12 @@ def _turned_round(rules: TrickRules, *, ours: bool) -> list[Item]:
     return [Item("feat", -every if ours else every)]
 
 
-def _counted(rules: TrickRules, cards: Sequence[str], tricks: int, *, won: bool) -> list[Item]:
+def _counted(rules: TrickRules, cards: Sequence[str], tricks: int, *, most: bool) -> list[Item]:
     counts = rules.counts
     number = counts.of_suit(cards) if counts.suit is not None else tricks
     has_prize = counts.prize in cards
     if rules.scoring == "most-tricks":
-        return [Item("beyond", max(0, number - counts.free) if won else 0, number)]
+        return [Item("beyond", max(0, number - counts.free) if most else 0, number)]
     if rules.scoring == "prize-holder":
         return [Item("holder", number, number) if has_prize else Item("spared", 0, number)]
     found = [Item("suit", number, number)] if number else []
@@ -92,7 +92,7 @@ def soup(game: Game, _options: Mapping[str, Any], events: Sequence[Event], hand:
         return [Item("eaten", eaten[side[0]], eaten[side[0]])] if eaten[side[0]] else []
 
     result = _result(game.rules, events, hand, items, ())
-    why = Why(rule="fewest", better=result.won[0].seats[0]) if result.won else None
+    why = Why(rule="each-side", better=result.won[0].seats[0]) if result.won else None
     return replace(result, why=why)
 
 

@@ -87,7 +87,7 @@ def _points(stage: Stage, result: HandResult, why: Why) -> str:
 
 
 def _fewest(stage: Stage, result: HandResult, why: Why) -> str:
-    """At Soup, where all points count: for tricks, and for challenges."""
+    """At Turtle and Soup, where all points count: for tricks, and for challenges."""
     say, share = stage.i18n.say, result.share_of(why.better)
     names = stage.all_names(result.winners)
     if len(result.winners) > 1:
@@ -112,8 +112,7 @@ WHY: Mapping[str, str | Callable[[Stage, HandResult, Why], str]] = to_say(
         "most-tricks": "Each trick above {ours} is a point.",
         "most-counted": "The team with more tricks scores 1 for each Animal above {ours}.",
         "prize-holder": "Points are bad: the team that takes the Dog scores its peppers.",
-        "each-side": "Points are bad: whoever takes the fewest in tricks wins the hand.",
-        "fewest": _fewest,
+        "each-side": _fewest,
     }
 )
 """The sentence for each rule, or what says it."""

@@ -108,7 +108,7 @@ ACTS = (
     PLAY,
     PlayerAct(
         "deal",
-        "You won the hand: deal the next, or leave it to the player on your left.",
+        "If the choice is yours: deal the next hand, or leave it to the player on your left.",
         (
             Keeps(
                 "who",

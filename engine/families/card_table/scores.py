@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-import msgspec
 from msgspec.structs import replace
 
 from engine.common_events import Closed, GameOver
@@ -54,35 +53,22 @@ def spellchecked(  # noqa: PLR0913 - the facts of one event
     return replace(state, scores=added(state.scores, sides))
 
 
-class HandScore(msgspec.Struct, frozen=True):
-    """What a finished hand was worth, by side."""
-
-    points: tuple[int, ...]
-    winners: tuple[int, ...]
-
-
-def finish_hand(state: T, score: HandScore, words: Sequence[tuple[str, ...]], events: Events) -> T:
-    """Enter the hand's points and name its winners. `words`: the words of each seat. The event's scores include the
-    hand's spellchecks; the winners' amounts don't."""
-    points = by_seat(state, score.points)
+def finish_hand(
+    state: T, points: Sequence[int], words: Sequence[tuple[str, ...]], events: Events, *, low_wins: bool
+) -> T:
+    """Enter the points that each side gets for the hand. It is won by the best points of the hand, those for challenges
+    among them; the winners' amounts are without these. `words`: the words of each seat."""
+    amounts = by_seat(state, tuple(points))
+    state = replace(state, scores=added(state.scores, points))
+    changes = by_seat(state, added(state.scores, [-score for score in state.opened]))
+    best = min(changes) if low_wins else max(changes)
     winners = tuple(
-        Winner(seat=seat, amount=points[seat], words=words[seat])
-        for seat in range(len(state.chairs))
-        if side_of(state, seat) in score.winners
+        Winner(seat=seat, amount=amounts[seat], words=words[seat])
+        for seat, change in enumerate(changes)
+        if change == best
     )
-    state = replace(
-        state,
-        scores=added(state.scores, score.points),
-        winners=winners,
-    )
-    events.append(
-        HandEnds(
-            winners=winners,
-            scores=by_seat(state, added(state.scores, [-score for score in state.opened])),
-            totals=by_seat(state, state.scores),
-        )
-    )
-    return state
+    events.append(HandEnds(winners=winners, scores=changes, totals=by_seat(state, state.scores)))
+    return replace(state, winners=winners)
 
 
 def ranking(state: CardTable, *, low_wins: bool) -> tuple[tuple[int, ...], ...]:

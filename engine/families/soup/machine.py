@@ -149,12 +149,8 @@ def _wave_off(state: Soup, seat: int, events: Events) -> Soup:
 
 
 def _finish(state: Soup, events: Events) -> Soup:
-    """Whoever has the fewest points of this hand wins it: for tricks, and for what was challenged."""
-    tricks = tricks_by_seat(state)
-    changes = [now + more - then for now, more, then in zip(state.scores, tricks, state.opened, strict=True)]
-    best = tuple(seat for seat, change in enumerate(changes) if change == min(changes))
-    score = scores.HandScore(points=tricks, winners=best)
-    state = scores.finish_hand(state, score, ((),) * PLAYERS, events)
+    words: tuple[tuple[str, ...], ...] = ((),) * PLAYERS
+    state = scores.finish_hand(state, tricks_by_seat(state), words, events, low_wins=RULES.low_wins)
     if not scores.decided(state, low_wins=RULES.low_wins):
         return asked(state, phase="between", next_dealer=state.dealer)
     state = scores.finish_game(state, events, low_wins=RULES.low_wins)

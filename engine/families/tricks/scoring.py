@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from engine.families.card_table.scores import HandScore
+import msgspec
+
 from engine.families.card_table.table import Hand, clockwise, side_of
 from engine.families.tricks.events import Feat
 from engine.families.tricks.rules import Scoring, TrickRules
 from engine.families.tricks.state import Tricks
+
+
+class HandScore(msgspec.Struct, frozen=True):
+    """What a finished hand's tricks were worth, by side. `winners`: who won by them, and may choose the next deal."""
+
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
 
 
 def settle(state: Tricks, rules: TrickRules) -> tuple[HandScore, Feat | None]:

@@ -9,7 +9,7 @@ from engine.computer.reckoning import law_of
 from engine.computer.trick_master import totals_of
 from engine.families.card_table import scores
 from engine.families.tricks.events import Turtled, Works
-from engine.families.tricks.scoring import chooser, settle, taker_of
+from engine.families.tricks.scoring import HandScore, chooser, settle, taker_of
 from engine.families.tricks.state import Taken
 
 PEPPERS = ORDER[:13]
@@ -129,7 +129,27 @@ def test_a_computer_player_counts_an_imagined_hand_as_the_rules_do(game_id, take
 )
 def test_of_the_winners_the_one_nearest_the_dealers_left_decides(dealer, winners, chosen):
     state = table("quist", dealer=dealer)
-    assert chooser(state, scores.HandScore(points=(0, 0), winners=winners)) == chosen
+    assert chooser(state, HandScore(points=(0, 0), winners=winners)) == chosen
+
+
+@pytest.mark.parametrize(
+    ("game_id", "challenges", "points", "winners"),
+    [
+        ("quist", (0, 0), (1, 0), [0, 2]),
+        ("quist", (-4, 0), (1, 0), [1, 3]),
+        ("quist", (-2, 0), (2, 0), [0, 1, 2, 3]),
+        ("chili-dog", (0, -10), (0, 4), [1, 3]),
+        ("turtle", (-10, 0, 0), (9, 4, 0), [0]),
+    ],
+)
+def test_the_best_points_of_a_hand_win_it_those_for_challenges_among_them(
+    game_id, challenges, points, winners
+):
+    opened = (8, 9, 7)[: len(points)]
+    state = replace(table(game_id), opened=opened, scores=scores.added(opened, challenges))
+    low_wins, events = games_of(state).rules.low_wins, []
+    after = scores.finish_hand(state, points, ((),) * len(state.chairs), events, low_wins=low_wins)
+    assert [one.seat for one in events[0].winners] == [one.seat for one in after.winners] == winners
 
 
 @pytest.mark.parametrize(
