@@ -6,7 +6,7 @@ from engine.families.poker.rules import Betting
 from engine.families.poker.view import PokerView, SeatView
 from engine.ranking.scroker import Category
 from screens.poker.picture import standing
-from screens.poker.wording import declared
+from screens.poker.wording import declared, hand_name
 from screens.table.stage import Stage
 
 ENOUGH_ANIMALS = 2
@@ -47,9 +47,15 @@ def _opening(stage: Stage) -> str:
 
 
 def to_challenge(stage: Stage) -> str:
-    leader, say = stage.name(stage.view.challenged), stage.i18n.say
-    words = " + ".join(dict.fromkeys(stage.view.doubtful))
-    return f"{say('**{name}** is ahead with **{words}**.', name=leader, words=words)} {cost(stage)}"
+    """How a challenge before it ended; who is ahead with which hand; and what it costs to be wrong."""
+    view, say = stage.view, stage.i18n.say
+    shown = view.seats[view.challenged].shown
+    words = " + ".join(shown.texts)
+    if len(shown.texts) > 1:
+        words = f"{words} ({hand_name(stage, shown.hand)})"
+    ahead = say("**{name}** is ahead with **{words}**.", name=stage.name(view.challenged), words=words)
+    settled = any(seat.shown and (seat.shown.proven or seat.shown.foul) for seat in view.seats)
+    return " ".join(filter(None, (stage.last if settled else "", ahead, cost(stage))))
 
 
 def cost(stage: Stage) -> str:

@@ -6,11 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from engine.cards import letter_of
+from engine.cards import letter_of, text_of
 from engine.families.poker.rules import Turns
 from engine.families.poker.view import PokerView
-from engine.ranking.scroker import slush_fives
+from engine.ranking import scrapok, scroker, zoot
 from engine.ranking.terms import call
+from engine.refused import Refused
+from engine.words.length_index import SHORTEST
+from screens.cards.suits_of_words import mixed
 from screens.components import BLUE, Component, rows
 from screens.custom_ids import Press
 from screens.poker import asked, calling, wagers
@@ -20,11 +23,6 @@ from screens.table.drafts import Draft
 from screens.table.family import MOST_ACTS, Turn
 from screens.table.stage import Stage
 
-SHAPES: Mapping[tuple[int, ...], str] = MappingProxyType(
-    {(2,): "Duck", (2, 2): "Two Ducks", (3,): "Tadpole", (4,): "Frog", (2, 3): "Bullfrog", (5,): "Scroker"}
-)
-"""What words of these lengths are called, whatever they say."""
-
 
 def turn(stage: Stage, picked: Press | None = None) -> Turn:
     if stage.seat is None or stage.view is None:
@@ -32,7 +30,7 @@ def turn(stage: Stage, picked: Press | None = None) -> Turn:
     view: PokerView = stage.view
     mine = asked.own_seat(stage)
     if mine.shown is not None and view.phase == "present":
-        return Turn(_presented(stage), *_showdown(stage, picked))
+        return Turn(_spelled(stage, picked) or _presented(stage), *_showdown(stage, picked))
     if stage.seat not in stage.to_act and stage.offer("look") is None:
         return Turn(asked.waiting(stage), more=_early(stage))
     return TURNS.get(view.phase, _bet)(stage, picked)
@@ -86,14 +84,15 @@ def _draw(stage: Stage, press: Press | None) -> Turn:
         line = stage.yours(i18n.count("Swap up to {n} card.", "Swap up to {n} cards.", most))
         acts = [stage.button(i18n.say("Keep all"), "draw", BLUE)] if not least else []
         return Turn(line, cards, acts)
-    named = i18n.together([_letter(stage, offer.cards[place]) for place in places])
+    named = i18n.together([_letter(stage, offer.cards, offer.cards[place]) for place in places])
     act = stage.button(i18n.say("Swap {n}", n=len(places)), "swap", BLUE, detail=card_buttons.carry(places))
     return Turn(i18n.say("Swap {cards}?", cards=f"**{named}**"), cards, [act] if len(places) >= least else [])
 
 
-def _letter(stage: Stage, code: str) -> str:
-    card = stage.faces.deck[code]
-    return card.letter or stage.faces.label(code)
+def _letter(stage: Stage, held: Sequence[str], code: str) -> str:
+    """Its letter, where that says which card it is."""
+    letter = letter_of(code)
+    return letter if letter and [*map(letter_of, held)].count(letter) == 1 else stage.faces.label(code)
 
 
 def _turns(stage: Stage, _press: Press | None) -> Turn:
@@ -162,20 +161,22 @@ def _showdown(stage: Stage, press: Press | None) -> tuple[Sequence[Component], S
     if offer is None:
         return (), ()
     draft, one = _draft(press), stage.view.rules.one_word
-    words, cards = _texts(stage, draft), drafts.buttons(stage, draft, offer.cards)
+    words, cards = drafts.spelled(draft, offer.cards), drafts.buttons(stage, draft, offer.cards)
     acts = []
-    if words:
-        shown = say("Show {word}", word=" ".join(words))
+    hand = _worth(stage, words) if words else ""
+    if isinstance(hand, str) and words:
+        shown = say("Show {word}", word=" ".join(map(text_of, words)))
         acts.append(stage.button(shown, "show", BLUE, detail=drafts.write(draft)))
-        if not one and len(words) == 1 and draft.words[-1]:
+        if not one and draft.words[-1] and _room_for_another(words, offer.cards):
             second = drafts.write(draft.next_word())
             acts.append(stage.button(say("Second word"), card_buttons.PICK, detail=second))
-        if len(draft.used) > 1:  # a single card is let go by pressing it again
-            clear = drafts.write(draft.cleared())
-            acts.append(stage.button(say("Clear"), card_buttons.PICK, detail=clear))
-    else:
+    if not words or _unnamed(words):
         acts.append(stage.button(say("Type a word…") if one else say("Type words…"), "words", BLUE))
-        if not one and slush_fives(call(stage.view.rules.terms), offer.cards):
+    if words:
+        clear = drafts.write(draft.cleared())
+        acts.append(stage.button(say("Clear"), card_buttons.PICK, detail=clear))
+    else:
+        if not one and scroker.slush_fives(call(stage.view.rules.terms), offer.cards):
             acts.append(stage.button(say("Slush"), "slush"))
         acts.append(stage.button(say("Nothing"), "nothing"))
     return cards, acts
@@ -187,19 +188,59 @@ def _draft(press: Press | None) -> Draft:
     return drafts.read_draft(press.detail) if press is not None and spells else Draft("present")
 
 
-def _texts(stage: Stage, draft: Draft) -> list[str]:
-    words = drafts.spelled(draft, stage.offered("present").cards)
-    return ["".join(letter_of(card) or "?" for card in word) for word in words]
+def _worth(stage: Stage, words: drafts.Cards) -> str | Refused:
+    """What these cards are called if they are words, or why they cannot be shown."""
+    rules, offer, own = stage.view.rules, stage.offered("present"), asked.own_seat(stage)
+    try:
+        match rules.ranking:
+            case "scrapok":
+                scrapok.present(stage.faces.deck, own.cards, stage.view.middle, words[0])
+            case "zoot":
+                zoot.present(offer.cards, words[0])
+            case _:
+                return scroker.present(rules.terms, offer.cards, words=words).category.title
+    except Refused as refused:
+        return refused
+    return ""
+
+
+def _room_for_another(words: drafts.Cards, cards: Sequence[str]) -> bool:
+    left = min(scroker.HAND, len(cards)) - sum(map(len, words))
+    return len(words) == 1 and left >= SHORTEST
+
+
+def _unnamed(words: drafts.Cards) -> bool:
+    """Whether a joker is among them: which letter it is can only be typed."""
+    return any(not letter_of(card) for word in words for card in word)
 
 
 def _spelled(stage: Stage, press: Press | None) -> str:
-    """The words as they stand so far, and what words of that length are called."""
-    words = _texts(stage, _draft(press)) if stage.offer("present") is not None else []
+    """The words as they stand so far, and what they would be called; or why they cannot be shown."""
+    if stage.offer("present") is None:
+        return ""
+    draft, say = _draft(press), stage.i18n.say
+    words = drafts.spelled(draft, stage.offered("present").cards)
     if not words:
         return ""
-    shown = "  ".join(map(" ".join, words))
-    shape = SHAPES.get(tuple(sorted(map(len, words)))) if stage.view.rules.ranking == "scroker" else None
-    return f"**{shown}** · {hand_name(stage, shape)}" if shape else f"**{shown}**"
+    shown = "  ".join(" ".join(letter_of(card) or "?" for card in word) for word in words)
+    hand = _worth(stage, words)
+    if _unnamed(words):
+        return f"**{shown}** · {say('Type what your cards spell; the cards are found for you.')}"
+    if isinstance(hand, Refused):
+        return _not_yet(stage, hand, words) or f"**{shown}**"
+    if not draft.words[-1]:
+        return say("{words} · Now the second word.", words=f"**{shown}**")
+    return f"**{shown}** · {hand_name(stage, hand)}" if hand else f"**{shown}**"
+
+
+def _not_yet(stage: Stage, refused: Refused, words: drafts.Cards) -> str:
+    """Empty where more cards may make it good."""
+    if refused.code == "bad-suits":
+        word = next(word for word in words if text_of(word) == refused.facts["word"])
+        return mixed(stage.i18n, word, text_of(word))
+    if refused.code == "bad-word-shape":
+        return stage.i18n.say("A word here uses at least one of your own cards and one from the middle.")
+    return ""
 
 
 def _spellcheck(stage: Stage, _press: Press | None) -> Turn:

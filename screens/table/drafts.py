@@ -20,6 +20,7 @@ PLACES = digits + ascii_letters
 PURPOSES = ("lay", "take", "knock", "show", "present")
 
 Words = tuple[tuple[int, ...], ...]
+Cards = tuple[tuple[str, ...], ...]
 
 
 class Draft(NamedTuple):
@@ -68,7 +69,7 @@ def read_draft(detail: str) -> Draft:
     return Draft(purpose, target, number, found)
 
 
-def spelled(draft: Draft, cards: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+def spelled(draft: Draft, cards: Sequence[str]) -> Cards:
     """The cards of each word begun."""
     if any(not 0 <= place < len(cards) for place in draft.used):
         raise Unable("nothing-offered", do=draft.purpose)

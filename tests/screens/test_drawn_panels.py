@@ -143,8 +143,9 @@ def must_be_taken(felt, seat, action):
         acted(felt, seat, do, action)
     except Refused as wrong:
         refused = wrong.code
-    spelled = do in ("present", "lay", "take", "knock", "show", "extend")
-    assert spelled or refused in {None, *SHAPES}, (refused, do, action)
+    spelled = do in ("lay", "take", "knock", "show", "extend")
+    lawful = {None} if do == "present" else {None, *SHAPES}
+    assert spelled or refused in lawful, (refused, do, action)
 
 
 @pytest.mark.parametrize("game_id", ["scroker", "scrummy", "quist", "soup"])
@@ -178,20 +179,52 @@ def test_what_may_share_a_word_stands_under_one_bracket():
             assert own is None or len(set(own.together)) == len(own.together)
 
 
+def showdowns():
+    """Every hand of five that is about to be shown, and its cards by suit."""
+    for seed in range(20):
+        for felt in steps("scroker", seed=seed, acts=60):
+            if felt.state.phase == "present":
+                for seat in felt.game.due(felt.state).seats:
+                    stage, _, _ = hand_of(felt, seat)
+                    held = stage.offered("present").cards
+                    suits = {}
+                    for place, card in enumerate(held):
+                        suits.setdefault(card[:2], []).append(place)
+                    yield stage, held, sorted(suits.values(), key=len, reverse=True)
+
+
+def picking(stage, detail):
+    return screen_of(stage.table.game).turn(stage, read_press(stage.custom_id("pick", f"present~0~{detail}")))
+
+
 def test_cards_pressed_in_order_spell_what_is_shown():
-    felt = next(one for one in steps("scroker", acts=60) if one.state.phase == "present")
-    (seat, *_) = felt.game.due(felt.state).seats
-    stage, _, _ = hand_of(felt, seat)
-    held = stage.offered("present").cards
-    turn = screen_of(felt.game).turn(stage, read_press(stage.custom_id("pick", "present~0~302")))
-    spelled = "".join(letter_of(held[place]) for place in (3, 0, 2))
-    assert " ".join(spelled) in turn.line
-    assert turn.acts[0]["label"] == f"Show {spelled}"
-    wanted = screen_of(felt.game).wanted(stage, read_press(turn.acts[0]["custom_id"]))
-    assert wanted == Act({"do": "present", "words": [[held[3], held[0], held[2]]]})
-    second = read_press(next(one["custom_id"] for one in turn.acts if one["label"] == "Second word"))
-    both = screen_of(felt.game).turn(stage, read_press(stage.custom_id("pick", f"{second.detail}14")))
-    assert both.acts[0]["label"] == f"Show {spelled} {letter_of(held[1])}{letter_of(held[4])}"
+    stage, held, ((three, one, two), (four, five)) = next(
+        moment for moment in showdowns() if [*map(len, moment[2])] == [3, 2]
+    )
+    spelled = "".join(letter_of(held[place]) for place in (three, one, two))
+    turn = picking(stage, f"{three}{one}{two}")
+    assert f"**{' '.join(spelled)}** · Tadpole" == turn.line
+    assert [act["label"] for act in turn.acts] == [f"Show {spelled}", "Second word", "Clear"]
+    wanted = screen_of(stage.table.game).wanted(stage, read_press(turn.acts[0]["custom_id"]))
+    assert wanted == Act({"do": "present", "words": [[held[three], held[one], held[two]]]})
+    second = read_press(turn.acts[1]["custom_id"]).detail.removeprefix("present~0~")
+    assert picking(stage, second).line == f"**{' '.join(spelled)}** · Now the second word."
+    begun = picking(stage, f"{second}{four}")
+    assert [act["label"] for act in begun.acts] == ["Clear"]
+    both = picking(stage, f"{second}{four}{five}")
+    assert both.acts[0]["label"] == f"Show {spelled} {letter_of(held[four])}{letter_of(held[five])}"
+    assert both.line.endswith(" · Bullfrog")
+
+
+def test_what_cannot_be_shown_is_not_offered_but_explained():
+    stage, held, suits = next(moment for moment in showdowns() if len(moment[2]) > 2)
+    one, other, third = (places[0] for places in suits[:3])
+    alone = picking(stage, f"{one}")
+    assert (alone.line, [act["label"] for act in alone.acts]) == (f"**{letter_of(held[one])}**", ["Clear"])
+    mixed = picking(stage, f"{one}{other}{third}")
+    word = "".join(letter_of(held[place]) for place in (one, other, third))
+    assert mixed.line.startswith(f"{word} mixes ")
+    assert [act["label"] for act in mixed.acts] == ["Clear"]
 
 
 def test_a_swap_says_how_many_and_takes_just_these():
@@ -202,6 +235,10 @@ def test_a_swap_says_how_many_and_takes_just_these():
     cards = stage.offered("draw").cards
     turn = screen_of(felt.game).turn(stage, read_press(stage.custom_id("pick", "draw.4.1")))
     assert turn.acts[0]["label"] == "Swap 2"
+    letters = [*map(letter_of, cards)]
+    for place in (4, 1):
+        sure = letters.count(letters[place]) == 1
+        assert (letters[place] if sure else stage.faces.label(cards[place])) in turn.line
     assert sum(part["style"] == 1 for part in turn.cards) == 2
     wanted = screen_of(felt.game).wanted(stage, read_press(turn.acts[0]["custom_id"]))
     assert wanted == Act({"do": "draw", "discard": [cards[4], cards[1]]})

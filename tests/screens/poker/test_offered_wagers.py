@@ -1,6 +1,7 @@
 """What is offered in a hand would be accepted; what is not, the player is told why."""
 
 import pytest
+from msgspec.structs import replace
 from poker_stage import PokerTable, labels, text_in
 
 from engine.contract import Leave
@@ -9,7 +10,7 @@ from engine.refused import Refused
 from screens.components import walk
 from screens.custom_ids import read_press
 from screens.i18n.language import i18n
-from screens.poker import wagers
+from screens.poker import asked, wagers
 from screens.refusals.sentences import explain
 
 ENGLISH = i18n("en")
@@ -231,6 +232,22 @@ def test_no_raise_is_offered_against_those_who_are_all_in(game):
     ],
 )
 def test_what_a_challenge_costs_is_said_where_it_is_made(game, costs):
+    table = challengeable(game)
+    assert costs in text_in(table.panel(table.turn))
+
+
+def test_a_challenge_lost_is_told_before_the_next_one_and_the_hand_is_named():
+    table = challengeable("scroker")
+    stage = table.stage(table.turn, last="You challenge **AYE**: it is a word. You pay 20 into the pot.")
+    assert "AYE" not in asked.to_challenge(stage)  # nothing is settled yet
+    view, ahead = stage.view, stage.view.challenged
+    shown = replace(view.seats[ahead].shown, hand="Bullfrog", texts=("AYE", "UP"), proven=("AYE",))
+    seats = [replace(seat, shown=shown) if at == ahead else seat for at, seat in enumerate(view.seats)]
+    line = asked.to_challenge(stage.but(then=replace(view, seats=tuple(seats), doubtful=("UP",))))
+    assert line.startswith(f"{stage.last} **{stage.name(ahead)}** is ahead with **AYE + UP (Bullfrog)**. ")
+
+
+def challengeable(game):
     table = PokerTable(game, ["ann", "bob"])
     while table.view.phase != "spellcheck":
         seat = table.turn
@@ -241,7 +258,7 @@ def test_what_a_challenge_costs_is_said_where_it_is_made(game, costs):
         if do == "present":
             fields = {"words": [shortest(table, seat)]}
         table.act(seat, "bet" if opening else do, **fields)
-    assert costs in text_in(table.panel(table.turn))
+    return table
 
 
 def shortest(table, seat):
