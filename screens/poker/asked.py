@@ -17,6 +17,23 @@ def own_seat(stage: Stage) -> SeatView:
     return seat
 
 
+def heard(stage: Stage, what: str) -> str:
+    """Where betting is over: how it ended for the reader, or why there was none, and what is to be done now."""
+    playing = [(place, seat) for place, seat in enumerate(stage.view.seats) if seat.playing]
+    out = [place for place, seat in playing if seat.all_in]
+    why = ""
+    if len(out) >= len(playing) - 1 and stage.seat in out:
+        why = stage.i18n.say("You are all in: no betting.")
+    elif len(out) >= len(playing) - 1:
+        why = stage.i18n.count(
+            "{names} is all in: no betting.",
+            "{names} are all in: no betting.",
+            len(out),
+            names=stage.all_names(out),
+        )
+    return stage.yours(" ".join(filter(None, (stage.last, why, what))))
+
+
 def to_bet(stage: Stage) -> str:
     """What has to be known before betting, where there is more than what happened last."""
     say, own = stage.i18n.say, own_seat(stage)

@@ -81,7 +81,7 @@ def _draw(stage: Stage, press: Press | None) -> Turn:
     places = card_buttons.chosen(press, "draw", offer.cards)
     cards = card_buttons.buttons(stage, "draw", offer.cards, press, most=most)
     if not places:
-        line = stage.yours(i18n.count("Swap up to {n} card.", "Swap up to {n} cards.", most))
+        line = asked.heard(stage, i18n.count("Swap up to {n} card.", "Swap up to {n} cards.", most))
         acts = [stage.button(i18n.say("Keep all"), "draw", BLUE)] if not least else []
         return Turn(line, cards, acts)
     named = i18n.together([_letter(stage, offer.cards, offer.cards[place]) for place in places])
@@ -115,7 +115,7 @@ def _turns(stage: Stage, _press: Press | None) -> Turn:
     line = (
         say("Take a card.") if total == 1 else say("Take card {n} of {total}.", n=view.taken + 1, total=total)
     )
-    return Turn(stage.yours(line), acts=acts)
+    return Turn(asked.heard(stage, line), acts=acts)
 
 
 # --- the showdown -------------------------------------------------------------------------------------------
@@ -147,12 +147,22 @@ def _asked_for(stage: Stage) -> str:
             return say("Show one word: at least one card of yours and one from the middle.")
         case "zoot":
             return say("Show one word of all your cards, or nothing.")
-    return say("Show one or two words, a slush, or nothing.")
+    if _has_slush(stage):
+        return say("Show one or two words, a slush, or nothing.")
+    return say("Show one or two words, or nothing.")
+
+
+def _has_slush(stage: Stage) -> bool:
+    """Seen at a glance: five of a suit."""
+    rules, offer = stage.view.rules, stage.offer("present")
+    return (
+        offer is not None and not rules.one_word and bool(scroker.slush_fives(call(rules.terms), offer.cards))
+    )
 
 
 def _present(stage: Stage, press: Press | None) -> Turn:
     cards, acts = _showdown(stage, press)
-    return Turn(_spelled(stage, press) or stage.yours(_asked_for(stage)), cards, acts)
+    return Turn(_spelled(stage, press) or asked.heard(stage, _asked_for(stage)), cards, acts)
 
 
 def _showdown(stage: Stage, press: Press | None) -> tuple[Sequence[Component], Sequence[Component]]:
@@ -176,7 +186,7 @@ def _showdown(stage: Stage, press: Press | None) -> tuple[Sequence[Component], S
         clear = drafts.write(draft.cleared())
         acts.append(stage.button(say("Clear"), card_buttons.PICK, detail=clear))
     else:
-        if not one and scroker.slush_fives(call(stage.view.rules.terms), offer.cards):
+        if _has_slush(stage):
             acts.append(stage.button(say("Slush"), "slush"))
         acts.append(stage.button(say("Nothing"), "nothing"))
     return cards, acts

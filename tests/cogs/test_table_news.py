@@ -7,6 +7,7 @@ import pytest
 from cogs.messages.table_news import TableNews
 from engine.families.poker.events import Spellchecked
 from house.tables.records import Change
+from screens.catalogue import screen_of
 from tests.screens.engine_stage import table_of
 from tests.screens.poker.poker_stage import PokerTable
 
@@ -47,6 +48,18 @@ async def test_all_that_others_did_since_ones_own_act_is_told_in_their_order(hea
     assert await heard.told(0, "fr") == "bob dit parole. cy mise 2. dee se couche."
     assert await heard.told(1) == "cy bets 2. dee folds."
     assert await heard.told(3) == ""
+
+
+async def test_how_a_raise_was_answered_is_told_where_cards_are_swapped(heard):
+    heard.acts(0, "raise", amount=4)
+    heard.acts(1, "fold")
+    heard.acts(2, "call")
+    heard.acts(2, "draw")
+    assert heard.felt.view.phase == "draw"
+    last = await heard.told(0)
+    assert last == "bob folds. cy calls 4. cy keeps all."
+    line = screen_of(heard.felt.game).turn(heard.felt.stage(0, last=last)).line
+    assert line == f"**Your turn.** {last} Swap up to 3 cards."
 
 
 async def test_the_table_tells_what_was_done_since_whoever_is_to_act_did_anything(heard):

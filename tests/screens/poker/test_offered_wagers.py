@@ -247,6 +247,18 @@ def test_a_challenge_lost_is_told_before_the_next_one_and_the_hand_is_named():
     assert line.startswith(f"{stage.last} **{stage.name(ahead)}** is ahead with **AYE + UP (Bullfrog)**. ")
 
 
+def test_a_hand_without_betting_says_whose_ante_was_their_last():
+    table = PokerTable("scroker", ["ann", "bob"], stacks=(1, 50))
+    assert table.view.phase == "draw"
+    lines = {seat: text_in(table.panel(seat)) for seat in (table.turn,)}
+    table.act(table.turn, "draw")
+    lines[table.turn] = text_in(table.panel(table.turn))
+    assert "ann is all in: no betting. Swap up to 3 cards." in lines[1]
+    assert "You are all in: no betting. Swap up to 3 cards." in lines[0]
+    bet = PokerTable("scroker", ["ann", "bob"]).act(1, "bet", amount=2).act(0, "call")
+    assert "no betting" not in text_in(bet.panel(bet.turn))
+
+
 def challengeable(game):
     table = PokerTable(game, ["ann", "bob"])
     while table.view.phase != "spellcheck":
