@@ -129,9 +129,17 @@ class TrickSide(Part, frozen=True):
     side: int = 0
 
 
+class LastTrick(Part, frozen=True):
+    cards: Cards
+    won: int  # the place of the card that took it
+    label: Text  # who has it, and by which word
+
+
 class TricksScene(Scene, frozen=True, tag="tricks"):
     seats: tuple[TrickSeat, ...]
     sides: tuple[TrickSide, ...]
+    last: LastTrick | None = None
+    goal: tuple[Text, ...] = ()  # which hand it is, and what ends the game
     ruling: Text = ""  # a suit's code
     ruling_label: Text = ""
     fact: Text = ""  # which trick it is

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from drawing.lettering import lines_of, shrunk, text, width_of
-from drawing.scenes import TrickSeat, TrickSide, TricksScene
+from drawing.scenes import LastTrick, TrickSeat, TrickSide, TricksScene
 from drawing.shapes import (
     EDGE,
     GOLD,
@@ -30,7 +32,8 @@ EDGE_ROOM, STEP = 4.0, 52.0  # above and below the rows of cards, and from one t
 FOUR = ((0, 2), (-1, 1), (0, 0), (1, 1))
 """The seats clockwise from the one in front, as the cards are played: how far across, and in which row."""
 THREE = ((0, 1), (-1, 0), (1, 0))
-NOTE = (FELT - CARD) / 2 - 12  # beside the only card of a row
+CORNER = (FELT - CARD) / 2 - 12  # beside the only card of a row
+LAST = 29  # how wide a card of the trick before is
 RIGHT, ROOM = 340, WIDTH - 340 - 10  # where the account stands
 
 
@@ -45,19 +48,31 @@ def drawn(scene: TricksScene) -> str:
         _seat(deck, scene, seat, across, first + down * STEP)
         for seat, (across, down) in zip(scene.seats, ways, strict=True)
     ]
-    free = first if len(ways) == len(FOUR) else first + STEP  # at the left, no card lies there
-    lines = lines_of(scene.note, NOTE, SMALLEST, most=3) if scene.note else []
-    note = [
-        text(8, free + 14 + number * 18, line, SMALLEST, fill=QUIET, room=NOTE)
-        for number, line in enumerate(lines)
-    ]
-    parts = [_ground(bottom / 2, height / 2), *seats, *note, account]
+    four = len(ways) == len(FOUR)
+    free = first if four else first + STEP  # at the left, no card lies there
+    goal = _lines(scene.goal, first + 2 * STEP + 26) if four else _lines((" · ".join(scene.goal),), first - 8)
+    last = _last(deck, scene.last, free) if scene.last is not None else ""
+    parts = [_ground(bottom / 2, height / 2), *seats, last, *goal, account]
     if scene.own is None:
-        if scene.seal:  # which stands below the note
-            bottom = max(bottom, free + 24 + len(lines) * 18)
+        if scene.seal:  # which stands below all that is at the left
+            bottom = max(bottom, first + height - 2 * EDGE_ROOM + 22)
         return picture(bottom, *parts, foot(scene.seal, bottom))
     cards, bottom = own(deck, scene.own, bottom + 4)
     return picture(bottom, *parts, cards)
+
+
+def _lines(lines: Sequence[str], y: float) -> list[str]:
+    return [
+        text(8, y + number * 18, line, SMALLEST, fill=QUIET, room=FELT) for number, line in enumerate(lines)
+    ]
+
+
+def _last(deck: Deck, trick: LastTrick, top: float) -> str:
+    """The trick before, small: the card that took it has a ring, and under it stands who has it."""
+    step = LAST + 4
+    cards = [card(deck, code, 8 + place * step, top, LAST) for place, code in enumerate(trick.cards)]
+    ring = frame(6 + trick.won * step, top - 2, LAST + 4, LAST + 4, GOLD, thick=3, radius=8)
+    return "".join(cards) + ring + named(trick.label, 8, top + 48, CORNER, fill=QUIET)
 
 
 def _ground(y: float, half: float) -> str:

@@ -60,6 +60,13 @@ def goal(stage: Stage) -> str:
     return facts(number(stage), say("to {target} points", target=target) if target else "")
 
 
+def goals(stage: Stage) -> tuple[str, ...]:
+    """The same in as few words as a picture has room for."""
+    target, hands, say = stage.table.options["target"], stage.table.options["hands"], stage.i18n.say
+    hand = say("hand {hand}", hand=f"{stage.view.hand}/{hands}" if hands else stage.view.hand)
+    return tuple(filter(None, (hand, say("to {target} points", target=target) if target else "")))
+
+
 def number(stage: Stage) -> str:
     say, hand, hands = stage.i18n.say, stage.view.hand, stage.table.options["hands"]
     if not hands:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.cards import letter_of
 from engine.families.tricks.choices import NONE, SUITS
+from engine.families.tricks.events import TrickTaken
 from screens.acts import Box, Card, Field, Given, Offered, PlayerAct, Suggestion, Word, meant_by_press
 from screens.card_table import passing
 from screens.card_table.passing import PASS
@@ -135,5 +136,13 @@ def _scrump(stage: Stage, press: Press) -> Wanted:
 
 wanted = meant_by_press(ACTS, {**passing.PANEL, "scrump": _scrump})
 TRICKS = FamilyScreen(
-    colour=0x2F6FB5, turn=panel.turn, held=panel.held, acts=ACTS, wanted=wanted, told=event_text.told
+    colour=0x2F6FB5,
+    turn=panel.turn,
+    held=panel.held,
+    acts=ACTS,
+    wanted=wanted,
+    told=event_text.told,
+    keeps=2,
+    brief=(TrickTaken,),
+    covered=event_text.covered,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.common_events import Accepted
 from engine.events import Event
@@ -46,9 +46,16 @@ def _scrumped(stage: Stage, event: Scrumped) -> str:
 
 
 def _taken(stage: Stage, event: TrickTaken) -> str | None:
-    if not stage.log:
-        return None
-    return stage.i18n.say("{name} takes the trick", name=stage.name(event.seat))
+    """The table itself shows who took the last trick; that a word stood is news to whoever had no say in it."""
+    if event.scrump is not None:
+        word = public_word(stage, event.scrump)
+        return stage.i18n.say("**{word}** takes the trick for {name}", word=word, name=stage.whom(event.seat))
+    return stage.i18n.say("{name} takes the trick", name=stage.name(event.seat)) if stage.log else None
+
+
+def covered(event: Event, later: Sequence[Event]) -> bool:
+    """Who let a word stand is of no interest once it has taken the trick."""
+    return isinstance(event, Accepted) and any(isinstance(one, TrickTaken) for one in later)
 
 
 def _ruled(stage: Stage, event: Ruled) -> str:

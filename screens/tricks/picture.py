@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from drawing.scenes import Own, TrickSeat, TrickSide, TricksScene
+from drawing.scenes import LastTrick, Own, TrickSeat, TrickSide, TricksScene
+from engine.families.tricks.following import controlling
+from engine.families.tricks.state import Taken
 from engine.families.tricks.view import TricksView
 from screens.card_table import wording
 from screens.card_table.wording import Side, sides
-from screens.pictures.wording import Spoken, facts, goal, name, title
+from screens.pictures.wording import Spoken, facts, goal, goals, name, title
 from screens.profanity import public_word
 from screens.table.stage import Stage
 from screens.tricks.suits import counted, suit_name, trick_rules
@@ -21,10 +23,11 @@ def scene(stage: Stage) -> TricksScene:
         sides=tuple(_side(stage, number, side) for number, side in _sides(stage)),
         ruling=view.ruling or "",
         ruling_label=_ruling(stage),
-        note=", ".join(_waits(stage)),
         fact=_trick(stage),
         teams=view.teams,
         claim=public_word(stage, view.scrump.word) if view.scrump is not None else "",
+        last=_last(stage),
+        goal=goals(stage),
         own=own(stage),
     )
 
@@ -53,11 +56,19 @@ def _trick(stage: Stage) -> str:
     return say("trick {number} of {total}", number=len(view.taken) + 1, total=view.total)
 
 
-def _waits(stage: Stage) -> list[str]:
-    """The suits that may not be led yet."""
-    view = stage.view
-    waiting = [suit for suit in view.held_back if suit not in view.loose]
-    return [stage.i18n.say("{suit} may not be led yet", suit=suit_name(stage, suit)) for suit in waiting]
+def _last(stage: Stage) -> LastTrick | None:
+    """The trick before, who has it, and by which word or card."""
+    trick: Taken | None = stage.view.last
+    if trick is None:
+        return None
+    taker = name(stage, trick.taker)
+    label = f"{public_word(stage, trick.scrump)} → {taker}" if trick.scrump else f"→ {taker}"
+    return LastTrick(cards=trick.cards, won=_deciding(stage, trick), label=label)
+
+
+def _deciding(stage: Stage, trick: Taken) -> int:
+    """The place of the card that took it; of a scrumped one, the last card."""
+    return len(trick.cards) - 1 if trick.scrump else controlling(trick.cards, stage.view.ruling)
 
 
 def _ruling(stage: Stage) -> str:
@@ -98,7 +109,7 @@ def lines(stage: Stage, scene: TricksScene, told: Spoken) -> list[str]:
     view, say = stage.view, stage.i18n.say
     rules = say("{suit} rule", suit=suit_name(stage, view.ruling)) if view.ruling else scene.ruling_label
     bad = say("Points are bad.") if trick_rules(stage).low_wins else ""
-    parts = [facts(scene.title, goal(stage)), facts(scene.fact, scene.note, rules, _phase(stage), bad)]
+    parts = [facts(scene.title, goal(stage)), facts(scene.fact, rules, _phase(stage), bad)]
     parts += [_said(stage, seat, place, told) for seat, place in zip(scene.seats, _round(stage), strict=True)]
     if scene.claim:
         parts.append(f"{say('Scrump: {word}', word=scene.claim)} {_instead(stage, scene.claim, told)}")

@@ -8,7 +8,8 @@ from trick_stage import LONG, NAMES, Felt, fits, labels, text_in
 from engine.common_events import Accepted, GameOver
 from engine.families.tricks.games import GAMES
 from engine.families.tricks.state import Taken
-from screens.pictures.tables import hand_text, table_text
+from screens.catalogue import screen_of
+from screens.pictures.tables import hand_text, table_picture, table_text
 from screens.tricks import event_text
 
 LANGUAGES = ("en", "fr")
@@ -40,20 +41,30 @@ def test_who_takes_the_trick_so_far():
     assert "cy: 🐢T, winning" in said(trumped)
 
 
-def test_it_says_which_suit_rules_and_what_may_not_be_led():
+def test_it_says_which_suit_rules():
     assert said(table()).splitlines()[:2] == [
         "**CHILI DOG 7K · hand 1 · to 100 points**",
-        "trick 1 of 13 · Chili Peppers may not be led yet · Animals rule · Points are bad.",
+        "trick 1 of 13 · Animals rule · Points are bad.",
     ]
-    assert "trick 1 of 17 · Chili Peppers may not be led yet · Points are bad." in said(
-        Felt("turtle").passed()
-    )
-    none = said(Felt("quist").act(0, "rule", suit=None))
-    assert "trick 1 of 13 · no ruling suit\n" in none
-    assert "to 21 points" in none
-    assert "trick 1 of 13 · Limes may not be led yet · Limes rule" in said(
-        Felt("quist").act(0, "rule", suit="li")
-    )
+    assert "trick 1 of 17 · Points are bad." in said(Felt("turtle").passed())
+    assert "trick 1 of 13 · no ruling suit\n" in said(Felt("quist").act(0, "rule", suit=None))
+    assert "trick 1 of 13 · Limes rule\n" in said(Felt("quist").act(0, "rule", suit="li"))
+
+
+def test_what_may_not_be_led_is_told_to_whoever_leads_and_holds_it():
+    felt = Felt("chili-dog", {1: "le.K ch.E5", 2: "le.A", 3: "le.I ch.A1", 0: "le.D le.C"})
+    assert "**Your turn.** You lead; no Chili Peppers until one is played." in text_in(felt.panel(1))
+    felt.play("le.K")
+    assert "until one is played" not in text_in(felt.panel(2))
+    bare = Felt("chili-dog", {1: " ".join(f"an.{letter}" for letter in "ACDEILMNORSTU")})
+    assert "**Your turn.** You lead." in text_in(bare.panel(1)).splitlines()
+
+
+def test_whoever_has_only_the_suit_led_is_told_to_follow_it():
+    lemons = "le.B le.D le.E le.F le.G le.H le.J le.L le.M le.A le.C le.I"
+    felt = Felt("chili-dog", {1: "le.K", 2: lemons}).play("le.K")
+    felt.put(hands=tuple(tuple(c for c in hand if c[:2] == "le") for hand in felt.state.hands))
+    assert "Follow Lemons." in text_in(felt.panel(2))
 
 
 def test_whoever_lets_a_word_pass_is_not_said_to_have_agreed():
@@ -83,6 +94,23 @@ def test_a_coarse_word_is_masked_for_all_and_not_for_the_one_who_judges_it():
 def test_the_last_trick_is_shown():
     felt = table().play("le.K", "le.A", "le.I", "le.D")
     assert "-# Last trick: 🍋K  🍋A  🍋I  🍋D → bob" in said(felt)
+    last = table_picture(felt.stage()).scene.last
+    assert (last.cards, last.won, last.label) == (("le.K", "le.A", "le.I", "le.D"), 0, "→ bob")
+    felt = table().play("le.K", "le.A", "le.I", "le.D", scrump="KADI", to="me")
+    last = table_picture(felt.act(1, "accept").act(3, "accept").stage()).scene.last
+    assert (last.won, last.label) == (3, "KADI → ann")
+
+
+def test_a_scrump_that_stood_is_told_and_not_who_let_it_stand():
+    felt = table().play("le.K", "le.A", "le.I", "le.D", scrump="KADI", to="me").act(1, "accept")
+    felt.act(3, "accept")
+    told = [sentence for _, sentence in screen_of(felt.game).tells(felt.stage(), felt.events)]
+    assert told == ["**KADI** takes the trick for ann"]
+
+
+def test_which_hand_it_is_and_how_far_the_game_goes_stand_in_the_picture():
+    assert table_picture(table().stage()).scene.goal == ("hand 1", "to 100 points")
+    assert table_picture(table(hands=3, target=0).stage()).scene.goal == ("hand 1/3",)
 
 
 @pytest.mark.parametrize(
