@@ -53,7 +53,7 @@ def _odds(stage: Stage, hint: Hint) -> str:
     cost, pot = hint.price or (0, 0)
     often = max(1, round(10 * cost / max(1, pot)))
     if share is None:
-        return say("Calling needs {often} in 10.", often=often) if cost else ""
+        return say("Calling pays if you win {often} in 10.", often=often) if cost else ""
     tenths = round(share * 10)
     if not cost:  # more than an equal share is worth a bet
         good = share * sum(seat.playing for seat in stage.view.seats) > 1
@@ -62,7 +62,7 @@ def _odds(stage: Stage, hint: Hint) -> str:
         )
     if (tenths >= often) == (do == "fold"):
         return ""
-    return say("{chance}; calling needs {often} in 10.", chance=_chance(stage, tenths), often=often)
+    return say("{chance}; calling pays from {often} in 10.", chance=_chance(stage, tenths), often=often)
 
 
 def _chance(stage: Stage, tenths: int) -> str:

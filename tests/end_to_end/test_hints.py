@@ -8,11 +8,11 @@ from trick_evening import asked, is_result, started, table_of, until
 WORDS = {
     "en": (
         "Hint",
-        r"You (win about \d+ in 10|hardly ever win|win nearly always); calling needs \d+ in 10",
+        r"You (win about \d+ in 10|hardly ever win|win nearly always); calling pays from \d+ in 10",
         "ann takes a hint",
         "Fold",
     ),
-    "fr": ("Conseil", r"suivre en demande \d+ sur 10", "ann prend un conseil", "Se coucher"),
+    "fr": ("Conseil", r"suivre vaut la peine dès \d+ sur 10", "ann prend un conseil", "Se coucher"),
 }
 
 

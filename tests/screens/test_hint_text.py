@@ -53,8 +53,10 @@ def test_every_hint_says_what_to_do_and_why_in_both_languages(game, words):
 
 def test_a_call_is_explained_by_its_price_and_the_share_of_wins():
     state, seat = moments("scroker", "checked")[0]
-    told = hint_text(staged(GAMES["scroker"], state, seat), Hint(Call(), 0.62, (3, 12)))
-    assert told == ("You win about 6 in 10; calling needs 2 in 10. **Call.**")
+    stage = staged(GAMES["scroker"], state, seat)
+    told = hint_text(stage, Hint(Call(), 0.62, (3, 12)))
+    assert told == "You win about 6 in 10; calling pays from 2 in 10. **Call.**"
+    assert hint_text(stage, Hint(Call(), None, (3, 12))) == "Calling pays if you win 2 in 10. **Call.**"
 
 
 def test_nobody_else_is_offered_a_hint():
