@@ -62,14 +62,12 @@ class TableNews:
     def _since(self, seat: int | None) -> Iterator[tuple[Event, int | None]]:
         """The newest first. How the reader's own challenge ended is news to them, too."""
         dealt = False
+        own: tuple[type[Event], ...] = (Spellchecked, *screen_of(self._table.game).own)
         for change in reversed(self._heard):
             acted = change.seat in (None, seat) and any(_did(event, seat) for event in change.events)
-            settled, lent = (
-                any(isinstance(event, Spellchecked) for event in change.events),
-                stood_in(change.events),
-            )
+            news, lent = any(isinstance(event, own) for event in change.events), stood_in(change.events)
             for event in reversed(change.events):
-                if acted and not settled and _did(event, seat):
+                if acted and not news and _did(event, seat):
                     return
                 dealt = dealt or event.kind == "hand-begins"
                 if not self._stale(event) and (not dealt or tag_of(type(event)) in BEFORE_THE_DEAL):

@@ -58,7 +58,7 @@ def _letters(stage: Stage) -> bool:
 
 
 def _named(stage: Stage, cards: Sequence[str]) -> str:
-    return " ".join(map(letter_of, cards)) if _letters(stage) else stage.faces.row(cards)
+    return " ".join(sorted(map(letter_of, cards))) if _letters(stage) else stage.faces.row(cards)
 
 
 def sent(stage: Stage, press: Press) -> Wanted:

@@ -128,13 +128,13 @@ def sides_of(rules: TableRules, seats: int) -> list[Side]:
 
 
 def _checks(events: Sequence[Event], side: Side) -> list[Item]:
-    """Points for challenges: those this side won, and those it lost."""
+    """Points for words that were judged: where this side was right, and where it was wrong."""
     amounts: Counter[str] = Counter()
     times: Counter[str] = Counter()
     for event in events:
         if isinstance(event, Spellchecked) and event.points[side[0]]:
             winner = event.of if event.true else event.by
-            kind = "check-won" if winner in side else "check"
+            kind = "check-right" if winner in side else "check-wrong"
             amounts[kind] += event.points[side[0]]
             times[kind] += 1
     return [Item(kind, amounts[kind], times[kind]) for kind in sorted(amounts)]

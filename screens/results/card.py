@@ -77,8 +77,15 @@ def _since(stage: Stage, result: HandResult, remark: str) -> list[str]:
 
 def _checked(stage: Stage, result: HandResult) -> list[str]:
     """How the last challenges ended: they cost or brought something, and nobody may have seen them pass."""
+    found = _judged(stage, result)
+    rest = len(found) - MOST_CHECKED
+    more = [stage.i18n.say("-# {n} more: see Details.", n=rest)] if rest > 0 else []
+    return [*found[-MOST_CHECKED:], *more]
+
+
+def _judged(stage: Stage, result: HandResult) -> list[str]:
     told, public = screen_of(stage.table.game).told, stage.but(player=None, seat=None)
-    found = (told(public, event) for event in result.checked[-MOST_CHECKED:])
+    found = (told(public, event) for event in result.checked)
     return [f"{sentence.removesuffix('.')}." for sentence in found if sentence]
 
 
@@ -151,8 +158,9 @@ def details(stage: Stage, result: HandResult, version: int) -> list[Component]:
     buttons.append(made(say("Fair deal"), PROOF))
     if not result.void:
         buttons.append(made(say("Share"), SHARE))
+    earlier = "\n".join(_judged(stage, result)[:-MOST_CHECKED])
     said = (f"-# {subtitle(stage, result)}", *paragraphs(stage, result, beside=True))
-    parts = [*map(text, said), *rows(buttons)]
+    parts = [*map(text, filter(None, (*said, earlier))), *rows(buttons)]
     return [container(short_enough(parts), screen_of(table.game).colour)]
 
 

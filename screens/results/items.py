@@ -100,8 +100,6 @@ def _feat(stage: Stage, item: Item) -> str:
     return say("{amount} because somebody else went turtling", amount=amount)
 
 
-LOST = count("{amount} for a lost challenge", "{amount} for {n} lost challenges")
-
 PHRASES: Mapping[str, str | Phrase] = to_say(
     {
         # poker
@@ -112,7 +110,7 @@ PHRASES: Mapping[str, str | Phrase] = to_say(
         "returned": "{amount} uncalled",
         "ante": "{amount} ante",
         "bets": "{amount} in bets",
-        "check": LOST,
+        "check": count("{amount} for a lost challenge", "{amount} for {n} lost challenges"),
         # rummy
         "laid": _laid,
         "left": count("{amount} for {n} card left in hand", "{amount} for {n} cards left in hand"),
@@ -130,7 +128,12 @@ PHRASES: Mapping[str, str | Phrase] = to_say(
         "prize": _prize,
         "feat": _feat,
         "eaten": count("{amount} for {n} trick", "{amount} for {n} tricks"),
-        "check-won": count("{amount} for a challenge won", "{amount} for {n} challenges won"),
+        "check-right": count(
+            "{amount} for being right about a word", "{amount} for being right about {n} words"
+        ),
+        "check-wrong": count(
+            "{amount} for being wrong about a word", "{amount} for being wrong about {n} words"
+        ),
     }
 )
 TAKEN: Mapping[str, Phrase] = MappingProxyType(

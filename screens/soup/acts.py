@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.cards import text_of
+from engine.families.soup.events import Doubted, SoupEaten, ToldToEat
 from screens.acts import Box, Card, PlayerAct, Word, meant_by_press
 from screens.card_table import passing
 from screens.card_table.passing import PASS
@@ -52,8 +53,9 @@ SOUP = FamilyScreen(
     acts=ACTS,
     wanted=wanted,
     told=event_text.told,
-    keeps=4,
+    keeps=8,
     brief=tuple(event_text.TELLERS),
+    own=(SoupEaten, ToldToEat, Doubted),
     covered=event_text.covered,
     sorted_by=lambda _table: "letter",
 )

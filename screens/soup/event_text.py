@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from engine.cards import letter_of
-from engine.common_events import Presented
 from engine.events import Cards, Event
 from engine.families.card_table.events import Exchanged, Passed, Spellchecked
 from engine.families.soup.events import (
@@ -26,33 +26,36 @@ from screens.table.event_text import Teller, silent, telling
 from screens.table.stage import Stage
 
 
-def _about(message: str) -> Teller:
-    """What is said of the row."""
-    return lambda stage, event: stage.i18n.say(
-        message,
-        name=stage.name(event.seat),
-        row=_letters(stage, event.row) or stage.i18n.say("the soup"),
-    )
+def _by(yours: str, theirs: str) -> Callable[[Stage, Any], str]:
+    """Of what the reader did themselves, and of what others did. `row` is what it was about."""
+
+    def told(stage: Stage, event: Any) -> str:
+        cards: Cards = event.cards if isinstance(event, SoupEaten) else event.row
+        row = _letters(stage, cards) or stage.i18n.say("the soup")
+        message = yours if event.seat == stage.reader else theirs
+        return stage.i18n.say(message, name=stage.name(event.seat), row=row)
+
+    return told
+
+
+EATEN = _by(later("You eat {row}: +1"), later("{name} eats {row}: +1"))
+COMPLETED = _by(later("You complete and eat {row}: +1"), later("{name} completes and eats {row}: +1"))
 
 
 def _played(stage: Stage, event: Played) -> str:
-    message = later("{name} adds {card}") if len(event.row) > 1 else later("{name} starts with {card}")
-    card = _letters(stage, (event.card,)) or stage.i18n.say("a card")
-    return stage.i18n.say(message, name=stage.name(event.seat), card=card)
+    """Their own letter is news to nobody but with the soup that they ate before."""
+    card, name = _letters(stage, (event.card,)) or stage.i18n.say("a card"), stage.name(event.seat)
+    if len(event.row) > 1:
+        return stage.i18n.say("{name} adds {card}", name=name, card=card)
+    message = (
+        later("You start with {card}") if event.seat == stage.reader else later("{name} starts with {card}")
+    )
+    return stage.i18n.say(message, name=name, card=card)
 
 
 def _eaten(stage: Stage, event: SoupEaten) -> str:
-    """Every trick counts a point, however it was eaten, and the fewest points win. What somebody had to eat was told
-    with what made them."""
-    say, cards = stage.i18n.say, _letters(stage, event.cards) or stage.i18n.say("the soup")
-    name, made = stage.name(event.seat), event.how in ("told", "doubted")
-    if made and event.seat == stage.reader:
-        return say("You eat it: +1")
-    if made:
-        return say("{name} eats it: +1", name=name)
-    if event.how == "eat":
-        return say("{name} completes and eats {cards}: +1", name=name, cards=cards)
-    return say("{name} eats {cards}: +1", name=name, cards=cards)
+    """Every trick counts a point, however it was eaten, and the fewest points win."""
+    return (COMPLETED if event.how == "eat" else EATEN)(stage, event)
 
 
 def _letters(stage: Stage, cards: Cards) -> str:
@@ -61,13 +64,10 @@ def _letters(stage: Stage, cards: Cards) -> str:
     return "" if any(map(stage.faces.hides, cards)) else f"**{' '.join(map(letter_of, cards))}**"
 
 
-def _named(stage: Stage, event: Presented) -> str:
-    words = ", ".join(public_word(stage, word) for word in event.words)
-    return stage.i18n.say("{name} names **{word}**", name=stage.name(event.seat), word=words)
-
-
 def _spellchecked(stage: Stage, event: Spellchecked) -> str:
     """Granting a doubt asks no lexicon: say what it is, and what it costs."""
+    if event.named:
+        return _named(stage, event)
     if not event.granted:
         return common.spellchecked(stage, event)
     say, row, gains = stage.i18n.say, public_word(stage, event.word), wording.gains(stage, event.points)
@@ -77,21 +77,35 @@ def _spellchecked(stage: Stage, event: Spellchecked) -> str:
     return say("{name} names no word with **{row}** ({gains})", name=name, row=row, gains=gains)
 
 
+def _named(stage: Stage, event: Spellchecked) -> str:
+    """Whoever doubted the row has challenged no word."""
+    say, word, gains = stage.i18n.say, public_word(stage, event.word), wording.gains(stage, event.points)
+    if event.of == stage.reader and event.true:
+        return say("You name **{word}**: it is a word ({gains})", word=word, gains=gains)
+    if event.of == stage.reader:
+        return say("You name **{word}**: not a word ({gains})", word=word, gains=gains)
+    name = stage.name(event.of)
+    if event.true:
+        return say("{name} names **{word}**: it is a word ({gains})", name=name, word=word, gains=gains)
+    return say("{name} names **{word}**: not a word ({gains})", name=name, word=word, gains=gains)
+
+
 def covered(event: Event, after: Sequence[Event]) -> bool:
-    """What has been eaten is told as a whole; what was said of the soup matters until it is settled."""
+    """Whoever eats tells their own letter with it; what was said of the soup matters until it is settled."""
 
     def followed(*kinds: type[Event]) -> bool:
         return any(isinstance(one, kinds) for one in after)
 
     match event:
         case Played():
-            return followed(SoupEaten)
+            return any(
+                isinstance(one, SoupEaten) and one.how == "eat" and one.cards == event.row for one in after
+            )
         case Passed():
             return followed(Exchanged)
-        case Presented():
-            return any(isinstance(one, SoupEaten) and one.seat == event.seat for one in after)
         case ToldToEat():
-            return followed(Spellchecked) or (followed(Played) and not followed(SoupEaten))
+            ate = any(isinstance(one, SoupEaten) and one.how == "told" for one in after)
+            return followed(Spellchecked) or (followed(Played) and not ate)
         case Insisted() | Inspected() | Doubted() | Dropped():
             return followed(SoupEaten, Spellchecked, Played)
     return False
@@ -100,15 +114,16 @@ def covered(event: Event, after: Sequence[Event]) -> bool:
 TELLERS: Mapping[type[Event], Teller] = to_say(
     {
         Spellchecked: _spellchecked,
-        Presented: _named,
         Played: _played,
         SoupEaten: _eaten,
-        ToldToEat: _about(later("{name} says {row} is a word")),
+        ToldToEat: _by(later("You say {row} is a word"), later("{name} says {row} is a word")),
         Insisted: "{name} insists",
         Inspected: lambda stage, event: stage.i18n.say(
             "{name} inspects the trick of {of}", name=stage.name(event.seat), of=stage.whom(event.of)
         ),
-        Doubted: _about(later("{name} says no word starts with {row}")),
+        Doubted: _by(
+            later("You say no word starts with {row}"), later("{name} says no word starts with {row}")
+        ),
         Complied: silent,  # what they eat is told
         Dropped: "{name} lets it pass",
     }

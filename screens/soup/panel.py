@@ -148,7 +148,7 @@ def _claim(stage: Stage) -> str:
     match said.kind:
         case "doubt":
             return say(
-                "**{by} says no word starts with {row}.** Name one ({by} +5, you -5), or eat the soup (you +5, {by} -5).",
+                "**{by} says no word starts with {row}.** Name one ({by} +5, you -5), or eat the soup (you +6, {by} -5).",
                 by=by,
                 row=spelt(view.row),
             )
@@ -156,7 +156,7 @@ def _claim(stage: Stage) -> str:
             return say("**You inspect** what {of} has just eaten.", of=of)
     if stage.seat == said.of:
         line = say(
-            "**{by} says {row} is a word.** Eat it, or challenge: whoever is wrong gets 5 bad points, the other loses 5.",
+            "**{by} says {row} is a word.** Eat it (+1), or challenge: if it is a word, you +6, {by} -5; if not, you -5, {by} +5.",
             by=by,
             row=spelt(view.row),
         )

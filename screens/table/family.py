@@ -51,6 +51,8 @@ class FamilyScreen(NamedTuple):
     """How many of the last sentences stand on the panel of a player who has to act."""
     brief: tuple[type[Event], ...] = ()
     """Of a family that names any: only these stand before later sentences, under the table as well."""
+    own: tuple[type[Event], ...] = ()
+    """Of what players did themselves they read these all the same, with what came of it."""
     covered: Callable[[Event, Sequence[Event]], bool] = lambda *_: False
     """Whether what happened later says it, too."""
     deck: Callable[[TableView], str] = lambda _table: "scroker"

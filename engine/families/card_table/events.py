@@ -21,9 +21,11 @@ class Exchanged(Event, frozen=True, tag="exchanged"):
 
 
 class Spellchecked(common_events.Spellchecked, frozen=True, kw_only=True, tag="spellchecked"):
-    """`points` by seat. `granted`: the word was given up, and the lexicon wasn't asked."""
+    """`points` by seat. `granted`: the word was given up, and the lexicon wasn't asked. `named`: nobody challenged it, it
+    answers a doubt."""
 
     granted: bool = False
+    named: bool = False
     cost: int
     points: tuple[int, ...]
 

@@ -34,6 +34,7 @@ def spellchecked(  # noqa: PLR0913 - the facts of one event
     word: str,
     true: bool,
     granted: bool = False,
+    named: bool = False,
 ) -> T:
     """The lexicon has spoken: points change at once."""
     sides = [0] * len(state.scores)
@@ -46,6 +47,7 @@ def spellchecked(  # noqa: PLR0913 - the facts of one event
             word=word,
             true=true,
             granted=granted,
+            named=named,
             cost=max(map(abs, points.values())),
             points=by_seat(state, tuple(sides)),
         )

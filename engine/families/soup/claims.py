@@ -227,7 +227,8 @@ def name(state: Soup, seat: int, word: str, events: Events) -> Soup:
     if not is_word(state, text):
         return _settled(_doubt_proved(state, claim, text, events))
     points = {claim.by: LOST, seat: WON}
-    return _settled(scores.spellchecked(state, events, points, by=claim.by, of=seat, word=text, true=True))
+    state = scores.spellchecked(state, events, points, by=claim.by, of=seat, word=text, true=True, named=True)
+    return _settled(state)
 
 
 def drop(state: Soup, seat: int, events: Events) -> Soup:
@@ -243,7 +244,15 @@ def _doubt_proved(state: Soup, claim: Claim, word: str, events: Events, *, grant
     """`granted`: the lexicon wasn't asked, so the row may even be a word."""
     points = {claim.of: LOST, claim.by: WON}
     state = scores.spellchecked(
-        state, events, points, by=claim.by, of=claim.of, word=word, true=False, granted=granted
+        state,
+        events,
+        points,
+        by=claim.by,
+        of=claim.of,
+        word=word,
+        true=False,
+        granted=granted,
+        named=not granted,
     )
     how: How = "doubted"
     return eat(state, claim.of, how, events)

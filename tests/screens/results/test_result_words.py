@@ -3,6 +3,8 @@
 from types import SimpleNamespace
 
 import pytest
+from messages import text_in
+from msgspec.structs import replace
 from result_stage import PEOPLE, staged, told, told_to
 
 from engine import catalogue
@@ -330,7 +332,7 @@ ann + cy win
 **cy** · **JAMB**
 Each trick above 6 is a point.
 **ann + cy +2** → 21: +2 for 8 tricks
-**bob + dee -2** → 4: 5 tricks, -2 for a lost challenge
+**bob + dee -2** → 4: 5 tricks, -2 for being wrong about a word
 **The game is over.**
 1. ann + cy
 2. bob + dee"""
@@ -363,11 +365,26 @@ def test_soup():
         == """\
 SOUP · table 7K · manche 1
 cy gagne
-Les points sont à éviter, et cy en a le moins\xa0: +3 pour 3 plis, -5 pour une contestation gagnée.
-**cy -2** → -2\xa0: +3 pour 3 plis, -5 pour une contestation gagnée
+Les points sont à éviter, et cy en a le moins\xa0: +3 pour 3 plis, -5 pour avoir eu raison sur un mot.
+**cy -2** → -2\xa0: +3 pour 3 plis, -5 pour avoir eu raison sur un mot
 **bob +1** → 1\xa0: +1 pour 1 pli
-**ann +7** → 7\xa0: +2 pour 2 plis, +5 pour une contestation perdue"""
+**ann +7** → 7\xa0: +2 pour 2 plis, +5 pour avoir eu tort sur un mot"""
     )
+
+
+def test_where_more_words_were_judged_the_result_says_so_and_details_have_the_rest():
+    begins, *eaten, judged, ends = SOUP
+    words = ("OX", "OXEN", "PI", "PIG", "TOE")
+    several = [replace(judged, word=word, named=word == "PI") for word in words]
+    game = catalogue.GAMES.game("soup")
+    *_, state = played("soup", "judged", 1)[0]
+    stage = stage_of(SimpleNamespace(game=game, state=state, seats=people(PEOPLE[:3])))
+    result = result_of(stage.table.game, stage.table.options, (begins, *eaten, *several, ends), 1)
+    posted, details = (text_in(of(stage, result, 1)) for of in (card.posted, card.details))
+    assert "**OXEN**" not in posted
+    assert "cy names **PI**: it is a word (ann +5, cy -5).\nann challenges **PIG**: it is a word" in posted
+    assert "2 more: see Details." in posted
+    assert [word for word in words if f"**{word}**: it is a word" in details] == ["OX", "OXEN"]
 
 
 def test_what_was_announced_of_hidden_words():

@@ -189,7 +189,7 @@ def test_everything_is_told():
         "cy lets it pass",
         "ann insists",
         "cy challenges **PI**: it is a word (ann -5, cy +5)",
-        "cy eats it: +1",
+        "cy eats **P I**: +1",
     ):
         assert sentence in told
 
@@ -256,11 +256,20 @@ def test_a_letter_that_is_held_three_times_has_one_button_when_cards_are_passed(
     letters = [label for label in labels(fits(felt.panel(0))) if len(label) == 1]
     assert letters == sorted(set(letters))
     picked = None
-    for which, named in (("P", "P"), ("E", "P E"), ("E", "P E E"), ("E", "P")):
+    for which, named in (("P", "P"), ("E", "E P"), ("E", "E E P"), ("E", "P")):
         picked = felt.press(0, which, felt.panel(0, picked)).picked
         assert f"Choose three cards for **cy**. **{named}**" in text_in(felt.panel(0, picked))
 
 
 def test_whoever_is_told_to_eat_reads_what_either_answer_brings():
     said_to_cy = text_in(pi().act(0, "say_eat").panel(2))
-    assert "**ann says P · I is a word.** Eat it, or challenge: whoever is wrong gets 5 bad" in said_to_cy
+    price = "Eat it (+1), or challenge: if it is a word, you +6, ann -5; if not, you -5, ann +5."
+    assert f"**ann says P · I is a word.** {price}" in said_to_cy
+
+
+def test_the_price_quoted_is_the_price_paid():
+    felt = pi().act(0, "doubt")
+    assert "or eat the soup (you +6, ann -5)." in text_in(felt.panel(2))
+    felt.act(2, "comply")
+    view = felt.game.observe(felt.state, 2)
+    assert [view.scores[seat] + view.seats[seat].tricks for seat in (2, 0)] == [6, -5]
