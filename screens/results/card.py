@@ -9,7 +9,6 @@ from screens.cards.pictures import signed
 from screens.catalogue import screen_of
 from screens.components import BLUE, Component, button, container, rows, section, text
 from screens.fair import PROOF
-from screens.i18n.language import later
 from screens.pictures.results import result_text
 from screens.pictures.wording import bare
 from screens.results.because import because
@@ -29,7 +28,7 @@ from screens.results.words import (
 )
 from screens.table import acts as table_acts
 from screens.table import series
-from screens.table.frames import paused, short_enough
+from screens.table.frames import broke, buys_in, paused, short_enough
 from screens.table.stage import Stage, moment
 
 SHARE, AGAIN, WORDS, DETAILS = "share", "again", "words", "details"
@@ -107,6 +106,8 @@ def own(stage: Stage, ended: Ended, whole: Whole, notice: str, acts: Sequence[Co
         since.append(stage.i18n.count("Your {n} chip is back.", "Your {n} chips are back.", whole.home))
     if table.phase == "paused":
         since.append(paused(stage))
+    elif buys_in(stage):
+        since.append(broke(stage))
     elif table.deal_at is not None:
         since.append(stage.i18n.say("Next hand {when}.", when=moment(table.deal_at)))
     return [*parts, *_besides(since), *rows([*goes_on(stage), *acts])]
@@ -120,10 +121,10 @@ def goes_on(stage: Stage) -> list[Component]:
         label, style = series.lead_on(stage)
         return [] if stage.by_dm else [button(label, lead_on, style)]
     ends = table.only_person is not None and table.host == stage.player
-    found = [
-        button(say("Next hand"), lead_on, BLUE),
-        (table_acts.CLOSE if ends else table_acts.LEAVE).button(stage, later("Stop")),
-    ]
+    stop = table_acts.CLOSE.button(stage, table_acts.CLOSE.label) if ends else table_acts.LEAVE.button(stage)
+    if buys_in(stage):
+        return [table_acts.BUY.button(stage), stop]
+    found = [button(say("Next hand"), lead_on, BLUE), stop]
     if table.game.chips and table.paused == "too-few":
         found.append(table_acts.BUY.button(stage))
     return found

@@ -51,9 +51,41 @@ def _too_few(stage: Stage) -> str:
         return stage.i18n.count(
             "Paused while {names} is away.", "Paused while {names} are away.", len(absent), names=names
         )
+    if buys_in(stage):
+        return broke(stage)
+    out = [
+        place
+        for place, seat in enumerate(stage.table.seats)
+        if seat.presence == "here" and _out(stage, place)
+    ]
+    if out and stage.table.present > 1:
+        return stage.i18n.count(
+            "Paused: {names} has no chips left.",
+            "Paused: {names} have no chips left.",
+            len(out),
+            names=stage.all_names(out),
+        )
     if stage.table.game.chips and stage.table.present > 1:
         return stage.i18n.say("Paused: fewer than two players can pay the ante.")
     return stage.i18n.say("Paused: waiting for players.")
+
+
+def _out(stage: Stage, place: int) -> bool:
+    """Whether that seat has no chips left; what is staked in a hand is not lost yet."""
+    table = stage.table
+    over = table.phase == "between" or table.paused == "too-few"
+    return over and table.game.chips and place < len(stage.view.seats) and not stage.view.seats[place].stack
+
+
+def buys_in(stage: Stage) -> bool:
+    """Whether the reader is dealt in again once they buy chips. In a tournament or a series that is the end."""
+    if stage.seat is None or stage.view is None:
+        return False
+    return stage.table.game.joins and stage.table.series is None and _out(stage, stage.seat)
+
+
+def broke(stage: Stage) -> str:
+    return stage.i18n.say("You have no chips left. Buy chips to play on.")
 
 
 def away(stage: Stage) -> list[int]:

@@ -125,6 +125,8 @@ def hand(
         may = [stage.button(say("Review"), REVIEW), *turn.acts] if review is not None else turn.acts
         if plays_alone(stage) and stage.table.phase == "between":
             may = [*results.goes_on(stage), *may]
+        elif frames.buys_in(stage):
+            may = [acts.BUY.button(stage), *may]
         may = [*may, *hint_text.beside(stage, may, turn.cards)]
         if len(may) < MOST_ACTS and stage.seat in stage.to_act and ranks_held(stage):
             may = [*may, acts.LADDER.button(stage)]
@@ -161,8 +163,11 @@ def _line(stage: Stage, turn: Turn, *, ended: bool = False) -> str:
         alone = table.paused == "too-few" and _is_away(stage)
         return say("Paused while you are away.") if alone else frames.paused(stage)
     if table.phase == "between":
-        away = say("You sit out until you come back.") if _is_away(stage) else ""
-        return away or ("" if ended else say("The hand is over."))
+        if _is_away(stage):
+            return say("You sit out until you come back.")
+        if frames.buys_in(stage):
+            return frames.broke(stage)
+        return "" if ended else say("The hand is over.")
     return turn.line
 
 

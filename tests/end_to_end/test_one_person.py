@@ -64,7 +64,7 @@ async def test_a_whole_hand_its_result_and_the_next_stand_in_one_message(bot, an
     assert "Your cards" in panel.text
     await folds(bot, ann, panel)
     assert panel.text.startswith("### ")
-    assert panel.labels[:4] == ["Details", "Next hand", "Stop", "More…"]
+    assert panel.labels[:4] == ["Details", "Next hand", "Close the table", "More…"]
     account = await ann.press("Details", on=panel)
     assert "**ann -1**: -1 ante" in account.text
     answer = await ann.press("Next hand", on=panel)
@@ -185,7 +185,7 @@ async def test_another_who_joins_brings_the_clock_and_a_hand_as_with_several(bot
 async def test_stopped_the_table_is_closed_and_the_result_stays(bot, discord, ann, table):
     board, panel = table
     await folds(bot, ann, panel)
-    answer = await ann.press("Stop", on=panel)
+    answer = await ann.press("Close the table", on=panel)
     assert not answer.failed
     await discord.wait_until(lambda: "Play again" in panel.labels, what="the end")
     assert re.search("Your (99|100) chips are back", panel.text)  # nobody may have opened

@@ -6,8 +6,10 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
+from screens.results import card
 from screens.table import panels
 from tests.screens.messages import labels, text_in
+from tests.screens.poker.poker_stage import PokerTable
 from tests.screens.test_spoken_screens import moments, stage_of
 
 AT = 1_700_000_090_000
@@ -76,3 +78,37 @@ def test_a_table_that_somebody_paused_says_who_lets_it_go_on(why, says):
     assert says in text_in(paused)
     assert "Resume" in labels(paused)
     assert "Next hand" not in labels(paused)
+
+
+def broken(seat, **changes):
+    """ann has lost her last chip to bob."""
+    for seed in "abcdefgh":
+        table = PokerTable("scroker", ["ann", "bob"], stacks=(1, 50), seed=seed)
+        while table.game.due(table.state) is not None:
+            table.act(table.turn, {"draw": "draw", "present": "present"}.get(table.view.phase, "accept"))
+        if not table.view.seats[0].stack:
+            stage = table.stage(seat)
+            return stage.but(
+                table=SimpleNamespace(**{**vars(stage.table), "host": 101, "present": 2, **changes})
+            )
+    raise AssertionError("ann always wins")
+
+
+def test_whoever_has_no_chips_left_is_told_so_and_may_buy_some():
+    panel = panels.hand(broken(0), "")
+    assert "You have no chips left. Buy chips to play on." in text_in(panel)
+    assert "Buy chips" in labels(panel)
+    assert "no chips left" not in text_in(panels.hand(broken(1), ""))
+    paused = {"phase": "paused", "paused": "too-few"}
+    assert "You have no chips left. Buy chips to play on." in text_in(panels.hand(broken(0, **paused), ""))
+    assert "Paused: ann has no chips left." in text_in(panels.hand(broken(1, **paused), ""))
+
+
+@pytest.mark.parametrize("paused", [{}, {"phase": "paused", "paused": "too-few"}])
+def test_no_next_hand_is_offered_alone_to_somebody_without_chips(paused):
+    assert labels(card.goes_on(broken(0, only_person=0, **paused))) == ["Buy chips", "Close the table"]
+    assert labels(card.goes_on(broken(1, only_person=1))) == ["Next hand", "Leave…"]
+
+
+def test_in_a_series_the_next_hand_is_what_ends_a_game_without_chips():
+    assert "Next hand" in labels(card.goes_on(broken(0, only_person=0, series=object())))
