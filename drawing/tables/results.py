@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drawing.lettering import shrunk, text, width_of
+from drawing.lettering import lines_of, shrunk, text, width_of
 from drawing.scenes import Presented, ResultScene
 from drawing.shapes import GOLD, GREEN, INK, QUIET, RED, SMALLEST, WIDTH, frame, named, picture
 from drawing.tables.hands import RUNG_HEIGHT, ladder
@@ -70,7 +70,12 @@ def _shown(deck: Deck, one: Presented, top: float, *, low: bool) -> tuple[str, f
     size, lines = arranged(one.words, (), ROOM, SIZES)
     lines = [line for line in lines if line]
     tall = size + 6
-    height = max(58.0, len(lines) * tall + 12) + (22 if one.false else 0)
+    said = (
+        []
+        if lines
+        else [part for line in one.text.split("\n") for part in lines_of(line, ROOM, SMALLEST, most=3)]
+    )
+    height = max(58.0, len(lines) * tall + 12, len(said) * 22 + 14) + (22 if one.false else 0)
     middle = top + (height - (22 if one.false else 0)) / 2
     first = middle - (len(lines) * tall - 6) / 2
     parts = []
@@ -88,7 +93,6 @@ def _shown(deck: Deck, one: Presented, top: float, *, low: bool) -> tuple[str, f
         parts.append(text(18, middle + 19, one.line, line_size, fill=QUIET, room=LEFT - 26))
     else:
         parts.append(named(one.name, 18, middle + 7, LEFT - 26))
-    said = one.text.split("\n") if not lines else []
     for number, line in enumerate(said):
         base = middle + 7 + 22 * (number - (len(said) - 1) / 2)
         parts.append(text(LEFT, base, line, SMALLEST, fill=QUIET, room=ROOM))

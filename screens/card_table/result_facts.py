@@ -52,17 +52,23 @@ def _why(rules: TrickRules, result: HandResult) -> Why:
 
 
 def _scrumps(events: Sequence[Event]) -> tuple[Shown, ...]:
-    """The words that took tricks, by who said them."""
+    """The words that took tricks, and those found false, by who said them."""
     words: dict[int, tuple[str, ...]] = {}
+    false: dict[int, tuple[str, ...]] = {}
     said: Scrumped | None = None
     for event in events:
         if isinstance(event, Scrumped):
             said = event
+        elif isinstance(event, Spellchecked) and not event.true:
+            false[event.of] = (*false.get(event.of, ()), event.word)
         elif isinstance(event, TrickTaken):
             if event.scrump is not None and said is not None and said.seat is not None:
                 words[said.seat] = (*words.get(said.seat, ()), event.scrump)
             said = None
-    return tuple(Shown(seat=seat, words=found) for seat, found in sorted(words.items()))
+    return tuple(
+        Shown(seat=seat, words=words.get(seat, ()), false=false.get(seat, ()))
+        for seat in sorted(words.keys() | false.keys())
+    )
 
 
 def _turned_round(rules: TrickRules, *, ours: bool) -> list[Item]:

@@ -85,11 +85,13 @@ def _rows(stage: Stage, result: HandResult) -> list[Presented]:
 def _side(stage: Stage, result: HandResult, share: Share) -> Presented:
     """What the hand brought to who showed no cards; at tricks, what a side took, and with which words."""
     words = [word for one in result.shown if one.seat in share.seats for word in one.words]
+    false = [word for one in result.shown if one.seat in share.seats for word in one.false]
     scrumped = bare(stage.i18n.say("scrumped {words}", words=words_of(stage, words))) if words else ""
     return Presented(
         name=" + ".join(name(stage, seat) for seat in share.seats),
         line=_total(stage, share),
         text="\n".join(filter(None, (taken(stage, share), scrumped))),
+        false=_found_false(stage, false),
         won=share.seats[0] in result.winners,
         gain=stage.i18n.signed(share.change),
     )
@@ -117,18 +119,22 @@ def _presented(stage: Stage, result: HandResult, one: Shown) -> Presented:
         )
         for word, cards in zip(one.words or [""] * len(one.cards), one.cards, strict=False)
     ]
-    false = [false_word(stage, word).replace("~~", "") for word in dict.fromkeys(one.false)]
+    false = _found_false(stage, one.false)
     if one.deadwood:
         words.append(Word(cards=one.deadwood, label=stage.i18n.say("deadwood")))
     return Presented(
         name=name(stage, one.seat),
         line=hand_name(stage, one.hand) if one.hand else _total(stage, share),
         words=tuple(words),
-        text="" if words else bare(facts(*false)),
-        false=facts(*false) if words else "",
+        text="" if words else bare(false),
+        false=false if words else "",
         won=one.seat in result.winners,
         gain=stage.i18n.signed(share.change) if share is not None and share.change else "",
     )
+
+
+def _found_false(stage: Stage, words: Sequence[str]) -> str:
+    return facts(*(false_word(stage, word).replace("~~", "") for word in dict.fromkeys(words)))
 
 
 def in_no_word(cards: Sequence[str]) -> tuple[Word, ...]:

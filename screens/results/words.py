@@ -190,7 +190,7 @@ def share_line(stage: Stage, result: HandResult, share: Share) -> str:
     """`**Ada +8** → 46: 8 cards laid, +10 for going out, -10 for a lost challenge`."""
     i18n = stage.i18n
     line = f"**{_names(stage, share.seats)} {i18n.signed(share.change)}**"
-    if share.total is not None:
+    if share.total not in (None, share.change):
         line = f"{line} → {i18n.number(share.total)}"
     why = reasons(stage, result, share)
     return i18n.say("{line}: {why}", line=line, why=why) if why else line

@@ -107,7 +107,7 @@ async def plays(board, player, card, **more):
 
 async def passes(board, player, cards, group="trick"):
     answer = await player.slash(f"{group} pass", cards=cards, in_=board.channel)
-    assert "You have passed" in answer.text or "Your turn" in answer.text, answer
+    assert "You pass **" in answer.text or "Your turn" in answer.text, answer
 
 
 def told(board, sentence):

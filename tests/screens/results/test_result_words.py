@@ -265,8 +265,8 @@ ann wins
 **bob** · deadwood 🦌A  🌶️E3
 ann has deadwood 0, bob has 13.
 -# Not challenged, so never looked up: FUME.
-**ann +48** → 48: +13 difference in deadwood, +10 for winning a knock, +25 for a scrotch
-**bob ±0** → 0"""
+**ann +48**: +13 difference in deadwood, +10 for winning a knock, +25 for a scrotch
+**bob ±0**"""
     )
 
 
@@ -290,8 +290,8 @@ def test_the_works_and_a_turtling():
 CHILI DOG · table 7K · hand 1
 bob + dee win
 **The works!** bob + dee took all the Chili Peppers and the Dog.
-**bob + dee ±0** → 0
-**ann + cy +28** → 28: +28 because the other team took the works"""
+**bob + dee ±0**
+**ann + cy +28**: +28 because the other team took the works"""
     )
     turtling = (
         common.HandBegins(hand=1, dealer=0),
@@ -305,9 +305,9 @@ bob + dee win
 TURTLE · table 7K · manche 1
 cy gagne
 **Le coup de la Tortue\xa0!** Tous les Piments et la Tortue pour cy.
-**cy -26** → -26\xa0: -26 pour le coup de la Tortue
+**cy -26**\xa0: -26 pour le coup de la Tortue
 **ann +26** → 30\xa0: +26 car quelqu'un d'autre a fait le coup de la Tortue
-**bob +26** → 26\xa0: +26 car quelqu'un d'autre a fait le coup de la Tortue"""
+**bob +26**\xa0: +26 car quelqu'un d'autre a fait le coup de la Tortue"""
     )
 
 
@@ -345,6 +345,32 @@ Each trick above 6 is a point.
     ]
 
 
+def test_a_word_proved_false_stands_in_the_result():
+    events = (
+        common.HandBegins(hand=1, dealer=0),
+        *(tricks.TrickTaken(seat=0, cards=(), scrump=None) for _ in range(7)),
+        *(tricks.TrickTaken(seat=1, cards=(), scrump=None) for _ in range(6)),
+        card_table.Spellchecked(by=1, of=2, word="CELQ", true=False, cost=2, points=(-2, 0, -2, 0)),
+        card_table.Spellchecked(by=0, of=3, word="JAMB", true=True, cost=2, points=(-2, 0, -2, 0)),
+        card_table.HandEnds(
+            winners=(Winner(1, 0), Winner(3, 0)), scores=(-3, 0, -3, 0), totals=(-3, 0, -3, 0)
+        ),
+    )
+    assert (
+        told("quist", 4, *events, hand=1)
+        == """\
+QUIST · table 7K · hand 1
+bob + dee win
+**cy** · ~~CELQ~~ is not a word
+Each trick above 6 is a point.
+**bob + dee ±0**: 6 tricks
+**ann + cy -3**: +1 for 7 tricks, -4 for being wrong about 2 words"""
+    )
+    stage = staged("quist", 4)
+    seen = result_text(stage, result_of(stage.table.game, stage.table.options, events, 1))
+    assert "ann + cy: total -3, 7 tricks, CELQ is not a word, -3" in seen
+
+
 SOUP = (
     common.HandBegins(hand=1, dealer=0),
     *(soup.SoupEaten(seat=seat, cards=("le.A",), how="eat") for seat in (0, 0, 1, 2, 2, 2)),
@@ -366,9 +392,9 @@ def test_soup():
 SOUP · table 7K · manche 1
 cy gagne
 Les points sont à éviter, et cy en a le moins\xa0: +3 pour 3 plis, -5 pour avoir eu raison sur un mot.
-**cy -2** → -2\xa0: +3 pour 3 plis, -5 pour avoir eu raison sur un mot
-**bob +1** → 1\xa0: +1 pour 1 pli
-**ann +7** → 7\xa0: +2 pour 2 plis, +5 pour avoir eu tort sur un mot"""
+**cy -2**\xa0: +3 pour 3 plis, -5 pour avoir eu raison sur un mot
+**bob +1**\xa0: +1 pour 1 pli
+**ann +7**\xa0: +2 pour 2 plis, +5 pour avoir eu tort sur un mot"""
     )
 
 
@@ -473,4 +499,4 @@ def test_whoever_took_the_dog_without_a_pepper_is_not_said_to_lack_it():
         card_table.HandEnds(winners=(Winner(1, 0), Winner(3, 0)), scores=(0,) * 4, totals=(0,) * 4),
     )
     (spared,) = (line for line in told("chili-dog", 4, *events).splitlines() if "not the Dog" in line)
-    assert spared == "**bob + dee ±0** → 0: 28 peppers, but not the Dog"
+    assert spared == "**bob + dee ±0**: 28 peppers, but not the Dog"
