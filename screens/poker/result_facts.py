@@ -134,7 +134,8 @@ def _items(amounts: Counter[str], times: Counter[str]) -> tuple[Item, ...]:
     back = min(amounts["returned"], -amounts["bets"])  # an uncalled part of a bet was never at stake
     amounts["returned"] -= back
     amounts["bets"] += back
-    return tuple(Item(kind, amounts[kind], times[kind]) for kind in ORDER if amounts[kind])
+    found = tuple(Item(kind, amounts[kind], times[kind]) for kind in ORDER if amounts[kind])
+    return (*found, Item("back", 0, back)) if back else found
 
 
 def _moves(begins: poker.HandBegins, events: Sequence[Event]) -> Iterator[tuple[int, str, int]]:

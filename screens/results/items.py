@@ -108,6 +108,7 @@ PHRASES: Mapping[str, str | Phrase] = to_say(
         "uncontested": "{amount} that nobody else could win",
         "ante-back": "{amount} ante back",
         "returned": "{amount} uncalled",
+        "back": count("{n} uncalled chip went back", "{n} uncalled chips went back"),
         "ante": "{amount} ante",
         "bets": "{amount} in bets",
         "check": count("{amount} for a lost challenge", "{amount} for {n} lost challenges"),

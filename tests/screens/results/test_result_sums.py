@@ -39,7 +39,13 @@ def test_the_items_of_everybody_add_up_to_their_change(hands):
         for share in result.shares:
             assert {changes[seat] for seat in share.seats} == {share.change}
             assert sum(item.amount for item in share.items) == share.change, (share, result)
-            assert all(item.amount or item.kind in ("beyond", "holder", "spared") for item in share.items)
+            assert all(
+                item.amount or item.kind in ("beyond", "holder", "spared", "back") for item in share.items
+            )
+            back = sum(item.n for item in share.items if item.kind == "back")
+            uncalled = [event for event in events if event.kind == "returned" and event.seat in share.seats]
+            assert back <= sum(event.amount for event in uncalled)
+            assert bool(back) is bool(uncalled)
 
 
 def test_cards_that_went_back_to_the_pile_are_not_left_in_hand():
