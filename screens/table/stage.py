@@ -22,7 +22,7 @@ from screens.i18n.language import I18n
 from screens.refusals.unable import Unable
 from screens.table import sorting
 
-FACE_DOWN = frozenset({"taken", "eaten"})
+FACE_DOWN = frozenset({"eaten"})
 LONGEST_NAME = names.LONGEST + 20
 """With what tells two of one name apart, or says that a computer acts for them."""
 
@@ -90,7 +90,7 @@ class Stage:
 
     @cached_property
     def open_faces(self) -> CardLabels:
-        """Naming only the cards that everybody can see now; tricks and soups lie face down once they are taken."""
+        """Naming only the cards that everybody can see now; soups lie face down once they are eaten."""
         seen = msgspec.to_builtins(self.but(player=None, seat=None).view)
         return self.faces.only(
             mentioned({name: fact for name, fact in seen.items() if name not in FACE_DOWN})
