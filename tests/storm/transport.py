@@ -191,7 +191,10 @@ class _Request:
         status, told = self._handle()
         if weather.hits("doubled"):
             self.trouble("doubled")
+            access = self._world.service.access
+            refused = access.refused.copy()
             again = self._handle()
+            access.refused = refused  # the bot has asked once
             if weather.draw("doubled", 0, 1) < 0.5:
                 status, told = again
         if not self.line.life.dead and weather.hits("crash", 0.2):
