@@ -182,10 +182,10 @@ def _showdown(stage: Stage, press: Press | None) -> tuple[Sequence[Component], S
             acts.append(stage.button(say("Second word"), card_buttons.PICK, detail=second))
     if not words or _unnamed(words):
         acts.append(stage.button(say("Type a word…") if one else say("Type words…"), "words", BLUE))
-    if words:
+    if len(draft.used) > 1:  # a single card is let go by pressing it again
         clear = drafts.write(draft.cleared())
         acts.append(stage.button(say("Clear"), card_buttons.PICK, detail=clear))
-    else:
+    if not words:
         if _has_slush(stage):
             acts.append(stage.button(say("Slush"), "slush"))
         acts.append(stage.button(say("Nothing"), "nothing"))

@@ -39,6 +39,7 @@ def _by(yours: str, theirs: str) -> Callable[[Stage, Any], str]:
 
 
 EATEN = _by(later("You eat {row}: +1"), later("{name} eats {row}: +1"))
+TOLD = _by(later("You eat: +1"), later("{name} eats: +1"))
 COMPLETED = _by(later("You complete and eat {row}: +1"), later("{name} completes and eats {row}: +1"))
 
 
@@ -54,8 +55,9 @@ def _played(stage: Stage, event: Played) -> str:
 
 
 def _eaten(stage: Stage, event: SoupEaten) -> str:
-    """Every trick counts a point, however it was eaten, and the fewest points win."""
-    return (COMPLETED if event.how == "eat" else EATEN)(stage, event)
+    """Every trick counts a point, however it was eaten, and the fewest points win. What somebody is told to eat has just
+    been named."""
+    return {"eat": COMPLETED, "eat_first": EATEN}.get(event.how, TOLD)(stage, event)
 
 
 def _letters(stage: Stage, cards: Cards) -> str:

@@ -1,12 +1,13 @@
 """Longhorn Stud: who leads and why, what everybody shows, and which five of seven count."""
 
 import re
+from itertools import combinations
 
 import pytest
 from poker_stage import PokerTable, fits, labels, text_in
 
 from drawing.tables.every import svg
-from engine.cards import letter_of
+from engine.cards import load_deck, text_of
 from engine.contract import Sit
 from screens.components import Window
 from screens.pictures.tables import hand_picture, table_picture
@@ -128,16 +129,11 @@ def test_any_of_the_seven_cards_spell(showdown):
     hand, faces = showdown.state.players[seat].hand, showdown.stage().faces
     panel = fits(showdown.panel(seat))
     assert {faces.label(card) for card in hand} <= set(labels(panel))
-    picked = showdown.press(seat, faces.label(hand[6]), panel)
-    panel = fits(
-        showdown.panel(
-            seat, showdown.press(seat, faces.label(hand[0]), showdown.panel(seat, picked.picked)).picked
-        )
-    )
-    word = letter_of(hand[6]) + letter_of(hand[0])
-    assert showdown.press(seat, f"Show {word}", panel) == Act(
-        {"do": "present", "words": [[hand[6], hand[0]]]}
-    )
+    deck = load_deck("scroker")
+    two = next(two for two in combinations(reversed(hand), 2) if len({deck[card].suit for card in two}) == 1)
+    for card in two:
+        panel = fits(showdown.panel(seat, showdown.press(seat, faces.label(card), panel).picked))
+    assert showdown.press(seat, f"Show {text_of(two)}", panel) == Act({"do": "present", "words": [[*two]]})
     nothing = showdown.press(seat, "Nothing")
     assert nothing == Act({"do": "present"})
     showdown.does(seat, nothing)

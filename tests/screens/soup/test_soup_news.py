@@ -53,9 +53,9 @@ def test_a_soup_that_is_eaten_is_told_once_with_its_letters_and_its_point():
 @pytest.mark.parametrize(
     ("seat", "said"),
     [
-        (0, "cy challenges **PI**: it is a word (you -5, cy +5). cy eats **P I**: +1."),
-        (1, "cy challenges **PI**: it is a word (ann -5, cy +5). cy eats **P I**: +1."),
-        (2, "You challenge **PI**: it is a word (ann -5, you +5). You eat **P I**: +1."),
+        (0, "cy challenges **PI**: it is a word (you -5, cy +5). cy eats: +1."),
+        (1, "cy challenges **PI**: it is a word (ann -5, cy +5). cy eats: +1."),
+        (2, "You challenge **PI**: it is a word (ann -5, you +5). You eat: +1."),
     ],
 )
 def test_everybody_reads_how_a_challenge_ended(seat, said):
@@ -81,22 +81,18 @@ def test_everybody_reads_how_a_doubt_ended():
     assert news_of(pi(), 1, *named)[0] == "cy names **PIG**: it is a word (ann +5, cy -5)."
     assert news_of(pi(), 2, *named)[0] == "You name **PIG**: it is a word (ann +5, you -5)."
     false = [(0, "doubt", {}), (2, "name", {"word": "piq"})]
-    eaten = "cy eats **P I**: +1."
+    eaten = "cy eats: +1."
     assert news_of(pi(), 1, *false)[0] == f"cy names **PIQ**: not a word (ann -5, cy +5). {eaten}"
     granted = [(0, "doubt", {}), (2, "comply", {})]
-    assert (
-        news_of(pi(), 0, *granted)[0] == "cy names no word with **PI** (you -5, cy +5). cy eats **P I**: +1."
-    )
-    assert (
-        news_of(pi(), 2, *granted)[0] == "You name no word with **PI** (ann -5, you +5). You eat **P I**: +1."
-    )
+    assert news_of(pi(), 0, *granted)[0] == "cy names no word with **PI** (you -5, cy +5). cy eats: +1."
+    assert news_of(pi(), 2, *granted)[0] == "You name no word with **PI** (ann -5, you +5). You eat: +1."
 
 
 def test_what_was_said_of_a_soup_is_no_longer_told_once_it_is_settled():
     told = "ann says **P I** is a word."
     assert news_of(pi(), 1, ANN_SAYS)[0] == told
     eaten = [ANN_SAYS, (2, "comply", {}), (0, "add", {"card": "le.G"})]
-    assert news_of(pi(), 1, *eaten)[0] == f"{told} cy eats **P I**: +1. ann starts with **G**."
+    assert news_of(pi(), 1, *eaten)[0] == f"{told} cy eats: +1. ann starts with **G**."
     dropped = [ANN_SAYS, (2, "drop", {}), (0, "drop", {}), (0, "add", {"card": "le.G"})]
     assert news_of(pi(), 1, *dropped)[0] == "ann adds **G**."
 
@@ -104,7 +100,7 @@ def test_what_was_said_of_a_soup_is_no_longer_told_once_it_is_settled():
 def test_who_laid_the_letters_of_a_soup_is_told_with_what_became_of_it():
     told = [(2, "add", {"card": "ch.I1"}), ANN_SAYS, (2, "comply", {})]
     started = fresh().act(1, "add", card="li.P")
-    said = "cy adds **I**. ann says **P I** is a word. cy eats **P I**: +1."
+    said = "cy adds **I**. ann says **P I** is a word. cy eats: +1."
     assert news_of(started, 1, *told)[0] == said
     alone = [(1, "add", {"card": "li.P"}), (2, "eat_first", {"card": "ch.I1"})]
     said = "bob starts with **P**. cy eats **P**: +1. cy starts with **I**."
@@ -112,9 +108,7 @@ def test_who_laid_the_letters_of_a_soup_is_told_with_what_became_of_it():
 
 
 def test_what_ones_own_act_came_to_is_told_with_what_others_did_since():
-    assert news_of(pi(), 0, ANN_SAYS, (2, "comply", {}))[0] == (
-        "You say **P I** is a word. cy eats **P I**: +1."
-    )
+    assert news_of(pi(), 0, ANN_SAYS, (2, "comply", {}))[0] == ("You say **P I** is a word. cy eats: +1.")
     ate = [(0, "eat_first", {"card": "le.G"}), (1, "add", {"card": "le.B"}), (2, "add", {"card": "li.Q"})]
     assert news_of(pi(), 0, *ate)[0] == (
         "You eat **P I**: +1. You start with **G**. bob adds **B**. cy adds **Q**."
@@ -122,7 +116,7 @@ def test_what_ones_own_act_came_to_is_told_with_what_others_did_since():
     completed = [(0, "eat", {"card": "le.G"}), (1, "add", {"card": "le.B"})]
     assert news_of(pi(), 0, *completed)[0] == "You complete and eat **P I G**: +1. bob starts with **B**."
     complied = [(2, "comply", {}), (0, "add", {"card": "le.G"})]
-    assert news_of(pi(), 2, ANN_SAYS, *complied)[0] == "You eat **P I**: +1. ann starts with **G**."
+    assert news_of(pi(), 2, ANN_SAYS, *complied)[0] == "You eat: +1. ann starts with **G**."
 
 
 def test_a_player_reads_on_their_own_panel_what_happened_whoever_is_to_act():
