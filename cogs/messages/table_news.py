@@ -16,6 +16,8 @@ from screens.table.stage import Stage
 TOLD = 8
 HEARD = 12
 """Changes: as many as there may be between two acts of one player."""
+LONGEST = 120
+"""Characters of what others did, for one reader: three lines of a phone."""
 BEFORE_THE_DEAL = ("cut", "game-called")
 """Events that belong to the hand that begins after them."""
 IN_THE_LOBBY = frozenset({"joined", "unseated", "length-set", "closes-soon", "kept-open"})
@@ -53,7 +55,10 @@ class TableNews:
             apart = nobodys or (said and screen.brief and not isinstance(event, screen.brief))
             if (settled or (len(said) < screen.keeps and not apart)) and not screen.covered(event, later):
                 sentence = screen.told(stage.telling(event, lent), event.seen_by(None))
-                said = [f"{sentence.removesuffix('.')}.", *said][: screen.keeps] if sentence else said
+                longer = [f"{sentence.removesuffix('.')}.", *said][: screen.keeps] if sentence else said
+                if said and not settled and len(" ".join(longer)) > LONGEST:
+                    break
+                said = longer
             if settled and len(said) == screen.keeps:
                 break
             later.append(event)

@@ -189,7 +189,7 @@ def test_everything_is_told():
         "cy lets it pass",
         "ann insists",
         "cy challenges **PI**: it is a word (ann -5, cy +5)",
-        "cy eats **P I**: +1",
+        "cy eats: +1",
     ):
         assert sentence in told
 
