@@ -97,7 +97,7 @@ async def test_whoever_is_asked_to_drop_it_may_insist(monkeypatch, ann, bob, cy)
     answer = await soup(board, cy, "drop")
     assert "It is too late to drop it" in answer.text
     await act(cy, board, "Eat it")
-    await told(board, "cy eats **P I**")
+    await told(board, "cy eats")
     await says(board, "cy: 1 point · 1 trick")
 
 
@@ -109,8 +109,8 @@ async def test_the_lexicon_decides_and_both_are_told(monkeypatch, ann, bob, cy):
     await told(board, "cy challenges **PI**: it is a word (ann -5, cy +5)")
     await says(board, "ann: -5 points")
     hers, his = (await hand_of(ann, board)).text, (await hand_of(cy, board)).text
-    assert "cy challenges **PI**: it is a word (you -5, cy +5). cy eats **P I**: +1." in hers
-    assert "You challenge **PI**: it is a word (ann -5, you +5). You eat **P I**: +1." in his
+    assert "cy challenges **PI**: it is a word (you -5, cy +5). cy eats: +1." in hers
+    assert "You challenge **PI**: it is a word (ann -5, you +5). You eat: +1." in his
 
 
 async def test_an_eaten_word_may_be_inspected(monkeypatch, ann, bob, cy):
@@ -149,7 +149,7 @@ async def test_a_doubt_may_be_granted(monkeypatch, ann, bob, cy):
     await soup(board, cy, "add", card="li.Q")
     await soup(board, ann, "doubt")
     await soup(board, cy, "comply")
-    await told(board, "cy eats **P Q**")
+    await told(board, "cy eats")
     await says(board, "cy: 6 points · 1 trick")
 
 
