@@ -32,8 +32,8 @@ EDGE_ROOM, STEP = 4.0, 52.0  # above and below the rows of cards, and from one t
 FOUR = ((0, 2), (-1, 1), (0, 0), (1, 1))
 """The seats clockwise from the one in front, as the cards are played: how far across, and in which row."""
 THREE = ((0, 1), (-1, 0), (1, 0))
-CORNER = (FELT - CARD) / 2 - 12  # beside the only card of a row
-LAST = 29  # how wide a card of the trick before is
+CORNER = (FELT - CARD) / 2 - 20  # beside the only card of a row, ring and all
+LAST = 26  # how wide a card of the trick before is
 RIGHT, ROOM = 340, WIDTH - 340 - 10  # where the account stands
 
 
@@ -72,7 +72,9 @@ def _last(deck: Deck, trick: LastTrick, top: float) -> str:
     step = LAST + 4
     cards = [card(deck, code, 8 + place * step, top, LAST) for place, code in enumerate(trick.cards)]
     ring = frame(6 + trick.won * step, top - 2, LAST + 4, LAST + 4, GOLD, thick=3, radius=8)
-    return "".join(cards) + ring + named(trick.label, 8, top + 48, CORNER, fill=QUIET)
+    return (
+        "".join(cards) + ring + text(8, top + 43, trick.label, SMALLEST, bold=True, fill=QUIET, room=CORNER)
+    )
 
 
 def _ground(y: float, half: float) -> str:
@@ -88,14 +90,15 @@ def _seat(deck: Deck, scene: TricksScene, seat: TrickSeat, across: int, top: flo
     left = (FELT - CARD) / 2 + across * 36
     name_left = left - PLATE - 6 if across < 0 else left + CARD + 6
     edge = SIDES[seat.side % len(SIDES)] if scene.teams else EDGE
-    return _played(deck, seat, left, top) + plate(
+    waited_for = seat.acts and bool(scene.fact)  # a suit or a dealer may be chosen, and no card
+    return _played(deck, seat, left, top, waited_for=waited_for) + plate(
         name_left + PLATE / 2, top + 5, PLATE, seat.name, edge=edge, acts=seat.acts, pale=seat.absent
     )
 
 
-def _played(deck: Deck, seat: TrickSeat, left: float, top: float) -> str:
+def _played(deck: Deck, seat: TrickSeat, left: float, top: float, *, waited_for: bool) -> str:
     if not seat.card:
-        return dashed(left, top, CARD) if seat.acts else ""
+        return dashed(left, top, CARD) if waited_for else ""
     ring = frame(left - 3, top - 3, CARD + 6, CARD + 6, GOLD, thick=4, radius=12) if seat.wins else ""
     return ring + card(deck, seat.card, left, top, CARD)
 

@@ -26,13 +26,26 @@ def turn(stage: Stage, picked: Press | None = None) -> Turn:
     if view.phase == "pass":
         return passing.turn(stage, picked)
     if not stage.offers:
-        return Turn(stage.idle())
+        return Turn(_idle(stage))
     return TURNS.get(view.phase, _play)(stage)
 
 
+def _idle(stage: Stage) -> str:
+    """Who is waited for, and for what, where it is no card."""
+    say = stage.i18n.say
+    if stage.to_act and stage.view.phase == "rule":
+        return say("**{name}** names the ruling suit.", name=stage.name(stage.to_act[0]))
+    if stage.to_act and stage.view.phase == "deal":
+        return say("**{name}** decides who deals next.", name=stage.name(stage.to_act[0]))
+    return stage.idle()
+
+
 def _rule(stage: Stage) -> Turn:
-    line = stage.yours(stage.i18n.say("Which suit rules?"))
-    return Turn(line, acts=_suits(stage, stage.offered("rule").choices))
+    say = stage.i18n.say
+    return Turn(
+        f"**{say('Your turn, you deal.')}** {say('Which suit rules?')}",
+        acts=_suits(stage, stage.offered("rule").choices),
+    )
 
 
 def _suits(stage: Stage, suits: Sequence[str]) -> list[Component]:

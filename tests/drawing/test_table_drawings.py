@@ -20,6 +20,7 @@ from drawing.scenes import (
     Eater,
     HandScene,
     LadderScene,
+    LastTrick,
     Line,
     LobbyScene,
     Own,
@@ -403,3 +404,33 @@ def test_a_text_longer_than_any_that_is_drawn_is_refused_and_costs_no_time():
 def test_equal_scenes_are_written_equally_and_read_back(scene):
     assert scenes.read_scene(scenes.written(scene)) == scene
     assert scenes.written(scenes.read_scene(scenes.written(scene))) == scenes.written(scene)
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_the_last_trick_touches_no_card_and_no_name(number):
+    """Each has a ring, which may be around any card."""
+    cards = ("le.K", "le.A", "le.I", "le.D")[:number]
+    last = LastTrick(cards=cards, won=number - 1, label="W" * 30)
+    for winner in range(number):
+        seats = tuple(
+            TrickSeat(name="W" * 20, card=card, wins=place == winner) for place, card in enumerate(cards)
+        )
+        bare, whole = (
+            [*_edges(ET.fromstring(svg(TricksScene(seats=seats, sides=(), last=one))))]  # noqa: S314
+            for one in (None, last)
+        )
+        added = [one for one in whole if one not in bare]
+        assert len(added) == number + 2
+        for left, top, right, low in added:
+            for begins, above, ends, below in bare:
+                assert ends <= left or right <= begins or below <= top or low <= above
+
+
+def _edges(root):
+    """Of texts, cards, plates and rings."""
+    yield from (edges for _, edges in _boxes(root))
+    for one in root.iter():
+        if one.tag.endswith("rect") and float(one.get("y", "0")):
+            x, y, thick = float(one.get("x")), float(one.get("y")), float(one.get("stroke-width", "0")) / 2
+            right, low = x + float(one.get("width")), y + float(one.get("height"))
+            yield x - thick, y - thick, right + thick, low + thick

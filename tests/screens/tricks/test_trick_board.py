@@ -1,10 +1,12 @@
 """What everybody sees of a trick table: the trick as it lies, who takes it, and no card that is hidden."""
 
+import xml.etree.ElementTree as ET
 from random import Random
 
 import pytest
 from trick_stage import LONG, NAMES, Felt, fits, labels, text_in
 
+from drawing.tables.every import svg
 from engine.common_events import Accepted, GameOver
 from engine.families.tricks.games import GAMES
 from engine.families.tricks.state import Taken
@@ -49,6 +51,21 @@ def test_it_says_which_suit_rules():
     assert "trick 1 of 17 · Points are bad." in said(Felt("turtle").passed())
     assert "trick 1 of 13 · no ruling suit\n" in said(Felt("quist").act(0, "rule", suit=None))
     assert "trick 1 of 13 · Limes rule\n" in said(Felt("quist").act(0, "rule", suit="li"))
+
+
+def test_who_names_the_suit_or_chooses_the_deal_is_waited_for_by_what_they_do():
+    felt = Felt("quist")
+    assert "**Your turn, you deal.** Which suit rules?" in text_in(felt.panel(0))
+    assert "**ann** names the ruling suit." in text_in(felt.panel(1))
+    assert "?" not in drawn(felt)
+    assert "?" in drawn(felt.act(0, "rule", suit=None))
+    felt.put(phase="deal", chooser=2)
+    assert "**cy** decides who deals next." in text_in(felt.panel(1))
+    assert "?" not in drawn(felt)
+
+
+def drawn(felt):
+    return [one.text for one in ET.fromstring(svg(table_picture(felt.stage()).scene)).iter()]  # noqa: S314
 
 
 def test_what_may_not_be_led_is_told_to_whoever_leads_and_holds_it():

@@ -147,7 +147,7 @@ def test_what_came_is_shown_after_all_have_passed():
 
 def test_the_dealer_names_the_ruling_suit():
     felt = Felt("quist", dealer=2)
-    assert "**Your turn.** Which suit rules?" in text_in(felt.panel(2))
+    assert "**Your turn, you deal.** Which suit rules?" in text_in(felt.panel(2))
     assert felt.press(2, "🟢 Limes") == Act({"do": "rule", "suit": "li"})
     assert felt.press(2, "No ruling") == Act({"do": "rule", "suit": None})
 
