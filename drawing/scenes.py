@@ -196,7 +196,7 @@ class Presented(Part, frozen=True):
     line: Text = ""
     words: tuple[Word, ...] = ()
     text: Text = ""
-    false: Text = ""  # the word that was found false
+    false: Text = ""  # what they were wrong about
     won: bool = False
     gain: Text = ""
 

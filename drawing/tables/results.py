@@ -75,8 +75,9 @@ def _shown(deck: Deck, one: Presented, top: float, *, low: bool) -> tuple[str, f
         if lines
         else [part for line in one.text.split("\n") for part in lines_of(line, ROOM, SMALLEST, most=3)]
     )
-    height = max(58.0, len(lines) * tall + 12, len(said) * 22 + 14) + (22 if one.false else 0)
-    middle = top + (height - (22 if one.false else 0)) / 2
+    wrong = lines_of(one.false, ROOM + 70, SMALLEST, most=3) if one.false else []
+    height = max(58.0, len(lines) * tall + 12, len(said) * 22 + 14) + 22 * len(wrong)
+    middle = top + (height - 22 * len(wrong)) / 2
     first = middle - (len(lines) * tall - 6) / 2
     parts = []
     if one.won:
@@ -96,8 +97,9 @@ def _shown(deck: Deck, one: Presented, top: float, *, low: bool) -> tuple[str, f
     for number, line in enumerate(said):
         base = middle + 7 + 22 * (number - (len(said) - 1) / 2)
         parts.append(text(LEFT, base, line, SMALLEST, fill=QUIET, room=ROOM))
-    if one.false:
-        parts.append(text(LEFT, top + height - 10, one.false, SMALLEST, fill=RED, room=ROOM + 70))
+    for number, line in enumerate(reversed(wrong)):
+        base = top + height - 10 - 22 * number
+        parts.append(text(LEFT, base, line, SMALLEST, fill=RED, room=ROOM + 70))
     fill = _colour(one.gain, low=low)
     parts.append(text(WIDTH - 16, middle + 9, one.gain, 26, bold=True, fill=fill, anchor="end", room=84))
     return "".join(parts), height

@@ -52,22 +52,24 @@ def _why(rules: TrickRules, result: HandResult) -> Why:
 
 
 def _scrumps(events: Sequence[Event]) -> tuple[Shown, ...]:
-    """The words that took tricks, and those found false, by who said them."""
+    """The words that took tricks, and those found false, by who said them; those found true, by who doubted them."""
     words: dict[int, tuple[str, ...]] = {}
     false: dict[int, tuple[str, ...]] = {}
+    true: dict[int, tuple[str, ...]] = {}
     said: Scrumped | None = None
     for event in events:
         if isinstance(event, Scrumped):
             said = event
-        elif isinstance(event, Spellchecked) and not event.true:
-            false[event.of] = (*false.get(event.of, ()), event.word)
+        elif isinstance(event, Spellchecked):
+            wrong, seat = (true, event.by) if event.true else (false, event.of)
+            wrong[seat] = (*wrong.get(seat, ()), event.word)
         elif isinstance(event, TrickTaken):
             if event.scrump is not None and said is not None and said.seat is not None:
                 words[said.seat] = (*words.get(said.seat, ()), event.scrump)
             said = None
     return tuple(
-        Shown(seat=seat, words=words.get(seat, ()), false=false.get(seat, ()))
-        for seat in sorted(words.keys() | false.keys())
+        Shown(seat=seat, words=words.get(seat, ()), false=false.get(seat, ()), doubted=true.get(seat, ()))
+        for seat in sorted(words.keys() | false.keys() | true.keys())
     )
 
 

@@ -25,7 +25,7 @@ from screens.poker.wording import hand_name, words_of
 from screens.profanity import public_word
 from screens.results.facts import HandResult, Share, Shown
 from screens.results.items import taken
-from screens.results.words import celebrated, false_word, headline, ranked
+from screens.results.words import celebrated, false_word, headline, ranked, true_word
 from screens.table.stage import Stage
 
 ROW = 6
@@ -86,12 +86,13 @@ def _side(stage: Stage, result: HandResult, share: Share) -> Presented:
     """What the hand brought to who showed no cards; at tricks, what a side took, and with which words."""
     words = [word for one in result.shown if one.seat in share.seats for word in one.words]
     false = [word for one in result.shown if one.seat in share.seats for word in one.false]
+    true = [word for one in result.shown if one.seat in share.seats for word in one.doubted]
     scrumped = bare(stage.i18n.say("scrumped {words}", words=words_of(stage, words))) if words else ""
     return Presented(
         name=" + ".join(name(stage, seat) for seat in share.seats),
         line=_total(stage, share),
         text="\n".join(filter(None, (taken(stage, share), scrumped))),
-        false=_found_false(stage, false),
+        false=facts(_found_false(stage, false), *(true_word(stage, word) for word in dict.fromkeys(true))),
         won=share.seats[0] in result.winners,
         gain=stage.i18n.signed(share.change),
     )

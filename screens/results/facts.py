@@ -34,6 +34,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     words: tuple[str, ...] = ()
     cards: tuple[Cards, ...] = ()
     false: tuple[str, ...] = ()  # words of theirs that a challenge found false
+    doubted: tuple[str, ...] = ()  # words of others at tricks that their challenge found true
     deadwood: Cards | None = None
 
 

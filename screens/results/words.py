@@ -29,9 +29,10 @@ def headline(stage: Stage, result: HandResult) -> str:
     names = _names(stage, result.winners)
     if len(result.won) > 1:
         return say("{names} share the hand", names=names)
-    if len(result.winners) > 1:
-        return say("{names} win", names=names)
-    return say("{name} wins", name=names)
+    several = len(result.winners) > 1
+    if result.standings:
+        return say("{names} win", names=names) if several else say("{name} wins", name=names)
+    return say("{names} win the hand", names=names) if several else say("{name} wins the hand", name=names)
 
 
 def _by_seats(won: Sequence[Won]) -> list[Won]:
@@ -134,6 +135,10 @@ def shown_line(stage: Stage, one: Shown) -> str:
 
 def false_word(stage: Stage, word: str) -> str:
     return stage.i18n.say("~~{word}~~ is not a word", word=public_word(stage, word))
+
+
+def true_word(stage: Stage, word: str) -> str:
+    return stage.i18n.say("{word} is a word", word=public_word(stage, word))
 
 
 def _words(stage: Stage, one: Shown) -> list[str]:

@@ -232,7 +232,7 @@ def test_going_out():
         told("scrummy", 3, *SCRUMMY, hand=2)
         == """\
 SCRUMMY · table 7K · hand 2
-bob wins
+bob wins the hand
 **bob goes out!**
 **bob** · **FUME** 🍋F 🌶️U1 🫎M 🍋E · **ASHY** 🦌A 🐌S 🍋H 🟢Y · ~~QOPH~~ is not a word
 -# Not challenged, so never looked up: FUME, ASHY.
@@ -259,7 +259,7 @@ def test_a_scrotch():
         told("scrotch", 2, *events)
         == """\
 SCROTCH · table 7K · hand 1
-ann wins
+ann wins the hand
 **Scrotch!** ann knocked without any deadwood.
 **ann** · **FUME** 🍋F 🌶️U1 🍋M 🍋E · no deadwood
 **bob** · deadwood 🦌A  🌶️E3
@@ -288,7 +288,7 @@ def test_the_works_and_a_turtling():
         told("chili-dog", 4, *works)
         == """\
 CHILI DOG · table 7K · hand 1
-bob + dee win
+bob + dee win the hand
 **The works!** bob + dee took all the Chili Peppers and the Dog.
 **bob + dee ±0**
 **ann + cy +28**: +28 because the other team took the works"""
@@ -303,7 +303,7 @@ bob + dee win
         told("turtle", 3, *turtling, language="fr")
         == """\
 TURTLE · table 7K · manche 1
-cy gagne
+cy gagne la manche
 **Le coup de la Tortue\xa0!** Tous les Piments et la Tortue pour cy.
 **cy -26**\xa0: -26 pour le coup de la Tortue
 **ann +26** → 30\xa0: +26 car quelqu'un d'autre a fait le coup de la Tortue
@@ -341,7 +341,7 @@ Each trick above 6 is a point.
     seen = result_text(stage, result_of(stage.table.game, stage.table.options, events, 3))
     assert seen.splitlines()[2:] == [
         "ann + cy: total 21, 8 tricks, scrumped JAMB, +2",
-        "bob + dee: total 4, 5 tricks, -2",
+        "bob + dee: total 4, 5 tricks, JAMB is a word, -2",
     ]
 
 
@@ -360,7 +360,7 @@ def test_a_word_proved_false_stands_in_the_result():
         told("quist", 4, *events, hand=1)
         == """\
 QUIST · table 7K · hand 1
-bob + dee win
+bob + dee win the hand
 **cy** · ~~CELQ~~ is not a word
 Each trick above 6 is a point.
 **bob + dee ±0**: 6 tricks
@@ -368,7 +368,7 @@ Each trick above 6 is a point.
     )
     stage = staged("quist", 4)
     seen = result_text(stage, result_of(stage.table.game, stage.table.options, events, 1))
-    assert "ann + cy: total -3, 7 tricks, CELQ is not a word, -3" in seen
+    assert "ann + cy: total -3, 7 tricks, CELQ is not a word · JAMB is a word, -3" in seen
 
 
 SOUP = (
@@ -390,7 +390,7 @@ def test_soup():
         told("soup", 3, *SOUP, language="fr")
         == """\
 SOUP · table 7K · manche 1
-cy gagne
+cy gagne la manche
 Les points sont à éviter, et cy en a le moins\xa0: +3 pour 3 plis, -5 pour avoir eu raison sur un mot.
 **cy -2**\xa0: +3 pour 3 plis, -5 pour avoir eu raison sur un mot
 **bob +1**\xa0: +1 pour 1 pli
