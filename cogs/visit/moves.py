@@ -70,9 +70,10 @@ async def show_hand(
     notice: str = "",
     picked: Press | None = None,
     more: Sequence[Component] = (),
+    refusal: bool = False,
 ) -> None:
     """The player's own panel. `update`: in place of the message that was pressed, which is such a panel. It becomes the
-    one place where their hand stands."""
+    one place where their hand stands. `refusal`: that is the notice, and what happened before it is no news."""
     ended = await visit.message.results.ended_for(visit.player, visit.style)
     stage = stage or visit.stage
     if stage.seat is not None and stage.view is None:
@@ -82,7 +83,8 @@ async def show_hand(
         # They have no hand here, or no longer, so the buttons go from the message that they pressed.
         await (visit.redraw if update else visit.aside)(frames.watching(stage, notice=notice or ended.line))
         return
-    stage = stage.but(last=await visit.message.news.last(stage), picked=picked)
+    last = "" if refusal else await visit.message.news.last(stage)
+    stage = stage.but(last=last, picked=picked)
     version, where = visit.table.version, visit.message.where(stage.i18n, link=visit.by_dm)
     gone = visit.message.gone
     shown = panels.hand(stage, where, notice=notice, picked=picked, more=more, gone=gone, ended=ended)
@@ -160,7 +162,7 @@ async def refused(visit: Visit, sentence: str) -> bool:
         return True
     if visit.press.kind != "g":
         return False
-    await show_hand(visit, update=True, notice=sentence, picked=still_chosen(visit))
+    await show_hand(visit, update=True, notice=sentence, picked=still_chosen(visit), refusal=True)
     return True
 
 

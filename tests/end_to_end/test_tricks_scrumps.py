@@ -141,6 +141,23 @@ async def test_a_word_of_other_letters_is_refused_and_nothing_is_played(bot, mon
     await says(board, "▶ **ann** to act")
 
 
+async def test_what_happened_before_does_not_stand_under_a_refusal(monkeypatch, people):
+    ann, bob, cy, dee = people
+    board = await first_trick(monkeypatch, people)
+    await scrumped(ann, "IDAK", to="You take it")
+    await act(bob, board, "Challenge IDAK")
+    for player, card in ((bob, "le.B"), (cy, "le.E"), (dee, "le.F")):
+        await plays(board, player, card)
+    await told(board, "▶ **ann** to act")
+    panel = await hand_of(ann, board)
+    assert "bob challenges **IDAK**" in panel.text
+    window = await ann.press("Word with", on=panel)
+    answer = await window.submit(scrump="KAYAK", card="🍋C", to="me")
+    assert "KAYAK does not use all of them" in answer.text
+    assert "IDAK" not in answer.text
+    assert "Follow Lemons." in answer.text
+
+
 async def test_partner_and_strangers_cannot_challenge(monkeypatch, guild, people):
     ann, _bob, cy, _dee = people
     board = await first_trick(monkeypatch, people)
