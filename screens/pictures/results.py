@@ -73,7 +73,7 @@ def _rows(stage: Stage, result: HandResult) -> list[Presented]:
     found: list[tuple[tuple[bool, bool, int], Presented]] = []
     for share in result.shares:
         seat, won = share.seats[0], share.seats[0] in result.winners
-        if (won or share.change) and seat not in shown:
+        if (won or share.change or share.total is not None) and seat not in shown:
             found.append(((not won, True, places[seat]), _side(stage, result, share)))
     for seat, one in shown.items():
         won = seat in result.winners

@@ -18,7 +18,7 @@ def own_seat(stage: Stage) -> SeatView:
 
 
 def heard(stage: Stage, what: str) -> str:
-    """Where betting is over: how it ended for the reader, or why there was none, and what is to be done now."""
+    """Where betting is over: how it ended for the reader, or else why there was none, and what is to be done now."""
     playing = [(place, seat) for place, seat in enumerate(stage.view.seats) if seat.playing]
     out = [place for place, seat in playing if seat.all_in]
     why = ""
@@ -31,7 +31,7 @@ def heard(stage: Stage, what: str) -> str:
             len(out),
             names=stage.all_names(out),
         )
-    return stage.yours(" ".join(filter(None, (stage.last, why, what))))
+    return stage.yours(" ".join(filter(None, (stage.last or why, what))))
 
 
 def to_bet(stage: Stage) -> str:

@@ -149,7 +149,7 @@ def _asked_for(stage: Stage) -> str:
             return say("Show one word of all your cards, or nothing.")
     if _has_slush(stage):
         return say("Show one or two words, a slush, or nothing.")
-    return say("Show one or two words, or nothing.")
+    return say("Show one or two words.")
 
 
 def _has_slush(stage: Stage) -> bool:

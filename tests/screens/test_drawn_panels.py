@@ -23,17 +23,19 @@ from screens.table import panels
 from screens.table.wanted import Act, Ask, Redraw
 
 ACTS = 5
+LETTERS = re.compile(r"[^\W\d_]{2}")
 MARK = re.compile(r"<[^>]*>|[*_#`▶·]")
 
 
 def words_in(components):
-    """What is read outside of the picture, buttons included; a card or a letter alone is no word."""
+    """What is read outside of the picture, buttons included; a card or a letter alone is no word, with its sign neither."""
     found = []
     for part in walk(components):
         if part["type"] == TEXT:
             found += MARK.sub(" ", part["content"]).split()
         elif part["type"] == BUTTON:
-            found += part.get("label", "").split()
+            label = part.get("label", "")
+            found += label.split() if LETTERS.search(label) else []
     return [word for word in found if len(word) > 1]
 
 

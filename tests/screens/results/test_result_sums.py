@@ -11,6 +11,7 @@ from simulated import played
 from engine import catalogue
 from engine.cards import code_of
 from engine.contract import TimeUp
+from engine.families.poker.events import Returned
 from engine.families.rummy.words import points
 from engine.scenarios import runner
 from screens.results.folding import result_of
@@ -43,7 +44,9 @@ def test_the_items_of_everybody_add_up_to_their_change(hands):
                 item.amount or item.kind in ("beyond", "holder", "spared", "back") for item in share.items
             )
             back = sum(item.n for item in share.items if item.kind == "back")
-            uncalled = [event for event in events if event.kind == "returned" and event.seat in share.seats]
+            uncalled = [
+                event for event in events if isinstance(event, Returned) and event.seat in share.seats
+            ]
             assert back <= sum(event.amount for event in uncalled)
             assert bool(back) is bool(uncalled)
 
