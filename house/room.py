@@ -143,6 +143,12 @@ class CardRoom:
         return tenure is None or tenure.holds
 
     @property
+    def given_back(self) -> bool:
+        """Another room may take over from now on: this one only answers whoever presses, until that one is connected."""
+        tenure = self._services.store.tenure
+        return tenure is not None and tenure.given_back
+
+    @property
     def lost(self) -> asyncio.Event | None:
         """Another room has taken over, and this one can only be closed. None where that cannot be."""
         tenure = self._services.store.tenure

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import aiohttp
 
+from cogs.startup.allowed import UNCOUNTED
 from house.room import CardRoom
 
 
@@ -18,7 +19,12 @@ def silence(room: CardRoom) -> aiohttp.TraceConfig:
         if not room.holds:
             raise Silent
 
+    async def ask_first(_: object, __: object, told: aiohttp.TraceRequestStartParams) -> None:
+        if room.given_back and not any(part in told.url.path for part in UNCOUNTED):
+            raise Silent
+
     trace = aiohttp.TraceConfig()
+    trace.on_request_start.append(ask_first)
     # And again when there is a connection to write to: the program may have been stopped for a while in between.
     for moment in (trace.on_request_start, trace.on_connection_reuseconn, trace.on_connection_create_end):
         moment.append(ask)

@@ -67,6 +67,7 @@ class Tenure:
         self._at_once = asyncio.Event()
         self.lost = asyncio.Event()
         """Another bot has taken over."""
+        self.given_back = False
 
     @property
     def begin(self) -> str:
@@ -132,4 +133,5 @@ class Tenure:
         await store(told)
 
     async def give_back(self, connection: Any) -> None:
+        self.given_back = True
         await connection.execute(GIVE_BACK, self.number, self._token, timeout=GOODBYE)
