@@ -42,7 +42,7 @@ def noon():
 class Client:
     def __init__(self, watched):
         self.allowance, self.told, self.asked = Allowance(noon), [], 0
-        room = SimpleNamespace(holds=True)
+        room = SimpleNamespace(holds=True, given_back=False)
         trace = silence(room)
         allowed(trace, self.allowance, self.told.append)
         turn = self.allowance.turn
@@ -108,7 +108,7 @@ async def test_a_refusal_that_means_the_whole_bot_is_told_once_and_kept(server, 
 @pytest.mark.parametrize("watched", [False, True])
 async def test_whoever_has_waited_looks_again_whether_it_may_speak(server, watched):
     url, _ = server
-    room = SimpleNamespace(holds=True)
+    room = SimpleNamespace(holds=True, given_back=False)
     trace = silence(room)
     if watched:
         trace = Metrics(Gauges(tuple, tuple)).trace(trace)
