@@ -37,7 +37,7 @@ each committed change and the change is stored before anybody is told.
 
 Bank        balance daily give grant take void(guild, transfer, by=) ledger(guild, player, limit=, before=): every move
             takes a `key` (the interaction's id); the same key again changes nothing and answers as the first time.
-Settings    all(guild) set(guild, name, value) reset(guild, name); SETTINGS lists the Options with their help.
+Settings    all(guild) set(guild, name, value) reset(guild, name); GUILD_SETTINGS lists the Options with their help.
 Preferences all(player) set(player, name, value); PREFERENCES lists them (hand_dms, language, cut_word).
 Statistics  player(guild, player, game=) leaderboard(guild, game=, by=, limit=)
 Fairness    hand(guild, table, hand, player) -> Proved: what is proved of a hand to this reader (`room.fairness`)

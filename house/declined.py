@@ -1,6 +1,6 @@
 """How the house says no, where the rules of a game have nothing to say.
 
-A code and the facts a sentence needs, like the engine's `Refused`; the sentence is made in the cogs.
+A code and the facts a sentence needs, like the engine's `Refused`; the sentence is made in `screens/refusals`.
 """
 
 from __future__ import annotations

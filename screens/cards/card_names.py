@@ -29,7 +29,7 @@ def card_name(deck: Deck, card: Card, i18n: I18n) -> str:
 
 
 def card_words(deck: Deck, card: Card, i18n: I18n) -> str:
-    """A card where nothing but words is wanted: `S of Limes`, `E5 of Chilis`, `U of Animals (Unicorn)`."""
+    """A card where nothing but words is wanted: `S of Limes`, `E5 of Chili Peppers`, `U of Animals (Unicorn)`."""
     if card.joker:
         return card_name(deck, card, i18n)
     letter = f"{card.letter}{card.value or ''}"

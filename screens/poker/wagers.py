@@ -1,4 +1,4 @@
-"""Buttons to bet with: for all under the table, and on a player's own panel."""
+"""What can be declared before one's turn, and when going all in is a call."""
 
 from __future__ import annotations
 
