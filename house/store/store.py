@@ -136,8 +136,8 @@ class Store:
     async def close(self) -> None:
         if self._keeping is not None:
             self._keeping.cancel()
+        self._closed = True  # whoever hears of what is stored last may want to store more
         await self._writer.drain()
-        self._closed = True
         await self._driver.close()
         await self.leave()
 

@@ -1,5 +1,6 @@
 """What the house hears of its database: an answer, that its question was wrong, or at once that nobody answers."""
 
+import asyncio
 import sqlite3
 
 import pytest
@@ -10,6 +11,7 @@ from house.store import Away, Store, Unread
 from tests.ready_databases import ready
 
 ONE = select(1)
+PATIENCE = 5.0
 
 
 @pytest.fixture
@@ -77,3 +79,19 @@ async def test_once_closed_it_takes_nothing_more_and_no_outage_begins(store):
     with pytest.raises(Away):
         await store.commit(work)
     assert store.outage is None
+
+
+async def test_whoever_hears_of_what_was_stored_last_while_it_closes_is_told_that_it_is_closed(store):
+    async def nothing(_tx):
+        pass
+
+    async def press():
+        await store.commit(nothing)
+        with pytest.raises(Away):
+            await store.commit(nothing)
+
+    pressed = asyncio.ensure_future(press())
+    await asyncio.sleep(0)  # its first is under way
+    await store.close()
+    async with asyncio.timeout(PATIENCE):
+        await pressed
