@@ -163,6 +163,7 @@ class Messages:
         shown = self.of(table)
         shown.changed(change)
         if table.phase == "closed":
+            self.context.notices.has_place(table)
             message = self._by_table.pop(table.id, None)
             self._closed[message.place if message is not None else table.channel] = table.id
             if len(self._closed) > CLOSED_REMEMBERED:

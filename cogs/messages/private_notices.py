@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections import OrderedDict
 from contextlib import suppress
+from weakref import WeakValueDictionary
 
 import discord
 import structlog
@@ -39,11 +40,11 @@ class PrivateNotices:
         self._styles = styles
         self._last: OrderedDict[int, discord.Interaction] = OrderedDict()
         self._closed: dict[int, float] = {}
-        self._pending: dict[int, dict[str, list[Component]]] = {}  # by what they are about
+        self._pending: dict[int, dict[str, list[Component]]] = {}  # by player, and by what they are about
         self._told_no_dms: dict[int, float] = {}
         self._told_no_place: set[int] = set()
-        self._one_at_a_time = asyncio.Lock()
-        """So that a player whose direct messages are closed is tried only once."""
+        self._trying: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        """By player, so that one whose direct messages are closed is tried only once."""
 
     # --- by interaction ----------------------------------------------------------------------------------
 
@@ -60,17 +61,21 @@ class PrivateNotices:
             await self._deliver(interaction)
 
     async def _deliver(self, interaction: discord.Interaction) -> None:
+        """One after the other: two of one table have a button in common, which Discord refuses in one message."""
         player = interaction.user.id
         notices = self._pending.pop(player)
-        try:
-            await answers.whisper(interaction, [part for notice in notices.values() for part in notice])
-        except (discord.HTTPException, OSError) as wrong:
-            self._pending[player] = notices | self._pending.get(player, {})
-            log.info("notice-not-delivered", wrong=type(wrong).__name__)
-            return
-        if DMS in notices and player in self._closed:
-            with suppress(Away, InDoubt):  # then they are told once more
-                await self._room.preferences.set(player, TOLD, True)
+        while notices:
+            about = next(iter(notices))
+            try:
+                await answers.whisper(interaction, notices[about])
+            except (discord.HTTPException, OSError) as wrong:
+                self._pending[player] = notices | self._pending.get(player, {})
+                log.info("notice-not-delivered", wrong=type(wrong).__name__)
+                return
+            del notices[about]
+            if about == DMS and player in self._closed:
+                with suppress(Away, InDoubt):  # then they are told once more
+                    await self._room.preferences.set(player, TOLD, True)
 
     # --- direct messages ---------------------------------------------------------------------------------
 
@@ -94,8 +99,8 @@ class PrivateNotices:
 
     async def dms_closed(self, player: int, table: Table) -> None:
         """Tell the player once that their cards cannot be sent, and give them the button that shows them."""
-        say = (await self._styles.player(player, table.guild)).i18n.say
         self._closed[player] = time.monotonic()
+        say = (await self._styles.player(player, table.guild)).i18n.say
         if not await self._room.preferences.get(player, TOLD):
             settings = button(say("My settings"), page("settings", "me.hand_dms.new"))
             closed = say("Your DMs are closed. Press *My hand* to see your cards.")
@@ -125,7 +130,10 @@ class PrivateNotices:
     # --- a table that cannot be shown --------------------------------------------------------------------
 
     def has_place(self, table: Table) -> None:
+        """Again, or it needs none any more."""
         self._told_no_place.discard(table.id)
+        for notices in self._pending.values():
+            notices.pop(_about(table), None)
 
     def no_place(self, table: Table, *, gone: bool) -> None:
         """The bot may no longer post in the table's channel, or the channel is gone. Tell each player there once, by direct
@@ -139,7 +147,8 @@ class PrivateNotices:
             self._outbox.begin(self._tell_no_place(table, player, gone=gone))
 
     async def _tell_no_place(self, table: Table, player: int, *, gone: bool) -> None:
-        i18n = (await self._styles.player(player, table.guild)).i18n
+        read = self._outbox.read
+        i18n = (await read(lambda: self._styles.player(player, table.guild))).i18n
         say = i18n.say
         ways = [HAND.elsewhere(i18n, table.id)]
         if gone:
@@ -162,11 +171,18 @@ class PrivateNotices:
         outbox, made = self._outbox, nonce(table.id, "no-place", player)
 
         async def tell() -> None:
-            await outbox.rest.send(await self._dms.channel(player), told, made)
+            if table.id in self._told_no_place:  # else it has been moved or closed meanwhile
+                await outbox.rest.send(await read(lambda: self._dms.channel(player)), told, made)
 
-        async with self._one_at_a_time:
-            if not self._closed_lately(player):
-                if await outbox.eventually(tell) is not Fault.DMS_CLOSED:
-                    return
-                await self.dms_closed(player, table)
-        await self._leave(player, f"no-place {table.id}", told)
+        async with self._trying.setdefault(player, asyncio.Lock()):
+            closed = self._closed_lately(player)
+            if not closed and await outbox.eventually(tell) is not Fault.DMS_CLOSED:
+                return
+            if table.id in self._told_no_place:
+                await self._leave(player, _about(table), told)
+            if not closed:
+                await read(lambda: self.dms_closed(player, table))
+
+
+def _about(table: Table) -> str:
+    return f"no-place {table.id}"

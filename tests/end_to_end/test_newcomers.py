@@ -3,6 +3,8 @@
 import asyncio
 
 import pytest
+from discord import Interaction
+from doubles import sends_to
 from evening import seated, start, table_of
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -182,3 +184,62 @@ async def test_closed_dms_are_tried_once_for_all_tables_without_a_place(bot, dis
     await discord.wait_until(lambda: told() == len(games), what="a word about each of the tables")
     assert [request.code for request in discord.requests.refused()].count(50007) == 1
     assert sum("Your DMs are closed" in message.text for message in ann.ephemerals) == 1
+
+
+async def refused(bot, discord):
+    """Until the one try is refused, and what follows from it is done."""
+    await discord.wait_until(
+        lambda: any(request.code == 50007 for request in discord.requests.refused()), what="closed DMs"
+    )
+    while bot.messages.outbox.tasks:
+        await asyncio.gather(*tuple(bot.messages.outbox.tasks), return_exceptions=True)
+
+
+async def test_what_waits_for_their_next_press_comes_then_whatever_it_is_about(
+    bot, discord, ann, cards, monkeypatch
+):
+    games = ("scroker", "soup", "quist")
+    for game in games:
+        await ann.slash("play", game=game, in_=cards)
+    monkeypatch.setattr(Interaction, "is_expired", lambda _: True)
+    ann.dms_open = False
+    cards.deny("bot", "view_channel", "send_messages")
+    for table in bot.room.tables.values():
+        bot.messages.of(table).touch()
+    await refused(bot, discord)
+    assert not any("can no longer write" in message.text for message in ann.ephemerals)
+    await ann.slash("help", in_=cards)
+
+    def told(words):
+        return sum(message.text.count(words) for message in ann.ephemerals)
+
+    await discord.wait_until(
+        lambda: (told("can no longer write"), told("Your DMs are closed")) == (len(games), 1),
+        what="all that was kept",
+    )
+
+
+async def test_a_table_that_has_closed_meanwhile_is_told_of_no_more(bot, discord, ann, cards, monkeypatch):
+    await ann.slash("play", game="scroker", in_=cards)
+    monkeypatch.setattr(Interaction, "is_expired", lambda _: True)
+    ann.dms_open = False
+    cards.deny("bot", "view_channel", "send_messages")
+    table = table_of(bot)
+    bot.messages.of(table).touch()
+    await refused(bot, discord)
+    await table.close(ann.id)
+    await ann.slash("help", in_=cards)
+    await ann.slash("help", in_=cards)
+    assert not any("can no longer write" in message.text for message in ann.ephemerals)
+
+
+async def test_one_whose_notice_waits_keeps_no_other_from_theirs(bot, discord, ann, bob, cards):
+    for host in (ann, bob):
+        await host.slash("play", game="scroker", in_=cards)
+    discord.faults.fail(sends_to(ann.dm), 503, times=None)
+    cards.deny("bot", "view_channel", "send_messages")
+    for table in bot.room.tables.values():
+        bot.messages.of(table).touch()
+    await bob.wait_for_dm(lambda message: "can no longer write" in message.text)
+    discord.faults.clear()
+    await ann.wait_for_dm(lambda message: "can no longer write" in message.text)
