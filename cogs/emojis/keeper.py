@@ -81,8 +81,6 @@ class EmojiKeeper:
         if not self._uploads:
             return len(found.good) == len(drawn)
         await self._client.wait_until_ready()
-        for ident in found.stale:
-            await self._delete(ident)
         made = 0
         for name in drawn:
             if name in found.good:
@@ -90,9 +88,11 @@ class EmojiKeeper:
             if not await self._create(name, drawn[name]):
                 break
             made += 1
+        for ident in found.stale:  # until now, messages that show them were whole
+            await self._delete(ident)
         if made or found.stale:
             log.info("card-pictures", made=made, gone=len(found.stale), kept=len(found.good))
-        return True
+        return not found.stale or made + len(found.good) == len(drawn)  # else there is room for more now
 
     async def _look(self, drawn: dict[str, Wanted]) -> Uploaded:
         """What Discord has. Stale ones are deleted only if the bot itself has uploaded them."""

@@ -96,7 +96,7 @@ async def test_what_is_drawn_otherwise_is_replaced_and_what_is_no_longer_drawn_g
     stands = {1: (f"A_{FIRST}", ME), 2: (f"B_{SECOND}", ME), 3: (f"Old_{THIRD}", ME), 4: ("logo", OTHER)}
     http = Discord(stands)
     shown, logs = await kept(monkeypatch, http, {"A": FIRST, "B": THIRD})
-    assert http.asked == [("delete", 2), ("delete", 3), ("create", f"B_{THIRD}")]
+    assert http.asked == [("create", f"B_{THIRD}"), ("delete", 2), ("delete", 3)]
     assert {name for name, _ in http.stands.values()} == {f"A_{FIRST}", f"B_{THIRD}", "logo"}
     assert shown["A"] == 1
     assert shown["B"] not in (1, 2)
@@ -122,6 +122,18 @@ async def test_what_others_put_there_stays_whatever_its_name(monkeypatch):
     shown, _ = await kept(monkeypatch, http, {"A": FIRST})
     assert http.asked == [("create", f"A_{FIRST}")]
     assert shown.keys() == {"A"}
+
+
+async def test_where_there_is_room_only_without_the_old_ones_they_go_and_the_rest_follows(monkeypatch):
+    class Full(Discord):
+        async def create_application_emoji(self, application, name, data):
+            self.refuses = {name: TOO_MANY_EMOJIS} if len(self.stands) > 1 else {}
+            return await super().create_application_emoji(application, name, data)
+
+    http = Full({1: ("Old_" + FIRST, ME), 2: ("Old_" + SECOND, ME)})
+    shown, _ = await kept(monkeypatch, http, {"A": FIRST})
+    assert shown.keys() == {"A"}
+    assert list(http.stands.values()) == [(f"A_{FIRST}", ME)]
 
 
 @pytest.mark.parametrize(
