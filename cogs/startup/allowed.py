@@ -40,7 +40,7 @@ def allowed(trace: aiohttp.TraceConfig, allowance: Allowance, refused: Callable[
     many seconds the whole bot has to wait."""
 
     async def ask(_: object, context: SimpleNamespace, told: aiohttp.TraceRequestStartParams) -> None:
-        if _counts(told.url):
+        if counts(told.url):
             try:
                 context.turn = await allowance.turn()
             except NotNow:
@@ -60,7 +60,7 @@ def allowed(trace: aiohttp.TraceConfig, allowance: Allowance, refused: Callable[
     trace.on_request_exception.append(over)
 
 
-def _counts(url: URL) -> bool:
+def counts(url: URL) -> bool:
     path = url.path
     return path.startswith("/api/") and not any(part in path for part in UNCOUNTED)
 

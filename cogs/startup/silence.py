@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import aiohttp
 
-from cogs.startup.allowed import UNCOUNTED
+from cogs.startup.allowed import counts
 from house.room import CardRoom
 
 
@@ -20,7 +20,7 @@ def silence(room: CardRoom) -> aiohttp.TraceConfig:
             raise Silent
 
     async def ask_first(_: object, __: object, told: aiohttp.TraceRequestStartParams) -> None:
-        if room.given_back and not any(part in told.url.path for part in UNCOUNTED):
+        if room.given_back and counts(told.url):
             raise Silent
 
     trace = aiohttp.TraceConfig()

@@ -55,8 +55,8 @@ async def test_whoever_has_given_its_turn_back_only_answers(server):
     room = SimpleNamespace(holds=True, given_back=True)
     async with aiohttp.ClientSession(trace_configs=[silence(room)]) as session:
         with pytest.raises(Silent):
-            await asked(session, "PATCH", f"{url}channels/1/messages/2")
-        await asked(session, "POST", f"{url}interactions/1/token/callback")
+            await asked(session, "PATCH", f"{url}api/v10/channels/1/messages/2")
+        await asked(session, "POST", f"{url}api/v10/interactions/1/token/callback")
     assert heard == ["POST"]
 
 
