@@ -54,7 +54,7 @@ class PictureQueue:
             return None
         image = None
         before = sum(patience <= seconds and not turn.done() for patience, _, _, turn in self._turns)
-        if before * self._takes <= seconds / 2:  # some take twice as long
+        if scene in self._unclaimed or before * self._takes <= seconds / 2:  # some take twice as long
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
                     image = await self._turn(scene, seconds)
