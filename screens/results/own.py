@@ -57,12 +57,12 @@ def _outcome(stage: Stage, result: HandResult, seat: int) -> str:
     if not result.won:
         return say("Nobody won.")
     if seat in result.winners:
-        return say("**You won.**")
+        return say("**You won.**") if result.chips else say("**You won the hand.**")
     names = " + ".join(map(stage.name, result.winners))
     best = result.shown_by(result.winners[0])
     if result.chips and best is not None and len(result.winners) == 1:
         return say("{name} won with {best}.", name=names, best=called(stage, best))
-    return say("{name} won.", name=names)
+    return say("{name} won.", name=names) if result.chips else say("{name} won the hand.", name=names)
 
 
 def _void(stage: Stage, result: HandResult, seat: int) -> str:

@@ -30,8 +30,6 @@ def headline(stage: Stage, result: HandResult) -> str:
     if len(result.won) > 1:
         return say("{names} share the hand", names=names)
     several = len(result.winners) > 1
-    if result.standings:
-        return say("{names} win", names=names) if several else say("{name} wins", name=names)
     return say("{names} win the hand", names=names) if several else say("{name} wins the hand", name=names)
 
 

@@ -90,7 +90,7 @@ def _deal(stage: Stage) -> Turn:
         stage.button(say("I deal"), "deal", detail="keep"),
         stage.button(say("{name} deals", name=left), "deal", detail="pass"),
     ]
-    return Turn(say("**You choose.** Who deals next?"), acts=acts)
+    return Turn(say("**You won the hand.** Who deals next?"), acts=acts)
 
 
 def _scrumped(stage: Stage) -> Turn:

@@ -73,6 +73,6 @@ async def test_the_other_player_lays_off_on_a_knock(bot, ann, bob):
     await says(board, "bob makes TONE longer: **TONES**")
     assert "TONES" in (await hand_of(ann, board)).text
     answer = await act(ann, board, "Accept")
-    assert "**You won.**" in answer.text
+    assert "**You won the hand.**" in answer.text
     result = await board.channel.wait_for(lambda message: "Details" in message.labels)
     assert "ann wins" in result.text

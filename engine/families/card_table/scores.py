@@ -56,21 +56,30 @@ def spellchecked(  # noqa: PLR0913 - the facts of one event
 
 
 def finish_hand(
-    state: T, points: Sequence[int], words: Sequence[tuple[str, ...]], events: Events, *, low_wins: bool
+    state: T, points: Sequence[int], won: Sequence[int], words: Sequence[tuple[str, ...]], events: Events
 ) -> T:
-    """Enter the points that each side gets for the hand. It is won by the best points of the hand, those for challenges
-    among them; the winners' amounts are without these. `words`: the words of each seat."""
+    """Enter the points that each side gets for the hand, and name the sides that won it. `words`: the words of each seat. The
+    event's scores include the hand's spellchecks; the winners' amounts don't."""
     amounts = by_seat(state, tuple(points))
-    state = replace(state, scores=added(state.scores, points))
-    changes = by_seat(state, added(state.scores, [-score for score in state.opened]))
-    best = min(changes) if low_wins else max(changes)
     winners = tuple(
         Winner(seat=seat, amount=amounts[seat], words=words[seat])
-        for seat, change in enumerate(changes)
-        if change == best
+        for seat in range(len(state.chairs))
+        if side_of(state, seat) in won
     )
-    events.append(HandEnds(winners=winners, scores=changes, totals=by_seat(state, state.scores)))
-    return replace(state, winners=winners)
+    changes, scores = _changes(state, points), added(state.scores, points)
+    events.append(HandEnds(winners=winners, scores=by_seat(state, changes), totals=by_seat(state, scores)))
+    return replace(state, scores=scores, winners=winners)
+
+
+def best_of_hand(state: CardTable, points: Sequence[int], *, low_wins: bool) -> tuple[int, ...]:
+    """The sides with the best points of the hand, those for challenges among them."""
+    changes = _changes(state, points)
+    best = min(changes) if low_wins else max(changes)
+    return tuple(side for side, change in enumerate(changes) if change == best)
+
+
+def _changes(state: CardTable, points: Sequence[int]) -> tuple[int, ...]:
+    return added(added(state.scores, points), [-score for score in state.opened])
 
 
 def ranking(state: CardTable, *, low_wins: bool) -> tuple[tuple[int, ...], ...]:

@@ -150,7 +150,9 @@ def _wave_off(state: Soup, seat: int, events: Events) -> Soup:
 
 def _finish(state: Soup, events: Events) -> Soup:
     words: tuple[tuple[str, ...], ...] = ((),) * PLAYERS
-    state = scores.finish_hand(state, tricks_by_seat(state), words, events, low_wins=RULES.low_wins)
+    points = tricks_by_seat(state)
+    best = scores.best_of_hand(state, points, low_wins=RULES.low_wins)
+    state = scores.finish_hand(state, points, best, words, events)
     if not scores.decided(state, low_wins=RULES.low_wins):
         return asked(state, phase="between", next_dealer=state.dealer)
     state = scores.finish_game(state, events, low_wins=RULES.low_wins)

@@ -164,7 +164,10 @@ def _finish(state: Tricks, rules: TrickRules, events: Events) -> Tricks:
     score, feat = scoring.settle(state, rules)
     if feat is not None:
         events.append(feat)
-    state = scores.finish_hand(state, score.points, _scrumps(state), events, low_wins=rules.low_wins)
+    won = score.winners
+    if not rules.teams:
+        won = scores.best_of_hand(state, score.points, low_wins=rules.low_wins)
+    state = scores.finish_hand(state, score.points, won, _scrumps(state), events)
     if scores.decided(state, low_wins=rules.low_wins):
         return scores.finish_game(state, events, low_wins=rules.low_wins)
     if rules.next_deal == "winners-choose":

@@ -133,23 +133,27 @@ def test_of_the_winners_the_one_nearest_the_dealers_left_decides(dealer, winners
 
 
 @pytest.mark.parametrize(
-    ("game_id", "challenges", "points", "winners"),
-    [
-        ("quist", (0, 0), (1, 0), [0, 2]),
-        ("quist", (-4, 0), (1, 0), [1, 3]),
-        ("quist", (-2, 0), (2, 0), [0, 1, 2, 3]),
-        ("chili-dog", (0, -10), (0, 4), [1, 3]),
-        ("turtle", (-10, 0, 0), (9, 4, 0), [0]),
-    ],
+    ("game_id", "challenges", "points", "best"),
+    [("turtle", (-10, 0, 0), (9, 4, 0), (0,)), ("turtle", (-5, 0, 0), (9, 4, 30), (0, 1))],
 )
-def test_the_best_points_of_a_hand_win_it_those_for_challenges_among_them(
-    game_id, challenges, points, winners
-):
+def test_whoever_plays_alone_wins_a_hand_by_all_points_of_it(game_id, challenges, points, best):
     opened = (8, 9, 7)[: len(points)]
     state = replace(table(game_id), opened=opened, scores=scores.added(opened, challenges))
     low_wins, events = games_of(state).rules.low_wins, []
-    after = scores.finish_hand(state, points, ((),) * len(state.chairs), events, low_wins=low_wins)
-    assert [one.seat for one in events[0].winners] == [one.seat for one in after.winners] == winners
+    assert scores.best_of_hand(state, points, low_wins=low_wins) == best
+    after = scores.finish_hand(state, points, best, ((),) * len(state.chairs), events)
+    assert tuple(one.seat for one in events[0].winners) == best
+    assert after.scores == events[0].totals == scores.added(state.scores, points)
+
+
+@pytest.mark.parametrize(("game_id", "points"), [("quist", (1, 0)), ("animal-quist", (0, 0))])
+def test_more_tricks_win_a_teams_hand_whatever_it_lost_by_challenges(game_id, points):
+    state = table(game_id)
+    state = replace(state, opened=(8, 9), scores=(4, 9))
+    events = []
+    scores.finish_hand(state, points, (0,), ((),) * len(state.chairs), events)
+    assert [one.seat for one in events[0].winners] == [0, 2]
+    assert events[0].scores[0] == points[0] - 4
 
 
 @pytest.mark.parametrize(
