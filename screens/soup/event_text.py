@@ -38,9 +38,16 @@ def _by(yours: str, theirs: str) -> Callable[[Stage, Any], str]:
     return told
 
 
-EATEN = _by(later("You eat {row}: +1"), later("{name} eats {row}: +1"))
-TOLD = _by(later("You eat: +1"), later("{name} eats: +1"))
-COMPLETED = _by(later("You complete and eat {row}: +1"), later("{name} completes and eats {row}: +1"))
+CHOSEN = _by(
+    later("You eat {row} instead of going on: +1 point"),
+    later("{name} eats {row} instead of going on: +1 point"),
+)
+TOLD = _by(later("You eat: +1 point"), later("{name} eats: +1 point"))
+DOUBTED = _by(later("You eat {row}: +1 point"), later("{name} eats {row}: +1 point"))
+COMPLETED = _by(
+    later("You complete and eat {row}: +1 point"), later("{name} completes and eats {row}: +1 point")
+)
+WHY = {"eat": COMPLETED, "eat_first": CHOSEN, "doubted": DOUBTED}
 
 
 def _played(stage: Stage, event: Played) -> str:
@@ -55,9 +62,9 @@ def _played(stage: Stage, event: Played) -> str:
 
 
 def _eaten(stage: Stage, event: SoupEaten) -> str:
-    """Every trick counts a point, however it was eaten, and the fewest points win. What somebody is told to eat has just
-    been named."""
-    return {"eat": COMPLETED, "eat_first": EATEN}.get(event.how, TOLD)(stage, event)
+    """Why they eat it, and what that costs. What somebody is told to eat has just been named. Whether they could have gone
+    on is for them to know."""
+    return WHY.get(event.how, TOLD)(stage, event)
 
 
 def _letters(stage: Stage, cards: Cards) -> str:
@@ -67,16 +74,15 @@ def _letters(stage: Stage, cards: Cards) -> str:
 
 
 def _spellchecked(stage: Stage, event: Spellchecked) -> str:
-    """Granting a doubt asks no lexicon: say what it is, and what it costs."""
+    """Granting a doubt asks no lexicon: say what it is, and what it costs. What they eat for it is told next."""
     if event.named:
         return _named(stage, event)
     if not event.granted:
         return common.spellchecked(stage, event)
-    say, row, gains = stage.i18n.say, public_word(stage, event.word), wording.gains(stage, event.points)
+    say, gains = stage.i18n.say, wording.gains(stage, event.points)
     if event.of == stage.reader:
-        return say("You name no word with **{row}** ({gains})", row=row, gains=gains)
-    name = stage.name(event.of)
-    return say("{name} names no word with **{row}** ({gains})", name=name, row=row, gains=gains)
+        return say("You name no word ({gains})", gains=gains)
+    return say("{name} names no word ({gains})", name=stage.name(event.of), gains=gains)
 
 
 def _named(stage: Stage, event: Spellchecked) -> str:

@@ -189,14 +189,14 @@ def test_everything_is_told():
         "cy lets it pass",
         "ann insists",
         "cy challenges **PI**: it is a word (ann -5, cy +5)",
-        "cy eats: +1",
+        "cy eats: +1 point",
     ):
         assert sentence in told
 
 
 def test_a_granted_doubt_is_not_told_as_the_lexicons_word():
     told = "\n".join(pi().act(0, "doubt").act(2, "comply").sentences())
-    assert "cy names no word with **PI** (ann -5, cy +5)" in told
+    assert "cy names no word (ann -5, cy +5)" in told
     assert "no such word" not in told
 
 
