@@ -76,24 +76,15 @@ def to_challenge(stage: Stage) -> str:
 
 
 def cost(stage: Stage) -> str:
-    """What a wrong challenge costs, in chips."""
-    if not stage.view.rules.stakes:
-        return _contest(stage)
-    own, i18n = own_seat(stage), stage.i18n
-    chips = min(own.staked, own.stack)
-    if not chips:
-        return i18n.say("If you are wrong, it costs you nothing: you have no chips left.")
-    return i18n.count("If you are wrong, you pay {n} chip.", "If you are wrong, you pay {n} chips.", chips)
-
-
-def _contest(stage: Stage) -> str:
-    cost = stage.view.options.get("contest_cost", 0) * stage.view.ante
-    if not cost:
-        return stage.i18n.say("A false word is thrown out. A wrong challenge costs nothing.")
-    return stage.i18n.count(
+    """What a challenge brings about, and what a wrong one costs in chips."""
+    view, i18n, own = stage.view, stage.i18n, own_seat(stage)
+    price = own.staked if view.rules.stakes else view.options.get("contest_cost", 0) * view.ante
+    if not (chips := min(price, own.stack)):
+        return i18n.say("A false word is thrown out. A wrong challenge costs you nothing.")
+    return i18n.count(
         "A false word is thrown out. If you are wrong, you pay {n} chip.",
         "A false word is thrown out. If you are wrong, you pay {n} chips.",
-        cost,
+        chips,
     )
 
 

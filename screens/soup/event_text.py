@@ -39,8 +39,8 @@ def _by(yours: str, theirs: str) -> Callable[[Stage, Any], str]:
 
 
 CHOSEN = _by(
-    later("You eat {row} instead of going on: +1 point"),
-    later("{name} eats {row} instead of going on: +1 point"),
+    later("You eat {row} instead of adding: +1 point"),
+    later("{name} eats {row} instead of adding: +1 point"),
 )
 TOLD = _by(later("You eat: +1 point"), later("{name} eats: +1 point"))
 DOUBTED = _by(later("You eat {row}: +1 point"), later("{name} eats {row}: +1 point"))

@@ -41,7 +41,8 @@ def _play(stage: Stage, picked: Press | None) -> Turn:
         _act(stage, offer.do) for offer in stage.offers if offer.do in view.sayable or offer.do == "drop"
     ]
     if not view.own:
-        return Turn(_after_news(stage, say("**Last chance:** challenge, or let it pass.")), acts=doubts)
+        last = say("**Last chance:** challenge (±5), or let it pass.")
+        return Turn(_after_news(stage, last), acts=doubts)
     chosen = _chosen(stage, picked)
     letters = _letters(stage, chosen)
     if chosen is None:
@@ -78,11 +79,12 @@ def _asked(stage: Stage, letters: list[Component], *, doubts: bool) -> str:
     say, view = stage.i18n.say, stage.view
     if len(letters) == 1 and len(set(map(letter_of, view.own))) > 1:
         return say("You hold {card}: the first soup begins with it.", card=letters[0]["label"])
+    challenges = doubts and view.last is not None  # else the soup is fresh
     if len(_news(stage)) > LONG_NEWS:
-        return ""
-    if not doubts or view.last is None:  # the soup is fresh
-        return say("Pick a letter.")
-    return say("Pick a letter, or challenge **{name}**.", name=stage.name(view.last))
+        return say("Challenge: ±5.") if challenges else ""
+    if challenges:
+        return say("Pick a letter, or challenge (±5).")
+    return say("Pick a letter. To inspect costs nothing.") if doubts else say("Pick a letter.")
 
 
 def _chosen(stage: Stage, picked: Press | None) -> int | None:
@@ -153,7 +155,10 @@ def _claim(stage: Stage) -> str:
                 row=spelt(view.row),
             )
         case "inspect":
-            return say("**You inspect** what {of} has just eaten.", of=of)
+            return say(
+                "**You inspect what {of} ate.** Challenge: if it is a word, you +5, {of} -5; if not, you -5, {of} +5. To drop it costs nothing.",
+                of=of,
+            )
     if stage.seat == said.of:
         line = say(
             "**{by} says {row} is a word.** Eat it (+1), or challenge: if it is a word, you +6, {by} -5; if not, you -5, {by} +5.",
@@ -161,7 +166,10 @@ def _claim(stage: Stage) -> str:
             row=spelt(view.row),
         )
     else:
-        line = say("**You told {of} to eat the soup.** {of} eats it, or challenges.", of=of)
+        line = say(
+            "**You told {of} to eat the soup.** {of} eats it, or challenges: if it is a word, you -5; if not, you +5.",
+            of=of,
+        )
     return " ".join([line, *_dropping(stage)])
 
 
@@ -170,7 +178,8 @@ def _dropping(stage: Stage) -> list[str]:
     if said.insisted:
         return [say("{by} insists.", by=stage.name(said.by))]
     if not said.dropped:
-        return []
+        other = said.by if stage.seat == said.of else said.of
+        return [say("Drop it, if {other} agrees: no points.", other=stage.name(other))]
     offers, other = said.dropped[0], said.by if said.of in said.dropped else said.of
     if offers == stage.seat:
         line = say(

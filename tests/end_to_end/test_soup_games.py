@@ -121,7 +121,7 @@ async def test_an_eaten_word_may_be_inspected(monkeypatch, ann, bob, cy):
     await act(ann, board, "Inspect the trick")
     await says(board, "ann inspects the trick of cy")
     await says(board, "In the bowl: P Q")
-    assert "**You inspect** what cy has just eaten." in (await hand_of(ann, board)).text
+    assert "**You inspect what cy ate.**" in (await hand_of(ann, board)).text
     await act(ann, board, "Challenge")
     await told(board, "ann challenges **PQ**: not a word (ann -5, cy +5)")
 
@@ -167,7 +167,7 @@ async def test_cards_are_played_from_the_panel_in_three_ways(monkeypatch, ann, b
     panel = await hand_of(bob, board)
     await bob.press("B", on=panel)
     await bob.press("Eat, then start B", on=panel)
-    await says(board, "bob eats **G** instead of going on: +1 point. bob starts with **B**. ▶ **cy** to act")
+    await says(board, "bob eats **G** instead of adding: +1 point. bob starts with **B**. ▶ **cy** to act")
     await says(board, "In the bowl: B")
 
 

@@ -227,8 +227,8 @@ def test_no_raise_is_offered_against_those_who_are_all_in(game):
 @pytest.mark.parametrize(
     ("game", "costs"),
     [
-        ("scroker", "If you are wrong, you pay 2 chips."),
-        ("scrapok", "costs nothing"),
+        ("scroker", "A false word is thrown out. If you are wrong, you pay 2 chips."),
+        ("scrapok", "A false word is thrown out. A wrong challenge costs you nothing."),
     ],
 )
 def test_what_a_challenge_costs_is_said_where_it_is_made(game, costs):

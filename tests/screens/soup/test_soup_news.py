@@ -48,8 +48,8 @@ def test_a_soup_that_is_eaten_is_told_once_with_its_letters_and_its_point():
     assert said == "bob starts with **P**. cy completes and eats **P I**: +1 point."
     assert news.told == ["bob starts with **P**", "cy completes and eats **P I**: +1 point"]
     said, news = news_of(pi(), 1, (0, "eat_first", {"card": "le.G"}))
-    assert said == "ann eats **P I** instead of going on: +1 point. ann starts with **G**."
-    assert news.told == ["ann eats **P I** instead of going on: +1 point · ann starts with **G**"]
+    assert said == "ann eats **P I** instead of adding: +1 point. ann starts with **G**."
+    assert news.told == ["ann eats **P I** instead of adding: +1 point · ann starts with **G**"]
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_who_laid_the_letters_of_a_soup_is_told_with_what_became_of_it():
     said = "cy adds **I**. ann says **P I** is a word. cy eats: +1 point."
     assert news_of(started, 1, *told)[0] == said
     alone = [(1, "add", {"card": "li.P"}), (2, "eat_first", {"card": "ch.I1"})]
-    said = "bob starts with **P**. cy eats **P** instead of going on: +1 point. cy starts with **I**."
+    said = "bob starts with **P**. cy eats **P** instead of adding: +1 point. cy starts with **I**."
     assert news_of(fresh(), 0, *alone)[0] == said
 
 
@@ -128,7 +128,7 @@ def test_what_ones_own_act_came_to_is_told_with_what_others_did_since():
     )
     ate = [(0, "eat_first", {"card": "le.G"}), (1, "add", {"card": "le.B"}), (2, "add", {"card": "li.Q"})]
     assert news_of(pi(), 0, *ate)[0] == (
-        "You eat **P I** instead of going on: +1 point. You start with **G**. bob adds **B**. cy adds **Q**."
+        "You eat **P I** instead of adding: +1 point. You start with **G**. bob adds **B**. cy adds **Q**."
     )
     completed = [(0, "eat", {"card": "le.G"}), (1, "add", {"card": "le.B"})]
     assert (
@@ -140,11 +140,11 @@ def test_what_ones_own_act_came_to_is_told_with_what_others_did_since():
 
 def test_a_player_reads_on_their_own_panel_what_happened_whoever_is_to_act():
     felt, last = pi().act(0, "add", card="le.G"), "cy adds **I**. ann adds **G**."
-    asks = "**Your turn.** Pick a letter, or challenge **ann**.\n"
+    asks = "**Your turn.** Pick a letter, or challenge (±5).\n"
     felt.act(1, "add", card="le.B").act(2, "add", card="li.Q").act(0, "add", card="le.L")
     assert f"{last}\n{asks}" in text_in(felt.panel(1, last=last))
     longer = f"ann completes and eats **P R O**: +1 point. {last}"
-    assert f"{longer} **Your turn.**\nMore" in text_in(felt.panel(1, last=longer))
+    assert f"{longer} **Your turn.** Challenge: ±5.\nMore" in text_in(felt.panel(1, last=longer))
     assert f"{last}\n**bob** is thinking." in text_in(felt.panel(2, last=last))
     assert last not in text_in(letter(felt, 1, "C", last=last))
 

@@ -82,7 +82,7 @@ def test_scores_tricks_and_cards_of_everybody():
 def test_who_must_act_is_offered_what_may_be_said():
     doubts = ["PI is a word", "No word starts PI"]
     assert labels(pi().panel(0))[-2:] == doubts
-    assert "Pick a letter, or challenge **cy**." in text_in(pi().panel(0))
+    assert "Pick a letter, or challenge (±5)." in text_in(pi().panel(0))
     checked = fresh(words="checked").act(1, "add", card="li.P")
     assert not [label for label in labels(checked.panel(2)) if "word" in label]
     eaten = fresh().act(1, "add", card="li.P").act(2, "eat", card="ch.I1")
@@ -146,7 +146,7 @@ def test_the_claimant_is_asked_when_the_other_would_drop_it():
         in text_in(felt.panel(0))
     )
     assert "You want to drop it. If ann agrees, or says nothing," in text_in(felt.panel(2))
-    assert "You told cy to eat the soup." in text_in(felt.panel(0))
+    assert "**You told cy to eat the soup.**" in text_in(felt.panel(0))
     assert labels(felt.panel(0)) == ["More…", "Insist: eat it!", "Drop it"]
     assert felt.press(0, "Insist") == Act({"do": "say_eat"})
     felt.act(0, "say_eat")
@@ -167,14 +167,14 @@ def test_a_doubt_is_answered_by_a_word_that_is_typed():
 def test_an_inspected_trick_is_shown():
     felt = fresh().act(1, "add", card="li.P").act(2, "eat", card="ch.I1").act(0, "inspect")
     assert "In the bowl: P I" in said(felt)
-    assert "**You inspect** what cy has just eaten." in text_in(felt.panel(0))
+    assert "**You inspect what cy ate.**" in text_in(felt.panel(0))
     assert labels(felt.panel(0)) == ["More…", "Challenge", "Drop it"]
 
 
 def test_without_a_card_one_may_still_object_or_let_it_pass():
     felt = pi().put(hands=((), ("le.B",), ("li.Q",)))
     assert set(labels(felt.panel(0))) == {"More…", "Let it pass", "PI is a word", "No word starts PI"}
-    assert "**Last chance:**" in text_in(felt.panel(0))
+    assert "**Last chance:** challenge (±5), or let it pass." in text_in(felt.panel(0))
     assert felt.press(0, "Let it pass") == Act({"do": "drop"})
 
 
@@ -273,3 +273,16 @@ def test_the_price_quoted_is_the_price_paid():
     felt.act(2, "comply")
     view = felt.game.observe(felt.state, 2)
     assert [view.scores[seat] + view.seats[seat].tricks for seat in (2, 0)] == [6, -5]
+
+
+def test_the_price_of_every_objection_stands_beside_its_button():
+    eaten = fresh().act(1, "add", card="li.P").act(2, "eat", card="ch.I1")
+    assert "Pick a letter. To inspect costs nothing." in text_in(eaten.panel(0))
+    inspected = text_in(eaten.act(0, "inspect").panel(0))
+    assert "Challenge: if it is a word, you +5, cy -5; if not, you -5, cy +5." in inspected
+    assert "To drop it costs nothing." in inspected
+    told = pi().act(0, "say_eat")
+    assert "cy eats it, or challenges: if it is a word, you -5; if not, you +5." in text_in(told.panel(0))
+    for seat, other in ((0, "cy"), (2, "ann")):
+        assert f"Drop it, if {other} agrees: no points." in text_in(told.panel(seat))
+    assert "Challenge: ±5." in text_in(pi().panel(0, last="bob starts with **P**. " * 3))
