@@ -15,11 +15,13 @@ from house.tables.plans import (
     between_hands,
     changed,
     close_books,
+    deserted,
     next_deal,
     not_stopped,
     play,
     running,
     seat_of,
+    unless_deserted,
 )
 from house.tables.records import Alarm, Paused, Record, Seat
 from house.tables.sealing import dealt, take
@@ -37,13 +39,6 @@ def ready(scene: Scene, record: Record) -> list[Seat]:
 def peopled(seats: list[Seat]) -> bool:
     """Two or more, and not all of them computers."""
     return len(seats) >= 2 and any(seat.is_person for seat in seats)
-
-
-def deserted(record: Record) -> bool:
-    """Everybody has left: who is only away may come back, and who waits sits down when the hand is over."""
-    return not record.waiting and not any(
-        seat.is_person and seat.presence in ("here", "away") for seat in record.seats
-    )
 
 
 def playable(scene: Scene, record: Record) -> bool:
@@ -88,7 +83,7 @@ def _stuck(scene: Scene) -> Plan:
     series, having lost one's chips has lost the game."""
     record, here = scene.record, _here(scene)
     if deserted(record):
-        return close_books(scene, changed(scene, events=(TableClosed(),)))
+        return unless_deserted(scene, changed(scene))
     if series.best_of(record.options) == 1 or not peopled(here):
         return paused(scene, "too-few")
     plan = close_books(scene, changed(scene, events=(TableClosed(),)))
@@ -134,19 +129,15 @@ def resume(scene: Scene, by: int, *, moderator: bool = False) -> Plan:
         lobby.host_only(record, by, moderator=moderator)
     if between_hands(scene):
         return deal(scene._replace(record=replace(record, paused=None)), None)
+    plan = changed(scene, events=(Resumed(),), player=by)
+    return replace(plan, record=going_on(scene, plan.record))
+
+
+def going_on(scene: Scene, record: Record) -> Record:
     grace = round(scene.timing.grace_seconds * 1000)
     alarm = Alarm("idle", scene.now + round(scene.timing.forgotten_seconds * 1000))
     since = record.since
     if record.remaining is not None:
         alarm = Alarm("turn", scene.now + max(record.remaining, grace))
         since = scene.now
-    return changed(
-        scene,
-        events=(Resumed(),),
-        player=by,
-        phase="playing",
-        paused=None,
-        remaining=None,
-        alarm=alarm,
-        since=since,
-    )
+    return replace(record, phase="playing", paused=None, remaining=None, alarm=alarm, since=since)

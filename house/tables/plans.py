@@ -21,7 +21,7 @@ from engine.refused import Refused
 from house.declined import Declined
 from house.tables import series, tallies
 from house.tables.deals import followed
-from house.tables.events import StoodIn
+from house.tables.events import StoodIn, TableClosed
 from house.tables.records import Alarm, Money, Record, Seat
 from house.tables.timing import TableTiming
 
@@ -70,9 +70,22 @@ def play(scene: Scene, seat: int | None, action: Action, *, stand_in: bool = Fal
     lent = (StoodIn(seat=seat),) if stand_in else ()
     step = Step(step.state, (*lent, *back.events, *step.events))
     plan = conclude(scene, step, seat=seat, action=action, own=own)
-    if not any(isinstance(event, GameOver) for event in step.events):
+    if any(isinstance(event, GameOver) for event in step.events):
+        return close_books(scene, replace(plan, record=series.counted(plan.record, plan.standings)))
+    return unless_deserted(scene, plan)
+
+
+def deserted(record: Record) -> bool:
+    """Everybody has left: who is only away may come back, and who waits sits down when the hand is over."""
+    return not record.waiting and not any(seat.is_person for seat in record.seats)
+
+
+def unless_deserted(scene: Scene, plan: Plan) -> Plan:
+    """What a plan leads to at a table that closes between hands once everybody has left."""
+    record = plan.record
+    if record.phase == "closed" or scene.game.due(record.state) is not None or not deserted(record):
         return plan
-    return close_books(scene, replace(plan, record=series.counted(plan.record, plan.standings)))
+    return close_books(scene, replace(plan, events=(*plan.events, TableClosed())))
 
 
 def conclude(scene: Scene, step: Step, *, seat: int | None, action: Action | None, own: bool = False) -> Plan:

@@ -9,9 +9,21 @@ from engine.events import Event
 from engine.refused import Refused
 from house.declined import Declined
 from house.tables import lobby
-from house.tables.dealing import deserted, woken
-from house.tables.events import TableClosed, Waits, WaitsNoMore
-from house.tables.plans import Plan, Scene, between_hands, changed, close_books, play, put, running, seat_of
+from house.tables.dealing import going_on, woken
+from house.tables.events import Resumed, TableClosed, Waits, WaitsNoMore
+from house.tables.plans import (
+    Plan,
+    Scene,
+    between_hands,
+    changed,
+    close_books,
+    deserted,
+    play,
+    put,
+    running,
+    seat_of,
+    unless_deserted,
+)
 from house.tables.records import Money, Record, Seat, Waiting
 
 CLOSED = TableClosed()
@@ -69,7 +81,8 @@ def leave(scene: Scene, player: int) -> Plan:
 
 
 def remove(scene: Scene, place: int, by: int | None = None) -> Plan:
-    """Their chips go home: at once, or after the hand where the seat is played on."""
+    """Their chips go home: at once, or after the hand where the seat is played on. If nobody is left who could end a
+    host's pause, it ends, so that the hand can."""
     running(scene.record)
     if not 0 <= place < len(scene.record.seats) or not scene.record.seats[place].taken:
         raise Declined("no-such-seat")
@@ -80,8 +93,9 @@ def remove(scene: Scene, place: int, by: int | None = None) -> Plan:
         seats = put(seats, place, presence="gone")
     host = lobby.next_host(plan.record.host, leaver, seats)
     left = replace(plan, record=replace(plan.record, seats=seats, host=host), player=by)
-    if between_hands(scene) and deserted(left.record):
-        return close_books(scene, replace(left, events=(*left.events, CLOSED)))
+    left = unless_deserted(scene, left)
+    if left.record.paused == "host" and deserted(left.record):
+        return replace(left, record=going_on(scene, left.record), events=(*left.events, Resumed()))
     return left
 
 

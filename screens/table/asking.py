@@ -46,7 +46,8 @@ def leave(stage: Stage) -> list[Component]:
             what = say("You take {chips} chips home.", chips=chips)
     else:
         what = say("Your seat becomes free.")
-    if sum(seat.is_person and seat.taken for seat in table.seats) == 1 and not table.waiting:
+    stopped = table.paused == "moderator" and table.due is not None
+    if sum(seat.is_person for seat in table.seats) == 1 and not table.waiting and not stopped:
         closes = (
             say("Nobody else is here: the table closes when this hand is over.")
             if table.due is not None

@@ -251,9 +251,33 @@ async def test_a_table_that_everybody_has_left_closes_when_its_hand_is_over(lobb
     await lobby.start(ANN)
     await lobby.leave(ANN)
     await lobby.leave(BOB)
-    for _ in range(5):
-        await passing(10)
+    assert lobby.phase == "playing", "the computers play it to its end"
+    while lobby.due is not None:
+        await passing(1)
     assert (lobby.phase, lobby.state.hand) == ("closed", 1)
+
+
+async def test_a_hand_that_ends_with_the_last_who_leaves_closes_the_table_at_once(room, lobby):
+    await lobby.add_computer(ANN, "Ada", "sly")
+    await lobby.leave(BOB)
+    await lobby.start(ANN)
+    await lobby.leave(ANN)
+    assert (lobby.phase, lobby.state.hand) == ("closed", 1)
+    assert await room.bank.balance(GUILD, ANN) == 999
+
+
+@pytest.mark.parametrize(("paused_by", "phase"), [("the host", "closed"), ("a moderator", "paused")])
+async def test_a_hosts_pause_ends_when_nobody_is_left_to_end_it(lobby, passing, paused_by, phase):
+    """A moderator's holds until they say otherwise."""
+    await lobby.add_computer(ANN, "Ada", "sly")
+    await lobby.add_computer(ANN, "Max", "plain")
+    await lobby.start(ANN)
+    await lobby.pause(ANN if paused_by == "the host" else DEE, moderator=paused_by == "a moderator")
+    await lobby.leave(BOB)
+    await lobby.leave(ANN)
+    for _ in range(60):
+        await passing(10)
+    assert (lobby.phase, lobby.state.hand) == (phase, 1)
 
 
 async def test_between_hands_a_table_closes_with_the_last_who_leaves(room, table):

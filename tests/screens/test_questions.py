@@ -1,6 +1,7 @@
 """What is asked once before it is done, and what is shown of a purse and a proof: facts that a player decides by."""
 
 import pytest
+from msgspec.structs import replace
 
 from engine.catalogue import GAMES
 from house.tables.deals import Proved, Said
@@ -42,6 +43,26 @@ def test_leaving_says_what_becomes_of_hand_chips_and_seat(name):
     asked = asking.leave(engine_stage.stage_of(felt, 0))
     assert text_in(asked).startswith(f"**Leave {felt.game.name} 7K?** {LEAVING[name]}")
     assert labels(asked) == ["Leave", "Stay"]
+
+
+@pytest.mark.parametrize(
+    ("paused", "persons", "told"),
+    [
+        (None, 1, " Nobody else is here: the table closes when this hand is over."),
+        ("host", 1, " Nobody else is here: the table closes when this hand is over."),
+        ("moderator", 1, ""),
+        (None, 2, ""),
+    ],
+)
+def test_leaving_says_that_the_table_closes_only_where_it_will(paused, persons, told):
+    stage = engine_stage.stage_of(playing("soup"), 0)
+    table = stage.table
+    table.seats = tuple(
+        seat if place < persons else replace(seat, player=None, strength="sly")
+        for place, seat in enumerate(table.seats)
+    )
+    table.paused = paused
+    assert text_in(asking.leave(stage)).startswith(f"**Leave Soup 7K?** Your seat becomes free.{told}\n")
 
 
 def test_whoever_has_folded_only_takes_their_chips_home():
