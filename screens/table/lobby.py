@@ -107,9 +107,13 @@ def adding(stage: Stage) -> list[Component]:
 
 def _length(stage: Stage) -> str:
     table, i18n = stage.table, stage.i18n
-    alone = table.only_person is not None and len(table.seats) > 1
-    facts = length_facts(i18n, table.game, table.options, timed=not alone)
+    facts = length_facts(i18n, table.game, table.options, timed=timed(stage))
     return i18n.say("**{length}**: {facts}", length=length_name(i18n, table.length), facts=facts)
+
+
+def timed(stage: Stage) -> bool:
+    """Whether the clock runs; it does not for one person among computers."""
+    return stage.table.only_person is None or len(stage.table.seats) == 1
 
 
 def purse(stage: Stage, have: int) -> str:

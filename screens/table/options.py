@@ -15,7 +15,7 @@ from screens.components import MOST_TEXT, Component, Window, container, option, 
 from screens.forms import Group
 from screens.i18n.language import later
 from screens.i18n.option_names import label, length_facts, length_name
-from screens.table import acts, frames
+from screens.table import acts, frames, lobby
 from screens.table.option_fields import changeable
 from screens.table.stage import Stage
 
@@ -61,7 +61,7 @@ def panel(
     """`changes`: the reader may make some."""
     table, i18n = stage.table, stage.i18n
     known = groups(table.game)
-    told = (forms.told(i18n, group, values(table.options, group)) for group in known)
+    told = (_told(stage, group) for group in known)
     lines = within("\n".join(told), LONGEST_VALUES)
     head = f"**{frames.title(stage)}**"
     sits = table.phase == "lobby" and stage.seat is not None
@@ -74,6 +74,14 @@ def panel(
         below += [acts.REMOVE.button(stage), acts.CLOSE.button(stage)]
     parts += rows(below)
     return [container(parts, screen_of(table.game).colour)]
+
+
+def _told(stage: Stage, group: Group) -> str:
+    """A clock that does not run is not shown as if it did."""
+    line = forms.told(stage.i18n, group, values(stage.table.options, group))
+    if group.has("turn_seconds") and not lobby.timed(stage):
+        return f"{line} {stage.i18n.say('(only once somebody else joins)')}"
+    return line
 
 
 def _opens(stage: Stage, group: Group) -> Component:
@@ -94,7 +102,7 @@ def _lengths(stage: Stage) -> list[Component]:
     choices = []
     for preset in table.game.presets:
         settled = settle(table.game.options, preset.options)
-        about = length_facts(i18n, table.game, settled)
+        about = length_facts(i18n, table.game, settled, timed=lobby.timed(stage))
         choices.append(
             option(
                 length_name(i18n, preset.length), preset.length, about, chosen=preset.length == table.length
