@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
 from house.room import CardRoom
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 
 if TYPE_CHECKING:
     from playground.core.records import Channel, Message, User
@@ -74,7 +74,7 @@ async def _seat(
 ) -> Seated:
     host, *others = players.values()
     options = {"turn_seconds": 0, "challenge_seconds": 0, **({"buy_in": CHIPS} if game == "scroker" else {})}
-    opening = Opening(
+    opening = TableOpening(
         guild=channel.guild_id or 0,
         channel=channel.id,
         game=game,

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from benchmarks._measure import Figure, Measured, is_short
 from engine import catalogue
-from engine.simulation.tables import SimulatedTable, Tally
+from engine.simulation.tables import SimulatedTable, SimulationTally
 from engine.words.lexicon import STRENGTHS
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def decisions(game: Game, strength: str, wanted: int) -> tuple[float, list[float
         times.append((thread_time() - began) * 1000)
         return decided
 
-    watched, tally, tables = replace(game, computer=timed), Tally(), 0
+    watched, tally, tables = replace(game, computer=timed), SimulationTally(), 0
     warm: list[float] = []
     played, spent = 0, 0.0
     while len(times) < wanted:

@@ -32,7 +32,7 @@ from benchmarks.bench_actions import House
 from engine.catalogue import GAMES
 from house.pruning import PAUSE_MS, Keep
 from house.room import CardRoom
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 from playground.core.faults import InjectedFault
 from tests.manual_time import ManualTime
 
@@ -62,7 +62,7 @@ async def _seated(room: CardRoom, game: str, serial: int) -> Table:
     people = people[: GAMES[game].seats.most]
     for who in people:
         await room.bank.grant(GUILD, who, 5000, by=1, key=f"{who}/{serial}")
-    table = await room.open_table(Opening(guild=GUILD, channel=1, game=game, host=people[0], name="Ann"))
+    table = await room.open_table(TableOpening(guild=GUILD, channel=1, game=game, host=people[0], name="Ann"))
     for who in people[1:]:
         await table.join(who, str(who))
     await table.start(people[0])

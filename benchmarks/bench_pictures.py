@@ -32,7 +32,7 @@ from cogs.messages.artist import Artist
 from drawing.scenes import Scene, written
 from engine.catalogue import GAMES
 from engine.common_events import HandEnds
-from engine.simulation.tables import SimulatedTable, Tally
+from engine.simulation.tables import SimulatedTable, SimulationTally
 from house.tables.records import Seat
 from playground.core.ratelimits import Limit
 from playground.pilot import Discord
@@ -65,7 +65,7 @@ class Gallery(SimulatedTable):
         self.told: list[Any] = []
         game = GAMES.game(game_id)
         seats = min(max(game.seats.least, 4), game.seats.most)
-        super().__init__(game, f"pictures {game_id}", ["shark"] * seats, {}, Tally(), fast=True)
+        super().__init__(game, f"pictures {game_id}", ["shark"] * seats, {}, SimulationTally(), fast=True)
 
     def _took_place(self, events: Any) -> None:
         super()._took_place(events)

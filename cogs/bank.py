@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
     from house.chips.bank import LedgerEntry, Transferred
 
-Inter = discord.Interaction
-Amount = app_commands.Range[int, 1, 1_000_000]
+ChipAmount = app_commands.Range[int, 1, 1_000_000]
 LEDGER_LINES = 15
 SCREEN = "undo"
 
@@ -31,7 +30,7 @@ SCREEN = "undo"
 class BankCog(
     GroupCog, group_name=called("command", "bank"), group_description=later("Chips, for moderators.")
 ):
-    async def interaction_check(self, interaction: Inter) -> bool:
+    async def interaction_check(self, interaction: discord.Interaction) -> bool:
         await visit_of(interaction).must_moderate()
         return True
 
@@ -39,7 +38,9 @@ class BankCog(
         name=called("command", "grant"), description=later("Give a player chips from the bank.")
     )
     @options(player=later("Who gets them."), amount=later("How many chips."))
-    async def grant(self, interaction: Inter, player: discord.Member, amount: Amount) -> None:
+    async def grant(
+        self, interaction: discord.Interaction, player: discord.Member, amount: ChipAmount
+    ) -> None:
         visit = visit_of(interaction)
         moved = await visit.room.bank.grant(
             visit.server, player.id, amount, by=visit.player, key=str(interaction.id)
@@ -48,7 +49,9 @@ class BankCog(
 
     @app_commands.command(name=called("command", "take"), description=later("Take chips back from a player."))
     @options(player=later("The player to take chips from."), amount=later("How many chips."))
-    async def take(self, interaction: Inter, player: discord.Member, amount: Amount) -> None:
+    async def take(
+        self, interaction: discord.Interaction, player: discord.Member, amount: ChipAmount
+    ) -> None:
         visit = visit_of(interaction)
         moved = await visit.room.bank.take(
             visit.server, player.id, amount, by=visit.player, key=str(interaction.id)
@@ -59,7 +62,9 @@ class BankCog(
         name=called("command", "start"), description=later("How many chips new players start with.")
     )
     @options(amount=later("How many chips."))
-    async def start(self, interaction: Inter, amount: app_commands.Range[int, 0, 1_000_000]) -> None:
+    async def start(
+        self, interaction: discord.Interaction, amount: app_commands.Range[int, 0, 1_000_000]
+    ) -> None:
         visit = visit_of(interaction)
         await visit.room.settings.set(visit.server, "starting_chips", amount)
         await visit.whisper(
@@ -70,7 +75,7 @@ class BankCog(
         name=called("command", "void"), description=later("Undo a transfer; `/bank ledger` shows its name.")
     )
     @options(transfer=later("The transfer's name in the ledger."))
-    async def void(self, interaction: Inter, transfer: str) -> None:
+    async def void(self, interaction: discord.Interaction, transfer: str) -> None:
         visit = visit_of(interaction)
         await visit.whisper(await undone(visit, transfer))
 
@@ -79,7 +84,7 @@ class BankCog(
         description=later("Void the current hand: stakes are returned and the table closes."),
     )
     @at_table()
-    async def void_hand(self, interaction: Inter, table: str | None = None) -> None:
+    async def void_hand(self, interaction: discord.Interaction, table: str | None = None) -> None:
         visit = visit_of(interaction)
         await which_table.find(visit, table)
         await self.bot.table_commands.void(visit)
@@ -88,7 +93,7 @@ class BankCog(
         name=called("command", "ledger"), description=later("A player's transfers, with their names.")
     )
     @options(player=later("Which player."))
-    async def ledger(self, interaction: Inter, player: discord.Member) -> None:
+    async def ledger(self, interaction: discord.Interaction, player: discord.Member) -> None:
         visit = visit_of(interaction)
         entries = await visit.room.bank.ledger(visit.server, player.id, limit=LEDGER_LINES)
         await visit.whisper(account(visit.i18n, entries))

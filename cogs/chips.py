@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
     from house.chips.bank import LedgerEntry
 
-Inter = discord.Interaction
 SCREEN = "chips"
 LEDGER_LINES = 15
 
@@ -36,17 +35,20 @@ class ChipsCog(
     group_description=later("Your chips here: play money, worth nothing."),
 ):
     @app_commands.command(name=called("command", "balance"), description=later("How many chips you have."))
-    async def balance(self, interaction: Inter) -> None:
+    async def balance(self, interaction: discord.Interaction) -> None:
         await self.bot.pages.turn(visit_of(interaction), SCREEN, "balance.new")
 
     @app_commands.command(name=called("command", "daily"), description=later("Take today's chips."))
-    async def daily(self, interaction: Inter) -> None:
+    async def daily(self, interaction: discord.Interaction) -> None:
         await self.bot.pages.turn(visit_of(interaction), SCREEN, "daily.new")
 
     @app_commands.command(name=called("command", "give"), description=later("Give chips to another player."))
     @options(player=later("Who gets them."), amount=later("How many chips."))
     async def give(
-        self, interaction: Inter, player: discord.Member, amount: app_commands.Range[int, 1, 1_000_000]
+        self,
+        interaction: discord.Interaction,
+        player: discord.Member,
+        amount: app_commands.Range[int, 1, 1_000_000],
     ) -> None:
         visit, key = visit_of(interaction), str(interaction.id)
         moved = await visit.room.bank.give(visit.server, visit.player, player.id, amount, key=key)
@@ -62,11 +64,11 @@ class ChipsCog(
     @app_commands.command(
         name=called("command", "ledger"), description=later("Where your chips came from and where they went.")
     )
-    async def ledger(self, interaction: Inter) -> None:
+    async def ledger(self, interaction: discord.Interaction) -> None:
         await self.bot.pages.turn(visit_of(interaction), SCREEN, "ledger.new")
 
 
-Sheet = tuple[str, Picture | None]
+ChipSheet = tuple[str, Picture | None]
 
 
 async def chips_sheet(visit: Visit, detail: str) -> Illustrated:
@@ -74,7 +76,7 @@ async def chips_sheet(visit: Visit, detail: str) -> Illustrated:
     return Illustrated([container([text(told), *rows(_ways(visit.i18n, detail))], COLOUR)], picture)
 
 
-async def _balance(visit: Visit) -> Sheet:
+async def _balance(visit: Visit) -> ChipSheet:
     have = await visit.room.bank.balance(visit.server, visit.player)
     sentence = visit.i18n.count("You have {n} chip.", "You have {n} chips.", have)
     at_tables = _at_tables(visit)
@@ -84,7 +86,7 @@ async def _balance(visit: Visit) -> Sheet:
     return f"{sentence} {more}", None
 
 
-async def _daily(visit: Visit) -> Sheet:
+async def _daily(visit: Visit) -> ChipSheet:
     moved = await visit.room.bank.daily(visit.server, visit.player)
     said = visit.i18n.count(
         "{n} chip for today. You now have {balance}.",
@@ -95,13 +97,13 @@ async def _daily(visit: Visit) -> Sheet:
     return said, None
 
 
-async def _ledger(visit: Visit) -> Sheet:
+async def _ledger(visit: Visit) -> ChipSheet:
     entries = await visit.room.bank.ledger(visit.server, visit.player, limit=LEDGER_LINES)
     moves = [(one.at, reason(visit.i18n, one.reason), one.amount, one.balance) for one in entries]
     return statement(visit.i18n, entries), charts.ledger(visit.i18n, moves)
 
 
-SHEETS: Mapping[str, Callable[[Visit], Awaitable[Sheet]]] = MappingProxyType(
+SHEETS: Mapping[str, Callable[[Visit], Awaitable[ChipSheet]]] = MappingProxyType(
     {"balance": _balance, "daily": _daily, "ledger": _ledger}
 )
 

@@ -21,7 +21,6 @@ from screens.poker import tokens
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
 
-Inter = discord.Interaction
 LIMITS: dict[str, Any] = {"any": "any", "none": "none", "one": 1, "two": 2}
 LONGEST_TYPED = 200
 
@@ -76,7 +75,7 @@ class DealersChoiceCog(commands.Cog):
         await moves.command(visit, action)
 
     @deal.autocomplete("game")
-    async def complete_game(self, interaction: Inter, typed: str) -> list[Choice[str]]:
+    async def complete_game(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
         """What may be called at this table."""
         stage = await own_stage("poker", visit_of(interaction))
         if stage is None or stage.view is None or "games" not in stage.view.options:
@@ -86,19 +85,19 @@ class DealersChoiceCog(commands.Cog):
         return [choice(name, base) for name, base in named if typed.lower() in name.lower()][:MOST_CHOICES]
 
     @deal.autocomplete("wild")
-    async def complete_wild(self, interaction: Inter, typed: str) -> list[Choice[str]]:
+    async def complete_wild(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
         return _complete(interaction, typed, suits=False)
 
     @deal.autocomplete("ruling")
-    async def complete_ruling(self, interaction: Inter, typed: str) -> list[Choice[str]]:
+    async def complete_ruling(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
         return _complete(interaction, typed, suits=True)
 
 
-def _cards(interaction: Inter) -> CardLabels:
+def _cards(interaction: discord.Interaction) -> CardLabels:
     return visit_of(interaction).style.faces("scroker")
 
 
-def _complete(interaction: Inter, typed: str, *, suits: bool) -> list[Choice[str]]:
+def _complete(interaction: discord.Interaction, typed: str, *, suits: bool) -> list[Choice[str]]:
     found = tokens.offered(visit_of(interaction).i18n, _cards(interaction), typed, suits=suits)
     return [choice(name, value) for name, value in found if len(value) <= LONGEST_TYPED // 2][:MOST_CHOICES]
 

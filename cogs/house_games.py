@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
     from house.servers.recipes import HouseGame
 
-Inter = discord.Interaction
 Name = app_commands.Range[str, 1, LONGEST_NAME]
 Recipe = app_commands.Range[str, 1, 300]
 WHICH = later("Which house game.")
@@ -45,7 +44,7 @@ class HouseGamesCog(
         name=called("command", "save"), description=later("Save a new house game (moderators).")
     )
     @options(name=later("Its name."), recipe=HOW)
-    async def save(self, interaction: Inter, name: Name, recipe: Recipe) -> None:
+    async def save(self, interaction: discord.Interaction, name: Name, recipe: Recipe) -> None:
         visit = visit_of(interaction)
         await visit.whisper(await save(visit, name, recipe, replace=False))
 
@@ -53,7 +52,7 @@ class HouseGamesCog(
         name=called("command", "edit"), description=later("Change a house game's recipe (moderators).")
     )
     @options(name=WHICH, recipe=HOW)
-    async def edit(self, interaction: Inter, name: Name, recipe: Recipe) -> None:
+    async def edit(self, interaction: discord.Interaction, name: Name, recipe: Recipe) -> None:
         visit = visit_of(interaction)
         known = await visit.room.recipes.get(visit.server, name)
         await visit.whisper(await save(visit, known.name, recipe, replace=True))
@@ -62,7 +61,7 @@ class HouseGamesCog(
         name=called("command", "rename"), description=later("Give a house game another name (moderators).")
     )
     @options(name=WHICH, new=later("Its new name."))
-    async def rename(self, interaction: Inter, name: Name, new: Name) -> None:
+    async def rename(self, interaction: discord.Interaction, name: Name, new: Name) -> None:
         visit = visit_of(interaction)
         await visit.must_moderate()
         known = await visit.room.recipes.get(visit.server, name)
@@ -74,7 +73,7 @@ class HouseGamesCog(
         name=called("command", "delete"), description=later("Delete a house game (moderators).")
     )
     @options(name=WHICH)
-    async def delete(self, interaction: Inter, name: Name) -> None:
+    async def delete(self, interaction: discord.Interaction, name: Name) -> None:
         visit = visit_of(interaction)
         await visit.must_moderate()
         known = await visit.room.recipes.get(visit.server, name)
@@ -88,7 +87,7 @@ class HouseGamesCog(
     @options(name=WHICH, recipe=HOW, players=later("For how many players."))
     async def preview(
         self,
-        interaction: Inter,
+        interaction: discord.Interaction,
         name: Name = "",
         recipe: Recipe = "",
         players: app_commands.Range[int, 2, 8] = PLAYERS,
@@ -107,14 +106,14 @@ class HouseGamesCog(
     @app_commands.command(
         name=called("command", "list"), description=later("All of this server's house games.")
     )
-    async def list_(self, interaction: Inter) -> None:
+    async def list_(self, interaction: discord.Interaction) -> None:
         await self.bot.pages.turn(visit_of(interaction), SCREEN, "list.new")
 
     @edit.autocomplete("name")
     @rename.autocomplete("name")
     @delete.autocomplete("name")
     @preview.autocomplete("name")
-    async def complete_name(self, interaction: Inter, typed: str) -> list[Choice[str]]:
+    async def complete_name(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
         return await names(visit_of(interaction), typed)
 
 
@@ -196,7 +195,7 @@ async def _save_work(visit: Visit, rest: str) -> list[Component] | None:
     return await save(visit, visit.fields["name"], work.recipe, replace=False)
 
 
-async def _on_the_bench(visit: Visit, act: str, work: inventing.Work) -> list[Component] | None:
+async def _on_the_bench(visit: Visit, act: str, work: inventing.Bench) -> list[Component] | None:
     if "twists" in visit.fields:
         work = inventing.twisted(visit.i18n, work, visit.fields)
     elif act == inventing.TWISTS:

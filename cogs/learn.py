@@ -23,7 +23,7 @@ from screens.custom_ids import Press
 from screens.i18n.language import later
 from screens.lessons import panel
 from screens.lessons.judging import judge
-from screens.lessons.lesson import Lesson, Step, lessons
+from screens.lessons.lesson import Lesson, LessonStep, lessons
 from screens.lessons.panel import SCREEN
 from screens.pictures.ladder import ladder_picture, ladder_sheet
 from screens.refusals.sentences import explain
@@ -94,7 +94,7 @@ class Pupil:
             return self._shown(say("You have gone on from there already. Here is where you are now."))
         return await self._answered(step, press)
 
-    async def _answered(self, step: Step, press: Press) -> Illustrated | None:
+    async def _answered(self, step: LessonStep, press: Press) -> Illustrated | None:
         if press.act in (panel.NEXT, panel.SHOW):
             if step.do is None or press.act == panel.SHOW:
                 await self._goes(self._progress.place + 1)
@@ -114,7 +114,7 @@ class Pupil:
                 return None
         return self._shown()  # a house game cannot be saved from here
 
-    async def _judged(self, step: Step, action: dict[str, object]) -> Illustrated:
+    async def _judged(self, step: LessonStep, action: dict[str, object]) -> Illustrated:
         language, place = self._visit.i18n.language, self._progress.place
         verdict = judge(self._lesson.game, language, place, step, action)
         said = self._visit.i18n.say(verdict.say) if verdict.say is not None else ""

@@ -18,7 +18,6 @@ from screens.i18n.language import later
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
 
-Inter = discord.Interaction
 SURE = "DELETE"
 
 
@@ -31,7 +30,7 @@ class PrivacyCog(
     @app_commands.command(
         name=called("command", "export"), description=later("Everything that is stored about you, as a file.")
     )
-    async def export(self, interaction: Inter) -> None:
+    async def export(self, interaction: discord.Interaction) -> None:
         await _export(visit_of(interaction))
 
     @app_commands.command(
@@ -39,7 +38,7 @@ class PrivacyCog(
         description=later("Delete everything about you; you leave your tables first."),
     )
     @options(sure=later("Type DELETE. Your chips, statistics and settings on all servers are gone for good."))
-    async def delete(self, interaction: Inter, sure: str) -> None:
+    async def delete(self, interaction: discord.Interaction, sure: str) -> None:
         await _delete(visit_of(interaction), sure)
 
 

@@ -24,7 +24,7 @@ from house.servers.settings import GUILD_SETTINGS, PREFERENCES, WORDS, no_word
 from screens import settings as sheets
 from screens.components import Component
 from screens.custom_ids import page
-from screens.forms import Group, changes
+from screens.forms import OptionWindow, changes
 from screens.i18n.language import later
 from screens.i18n.option_names import LABELS, VALUES, typed_value
 from screens.refusals.sentences import explain
@@ -34,7 +34,6 @@ from screens.settings import SCREEN
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
 
-Inter = discord.Interaction
 Value = app_commands.Range[str, 1, 6000]  # lists of words and channels
 NONE = ("none", "aucun", "-", "", "0")
 CHANNEL = re.compile(r"<#(\d{1,20})>|(\d{1,20})", re.ASCII)
@@ -63,7 +62,9 @@ class SettingsCog(
         name=later("The setting to change. Leave it empty to see them all."), value=later("The new value.")
     )
     @app_commands.choices(name=_names(PREFERENCES))
-    async def me(self, interaction: Inter, name: str | None = None, value: str | None = None) -> None:
+    async def me(
+        self, interaction: discord.Interaction, name: str | None = None, value: str | None = None
+    ) -> None:
         visit = visit_of(interaction)
         if name is None or value is None:
             await self.bot.pages.turn(visit, SCREEN, "me.new")
@@ -81,7 +82,9 @@ class SettingsCog(
     )
     @app_commands.choices(name=_names(GUILD_SETTINGS))
     @app_commands.allowed_contexts(guilds=True)
-    async def server(self, interaction: Inter, name: str | None = None, value: Value | None = None) -> None:
+    async def server(
+        self, interaction: discord.Interaction, name: str | None = None, value: Value | None = None
+    ) -> None:
         visit = visit_of(interaction)
         if name is None or value is None:
             await self.bot.pages.turn(visit, SCREEN, "server.new")
@@ -91,15 +94,15 @@ class SettingsCog(
         await visit.whisper(await _overview(visit, "server", [visit.say("Saved.")]))
 
     @me.autocomplete("value")
-    async def complete_mine(self, interaction: Inter, typed: str) -> list[Choice[str]]:
+    async def complete_mine(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
         return _values(interaction, PREFERENCES, typed)
 
     @server.autocomplete("value")
-    async def complete_servers(self, interaction: Inter, typed: str) -> list[Choice[str]]:
+    async def complete_servers(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
         return _values(interaction, GUILD_SETTINGS, typed)
 
 
-def _values(interaction: Inter, options: tuple[Option, ...], typed: str) -> list[Choice[str]]:
+def _values(interaction: discord.Interaction, options: tuple[Option, ...], typed: str) -> list[Choice[str]]:
     """The values of a setting that has a fixed list of them."""
     name = str(getattr(interaction.namespace, "name", ""))
     one = next((one for one in options if one.name == name), None)
@@ -143,7 +146,7 @@ async def _values_of(visit: Visit, scope: str) -> dict[str, Any]:
     return await visit.room.preferences.all(visit.player)
 
 
-async def _changed(visit: Visit, scope: str, group: Group, values: Mapping[str, Any]) -> list[str]:
+async def _changed(visit: Visit, scope: str, group: OptionWindow, values: Mapping[str, Any]) -> list[str]:
     """What can be stored is, and the rest is said."""
     refused: list[str] = []
     wanted = [one for one in changes(group.options, values, visit.fields) if one[0].name not in WORDS]

@@ -24,7 +24,6 @@ from screens.stats import LINES, SCREEN, Asked
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
 
-Inter = discord.Interaction
 DAYS, DAY = 30, 24 * 3_600_000
 WHICH_GAME = later("Only this game.")
 
@@ -52,7 +51,7 @@ async def _best(visit: Visit, asked: Asked) -> Illustrated:
 async def _own(visit: Visit, asked: Asked, name: str) -> Illustrated:
     """The sheet with what is fun to tell."""
     statistics, whose = visit.room.statistics, (visit.server, asked.player)
-    found = sheets.Own(
+    found = sheets.OwnStats(
         await statistics.player(*whose, game=asked.game),
         await statistics.by_game(*whose),
         await visit.room.history.streak(*whose, asked.game),
@@ -81,16 +80,16 @@ class StatsCog(
     @app_commands.command(name=called("command", "me"), description=later("Your own statistics."))
     @options(game=WHICH_GAME)
     @app_commands.choices(game=GAME_CHOICES)
-    async def me(self, interaction: Inter, game: str = "") -> None:
+    async def me(self, interaction: discord.Interaction, game: str = "") -> None:
         await self._show(interaction, Asked("of", interaction.user.id, game))
 
     @app_commands.command(name=called("command", "player"), description=later("Somebody's statistics."))
     @options(player=later("Which player."), game=WHICH_GAME)
     @app_commands.choices(game=GAME_CHOICES)
-    async def player(self, interaction: Inter, player: discord.Member, game: str = "") -> None:
+    async def player(self, interaction: discord.Interaction, player: discord.Member, game: str = "") -> None:
         await self._show(interaction, Asked("of", player.id, game))
 
-    async def _show(self, interaction: Inter, asked: Asked) -> None:
+    async def _show(self, interaction: discord.Interaction, asked: Asked) -> None:
         await self.bot.pages.turn(visit_of(interaction), SCREEN, asked.written())
 
     @app_commands.command(
@@ -107,13 +106,13 @@ class StatsCog(
             Choice(name=called("choice", "words played"), value="words"),
         ],
     )
-    async def leaderboard(self, interaction: Inter, by: str = "rating", game: str = "") -> None:
+    async def leaderboard(self, interaction: discord.Interaction, by: str = "rating", game: str = "") -> None:
         board = sheets.board_of(by)
         await self._show(interaction, Asked("best", interaction.user.id, game, board))
 
     @app_commands.command(name=called("command", "history"), description=later("The last hands played here."))
     @options(player=later("Only this player's hands."))
-    async def history(self, interaction: Inter, player: discord.Member | None = None) -> None:
+    async def history(self, interaction: discord.Interaction, player: discord.Member | None = None) -> None:
         await self._show(interaction, Asked("hands", player.id if player is not None else 0))
 
 

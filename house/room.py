@@ -34,9 +34,9 @@ from house.tables.computers import Computers
 from house.tables.history import History
 from house.tables.open_tables import OpenTables
 from house.tables.opening import Opener
-from house.tables.plans import Scene, unhurried
+from house.tables.plans import Grounds, unhurried
 from house.tables.proving import Fairness
-from house.tables.records import Change, Opening, Record
+from house.tables.records import Change, Record, TableOpening
 from house.tables.results import Results
 from house.tables.storing import after_restart, read_notes, read_record
 from house.tables.table import Table
@@ -232,7 +232,7 @@ class CardRoom:
             try:
                 stored = read_record(self._services.rules, row)
                 record = after_restart(stored, asleep=asleep, now=now, timing=self._services.timing)
-                scene = Scene(record, self._services.rules.game(record.game), now, self._services.timing)
+                scene = Grounds(record, self._services.rules.game(record.game), now, self._services.timing)
                 record = unhurried(scene, lobby.idle_since_before(scene))
                 table = Table(self._services, record, read_notes(row.notes))
             except Exception as wrong:  # noqa: BLE001 - one table that cannot be read must not close the house
@@ -273,7 +273,7 @@ class CardRoom:
     def in_channel(self, channel: int) -> list[Table]:
         return self._open_tables.in_channel(channel)
 
-    async def open_table(self, opening: Opening) -> Table:
+    async def open_table(self, opening: TableOpening) -> Table:
         """A new table, in its lobby."""
         return await self._opener.open(opening)
 

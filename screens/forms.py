@@ -17,11 +17,11 @@ from screens.i18n.option_names import choice_word, label, limits, value_word
 
 SWITCHES = "switches"
 LONGEST_NUMBER = 20
-Called = Callable[[I18n, Option, str], str]
+ValueName = Callable[[I18n, Option, str], str]
 """What one of an option's values is called."""
 
 
-class Group(NamedTuple):
+class OptionWindow(NamedTuple):
     """One window: what it is called, and its options."""
 
     name: str
@@ -31,7 +31,7 @@ class Group(NamedTuple):
         return any(one.name == name for one in self.options)
 
 
-def grouped(groups: Mapping[str, Sequence[str]], options: Iterable[Option]) -> list[Group]:
+def grouped(groups: Mapping[str, Sequence[str]], options: Iterable[Option]) -> list[OptionWindow]:
     """Those of the groups that have any. The last takes what no other names."""
     known = {one.name: one for one in options if not one.secret}
     found = []
@@ -39,17 +39,17 @@ def grouped(groups: Mapping[str, Sequence[str]], options: Iterable[Option]) -> l
         mine = [known.pop(one) for one in wanted if one in known]
         found.append((name, mine))
     found[-1][1].extend(known.values())
-    return [Group(name, tuple(mine)) for name, mine in found if mine]
+    return [OptionWindow(name, tuple(mine)) for name, mine in found if mine]
 
 
-def told(i18n: I18n, group: Group, values: Mapping[str, Any], shown: Called = value_word) -> str:
+def told(i18n: I18n, group: OptionWindow, values: Mapping[str, Any], shown: ValueName = value_word) -> str:
     """How they stand, in a line."""
     each = (f"{label(i18n, one.name)} **{shown(i18n, one, values[one.name])}**" for one in group.options)
     return i18n.say("{name}: {what}", name=i18n.say(group.name), what=" · ".join(each))
 
 
 def fields(
-    i18n: I18n, options: Sequence[Option], values: Mapping[str, Any], called: Called | None = None
+    i18n: I18n, options: Sequence[Option], values: Mapping[str, Any], called: ValueName | None = None
 ) -> list[Component]:
     """One for each option, but one for all switches together, which stands last."""
     switches = [one for one in options if isinstance(one.default, bool)]
@@ -63,7 +63,7 @@ def fields(
     return found
 
 
-def _field(i18n: I18n, one: Option, value: Any, called: Called) -> Component:
+def _field(i18n: I18n, one: Option, value: Any, called: ValueName) -> Component:
     name, about = label(i18n, one.name), i18n.say(one.help)
     if not one.choices:
         number = isinstance(one.default, int)

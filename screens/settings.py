@@ -26,7 +26,7 @@ from screens.components import (
     typed,
 )
 from screens.custom_ids import page
-from screens.forms import Group
+from screens.forms import OptionWindow
 from screens.i18n.language import I18n, later
 from screens.i18n.option_names import choice_word, label, value_word
 
@@ -60,11 +60,11 @@ def read(detail: str) -> tuple[str, str]:
     return (scope if scope in SCOPES else "me"), name
 
 
-def groups(scope: str) -> list[Group]:
+def groups(scope: str) -> list[OptionWindow]:
     return forms.grouped(GROUPS[scope], SCOPES[scope])
 
 
-def group_of(scope: str, name: str) -> Group | None:
+def group_of(scope: str, name: str) -> OptionWindow | None:
     return next((group for group in groups(scope) if group.has(name)), None)
 
 
@@ -103,11 +103,11 @@ def overview(
     return [container([*parts, *rows([button(other[1], page(SCREEN, other[0]))])], COLOUR)]
 
 
-def _opens(i18n: I18n, scope: str, group: Group) -> Component:
+def _opens(i18n: I18n, scope: str, group: OptionWindow) -> Component:
     return button(f"{i18n.say(group.name)}…", page(SCREEN, f"{scope}.{group.options[0].name}"))
 
 
-def window(i18n: I18n, custom_id: str, group: Group, values: Mapping[str, Any]) -> Window:
+def window(i18n: I18n, custom_id: str, group: OptionWindow, values: Mapping[str, Any]) -> Window:
     usual = [one for one in group.options if one.name not in (*NATIVE, *WORDS)]
     fields = forms.fields(i18n, usual, values, _called)
     fields += [_native(i18n, one, values[one.name]) for one in group.options if one.name in NATIVE]

@@ -37,7 +37,7 @@ BOARDS: Mapping[Board, str] = to_say(
         "words": "words played",
     }
 )
-Sheet = tuple[list[Component], Picture | None]
+StatsSheet = tuple[list[Component], Picture | None]
 """A message, and what stands in the place of its first text where there are pictures."""
 
 
@@ -71,7 +71,7 @@ def board_of(by: str) -> Board:
 # --- somebody's own --------------------------------------------------------------------------------------
 
 
-class Own(NamedTuple):
+class OwnStats(NamedTuple):
     """What is told of somebody: all of it, the games they have played, and where they stand."""
 
     stats: PlayerStats
@@ -80,7 +80,7 @@ class Own(NamedTuple):
     place: BoardLine | None
 
 
-def own(i18n: I18n, name: str, found: Own) -> Sheet:
+def own(i18n: I18n, name: str, found: OwnStats) -> StatsSheet:
     """The figures that are fun to tell."""
     stats, streak = found.stats, found.streak
     games = [one for one in found.games if stats.game in ("", one.game)]
@@ -191,7 +191,7 @@ def _called(i18n: I18n, played: Sequence[CallCount]) -> list[str]:
 
 def best(
     i18n: I18n, asked: Asked, found: Sequence[BoardLine], unranked: Sequence[Unranked], reader: int
-) -> Sheet:
+) -> StatsSheet:
     game = GAMES[asked.game].name if asked.game else i18n.say("all games")
     title = facts(i18n.say("Leaderboard"), game)
     scene = charts.best(i18n, title, i18n.say(BOARDS[asked.by]), found, reader)

@@ -51,7 +51,7 @@ USED: Mapping[str, str] = MappingProxyType(
 """Of which parts of speech the base's meanings then are; where nothing stands, any."""
 
 
-class Known(NamedTuple):
+class KnownWord(NamedTuple):
     """Everything about one word. Made in a thread: the first time, lists are read and a disk is asked."""
 
     word: str  # in capitals, as it was asked for
@@ -66,13 +66,13 @@ class Known(NamedTuple):
     around: Around  # as it may be shown
 
 
-def known(lexicon: Lexicon, typed: str) -> Known:
+def known(lexicon: Lexicon, typed: str) -> KnownWord:
     word = fold(typed.strip())
     masked, dictionary = lexicon.masked(word), load_definitions(lexicon.language)
     near = around(lexicon, word)
     level = lexicon.level(word) if len(word) > 1 else None
     told = dictionary.entries(word) if dictionary is not None and level is not None and not masked else []
-    return Known(
+    return KnownWord(
         word=word,
         shown=hidden(word) if masked else escaped(word, LONGEST),
         language=lexicon.language,
@@ -86,7 +86,7 @@ def known(lexicon: Lexicon, typed: str) -> Known:
     )
 
 
-def sheet(i18n: I18n, of: Known, menu: Component | None = None, *, server: bool) -> list[Component]:
+def sheet(i18n: I18n, of: KnownWord, menu: Component | None = None, *, server: bool) -> list[Component]:
     """What is known of a word; `menu`: others that may be asked for. On a server it may be disputed."""
     parts = [text(told(i18n, of))]
     if menu is not None:
@@ -104,7 +104,7 @@ def menu(i18n: I18n, custom_id: str, words: Sequence[tuple[str, str]], chosen: s
     return select(i18n.say("Another word of this hand"), custom_id, options)
 
 
-def told(i18n: I18n, of: Known) -> str:
+def told(i18n: I18n, of: KnownWord) -> str:
     """All of it, a line each."""
     lines = [judgement(i18n, of)]
     if of.level is not None:
@@ -120,7 +120,7 @@ def not_yet(i18n: I18n, table: str, language: str) -> str:
     )
 
 
-def judgement(i18n: I18n, of: Known) -> str:
+def judgement(i18n: I18n, of: KnownWord) -> str:
     where = i18n.say("{language} list", language=choice_word(i18n, of.language))
     if of.added:
         return i18n.say(
@@ -142,7 +142,7 @@ def judgement(i18n: I18n, of: Known) -> str:
     return i18n.say("**{word}** is a word ({list}, {rarity}).", word=of.shown, list=where, rarity=rarity)
 
 
-def meaning(i18n: I18n, of: Known) -> list[str]:
+def meaning(i18n: I18n, of: KnownWord) -> list[str]:
     """What it means, or that this is not known."""
     if not of.dictionary:
         return [i18n.say("-# No free dictionary of this language is included, so there is no definition.")]
@@ -180,7 +180,7 @@ def _how(i18n: I18n, part: str, spelled: str) -> str:
     return f"{spelled}, {i18n.say(PARTS[part])}" if spelled else i18n.say(PARTS[part])
 
 
-def _near(i18n: I18n, of: Known) -> list[str]:
+def _near(i18n: I18n, of: KnownWord) -> list[str]:
     say, near = i18n.say, of.around
     lines = []
     if near.before:

@@ -22,7 +22,7 @@ from screens.cards import card_labels
 from screens.components import BUTTON, RULE, SELECT, Component, walk
 from screens.i18n.language import i18n
 from screens.lessons import panel
-from screens.lessons.lesson import Lesson, Reply, Step, lessons, words_in
+from screens.lessons.lesson import Lesson, LessonStep, Reply, lessons, words_in
 from screens.table.stage import Stage
 
 CARD = re.compile(r"(?:[a-z]{2}\.)?[A-Z*]\d?$")
@@ -63,7 +63,7 @@ def _spoken(components: list[Component]) -> Iterator[str]:
             yield ""
 
 
-def _answers(stage: Stage, step: Step, language: str) -> Iterator[str]:
+def _answers(stage: Stage, step: LessonStep, language: str) -> Iterator[str]:
     """What is said to each choice that the lesson names, and to all others."""
     if step.do is None:
         return

@@ -13,7 +13,7 @@ import aiohttp
 import discord
 import structlog
 
-from cogs.emojis.wanted import DIGEST, Wanted, wanted
+from cogs.emojis.wanted import DIGEST, WantedEmoji, wanted
 from cogs.transport.outbox import Backoff, Outbox
 from screens.cards.pictures import CardEmojis
 
@@ -94,7 +94,7 @@ class EmojiKeeper:
             log.info("card-pictures", made=made, gone=len(found.stale), kept=len(found.good))
         return not found.stale or made + len(found.good) == len(drawn)  # else there is room for more now
 
-    async def _look(self, drawn: dict[str, Wanted]) -> Uploaded:
+    async def _look(self, drawn: dict[str, WantedEmoji]) -> Uploaded:
         """What Discord has. Stale ones are deleted only if the bot itself has uploaded them."""
         listed: Any = await self._client.http.get_application_emojis(self._application)
         me = str(self._client.user.id) if self._client.user is not None else ""
@@ -115,7 +115,7 @@ class EmojiKeeper:
             if wrong.code != UNKNOWN_EMOJI:
                 raise
 
-    async def _create(self, name: str, one: Wanted) -> bool:
+    async def _create(self, name: str, one: WantedEmoji) -> bool:
         """Whether it is worth going on with the next."""
         try:
             made = await self._client.http.create_application_emoji(self._application, one.emoji, one.data())

@@ -20,7 +20,7 @@ DIGEST = re.compile(r"_[0-9a-f]{8}$")
 """How the names of our emojis end. Another digest means that the picture has changed."""
 
 
-class Wanted(NamedTuple):
+class WantedEmoji(NamedTuple):
     svg: str
     emoji: (
         str  # its name at Discord; a text may name the picture otherwise, since only the number counts there
@@ -32,7 +32,7 @@ class Wanted(NamedTuple):
         return f"data:image/png;base64,{drawn}"
 
 
-def wanted() -> dict[str, Wanted]:
+def wanted() -> dict[str, WantedEmoji]:
     """By the picture's name: every card and suit of every deck. What decks share is drawn once."""
     drawn: dict[str, str] = {}
     for deck in map(load_deck, DECKS):
@@ -41,6 +41,6 @@ def wanted() -> dict[str, Wanted]:
     return {name: _wanted(name, document(svg)) for name, svg in drawn.items()}
 
 
-def _wanted(name: str, svg: str) -> Wanted:
+def _wanted(name: str, svg: str) -> WantedEmoji:
     digest = hashlib.sha256(f"{RENDERER} {PIXELS} {svg}".encode()).hexdigest()[:8]
-    return Wanted(svg, f"{name[:23]}_{digest}")
+    return WantedEmoji(svg, f"{name[:23]}_{digest}")

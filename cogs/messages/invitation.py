@@ -65,7 +65,7 @@ class Invitation:
             self._kept.ends()
             self._outbox.begin(self._outbox.eventually(lambda: self._outbox.rest.delete(*where)))
 
-    async def drawn(self) -> invitation.Shown:
+    async def drawn(self) -> invitation.ShownInvitation:
         table = self._spot.table
         style = await self._spot.context.styles.invitation(table)
         stage = style.stage(table)

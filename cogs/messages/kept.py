@@ -34,12 +34,12 @@ MOST_NOTED = 30
 LONGEST_NAP = 1.0  # seconds until the next look at whether it is time
 BYTES = 12  # twice as many characters; Discord takes 25
 
-Kind = Literal["board", "letter", "ping", "no-place", "result", "vote"]
+MessageKind = Literal["board", "letter", "ping", "no-place", "result", "vote"]
 """Part of the nonce, so these words stay: an upgrade must not post a message twice."""
 _encode = msgspec.json.Encoder().encode
 
 
-def nonce(table: int, kind: Kind, *which: int) -> str:
+def nonce(table: int, kind: MessageKind, *which: int) -> str:
     """If a message is sent again with the same nonce, Discord returns the first one. `which`: the hand or decision, and a
     running number."""
     named = ":".join(map(str, (table, kind, *which)))

@@ -28,8 +28,8 @@ MOST_UNCLAIMED = 16
 TAKES = 0.02  # seconds for a picture, until it is known better
 NEWEST = 0.1  # part of the newest in that
 
-Wanted = Callable[[], Awaitable[Scene | None]]
-Drawn = Callable[[bytes, bytes], None]
+SceneWanted = Callable[[], Awaitable[Scene | None]]
+WhenDrawn = Callable[[bytes, bytes], None]
 """Called with the encoded scene and its picture."""
 
 
@@ -95,7 +95,7 @@ class PictureQueue:
 
     # --- what follows ------------------------------------------------------------------------------------
 
-    def want(self, whose: Hashable, wanted: Wanted, drawn: Drawn, *, read: bool = True) -> None:
+    def want(self, whose: Hashable, wanted: SceneWanted, drawn: WhenDrawn, *, read: bool = True) -> None:
         """Queue a picture for an edit, in place of an earlier request for the same message. `read`: a player waits for it."""
         row = self._read if read else self._public
         full = len(row.waiting) >= MOST_WAITING and whose not in row.waiting
@@ -125,7 +125,7 @@ class PictureQueue:
             except Exception as wrong:  # noqa: BLE001 - one that cannot be pictured must not keep the others waiting
                 self.outbox.incident("not-pictured", wrong)
 
-    async def _draw(self, wanted: Wanted, drawn: Drawn, patience: float) -> None:
+    async def _draw(self, wanted: SceneWanted, drawn: WhenDrawn, patience: float) -> None:
         scene = await wanted()
         if scene is None:
             return
@@ -157,5 +157,5 @@ class WaitingPictures:
     """Pictures for edits, and the task that draws them one by one."""
 
     def __init__(self) -> None:
-        self.waiting: OrderedDict[Hashable, tuple[Wanted, Drawn]] = OrderedDict()
+        self.waiting: OrderedDict[Hashable, tuple[SceneWanted, WhenDrawn]] = OrderedDict()
         self.task: asyncio.Task[None] | None = None

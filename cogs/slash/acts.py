@@ -24,7 +24,6 @@ from screens.catalogue import SCREENS
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Redraw
 
-Inter = discord.Interaction
 Command = app_commands.Command[Any, ..., None]
 
 
@@ -48,7 +47,7 @@ def command_of(
     it is not clear what table is meant."""
     by_parameter = {_parameter(one): one for one in act.fields}
 
-    async def carried_out(interaction: Inter, table: str | None = None, **typed: Any) -> None:
+    async def carried_out(interaction: discord.Interaction, table: str | None = None, **typed: Any) -> None:
         given = {by_parameter[name].field: value for name, value in typed.items() if value is not None}
         await carry_out(visit_of(interaction), given, table)
 
@@ -78,7 +77,7 @@ async def _carry_out(family: Family, act: PlayerAct, visit: Visit, given: Given,
 def _suggesting(
     act: Declared, field: Offered, stage_of: Callable[[Visit], Awaitable[Stage | None]]
 ) -> Callable[..., Any]:
-    async def suggest(interaction: Inter, typed: Any) -> list[Choice[Any]]:
+    async def suggest(interaction: discord.Interaction, typed: Any) -> list[Choice[Any]]:
         stage = await stage_of(visit_of(interaction))
         if stage is None:
             return []
@@ -88,7 +87,7 @@ def _suggesting(
     return suggest
 
 
-def _given(interaction: Inter, act: Declared) -> Given:
+def _given(interaction: discord.Interaction, act: Declared) -> Given:
     typed = interaction.namespace
     return {one.field: typed[one.name] for one in act.fields if one.name in typed}
 
@@ -103,7 +102,7 @@ def _parameter(field: Field) -> str:
 def _signature(by_parameter: dict[str, Field]) -> Signature:
     """The library reads a command's options from its function's signature."""
     kind = Parameter.POSITIONAL_OR_KEYWORD
-    made = [Parameter("interaction", kind, annotation=Inter)]
+    made = [Parameter("interaction", kind, annotation=discord.Interaction)]
     for name, one in by_parameter.items():
         left_out = one.default if one.may_be_left_out else Parameter.empty
         made.append(Parameter(name, Parameter.KEYWORD_ONLY, default=left_out, annotation=_annotation(one)))

@@ -84,7 +84,7 @@ class Tree(app_commands.CommandTree["Lettershark"]):
 
     def _brought(
         self, interaction: discord.Interaction[Lettershark]
-    ) -> tuple[command_options.Command, list[command_options.Given]]:
+    ) -> tuple[command_options.Command, list[command_options.TypedOptions]]:
         """The command, and the options it was sent with."""
         data: Any = interaction.data
         try:

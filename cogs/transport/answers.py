@@ -29,7 +29,7 @@ from screens.components import Component, Window
 from screens.refusals.unable import Unable
 
 log = structlog.get_logger("cogs")
-Kind = discord.InteractionResponseType
+AnswerKind = discord.InteractionResponseType
 EPHEMERAL, COMPONENTS_V2 = 1 << 6, 1 << 15
 ALREADY_ANSWERED, TOO_MANY = 40060, 429
 AGAIN = 0.3  # seconds until the second try; Discord waits three in all
@@ -67,7 +67,7 @@ async def update(
     if attachments is not None:
         data["attachments"] = attachments
     if not interaction.response.is_done():
-        receipt = await _first(interaction, Kind.message_update, data, files)
+        receipt = await _first(interaction, AnswerKind.message_update, data, files)
         if receipt is not None:
             return _message(receipt)
     return _message(await _ask(interaction, "PATCH", _original(interaction), data, files))
@@ -96,7 +96,7 @@ async def whisper(
     if files:
         data["attachments"] = attachments
     if not interaction.response.is_done():
-        receipt = await _first(interaction, Kind.channel_message, data, files)
+        receipt = await _first(interaction, AnswerKind.channel_message, data, files)
         if receipt is not None:
             return Whispered(None, _message(receipt))
     try:
@@ -118,7 +118,7 @@ def _message(receipt: bytes) -> Any:
 async def whisper_first(interaction: discord.Interaction, said: str) -> None:
     """The same, unless there is an answer already."""
     data: dict[str, Any] = {"allowed_mentions": NOBODY, "flags": EPHEMERAL, "content": said}
-    await _first(interaction, Kind.channel_message, data)
+    await _first(interaction, AnswerKind.channel_message, data)
 
 
 def _form(body: bytes, files: Files) -> aiohttp.FormData:
@@ -134,14 +134,14 @@ async def publish(interaction: discord.Interaction, components: list[Component])
     """Answer publicly, and return the id of the message. None if it is unknown, or if a deferral has made the answer
     private."""
     data = {"components": components, "allowed_mentions": NOBODY, "flags": COMPONENTS_V2}
-    body = {"type": Kind.channel_message.value, "data": data}
+    body = {"type": AnswerKind.channel_message.value, "data": data}
     try:
         with _perhaps(interaction):
             receipt = await _ask(interaction, "POST", f"{_callback(interaction)}?with_response=true", body)
     except Answered:
-        _is_done(interaction, Kind.deferred_channel_message)
+        _is_done(interaction, AnswerKind.deferred_channel_message)
         return None
-    _is_done(interaction, Kind.channel_message)
+    _is_done(interaction, AnswerKind.channel_message)
     try:
         return int(_decode(receipt)["resource"]["message"]["id"])
     except UNREADABLE:
@@ -150,7 +150,10 @@ async def publish(interaction: discord.Interaction, components: list[Component])
 
 async def open_window(interaction: discord.Interaction, window: Window) -> None:
     """Only a first answer can open a window."""
-    if interaction.response.is_done() or await _first(interaction, Kind.modal, window.to_dict()) is None:
+    if (
+        interaction.response.is_done()
+        or await _first(interaction, AnswerKind.modal, window.to_dict()) is None
+    ):
         raise Unable("press-again")
 
 
@@ -158,7 +161,7 @@ async def defer(interaction: discord.Interaction, *, update: bool) -> None:
     """Tell Discord that the answer is on its way. `update`: it will change the pressed message."""
     if interaction.response.is_done():
         return
-    kind = Kind.deferred_message_update if update else Kind.deferred_channel_message
+    kind = AnswerKind.deferred_message_update if update else AnswerKind.deferred_channel_message
     body: dict[str, Any] = {"type": kind.value}
     if not update:
         body["data"] = {"flags": EPHEMERAL}
@@ -180,7 +183,7 @@ async def put_off(interaction: discord.Interaction, *, update: bool) -> None:
 
 
 async def _first(
-    interaction: discord.Interaction, kind: Kind, data: dict[str, Any], files: Files = ()
+    interaction: discord.Interaction, kind: AnswerKind, data: dict[str, Any], files: Files = ()
 ) -> bytes | None:
     """Discord's reply if it took this as the first answer; None if it had another one."""
     path = f"{_callback(interaction)}?with_response=true" if files else _callback(interaction)
@@ -189,7 +192,7 @@ async def _first(
         with _perhaps(interaction):
             receipt = await _ask(interaction, "POST", path, {"type": kind.value, "data": data}, files)
     except Answered as wrong:
-        _is_done(interaction, Kind.deferred_channel_message)
+        _is_done(interaction, AnswerKind.deferred_channel_message)
         if not wrong.again:
             return None
         # The first try did arrive, or another answer did before it.
@@ -220,7 +223,7 @@ async def _is_private_answer(interaction: discord.Interaction) -> bool:
         return False
 
 
-def _is_done(interaction: discord.Interaction, kind: Kind) -> None:
+def _is_done(interaction: discord.Interaction, kind: AnswerKind) -> None:
     """Tell the library that this interaction is answered."""
     response = interaction.response
     if not response.is_done():

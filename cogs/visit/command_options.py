@@ -13,8 +13,8 @@ from discord.app_commands.commands import Parameter
 from screens.refusals.unable import Unable
 
 Command = app_commands.Command[Any, ..., Any]
-Given = dict[str, Any]
-Kind = discord.AppCommandOptionType
+TypedOptions = dict[str, Any]
+OptionKind = discord.AppCommandOptionType
 LONGEST = 1000
 """Characters of a text, unless its option has a limit of its own."""
 LONGEST_SOUGHT = 100
@@ -29,7 +29,7 @@ def must_be_allowed(command: Command, interaction: discord.Interaction) -> None:
         raise Unable("only-in-servers")
 
 
-def must_fit(command: Command, given: Iterable[Given]) -> None:
+def must_fit(command: Command, given: Iterable[TypedOptions]) -> None:
     known = {one.display_name: one for one in command.parameters}
     for option in given:
         name = option.get("name")
@@ -37,7 +37,7 @@ def must_fit(command: Command, given: Iterable[Given]) -> None:
             raise Unable("unfit-option", option=name if name in known else "?")
 
 
-def sought(command: Command, given: list[Given]) -> bool:
+def sought(command: Command, given: list[TypedOptions]) -> bool:
     """Whether anything can be completed. Options that do not fit are dropped, since nobody has sent them yet."""
     known = {one.display_name: one for one in command.parameters}
     focused = next((option for option in given if option.get("focused")), None)
@@ -51,17 +51,17 @@ def sought(command: Command, given: list[Given]) -> bool:
     return True
 
 
-def fits(wanted: Parameter, given: Given) -> bool:
+def fits(wanted: Parameter, given: TypedOptions) -> bool:
     value, kind = given.get("value"), wanted.type
     if given.get("type") != kind.value:
         return False
     if wanted.choices:
         return any(type(one.value) is type(value) and one.value == value for one in wanted.choices)
-    if kind is Kind.string:
+    if kind is OptionKind.string:
         return isinstance(value, str) and _within(len(value), wanted, 0, LONGEST)
-    if kind is Kind.integer:
+    if kind is OptionKind.integer:
         return type(value) is int and _within(value, wanted, -BIGGEST, BIGGEST)
-    if kind is Kind.boolean:
+    if kind is OptionKind.boolean:
         return isinstance(value, bool)
     return isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= LONGEST_ID
 
@@ -77,7 +77,7 @@ def _searchable(wanted: Parameter | None, typed: Any) -> bool:
         return False
     if isinstance(typed, str):
         return len(typed) <= LONGEST_SOUGHT
-    return type(typed) is int and wanted.type is Kind.integer
+    return type(typed) is int and wanted.type is OptionKind.integer
 
 
 def _goes_by_dm(command: Command) -> bool:

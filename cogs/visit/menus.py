@@ -19,7 +19,7 @@ from screens.cards.pictures import within
 from screens.catalogue import screen_of
 from screens.components import Component, container, rows, text
 from screens.custom_ids import Press, page
-from screens.forms import Group, changes
+from screens.forms import OptionWindow, changes
 from screens.i18n.option_names import typed_value
 from screens.pictures.ladder import ladder_picture, ladder_sheet
 from screens.refusals.sentences import explain
@@ -101,7 +101,7 @@ async def option(visit: Visit, press: Press) -> None:
         await options(visit, update=True, notices=refused)
 
 
-async def _changed(visit: Visit, group: Group, sent: Mapping[str, str]) -> list[str]:
+async def _changed(visit: Visit, group: OptionWindow, sent: Mapping[str, str]) -> list[str]:
     """Change what can be changed, and say why the rest cannot. One change may make another possible."""
     table, by, moderator = visit.table, visit.player, await visit.moderates()
     values = table_options.values(table.options, group)

@@ -18,7 +18,7 @@ from engine.contract import Strength
 from engine.languages import DEFAULT, LANGUAGES
 from house.declined import Declined
 from house.store import Unread
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 from screens.components import Component
 from screens.names import plain
 from screens.refusals.unable import Unable, UnableCode
@@ -51,7 +51,7 @@ async def open_table(
     if computers and not await visit.room.settings.get(guild, "computers"):
         raise Declined("no-computers")
     language = await _language(visit, guild)
-    opening = Opening(
+    opening = TableOpening(
         guild=guild,
         channel=channel.id,
         game=game,

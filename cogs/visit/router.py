@@ -19,7 +19,7 @@ from screens.fair import DOWNLOAD, PROOF, SAY
 from screens.refusals.unable import Unable
 from screens.results.card import AGAIN, DETAILS, SHARE, WORDS
 
-Handler = Callable[..., Awaitable[None]]
+PressHandler = Callable[..., Awaitable[None]]
 """Of the visit, and of what was typed into the fields of the act."""
 
 
@@ -27,7 +27,7 @@ class Router:
     def __init__(self, table_commands: TableCommands, pages: Pages) -> None:
         self._table_commands = table_commands
         self._pages = pages
-        self.about_table: Mapping[str, Handler] = {
+        self.about_table: Mapping[str, PressHandler] = {
             "join": table_commands.join,
             "leave": table_commands.leave,
             "leaving": table_commands.leave,

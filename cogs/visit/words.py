@@ -15,7 +15,7 @@ from house.servers.dispute import Dispute
 from screens import votes
 from screens.components import Component
 from screens.refusals.unable import Unable
-from screens.words import Known, known, not_yet
+from screens.words import KnownWord, known, not_yet
 
 
 def deaf(visit: Visit, language: str) -> str | None:
@@ -26,13 +26,13 @@ def deaf(visit: Visit, language: str) -> str | None:
     return None if table is None else not_yet(visit.i18n, table.short, language)
 
 
-async def looked_up(visit: Visit, language: str, word: str) -> Known:
+async def looked_up(visit: Visit, language: str, word: str) -> KnownWord:
     """Judged as a spellcheck on this server would. In a thread: the first time, lists and a file are read."""
     allow, deny = (), ()
     if visit.guild is not None:
         allow, deny = await visit.room.settings.some(visit.guild, "allow", "deny")
 
-    def look() -> Known:
+    def look() -> KnownWord:
         return known(load_lexicon(language).with_house_words(tuple(allow), tuple(deny)), word)
 
     return await asyncio.to_thread(look)

@@ -20,7 +20,7 @@ class Lost(Exception):
     """What was told does not fit the order of the cards."""
 
 
-class Card(NamedTuple):
+class DealtCard(NamedTuple):
     """One card of one deal: thrown and reshuffled, it is another."""
 
     deal: int
@@ -32,13 +32,13 @@ class Followed:
     def __init__(self, reader: int | None) -> None:
         self.deals: list[tuple[int, tuple[str, ...]]] = []
         self._reader = reader
-        self._stock: list[Card] = []
-        self._before: list[Card] = []  # the stock before it was reshuffled, for the act that did so
-        self._hands: dict[int, list[Card]] = {}
-        self._pile: list[Card] = []
-        self._middle: list[Card] = []
-        self._own: set[Card] = set()
-        self._shown: set[Card] = set()
+        self._stock: list[DealtCard] = []
+        self._before: list[DealtCard] = []  # the stock before it was reshuffled, for the act that did so
+        self._hands: dict[int, list[DealtCard]] = {}
+        self._pile: list[DealtCard] = []
+        self._middle: list[DealtCard] = []
+        self._own: set[DealtCard] = set()
+        self._shown: set[DealtCard] = set()
         self._dealer = 0
         self._seated = True
 
@@ -102,15 +102,15 @@ class Followed:
         self._dealer = event.dealer or 0
         self._stock = self._deal(0, event.stock)
 
-    def _deal(self, number: int, order: tuple[str, ...]) -> list[Card]:
+    def _deal(self, number: int, order: tuple[str, ...]) -> list[DealtCard]:
         self.deals.append((number, order))
-        return [Card(len(self.deals) - 1, at, code) for at, code in enumerate(order)]
+        return [DealtCard(len(self.deals) - 1, at, code) for at, code in enumerate(order)]
 
-    def _take(self, codes: Sequence[str]) -> list[Card]:
+    def _take(self, codes: Sequence[str]) -> list[DealtCard]:
         cards, self._stock = self._stock[: len(codes)], self._stock[len(codes) :]
         return _same(cards, codes)
 
-    def _open(self, codes: Sequence[str]) -> list[Card]:
+    def _open(self, codes: Sequence[str]) -> list[DealtCard]:
         cards = self._take(codes)
         self._shown.update(cards)
         return cards
@@ -123,7 +123,7 @@ class Followed:
                 if hands[seat]:
                     self._give(seat, self._take(hands[seat][card : card + 1]))
 
-    def _drew(self, event: told.Drew, before: list[Card]) -> None:
+    def _drew(self, event: told.Drew, before: list[DealtCard]) -> None:
         """If the stock was reshuffled meanwhile, all of the old one but its last card was given first."""
         if event.seat is None:
             raise Lost(event.kind)
@@ -134,12 +134,12 @@ class Followed:
         given = _same(old, codes[: len(old)]) + self._take(codes[len(old) :])
         self._give(event.seat, given)
 
-    def _give(self, seat: int, cards: list[Card]) -> None:
+    def _give(self, seat: int, cards: list[DealtCard]) -> None:
         self._hands.setdefault(seat, []).extend(cards)
         if seat == self._reader and self._seated:
             self._own.update(cards)
 
-    def _thrown(self, seat: int, code: str, *, last: bool = False) -> Card:
+    def _thrown(self, seat: int, code: str, *, last: bool = False) -> DealtCard:
         """Of equal cards the first is thrown, and the last discarded, as in the rules' own books."""
         hand = self._hands.get(seat, [])
         places = [place for place, card in enumerate(hand) if card.code == code]
@@ -165,7 +165,7 @@ class Followed:
                 self._shown.add(card)
 
 
-def _same(cards: list[Card], codes: Sequence[str]) -> list[Card]:
+def _same(cards: list[DealtCard], codes: Sequence[str]) -> list[DealtCard]:
     if [card.code for card in cards] != list(codes):
         raise Lost(f"{len(codes)} cards")
     return cards

@@ -22,13 +22,13 @@ from engine.options import settle
 from engine.simulation.broken import require
 
 TABLE = "1/2"
-Known = Mapping[int | None, frozenset[str]]
-Watch = Callable[[int | None, Proof], None]
+KnownCards = Mapping[int | None, frozenset[str]]
+ProofWatch = Callable[[int | None, Proof], None]
 """Told of each reader's proofs."""
 
 
 class Proving:
-    def __init__(self, game: Game, seed: str, watch: Watch | None = None) -> None:
+    def __init__(self, game: Game, seed: str, watch: ProofWatch | None = None) -> None:
         self._game = game
         self._seed = seed
         self._watch = watch
@@ -58,7 +58,7 @@ class Proving:
         self._previous = made.commitment
         return ordered(self._deal, made)
 
-    def step(self, books: Report, events: Iterable[Event], known: Callable[[], Known]) -> None:
+    def step(self, books: Report, events: Iterable[Event], known: Callable[[], KnownCards]) -> None:
         """When a hand is over, what everybody may see of it is proved, and nobody sees more than they know."""
         for event in events:
             if event.kind == "hand-begins":
@@ -67,7 +67,7 @@ class Proving:
             if event.kind == "hand-ends":
                 self._prove(books, known())
 
-    def _prove(self, books: Report, known: Known) -> None:
+    def _prove(self, books: Report, known: KnownCards) -> None:
         assert self._deal is not None  # noqa: S101 - a hand has ended
         for seat in (None, *range(len(books.hands))):
             for proof in hand_proofs(self._deal, self._game, self._events, seat):

@@ -35,8 +35,8 @@ OPENING = frozenset(
 )
 NAMING = frozenset({"called", "hand-begins"})  # cards are ruling or wild by these, and lie in no hand
 SECRETS = frozenset({"looked", "passed"})  # a seat learns others' cards by right
-Cards = frozenset[str]
-NONE: Cards = frozenset()
+SeenCards = frozenset[str]
+NONE: SeenCards = frozenset()
 
 
 class Sight:
@@ -44,10 +44,10 @@ class Sight:
 
     def __init__(self, game: Game, seats: int) -> None:
         self._game = game
-        self._public: Cards = NONE
-        self._private: list[Cards] = [NONE] * seats
-        self._open: Cards = NONE
-        self._seen: Cards = NONE  # by a bystander, now
+        self._public: SeenCards = NONE
+        self._private: list[SeenCards] = [NONE] * seats
+        self._open: SeenCards = NONE
+        self._seen: SeenCards = NONE  # by a bystander, now
         self._held: tuple[tuple[str, ...], ...] = ()
 
     def follow(self, state: Any, events: Iterable[Event], books: Report) -> None:
@@ -72,7 +72,7 @@ class Sight:
             for seat, facts in event.private.items():
                 self._tell(seat, event.kind, _mentioned(pattern, facts), held_before)
 
-    def _tell(self, seat: int, kind: str, told: Cards, before: tuple[tuple[str, ...], ...]) -> None:
+    def _tell(self, seat: int, kind: str, told: SeenCards, before: tuple[tuple[str, ...], ...]) -> None:
         while len(self._private) <= seat:
             self._private.append(NONE)
         own = {*self._held[seat], *(before[seat] if seat < len(before) else ())}
@@ -91,7 +91,7 @@ class Sight:
                 f"the view of {'a bystander' if seat is None else f'seat {seat}'} shows {_list(hidden)}",
             )
 
-    def known(self, books: Report, seat: int | None) -> Cards:
+    def known(self, books: Report, seat: int | None) -> SeenCards:
         """What this seat, or a bystander, may know of where the cards of this hand are."""
         known = self._public | self._open
         if seat is None:
@@ -100,7 +100,7 @@ class Sight:
         return known | frozenset(books.hands[seat]) | private
 
     @staticmethod
-    def _called(state: Any, pattern: re.Pattern[bytes]) -> Cards:
+    def _called(state: Any, pattern: re.Pattern[bytes]) -> SeenCards:
         """Cards that the rules of the hand name, ruling or wild, lie in no hand by that."""
         called = getattr(state, "called", None)
         return NONE if called is None else _mentioned(pattern, called)
@@ -110,7 +110,7 @@ def _list(cards: Iterable[str]) -> str:
     return ", ".join(sorted(cards))
 
 
-def _mentioned(pattern: re.Pattern[bytes], told: Any) -> Cards:
+def _mentioned(pattern: re.Pattern[bytes], told: Any) -> SeenCards:
     """Every card that stands in some value, as itself or as a claim."""
     if not told:
         return NONE

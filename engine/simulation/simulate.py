@@ -20,7 +20,7 @@ from engine import catalogue
 from engine.contract import Game, Strength
 from engine.refused import Refused
 from engine.simulation.broken import BrokenError
-from engine.simulation.tables import SimulatedTable, Tally
+from engine.simulation.tables import SimulatedTable, SimulationTally
 from engine.words.lexicon import STRENGTHS
 
 USUAL = STRENGTHS[:3]  # a master takes its time
@@ -29,7 +29,7 @@ MOST_FAULTS = 5
 KEPT, BROKEN = 0, 1
 
 
-class Fault(msgspec.Struct, frozen=True):
+class BrokenPromise(msgspec.Struct, frozen=True):
     """A promise that did not hold, and where to find it again."""
 
     seed: str
@@ -47,7 +47,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     gains: Mapping[str, int]  # chips, or points, by strength
     seated: Mapping[str, int]  # hands by strength and seat
     events: Mapping[str, int]
-    faults: tuple[Fault, ...]
+    faults: tuple[BrokenPromise, ...]
 
 
 def simulate(
@@ -64,7 +64,7 @@ def simulate(
     game = catalogue.GAMES.game(game_id)
     seats = players or game.seats.best[0]
     sitting = [strengths[seat % len(strengths)] for seat in range(seats)]
-    tally, faults, tables = Tally(), list[Fault](), 0
+    tally, faults, tables = SimulationTally(), list[BrokenPromise](), 0
     began = perf_counter()
     while tally.hands < hands and len(faults) < MOST_FAULTS:
         tables += 1
@@ -89,11 +89,11 @@ def _play(
     seed: str,
     sitting: Sequence[Strength],
     options: Mapping[str, Any],
-    tally: Tally,
+    tally: SimulationTally,
     hands: int,
     *,
     fast: bool,
-) -> Fault | None:
+) -> BrokenPromise | None:
     table: SimulatedTable | None = None
     try:
         table = SimulatedTable(game, seed, sitting, options, tally, fast=fast)
@@ -109,8 +109,8 @@ def _play(
     return None if played else _fault(table, seed, "no hand could be played")
 
 
-def _fault(table: SimulatedTable | None, seed: str, what: str) -> Fault:
-    return Fault(seed, table.hand if table else 0, table.step if table else 0, what)
+def _fault(table: SimulatedTable | None, seed: str, what: str) -> BrokenPromise:
+    return BrokenPromise(seed, table.hand if table else 0, table.step if table else 0, what)
 
 
 def _sorted(counted: Counter[str]) -> dict[str, int]:

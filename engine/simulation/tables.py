@@ -22,7 +22,7 @@ STACK = 100
 _ABSENT, _LEAVES, _RETURNS, _LOOKS = 0.02, 0.004, 0.5, 0.1  # a hand and seat; a hand; a hand and seat; a hand
 
 
-class Tally:
+class SimulationTally:
     """What is counted over all tables."""
 
     def __init__(self) -> None:
@@ -43,7 +43,7 @@ class SimulatedTable:
         seed: str,
         strengths: Sequence[Strength],
         options: Mapping[str, Any],
-        tally: Tally,
+        tally: SimulationTally,
         *,
         fast: bool = False,
         proving: Proving | None = None,

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from engine.refused import Refused
-from house.chips.ledger import Kind, Transfer, TransferLine, between, enter
+from house.chips.ledger import AccountKind, Transfer, TransferLine, between, enter
 from house.chips.remnants import DAY_MS, Remnants, midnight
 from house.clock import Time
 from house.declined import Declined
@@ -33,7 +33,7 @@ from house.store.ledger_rows import (
     entries_of,
 )
 
-BANK: tuple[Kind, int] = ("bank", 0)
+BANK: tuple[AccountKind, int] = ("bank", 0)
 MOST = 1_000_000_000
 FOREVER = sys.maxsize
 REVERSIBLE = ("start", "daily", "gift", "grant", "take")
@@ -154,7 +154,7 @@ class Bank:
         self, what: str, guild: int, player: int, amount: int, by: int, key: str
     ) -> Transferred:
         await self.welcome(guild, player)
-        own: tuple[Kind, int] = ("player", player)
+        own: tuple[AccountKind, int] = ("player", player)
         lines = between(BANK, own, amount) if what == "grant" else between(own, BANK, amount)
         transfer = Transfer(f"{what}/{guild}/{by}/{key}", what, guild, self._time.now(), lines, actor=by)
 

@@ -13,11 +13,11 @@ from typing import Literal, NamedTuple
 from house.store import Transaction, new_id
 from house.store.ledger_rows import ADD_TO_BALANCE, ENTER, OPEN_ACCOUNT
 
-Kind = Literal["player", "table", "bank", "computers"]
+AccountKind = Literal["player", "table", "bank", "computers"]
 
 
 class TransferLine(NamedTuple):
-    kind: Kind
+    kind: AccountKind
     owner: int
     amount: int
 
@@ -33,7 +33,7 @@ class Transfer(NamedTuple):
 
 
 def between(
-    source: tuple[Kind, int], target: tuple[Kind, int], amount: int
+    source: tuple[AccountKind, int], target: tuple[AccountKind, int], amount: int
 ) -> tuple[TransferLine, TransferLine]:
     return TransferLine(*source, -amount), TransferLine(*target, amount)
 

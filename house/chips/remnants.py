@@ -17,7 +17,7 @@ DAYS = 30  # after a deletion, until starting chips are given again
 DIGITS = 32
 
 
-class Given(NamedTuple):
+class GivenOnce(NamedTuple):
     """What an account has had that is given once, or once a day."""
 
     start: int
@@ -44,7 +44,7 @@ class Remnants:
     def digest(self, guild: int, player: int) -> str:
         return hmac.digest(self._secret, f"{guild}/{player}".encode(), "sha256").hex()[:DIGITS]
 
-    async def keep(self, tx: Transaction, guild: int, player: int, spent: Given, now: int) -> None:
+    async def keep(self, tx: Transaction, guild: int, player: int, spent: GivenOnce, now: int) -> None:
         today = midnight(now)
         until = now + DAYS * DAY_MS if spent.start else today + DAY_MS
         digest = self.digest(guild, player)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.refused import EngineError
 from house.chips.ledger import Transfer, between, enter
-from house.chips.remnants import Given, Remnants, midnight
+from house.chips.remnants import GivenOnce, Remnants, midnight
 from house.declined import Declined
 from house.privacy.scrubbing import Scrubber
 from house.services import Services
@@ -149,7 +149,7 @@ async def _forget(tx: Transaction, player: int, now: int, remnants: Remnants) ->
         body = replace(body, seats=without(body.seats, player))
         await tx.write(FORGET_BODY, table=table, blank=msgspec.json.encode(body).decode())
     for account, guild, balance, *spent in await tx.ask(ACCOUNTS, whom=player, today=midnight(now)):
-        await remnants.keep(tx, guild, player, Given(*map(int, spent)), now)
+        await remnants.keep(tx, guild, player, GivenOnce(*map(int, spent)), now)
         if balance:
             lines = between(("player", player), ("bank", 0), balance)
             await enter(tx, Transfer(f"farewell/{account}", "farewell", guild, now, lines))

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-State = Literal["open", "tied", "counts", "struck", "few", "vetoed", "undecided"]
+VoteState = Literal["open", "tied", "counts", "struck", "few", "vetoed", "undecided"]
 """It runs; it is tied, and a moderator decides; or how it has ended: the word counts, or does not, or nothing changes."""
 RUNNING = ("open", "tied")
 
@@ -20,7 +20,7 @@ class Dispute(msgspec.Struct, frozen=True, kw_only=True):
     opened_at: int
     ends_at: int
     quorum: int
-    state: State
+    state: VoteState
     yes: int
     no: int
     decider: int | None

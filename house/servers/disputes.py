@@ -17,7 +17,7 @@ from engine.words import fold, holding_in, load_lexicon, tagged, untagged
 from house.clock import Time
 from house.declined import Declined
 from house.incidents import incident, log
-from house.servers.dispute import RUNNING, Dispute, State, read_dispute
+from house.servers.dispute import RUNNING, Dispute, VoteState, read_dispute
 from house.servers.settings import Settings
 from house.store import AT_LEISURE, Away, Conflict, InDoubt, Store, Transaction, Unread, Work, new_id
 from house.store.dispute_rows import (
@@ -47,7 +47,7 @@ RETRY_MS = 60_000  # where nothing can be stored
 MOST = 5  # votes at once on a server
 LAST = 10
 
-Watcher = Callable[[int], None]
+VoteWatcher = Callable[[int], None]
 """Called with a vote's number when something has been stored about it."""
 
 
@@ -67,12 +67,12 @@ class Disputes:
         self._tasks = tasks
         self._shards = shards
         self._later = later  # rings for a vote at this time, and then `ring` is called
-        self._watchers: list[Watcher] = []
+        self._watchers: list[VoteWatcher] = []
 
-    def watch(self, watcher: Watcher) -> None:
+    def watch(self, watcher: VoteWatcher) -> None:
         self._watchers.append(watcher)
 
-    def unwatch(self, watcher: Watcher) -> None:
+    def unwatch(self, watcher: VoteWatcher) -> None:
         self._watchers.remove(watcher)
 
     async def resume(self) -> None:
@@ -208,7 +208,7 @@ class Disputes:
             incident("vote-not-closed", wrong, dispute=dispute)
             self._later(dispute, self._time.now() + RETRY_MS)
 
-    async def _close(self, dispute: int, by: int | None = None, wanted: State | None = None) -> Dispute:
+    async def _close(self, dispute: int, by: int | None = None, wanted: VoteState | None = None) -> Dispute:
         found = await self.get(dispute)
         await asyncio.to_thread(load_lexicon, found.language)
         now = self._time.now()
@@ -265,7 +265,7 @@ async def _must_have_none_running(tx: Transaction, guild: int, player: int) -> N
 
 
 async def close(
-    tx: Transaction, settings: Settings, dispute: Dispute, by: int | None, wanted: State | None, now: int
+    tx: Transaction, settings: Settings, dispute: Dispute, by: int | None, wanted: VoteState | None, now: int
 ) -> None:
     """Decided where it is stored, so that no vote comes too late and none is lost."""
     [(state, ends_at, for_it, against, *votes)] = await tx.ask(STANDS, of_dispute=dispute.id)
@@ -280,7 +280,9 @@ async def close(
         await _list(tx, settings, dispute, counts=outcome == "counts")
 
 
-def _outcome(dispute: Dispute, wanted: State | None, state: str, yes: int, no: int, *, over: bool) -> State:
+def _outcome(
+    dispute: Dispute, wanted: VoteState | None, state: str, yes: int, no: int, *, over: bool
+) -> VoteState:
     word, few = dispute.word, yes + no < dispute.quorum
     if state not in RUNNING:
         raise Declined("vote-over", word=word)

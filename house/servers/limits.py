@@ -10,13 +10,13 @@ from house.servers.settings import Settings
 from house.store import Transaction
 from house.store.table_rows import ALLOWED
 
-Check = Callable[[Transaction], Coroutine[Any, Any, None]]
+LimitCheck = Callable[[Transaction], Coroutine[Any, Any, None]]
 """Raises `Declined` where something may not be stored."""
 
 
 def within_limits(
     decisions: Settings, guild: int, options: Mapping[str, Any], *, moderator: bool = False
-) -> Check:
+) -> LimitCheck:
     """Forbids stakes above what this server allows, and more wild cards than it leaves to players."""
 
     async def check(tx: Transaction) -> None:
@@ -30,7 +30,7 @@ def within_limits(
     return check
 
 
-def with_computers(decisions: Settings, guild: int) -> Check:
+def with_computers(decisions: Settings, guild: int) -> LimitCheck:
     """Forbids computer players where the server has switched them off."""
 
     async def check(tx: Transaction) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.refused import Refused
 from house.declined import Declined
 from house.incidents import incident, log
-from house.servers.limits import Check
+from house.servers.limits import LimitCheck
 from house.services import Services
 from house.store import Away, InDoubt, StoreError, TooPoor, Transaction, Unread, table_rows
 from house.store.table_rows import OWE_RESULT
@@ -24,7 +24,9 @@ class TableInDoubt(Exception):
         self.record = record
 
 
-async def keep(services: Services, before: Record, plan: Plan, now: int, check: Check | None = None) -> None:
+async def keep(
+    services: Services, before: Record, plan: Plan, now: int, check: LimitCheck | None = None
+) -> None:
     """Returns when the plan is stored. `Declined`: it is certainly not; `TableInDoubt`: the memory may be wrong."""
     owed = ended_by(before, plan)
 

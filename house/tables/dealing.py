@@ -10,8 +10,8 @@ from house.declined import Declined
 from house.tables import lobby, series, tallies
 from house.tables.events import Resumed, TableClosed, TablePaused
 from house.tables.plans import (
+    Grounds,
     Plan,
-    Scene,
     between_hands,
     changed,
     close_books,
@@ -27,7 +27,7 @@ from house.tables.records import Alarm, Paused, Record, Seat
 from house.tables.sealing import dealt, take
 
 
-def ready(scene: Scene, record: Record) -> list[Seat]:
+def ready(scene: Grounds, record: Record) -> list[Seat]:
     """Who would play the next hand: they are here, and have chips where it takes chips."""
     here = [place for place, seat in enumerate(record.seats) if seat.presence == "here"]
     if scene.game.chips and record.state is not None:
@@ -41,7 +41,7 @@ def peopled(seats: list[Seat]) -> bool:
     return len(seats) >= 2 and any(seat.is_person for seat in seats)
 
 
-def playable(scene: Scene, record: Record) -> bool:
+def playable(scene: Grounds, record: Record) -> bool:
     """Whether the next hand is dealt. A tournament is played to its end, by computers alone if need be, as long as
     anybody is there to see it."""
     able = ready(scene, record)
@@ -50,14 +50,14 @@ def playable(scene: Scene, record: Record) -> bool:
     return len(able) >= 2 and any(seat.is_person and seat.presence == "here" for seat in record.seats)
 
 
-def woken(scene: Scene, record: Record) -> Record:
+def woken(scene: Grounds, record: Record) -> Record:
     """A table that waited for people deals again when they have come."""
     if record.paused != "too-few" or not playable(scene, record):
         return record
     return replace(record, phase="between", paused=None, alarm=next_deal(scene))
 
 
-def deal(scene: Scene, player: int | None = None) -> Plan:
+def deal(scene: Grounds, player: int | None = None) -> Plan:
     """The next hand, if there are players for it; else the table waits for them."""
     record = scene.record
     running(record)
@@ -78,7 +78,7 @@ def deal(scene: Scene, player: int | None = None) -> Plan:
     return replace(dealt(plan, taken), player=player)
 
 
-def _stuck(scene: Scene) -> Plan:
+def _stuck(scene: Grounds) -> Plan:
     """The table waits for players, or for those who are there to buy chips; where everybody has left it closes. In a
     series, having lost one's chips has lost the game."""
     record, here = scene.record, _here(scene)
@@ -90,7 +90,7 @@ def _stuck(scene: Scene) -> Plan:
     return replace(plan, record=series.counted(plan.record, tallies.standings(plan.events)))
 
 
-def paused(scene: Scene, why: Paused, by: int | None = None) -> Plan:
+def paused(scene: Grounds, why: Paused, by: int | None = None) -> Plan:
     record, timing = scene.record, scene.timing
     left = None
     if record.phase == "playing" and record.alarm is not None and record.alarm.bell == "turn":
@@ -104,11 +104,11 @@ def paused(scene: Scene, why: Paused, by: int | None = None) -> Plan:
     return changed(scene, events=(event,), player=by, phase="paused", paused=why, remaining=left, alarm=alarm)
 
 
-def _here(scene: Scene) -> list[Seat]:
+def _here(scene: Grounds) -> list[Seat]:
     return [seat for seat in scene.record.seats if seat.presence == "here"]
 
 
-def pause(scene: Scene, by: int, *, moderator: bool = False) -> Plan:
+def pause(scene: Grounds, by: int, *, moderator: bool = False) -> Plan:
     """A host who may moderate pauses as host, so the next host may resume."""
     record = scene.record
     running(record)
@@ -117,7 +117,7 @@ def pause(scene: Scene, by: int, *, moderator: bool = False) -> Plan:
     return paused(scene, "moderator" if moderator and by != record.host else "host", by)
 
 
-def resume(scene: Scene, by: int, *, moderator: bool = False) -> Plan:
+def resume(scene: Grounds, by: int, *, moderator: bool = False) -> Plan:
     """The clock goes on where it stood, with at least a moment to look."""
     record = scene.record
     running(record)
@@ -133,7 +133,7 @@ def resume(scene: Scene, by: int, *, moderator: bool = False) -> Plan:
     return replace(plan, record=going_on(scene, plan.record))
 
 
-def going_on(scene: Scene, record: Record) -> Record:
+def going_on(scene: Grounds, record: Record) -> Record:
     grace = round(scene.timing.grace_seconds * 1000)
     alarm = Alarm("idle", scene.now + round(scene.timing.forgotten_seconds * 1000))
     since = record.since

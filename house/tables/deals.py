@@ -11,7 +11,7 @@ from engine.fairness.hands import Deal
 from engine.fairness.proofs import Proof
 from engine.fairness.scheme import FIRST, Cut
 
-Kind = Literal["draw", "hand", "again"]
+DealKind = Literal["draw", "hand", "again"]
 """What a deal is for: drawing the first dealer, a hand, or a reshuffle in one."""
 LONGEST_CUT = 32
 """Letters of a word that cuts a deal."""
@@ -20,7 +20,7 @@ LONGEST_CUT = 32
 class SealedDeal(msgspec.Struct, frozen=True):
     """A deal that the house has committed itself to. Everything but its number and commitment is secret."""
 
-    kind: Kind
+    kind: DealKind
     number: int
     previous: bytes
     secret: bytes
@@ -87,10 +87,10 @@ def followed(deals: Deals, state: Any) -> Deals:
 
 # --- what somebody is shown of one -------------------------------------------------------------------------
 
-Stage = Literal["not-proved", "under-way", "over", "void"]
+DealStage = Literal["not-proved", "under-way", "over", "void"]
 
 
-class Said(msgspec.Struct, frozen=True):
+class SaidCut(msgspec.Struct, frozen=True):
     """A cut. `seat` is where they sat; `name` and `player` who that was, while it is known."""
 
     seat: int
@@ -105,12 +105,12 @@ class Proved(msgspec.Struct, frozen=True):
     table: int
     hand: int
     game: str
-    stage: Stage
+    stage: DealStage
     commitment: bytes = b""
-    cuts: tuple[Said, ...] = ()
+    cuts: tuple[SaidCut, ...] = ()
     held: int = 0  # how many of the cuts the house could know before
     thrown_away: int = 0  # deals that the table committed itself to just before, and never dealt
     shown: tuple[str, ...] = ()  # what everybody may see
     own: tuple[str, ...] = ()  # what this reader may see besides
-    kinds: tuple[Kind, ...] = ()  # of each proof
+    kinds: tuple[DealKind, ...] = ()  # of each proof
     proofs: tuple[Proof, ...] = ()

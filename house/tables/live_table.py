@@ -15,13 +15,13 @@ from msgspec.structs import replace
 from engine.contract import Action
 from house.declined import Declined
 from house.incidents import incident
-from house.servers.limits import Check
+from house.servers.limits import LimitCheck
 from house.services import Services
 from house.store import Away, InDoubt, spend
 from house.store.table_rows import MOVE, NOTE
 from house.tables import transitions
 from house.tables.commit import TableInDoubt, keep, recover, same
-from house.tables.plans import Plan, Scene, unhurried
+from house.tables.plans import Grounds, Plan, unhurried
 from house.tables.records import Change, Done, Record
 from house.tables.sealing import make, stand, stands, wanted
 from house.tables.storing import Notes, shifted, write_credit
@@ -51,19 +51,21 @@ class LiveTable(TableView):
         ] = {}  # the words that players here cut every deal with, when last looked up
 
     async def _do(
-        self, plan_for: Callable[..., Plan], *args: Any, check: Check | None = None, **named: Any
+        self, plan_for: Callable[..., Plan], *args: Any, check: LimitCheck | None = None, **named: Any
     ) -> Done:
         """Plan, store, remember, tell. It is finished even if the caller goes away."""
         work = self._done(partial(plan_for, **named) if named else plan_for, args, check)
         return await self._services.tasks.finished(work)
 
-    async def _done(self, plan_for: Callable[..., Plan], args: tuple[Any, ...], check: Check | None) -> Done:
+    async def _done(
+        self, plan_for: Callable[..., Plan], args: tuple[Any, ...], check: LimitCheck | None
+    ) -> Done:
         asked = perf_counter()
         async with self._lock:
             spend("waited", asked)
             await self._settle()
             now, set_by = self._services.time.now(), self._set_by
-            scene = Scene(self.record, self.game, now, self._services.timing, self.held)
+            scene = Grounds(self.record, self.game, now, self._services.timing, self.held)
             began = perf_counter()
             try:
                 plan = plan_for(scene, *args)

@@ -19,7 +19,7 @@ from house.declined import Declined
 from house.rules import games_share, settled_options
 from house.tables import series
 from house.tables.events import ClosesSoon, Joined, KeptOpen, LengthSet, OptionsSet, Unseated
-from house.tables.plans import Plan, Scene, changed, closed, conclude, idle
+from house.tables.plans import Grounds, Plan, changed, closed, conclude, idle
 from house.tables.records import Alarm, Money, Record, Seat
 from house.tables.sealing import dealt, take
 
@@ -68,7 +68,7 @@ def seated_again(old: Record, game: Game) -> tuple[Seat, ...]:
     )
 
 
-def idle_since_before(scene: Scene) -> Record:
+def idle_since_before(scene: Grounds) -> Record:
     """How a lobby is resumed. One from before lobbies warned of their end warns in time."""
     record, alarm = scene.record, scene.record.alarm
     if record.phase != "lobby" or alarm is None or alarm.bell != "idle":
@@ -77,13 +77,13 @@ def idle_since_before(scene: Scene) -> Record:
     return record if said else replace(record, alarm=idle(scene))
 
 
-def warn(scene: Scene) -> Plan:
+def warn(scene: Grounds) -> Plan:
     """Nobody has done anything for long: it closes soon, unless somebody keeps it open."""
     alarm = Alarm("idle", scene.now + round(scene.timing.warning_seconds * 1000))
     return changed(scene, events=(ClosesSoon(),), alarm=alarm)
 
 
-def keep_open(scene: Scene, by: int) -> Plan:
+def keep_open(scene: Grounds, by: int) -> Plan:
     """A player who sits here, or who opened it, still wants to play."""
     in_lobby(scene.record)
     if by != scene.record.host and all(seat.player != by for seat in scene.record.seats):
@@ -91,7 +91,7 @@ def keep_open(scene: Scene, by: int) -> Plan:
     return changed(scene, events=(KeptOpen(),), player=by, alarm=idle(scene))
 
 
-def join(scene: Scene, player: int, name: str) -> Plan:
+def join(scene: Grounds, player: int, name: str) -> Plan:
     record = scene.record
     in_lobby(record)
     if any(seat.player == player for seat in record.seats):
@@ -100,7 +100,7 @@ def join(scene: Scene, player: int, name: str) -> Plan:
 
 
 def add_computer(
-    scene: Scene, by: int, wish: str | None, strength: Strength, *, moderator: bool = False
+    scene: Grounds, by: int, wish: str | None, strength: Strength, *, moderator: bool = False
 ) -> Plan:
     """It gets the wished name; if somebody here has it already, with a number: Ada 2."""
     in_lobby(scene.record)
@@ -108,7 +108,7 @@ def add_computer(
     return _sit(scene, by, Seat(name=next(_computer_names(scene.record, wish)), strength=strength))
 
 
-def fill(scene: Scene, by: int, seats: int, strength: Strength, *, moderator: bool = False) -> Plan:
+def fill(scene: Grounds, by: int, seats: int, strength: Strength, *, moderator: bool = False) -> Plan:
     """Computers come until so many sit here: all in one act, so that two who ask at once do not get too many."""
     in_lobby(scene.record)
     host_only(scene.record, by, moderator=moderator)
@@ -128,7 +128,7 @@ def _computer_names(record: Record, wish: str | None = None) -> Iterator[str]:
     return (name for name in chain(wished, numbered, COMPUTER_NAMES, more) if name not in taken)
 
 
-def _sit(scene: Scene, by: int, *seats: Seat) -> Plan:
+def _sit(scene: Grounds, by: int, *seats: Seat) -> Plan:
     record, most = scene.record, scene.game.seats.most
     if len(record.seats) + len(seats) > most:
         raise Declined("table-full", most=most)
@@ -139,20 +139,20 @@ def _sit(scene: Scene, by: int, *seats: Seat) -> Plan:
     return changed(scene, events=events, player=by, seats=(*record.seats, *seats), alarm=idle(scene))
 
 
-def leave(scene: Scene, player: int) -> Plan:
+def leave(scene: Grounds, player: int) -> Plan:
     places = [place for place, seat in enumerate(scene.record.seats) if seat.player == player]
     if not places:
         raise Refused("not-seated")
     return _vacate(scene, places[0], player)
 
 
-def remove(scene: Scene, place: int, by: int | None = None) -> Plan:
+def remove(scene: Grounds, place: int, by: int | None = None) -> Plan:
     if not 0 <= place < len(scene.record.seats):
         raise Declined("no-such-seat")
     return _vacate(scene, place, by)
 
 
-def remove_computer(scene: Scene, by: int, place: int, *, moderator: bool = False) -> Plan:
+def remove_computer(scene: Grounds, by: int, place: int, *, moderator: bool = False) -> Plan:
     in_lobby(scene.record)
     host_only(scene.record, by, moderator=moderator)
     seats = scene.record.seats
@@ -161,7 +161,7 @@ def remove_computer(scene: Scene, by: int, place: int, *, moderator: bool = Fals
     return _vacate(scene, place, by)
 
 
-def _vacate(scene: Scene, place: int, by: int | None) -> Plan:
+def _vacate(scene: Grounds, place: int, by: int | None) -> Plan:
     record = scene.record
     in_lobby(record)
     seats = (*record.seats[:place], *record.seats[place + 1 :])
@@ -178,7 +178,7 @@ def next_host(host: int, leaver: Seat, seats: tuple[Seat, ...]) -> int:
     return next((seat.player for seat in seats if seat.is_person and seat.player is not None), host)
 
 
-def set_options(scene: Scene, by: int, chosen: Mapping[str, Any], *, moderator: bool = False) -> Plan:
+def set_options(scene: Grounds, by: int, chosen: Mapping[str, Any], *, moderator: bool = False) -> Plan:
     in_lobby(scene.record)
     host_only(scene.record, by, moderator=moderator)
     options = settled_options(scene.game, {**scene.record.options, **chosen})
@@ -188,7 +188,7 @@ def set_options(scene: Scene, by: int, chosen: Mapping[str, Any], *, moderator: 
     return changed(scene, events=(event,), player=by, options=options, alarm=idle(scene))
 
 
-def set_length(scene: Scene, by: int, length: str, *, moderator: bool = False) -> Plan:
+def set_length(scene: Grounds, by: int, length: str, *, moderator: bool = False) -> Plan:
     """Every option as it is in a game of this length; what the server has decided stays."""
     in_lobby(scene.record)
     host_only(scene.record, by, moderator=moderator)
@@ -200,7 +200,7 @@ def set_length(scene: Scene, by: int, length: str, *, moderator: bool = False) -
     return changed(scene, events=(event,), player=by, options=options, alarm=idle(scene))
 
 
-def learn(scene: Scene, decided: Mapping[str, list[str]]) -> Plan:
+def learn(scene: Grounds, decided: Mapping[str, list[str]]) -> Plan:
     """What the server has decided, from now on: its words, and the house games that may be called."""
     record = scene.record
     state = record.state
@@ -209,7 +209,7 @@ def learn(scene: Scene, decided: Mapping[str, list[str]]) -> Plan:
     return changed(scene, options={**record.options, **decided}, state=state)
 
 
-def start(scene: Scene, by: int, *, moderator: bool = False) -> Plan:
+def start(scene: Grounds, by: int, *, moderator: bool = False) -> Plan:
     """Everybody brings their chips and the first hand is dealt."""
     record, game = scene.record, scene.game
     if record.phase not in ("lobby", "closed"):
@@ -239,6 +239,6 @@ def start(scene: Scene, by: int, *, moderator: bool = False) -> Plan:
     return replace(dealt(plan, taken), player=by, money=money + plan.money)
 
 
-def close(scene: Scene, by: int | None, event: Event = CLOSED) -> Plan:
+def close(scene: Grounds, by: int | None, event: Event = CLOSED) -> Plan:
     record = closed(replace(scene.record, version=scene.record.version + 1, seats=()))
     return Plan(record, (event,), player=by)

@@ -14,14 +14,14 @@ from engine.contract import Game
 from house.declined import Declined
 from house.pulse import Pulse
 from house.rules import USUAL_BUY_IN, settled_options
-from house.servers.limits import Check, with_one_more_table, within_limits
+from house.servers.limits import LimitCheck, with_one_more_table, within_limits
 from house.servers.recipes import with_house_games
 from house.services import Services
 from house.store import Away, InDoubt, StoreError, Transaction, new_id, table_rows
 from house.tables import lobby, series
 from house.tables.open_tables import OpenTables
-from house.tables.plans import Scene, idle
-from house.tables.records import Opening, Record, Seat, Series
+from house.tables.plans import Grounds, idle
+from house.tables.records import Record, Seat, Series, TableOpening
 from house.tables.storing import must_be_unchanged, read_record, write_opening
 from house.tables.table import Table
 
@@ -34,7 +34,7 @@ class Opener:
         self._random = random
         self._rematching = WeakValueDictionary[int, asyncio.Lock]()  # by the table that is played again
 
-    async def open(self, opening: Opening) -> Table:
+    async def open(self, opening: TableOpening) -> Table:
         """A new table, in its lobby."""
         game = self._services.rules.game(opening.game)
         options = settled_options(game, await self._with_house_rules(game, opening))
@@ -93,19 +93,19 @@ class Opener:
             series=Series(played),
         )
 
-    async def _open(self, check: Check, **told: Any) -> Table:
+    async def _open(self, check: LimitCheck, **told: Any) -> Table:
         """Nobody else is given its name meanwhile, and nobody sees it before it is stored."""
         services, now = self._services, self._services.time.now()
         with self._open_tables.free_short(self._random) as short:
             record = Record(id=new_id(now), short=short, opened_at=now, **told)
-            scene = Scene(record, services.rules.game(record.game), now, services.timing)
+            scene = Grounds(record, services.rules.game(record.game), now, services.timing)
             table = Table(services, await self._stored(replace(record, alarm=idle(scene)), check))
             self._open_tables.add(table)
         table.arm()
         services.warm([table.record])
         return table
 
-    async def _stored(self, record: Record, check: Check) -> Record:
+    async def _stored(self, record: Record, check: LimitCheck) -> Record:
         async def store(tx: Transaction) -> None:
             await write_opening(tx, record)
             await check(tx)
@@ -121,7 +121,7 @@ class Opener:
             raise Declined("try-again", id="") from None
         return record
 
-    async def _with_house_rules(self, game: Game, opening: Opening) -> dict[str, Any]:
+    async def _with_house_rules(self, game: Game, opening: TableOpening) -> dict[str, Any]:
         """What the server has decided for all tables goes into this one's options."""
         decided = await self._services.settings.all(opening.guild)
         known = {option.name for option in game.options}

@@ -28,7 +28,7 @@ from house.tables.timing import TableTiming
 NOTHING: Mapping[int, str] = MappingProxyType({})
 
 
-class Scene(NamedTuple):
+class Grounds(NamedTuple):
     """What a plan is made from."""
 
     record: Record
@@ -50,14 +50,14 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
 
 
 def changed(
-    scene: Scene, *, events: tuple[Event, ...] = (), player: int | None = None, **fields: Any
+    scene: Grounds, *, events: tuple[Event, ...] = (), player: int | None = None, **fields: Any
 ) -> Plan:
     """A change the rules have no part in."""
     record = replace(scene.record, version=scene.record.version + 1, **fields)
     return Plan(record, events, player=player)
 
 
-def play(scene: Scene, seat: int | None, action: Action, *, stand_in: bool = False) -> Plan:
+def play(scene: Grounds, seat: int | None, action: Action, *, stand_in: bool = False) -> Plan:
     """One act through the engine. Raises Refused, and then nothing has changed. `stand_in`: a computer plays for
     somebody who is away or gone, and who stays so."""
     own = seat is not None and not stand_in
@@ -80,7 +80,7 @@ def deserted(record: Record) -> bool:
     return not record.waiting and not any(seat.is_person for seat in record.seats)
 
 
-def unless_deserted(scene: Scene, plan: Plan) -> Plan:
+def unless_deserted(scene: Grounds, plan: Plan) -> Plan:
     """What a plan leads to at a table that closes between hands once everybody has left."""
     record = plan.record
     if record.phase == "closed" or scene.game.due(record.state) is not None or not deserted(record):
@@ -88,7 +88,9 @@ def unless_deserted(scene: Scene, plan: Plan) -> Plan:
     return close_books(scene, replace(plan, events=(*plan.events, TableClosed())))
 
 
-def conclude(scene: Scene, step: Step, *, seat: int | None, action: Action | None, own: bool = False) -> Plan:
+def conclude(
+    scene: Grounds, step: Step, *, seat: int | None, action: Action | None, own: bool = False
+) -> Plan:
     """What a step of the game means for the house."""
     before = scene.record
     version = before.version + 1
@@ -143,7 +145,7 @@ def home(place: int, seat: Seat, chips: int) -> tuple[Money, ...]:
     return (Money(place, seat.since, seat.player, -chips),) if chips else ()
 
 
-def clocked(scene: Scene, record: Record) -> Record:
+def clocked(scene: Grounds, record: Record) -> Record:
     """Set the phase and what the table waits for now."""
     due = scene.game.due(record.state)
     if due is None:
@@ -161,7 +163,7 @@ def clocked(scene: Scene, record: Record) -> Record:
     return replace(record, phase="playing", alarm=turn_alarm(scene, due))
 
 
-def unhurried(scene: Scene, record: Record) -> Record:
+def unhurried(scene: Grounds, record: Record) -> Record:
     """One person among computers has no clock, and calls for the next hand. It runs for what they do not decide; as
     soon as they are no longer alone, it runs for them, too: a whole turn from then."""
     alarm, place = record.alarm, record.only_person
@@ -180,34 +182,34 @@ def unhurried(scene: Scene, record: Record) -> Record:
     return replace(record, alarm=turn_alarm(scene, due), since=scene.now)
 
 
-def _decides(scene: Scene, record: Record, due: Due | None, place: int) -> bool:
+def _decides(scene: Grounds, record: Record, due: Due | None, place: int) -> bool:
     """Whether this seat is waited for: to act, or for the next hand, which it will play."""
     if due is not None:
         return place in due.seats
     return not scene.game.chips or any(scene.game.report(record.state).chips[place : place + 1])
 
 
-def idle(scene: Scene) -> Alarm:
+def idle(scene: Grounds) -> Alarm:
     """Something was done in the lobby: it has all its time again, and says before the end that it is running out."""
     timing = scene.timing
     return Alarm("warn", scene.now + round((timing.lobby_seconds - timing.warning_seconds) * 1000))
 
 
-def turn_alarm(scene: Scene, due: Due) -> Alarm:
+def turn_alarm(scene: Grounds, due: Due) -> Alarm:
     if not due.seconds:
         return _forgotten(scene)
     return Alarm("turn", scene.now + due.seconds * 1000)
 
 
-def next_deal(scene: Scene) -> Alarm:
+def next_deal(scene: Grounds) -> Alarm:
     return Alarm("deal", scene.now + round(scene.timing.break_seconds * 1000))
 
 
-def _forgotten(scene: Scene) -> Alarm:
+def _forgotten(scene: Grounds) -> Alarm:
     return Alarm("idle", scene.now + round(scene.timing.forgotten_seconds * 1000))
 
 
-def close_books(scene: Scene, plan: Plan) -> Plan:
+def close_books(scene: Grounds, plan: Plan) -> Plan:
     """The table ends: a hand under way is void, and what everybody has goes home."""
     record = plan.record
     try:
@@ -255,7 +257,7 @@ def not_stopped(record: Record) -> None:
         raise Declined("table-paused")
 
 
-def between_hands(scene: Scene) -> bool:
+def between_hands(scene: Grounds) -> bool:
     return scene.game.due(scene.record.state) is None
 
 

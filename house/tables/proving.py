@@ -16,7 +16,7 @@ from house.declined import Declined
 from house.rules import Rules
 from house.store import Store, table_rows
 from house.store.deal_rows import deals_of, hand_deals, happened_in, next_dealt, seats_at
-from house.tables.deals import Kind, Proved, Said, Stage, table_name
+from house.tables.deals import DealKind, DealStage, Proved, SaidCut, table_name
 from house.tables.storing import read_events, read_record
 
 
@@ -49,7 +49,7 @@ class Fairness:
         proofs = list(hand_proofs(deal, game, happened, seat)) if seat is not None else everybody
         shown, seen = _cards(everybody), _cards(proofs)
         draws = [row for row in rows if row.kind == "draw"]
-        kinds: list[Kind] = ["draw" for _ in draws]
+        kinds: list[DealKind] = ["draw" for _ in draws]
         kinds += ["again" if place else "hand" for place in range(len(proofs))]
         return Proved(
             table=table,
@@ -83,14 +83,14 @@ class Fairness:
                 return row.seat, row.until
         return None, None
 
-    async def _said(self, row: Any) -> tuple[Said, ...]:
+    async def _said(self, row: Any) -> tuple[SaidCut, ...]:
         sat = await self._store.read(table_rows.sittings_of(row.table_id))
         there = {one.seat: one for one in sat if one.since <= row.version <= (one.until or row.version)}
         found = []
         for name, text in msgspec.json.decode(row.cuts):
             seat = int(name.removeprefix("seat ")) - 1
             who = there.get(seat)
-            found.append(Said(seat, text, who.name if who else "", who.player if who else None))
+            found.append(SaidCut(seat, text, who.name if who else "", who.player if who else None))
         return tuple(found)
 
     async def _thrown_away(self, table: int, number: int) -> int:
@@ -118,7 +118,7 @@ async def happened_in_hand(store: Store, rules: Rules, row: Any, until: int | No
     return found
 
 
-def _stage(happened: Sequence[Happened]) -> Stage:
+def _stage(happened: Sequence[Happened]) -> DealStage:
     last = happened[-1].event if happened else None
     if isinstance(last, HandEnds):
         return "over"

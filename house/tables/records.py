@@ -18,7 +18,7 @@ Presence = Literal["here", "away", "gone", "free"]
 Bell = Literal["turn", "deal", "warn", "idle"]
 
 
-class Tally(Acts, frozen=True, gc=False, omit_defaults=True):
+class SeatTally(Acts, frozen=True, gc=False, omit_defaults=True):
     """What a seat has done in the hand under way; written to the statistics when the hand is over."""
 
     dealt: int = 0  # cards
@@ -43,7 +43,7 @@ class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     hands: int = 0  # finished here
     hinted: int = -1  # the last decision for which they took a hint
     wins: int = 0  # games of the table's series
-    tally: Tally = Tally()
+    tally: SeatTally = SeatTally()
 
     @property
     def is_computer(self) -> bool:
@@ -143,7 +143,7 @@ class Done(msgspec.Struct, frozen=True, gc=False):
     events: tuple[Event, ...] = ()
 
 
-class Opening(msgspec.Struct, frozen=True, kw_only=True):
+class TableOpening(msgspec.Struct, frozen=True, kw_only=True):
     """What a table is opened with. `options` are the game's and the house's (`buy_in`)."""
 
     guild: int

@@ -19,22 +19,31 @@ from engine.fairness.sealed import SECRET
 from engine.fairness.shuffling import Ordered
 from engine.refused import Refused
 from house.declined import Declined
-from house.tables.deals import LONGEST_CUT, CutMade, Deals, Kind, LastDeal, SealedDeal, followed, table_name
+from house.tables.deals import (
+    LONGEST_CUT,
+    CutMade,
+    DealKind,
+    Deals,
+    LastDeal,
+    SealedDeal,
+    followed,
+    table_name,
+)
 from house.tables.events import DealCut, DealSealed
-from house.tables.plans import Plan, Scene, changed, idle, seat_of
+from house.tables.plans import Grounds, Plan, changed, idle, seat_of
 from house.tables.records import Record
 
-Wanted = tuple[tuple[Kind, str], ...]
+WantedDeals = tuple[tuple[DealKind, str], ...]
 
 
-def wanted(game: Game, record: Record) -> Wanted:
+def wanted(game: Game, record: Record) -> WantedDeals:
     """What has to be sealed now, each with the pack that it is dealt from. Nothing while a hand is played."""
     if game.pack is None or record.phase == "closed":
         return ()
     try:
         if record.phase == "lobby":
             named = game.draw is None or any(seat.deals for seat in record.seats)
-            draw: Wanted = () if named or game.draw is None else (("draw", game.draw(record.options)),)
+            draw: WantedDeals = () if named or game.draw is None else (("draw", game.draw(record.options)),)
             return (*draw, ("hand", game.pack(record.options)))
         if record.state is None or game.due(record.state) is not None:
             return ()
@@ -50,7 +59,7 @@ def stands(game: Game, record: Record) -> bool:
     return have == need or not need
 
 
-def make(record: Record, need: Wanted) -> Deals:
+def make(record: Record, need: WantedDeals) -> Deals:
     """New deals, each bound to the table's last commitment. It takes some milliseconds: not for the loop."""
     table, deals = table_name(record.guild, record.id), record.deals
     number, last, made = deals.number, deals.last, []
@@ -62,7 +71,7 @@ def make(record: Record, need: Wanted) -> Deals:
     return replace(deals, number=number, last=last, standing=tuple(made), cuts=())
 
 
-def stand(scene: Scene, made: Deals, before: Deals) -> Plan:
+def stand(scene: Grounds, made: Deals, before: Deals) -> Plan:
     """The house commits itself. What was said of deals that stood before was said of those."""
     record = scene.record
     have = tuple((deal.kind, deal.pack) for deal in made.standing)
@@ -74,7 +83,7 @@ def stand(scene: Scene, made: Deals, before: Deals) -> Plan:
     return changed(scene, events=events, deals=made)
 
 
-def cut(scene: Scene, player: int, text: str) -> Plan:
+def cut(scene: Grounds, player: int, text: str) -> Plan:
     """Before the deal, every player here may say a word that the house could not foresee."""
     record = scene.record
     if record.phase == "closed":
@@ -108,7 +117,7 @@ class OpenedDeals(NamedTuple):
     deals: Deals
 
 
-def take(scene: Scene) -> OpenedDeals | None:
+def take(scene: Grounds) -> OpenedDeals | None:
     """Cuts close: the sealed deals become orders. None where the game has no sealed deals."""
     record, deals = scene.record, scene.record.deals
     if scene.game.pack is None:

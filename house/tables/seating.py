@@ -12,8 +12,8 @@ from house.tables import lobby
 from house.tables.dealing import going_on, woken
 from house.tables.events import Resumed, TableClosed, Waits, WaitsNoMore
 from house.tables.plans import (
+    Grounds,
     Plan,
-    Scene,
     between_hands,
     changed,
     close_books,
@@ -29,7 +29,7 @@ from house.tables.records import Money, Record, Seat, Waiting
 CLOSED = TableClosed()
 
 
-def join(scene: Scene, player: int, name: str) -> Plan:
+def join(scene: Grounds, player: int, name: str) -> Plan:
     """At once between hands; during one, they wait for its end."""
     record = scene.record
     running(record)
@@ -47,7 +47,7 @@ def join(scene: Scene, player: int, name: str) -> Plan:
     return changed(scene, events=(Waits(),), player=player, waiting=waiting)
 
 
-def sit(scene: Scene, newcomer: Waiting) -> Plan:
+def sit(scene: Grounds, newcomer: Waiting) -> Plan:
     """The newcomer takes the first seat that the game allows."""
     record = scene.record
     chips = record.options["buy_in"] if scene.game.chips else 0
@@ -68,19 +68,19 @@ def sit(scene: Scene, newcomer: Waiting) -> Plan:
     raise Declined("table-full", most=scene.game.seats.most)
 
 
-def not_waiting(scene: Scene, player: int) -> Plan:
+def not_waiting(scene: Grounds, player: int) -> Plan:
     """They no longer wait: they have changed their mind, or cannot be seated."""
     waiting = tuple(other for other in scene.record.waiting if other.player != player)
     return changed(scene, events=(WaitsNoMore(),), player=player, waiting=waiting)
 
 
-def leave(scene: Scene, player: int) -> Plan:
+def leave(scene: Grounds, player: int) -> Plan:
     if any(waiting.player == player for waiting in scene.record.waiting):
         return not_waiting(scene, player)
     return replace(remove(scene, seat_of(scene.record, player)), player=player)
 
 
-def remove(scene: Scene, place: int, by: int | None = None) -> Plan:
+def remove(scene: Grounds, place: int, by: int | None = None) -> Plan:
     """Their chips go home: at once, or after the hand where the seat is played on. If nobody is left who could end a
     host's pause, it ends, so that the hand can."""
     running(scene.record)
@@ -99,7 +99,7 @@ def remove(scene: Scene, place: int, by: int | None = None) -> Plan:
     return left
 
 
-def top_up(scene: Scene, player: int, chips: int) -> Plan:
+def top_up(scene: Grounds, player: int, chips: int) -> Plan:
     """Between hands, up to what everybody brought."""
     running(scene.record)
     place = seat_of(scene.record, player)
@@ -113,14 +113,14 @@ def top_up(scene: Scene, player: int, chips: int) -> Plan:
     return replace(plan, record=woken(scene, plan.record), player=player, money=money)
 
 
-def sit_out(scene: Scene, player: int) -> Plan:
+def sit_out(scene: Grounds, player: int) -> Plan:
     running(scene.record)
     place = seat_of(scene.record, player)
     plan = play(scene, None, Away(place))
     return replace(plan, record=_present(plan.record, place, here=False), player=player)
 
 
-def back(scene: Scene, player: int) -> Plan:
+def back(scene: Grounds, player: int) -> Plan:
     running(scene.record)
     place = seat_of(scene.record, player)
     if scene.record.seats[place].presence == "here":
@@ -133,7 +133,7 @@ def _present(record: Record, place: int, *, here: bool) -> Record:
     return replace(record, seats=put(record.seats, place, presence="here" if here else "away"))
 
 
-def close(scene: Scene, by: int | None, event: Event = CLOSED) -> Plan:
+def close(scene: Grounds, by: int | None, event: Event = CLOSED) -> Plan:
     running(scene.record)
     plan = changed(scene, events=(event,), player=by)
     return close_books(scene, plan)
@@ -144,7 +144,7 @@ def without(seats: tuple[Seat, ...], player: int) -> tuple[Seat, ...]:
     return tuple(replace(seat, player=None, name="") if seat.player == player else seat for seat in seats)
 
 
-def forgetting(scene: Scene, player: int) -> Plan:
+def forgetting(scene: Grounds, player: int) -> Plan:
     """An open table that forgets somebody who has left it."""
     record = scene.record
     host = 0 if record.host == player else record.host

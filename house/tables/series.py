@@ -29,7 +29,7 @@ TWO = 2
 """Fewer cannot play against each other."""
 
 
-class Side(NamedTuple):
+class SeriesSide(NamedTuple):
     """Partners with as many wins each, or one player."""
 
     seats: tuple[int, ...]
@@ -41,7 +41,7 @@ class Score(NamedTuple):
 
     best_of: int
     played: int
-    sides: tuple[Side, ...]
+    sides: tuple[SeriesSide, ...]
     state: Literal["open", "won", "shared", "broken"]
     needed: int
 
@@ -50,7 +50,7 @@ class Score(NamedTuple):
         return self.best_of - self.played
 
     @property
-    def leaders(self) -> tuple[Side, ...]:
+    def leaders(self) -> tuple[SeriesSide, ...]:
         return tuple(side for side in self.sides if side.wins == self.sides[0].wins)
 
 
@@ -107,12 +107,12 @@ def _heights(game: Game, seats: tuple[Seat, ...]) -> tuple[int, int]:
     return first, second
 
 
-def _sides(game: Game, seats: tuple[Seat, ...]) -> list[Side]:
+def _sides(game: Game, seats: tuple[Seat, ...]) -> list[SeriesSide]:
     found: dict[tuple[int, int], list[int]] = {}
     for place, seat in enumerate(seats):
         if _stays(seat):
             found.setdefault((place % 2 if game.teams else place, seat.wins), []).append(place)
-    return [Side(tuple(places), wins) for (_, wins), places in found.items()]
+    return [SeriesSide(tuple(places), wins) for (_, wins), places in found.items()]
 
 
 def counted(record: Record, standings: tuple[tuple[int, ...], ...]) -> Record:

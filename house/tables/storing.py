@@ -157,7 +157,7 @@ async def _write_money(tx: Transaction, plan: Plan, now: int) -> None:
     record = plan.record
     lines: list[TransferLine] = []
     for money in plan.money:
-        whose: tuple[ledger.Kind, int] = (
+        whose: tuple[ledger.AccountKind, int] = (
             ("player", money.player) if money.player is not None else ("computers", 0)
         )
         lines.extend(ledger.between(whose, ("table", record.id), money.amount))

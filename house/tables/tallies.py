@@ -17,7 +17,7 @@ from engine.events import Event
 from engine.words.lexica import lexicon_of
 from house.counted import FEATS
 from house.tables.events import stood_in
-from house.tables.records import Record, Seat, Tally
+from house.tables.records import Record, Seat, SeatTally
 
 ONE_MORE = {str(feat.event.__struct_config__.tag): name for name, feat in FEATS.items()}
 """Kinds of events that count one for their seat."""
@@ -72,7 +72,7 @@ class _Tallies:
 
     def __init__(self, record: Record) -> None:
         self._record = record
-        self._changed: dict[int, Tally] = {}
+        self._changed: dict[int, SeatTally] = {}
 
     def more(self, place: int | None, **counts: int) -> None:
         if self._is_seat(place):
@@ -130,7 +130,7 @@ class _Tallies:
     def _is_seat(self, place: int | None) -> TypeGuard[int]:
         return place is not None and 0 <= place < len(self._record.seats)
 
-    def _of(self, place: int) -> Tally:
+    def _of(self, place: int) -> SeatTally:
         return self._changed.get(place, self._record.seats[place].tally)
 
 
@@ -160,7 +160,8 @@ def cleared(seats: tuple[Seat, ...], hand: HandOver) -> tuple[Seat, ...]:
     """The seats ready for the next hand."""
     played = {line.place for line in hand.lines}
     return tuple(
-        replace(seat, tally=Tally(), hands=seat.hands + (place in played)) for place, seat in enumerate(seats)
+        replace(seat, tally=SeatTally(), hands=seat.hands + (place in played))
+        for place, seat in enumerate(seats)
     )
 
 

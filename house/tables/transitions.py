@@ -10,17 +10,17 @@ from engine.refused import Refused
 from house.declined import Declined
 from house.tables import dealing, lobby, seating
 from house.tables.events import HandVoided, HintTaken, IdleClosed
-from house.tables.plans import Plan, Scene, between_hands, changed, not_stopped, play, put, running, seat_of
+from house.tables.plans import Grounds, Plan, between_hands, changed, not_stopped, play, put, running, seat_of
 
 
 def in_lobby_or_not(before: Callable[..., Plan], after: Callable[..., Plan]) -> Callable[..., Plan]:
-    def plan_for(scene: Scene, *args: Any) -> Plan:
+    def plan_for(scene: Grounds, *args: Any) -> Plan:
         return (before if scene.record.phase == "lobby" else after)(scene, *args)
 
     return plan_for
 
 
-def act(scene: Scene, player: int, action: Action, version: int | None) -> Plan:
+def act(scene: Grounds, player: int, action: Action, version: int | None) -> Plan:
     record = scene.record
     running(record)
     place = seat_of(record, player)
@@ -32,7 +32,7 @@ def act(scene: Scene, player: int, action: Action, version: int | None) -> Plan:
     return play(scene, place, action)
 
 
-def hinted(scene: Scene, player: int, decision: int) -> Plan:
+def hinted(scene: Grounds, player: int, decision: int) -> Plan:
     """They are told what a strong player would do, and the others that they were, where there are any."""
     record = scene.record
     place = seat_of(record, player)
@@ -45,24 +45,24 @@ def hinted(scene: Scene, player: int, decision: int) -> Plan:
     return changed(scene, events=told, player=player, seats=seats)
 
 
-def act_for(scene: Scene, place: int, action: Action, decision: int) -> Plan:
+def act_for(scene: Grounds, place: int, action: Action, decision: int) -> Plan:
     _same_decision(scene, decision)
     if scene.record.seats[place].is_person and scene.record.seats[place].presence == "here":
         raise Declined("try-again")
     return play(scene, place, action, stand_in=not scene.record.seats[place].is_computer)
 
 
-def _same_decision(scene: Scene, decision: int) -> None:
+def _same_decision(scene: Grounds, decision: int) -> None:
     if scene.record.phase != "playing" or scene.record.decision != decision:
         raise Declined("try-again")
 
 
-def time_up(scene: Scene, decision: int) -> Plan:
+def time_up(scene: Grounds, decision: int) -> Plan:
     _same_decision(scene, decision)
     return play(scene, None, TimeUp())
 
 
-def close(scene: Scene, by: int | None, *, moderator: bool) -> Plan:
+def close(scene: Grounds, by: int | None, *, moderator: bool) -> Plan:
     if by is not None:
         lobby.host_only(scene.record, by, moderator=moderator)
     if scene.record.phase == "lobby":
@@ -70,13 +70,13 @@ def close(scene: Scene, by: int | None, *, moderator: bool) -> Plan:
     return seating.close(scene, by)
 
 
-def void(scene: Scene, by: int) -> Plan:
+def void(scene: Grounds, by: int) -> Plan:
     if scene.record.phase not in ("playing", "paused") or between_hands(scene):
         raise Declined("nothing-to-void")
     return seating.close(scene, by, HandVoided())
 
 
-def rung(scene: Scene) -> Plan:
+def rung(scene: Grounds) -> Plan:
     record, alarm = scene.record, scene.record.alarm
     if alarm is None or alarm.at > scene.now:
         raise Declined("try-again")
@@ -90,7 +90,7 @@ def rung(scene: Scene) -> Plan:
     return closing(scene, None, IdleClosed())
 
 
-def bring_back(scene: Scene) -> Plan:
+def bring_back(scene: Grounds) -> Plan:
     place = next(
         (
             place

@@ -11,7 +11,7 @@ from screens.card_table import wording
 from screens.i18n.language import to_say
 from screens.profanity import public_word
 from screens.table import event_text
-from screens.table.event_text import Teller, silent
+from screens.table.event_text import EventTeller, silent
 from screens.table.stage import Stage
 
 
@@ -42,7 +42,7 @@ def _timed_out(stage: Stage, event: TimedOut) -> str | None:
     return event_text.told(stage, event)
 
 
-TELLERS: Mapping[type[Event], Teller] = to_say(
+TELLERS: Mapping[type[Event], EventTeller] = to_say(
     {
         Passed: "{name} has chosen three cards",
         Exchanged: "The cards change hands",

@@ -16,9 +16,9 @@ from engine.families.card_table.rules import TableRules
 from engine.families.soup.events import SoupEaten
 from engine.families.tricks.events import Scrumped, TrickTaken, Turtled, Works
 from engine.families.tricks.rules import TrickRules
-from screens.results.facts import Feat, HandResult, Item, Share, Shown, Why, Won
+from screens.card_table.wording import Side
+from screens.results.facts import Feat, HandResult, Item, ShownHand, SideResult, Why, Won
 
-Side = tuple[int, ...]
 FEATS = {Works: "works", Turtled: "turtling"}
 
 
@@ -51,7 +51,7 @@ def _why(rules: TrickRules, result: HandResult) -> Why:
     return Why(rule=rule, better=result.won[0].seats[0], ours=rules.counts.free)
 
 
-def _scrumps(events: Sequence[Event]) -> tuple[Shown, ...]:
+def _scrumps(events: Sequence[Event]) -> tuple[ShownHand, ...]:
     """The words that took tricks, and those found false, by who said them; those found true, by who doubted them."""
     words: dict[int, tuple[str, ...]] = {}
     false: dict[int, tuple[str, ...]] = {}
@@ -68,7 +68,7 @@ def _scrumps(events: Sequence[Event]) -> tuple[Shown, ...]:
                 words[said.seat] = (*words.get(said.seat, ()), event.scrump)
             said = None
     return tuple(
-        Shown(seat=seat, words=words.get(seat, ()), false=false.get(seat, ()), doubted=true.get(seat, ()))
+        ShownHand(seat=seat, words=words.get(seat, ()), false=false.get(seat, ()), doubted=true.get(seat, ()))
         for seat in sorted(words.keys() | false.keys() | true.keys())
     )
 
@@ -116,7 +116,7 @@ def _result(
         chips=False,
         won=tuple(Won(side, amounts[side[0]]) for side in sides if side[0] in winners),
         shares=tuple(
-            Share(
+            SideResult(
                 seats=side,
                 change=ends.scores[side[0]],
                 items=(*items(side), *_checks(events, side)),

@@ -223,10 +223,10 @@ def count(one: str, many: str) -> tuple[str, str]:
     return one, many
 
 
-Telling = str | tuple[str, str] | Fact | Mapping[Any, str] | Callable[[I18n, Any], str]
+OptionTelling = str | tuple[str, str] | Fact | Mapping[Any, str] | Callable[[I18n, Any], str]
 
 
-def _told(i18n: I18n, telling: Telling, value: Any) -> str:
+def _told(i18n: I18n, telling: OptionTelling, value: Any) -> str:
     match telling:
         case Fact(some, none):
             return _told(i18n, some if value else none, value)
@@ -240,7 +240,7 @@ def _told(i18n: I18n, telling: Telling, value: Any) -> str:
     return telling(i18n, value)
 
 
-FACTS: Mapping[str, Telling] = to_say(
+FACTS: Mapping[str, OptionTelling] = to_say(
     {
         "always": Fact(later("always {n}"), ""),
         "games": lambda i18n, games: ", ".join(choice_word(i18n, game) for game in games),
@@ -260,7 +260,7 @@ FACTS: Mapping[str, Telling] = to_say(
 """What a lobby says of a table's options in this order, besides how long the game is."""
 
 
-CHANGED: Mapping[str, Telling] = to_say(
+CHANGED: Mapping[str, OptionTelling] = to_say(
     {
         # Of two values, the one that is not usual.
         "tap_out": "no calls for less than the bet",

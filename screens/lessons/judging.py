@@ -15,7 +15,7 @@ from engine.families.tricks.state import Tricks
 from engine.refused import Refused
 from engine.words.lexica import lexicon_of
 from engine.words.spelling import split_words
-from screens.lessons.lesson import Reply, Step, standing, words_in
+from screens.lessons.lesson import LessonStep, Reply, standing, words_in
 
 SEAT = 0
 """Where the player sits in every lesson."""
@@ -31,7 +31,7 @@ class Verdict(NamedTuple):
     sound: bool = False
 
 
-def judge(game: str, language: str, place: int, step: Step, action: Mapping[str, Any]) -> Verdict:
+def judge(game: str, language: str, place: int, step: LessonStep, action: Mapping[str, Any]) -> Verdict:
     """The act that the step wants; one as good, or a poor one that its author has thought of; anything else is tried
     under the rules first."""
     if step.do is not None and same(step.do, action):

@@ -30,7 +30,7 @@ class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sound: bool = False  # among the poor: right elsewhere, but not what this step teaches
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One idea, and a decision. Without `do` there is only something to read."""
 
     say: str
@@ -42,10 +42,10 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     then: tuple[dict[str, Any], ...] = ()  # what the others do after it; `by` is their seat
 
 
-class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LessonScene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table, from its deal on. Cards come in the order of `hands`, one each from the dealer's left, then `stock`."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     players: tuple[str, ...]  # the others, in the order of their seats; yours is the first
     dealer: int = 0
     hands: tuple[tuple[str, ...], ...] = ()
@@ -70,7 +70,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     place: int  # among the lessons: the first of each family come before those that only differ from it
     about: str
-    scenes: tuple[Scene, ...]
+    scenes: tuple[LessonScene, ...]
     end: str
     builds_on: str = ""  # the game whose lesson tells what both games share
 
@@ -78,7 +78,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def length(self) -> int:
         return sum(len(scene.steps) for scene in self.scenes)
 
-    def at(self, place: int) -> tuple[Scene, int]:
+    def at(self, place: int) -> tuple[LessonScene, int]:
         """The scene of a step, and which step of it that is; after the last one, the end of the last scene."""
         for scene in self.scenes:
             if place < len(scene.steps):
@@ -86,7 +86,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             place -= len(scene.steps)
         return self.scenes[-1], len(self.scenes[-1].steps)
 
-    def step(self, place: int) -> Step | None:
+    def step(self, place: int) -> LessonStep | None:
         scene, number = self.at(place)
         return scene.steps[number] if number < len(scene.steps) else None
 
@@ -116,7 +116,7 @@ def standing(game: str, language: str, place: int) -> LessonPosition:
     return played(game, scene, language, number)
 
 
-def played(game: str, scene: Scene, language: str, number: int) -> LessonPosition:
+def played(game: str, scene: LessonScene, language: str, number: int) -> LessonPosition:
     """Played again from its deal: what led to a step is always the same."""
     stacks = (scene.chips if GAMES[game].chips else 0,) * (len(scene.players) + 1)
     setup = Setup(

@@ -7,7 +7,7 @@ from drawing.scenes import Chair, LobbyScene
 from screens.i18n.option_names import choice_word
 from screens.pictures.wording import Picture, Spoken, facts, in_words, name
 from screens.table.stage import Stage
-from screens.table.standing import Row, Standing
+from screens.table.standing import Standing, StandingRow
 
 
 def scene(stage: Stage) -> LobbyScene:
@@ -56,7 +56,7 @@ def played(stage: Stage, standing: Standing) -> Picture:
     return in_words(stage, shown, _played_lines)
 
 
-def _seated(stage: Stage, standing: Standing, row: Row, place: int) -> Chair:
+def _seated(stage: Stage, standing: Standing, row: StandingRow, place: int) -> Chair:
     number = stage.i18n.signed if standing.done and stage.table.game.chips else stage.i18n.number
     called = row.name if drawable(row.name) else stage.i18n.say("seat {number}", number=place)
     return Chair(name=called, computer=row.computer, line=number(row.has), won=standing.done and row.first)

@@ -23,7 +23,7 @@ from screens.pictures.wording import (
 )
 from screens.poker.wording import hand_name, words_of
 from screens.profanity import public_word
-from screens.results.facts import HandResult, Share, Shown
+from screens.results.facts import HandResult, ShownHand, SideResult
 from screens.results.items import taken
 from screens.results.words import celebrated, false_word, headline, ranked, true_word
 from screens.table.stage import Stage
@@ -82,7 +82,7 @@ def _rows(stage: Stage, result: HandResult) -> list[Presented]:
     return [row for _, row in sorted(found, key=lambda one: one[0])]
 
 
-def _side(stage: Stage, result: HandResult, share: Share) -> Presented:
+def _side(stage: Stage, result: HandResult, share: SideResult) -> Presented:
     """What the hand brought to who showed no cards; at tricks, what a side took, and with which words."""
     words = [word for one in result.shown if one.seat in share.seats for word in one.words]
     false = [word for one in result.shown if one.seat in share.seats for word in one.false]
@@ -98,7 +98,7 @@ def _side(stage: Stage, result: HandResult, share: Share) -> Presented:
     )
 
 
-def _total(stage: Stage, share: Share | None) -> str:
+def _total(stage: Stage, share: SideResult | None) -> str:
     """Of the game so far, where points are played for."""
     if share is None or share.total is None:
         return ""
@@ -110,7 +110,7 @@ def _cheer(celebrated: str) -> str:
     return bare(celebrated.split("**")[1])
 
 
-def _presented(stage: Stage, result: HandResult, one: Shown) -> Presented:
+def _presented(stage: Stage, result: HandResult, one: ShownHand) -> Presented:
     share = result.share_of(one.seat)
     words = [
         Word(

@@ -24,24 +24,24 @@ from screens.table.stage import Stage
 from screens.tricks import picture as tricks
 
 
-class Drawn(NamedTuple):
+class DrawnTable(NamedTuple):
     """What is seen, and the same in words."""
 
     scene: Callable[[Stage], Any]
     lines: Callable[[Stage, Any, Spoken], list[str]]
 
 
-DRAWN: Mapping[str, Drawn] = MappingProxyType(
+DRAWN: Mapping[str, DrawnTable] = MappingProxyType(
     {
-        "poker": Drawn(poker.scene, poker.lines),
-        "rummy": Drawn(rummy.scene, rummy.lines),
-        "tricks": Drawn(tricks.scene, tricks.lines),
-        "soup": Drawn(soup.scene, soup.lines),
+        "poker": DrawnTable(poker.scene, poker.lines),
+        "rummy": DrawnTable(rummy.scene, rummy.lines),
+        "tricks": DrawnTable(tricks.scene, tricks.lines),
+        "soup": DrawnTable(soup.scene, soup.lines),
     }
 )
-CARDS = Drawn(poker.cards, lambda _stage, _scene, _told: [])
-LOBBY = Drawn(lobbies.scene, lobbies.lines)
-TICKET = Drawn(ticket.scene, ticket.lines)
+CARDS = DrawnTable(poker.cards, lambda _stage, _scene, _told: [])
+LOBBY = DrawnTable(lobbies.scene, lobbies.lines)
+TICKET = DrawnTable(ticket.scene, ticket.lines)
 
 
 def table_picture(stage: Stage) -> Picture | None:
@@ -71,13 +71,13 @@ def _seen(stage: Stage) -> bool:
     return stage.table.phase != "closed"
 
 
-def _public(stage: Stage) -> Drawn:
+def _public(stage: Stage) -> DrawnTable:
     if stage.view is None:
         return LOBBY
     return TICKET if stage.view.phase == "call" else DRAWN[stage.table.game.family]
 
 
-def _for(stage: Stage) -> Drawn:
+def _for(stage: Stage) -> DrawnTable:
     """Where several play under a poker table the cards alone; everywhere else the table, too."""
     if stage.view.phase == "call":
         return TICKET
@@ -85,7 +85,7 @@ def _for(stage: Stage) -> Drawn:
     return CARDS if apart and poker.holds(stage) else DRAWN[stage.table.game.family]
 
 
-def _picture(drawn: Drawn, stage: Stage) -> Picture:
+def _picture(drawn: DrawnTable, stage: Stage) -> Picture:
     scene: Scene = drawn.scene(stage)
     if stage.seat is None:
         scene = replace(scene, seal=fair.foot(stage))
@@ -94,7 +94,7 @@ def _picture(drawn: Drawn, stage: Stage) -> Picture:
     )
 
 
-def _text(drawn: Drawn, stage: Stage) -> str:
+def _text(drawn: DrawnTable, stage: Stage) -> str:
     """A letter begins with the cards, since a notification shows how it begins."""
     scene: Scene = drawn.scene(stage)
     said, mine = drawn.lines(stage, scene, signed), _own(stage, scene, signed)

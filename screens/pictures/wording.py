@@ -121,10 +121,10 @@ def signed(stage: Stage, cards: Sequence[str]) -> str:
 
 
 Spoken = Callable[[Stage, Sequence[str]], str]
-Telling = Callable[[Stage, Any, Spoken], list[str]]
+TellScene = Callable[[Stage, Any, Spoken], list[str]]
 
 
-def in_words(stage: Stage, scene: Scene, told: Telling) -> Picture:
+def in_words(stage: Stage, scene: Scene, told: TellScene) -> Picture:
     """A scene and all that is on it. Where cards one by one would be more than Discord takes, they are told by suits."""
     said = sentences([*told(stage, scene, spoken), scene.seal])
     if len(said) > MOST_ALT:

@@ -137,7 +137,7 @@ def _wager(do: str) -> Callable[[Stage, Given], Wanted]:
 
 
 @dataclass(frozen=True)
-class Shown(Offered):
+class ShownCards(Offered):
     """A word that was shown."""
 
     def lawful(self, stage: Stage, do: str, _given: Given) -> Iterator[Suggestion]:
@@ -201,7 +201,7 @@ ACTS = (
         facts=_to_show,
         typed=_present,
     ),
-    PlayerAct("spellcheck", "Challenge a word that someone shows.", (Shown("word", "Which word."),)),
+    PlayerAct("spellcheck", "Challenge a word that someone shows.", (ShownCards("word", "Which word."),)),
     PlayerAct(
         "look",
         "If you won: look at the cards of a player who stayed in.",

@@ -24,9 +24,9 @@ from screens.components import picked as chosen_from
 from screens.custom_ids import Press
 from screens.i18n.numbers import whole
 from screens.poker import calls, changing, tokens
-from screens.poker.changing import Draft
+from screens.poker.changing import CallDraft
 from screens.poker.refusal_text import bad_call
-from screens.refusals.refusal_context import Told
+from screens.refusals.refusal_context import RefusalContext
 from screens.refusals.unable import Unable
 from screens.table.family import Turn
 from screens.table.stage import Stage
@@ -38,15 +38,15 @@ def players(view: PokerView) -> int:
     return sum(seat.presence == "here" and seat.stack >= max(1, view.ante) for seat in view.seats)
 
 
-def write(stage: Stage, draft: Draft) -> str:
+def write(stage: Stage, draft: CallDraft) -> str:
     return changing.write(stage.faces, draft)
 
 
-def read(stage: Stage, detail: str) -> Draft:
+def read(stage: Stage, detail: str) -> CallDraft:
     return changing.read(stage.faces, detail)
 
 
-def choice(stage: Stage, draft: Draft) -> dict[str, Any]:
+def choice(stage: Stage, draft: CallDraft) -> dict[str, Any]:
     """The call in the engine's words."""
     known = list(bases(stage.view))
     if draft.base >= len(known):
@@ -55,7 +55,7 @@ def choice(stage: Stage, draft: Draft) -> dict[str, Any]:
     return {"do": "choose", "base": known[draft.base], "scrokers": draft.scrokers, **terms}
 
 
-def judged(stage: Stage, draft: Draft) -> PokerRules:
+def judged(stage: Stage, draft: CallDraft) -> PokerRules:
     """The rules a draft comes to, or the refusal that dealing it would meet."""
     chosen = msgspec.convert(choice(stage, draft), Choose)
     return called_rules(stage.view, chosen, players(stage.view))
@@ -70,12 +70,12 @@ ACTS = (PLAIN, BASE, HOUSE, TWISTS, DEAL, SAVE, SURPRISE, "c_change", "c_limit",
 """The last four on panels from before there was a window for them: these are redrawn."""
 
 
-def drafted(stage: Stage, picked: Press | None) -> Draft:
+def drafted(stage: Stage, picked: Press | None) -> CallDraft:
     """What has been put together so far."""
     if picked is not None and picked.act.startswith("c_"):
         return read(stage, picked.detail)
     known = list(bases(stage.view))
-    return Draft(base=known.index("scroker") if "scroker" in known else 0)
+    return CallDraft(base=known.index("scroker") if "scroker" in known else 0)
 
 
 def turn(stage: Stage, picked: Press | None) -> Turn:
@@ -87,7 +87,7 @@ def turn(stage: Stage, picked: Press | None) -> Turn:
     try:
         rules = judged(stage, draft)
     except Refused as refused:
-        line = bad_call(Told(stage.i18n, refused.facts))
+        line = bad_call(RefusalContext(stage.i18n, refused.facts))
     else:
         deals.append(stage.button(say("Deal it"), DEAL, GREEN, detail=detail))
         saves.append(stage.button(say("Save as house game…"), SAVE, detail=detail))
@@ -104,13 +104,13 @@ def turn(stage: Stage, picked: Press | None) -> Turn:
     )
 
 
-def _game(stage: Stage, draft: Draft, place: int) -> Component:
+def _game(stage: Stage, draft: CallDraft, place: int) -> Component:
     rules = list(bases(stage.view).values())[place]
     style = BLUE if place == draft.base else GREY
     return stage.button(rules.name, BASE, style, detail=write(stage, draft._replace(base=place)))
 
 
-def _house(stage: Stage, draft: Draft) -> Window:
+def _house(stage: Stage, draft: CallDraft) -> Window:
     known = list(bases(stage.view).items())
     choices = [
         option(rules.name, str(place), calls.street_words(stage.i18n, rules), chosen=place == draft.base)
@@ -122,7 +122,7 @@ def _house(stage: Stage, draft: Draft) -> Window:
     return Window(say("House games"), stage.custom_id(HOUSE, write(stage, draft)), fields)
 
 
-def _surprising(stage: Stage) -> Draft:
+def _surprising(stage: Stage) -> CallDraft:
     """A game by chance, with a twist or two that make sense here."""
     known, games = tokens.known(stage.faces.deck), range(len(bases(stage.view)))
     for _ in range(TRIES):
@@ -132,7 +132,7 @@ def _surprising(stage: Stage) -> Draft:
             wild=(random.choice(known),) if not random.randrange(3) else (),
             ruling=(random.choice(known),) if not random.randrange(3) else (),
         )
-        draft = Draft(random.choice(games), random.choice((0, 0, 1, 2)), terms)
+        draft = CallDraft(random.choice(games), random.choice((0, 0, 1, 2)), terms)
         with suppress(Refused):
             judged(stage, draft)
             return draft
@@ -177,7 +177,7 @@ def wanted(stage: Stage, press: Press) -> Wanted:
     return Redraw(press._replace(detail=write(stage, draft), values=(), fields={}))
 
 
-def _saved(stage: Stage, press: Press, draft: Draft) -> Wanted:
+def _saved(stage: Stage, press: Press, draft: CallDraft) -> Wanted:
     """The call as it stands becomes a house game of the server, once it has a name."""
     rules = judged(stage, draft)
     if "name" not in press.fields:

@@ -26,7 +26,7 @@ PLACE = 36
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
-class Draft(NamedTuple):
+class CallDraft(NamedTuple):
     """A call that is being put together. `base` is a place among the games on offer."""
 
     base: int = 0
@@ -37,17 +37,17 @@ class Draft(NamedTuple):
 # --- the draft in a custom id -------------------------------------------------------------------------------
 
 
-def write(faces: CardLabels, draft: Draft) -> str:
+def write(faces: CardLabels, draft: CallDraft) -> str:
     known, terms = tokens.known(faces.deck), draft.terms
     changes, limit = terms.hot + 2 * terms.mix, LIMITS.index(terms.hot_n_sours)
     wild, ruling = ("".join(map(_two, map(known.index, chosen))) for chosen in (terms.wild, terms.ruling))
     return f"{draft.base}.{changes}.{limit}.{draft.scrokers}.{wild}.{ruling}"
 
 
-def read(faces: CardLabels, detail: str) -> Draft:
+def read(faces: CardLabels, detail: str) -> CallDraft:
     parts = detail.split(".")
     if len(parts) != PARTS:
-        return Draft()
+        return CallDraft()
     known = tokens.known(faces.deck)
     try:
         base, changes, limit, scrokers = map(int, parts[:4])
@@ -55,7 +55,7 @@ def read(faces: CardLabels, detail: str) -> Draft:
             tuple(known[int(part[at : at + 2], PLACE)] for at in range(0, len(part), 2)) for part in parts[4:]
         )
         terms = Terms(bool(changes & 1), ruling, wild, LIMITS[limit], bool(changes & 2))
-        return Draft(base, scrokers, terms)
+        return CallDraft(base, scrokers, terms)
     except (ValueError, IndexError):
         raise Unable("old-button") from None
 
@@ -69,7 +69,7 @@ def _two(number: int) -> str:
 HOT, MIX, JOKERS = "hot", "mix", ("joker", "second")
 
 
-def window(i18n: I18n, custom_id: str, draft: Draft, most_wild: int) -> Window:
+def window(i18n: I18n, custom_id: str, draft: CallDraft, most_wild: int) -> Window:
     """All that may be changed in a game. `most_wild`: how many cards may be wild."""
     say, terms = i18n.say, draft.terms
     twists = [
@@ -104,7 +104,7 @@ def _cards(label: str, custom_id: str, now: tuple[str, ...], hint: str, about: s
     return typed(label, custom_id, value=value, hint=hint, about=about, most=LONGEST_TYPED, required=False)
 
 
-def twisted(i18n: I18n, faces: CardLabels, fields: Mapping[str, str], draft: Draft) -> Draft:
+def twisted(i18n: I18n, faces: CardLabels, fields: Mapping[str, str], draft: CallDraft) -> CallDraft:
     """As the window was sent."""
     chosen = fields.get("twists", "").split()
     terms = Terms(
@@ -114,7 +114,7 @@ def twisted(i18n: I18n, faces: CardLabels, fields: Mapping[str, str], draft: Dra
         hot_n_sours=next((one for one in LIMITS if str(one) == fields.get("limit")), "any"),
         mix=MIX in chosen,
     )
-    return Draft(draft.base, sum(name in chosen for name in JOKERS), terms)
+    return CallDraft(draft.base, sum(name in chosen for name in JOKERS), terms)
 
 
 def _meant(i18n: I18n, faces: CardLabels, written: str) -> tuple[str, ...]:

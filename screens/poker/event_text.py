@@ -12,7 +12,7 @@ from screens.i18n.language import to_say
 from screens.poker import variant_event_text
 from screens.poker.wording import action_word, announcement, hand_name, moves, words_of
 from screens.profanity import public_word
-from screens.table.event_text import Teller, silent, telling
+from screens.table.event_text import EventTeller, silent, telling
 from screens.table.stage import Stage
 
 
@@ -137,7 +137,7 @@ def _dealt_middle(stage: Stage, event: poker.DealtMiddle) -> str | None:
     return stage.i18n.say("In the middle: {cards}", cards=stage.faces.row(event.cards))
 
 
-TELLERS: Mapping[type[Event], Teller] = to_say(
+TELLERS: Mapping[type[Event], EventTeller] = to_say(
     {
         poker.BetMade: _bet,
         poker.BetCalled: _called,

@@ -17,7 +17,7 @@ from screens.poker.wording import hand_name
 from screens.profanity import public_word
 from screens.results.beating import decided
 from screens.results.because import because
-from screens.results.facts import HandResult, Shown, Why
+from screens.results.facts import HandResult, ShownHand, Why
 from screens.table.stage import Stage
 
 
@@ -111,6 +111,6 @@ def why(stage: Stage, result: HandResult, missed: Missed) -> str:
     return because(stage, replace(result, shown=(best, beaten), why=rule, drawn=""))
 
 
-def _fact(seat: int, shown: Presentation) -> Shown:
+def _fact(seat: int, shown: Presentation) -> ShownHand:
     cards: Sequence[tuple[str, ...]] = shown.words or ((shown.five,) if shown.five else ())
-    return Shown(seat=seat, hand=shown.hand, words=shown.texts, cards=tuple(cards))
+    return ShownHand(seat=seat, hand=shown.hand, words=shown.texts, cards=tuple(cards))

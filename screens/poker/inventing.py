@@ -33,9 +33,9 @@ from screens.custom_ids import page
 from screens.i18n.language import I18n
 from screens.names import escaped, plain
 from screens.poker import calls, changing
-from screens.poker.changing import Draft
+from screens.poker.changing import CallDraft
 from screens.poker.refusal_text import bad_call
-from screens.refusals.refusal_context import Told
+from screens.refusals.refusal_context import RefusalContext
 
 SCREEN, TWISTS = "house", "twists"
 PLAYERS = 6
@@ -57,12 +57,12 @@ class Invented(NamedTuple):
     rules: PokerRules | None
 
 
-class Work(NamedTuple):
+class Bench(NamedTuple):
     """What lies on the bench. `ident` of a new game is "new"."""
 
     ident: str
     streets: str = FIRST
-    draft: Draft = Draft()
+    draft: CallDraft = CallDraft()
 
     @property
     def base(self) -> str:
@@ -82,22 +82,22 @@ class Work(NamedTuple):
         return read_recipe(f"{UNTITLED} = {self.recipe}")
 
 
-def work_on(game: Invented) -> Work:
+def work_on(game: Invented) -> Bench:
     """A saved game on the bench."""
     if game.rules is None:
-        return Work(game.ident)
-    return Work(game.ident, calls.steps(game.rules), Draft(0, game.rules.scrokers, game.rules.terms))
+        return Bench(game.ident)
+    return Bench(game.ident, calls.steps(game.rules), CallDraft(0, game.rules.scrokers, game.rules.terms))
 
 
-def write(work: Work) -> str:
+def write(work: Bench) -> str:
     return f"{work.ident}.{work.streets}.{changing.write(FACES, work.draft)}"
 
 
-def read(detail: str) -> Work:
+def read(detail: str) -> Bench:
     ident, _, rest = detail.partition(".")
     streets, _, draft = rest.partition(".")
     steps = _STREET.findall(streets)[:MOST_STREETS]
-    return Work(ident or "new", "".join(steps), changing.read(FACES, draft))
+    return Bench(ident or "new", "".join(steps), changing.read(FACES, draft))
 
 
 FACES = faces("scroker", plain=False)
@@ -121,7 +121,7 @@ def overview(
         parts.append(select(say("Look at one of them"), page(SCREEN, "one"), choices))
     else:
         parts.append(text(say("There are none yet. Moderators can invent them here.")))
-    fresh = page(SCREEN, f"bench.{write(Work('new'))}")
+    fresh = page(SCREEN, f"bench.{write(Bench('new'))}")
     buttons = [button(say("Invent a game"), fresh, GREEN)] if may else []
     if number:
         buttons.append(button(say("Back"), page(SCREEN, f"list.{number - 1}")))
@@ -185,7 +185,7 @@ def described(i18n: I18n, labels: CardLabels, rules: PokerRules, players: int = 
 # --- the bench -------------------------------------------------------------------------------------------
 
 
-def bench(i18n: I18n, labels: CardLabels, work: Work, name: str = "") -> list[Component]:
+def bench(i18n: I18n, labels: CardLabels, work: Bench, name: str = "") -> list[Component]:
     """`name`: of the saved game that is changed."""
     say = i18n.say
     title = f"★ {escaped(name)}" if name else say("A new house game")
@@ -202,7 +202,7 @@ def bench(i18n: I18n, labels: CardLabels, work: Work, name: str = "") -> list[Co
     try:
         rules = work.rules
     except Refused as refused:
-        parts.append(text(f"✋ {bad_call(Told(i18n, refused.facts))}"))
+        parts.append(text(f"✋ {bad_call(RefusalContext(i18n, refused.facts))}"))
     else:
         told = f"{calls.called_words(i18n, labels, rules)}\n-# {calls.sum_words(i18n, rules, PLAYERS)}"
         parts.append(text(told))
@@ -228,7 +228,7 @@ def _words(i18n: I18n, step: str) -> str:
     return i18n.say("A betting round")
 
 
-def changed(work: Work, act: str, values: tuple[str, ...]) -> Work:
+def changed(work: Bench, act: str, values: tuple[str, ...]) -> Bench:
     """What a menu says is done to it."""
     if act == "step":
         steps = [*_STREET.findall(work.streets), *(value for value in values if value in STEPS)]
@@ -238,11 +238,11 @@ def changed(work: Work, act: str, values: tuple[str, ...]) -> Work:
     return work  # a menu from before there was a window for it
 
 
-def twisted(i18n: I18n, work: Work, fields: Mapping[str, str]) -> Work:
+def twisted(i18n: I18n, work: Bench, fields: Mapping[str, str]) -> Bench:
     return work._replace(draft=changing.twisted(i18n, FACES, fields, work.draft))
 
 
-def twists_window(i18n: I18n, work: Work) -> Window:
+def twists_window(i18n: I18n, work: Bench) -> Window:
     return changing.window(i18n, page(SCREEN, f"{TWISTS}.{write(work)}"), work.draft, MOST_WILD)
 
 

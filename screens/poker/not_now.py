@@ -5,11 +5,11 @@ from __future__ import annotations
 from engine.families.poker.view import SeatView
 from screens.i18n.language import to_say
 from screens.poker.wording import action_word
-from screens.refusals.refusal_context import Told
+from screens.refusals.refusal_context import RefusalContext
 from screens.table.stage import Stage
 
 
-def sentence(told: Told) -> str | None:
+def sentence(told: RefusalContext) -> str | None:
     stage, facts = told.at, told.facts
     why, phase = str(facts.get("why")), str(facts.get("phase"))
     if why == "not-in-the-hand":
@@ -27,7 +27,7 @@ def left(stage: Stage, reason: str) -> str | None:
     return f"{reason} {stage.i18n.say('You can: {ways}.', ways=', '.join(ways))}"
 
 
-def too_few(told: Told) -> str | None:
+def too_few(told: RefusalContext) -> str | None:
     """They can't pay the call, or can pay no more than it."""
     stage, facts = told.at, told.facts
     if facts.get("why") == "call-only":

@@ -198,7 +198,7 @@ def _draft(press: Press | None) -> Draft:
     return drafts.read_draft(press.detail) if press is not None and spells else Draft("present")
 
 
-def _worth(stage: Stage, words: drafts.Cards) -> str | Refused:
+def _worth(stage: Stage, words: drafts.CardWords) -> str | Refused:
     """What these cards are called if they are words, or why they cannot be shown."""
     rules, offer, own = stage.view.rules, stage.offered("present"), asked.own_seat(stage)
     try:
@@ -214,12 +214,12 @@ def _worth(stage: Stage, words: drafts.Cards) -> str | Refused:
     return ""
 
 
-def _room_for_another(words: drafts.Cards, cards: Sequence[str]) -> bool:
+def _room_for_another(words: drafts.CardWords, cards: Sequence[str]) -> bool:
     left = min(scroker.HAND, len(cards)) - sum(map(len, words))
     return len(words) == 1 and left >= SHORTEST
 
 
-def _unnamed(words: drafts.Cards) -> bool:
+def _unnamed(words: drafts.CardWords) -> bool:
     """Whether a joker is among them: which letter it is can only be typed."""
     return any(not letter_of(card) for word in words for card in word)
 
@@ -243,7 +243,7 @@ def _spelled(stage: Stage, press: Press | None) -> str:
     return f"**{shown}** · {hand_name(stage, hand)}" if hand else f"**{shown}**"
 
 
-def _not_yet(stage: Stage, refused: Refused, words: drafts.Cards) -> str:
+def _not_yet(stage: Stage, refused: Refused, words: drafts.CardWords) -> str:
     """Empty where more cards may make it good."""
     if refused.code == "bad-suits":
         word = next(word for word in words if text_of(word) == refused.facts["word"])
@@ -281,8 +281,8 @@ def _think(stage: Stage, _press: Press | None) -> Turn:
     )
 
 
-Shown = Callable[[Stage, Press | None], Turn]
-TURNS: Mapping[str, Shown] = MappingProxyType(
+ShowTurn = Callable[[Stage, Press | None], Turn]
+TURNS: Mapping[str, ShowTurn] = MappingProxyType(
     {
         "call": calling.turn,
         "think": _think,

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from screens.cards.suits_of_words import mixed, own_cards
 from screens.i18n.language import I18n, to_say
 from screens.poker import not_now
-from screens.refusals.refusal_context import Sentence, Told, count
+from screens.refusals.refusal_context import RefusalContext, Sentence, count
 
 LONGEST = 60
 
 
-def _word_shape(told: Told) -> str | None:
+def _word_shape(told: RefusalContext) -> str | None:
     why = "private-and-public" if "needs" in told.facts else told.facts.get("why")
     return told.say(WORD_SHAPES.get(str(why)))
 
@@ -26,7 +26,7 @@ WORD_SHAPES: Mapping[str, Sentence] = to_say(
 )
 
 
-def _suits(told: Told) -> str:
+def _suits(told: RefusalContext) -> str:
     """What a word may be made of follows from what the dealer has called."""
     say, terms = told.i18n.say, told.at.view.rules.terms
     word = told.facts.get("word", told.facts.get("text"))
@@ -65,7 +65,7 @@ AT_TABLE: Mapping[str, Sentence] = to_say(
 )
 
 
-def bad_call(told: Told) -> str:
+def bad_call(told: RefusalContext) -> str:
     """A call or a recipe that makes no sense."""
     reason = told.say(REASONS)
     if reason is not None:

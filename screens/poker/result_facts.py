@@ -14,7 +14,7 @@ from engine.families.poker.registry import rules_with
 from engine.families.poker.rules import PokerRules
 from screens.poker.calls import as_called
 from screens.results.beating import decided, flying
-from screens.results.facts import Feat, HandResult, Item, Out, Share, Shown, Why, Won
+from screens.results.facts import Feat, HandResult, Item, Out, ShownHand, SideResult, Why, Won
 
 ORDER = ("pot", "side", "uncontested", "ante-back", "returned", "ante", "bets", "check")
 """How the chips of a hand are told: first what came, then what went."""
@@ -69,7 +69,7 @@ def _drawn(events: Sequence[Event]) -> str:
 # --- what was shown -----------------------------------------------------------------------------------------
 
 
-def _shown(events: Sequence[Event]) -> tuple[Shown, ...]:
+def _shown(events: Sequence[Event]) -> tuple[ShownHand, ...]:
     """What lies open in the end. A false word is told, too: it is why its player's hand fell."""
     last: dict[int, poker.Presented] = {}
     false: dict[int, tuple[str, ...]] = {}
@@ -79,7 +79,7 @@ def _shown(events: Sequence[Event]) -> tuple[Shown, ...]:
         elif isinstance(event, poker.Spellchecked) and not event.true:
             false[event.of] = (*false.get(event.of, ()), event.word)
     return tuple(
-        Shown(
+        ShownHand(
             seat=seat, hand=event.hand or "", words=event.words, cards=event.cards, false=false.get(seat, ())
         )
         for seat, event in last.items()
@@ -87,7 +87,7 @@ def _shown(events: Sequence[Event]) -> tuple[Shown, ...]:
 
 
 def _why(
-    rules: PokerRules, shown: tuple[Shown, ...], won: tuple[Won, ...], barred: tuple[int, ...]
+    rules: PokerRules, shown: tuple[ShownHand, ...], won: tuple[Won, ...], barred: tuple[int, ...]
 ) -> Why | None:
     """What decided the main pot."""
     if not won:
@@ -102,7 +102,7 @@ def _why(
     return decided(rules, best, beaten, split=winners[1:])
 
 
-def _feats(rules: PokerRules, shown: tuple[Shown, ...]) -> tuple[Feat, ...]:
+def _feats(rules: PokerRules, shown: tuple[ShownHand, ...]) -> tuple[Feat, ...]:
     """A Flying Scroker, or a ZOOT!: one word of a whole hand."""
     found = []
     for one in shown:
@@ -116,7 +116,9 @@ def _feats(rules: PokerRules, shown: tuple[Shown, ...]) -> tuple[Feat, ...]:
 # --- the chips ----------------------------------------------------------------------------------------------
 
 
-def _shares(begins: poker.HandBegins, ends: poker.HandEnds, events: Sequence[Event]) -> tuple[Share, ...]:
+def _shares(
+    begins: poker.HandBegins, ends: poker.HandEnds, events: Sequence[Event]
+) -> tuple[SideResult, ...]:
     amounts: dict[int, Counter[str]] = {}
     times: dict[int, Counter[str]] = {}
     for seat, kind, amount in _moves(begins, events):
@@ -124,7 +126,7 @@ def _shares(begins: poker.HandBegins, ends: poker.HandEnds, events: Sequence[Eve
             amounts.setdefault(seat, Counter())[kind] += amount
             times.setdefault(seat, Counter())[kind] += 1
     return tuple(
-        Share(seats=(seat,), change=gain, items=_items(amounts[seat], times[seat]))
+        SideResult(seats=(seat,), change=gain, items=_items(amounts[seat], times[seat]))
         for seat, gain in enumerate(ends.gains)
         if seat in amounts
     )

@@ -11,7 +11,7 @@ from screens.i18n.language import to_say
 from screens.poker.calls import as_called, called_words
 from screens.poker.showing import reason
 from screens.table import event_text
-from screens.table.event_text import Teller
+from screens.table.event_text import EventTeller
 from screens.table.stage import Stage
 
 
@@ -117,7 +117,7 @@ def _timed_out(stage: Stage, event: TimedOut) -> str | None:
     return event_text.told(stage, event)
 
 
-VARIANTS: Mapping[type[Event], Teller] = to_say(
+VARIANTS: Mapping[type[Event], EventTeller] = to_say(
     {
         poker.GameCalled: _game_called,
         poker.Cut: _cut,

@@ -9,15 +9,15 @@ from screens.i18n.language import to_say
 from screens.i18n.option_names import label, limits
 from screens.names import mention
 from screens.poker.refusal_text import bad_call
-from screens.refusals.refusal_context import LONGEST_FACT, OTHER, Sentence, Told, count
+from screens.refusals.refusal_context import LONGEST_FACT, OTHER, RefusalContext, Sentence, count
 
 
-def _not_your_turn(told: Told) -> str:
+def _not_your_turn(told: RefusalContext) -> str:
     """It stays, so it counts no seconds."""
     return told.i18n.say("Not your turn yet. {name} is playing.", name=told.seat("turn"))
 
 
-def not_seated(told: Told) -> str:
+def not_seated(told: RefusalContext) -> str:
     say, stage = told.i18n.say, told.stage
     if stage is None:
         return say("You are not at this table.")
@@ -42,7 +42,7 @@ def not_seated(told: Told) -> str:
     return f"{turn} {join}"
 
 
-def _bad_amount(told: Told) -> str:
+def _bad_amount(told: RefusalContext) -> str:
     if told.facts.get("most") == 0:
         return told.i18n.say("You already have as many chips as this table's buy-in allows.")
     if "most" in told.facts and told.facts["most"] == told.fact("least"):
@@ -54,7 +54,7 @@ def _bad_amount(told: Told) -> str:
     return told.i18n.say("It has to be at least {least}.", least=told.fact("least", 1))
 
 
-def _not_enough(told: Told) -> str:
+def _not_enough(told: RefusalContext) -> str:
     say, have = told.i18n.say, told.fact("have")
     match told.facts:
         case {"why": "tap-out"}:
@@ -84,7 +84,7 @@ def _not_enough(told: Told) -> str:
     return say("You do not have enough chips for that.")
 
 
-def _too_poor(told: Told, player: int, have: int, need: str) -> str:
+def _too_poor(told: RefusalContext, player: int, have: int, need: str) -> str:
     """For a seat, or for a transfer. How somebody else comes to chips is not the presser's business there."""
     say, count = told.i18n.say, told.i18n.count
     if told.facts.get("own"):
@@ -112,7 +112,7 @@ def _too_poor(told: Told, player: int, have: int, need: str) -> str:
     return f"{short} {more}"
 
 
-def _bad_suits(told: Told) -> str:
+def _bad_suits(told: RefusalContext) -> str:
     if "word" in told.facts or "text" in told.facts:
         word = told.fact("word", told.fact("text"))
         held = own_cards(told.stage)
@@ -122,7 +122,7 @@ def _bad_suits(told: Told) -> str:
     )
 
 
-def _bad_option(told: Told) -> str:
+def _bad_option(told: RefusalContext) -> str:
     if told.facts.get("why") == "unknown":
         known = [label(told.i18n, name) for name in str(told.fact("allowed")).split(", ")]
         return told.i18n.say(
@@ -138,7 +138,7 @@ def _bad_option(told: Told) -> str:
     )
 
 
-def _too_few_can_ante(told: Told) -> str:
+def _too_few_can_ante(told: RefusalContext) -> str:
     if told.stage is not None and told.stage.view is None:
         return told.i18n.say(
             "The ante is higher than the buy-in. The host can lower the ante or raise the buy-in "

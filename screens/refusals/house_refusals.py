@@ -8,10 +8,10 @@ from screens.i18n.language import to_say
 from screens.i18n.option_names import label
 from screens.names import mention
 from screens.refusals.engine_refusals import not_seated
-from screens.refusals.refusal_context import Sentence, Told, count
+from screens.refusals.refusal_context import RefusalContext, Sentence, count
 
 
-def _not_host(told: Told) -> str:
+def _not_host(told: RefusalContext) -> str:
     """A host whose data was deleted is none: then the table is everybody's who plays there."""
     host = int(told.fact("host", 0))
     if not host:
@@ -19,7 +19,7 @@ def _not_host(told: Told) -> str:
     return told.i18n.say("Only the host, {host}, or a moderator can do that.", host=mention(host))
 
 
-def _no_hint(told: Told) -> str:
+def _no_hint(told: RefusalContext) -> str:
     if told.fact("allowed", instead=False):
         return told.i18n.say(
             "No hint here: it would tell you which words are real, or you have nothing to decide."
@@ -27,14 +27,14 @@ def _no_hint(told: Told) -> str:
     return told.i18n.say("This table gives no hints. At a table of your own you can switch them on: Options.")
 
 
-def _unfit_option(told: Told) -> str:
+def _unfit_option(told: RefusalContext) -> str:
     return told.i18n.say(
         ("I cannot use that value for `{option}`. Type the command again, and choose what Discord offers."),
         option=told.i18n.call("option", str(told.fact("option"))),
     )
 
 
-def _gift_limit(told: Told) -> str:
+def _gift_limit(told: RefusalContext) -> str:
     most = int(told.fact("most", 0))
     if not most:
         return told.i18n.say("You have given away all that this server allows in a day. Try again tomorrow.")
@@ -45,7 +45,7 @@ def _gift_limit(told: Told) -> str:
     )
 
 
-def _over_the_limit(told: Told) -> str:
+def _over_the_limit(told: RefusalContext) -> str:
     return told.i18n.say(
         "{option}: this server allows {most} at most.",
         option=label(told.i18n, str(told.fact("option"))),

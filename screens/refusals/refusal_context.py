@@ -25,7 +25,7 @@ def count(one: str, many: str, by: str) -> Counted:
     return Counted(one, many, by)
 
 
-class Told(NamedTuple):
+class RefusalContext(NamedTuple):
     """What a sentence is made from."""
 
     i18n: I18n
@@ -91,9 +91,7 @@ class Told(NamedTuple):
         return str(found)
 
 
-Sentence: TypeAlias = (
-    "str | Counted | Mapping[str, Sentence] | tuple[Sentence, ...] | Callable[[Told], str | None] | None"
-)
+Sentence: TypeAlias = "str | Counted | Mapping[str, Sentence] | tuple[Sentence, ...] | Callable[[RefusalContext], str | None] | None"
 """A message, whose gaps are the facts of the refusal; several by the reason (`why`), `""` without one; of several the first of which
 all facts are there, or the last; or what makes one."""
 

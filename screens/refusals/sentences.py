@@ -15,7 +15,7 @@ from screens.i18n.language import I18n
 from screens.poker import refusal_text as poker
 from screens.refusals.engine_refusals import REFUSED
 from screens.refusals.house_refusals import DECLINED, UNABLE
-from screens.refusals.refusal_context import Sentence, Told
+from screens.refusals.refusal_context import RefusalContext, Sentence
 from screens.refusals.unable import Unable
 from screens.rummy import refusal_text as rummy
 from screens.soup import refusal_text as soup
@@ -30,7 +30,7 @@ OF_FAMILY: Mapping[str, Mapping[str, Sentence]] = MappingProxyType(
 
 def explain(wrong: Refused | Declined | Unable, i18n: I18n, stage: Stage | None = None) -> str:
     """What the player reads."""
-    told, sentences = Told(i18n, wrong.facts, stage), REFUSED
+    told, sentences = RefusalContext(i18n, wrong.facts, stage), REFUSED
     if isinstance(wrong, Declined):
         sentences = DECLINED
     elif isinstance(wrong, Unable):

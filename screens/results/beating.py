@@ -9,12 +9,14 @@ from engine.families.poker.rules import PokerRules
 from engine.ranking import scroker, zoot
 from engine.ranking.scroker import Category, Key
 from engine.ranking.terms import Terms, call
-from screens.results.facts import Shown, Why
+from screens.results.facts import ShownHand, Why
 
 TITLES = {category.title: category for category in Category}
 
 
-def decided(rules: PokerRules, best: Shown, beaten: Sequence[Shown], split: Sequence[int] = ()) -> Why:
+def decided(
+    rules: PokerRules, best: ShownHand, beaten: Sequence[ShownHand], split: Sequence[int] = ()
+) -> Why:
     """Why the best won over the next best; alone on the table, what it is worth."""
     if split:
         return Why(rule="tie", better=best.seat, worse=split[0])
@@ -27,7 +29,7 @@ def decided(rules: PokerRules, best: Shown, beaten: Sequence[Shown], split: Sequ
     return _by_rank(rules.terms, best, beaten)
 
 
-def _by_length(best: Shown, beaten: Sequence[Shown]) -> Why:
+def _by_length(best: ShownHand, beaten: Sequence[ShownHand]) -> Why:
     """A player who shows no word, or a false one, shows nothing."""
     next_best = max(
         (one for one in beaten if one.words and not one.false),
@@ -39,22 +41,22 @@ def _by_length(best: Shown, beaten: Sequence[Shown]) -> Why:
     return Why(rule="category", better=best.seat, worse=next_best.seat, ours=best.hand, theirs=next_best.hand)
 
 
-def flying(shown: Shown) -> bool:
+def flying(shown: ShownHand) -> bool:
     return TITLES.get(shown.hand) is Category.FLYING_SCROKER
 
 
-def _by_points(best: Shown, beaten: Sequence[Shown]) -> Why:
+def _by_points(best: ShownHand, beaten: Sequence[ShownHand]) -> Why:
     points = {one.seat: _points(one) for one in (best, *beaten)}
     next_best = max(beaten, key=lambda one: points[one.seat])
     ours, theirs = points[best.seat], points[next_best.seat]
     return Why(rule="points", better=best.seat, worse=next_best.seat, ours=ours, theirs=theirs)
 
 
-def _points(one: Shown) -> int:
+def _points(one: ShownHand) -> int:
     return zoot.value_of(one.cards[0]) if one.words else 0
 
 
-def _by_rank(terms: Terms, best: Shown, beaten: Sequence[Shown]) -> Why:
+def _by_rank(terms: Terms, best: ShownHand, beaten: Sequence[ShownHand]) -> Why:
     keys = {one.seat: _key(terms, one) for one in (best, *beaten)}
     next_best = max(beaten, key=lambda one: keys[one.seat])
     mine, other = keys[best.seat], keys[next_best.seat]
@@ -69,7 +71,7 @@ def _by_rank(terms: Terms, best: Shown, beaten: Sequence[Shown]) -> Why:
     return Why(rule="card", ours=ours, theirs=theirs, **who)
 
 
-def _key(terms: Terms, one: Shown) -> Key:
+def _key(terms: Terms, one: ShownHand) -> Key:
     """The same key by which the showdown compared them, from the cards that lie open."""
     category = TITLES[one.hand]
     if one.words:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from screens.i18n.language import to_say
 from screens.poker.wording import hand_name, words_of
-from screens.results.facts import HandResult, Shown, Why
+from screens.results.facts import HandResult, ShownHand, Why
 from screens.results.items import reasons
 from screens.table.stage import Stage
 
@@ -37,7 +37,7 @@ def because(stage: Stage, result: HandResult) -> str:
     return stage.i18n.say(told, **both, **names, ours=why.ours, theirs=why.theirs)
 
 
-def called(stage: Stage, shown: Shown | None) -> str:
+def called(stage: Stage, shown: ShownHand | None) -> str:
     """What somebody showed, as one speaks of it: its words, or what the hand is called."""
     if shown is None:
         return stage.i18n.say("nothing")

@@ -17,7 +17,7 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
     n: int = 0
 
 
-class Share(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class SideResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a side's hand came to. `items` add up to `change`."""
 
     seats: tuple[int, ...]
@@ -26,7 +26,7 @@ class Share(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     total: int | None = None  # the score after this hand
 
 
-class Shown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ShownHand(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a seat has shown or laid. `cards` belong to `words` one by one, or are the five that count."""
 
     seat: int
@@ -81,8 +81,8 @@ class HandResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     hand: int
     chips: bool
     won: tuple[Won, ...] = ()  # who won, the main pot first
-    shares: tuple[Share, ...] = ()
-    shown: tuple[Shown, ...] = ()
+    shares: tuple[SideResult, ...] = ()
+    shown: tuple[ShownHand, ...] = ()
     announced: tuple[Announced, ...] = ()  # what was announced of words that stayed hidden
     why: Why | None = None
     feats: tuple[Feat, ...] = ()
@@ -98,10 +98,10 @@ class HandResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     void: bool = False
     returned: tuple[int, ...] = ()  # of a void hand, the chips that went back, by seat
 
-    def share_of(self, seat: int) -> Share | None:
+    def share_of(self, seat: int) -> SideResult | None:
         return next((share for share in self.shares if seat in share.seats), None)
 
-    def shown_by(self, seat: int) -> Shown | None:
+    def shown_by(self, seat: int) -> ShownHand | None:
         return next((one for one in self.shown if one.seat == seat), None)
 
     @property

@@ -20,10 +20,10 @@ from screens.poker import result_facts as poker_facts
 from screens.results.facts import HandResult, Hinted
 from screens.rummy import result_facts as rummy_facts
 
-Fold = Callable[[Game, Mapping[str, Any], Sequence[Event], int], HandResult]
+FoldEvents = Callable[[Game, Mapping[str, Any], Sequence[Event], int], HandResult]
 
 
-FOLDS: Mapping[str, Fold] = MappingProxyType(
+FOLDS: Mapping[str, FoldEvents] = MappingProxyType(
     {
         "poker": lambda game, options, events, _hand: poker_facts.result(game, options, events),
         "rummy": rummy_facts.result,

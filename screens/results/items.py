@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from screens.i18n.language import to_say
-from screens.results.facts import HandResult, Item, Share
+from screens.results.facts import HandResult, Item, SideResult
 from screens.table.stage import Stage
 from screens.tricks.suits import counted
 
 Phrase = Callable[[Stage, Item], str]
 
 
-def reasons(stage: Stage, result: HandResult, share: Share) -> str:
+def reasons(stage: Stage, result: HandResult, share: SideResult) -> str:
     """`8 cards laid, +10 for going out, -10 for a lost challenge`."""
     found = [_phrase(stage, item) for item in share.items]
     if result.drawn == "antes-stay" and share.change:
@@ -41,7 +41,7 @@ def _laid(stage: Stage, item: Item) -> str:
     return i18n.count("{n} card laid, worth {worth}", "{n} cards laid, worth {worth}", item.n, worth=worth)
 
 
-def taken(stage: Stage, share: Share) -> str:
+def taken(stage: Stage, share: SideResult) -> str:
     """What a side took at tricks of all that counts."""
     return ", ".join(TAKEN[item.kind](stage, item) for item in share.items if item.kind in TAKEN)
 

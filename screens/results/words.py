@@ -11,7 +11,7 @@ from screens.poker.calls import as_called, called_words
 from screens.poker.wording import announcement, hand_name, words_of
 from screens.profanity import public_word
 from screens.results.because import because
-from screens.results.facts import Feat, HandResult, Hinted, Share, Shown, Won
+from screens.results.facts import Feat, HandResult, Hinted, ShownHand, SideResult, Won
 from screens.results.items import reasons
 from screens.table import series
 from screens.table.stage import Stage
@@ -115,12 +115,12 @@ def not_counted(stage: Stage, result: HandResult) -> str:
 # --- what was shown -----------------------------------------------------------------------------------------
 
 
-def _in_order(result: HandResult) -> list[Shown]:
+def _in_order(result: HandResult) -> list[ShownHand]:
     """The winners first."""
     return sorted(result.shown, key=lambda one: one.seat not in result.winners)
 
 
-def shown_line(stage: Stage, one: Shown) -> str:
+def shown_line(stage: Stage, one: ShownHand) -> str:
     """What a player has shown: `**ann** · Frog · **TOAD** 🐢T …`. Nothing of what stayed hidden."""
     false = [false_word(stage, word) for word in dict.fromkeys(one.false)]
     parts = [hand_name(stage, one.hand) if one.hand else "", *_words(stage, one), *false]
@@ -139,7 +139,7 @@ def true_word(stage: Stage, word: str) -> str:
     return stage.i18n.say("{word} is a word", word=public_word(stage, word))
 
 
-def _words(stage: Stage, one: Shown) -> list[str]:
+def _words(stage: Stage, one: ShownHand) -> list[str]:
     """Each word with its cards; a hand without words as its cards alone."""
     if not one.words:
         return [stage.faces.word(cards) for cards in one.cards]
@@ -180,7 +180,7 @@ def barred(stage: Stage, result: HandResult) -> list[str]:
 # --- points and chips ---------------------------------------------------------------------------------------
 
 
-def ranked(stage: Stage, result: HandResult) -> list[Share]:
+def ranked(stage: Stage, result: HandResult) -> list[SideResult]:
     """The winners first, then as the hand turned out."""
     better = -1 if getattr(stage.table.game.rules, "low_wins", False) else 1
     return sorted(
@@ -189,7 +189,7 @@ def ranked(stage: Stage, result: HandResult) -> list[Share]:
     )
 
 
-def share_line(stage: Stage, result: HandResult, share: Share) -> str:
+def share_line(stage: Stage, result: HandResult, share: SideResult) -> str:
     """`**Ada +8** → 46: 8 cards laid, +10 for going out, -10 for a lost challenge`."""
     i18n = stage.i18n
     line = f"**{_names(stage, share.seats)} {i18n.signed(share.change)}**"

@@ -17,7 +17,7 @@ from screens.table.drafts import Draft, write
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Redraw, Wanted
 
-Given = Sequence[list[str] | str]
+Pieces = Sequence[list[str] | str]
 ONE_WORD = ("lay", "take")
 
 
@@ -37,17 +37,17 @@ def _one(stage: Stage, draft: Draft, word: dict[str, Any]) -> dict[str, Any]:
     return {"do": "take", "card": taken(stage, draft)[0], **word}
 
 
-def _knock(stage: Stage, draft: Draft, words: Given) -> dict[str, Any]:
+def _knock(stage: Stage, draft: Draft, words: Pieces) -> dict[str, Any]:
     return {"do": "knock", "discard": thrown(stage, draft), "words": [*words]}
 
 
-def knocked(stage: Stage, draft: Draft, words: Given) -> Wanted:
+def knocked(stage: Stage, draft: Draft, words: Pieces) -> Wanted:
     """Asks which cards are meant only if it makes a difference to the other player."""
     found = ways.to_choose(pool(stage, draft), words, stage.view.options["deadwood"])
     if len(found) > 1:
         texts = "+".join(fold(word) if isinstance(word, str) else text_of(tuple(word)) for word in words)
         return Redraw(Press("g", stage.table.id, stage.version, "which", f"{write(draft)}={texts}"))
-    chosen: Given = [list(word) for word in found[0]] if found else words
+    chosen: Pieces = [list(word) for word in found[0]] if found else words
     return Act(_knock(stage, draft, chosen))
 
 
@@ -58,7 +58,7 @@ def which(stage: Stage, draft: Draft, texts: Sequence[str], place: int) -> Wante
     return Act(_knock(stage, draft, [list(word) for word in found[place]]))
 
 
-def showing(stage: Stage, words: Given, longer: Mapping[int, str]) -> dict[str, Any]:
+def showing(stage: Stage, words: Pieces, longer: Mapping[int, str]) -> dict[str, Any]:
     """`longer` has the whole longer word, by the place of the knocker's word. The engine finds the cards that leave the
     least deadwood."""
     knocker = knocker_of(stage)

@@ -25,7 +25,7 @@ EXACT = "x"
 FLAGS = {"h": "hot", "d": "discard_to_go_out", "e": "extensions"}
 
 
-class Choice(NamedTuple):
+class Declaring(NamedTuple):
     """What has been chosen so far."""
 
     normal: str = NOTHING
@@ -33,15 +33,15 @@ class Choice(NamedTuple):
     also: str = ""
 
 
-def read(press: Press | None) -> Choice:
+def read(press: Press | None) -> Declaring:
     if press is None or press.act != "declaring":
-        return Choice()
+        return Declaring()
     normal, _, rest = press.detail.partition(".")
     out, _, also = rest.partition(".")
-    return Choice(normal or NOTHING, out or NOTHING, also)
+    return Declaring(normal or NOTHING, out or NOTHING, also)
 
 
-def action(choice: Choice) -> dict[str, Any]:
+def action(choice: Declaring) -> dict[str, Any]:
     declared: dict[str, Any] = {
         "do": "declare",
         **_length("min", choice.normal),
@@ -86,13 +86,13 @@ def sent(stage: Stage, press: Press) -> Wanted:
     if "normal" not in press.fields:
         return Ask(_window(stage, stage.offered("declare"), read(press)))
     fields = press.fields
-    choice = Choice(fields["normal"], fields.get("out", NOTHING), fields.get("also", "").replace(" ", ""))
+    choice = Declaring(fields["normal"], fields.get("out", NOTHING), fields.get("also", "").replace(" ", ""))
     if declarable(stage, action(choice)):
         return Act(action(choice))
     return Redraw(press._replace(detail=".".join(choice), fields={}))
 
 
-def _window(stage: Stage, offer: Offer, choice: Choice) -> Window:
+def _window(stage: Stage, offer: Offer, choice: Declaring) -> Window:
     say, options = stage.i18n.say, stage.view.options
     caps = say(
         "-# A number may be {most} at most, and two numbers {total} together. Left out, words need 2 letters "
@@ -122,7 +122,7 @@ def _lengths(stage: Stage, offer: Offer, part: str, now: str) -> list[Component]
     i18n = stage.i18n
     options = [option(i18n.say("Not declared"), NOTHING, chosen=now == NOTHING)]
     for number in range(offer.least, offer.most + 1):
-        if declarable(stage, action(Choice()._replace(**{part: str(number)}))):
+        if declarable(stage, action(Declaring()._replace(**{part: str(number)}))):
             loose = i18n.count("{n} letter or more", "{n} letters or more", number)
             exact = i18n.count("exactly {n} letter", "exactly {n} letters", number)
             options.append(option(loose, str(number), chosen=now == str(number)))

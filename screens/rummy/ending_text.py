@@ -10,7 +10,7 @@ from engine.families.rummy.events import DrawnHand, Halved, HandEnds, Knocked, P
 from screens.i18n.language import to_say
 from screens.rummy import naming
 from screens.table import event_text
-from screens.table.event_text import Teller
+from screens.table.event_text import EventTeller
 from screens.table.stage import Stage
 
 
@@ -97,7 +97,7 @@ def _timed_out(stage: Stage, event: TimedOut) -> str | None:
     return stage.i18n.say(message, name=stage.name(event.seat)) if message else event_text.told(stage, event)
 
 
-TELLERS: Mapping[type[events.Event], Teller] = to_say(
+TELLERS: Mapping[type[events.Event], EventTeller] = to_say(
     {
         Knocked: _knocked,
         Showed: _showed,

@@ -10,10 +10,12 @@ from engine import events
 from engine.events import Event
 from engine.families.rummy.events import Spellchecked
 from screens.rummy import ending_text, turn_text
-from screens.table.event_text import Teller, telling
+from screens.table.event_text import EventTeller, telling
 from screens.table.stage import Stage
 
-TELLERS: Mapping[type[events.Event], Teller] = MappingProxyType({**turn_text.TELLERS, **ending_text.TELLERS})
+TELLERS: Mapping[type[events.Event], EventTeller] = MappingProxyType(
+    {**turn_text.TELLERS, **ending_text.TELLERS}
+)
 told = telling(TELLERS)
 
 

@@ -118,8 +118,8 @@ def _show(stage: Stage, _picked: Press | None) -> Turn:
     return drafting.turn(stage, Draft("show"), None)
 
 
-Shown = Callable[[Stage, Press | None], Turn]
-TURNS: Mapping[str, Shown] = MappingProxyType(
+ShowTurn = Callable[[Stage, Press | None], Turn]
+TURNS: Mapping[str, ShowTurn] = MappingProxyType(
     {
         "declare": declaring.turn,
         "exchange": _exchange,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from screens.i18n.language import later, to_say
-from screens.refusals.refusal_context import Sentence, Told, count
+from screens.refusals.refusal_context import RefusalContext, Sentence, count
 
 
-def _cannot_go_out(told: Told) -> str | None:
+def _cannot_go_out(told: RefusalContext) -> str | None:
     stage, facts = told.at, told.facts
     if "number" not in facts:
         return None
@@ -37,7 +37,7 @@ def _cannot_go_out(told: Told) -> str | None:
     return line + say(" Lay another word, or none.")
 
 
-def _bad_word_shape(told: Told) -> str | None:
+def _bad_word_shape(told: RefusalContext) -> str | None:
     say, facts, text = told.i18n.say, told.facts, told.gap("text")
     if facts.get("of"):
         names = told.at.all_names(facts["of"])
@@ -59,7 +59,7 @@ def _bad_word_shape(told: Told) -> str | None:
     return say("{text} is not on the table. Choose a word that is.", text=text)
 
 
-def _bad_option(told: Told) -> str | None:
+def _bad_option(told: RefusalContext) -> str | None:
     if told.facts.get("option") not in DECLARED:
         return None
     options = told.at.view.options
@@ -73,7 +73,7 @@ def _bad_option(told: Told) -> str | None:
 DECLARED = frozenset({"min", "out", "hard_min", "hard_out", "min+out"})
 
 
-def _not_now(told: Told) -> str | None:
+def _not_now(told: RefusalContext) -> str | None:
     view = told.at.view
     if "card" in told.facts:
         if view.phase == "redo":  # after a false knock there is no second one in the same turn

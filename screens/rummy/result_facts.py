@@ -13,7 +13,7 @@ from engine.events import Cards, Event
 from engine.families.rummy import events as rummy
 from engine.families.rummy.rules import GOING_OUT, KNOCKING, RULES, SCROTCH, UNDERCUT, HandRules
 from engine.families.rummy.words import points
-from screens.results.facts import Feat, HandResult, Item, Share, Shown, Why, Won
+from screens.results.facts import Feat, HandResult, Item, ShownHand, SideResult, Why, Won
 
 
 def result(game: Game, _options: Mapping[str, Any], events: Sequence[Event], hand: int) -> HandResult:
@@ -28,7 +28,7 @@ def result(game: Game, _options: Mapping[str, Any], events: Sequence[Event], han
         chips=False,
         won=tuple(Won((winner.seat,), winner.amount) for winner in ends.winners),
         shares=tuple(
-            Share(
+            SideResult(
                 seats=(seat,),
                 change=ends.scores[seat],
                 items=counted(display, ends, seat),
@@ -110,9 +110,9 @@ class _Display:
     def laid_by(self, seat: int) -> Cards:
         return tuple(card for cards in self.words.get(seat, {}).values() for card in cards)
 
-    def shown(self) -> tuple[Shown, ...]:
+    def shown(self) -> tuple[ShownHand, ...]:
         return tuple(
-            Shown(
+            ShownHand(
                 seat=seat,
                 words=tuple(word.rstrip("\N{ZERO WIDTH SPACE}") for word in self.words.get(seat, {})),
                 cards=tuple(self.words.get(seat, {}).values()),

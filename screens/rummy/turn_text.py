@@ -25,7 +25,7 @@ from engine.families.rummy.events import (
 )
 from screens.i18n.language import later, to_say
 from screens.rummy import naming
-from screens.table.event_text import Teller, silent
+from screens.table.event_text import EventTeller, silent
 from screens.table.stage import Stage
 
 
@@ -131,7 +131,7 @@ def _declared(stage: Stage, event: Declared) -> str:
     return stage.i18n.say("{name} declares: {what}", name=stage.name(event.seat), what=what)
 
 
-TELLERS: Mapping[type[events.Event], Teller] = to_say(
+TELLERS: Mapping[type[events.Event], EventTeller] = to_say(
     {
         Dealt: silent,  # the counts stand on the table
         Declared: _declared,

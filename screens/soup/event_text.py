@@ -22,7 +22,7 @@ from screens.card_table import event_text as common
 from screens.card_table import wording
 from screens.i18n.language import later, to_say
 from screens.profanity import public_word
-from screens.table.event_text import Teller, silent, telling
+from screens.table.event_text import EventTeller, silent, telling
 from screens.table.stage import Stage
 
 
@@ -119,7 +119,7 @@ def covered(event: Event, after: Sequence[Event]) -> bool:
     return False
 
 
-TELLERS: Mapping[type[Event], Teller] = to_say(
+TELLERS: Mapping[type[Event], EventTeller] = to_say(
     {
         Spellchecked: _spellchecked,
         Played: _played,

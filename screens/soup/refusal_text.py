@@ -7,11 +7,11 @@ from types import MappingProxyType
 
 from engine.cards import letter_of
 from screens.card_table.passing import THREE_CARDS
-from screens.refusals.refusal_context import Sentence, Told, count
+from screens.refusals.refusal_context import RefusalContext, Sentence, count
 from screens.soup.panel import spelt
 
 
-def _begins(told: Told) -> str | None:
+def _begins(told: RefusalContext) -> str | None:
     if "begins" not in told.facts:
         return None
     return told.i18n.say(
@@ -21,7 +21,7 @@ def _begins(told: Told) -> str | None:
     )
 
 
-def _must_lead(told: Told) -> str:
+def _must_lead(told: RefusalContext) -> str:
     return told.i18n.say(
         "You hold {card}: the first soup begins with it.", card=letter_of(told.facts["card"])
     )

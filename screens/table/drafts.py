@@ -19,15 +19,15 @@ from screens.table.stage import Stage
 PLACES = digits + ascii_letters
 PURPOSES = ("lay", "take", "knock", "show", "present")
 
-Words = tuple[tuple[int, ...], ...]
-Cards = tuple[tuple[str, ...], ...]
+PlaceWords = tuple[tuple[int, ...], ...]
+CardWords = tuple[tuple[str, ...], ...]
 
 
 class Draft(NamedTuple):
     purpose: str
     target: int = 0  # take: which card of the pile; knock: which card of the hand is discarded
     page: int = 0
-    words: Words = ((),)
+    words: PlaceWords = ((),)
 
     @property
     def used(self) -> tuple[int, ...]:
@@ -69,7 +69,7 @@ def read_draft(detail: str) -> Draft:
     return Draft(purpose, target, number, found)
 
 
-def spelled(draft: Draft, cards: Sequence[str]) -> Cards:
+def spelled(draft: Draft, cards: Sequence[str]) -> CardWords:
     """The cards of each word begun."""
     if any(not 0 <= place < len(cards) for place in draft.used):
         raise Unable("nothing-offered", do=draft.purpose)

@@ -27,7 +27,7 @@ from screens.i18n.language import later, to_say
 from screens.i18n.option_names import label, length_name, value_word
 from screens.table.stage import Stage
 
-Teller = str | Callable[[Stage, Any], str | None]
+EventTeller = str | Callable[[Stage, Any], str | None]
 """A sentence that needs the player's name at most, or what makes one."""
 
 
@@ -98,7 +98,7 @@ def _joined(stage: Stage, event: Joined) -> str:
     return stage.i18n.say("{name} joins.", name=stage.name(event.seat))
 
 
-TELLERS: Mapping[type, Teller] = to_say(
+TELLERS: Mapping[type, EventTeller] = to_say(
     {
         HandBegins: _hand_begins,
         TimedOut: _timed_out,
@@ -131,13 +131,13 @@ def told(stage: Stage, event: Event) -> str | None:
     )
 
 
-def _tell(stage: Stage, event: Event, teller: Teller) -> str | None:
+def _tell(stage: Stage, event: Event, teller: EventTeller) -> str | None:
     if isinstance(teller, str):
         return stage.i18n.say(teller, name=stage.name(event.seat))
     return teller(stage, event)
 
 
-def telling(own: Mapping[type[Any], Teller]) -> Callable[[Stage, Event], str | None]:
+def telling(own: Mapping[type[Any], EventTeller]) -> Callable[[Stage, Event], str | None]:
     """A family's own sentences, then those of every table."""
 
     def by_family(stage: Stage, event: Event) -> str | None:

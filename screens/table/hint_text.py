@@ -18,7 +18,7 @@ from screens.table.family import MOST_ACTS
 from screens.table.stage import Stage
 from screens.tricks.suits import suit_name, trick_rules
 
-Teller = Callable[[Stage, Any], str]
+HintTeller = Callable[[Stage, Any], str]
 LIKELY = 5  # times in ten
 
 
@@ -180,12 +180,12 @@ def _rule(stage: Stage, act: Any) -> str:
     return stage.i18n.say("Let {suit} rule.", suit=suit_name(stage, act.suit))
 
 
-def _with_letter(message: str) -> Teller:
+def _with_letter(message: str) -> HintTeller:
     """Where suits mean nothing."""
     return lambda stage, act: stage.i18n.say(message, card=letter_of(act.card))
 
 
-ACTS: Mapping[str, str | Teller] = to_say(
+ACTS: Mapping[str, str | HintTeller] = to_say(
     {
         "check": "Check.",
         "bet": lambda stage, act: stage.i18n.say("Bet {n}.", n=act.amount),

@@ -12,15 +12,15 @@ from screens.table import lobby, series
 from screens.table.stage import Stage
 from screens.table.standing import Standing
 
-Shown = tuple[list[Component], Picture | None]
+ShownInvitation = tuple[list[Component], Picture | None]
 
 
-def inviting(stage: Stage) -> Shown:
+def inviting(stage: Stage) -> ShownInvitation:
     parts = [text(table_text(stage)), *lobby.terms(stage)]
     return [container(parts, screen_of(stage.table.game).colour)], table_picture(stage)
 
 
-def told(stage: Stage, standing: Standing, url: str) -> Shown:
+def told(stage: Stage, standing: Standing, url: str) -> ShownInvitation:
     """`url`: where it is played."""
     say, picture = stage.i18n.say, played(stage, standing)
     if standing.done:

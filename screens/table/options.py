@@ -12,7 +12,7 @@ from screens import fair, forms
 from screens.cards.pictures import within
 from screens.catalogue import screen_of
 from screens.components import MOST_TEXT, Component, Window, container, option, picked, rows, section, text
-from screens.forms import Group
+from screens.forms import OptionWindow
 from screens.i18n.language import later
 from screens.i18n.option_names import label, length_facts, length_name
 from screens.table import acts, frames, lobby
@@ -41,16 +41,16 @@ GROUPS: Mapping[str, Sequence[str]] = MappingProxyType(
 LONGEST_VALUES = 3500
 
 
-def groups(game: Game) -> list[Group]:
+def groups(game: Game) -> list[OptionWindow]:
     return forms.grouped(GROUPS, changeable(game).values())
 
 
-def group_of(game: Game, name: str) -> Group | None:
+def group_of(game: Game, name: str) -> OptionWindow | None:
     wanted = LASTS[-1] if name == LENGTH else name
     return next((group for group in groups(game) if group.has(wanted)), None)
 
 
-def values(chosen: Mapping[str, Any], group: Group) -> dict[str, Any]:
+def values(chosen: Mapping[str, Any], group: OptionWindow) -> dict[str, Any]:
     """How they stand; a table from before has no word of newer ones."""
     return {one.name: chosen.get(one.name, one.default) for one in group.options}
 
@@ -76,7 +76,7 @@ def panel(
     return [container(parts, screen_of(table.game).colour)]
 
 
-def _told(stage: Stage, group: Group) -> str:
+def _told(stage: Stage, group: OptionWindow) -> str:
     """A clock that does not run is not shown as if it did."""
     line = forms.told(stage.i18n, group, values(stage.table.options, group))
     if group.has("turn_seconds") and not lobby.timed(stage):
@@ -84,11 +84,11 @@ def _told(stage: Stage, group: Group) -> str:
     return line
 
 
-def _opens(stage: Stage, group: Group) -> Component:
+def _opens(stage: Stage, group: OptionWindow) -> Component:
     return stage.button(f"{stage.i18n.say(group.name)}…", "option", kind="t", detail=group.options[0].name)
 
 
-def window(stage: Stage, group: Group) -> Window:
+def window(stage: Stage, group: OptionWindow) -> Window:
     table, i18n = stage.table, stage.i18n
     fields = forms.fields(i18n, group.options, values(table.options, group))
     if group.has(LASTS[-1]):

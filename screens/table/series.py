@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from house.tables.series import Score, Side
+from house.tables.series import Score, SeriesSide
 from screens.components import GREEN
 from screens.i18n.language import I18n, to_say
 from screens.table.stage import Stage
@@ -112,7 +112,7 @@ def _standing(stage: Stage, score: Score, me: int | None = None) -> str:
     return ", ".join(_side(stage, side, me) for side in score.sides)
 
 
-def _side(stage: Stage, side: Side, me: int | None) -> str:
+def _side(stage: Stage, side: SeriesSide, me: int | None) -> str:
     return f"{_names(stage, side.seats, me)} {stage.i18n.number(side.wins)}"
 
 

@@ -11,7 +11,7 @@ from screens import names
 from screens.table.stage import Stage
 
 
-class Row(NamedTuple):
+class StandingRow(NamedTuple):
     """Somebody, and what they have: chips, or points. `first`: nobody has done better, and somebody has done worse."""
 
     name: str
@@ -22,7 +22,7 @@ class Row(NamedTuple):
 
 class Standing(NamedTuple):
     hand: int
-    rows: tuple[Row, ...]
+    rows: tuple[StandingRow, ...]
     done: bool = False
 
     @property
@@ -46,20 +46,21 @@ def finished(stage: Stage, account: Sequence[Settled]) -> Standing:
     if table.game.chips:
         best = max((line.gain for line in account), default=0)
         rows = tuple(
-            Row(line.name, line.player is None, line.gain, first=line.gain == best > 0) for line in account
+            StandingRow(line.name, line.player is None, line.gain, first=line.gain == best > 0)
+            for line in account
         )
         return Standing(table.state.hand, rows, done=True)
     return Standing(table.state.hand, _rows(stage, totals(table)), done=True)
 
 
-def _rows(stage: Stage, has: Sequence[int]) -> tuple[Row, ...]:
+def _rows(stage: Stage, has: Sequence[int]) -> tuple[StandingRow, ...]:
     table = stage.table
     low = table.game.family in ("tricks", "soup") and table.game.rules.low_wins
     there = [place for place, seat in enumerate(table.seats) if place < len(has) and seat.presence != "free"]
     best = (min if low else max)((has[place] for place in there), default=0)
     differ = len({has[place] for place in there}) > 1
     return tuple(
-        Row(
+        StandingRow(
             stage.plain_name(place), table.seats[place].is_computer, has[place], differ and has[place] == best
         )
         for place in there

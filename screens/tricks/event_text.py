@@ -20,7 +20,7 @@ from screens.card_table import event_text as common
 from screens.card_table.wording import side_name
 from screens.i18n.language import to_say
 from screens.profanity import public_word
-from screens.table.event_text import Teller, telling
+from screens.table.event_text import EventTeller, telling
 from screens.table.stage import Stage
 from screens.tricks.suits import suit_name
 
@@ -86,7 +86,7 @@ def _turtled(stage: Stage, event: Turtled) -> str:
     return stage.i18n.say("**Turtling!** {names} took all Chili Peppers and the Turtle", names=names)
 
 
-TELLERS: Mapping[type[Event], Teller] = to_say(
+TELLERS: Mapping[type[Event], EventTeller] = to_say(
     {
         Played: _played,
         Scrumped: _scrumped,

@@ -6,23 +6,23 @@ from collections.abc import Mapping
 
 from screens.card_table.passing import THREE_CARDS
 from screens.i18n.language import to_say
-from screens.refusals.refusal_context import Sentence, Told
+from screens.refusals.refusal_context import RefusalContext, Sentence
 from screens.tricks.suits import suit_name
 
 
-def _must_follow(told: Told) -> str:
+def _must_follow(told: RefusalContext) -> str:
     suit = suit_name(told.at, told.facts["suit"])
     return told.i18n.say("{suit} were led, and you hold some: play one of those.", suit=suit)
 
 
-def _not_loose(told: Told) -> str:
+def _not_loose(told: RefusalContext) -> str:
     suit = suit_name(told.at, told.facts["suit"])
     return told.i18n.say(
         "{suit} may not be led before one has been played to a trick. Lead another suit.", suit=suit
     )
 
 
-def _bad_letters(told: Told) -> str:
+def _bad_letters(told: RefusalContext) -> str:
     return told.i18n.say(
         "With that card the letters are {letters}; {word} does not use all of them. Try another word or card.",
         letters=" ".join(told.facts["letters"]),
@@ -30,7 +30,7 @@ def _bad_letters(told: Told) -> str:
     )
 
 
-def _bad_suits(told: Told) -> str:
+def _bad_suits(told: RefusalContext) -> str:
     suits = ", ".join(suit_name(told.at, suit) for suit in told.facts["allowed"])
     return told.i18n.say("There is no such suit. Name one of {suits}, or none.", suits=suits)
 

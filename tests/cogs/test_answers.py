@@ -49,7 +49,7 @@ async def test_a_hand_never_takes_the_place_of_what_was_pressed(interaction, mon
 
     async def refused(_, method, path, body, _files=()):
         if path.endswith("/callback"):
-            raise answers.Answered(again=body["type"] == answers.Kind.channel_message.value)
+            raise answers.Answered(again=body["type"] == answers.AnswerKind.channel_message.value)
         return json.dumps(shown if method == "GET" else {"id": str(FOLLOWED)}).encode()
 
     monkeypatch.setattr(answers, "_ask", refused)

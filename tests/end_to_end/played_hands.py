@@ -3,13 +3,13 @@
 from random import Random
 
 from engine.families.poker.actions import Call, Check, Fold
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 
 
 async def played(bot, channel, *people, hands=1):
     """A table of Scroker where these people have played so many hands as computers would that never fold."""
     host, *others = people
-    opening = Opening(
+    opening = TableOpening(
         guild=channel.record.guild_id, channel=channel.id, game="scroker", host=host.id, name=host.name
     )
     table = await bot.room.open_table(opening)

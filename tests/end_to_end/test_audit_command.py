@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from house.room import CardRoom
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 
 pytestmark = pytest.mark.slow
 
@@ -57,7 +57,7 @@ def test_what_does_not_agree_is_listed(folder):
 async def test_every_deal_that_was_made_is_recomputed(folder):
     async with CardRoom(f"sqlite:///{folder}/house.db") as room:
         table = await room.open_table(
-            Opening(guild=GUILD, channel=9, game="scroker", host=ANN, name="Ann", options={})
+            TableOpening(guild=GUILD, channel=9, game="scroker", host=ANN, name="Ann", options={})
         )
         await table.join(BOB, "Bob")
         await room.settled()

@@ -8,7 +8,7 @@ from discord import app_commands
 from evening import seated, started, table_of
 from stand_in import PATIENCE
 
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 from playground.core.interaction import AUTOCOMPLETE, COMMAND
 from playground.pilot.answers import answer_to
 
@@ -133,11 +133,11 @@ async def test_in_a_direct_message_nothing_of_a_server_is_offered(bot, guild, an
 
 async def test_of_many_tables_the_first_are_offered_ones_own_before_the_others(bot, guild, ann, cards):
     for host in range(1, 28):
-        opening = Opening(guild=guild.id, channel=cards.id, game="scroker", host=host, name=str(host))
+        opening = TableOpening(guild=guild.id, channel=cards.id, game="scroker", host=host, name=str(host))
         await bot.room.open_table(opening)
-    other = await bot.room.open_table(Opening(guild=1, channel=2, game="scroker", host=28, name="28"))
+    other = await bot.room.open_table(TableOpening(guild=1, channel=2, game="scroker", host=28, name="28"))
     mine = await bot.room.open_table(
-        Opening(guild=guild.id, channel=cards.id, game="scroker", host=ann.id, name="ann")
+        TableOpening(guild=guild.id, channel=cards.id, game="scroker", host=ann.id, name="ann")
     )
     offered = [one.value for one in await ann.autocomplete("table join", "table", "")]
     assert offered[0] == mine.short

@@ -12,7 +12,7 @@ from toy_game import GAMES
 from trouble import Trouble
 
 from house.room import CardRoom
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 from house.tables.table import Table
 from tests.ready_databases import ready, ready_on_server
 
@@ -59,7 +59,7 @@ async def room(new_room) -> AsyncIterator[CardRoom]:
 @pytest.fixture
 async def lobby(room) -> Table:
     """Ann has opened a table and Bob has joined."""
-    table = await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
+    table = await room.open_table(TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
     await table.join(BOB, "Bob")
     return table
 

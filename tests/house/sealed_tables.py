@@ -7,7 +7,7 @@ import sqlite3
 from manual_time import ManualTime
 
 from house.room import CardRoom
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 from house.tables.timing import TableTiming
 
 GUILD, ANN, BOB, CY, DEE = 3 << 22, 11, 12, 13, 14
@@ -20,7 +20,7 @@ def opened(url):
 
 async def lobby(room, game="scroker", **options):
     table = await room.open_table(
-        Opening(guild=GUILD, channel=1, game=game, host=ANN, name="Ann", options=options)
+        TableOpening(guild=GUILD, channel=1, game=game, host=ANN, name="Ann", options=options)
     )
     for player, name in ((BOB, "Bob"), (CY, "Cy"), (DEE, "Dee"))[: max(2, table.game.seats.least) - 1]:
         await table.join(player, name)

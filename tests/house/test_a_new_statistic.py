@@ -11,7 +11,7 @@ import pytest
 from house.counted import ACTS, FEATS, SUMS, Sums
 from house.statistics.reading import PlayerStats
 from house.store.schema import player_stats
-from house.tables.records import Tally
+from house.tables.records import SeatTally
 from screens import stats as sheets
 from screens.i18n.language import i18n
 from tests.screens.messages import text_in
@@ -87,12 +87,12 @@ def test_each_feat_is_told_in_its_own_words(name, language):
 
 
 def test_what_is_counted_in_a_hand_is_what_is_stored_and_read():
-    assert set(ACTS) <= set(Tally.__struct_fields__)
+    assert set(ACTS) <= set(SeatTally.__struct_fields__)
     assert set(SUMS) <= set(player_stats.c.keys())
     assert set(SUMS) <= set(PlayerStats.__struct_fields__)
 
 
 def test_a_misspelt_name_fails():
-    for whose in (Sums, Tally, lambda **named: PlayerStats(player=7, game="", **named)):
+    for whose in (Sums, SeatTally, lambda **named: PlayerStats(player=7, game="", **named)):
         with pytest.raises(TypeError, match="scrumpz"):
             whose(scrumpz=1)

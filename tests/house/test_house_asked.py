@@ -11,9 +11,9 @@ from sqlalchemy import func, select
 from house.declined import Declined
 from house.store import DoneBefore, Repeated, asked, table_rows
 from house.store.schema import interactions
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 
-OPENING = Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
+OPENING = TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
 PRESS, OTHER = 1001, 1002
 
 

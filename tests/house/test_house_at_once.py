@@ -12,11 +12,11 @@ from sqlalchemy import select
 from engine.refused import Refused
 from house.declined import Declined
 from house.store.schema import accounts
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 
 AT_ONCE = range(2, 11)
 FEW_AND_MANY = (2, 10)
-OPENING = Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
+OPENING = TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
 
 
 async def _together(*asked) -> Counter[str]:
@@ -102,7 +102,7 @@ async def test_what_a_server_forbids_is_forbidden_from_that_moment(room, many):
     )
     await asyncio.sleep(0)  # they stand in the queue, and nothing of them is stored
     assert await room.settings.get(GUILD, "gifts") is True
-    stakes = Opening(guild=GUILD, channel=9, game="pennies", host=CY, name="Cy", options={"buy_in": 51})
+    stakes = TableOpening(guild=GUILD, channel=9, game="pennies", host=CY, name="Cy", options={"buy_in": 51})
     answers = await _together(
         *(room.bank.give(GUILD, ANN, BOB, 1, key=str(number)) for number in range(many)),
         table.add_computer(ANN),

@@ -13,7 +13,7 @@ from toy_game import GAMES
 from house.audit import audit_database
 from house.room import CardRoom
 from house.store import NoDatabase
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 
 
 @pytest.fixture
@@ -21,7 +21,9 @@ async def file(tmp_path):
     """A hand under way, with a clock running."""
     file = tmp_path / "house.db"
     async with CardRoom(f"sqlite:///{file}", games=GAMES, time=ManualTime()) as room:
-        table = await room.open_table(Opening(guild=GUILD, channel=1, game="pennies", host=ANN, name="Ann"))
+        table = await room.open_table(
+            TableOpening(guild=GUILD, channel=1, game="pennies", host=ANN, name="Ann")
+        )
         await table.join(BOB, "Bob")
         await table.start(ANN)
     return file

@@ -14,7 +14,7 @@ from house.audit import Findings, audit
 from house.declined import Declined
 from house.rules import Rules
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 
 
 async def _tamper(room, statement: str) -> None:
@@ -37,7 +37,9 @@ TAMPERINGS = {
 @pytest.mark.parametrize("finding", TAMPERINGS)
 async def test_an_audit_finds_tampering(new_room, finding):
     async with new_room() as room:
-        table = await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
+        table = await room.open_table(
+            TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
+        )
         await table.join(BOB, "Bob")
         await table.start(ANN)
         assert (await room.audit()).clean
@@ -106,7 +108,7 @@ async def test_a_house_game_needs_a_name_of_fair_length(room, name):
 
 
 async def _played(room):
-    table = await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Anna"))
+    table = await room.open_table(TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Anna"))
     await table.join(BOB, "Bob")
     await table.start(ANN)
     await table.act(ANN, {"do": "put", "amount": 4})
@@ -149,7 +151,7 @@ async def test_after_a_deletion_nothing_tells_of_the_person_and_the_ledger_balan
 @pytest.mark.parametrize("begun", [True, False])
 async def test_an_open_table_names_nobody_who_had_themselves_deleted(room, gone, stays, begun):
     """Whether they opened it or sat at it, while a hand is played or before one."""
-    table = await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Anna"))
+    table = await room.open_table(TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Anna"))
     await table.join(BOB, "Bob")
     if begun:
         await table.start(ANN)

@@ -12,12 +12,12 @@ from manual_time import ManualTime
 from structlog.testing import capture_logs
 
 from house.clock import Clock, SystemTime
-from house.tables.records import Alarm, Opening, Record
+from house.tables.records import Alarm, Record, TableOpening
 from house.tables.storing import after_restart
 
 HOUR = 3600
 NOW = 1_700_000_000_000
-OPENING = Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
+OPENING = TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
 
 
 @pytest.mark.parametrize("by", [-HOUR, HOUR])

@@ -9,11 +9,11 @@ from toy_game import GAMES, MARBLES, PENNIES, Put
 
 from engine.characters import CHARACTERS
 from house.tables.lobby import COMPUTER_NAMES
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 
 
 async def _with_computer(room, game="pennies", strength="sly"):
-    table = await room.open_table(Opening(guild=GUILD, channel=9, game=game, host=ANN, name="Ann"))
+    table = await room.open_table(TableOpening(guild=GUILD, channel=9, game=game, host=ANN, name="Ann"))
     await table.add_computer(ANN, "Ada", strength)
     await table.start(ANN)
     return table
@@ -82,7 +82,7 @@ async def test_a_failing_computer_is_never_away(room, passing, monkeypatch):
 
 
 async def test_where_nobody_can_fold_a_computer_plays_for_whoever_left(room, passing):
-    table = await room.open_table(Opening(guild=GUILD, channel=9, game="marbles", host=ANN, name="Ann"))
+    table = await room.open_table(TableOpening(guild=GUILD, channel=9, game="marbles", host=ANN, name="Ann"))
     await table.join(BOB, "Bob")
     await table.start(ANN)
     await table.leave(BOB)
@@ -94,7 +94,7 @@ async def test_where_nobody_can_fold_a_computer_plays_for_whoever_left(room, pas
 
 
 async def test_a_computer_stands_in_for_whoever_is_away_and_gives_the_seat_back(room, passing):
-    table = await room.open_table(Opening(guild=GUILD, channel=9, game="marbles", host=ANN, name="Ann"))
+    table = await room.open_table(TableOpening(guild=GUILD, channel=9, game="marbles", host=ANN, name="Ann"))
     await table.join(BOB, "Bob")
     await table.start(ANN)
     await table.sit_out(BOB)
@@ -113,7 +113,7 @@ async def test_a_computer_stands_in_for_whoever_is_away_and_gives_the_seat_back(
 
 
 async def test_a_computer_comes_by_name_and_a_second_one_has_a_number(room):
-    table = await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
+    table = await room.open_table(TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
     await table.add_computer(ANN, "Hypatia", "master")
     await table.add_computer(ANN, "Hypatia", "plain")
     await table.add_computer(ANN)

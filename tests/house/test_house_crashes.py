@@ -21,12 +21,12 @@ from toy_game import GAMES
 from house.clock import SystemTime
 from house.room import CardRoom
 from house.store import Broken
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 
 pytestmark = pytest.mark.slow
 
 TURN = 300
-OPENING = Opening(
+OPENING = TableOpening(
     guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann", options={"turn_seconds": TURN}
 )
 OPENED = f"""

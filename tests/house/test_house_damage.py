@@ -18,7 +18,7 @@ from house.room import CardRoom
 from house.store import Unread, looked_at
 from house.store.damage import checked
 from house.store.schema import accounts, lessons
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 
 
 async def _played(url):
@@ -69,7 +69,7 @@ async def test_an_audit_of_deals_that_cannot_be_read_is_a_sentence(url):
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 async def test_a_deal_whose_hand_cannot_be_read_is_found_with_the_reason(url, capsys):
     async with CardRoom(url) as room:
-        opening = Opening(guild=GUILD, channel=9, game="scroker", host=ANN, name="Ann", options={})
+        opening = TableOpening(guild=GUILD, channel=9, game="scroker", host=ANN, name="Ann", options={})
         table = await room.open_table(opening)
         await table.join(BOB, "Bob")
         await table.start(ANN)

@@ -139,10 +139,10 @@ def test_every_kind_of_the_houses_events_is_made_to_happen():
 
 
 async def test_a_length_is_told_by_type(new_room):
-    from house.tables.records import Opening  # noqa: PLC0415
+    from house.tables.records import TableOpening  # noqa: PLC0415
 
     async with new_room(games=None) as room:
-        table = await room.open_table(Opening(guild=1, channel=9, game="scroker", host=ANN, name="Ann"))
+        table = await room.open_table(TableOpening(guild=1, channel=9, game="scroker", host=ANN, name="Ann"))
         length = table.game.presets[0].length
         assert (await table.set_length(ANN, length)).events == (LengthSet(length=length),)
         assert (await table.set_length(ANN, "alone")).events == (LengthSet(length="quick"),)

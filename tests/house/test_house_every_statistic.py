@@ -11,7 +11,7 @@ from engine.common_events import Spellchecked
 from engine.contract import Step
 from engine.events import Event
 from house.statistics.reading import PlayerStats
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 from house.tables.tallies import ONE_MORE
 
 FALSE, TRUE = (Spellchecked(by=0, of=1, word="QX", true=true) for true in (False, True))
@@ -87,7 +87,7 @@ async def test_a_hand_moves_everything_that_a_hand_is_worth(room, table, passing
 
 
 async def test_a_game_for_points_moves_points_and_games_won(room):
-    opening = Opening(guild=GUILD, channel=9, game="marbles", host=ANN, name="Ann", options={"hands": 1})
+    opening = TableOpening(guild=GUILD, channel=9, game="marbles", host=ANN, name="Ann", options={"hands": 1})
     table = await room.open_table(opening)
     await table.join(BOB, "Bob")
     await table.start(ANN)

@@ -5,7 +5,7 @@ import pytest
 from guests import ANN, BOB, CY, GUILD
 
 from engine.catalogue import GAMES
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 from tests.test_scenarios import SCENARIOS
 from tests.wished_deals import first_hand
 
@@ -19,7 +19,9 @@ async def turtle(new_room, monkeypatch):
     first_hand(monkeypatch, TURTLING["deck"])
     async with new_room(games=GAMES) as room:
         table = await room.open_table(
-            Opening(guild=GUILD, channel=9, game="turtle", host=ANN, name="ann", options={"turn_seconds": 0})
+            TableOpening(
+                guild=GUILD, channel=9, game="turtle", host=ANN, name="ann", options={"turn_seconds": 0}
+            )
         )
         await table.join(BOB, "bob")
         await table.join(CY, "cy")

@@ -6,7 +6,7 @@ from manual_time import ManualTime
 from house.declined import Declined
 from house.room import CardRoom
 from house.tables.events import HintTaken
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 from house.tables.timing import TableTiming
 
 ANN, BOB = 101, 102
@@ -22,7 +22,7 @@ async def room(tmp_path):
 async def seated(room, game="scroker", *, others=(BOB,), computers=0, **options):
     options = {"words": "checked", **options}
     table = await room.open_table(
-        Opening(guild=1, channel=9, game=game, host=ANN, name="Ann", options=options)
+        TableOpening(guild=1, channel=9, game=game, host=ANN, name="Ann", options=options)
     )
     for player in others:
         await table.join(player, f"P{player}")

@@ -12,7 +12,7 @@ from trouble import Trouble
 from house.declined import Declined
 from house.pulse import LONGEST_MS
 from house.store import Away, InDoubt
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 
 FOLD = {"do": "fold"}
 BACK = LONGEST_MS / 1000
@@ -50,7 +50,7 @@ async def test_a_table_whose_opening_was_in_doubt_is_not_there_afterwards(room, 
     await room.settings.get(GUILD, "gifts")
     trouble.begin(doubt=True, stores=True)
     with pytest.raises(Declined, match="in-doubt"):
-        await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
+        await room.open_table(TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
     trouble.end()
     await seconds(2)
     assert room.tables == {}

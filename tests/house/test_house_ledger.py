@@ -15,7 +15,7 @@ from toy_game import GAMES
 from engine.refused import EngineError
 from house.declined import Declined
 from house.room import CardRoom
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 from house.tables.timing import TableTiming
 
 GUILD = 5 << 22
@@ -72,7 +72,7 @@ class World:
         match what, *args:
             case "open", who:
                 await self.room.open_table(
-                    Opening(guild=GUILD, channel=1, game="pennies", host=who, name="somebody")
+                    TableOpening(guild=GUILD, channel=1, game="pennies", host=who, name="somebody")
                 )
             case "give", who, whom, chips:
                 self.gifts.append((await bank.give(GUILD, who, whom, chips, key=key)).transfer)

@@ -11,14 +11,14 @@ from sqlalchemy import select
 
 from house.declined import Declined
 from house.store.schema import tables
-from house.tables.records import Alarm, Opening
+from house.tables.records import Alarm, TableOpening
 from house.tables.storing import body_of, read_record
 
 WARNED = HABITS.lobby_seconds - HABITS.warning_seconds
 
 
 def opening(host=ANN, guild=GUILD):
-    return Opening(guild=guild, channel=9, game="pennies", host=host, name="somebody")
+    return TableOpening(guild=guild, channel=9, game="pennies", host=host, name="somebody")
 
 
 async def opened_at_once(room, *openings):

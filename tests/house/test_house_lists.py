@@ -11,10 +11,10 @@ from toy_game import GAMES, PENNIES
 
 from engine.catalogue import GAMES as CATALOGUE
 from house.rules import settled_options
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 
 REAL = tuple(CATALOGUE.values())
-OPENING = Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
+OPENING = TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
 
 
 class Reader:

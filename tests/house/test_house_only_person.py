@@ -8,7 +8,7 @@ import pytest
 from guests import ANN, BOB, GUILD, HABITS
 from msgspec.structs import replace
 
-from house.tables.records import Alarm, Opening
+from house.tables.records import Alarm, TableOpening
 from house.tables.storing import write_credit
 
 DAY = 86_400
@@ -16,7 +16,7 @@ DAY = 86_400
 
 async def opened(room, game="pennies", computers=("Ada",), **options):
     table = await room.open_table(
-        Opening(guild=GUILD, channel=9, game=game, host=ANN, name="Ann", options=options)
+        TableOpening(guild=GUILD, channel=9, game=game, host=ANN, name="Ann", options=options)
     )
     for name in computers:
         await table.add_computer(ANN, name)
@@ -114,7 +114,7 @@ async def test_whoever_sits_down_between_hands_has_the_next_one_dealt_by_itself(
 
 
 async def test_when_the_other_person_leaves_whoever_stays_has_no_clock(room, passing):
-    table = await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
+    table = await room.open_table(TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
     await table.join(BOB, "Bob")
     await table.add_computer(ANN, "Ada")
     await table.start(ANN)

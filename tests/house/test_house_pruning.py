@@ -17,7 +17,7 @@ from house.pruning import Keep
 from house.room import CardRoom
 from house.store import Away
 from house.tables.deal_audit import audit_deals
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 from tests.wished_deals import same_secrets
 
 DAY = 86_400
@@ -34,7 +34,7 @@ async def room(url, time, monkeypatch):
 
 
 async def opened(room, game="scroker"):
-    table = await room.open_table(Opening(guild=GUILD, channel=9, game=game, host=ANN, name="Ann"))
+    table = await room.open_table(TableOpening(guild=GUILD, channel=9, game=game, host=ANN, name="Ann"))
     await table.join(BOB, "Bob")
     await table.start(ANN)
     return table

@@ -12,7 +12,7 @@ from engine.catalogue import GAMES
 from engine.refused import EngineError
 from house.declined import Declined
 from house.room import CardRoom
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 from house.tables.timing import TableTiming
 
 GUILD = 3 << 22
@@ -30,7 +30,7 @@ class Evening:
 
     async def open(self, game: str) -> None:
         self.table = await self.room.open_table(
-            Opening(guild=GUILD, channel=1, game=game, host=PEOPLE[0], name="11")
+            TableOpening(guild=GUILD, channel=1, game=game, host=PEOPLE[0], name="11")
         )
         await self.table.join(PEOPLE[1], "12")
         while len(self.table.seats) < max(3, self.table.game.seats.least) <= self.table.game.seats.most:
@@ -116,7 +116,9 @@ async def test_an_evening_loses_no_chip_and_never_gets_stuck(game, tmp_path):
 
 async def test_who_acts_himself_takes_his_seat_back_from_the_computer(tmp_path):
     async with CardRoom(f"sqlite:///{tmp_path}/house.db", time=ManualTime()) as room:
-        table = await room.open_table(Opening(guild=GUILD, channel=9, game="scrummy", host=11, name="Ann"))
+        table = await room.open_table(
+            TableOpening(guild=GUILD, channel=9, game="scrummy", host=11, name="Ann")
+        )
         await table.join(12, "Bob")
         await table.join(13, "Cy")
         await table.start(11)
@@ -132,7 +134,9 @@ async def test_who_acts_himself_takes_his_seat_back_from_the_computer(tmp_path):
 async def test_computers_are_ready_at_once_so_one_person_ends_the_pause(tmp_path):
     time = ManualTime()
     async with CardRoom(f"sqlite:///{tmp_path}/house.db", time=time) as room:
-        table = await room.open_table(Opening(guild=GUILD, channel=9, game="scrapok", host=11, name="Ann"))
+        table = await room.open_table(
+            TableOpening(guild=GUILD, channel=9, game="scrapok", host=11, name="Ann")
+        )
         for name in ("Ada", "Cleo"):
             await table.add_computer(11, name, "plain")
         await table.start(11)

@@ -17,7 +17,7 @@ from house.declined import Declined
 from house.store import Store
 from house.tables import lobby
 from house.tables.deals import table_name
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 
 PEOPLE = {ANN: "Ann", BOB: "Bob", CY: "Cy"}
 SEEDS = [f"{number:032x}" for number in range(3)]
@@ -26,7 +26,7 @@ SEEDS = [f"{number:032x}" for number in range(3)]
 async def soup(room):
     """Three people sit down to a single hand of Soup."""
     table = await room.open_table(
-        Opening(guild=GUILD, channel=9, game="soup", host=ANN, name="Ann", options={"hands": 1})
+        TableOpening(guild=GUILD, channel=9, game="soup", host=ANN, name="Ann", options={"hands": 1})
     )
     await table.join(BOB, "Bob")
     await table.join(CY, "Cy")
@@ -85,7 +85,7 @@ async def test_the_winner_deals_the_next_game_after_a_restart_and_from_another_s
 async def test_a_computer_player_who_has_won_deals_too(new_room):
     async with new_room(games=GAMES) as room:
         table = await room.open_table(
-            Opening(guild=GUILD, channel=9, game="soup", host=ANN, name="Ann", options={"hands": 1})
+            TableOpening(guild=GUILD, channel=9, game="soup", host=ANN, name="Ann", options={"hands": 1})
         )
         await table.add_computer(ANN, "Ada", "plain")
         await table.add_computer(ANN, "Bix", "plain")
@@ -155,7 +155,7 @@ async def test_whoever_may_not_ask_keeps_nobody_from_asking(room, table):
 
 
 async def test_different_tables_are_played_again_beside_each_other(room, table):
-    other = await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=CY, name="Cy"))
+    other = await room.open_table(TableOpening(guild=GUILD, channel=9, game="pennies", host=CY, name="Cy"))
     await table.close(ANN)
     await other.close(CY)
     first, second = await asyncio.gather(room.rematch(table.id, ANN), room.rematch(other.id, CY))
@@ -165,7 +165,7 @@ async def test_different_tables_are_played_again_beside_each_other(room, table):
 
 async def test_the_table_where_one_plays_again_is_known_after_a_restart_as_long_as_it_is_open(new_room):
     async with new_room() as room:
-        opening = Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
+        opening = TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
         closed = (await room.open_table(opening)).id
         await room.table(closed).join(BOB, "Bob")
         await room.table(closed).start(ANN)

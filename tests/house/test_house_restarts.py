@@ -12,10 +12,10 @@ from toy_game import GAMES
 from house.rules import Rules
 from house.store import Store, Unread
 from house.store.schema import events, tables
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 from house.tables.storing import read_events
 
-OPENING = Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
+OPENING = TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
 
 
 async def _started(room):
@@ -167,7 +167,9 @@ async def test_a_table_that_cannot_be_read_does_not_close_the_house(new_room):
 async def test_shards_open_their_own_guilds(new_room):
     async with new_room() as room:
         for guild in range(6):
-            await room.open_table(Opening(guild=guild << 22, channel=9, game="pennies", host=ANN, name="Ann"))
+            await room.open_table(
+                TableOpening(guild=guild << 22, channel=9, game="pennies", host=ANN, name="Ann")
+            )
     async with new_room(shards=[1], shard_count=3) as room:
         assert sorted(table.guild >> 22 for table in room.tables.values()) == [1, 4]
 
@@ -210,7 +212,9 @@ async def test_resuming_reads_no_log(new_room):
 
 async def test_what_seated_players_prefer_is_read_at_once_at_the_start(new_room, monkeypatch):
     async with new_room() as room:
-        table = await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
+        table = await room.open_table(
+            TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
+        )
         await table.join(BOB, "Bob")
         await room.preferences.set(BOB, "hand_dms", False)
     async with new_room() as room:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from guests import ANN, BOB, CY, GUILD
 
 from house.tables.plans import Owed
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 
-OPENING = Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
+OPENING = TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
 
 
 async def _started(room, **options):
-    table = await room.open_table(Opening(**{**_fields(OPENING), "options": options}))
+    table = await room.open_table(TableOpening(**{**_fields(OPENING), "options": options}))
     await table.join(BOB, "Bob")
     await table.start(ANN)
     return table

@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 from house.declined import DECLINED_CODES, Declined
 from house.incidents import incident
 from house.tables.open_tables import DIGITS, LETTERS
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 
 
 def test_the_house_does_not_know_discord():
@@ -43,9 +43,9 @@ def test_no_sign_of_a_name_can_be_taken_for_another_in_its_place(sign):
 
 async def test_a_default_stake_keeps_to_the_servers_limit(room):
     await room.settings.set(GUILD, "most_buy_in", 40)
-    opening = Opening(guild=GUILD, channel=1, game="pennies", host=ANN, name="Ann")
+    opening = TableOpening(guild=GUILD, channel=1, game="pennies", host=ANN, name="Ann")
     assert (await room.open_table(opening)).options["buy_in"] == 40
     with pytest.raises(Declined, match="over-the-limit"):
         await room.open_table(
-            Opening(guild=GUILD, channel=1, game="pennies", host=ANN, name="Ann", options={"buy_in": 41})
+            TableOpening(guild=GUILD, channel=1, game="pennies", host=ANN, name="Ann", options={"buy_in": 41})
         )

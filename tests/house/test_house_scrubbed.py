@@ -15,7 +15,7 @@ from toy_game import GAMES
 from house.privacy.scrubbing import AGAIN_MS
 from house.room import CardRoom
 from house.store import Broken
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 
 pytestmark = pytest.mark.slow
 
@@ -43,7 +43,7 @@ async def _evening(room) -> None:
     for _ in range(40):
         who = random.sample(PEOPLE, 3)
         table = await room.open_table(
-            Opening(guild=GUILD, channel=9, game="pennies", host=who[0], name=_name(who[0]))
+            TableOpening(guild=GUILD, channel=9, game="pennies", host=who[0], name=_name(who[0]))
         )
         for player in who[1:]:
             await table.join(player, _name(player))
@@ -127,7 +127,9 @@ async def test_where_somebody_always_plays_it_is_written_anew_within_a_day(house
 
 
 async def _lobby(room, host=KEPT[0]):
-    return await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=host, name=_name(host)))
+    return await room.open_table(
+        TableOpening(guild=GUILD, channel=9, game="pennies", host=host, name=_name(host))
+    )
 
 
 def _counted(room) -> list[int]:

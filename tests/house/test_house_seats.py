@@ -13,7 +13,7 @@ from engine.chairs import Chair
 from engine.contract import SeatRange
 from engine.refused import Refused
 from house.declined import Declined
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 
 
 def _names(table) -> list[str]:
@@ -75,7 +75,7 @@ async def test_a_server_may_do_without_computers(room, lobby):
 
 
 async def test_computers_that_join_at_once_have_names_of_their_own(room):
-    table = await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
+    table = await room.open_table(TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
     added = await asyncio.gather(*(table.add_computer(ANN) for _ in range(3)))
     assert [seat.name for seat in table.seats[1:]] == ["Ada", "Bertrand", "Cleo"]
     told = [(done.events[0].seat, done.events[0].public["name"]) for done in added]
@@ -91,7 +91,9 @@ async def test_a_computer_is_not_called_like_anybody_at_the_table(lobby):
 async def test_computers_are_numbered_when_there_are_no_more_names(new_room):
     crowded = replace(GAMES["pennies"], seats=SeatRange(2, 20, (2, 4)))
     async with new_room(games={"pennies": crowded}) as room:
-        table = await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
+        table = await room.open_table(
+            TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
+        )
         while len(table.seats) < 13:
             await table.add_computer(ANN)
         assert [seat.name for seat in table.seats[10:]] == ["Juno", "Ada 12", "Ada 13"]
@@ -358,7 +360,7 @@ async def test_a_closed_tables_name_is_free_again(room, lobby):
     await lobby.close(ANN)
     assert lobby.short not in room.tables
     reopened = await room.open_table(
-        Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann", seated=False)
+        TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann", seated=False)
     )
     assert room.tables == {reopened.short: reopened}
     assert reopened.seats == ()
@@ -367,7 +369,7 @@ async def test_a_closed_tables_name_is_free_again(room, lobby):
 async def test_open_tables_have_different_names(room):
     for limit in ("tables_each", "tables_here"):
         await room.settings.set(GUILD, limit, 0)
-    opening = Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann", seated=False)
+    opening = TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann", seated=False)
     for _ in range(120):
         await room.open_table(opening)
     assert len(room.tables) == 120

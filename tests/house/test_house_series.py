@@ -16,7 +16,7 @@ from engine.catalogue import GAMES
 from house.declined import Declined
 from house.tables import series
 from house.tables.lobby import seated_again
-from house.tables.records import Opening, Record, Seat, Series
+from house.tables.records import Record, Seat, Series, TableOpening
 from house.tables.storing import RecordBody, body_of
 
 PEOPLE = {ANN: "Ann", BOB: "Bob", CY: "Cy", DEE: "Dee"}
@@ -25,7 +25,7 @@ DUEL = {"series": "best-of-three", "hands": 1, "turn_seconds": 0}
 
 async def opened(room, game, *others, **options):
     table = await room.open_table(
-        Opening(guild=GUILD, channel=9, game=game, host=ANN, name="Ann", options=options)
+        TableOpening(guild=GUILD, channel=9, game=game, host=ANN, name="Ann", options=options)
     )
     for player in others:
         await table.join(player, PEOPLE[player])

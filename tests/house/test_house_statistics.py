@@ -18,7 +18,7 @@ from house.statistics.reading import RANKED, PlayedGame, Unranked
 from house.tables import history
 from house.tables.counting import rank
 from house.tables.events import StoodIn, stood_in
-from house.tables.records import Opening, Record, Seat
+from house.tables.records import Record, Seat, TableOpening
 from house.tables.tallies import count
 
 
@@ -58,7 +58,9 @@ async def test_who_is_not_dealt_in_is_not_counted(room, table):
 
 async def test_counts_survive_a_restart_in_mid_hand(new_room):
     async with new_room() as room:
-        table = await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
+        table = await room.open_table(
+            TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
+        )
         await table.join(BOB, "Bob")
         await table.start(ANN)
         await table.act(ANN, {"do": "put", "amount": 3})
@@ -88,7 +90,7 @@ async def test_hands_that_end_together_rate_one_after_the_other(room):
     """Who plays at many tables is rated by what they are worth when each hand is stored, not when it was played."""
     await room.settings.set(GUILD, "tables_each", 0)
     tables = [
-        await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
+        await room.open_table(TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
         for _ in range(8)
     ]
     for table in tables:
@@ -131,7 +133,7 @@ async def test_history_tells_the_last_hands(room, table, passing):
 
 async def test_a_game_for_points_is_rated_when_it_is_over(room):
     table = await room.open_table(
-        Opening(guild=GUILD, channel=9, game="marbles", host=ANN, name="Ann", options={"hands": 2})
+        TableOpening(guild=GUILD, channel=9, game="marbles", host=ANN, name="Ann", options={"hands": 2})
     )
     await table.join(BOB, "Bob")
     await table.start(ANN)
@@ -198,7 +200,7 @@ def test_who_antes_without_cards_is_in_the_hand():
 
 
 async def test_what_a_computer_does_for_somebody_away_is_not_counted_as_theirs(room, passing):
-    table = await room.open_table(Opening(guild=GUILD, channel=9, game="marbles", host=ANN, name="Ann"))
+    table = await room.open_table(TableOpening(guild=GUILD, channel=9, game="marbles", host=ANN, name="Ann"))
     await table.join(BOB, "Bob")
     await table.start(ANN)
     told = []
@@ -262,7 +264,7 @@ async def _marbles(room, games):
     await room.settings.set(GUILD, "tables_each", 0)
     for _ in range(games):
         table = await room.open_table(
-            Opening(guild=GUILD, channel=9, game="marbles", host=ANN, name="Ann", options={"hands": 1})
+            TableOpening(guild=GUILD, channel=9, game="marbles", host=ANN, name="Ann", options={"hands": 1})
         )
         await table.join(BOB, "Bob")
         await table.start(ANN)
@@ -310,7 +312,7 @@ async def test_ones_place_is_that_on_the_board_of_all_ratings(room, table):
 @pytest.mark.usefixtures("ranked_at_once")
 async def test_who_has_finished_no_game_for_points_has_no_place_among_ratings(room):
     table = await room.open_table(
-        Opening(guild=GUILD, channel=9, game="marbles", host=ANN, name="Ann", options={"hands": 2})
+        TableOpening(guild=GUILD, channel=9, game="marbles", host=ANN, name="Ann", options={"hands": 2})
     )
     await table.join(BOB, "Bob")
     await table.start(ANN)

@@ -21,7 +21,7 @@ from house.store import Conflict, Repeated, Statement, Store, TooPoor, Transacti
 from house.store.migrations import head, stands_at
 from house.store.schema import entries, metadata
 from house.store.schema import settings as settings_rows
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 
 ROW = Statement(insert(settings_rows), "scope", "owner", "name", "value")
 ROWS = Statement(select(func.count()).where(settings_rows.c.scope == "guild"))
@@ -221,7 +221,7 @@ async def test_a_statement_with_a_missing_value_fails_and_is_told(store):
 
 
 async def test_a_table_that_somebody_else_has_changed_is_read_again(room, new_room):
-    table = await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
+    table = await room.open_table(TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
     async with new_room() as other:
         await other.table(table.id).join(BOB, "Bob")
     with pytest.raises(Exception, match="try-again"):

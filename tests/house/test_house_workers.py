@@ -11,7 +11,7 @@ from house.declined import Declined
 from house.room import CardRoom
 from house.store import Away, Differs, Fenced, InUse
 from house.store.crew import CrewBook
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 
 pytestmark = pytest.mark.parametrize("url", ["postgres"], indirect=True)
 SHARDS = 4
@@ -53,7 +53,7 @@ async def play(url, time):
 
 
 async def a_table(room, shard):
-    opening = Opening(guild=GUILDS[shard], channel=9, game="pennies", host=ANN, name="Ann")
+    opening = TableOpening(guild=GUILDS[shard], channel=9, game="pennies", host=ANN, name="Ann")
     table = await room.open_table(opening)
     await table.join(BOB, "Bob")
     await table.start(ANN)
@@ -157,7 +157,9 @@ async def test_clocks_are_put_on_by_the_time_the_house_was_closed_however_it_was
     await bystander.execute(OVER)
     await join(2)
     other = await play(1, 2)
-    table = await other.open_table(Opening(guild=GUILDS[1], channel=9, game="pennies", host=ANN, name="Ann"))
+    table = await other.open_table(
+        TableOpening(guild=GUILDS[1], channel=9, game="pennies", host=ANN, name="Ann")
+    )
     await other.close()
     time.advance(3600)
     await bystander.execute(OVER)

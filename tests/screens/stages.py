@@ -1,6 +1,6 @@
 """A table in the card room, and what its screens are drawn from."""
 
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 from screens.cards import card_labels
 from screens.catalogue import screen_of
 from screens.i18n.language import i18n
@@ -10,7 +10,7 @@ from screens.table.stage import Stage
 async def opened(room, players, *, game="scroker", **options):
     """A lobby with players of these names; their ids are 101, 102 …"""
     host, *others = players
-    opening = Opening(guild=1, channel=2, game=game, host=101, name=host, options=options)
+    opening = TableOpening(guild=1, channel=2, game=game, host=101, name=host, options=options)
     table = await room.open_table(opening)
     for place, name in enumerate(others, 102):
         await table.join(place, name)

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.catalogue import GAMES
-from house.tables.deals import Proved, Said
+from house.tables.deals import Proved, SaidCut
 from screens import fair
 from screens.components import MOST_TEXT, container, headed, text, unheaded
 from screens.results import card
@@ -111,12 +111,12 @@ def test_a_proof_says_how_often_the_cards_were_reshuffled(kinds):
 
 
 def test_a_cut_is_its_players_or_after_they_left_their_seats():
-    cuts = (Said(1, "apple", "bob"), Said(0, "1575410978982461440"))
+    cuts = (SaidCut(1, "apple", "bob"), SaidCut(0, "1575410978982461440"))
     shown = text_in(fair.panel(engine_stage.stage_of(playing("scroker"), 0), proved(cuts=cuts)))
     assert "**bob** (apple), **seat 1** (by pressing Cut) cut after that, so nobody chose the order." in shown
 
 
-CUTS = (Said(0, "apple", "ann"), Said(1, "1575410978982461440", "bob"))
+CUTS = (SaidCut(0, "apple", "ann"), SaidCut(1, "1575410978982461440", "bob"))
 
 
 @pytest.mark.parametrize(

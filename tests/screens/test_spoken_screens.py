@@ -18,7 +18,7 @@ from engine.words import load_lexicon
 from house.servers.dispute import Dispute
 from house.statistics.reading import BoardLine, CallCount, PlayedGame, PlayerStats, Unranked
 from house.tables.records import Series
-from house.tables.series import Score, Side
+from house.tables.series import Score, SeriesSide
 from screens import settings, stats, votes
 from screens.cards.card_labels import faces
 from screens.cards.pictures import MENTION, CardEmojis, picture_name, signs
@@ -133,7 +133,7 @@ def series(language):
 
 
 def series_score(wins, *, played, state="open"):
-    sides = sorted((Side((seat,), won) for seat, won in enumerate(wins)), key=lambda side: -side.wins)
+    sides = sorted((SeriesSide((seat,), won) for seat, won in enumerate(wins)), key=lambda side: -side.wins)
     first, second = sides[0].wins, sides[1].wins
     return Score(3, played, tuple(sides), state, (second + 3 - played - first) // 2 + 1)
 
@@ -157,7 +157,7 @@ def sheets(language):
     }
     mine = PlayerStats(player=7, game="", words=5, checks_won=1, checks_lost=2, **counted)
     games, place = [PlayedGame("scroker", 6, 3), PlayedGame("quist", 3, 1)], BoardLine(2, 14, 7, 1500.0)
-    told, _ = stats.own(spoken_in, "ann", stats.Own(mine, games, 3, None))
+    told, _ = stats.own(spoken_in, "ann", stats.OwnStats(mine, games, 3, None))
     yield "statistics", told
     named = [CallCount("Hot Longhorn", 3, 1, 5)]
     yield "the details of statistics", stats.details(spoken_in, "ann", mine, named, place)

@@ -6,7 +6,7 @@ from messages import labels, prompts, text_in, whole
 from house.statistics.reading import RANKED, BoardLine, PlayedGame, PlayerStats
 from screens.i18n.language import i18n
 from screens.pictures.charts import written
-from screens.stats import Own, details, own
+from screens.stats import OwnStats, details, own
 
 BEST = {"best_hand": "Two Ducks", "best_words": "IT IS", "longest": "LEMON", "biggest_pot": 42, "won": 80}
 STATS = PlayerStats(player=7, game="", hands=43, wins=17, rating=1532.4, spread=120.0, change=6.2, **BEST)
@@ -15,7 +15,7 @@ PLACE = BoardLine(2, 14, 7, 1532.4)
 
 
 def sheet(stats=STATS, games=GAMES, streak=4, place=PLACE, language="en"):
-    return own(i18n(language), "ann", Own(stats, games, streak, place))
+    return own(i18n(language), "ann", OwnStats(stats, games, streak, place))
 
 
 def test_they_lead_with_the_best_hand_and_word_and_say_the_rest_in_a_line():
@@ -55,7 +55,7 @@ def test_beside_the_picture_are_at_most_twenty_words(language):
 
 
 def test_a_name_that_cannot_be_drawn_stands_beside_the_picture():
-    components, _ = own(i18n("en"), "王", Own(STATS, GAMES, 4, PLACE))
+    components, _ = own(i18n("en"), "王", OwnStats(STATS, GAMES, 4, PLACE))
     assert "<@7> · **43** hands · " in text_in(components)
     assert "<@7>" not in text_in(sheet()[0])
 

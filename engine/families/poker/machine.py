@@ -226,8 +226,8 @@ def _look(state: Poker, rules: PokerRules, seat: int, action: Look, events: Even
     return state
 
 
-Handler = Callable[[Poker, PokerRules, int, Any, Events], Poker]
-HANDLERS: dict[type[Action], Handler] = {
+PokerAct = Callable[[Poker, PokerRules, int, Any, Events], Poker]
+HANDLERS: dict[type[Action], PokerAct] = {
     **dict.fromkeys(get_args(Wager), _wager),
     Draw: _draw,
     Take: _take,

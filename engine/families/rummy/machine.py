@@ -26,7 +26,7 @@ from engine.families.rummy.dealing import deal_next
 from engine.families.rummy.state import Log, Phase, Rummy
 from engine.refused import Refused
 
-Act = Callable[[Rummy, int, Any, Log], Rummy]
+RummyAct = Callable[[Rummy, int, Any, Log], Rummy]
 CHALLENGES: frozenset[Phase] = frozenset(("out", "closing", "check", "reply"))
 
 HOUSE: Mapping[type[Action], Callable[[Rummy, Any, Log], Rummy]] = {
@@ -43,7 +43,7 @@ class Play(NamedTuple):
     """How a game is played. When time runs out, `time` acts; `then` is what it is told as."""
 
     phases: Mapping[Phase, tuple[type[Action], ...]]
-    acts: Mapping[type[Action], Act]
+    acts: Mapping[type[Action], RummyAct]
     then: Mapping[Phase, str]
     time: Mapping[Phase, Callable[[Rummy, int, Log], Rummy]]
 

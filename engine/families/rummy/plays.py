@@ -22,11 +22,11 @@ from engine.families.rummy.actions import (
     Take,
     TakeFrom,
 )
-from engine.families.rummy.machine import Act, Play
+from engine.families.rummy.machine import Play, RummyAct
 from engine.families.rummy.state import Log, Rummy
 
 
-def bare(act: Callable[[Rummy, int, Log], Rummy]) -> Act:
+def bare(act: Callable[[Rummy, int, Log], Rummy]) -> RummyAct:
     """An act without fields."""
     return lambda state, seat, _, log: act(state, seat, log)
 

@@ -16,7 +16,7 @@ from engine.computer.poker.spelling_out import whole
 from engine.contract import Setup
 from engine.families.poker.actions import Bet, Call, Check, Discard, Fold, Raise, Stand, Take
 from engine.ranking.scrapok import both
-from engine.simulation.tables import SimulatedTable, Tally
+from engine.simulation.tables import SimulatedTable, SimulationTally
 from engine.words.lexicon import load_lexicon
 
 STRENGTHS = ("plain", "sly", "shark", "master")
@@ -256,9 +256,9 @@ def test_a_table_without_wild_cards_gets_none():
 
 
 def play(game, computer, strength, hands):
-    SimulatedTable(replace(game, computer=computer), "watched", [strength] * 3, {}, Tally(), fast=True).play(
-        hands
-    )
+    SimulatedTable(
+        replace(game, computer=computer), "watched", [strength] * 3, {}, SimulationTally(), fast=True
+    ).play(hands)
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)

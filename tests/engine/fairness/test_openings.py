@@ -24,7 +24,7 @@ from engine.families.poker.events import (
     Turned,
 )
 from engine.simulation.proving import Proving
-from engine.simulation.tables import SimulatedTable, Tally
+from engine.simulation.tables import SimulatedTable, SimulationTally
 
 LONG = os.environ.get("LETTERSHARK_LONG") == "1"
 BEGINS = HandBegins(
@@ -117,7 +117,7 @@ def test_what_comes_to_a_seat_after_its_player_left_is_not_theirs_to_open():
 
 def proved(game_id, hands, seed, *, seats=None, options=None):
     game = catalogue.GAMES[game_id]
-    found, tally = [], Tally()
+    found, tally = [], SimulationTally()
     seats = seats or max(game.seats.least, min(game.seats.most, 4))
     for table in range(hands):
         if tally.hands >= hands:

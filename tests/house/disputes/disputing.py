@@ -4,7 +4,7 @@ import pytest
 from guests import ANN, BOB, GUILD
 
 from house.declined import Declined
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 
 CY, DEE, EVE, MOD, STRANGER, FAY = 33, 44, 55, 66, 77, 88
 DAY = 24 * 3600
@@ -20,7 +20,7 @@ async def played_here(room, *pairs):
     """All these have played a hand on this server."""
     for one, other in pairs or ((ANN, BOB), (CY, DEE)):
         table = await room.open_table(
-            Opening(guild=GUILD, channel=9, game="pennies", host=one, name=str(one))
+            TableOpening(guild=GUILD, channel=9, game="pennies", host=one, name=str(one))
         )
         await table.join(other, str(other))
         await table.start(one)

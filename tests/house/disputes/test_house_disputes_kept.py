@@ -4,7 +4,7 @@ from disputing import DAY, declined, ended, lists, opened, played_here, voted
 from guests import ANN, BOB, GUILD
 
 from engine.words.lexica import lexicon_of
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 
 
 async def test_a_vote_goes_on_after_a_restart_and_ends_in_time(new_room, time):
@@ -37,7 +37,9 @@ async def test_a_vote_that_ended_while_nobody_was_there_ends_with_the_start(new_
 async def test_the_outcome_holds_from_the_next_hand_on(new_room, time):
     async with new_room(games=None) as room:
         await played_scroker(room)
-        table = await room.open_table(Opening(guild=GUILD, channel=9, game="scroker", host=ANN, name="Ann"))
+        table = await room.open_table(
+            TableOpening(guild=GUILD, channel=9, game="scroker", host=ANN, name="Ann")
+        )
         await table.join(BOB, "Bob")
         await table.start(ANN)
         await room.settings.set(GUILD, "vote_quorum", 1)
@@ -59,7 +61,7 @@ async def test_the_outcome_holds_from_the_next_hand_on(new_room, time):
 
 
 async def played_scroker(room):
-    table = await room.open_table(Opening(guild=GUILD, channel=9, game="scroker", host=ANN, name="Ann"))
+    table = await room.open_table(TableOpening(guild=GUILD, channel=9, game="scroker", host=ANN, name="Ann"))
     await table.join(BOB, "Bob")
     await table.start(ANN)
     await table.act(table.seats[table.due.seats[0]].player, {"do": "fold"})

@@ -10,7 +10,7 @@ from taking_turns import OVER, asleep
 from toy_game import GAMES
 
 from house.room import CardRoom
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ async def first(taking_turns, rooms):
 
 @pytest.fixture
 async def table(first):
-    table = await first.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
+    table = await first.open_table(TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
     await table.join(BOB, "Bob")
     await table.start(ANN)
     return table

@@ -17,7 +17,7 @@ from house.declined import Declined
 from house.room import CardRoom
 from house.store import Away, Fenced, InUse, tenure
 from house.store.outage import Outage
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 
 pytestmark = pytest.mark.parametrize("url", ["postgres"], indirect=True)
 
@@ -56,7 +56,7 @@ async def test_of_two_that_believe_it_is_theirs_the_one_that_was_replaced_writes
     for write in (
         lambda: table.act(ANN, FOLD),
         lambda: table.note("board", 5),
-        lambda: first.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=BOB, name="Bob")),
+        lambda: first.open_table(TableOpening(guild=GUILD, channel=9, game="pennies", host=BOB, name="Bob")),
         lambda: first.settings.set(GUILD, "gift_limit", 3),
         lambda: first.bank.grant(GUILD, ANN, 7, by=BOB, key="g"),
         lambda: first.recipes.save(GUILD, "Evening", {}, author=ANN),
@@ -95,7 +95,7 @@ async def test_what_is_under_way_is_stored_before_the_turn_passes(
         first, _ = taking_turns()
         rooms.append(await first.open())
     asleep(first)
-    table = await first.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
+    table = await first.open_table(TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
     blocker = await asyncpg.connect(url)
     held = blocker.transaction()
     await held.start()

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from engine_stage import people
 
 from engine import catalogue
-from engine.simulation.tables import SimulatedTable, Tally
+from engine.simulation.tables import SimulatedTable, SimulationTally
 
 GAMES = sorted(catalogue.GAMES)
 PEOPLE = people(["Ada", "Bertrand", "Cleo", "dee", "eve", "fritz", "gus", "hal", "ida", "jo"])
@@ -16,7 +16,7 @@ class Watched(SimulatedTable):
 
     def __init__(self, game, seed, seats, look, **options):
         self._seen = look
-        super().__init__(game, seed, ["shark"] * seats, options, Tally(), fast=True)
+        super().__init__(game, seed, ["shark"] * seats, options, SimulationTally(), fast=True)
 
     def _took_place(self, events):
         super()._took_place(events)

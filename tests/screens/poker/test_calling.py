@@ -16,9 +16,9 @@ from screens.custom_ids import Press, read_press
 from screens.i18n.language import i18n
 from screens.pictures.tables import hand_picture, table_picture
 from screens.poker import calling, changing, tokens
-from screens.poker.changing import Draft
+from screens.poker.changing import CallDraft
 from screens.poker.refusal_text import bad_call
-from screens.refusals.refusal_context import Told
+from screens.refusals.refusal_context import RefusalContext
 from screens.refusals.unable import Unable
 from screens.table import panels
 from screens.table.wanted import Act, Ask, Redraw
@@ -173,7 +173,7 @@ def test_the_menus_of_the_version_before_lead_to_the_new_panel(act):
 
 @given(
     st.builds(
-        Draft,
+        CallDraft,
         base=st.integers(0, 20),
         scrokers=st.integers(0, 2),
         terms=st.builds(
@@ -205,7 +205,7 @@ def test_a_foreign_draft_is_an_old_button(detail):
 
 @pytest.mark.parametrize("detail", ["", "1.2"])
 def test_without_a_draft_one_begins_anew(detail):
-    assert calling.read(STAGE, detail) == Draft()
+    assert calling.read(STAGE, detail) == CallDraft()
 
 
 @pytest.mark.parametrize(
@@ -228,7 +228,7 @@ def test_cards_are_meant_however_they_are_typed(typed, meant):
 def test_of_what_names_no_card_one_is_told_what_may_be_named():
     with pytest.raises(Refused) as refused:
         tokens.meant(i18n("en"), FACES, "an.X")
-    told = bad_call(Told(i18n("en"), refused.value.facts))
+    told = bad_call(RefusalContext(i18n("en"), refused.value.facts))
     assert told.startswith("“an.X” matches no card.")
     kinds = re.findall(r"\((\S+)\)", told)
     assert kinds == ["an.U", "ch.O", "T", "le"]

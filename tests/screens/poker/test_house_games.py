@@ -5,7 +5,7 @@ import pytest
 from engine.families.poker.recipes import read_recipe
 from engine.refused import Refused
 from house.declined import Declined
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 from screens.i18n.language import i18n
 from screens.refusals.sentences import explain
 
@@ -14,7 +14,7 @@ MIXER = "3 down, bet, 2 up, bet, draw 2, bet"
 
 
 async def opened(room, *, moderator=False, **options):
-    opening = Opening(
+    opening = TableOpening(
         guild=GUILD,
         channel=2,
         game="dealers-choice",
@@ -95,7 +95,7 @@ async def test_only_a_moderator_goes_beyond_the_servers_cap(room):
 
 
 async def test_a_tournament_takes_nobody_after_its_start(room):
-    table = await room.open_table(Opening(guild=GUILD, channel=2, game="scrapok", host=ANN, name="ann"))
+    table = await room.open_table(TableOpening(guild=GUILD, channel=2, game="scrapok", host=ANN, name="ann"))
     await table.join(BOB, "bob")
     await table.start(ANN)
     with pytest.raises(Declined, match="no-joining"):

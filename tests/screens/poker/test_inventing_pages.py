@@ -7,7 +7,7 @@ from engine.families.poker.variants import BASES
 from screens.cards.card_labels import faces
 from screens.i18n.language import i18n
 from screens.poker import inventing
-from screens.poker.inventing import Invented, Work
+from screens.poker.inventing import Bench, Invented
 from tests.screens.messages import labels
 from tests.screens.spoken import spoken
 
@@ -66,7 +66,7 @@ def test_many_games_are_turned_over_page_by_page(number, ways):
 
 
 def test_on_the_bench_each_step_stands_in_its_order_and_can_be_taken_back():
-    shown = inventing.bench(i18n("en"), CARDS, Work("new", "d3b0u1x2m1b0"))
+    shown = inventing.bench(i18n("en"), CARDS, Bench("new", "d3b0u1x2m1b0"))
     told = spoken(shown)
     assert told.startswith(
         "A new house game\\n1. Deal 3 cards face down\\n2. A betting round\\n3. Deal 1 card face up\\n"
@@ -74,29 +74,29 @@ def test_on_the_bench_each_step_stands_in_its_order_and_can_be_taken_back():
     )
     assert "Remove the last step" in labels(shown)
     assert "Save…" in labels(shown)
-    empty = inventing.bench(i18n("en"), CARDS, Work("new", ""))
+    empty = inventing.bench(i18n("en"), CARDS, Bench("new", ""))
     assert "Nothing is dealt yet: add a step." in spoken(empty)
     assert not {"Remove the last step", "Save…"} & set(labels(empty))
     assert "✋ Write 2 to 16 steps" in spoken(empty)
     assert all("All house games" in labels(one) for one in (shown, empty))
-    saved = inventing.bench(i18n("en"), CARDS, Work("1", "d5b0"), "Mixer")
+    saved = inventing.bench(i18n("en"), CARDS, Bench("1", "d5b0"), "Mixer")
     assert "Save" in labels(saved)
     assert spoken(saved).startswith("★ Mixer")
 
 
 def test_the_bench_says_where_a_game_of_the_rulebook_lends_its_opening():
-    spit = inventing.Work("new", inventing.work_on(Invented("Mine", "7", BASES["spit"])).streets)
+    spit = inventing.Bench("new", inventing.work_on(Invented("Mine", "7", BASES["spit"])).streets)
     assert "Dealt and opened as in Spit in the Can." in spoken(inventing.bench(i18n("en"), CARDS, spit))
-    assert "Dealt and opened" not in spoken(inventing.bench(i18n("en"), CARDS, Work("new", "d5b0")))
+    assert "Dealt and opened" not in spoken(inventing.bench(i18n("en"), CARDS, Bench("new", "d5b0")))
 
 
 def test_steps_are_added_until_there_are_enough():
-    work = Work("new", "d5b0")
+    work = Bench("new", "d5b0")
     assert inventing.changed(work, "step", ("u1", "nonsense", "b0")).streets == "d5b0u1b0"
     assert inventing.changed(work, "pop", ()).streets == "d5"
-    full = inventing.changed(Work("new", "b0" * 50), "step", ("d1",)).streets
+    full = inventing.changed(Bench("new", "b0" * 50), "step", ("d1",)).streets
     assert full == "b0" * inventing.MOST_STREETS
-    assert "Add a step" not in spoken(inventing.bench(i18n("en"), CARDS, Work("new", full)))
+    assert "Add a step" not in spoken(inventing.bench(i18n("en"), CARDS, Bench("new", full)))
 
 
 def test_a_saved_game_comes_onto_the_bench_as_it_was_invented():
@@ -106,4 +106,4 @@ def test_a_saved_game_comes_onto_the_bench_as_it_was_invented():
     assert inventing.read(inventing.write(work)) == work
     assert work.rules.streets == MIXER.streets
     assert (work.rules.scrokers, work.rules.terms) == (MIXER.scrokers, MIXER.terms)
-    assert inventing.work_on(OUTDATED) == Work("2")
+    assert inventing.work_on(OUTDATED) == Bench("2")

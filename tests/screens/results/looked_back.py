@@ -7,7 +7,7 @@ from engine_stage import people, stage_of
 from engine import catalogue
 from engine.hindsight.back import missed
 from engine.simulation.sight import Sight
-from engine.simulation.tables import SimulatedTable, Tally
+from engine.simulation.tables import SimulatedTable, SimulationTally
 from screens.results.folding import result_of
 from screens.results.review import review
 
@@ -29,7 +29,7 @@ class Watched(SimulatedTable):
     def __init__(self, game, seed, sitting, options):
         self.ended, self.events = [], []
         self.sight = Sight(game, len(sitting))
-        super().__init__(game, seed, sitting, options, Tally(), fast=True)
+        super().__init__(game, seed, sitting, options, SimulationTally(), fast=True)
 
     def _took_place(self, events):
         super()._took_place(events)

@@ -1,7 +1,7 @@
 """Simulated tables whose hands are folded into results as they end."""
 
 from engine import catalogue
-from engine.simulation.tables import SimulatedTable, Tally
+from engine.simulation.tables import SimulatedTable, SimulationTally
 from screens.results.folding import result_of
 
 SITTING = ("sly", "shark", "plain", "sly", "sly")
@@ -28,7 +28,7 @@ def played(game, seed, hands, **options):
     sitting = SITTING[: max(known.seats.least, min(len(SITTING), known.seats.best[1]))]
     found = []
     for number in range(20):
-        table = Watched(known, f"{seed}/{number}", sitting, options, Tally(), fast=True)
+        table = Watched(known, f"{seed}/{number}", sitting, options, SimulationTally(), fast=True)
         table.play(hands - len(found))
         found += table.told
         if len(found) >= hands:

@@ -4,13 +4,13 @@ from msgspec.structs import replace
 
 from engine.families.poker.registry import rules_with
 from screens.results.beating import decided
-from screens.results.facts import Shown, Why
+from screens.results.facts import ShownHand, Why
 
 RULES = rules_with("scrapok", {})
-BEST = Shown(seat=0, hand="4 letters", words=("TONE",), cards=(("le.T", "le.O", "le.N", "le.E"),))
-OTHER = Shown(seat=1, hand="3 letters", words=("TEN",), cards=(("ch.T", "ch.E", "ch.N"),))
-SHORT = Shown(seat=2, hand="2 letters", words=("TO",), cards=(("an.T", "an.O"),))
-NOTHING = Shown(seat=3, hand="no word")
+BEST = ShownHand(seat=0, hand="4 letters", words=("TONE",), cards=(("le.T", "le.O", "le.N", "le.E"),))
+OTHER = ShownHand(seat=1, hand="3 letters", words=("TEN",), cards=(("ch.T", "ch.E", "ch.N"),))
+SHORT = ShownHand(seat=2, hand="2 letters", words=("TO",), cards=(("an.T", "an.O"),))
+NOTHING = ShownHand(seat=3, hand="no word")
 
 
 def test_the_longest_of_the_beaten_words_is_told():

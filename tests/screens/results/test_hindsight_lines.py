@@ -13,7 +13,7 @@ from screens.components import walk
 from screens.custom_ids import read_press
 from screens.results import card
 from screens.results.because import because
-from screens.results.facts import HandResult, Shown, Why
+from screens.results.facts import HandResult, ShownHand, Why
 from screens.results.folding import result_of
 from screens.results.own import Ended, ended_for
 from screens.results.review import review
@@ -129,7 +129,7 @@ def test_a_tie_is_told_by_what_was_shown_and_without_words_as_such():
         ("0 points", "Nobody shows a word: the pot is split."),
         ("Slush", "**Slush** and **Slush**"),
     ):
-        shown = tuple(Shown(seat=seat, hand=hand) for seat in range(2))
+        shown = tuple(ShownHand(seat=seat, hand=hand) for seat in range(2))
         assert because(ann.stage(), HandResult(hand=1, chips=True, shown=shown, why=tie)).startswith(told)
 
 
