@@ -48,7 +48,7 @@ class Style(NamedTuple):
             seat=table.seat_of(player) if player is not None else None,
             i18n=self.i18n,
             faces=self.faces(screen.deck(table)),
-            sort=screen.sorted_by(table) if self.sort == AUTO else self.sort,
+            sort=self.sort if screen.sorts and self.sort != AUTO else screen.sorted_by(table),
             by_dm=by_dm,
             drawn=self.drawn,
         )

@@ -58,4 +58,5 @@ SOUP = FamilyScreen(
     own=(SoupEaten, ToldToEat, Doubted),
     covered=event_text.covered,
     sorted_by=lambda _table: "letter",
+    sorts=False,
 )

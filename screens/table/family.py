@@ -61,6 +61,8 @@ class FamilyScreen(NamedTuple):
     """The player's cards, and the others that they may use: for windows, which hide the panel."""
     sorted_by: Callable[[TableView], str] = lambda _table: "suit"
     """How a hand is in order as long as its player has not said otherwise."""
+    sorts: bool = True
+    """Whether they may; where suits mean nothing there is one order."""
     dealt_in: Callable[[Stage], bool] = lambda stage: stage.seat is not None and stage.view is not None
     """Whether the player has anything of their own to see in this hand."""
     still: Callable[[Stage, Press], Press] = lambda _stage, press: press

@@ -178,8 +178,8 @@ def _is_away(stage: Stage) -> bool:
 def about_hand(stage: Stage) -> list[Component]:
     """What a player may do about their panel, at any time: behind *More…*."""
     say, buttons = stage.i18n.say, []
-    by = sorting.after(stage.faces.deck, stage.sort) if stage.sort else None
-    if by is not None and stage.view is not None:
+    if stage.sort and stage.view is not None and screen_of(stage.table.game).sorts:
+        by = sorting.after(stage.faces.deck, stage.sort)
         label = {"letter": say("Sort by letter"), "suit": say("Sort by suit"), "value": say("Sort by value")}
         buttons.append(stage.button(label[by], "sort", kind="t", detail=by))
     return buttons

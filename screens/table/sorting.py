@@ -33,7 +33,7 @@ KEYS: Mapping[str, Key] = MappingProxyType(
     {
         "letter": lambda deck, card: (card.letter or _LAST, _suit(deck, card), card.rank),
         "suit": lambda deck, card: (_suit(deck, card), card.rank, card.letter or _LAST),
-        "value": lambda _deck, card: (-card.value, -card.rank, card.letter or _LAST),
+        "value": lambda _deck, card: (-card.value, card.letter or _LAST),
     }
 )
 
@@ -43,7 +43,7 @@ def order(deck: Deck, cards: Sequence[str], by: str) -> list[int]:
     places = list(range(len(cards)))
     if by not in KEYS:
         return places
-    ranks = _ranks(deck, by)
+    ranks = _ranks(deck, _meant(deck, by))
     return sorted(places, key=lambda place: ranks.get(code_of(cards[place])) or (True, cards[place]))
 
 
@@ -54,14 +54,15 @@ def _ranks(deck: Deck, by: str) -> Mapping[str, tuple[bool, Any]]:
 
 
 def ways(deck: Deck) -> tuple[str, ...]:
-    """The orders that make a difference with this deck."""
-    there = {"letter": True, "suit": bool(deck.suits), "value": any(card.value for card in deck.cards)}
-    return tuple(by for by in KEYS if there[by])
+    """The orders that make a difference with this deck: where there are suits, no more than one of them has values."""
+    return ("letter", "suit" if deck.suits else "value")
 
 
-def after(deck: Deck, by: str) -> str | None:
-    """The next order to offer; None if there is only one."""
-    known = ways(deck)
-    if len(known) < 2:
-        return None
-    return known[(known.index(by) + 1) % len(known)] if by in known else known[0]
+def _meant(deck: Deck, by: str) -> str:
+    """The order that was chosen, perhaps with another deck."""
+    return by if by in ways(deck) else "suit" if deck.suits else "letter"
+
+
+def after(deck: Deck, by: str) -> str:
+    """The next order to offer."""
+    return next(other for other in ways(deck) if other != _meant(deck, by))

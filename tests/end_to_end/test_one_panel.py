@@ -224,9 +224,11 @@ async def test_nothing_private_keeps_a_button_when_the_table_is_closed(discord, 
 async def test_cards_sorted_on_the_panel_stay_so(discord, bot, ann, bob, board):
     panel = (await ann.press("My hand", on=board)).message
     await ann.press("More…", on=panel)
-    answer = await ann.press("Sort by value", on=panel)
+    answer = await ann.press("Sort by letter", on=panel)
     assert answer.kind == "update"
-    assert await bot.room.preferences.get(ann.id, "sort") == "value"
+    assert await bot.room.preferences.get(ann.id, "sort") == "letter"
+    await ann.press("More…", on=panel)
+    await ann.press("Sort by suit", on=panel)
     await ann.press("More…", on=panel)
     again = await ann.press("Sort by letter", on=panel)
     cards = again.text.splitlines()[0].strip("*").removeprefix("Your cards: ").split("  ")

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from engine.cards import letter_of
+from engine.cards import letter_of, load_deck
 from engine.catalogue import GAMES
 from engine.contract import Deal, Setup, TimeUp
 from engine.events import Event
@@ -131,7 +131,7 @@ def test_another_order_changes_what_is_shown_and_not_what_a_button_means(name):
     wanted = screen_of(GAMES[name]).wanted
     for felt in evening(name, 40):
         for seat in range(len(felt.seats)):
-            stood, now = stage_of(felt, seat, sort="value"), stage_of(felt, seat, sort="letter")
+            stood, now = stage_of(felt, seat, sort="suit"), stage_of(felt, seat, sort="letter")
             if not screen_of(felt.game).dealt_in(stood):
                 continue
             for part in screen_of(felt.game).turn(stood).cards:
@@ -144,31 +144,39 @@ def test_another_order_changes_what_is_shown_and_not_what_a_button_means(name):
                     assert chosen in ([part["label"]], [])
 
 
-def test_cards_lie_in_order_of_letter_suit_or_value(faces):
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hand_can_be_sorted_where_its_suits_or_values_mean_anything(name):
+    """At Soup each letter stands once, whatever its suit."""
+    stage = stage_of(next(iter(evening(name, 1))), 0, sort="letter")
+    offered = {part["label"] for part in panels.about_hand(stage)}
+    wanted = {"soup": set(), "zoot": {"Sort by value"}}
+    assert offered == wanted.get(name, {"Sort by suit"})
+
+
+def in_order(deck, cards, by):
+    return [cards[place] for place in sorting.order(load_deck(deck), cards, by)]
+
+
+def test_cards_lie_in_order_of_letter_suit_or_value():
     cards = ("an.U", "ch.E5", "le.B", "li.P", "ch.A1", "*1")
-
-    def sorted_by(by):
-        return [cards[place] for place in sorting.order(faces.deck, cards, by)]
-
-    assert sorted_by("letter") == ["ch.A1", "le.B", "ch.E5", "li.P", "an.U", "*1"]
-    assert sorted_by("suit") == ["le.B", "ch.A1", "ch.E5", "li.P", "an.U", "*1"]
-    assert sorted_by("value")[:2] == ["ch.E5", "ch.A1"]
-    assert sorted_by("") == list(cards)
+    assert in_order("scroker", cards, "letter") == ["ch.A1", "le.B", "ch.E5", "li.P", "an.U", "*1"]
+    assert in_order("scroker", cards, "suit") == ["le.B", "ch.A1", "ch.E5", "li.P", "an.U", "*1"]
+    assert in_order("scroker", cards, "") == list(cards)
+    assert in_order("zoot", ("A", "J", "B", "E"), "value") == ["J", "B", "A", "E"]
 
 
-def test_every_order_that_makes_a_difference_is_one_press_away(faces):
-    seen, by = [], "suit"
-    for _ in sorting.ways(faces.deck):
-        by = sorting.after(faces.deck, by)
-        seen.append(by)
-    assert sorted(seen) == ["letter", "suit", "value"]
-
-
-@pytest.fixture
-def faces():
-    from screens.cards import card_labels  # noqa: PLC0415 - only here
-
-    return card_labels.faces("scroker", plain=False)
+@pytest.mark.parametrize(
+    ("deck", "offered"), [("scroker", "suit"), ("scrapok-en", "suit"), ("zoot", "value")]
+)
+@pytest.mark.parametrize("by", ["letter", "suit", "value"])
+def test_the_order_that_is_offered_changes_what_it_names(deck, offered, by):
+    """Where cards have suits no order by value is offered: it would be another one by suit."""
+    known = load_deck(deck)
+    assert set(sorting.ways(known)) == {"letter", offered}
+    cards = [card.code for card in known.cards]
+    wanted = sorting.after(known, by)
+    assert in_order(deck, cards, wanted) != in_order(deck, cards, by)
+    assert sorting.after(known, wanted) in {"letter", offered} - {wanted}
 
 
 @pytest.mark.parametrize("name", GAMES_OF_CHIPS)
