@@ -1,14 +1,19 @@
 """What a bet is worth is counted out: who folds, who calls with what, and what the pot comes to then."""
 
+from itertools import product
+from math import prod
 from random import Random
 
+import numpy as np
 import pytest
 from poker_seat import ME, RIVAL, Heads
 
+from engine import catalogue
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.ranges import habits, staying
 from engine.computer.poker.weighing import _RAISED, PokerSeat
-from engine.families.poker.actions import Draw
+from engine.contract import Setup
+from engine.families.poker.actions import Bet, Call, Draw
 
 BULLFROG = ("an.C", "an.A", "an.T", "an.S", "an.O")
 JUNK = ("li.X", "le.K", "li.Q", "le.J", "li.T")
@@ -32,6 +37,29 @@ def test_on_the_last_street_a_bet_is_worth_what_it_brings_when_it_is_called(bet)
     wins = float(callers.beaten_by(table.scores).mean())
     called = _RAISED * wins * (pot + 2 * bet) - bet
     assert table.worth(bet, bet) == pytest.approx((1 - calls) * pot + calls * called)
+
+
+@pytest.mark.parametrize("bet", [2, 10, 40])
+def test_what_is_won_counts_those_who_call_and_nobody_who_folds(bet):
+    """Two may call: each of the four ways it may go, by how likely it is."""
+    game, setup = catalogue.GAMES["scroker"], Setup(stacks=(100,) * 3, dealer=0, seed="three")
+    state, _ = catalogue.GAMES.start("scroker", setup)
+    for seat, act in zip((1, 2, 0, 1, 2, 0), (Bet(2), Call(), Call(), Draw(), Draw(), Draw()), strict=True):
+        state, _ = catalogue.GAMES.apply(state, seat, act)
+    table = PokerSeat.of(Knowing.of(game.observe(state, 1), "master"), Random(1))
+    assert table.last
+    pot, worth = table.know.pot, 0.0
+    who = staying(bet / (pot + 2 * bet), habits(table.know))
+    rivals = [hands.those_who(who) for hands in table.ranges.values()]
+    for calls in product((True, False), repeat=2):
+        likely = prod(part if call else 1 - part for (part, _), call in zip(rivals, calls, strict=True))
+        beaten = [
+            hands.beaten_by(table.scores) for (_, hands), call in zip(rivals, calls, strict=True) if call
+        ]
+        wins = float(np.prod(beaten, axis=0).mean())
+        won = _RAISED * wins * (pot + bet + bet * sum(calls)) - bet if any(calls) else pot
+        worth += likely * won
+    assert table.worth(bet, bet) == pytest.approx(worth, rel=0.05)
 
 
 def test_to_check_it_down_is_worth_ones_part_of_the_pot():
