@@ -63,8 +63,10 @@ def computer(strength: Strength) -> Player:
 
 
 def told(players: Sequence[tuple[str, Player]]) -> Levels:
-    """A player named after a level is known to be one. Anybody else may be a person."""
-    return {seat: name for seat, (name, _) in enumerate(players) if name in STRENGTHS}
+    """A player named after a level, as in "shark" or "shark before", is known to be one. Anybody else may be a person."""
+    levels = {level: level for level in STRENGTHS}
+    first = ((seat, name.partition(" ")[0]) for seat, (name, _) in enumerate(players))
+    return {seat: levels[word] for seat, word in first if word in levels}
 
 
 def seats_of(game: Game) -> int:
@@ -156,12 +158,13 @@ def match(
 ) -> Interval:
     """How much more a hand brings the one than each of the others, on the same deals from every seat. Matches with the same
     `pack` are dealt the same cards."""
-    return interval([_difference(game, one, other, f"{pack} {deal}", counts) for deal in range(deals)])
+    return interval([difference(game, one, other, f"{pack} {deal}", counts) for deal in range(deals)])
 
 
-def _difference(
+def difference(
     game: Game, one: tuple[str, Player], other: tuple[str, Player], seed: str, counts: Counts
 ) -> float:
+    """How much more this deal brings the one than each of the others, from every seat in turn."""
     seats = seats_of(game)
     sides = 2 if game.teams else seats
     found = []
