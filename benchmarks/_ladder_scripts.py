@@ -10,10 +10,9 @@ from typing import Any
 from benchmarks._ladder_play import Player
 from engine.cards import letter_of, text_of
 from engine.characters import EVEN
-from engine.computer.judging import bluff, looks
-from engine.computer.poker.fibbing import plausible_word
+from engine.computer.judging import VOWELS, looks
 from engine.computer.poker.knowing import Knowing
-from engine.computer.poker.showing import made_up
+from engine.computer.poker.showing import made_up, plausible_word
 from engine.contract import Action, Game, Levels, Offer, Strength
 from engine.families.card_table.table import RANK
 from engine.families.poker import actions as poker
@@ -21,11 +20,16 @@ from engine.families.rummy import actions as rummy
 from engine.families.soup import actions as soup
 from engine.families.tricks import actions as tricks
 from engine.words.lexica import lexicon_of
+from engine.words.lexicon import Lexicon
 
 May = Mapping[str, Offer]
 Habit = Callable[[Any, May, Random, Action], Action | None]
 """From the view, the offers and what the computer would do: what this one does instead, or None: the same."""
 
+_PASSABLE, _THOUGHT_OF = (
+    0.35,
+    8,
+)  # how odd a word may look that artful players make up, and of how many they choose
 ACCEPTS: Mapping[type[Action], type[Action]] = {
     poker.Spellcheck: poker.Accept,
     rummy.Spellcheck: rummy.Accept,
@@ -140,6 +144,14 @@ def phony(view: Any, may: May, rng: Random, usual: Action) -> Action | None:
     return None
 
 
+def _likeliest(known: Lexicon, held: str, size: int, rng: Random) -> str | None:
+    """More than a computer would dare."""
+    felt = looks(known)
+    words = [text for text in felt.made_up(held, size) if text not in known and not VOWELS.isdisjoint(text)]
+    likely = [text for text in words[:_THOUGHT_OF] if felt.oddness(text) < _PASSABLE]
+    return rng.choice(likely) if likely else None
+
+
 def artful(view: Any, may: May, rng: Random, usual: Action) -> Action | None:
     """Makes up the likeliest words there are, whenever it may."""
     if _checked(view):
@@ -149,12 +161,12 @@ def artful(view: Any, may: May, rng: Random, usual: Action) -> Action | None:
         sizes = may["lay"].sizes or tuple(range(may["lay"].count[0], may["lay"].count[1] + 1))
         held = "".join(map(letter_of, view.cards))
         for size in sorted((size for size in sizes if size > 2), reverse=True):
-            word = bluff(known, held, size, "shark", rng)
+            word = _likeliest(known, held, size, rng)
             if word is not None:
                 return rummy.Lay(text=word)
     if isinstance(usual, tricks.Play) and may["play"].text and usual.scrump is None:
         held = "".join(letter_of(card) for card in (*(played.card for played in view.trick), usual.card))
-        word = bluff(known, held, len(held), "shark", rng)
+        word = _likeliest(known, held, len(held), rng)
         return None if word is None else tricks.Play(usual.card, word, "me")
     if isinstance(usual, poker.Present) and view.rules.ranking == "scroker":
         claims = plausible_word(Knowing.of(view, "shark"), longer_than=2)

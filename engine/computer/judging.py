@@ -19,6 +19,7 @@ from typing import NamedTuple
 from engine.characters import Character
 from engine.contract import Strength
 from engine.words.lexicon import Lexicon
+from engine.words.signatures import signature, signatures
 
 _BEGIN, _END = "^^", "$"
 _LONGEST = 9  # longer words are mostly endings, and say little about what is laid at a table
@@ -32,11 +33,13 @@ _STRANGE, _SPOILS, _SPOILS_IF_BEGUN = -5.5, 0.5, 0.15
 judged more mildly."""
 _TINY = 2  # letters: with a vowel, there is hardly anything that is nowhere a word
 _ALIKE = 1.5  # so does a word of nothing but vowels, or without any
-CARELESS: Mapping[Strength, float] = MappingProxyType(
-    {"plain": 0.8, "sly": 0.6, "shark": 0.35, "master": 0.35}
+PASSABLE: Mapping[Strength, float] = MappingProxyType(
+    {"plain": 0.06, "sly": 0.04, "shark": 0.03, "master": 0.03}
 )
-"""How odd a word may look that one makes up."""
-_THOUGHT_OF: Mapping[Strength, int] = MappingProxyType({"plain": 40, "sly": 20, "shark": 8, "master": 8})
+"""How odd a word may look that one makes up. The best players know how little others believe."""
+_STUMBLES, _TOLD_BY_STUMBLES = -3.7, 4
+"""Of words longer than this none of their letters may be less likely, as a logarithm, after the two before it."""
+_THOUGHT_OF: Mapping[Strength, int] = MappingProxyType({"plain": 8, "sly": 6, "shark": 4, "master": 4})
 """Made-up words one chooses from."""
 VOWELS = frozenset("AEIOUY")
 _BREADTH = 40  # beginnings kept while a word is made up
@@ -198,11 +201,20 @@ def _between(least: float, part: float) -> float:
 
 def bluff(known: Lexicon, letters: str, length: int, strength: Strength, rng: Random) -> str | None:
     """A word that this player does not know but others might. Few players find the best one."""
-    felt = feeling(known, strength)
-    found: list[str] = []
-    for text in felt.made_up(letters, length):
-        if felt.oddness(text) > CARELESS[strength] or len(found) == _THOUGHT_OF[strength]:
-            break
-        if text not in known and not known.masked(text) and not VOWELS.isdisjoint(text):
-            found.append(text)
+    found = passable(known, letters, length, strength)
     return rng.choice(found) if found else None
+
+
+def passable(known: Lexicon, held: str, size: int, strength: Strength) -> list[str]:
+    """The likeliest words of that length that are none, and that somebody would believe. If the same letters make a true
+    word, nobody makes one up."""
+    felt, found = feeling(known, strength), list[str]()
+    for text in felt.made_up(held, size):
+        if len(found) == _THOUGHT_OF[strength] or felt.oddness(text) > PASSABLE[strength]:
+            break
+        stumbles = size > _TOLD_BY_STUMBLES and felt.worst(text) < _STUMBLES
+        if stumbles or len(_kinds(text)) == 1 or known.masked(text):
+            continue
+        if signature(text) not in signatures(known, size):
+            found.append(text)
+    return found

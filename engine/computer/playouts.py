@@ -10,15 +10,12 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.computer.reckoning import Law, Totals
-from engine.families.card_table.table import RANK
+from engine.computer.reckoning import NOBODY, NUMBER, Law, Totals
 from engine.words.lexicon import Lexicon
 from engine.words.signatures import signatures
 
 SUIT = 13
-NOBODY = -1
 _BITS = 3  # of a letter: enough to count to four
-NUMBER = {code: rank - 1 for code, rank in RANK.items() if rank}
 CODE = {number: code for code, number in NUMBER.items()}
 LETTER = [1 << _BITS * (ord(CODE[number][3]) - ord("A")) for number in range(4 * SUIT)]
 

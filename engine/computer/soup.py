@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.cards import letter_of, text_of
 from engine.characters import EVEN, Character
-from engine.computer.judging import CARELESS, feeling
+from engine.computer.judging import PASSABLE, feeling
 from engine.computer.player import Player
 from engine.computer.soup_doubting import doubts_row, doubts_word, looks_up, mood
 from engine.computer.soup_master import best_card
@@ -112,7 +112,7 @@ def _made_up(row: str, words: Lexicon, rng: Random, player: Player) -> str | Non
     """A guess costs no more than complying, but nonsense every time would look silly."""
     felt = feeling(words, player.strength)
     word = felt.ended(row)
-    passable = word != row and felt.oddness(word) < CARELESS[player.strength]
+    passable = word != row and felt.oddness(word) < PASSABLE[player.strength]
     return word if passable and rng.random() < BRAZEN * player.character.bluffs else None
 
 
@@ -166,7 +166,7 @@ def _pretended(addable: Sequence[str], text: str, words: Lexicon, player: Player
     felt = feeling(words, player.strength)
     odd = {card: felt.oddness(text + letter_of(card), whole=False) for card in addable}
     likeliest = min(odd, key=odd.__getitem__, default=None)
-    return likeliest if likeliest is not None and odd[likeliest] < CARELESS[player.strength] else None
+    return likeliest if likeliest is not None and odd[likeliest] < PASSABLE[player.strength] else None
 
 
 def _eat(

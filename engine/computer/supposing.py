@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from engine.computer.playouts import LETTER, NUMBER, SUIT, Suits
-from engine.computer.reckoning import Law
+from engine.computer.playouts import LETTER, SUIT, Suits
+from engine.computer.reckoning import NUMBER, Law
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.view import TricksView
 

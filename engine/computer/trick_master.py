@@ -15,8 +15,8 @@ from typing import NamedTuple, TypeVar
 
 from engine.cards import letter_of
 from engine.computer.imagining import TrickSeat
-from engine.computer.playouts import NOBODY, NUMBER, SUIT, Lots, Move, Playout, Start, Suits, spellings
-from engine.computer.reckoning import Law, Totals, law_of
+from engine.computer.playouts import SUIT, Lots, Move, Playout, Start, Suits, spellings
+from engine.computer.reckoning import NOBODY, NUMBER, law_of, totals_of
 from engine.computer.supposing import hidden_from
 from engine.contract import Offer
 from engine.families.tricks.actions import Play
@@ -172,14 +172,3 @@ def rarest(cards: Sequence[str], lexicon: Lexicon) -> str | None:
     return max(
         (word for word in orders if word in lexicon), key=lambda word: lexicon.level(word) or 0, default=None
     )
-
-
-def totals_of(law: Law, view: TricksView) -> Totals:
-    totals = Totals([0] * law.sides, [0] * law.sides, NOBODY)
-    for trick in view.taken:
-        side, cards = trick.taker % law.sides, [NUMBER[card] for card in trick.cards]
-        totals.tricks[side] += 1
-        totals.counted[side] += sum(law.worth[card] for card in cards)
-        if law.prize in cards:
-            totals = totals._replace(prize=side)
-    return totals

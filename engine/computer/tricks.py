@@ -16,6 +16,7 @@ from engine.characters import EVEN, Character
 from engine.computer.imagining import Imagined, TrickSeat, imagine
 from engine.computer.judging import bluff
 from engine.computer.player import Player
+from engine.computer.reckoning import brought, law_of
 from engine.computer.scrump_doubting import doubts_scrump, found_out
 from engine.computer.scrumping import makes_a_word, word_of
 from engine.computer.trick_master import best_play, best_ruling
@@ -71,7 +72,7 @@ def decide(
 def _played(table: TrickSeat, offer: Offer, rng: Random, player: Player) -> Play:
     if not offer.text:
         return _play(table, offer, rng, player.strength)
-    return max(_last_choices(table, offer, rng, player), key=lambda choice: choice.worth).play
+    return _last(table, offer, rng, player)
 
 
 def _ruling(view: TricksView) -> str | None:
@@ -180,32 +181,56 @@ def _by_thumb(table: TrickSeat, rng: Random) -> Callable[[Hand], bool]:
     return lambda _cards: found
 
 
-def _last_choices(table: TrickSeat, offer: Offer, rng: Random, player: Player) -> list[Choice]:
+def _last(table: TrickSeat, offer: Offer, rng: Random, player: Player) -> Play:
     """The last player knows how the trick ends with each card, with or without a word."""
-    view, strength = table.view, player.strength
-    words = lexicon_of(view.options).vocabulary(strength)
-    bluffs = BLUFFS[strength] * player.character.bluffs
-    bluffs_now = view.options["words"] == "honour" and rng.random() < bluffs
+    words = lexicon_of(table.view.options).vocabulary(player.strength)
     found: list[Choice] = []
     for card in offer.cards:
-        cards = (*(played.card for played in view.trick), card)
-        keep, as_it_lies = table.cost(card), table.worth(cards, table.taker(cards))
-        found.append(Choice(as_it_lies - keep, Play(card=card)))
-        word, risk = word_of(cards, words), 0.0
-        if word is None and bluffs_now:
-            letters = "".join(map(letter_of, cards))
-            word, risk = bluff(words, letters, len(cards), strength, rng), found_out(view, player)
-        if word is not None:
-            caught = as_it_lies - _price(table.rules)
-            found += [
-                Choice(
-                    (1 - risk) * table.worth(cards, table.named(to)) + risk * caught - keep - 0.01,
-                    Play(card=card, scrump=word, to="right" if to == "right" else "me"),
-                )
-                for to in offer.choices
-            ]
+        cards, keep = (*table.trick, card), table.cost(card)
+        found.append(Choice(table.worth(cards, table.taker(cards)) - keep, Play(card=card)))
+        word = word_of(cards, words)
+        found += [
+            Choice(table.worth(cards, table.named(to)) - keep - 0.01, _scrumped(card, word, to))
+            for to in (offer.choices if word is not None else ())
+        ]
+    best = max(found, key=lambda choice: choice.worth).play
+    return _made_up(table, offer, best, rng, player) or best
+
+
+def _made_up(table: TrickSeat, offer: Offer, true: Play, rng: Random, player: Player) -> Play | None:
+    """A scrump that is no word, where it is worth more points than what can be done without, though it may be found out."""
+    view, strength = table.view, player.strength
+    if view.options["words"] != "honour" or rng.random() >= BLUFFS[strength] * player.character.bluffs:
+        return None
+    words = lexicon_of(view.options).vocabulary(strength)
+    law, risk, price = law_of(table.rules), found_out(view, player), _price(table.rules)
+    to_true = table.named(true.to or "me") if true.scrump else table.taker((*table.trick, true.card))
+    ends = rng.random()  # the same for every card: else chance would tell apart what is as good
+    best, found = _points(table, true.card, ends)[to_true % law.sides] - table.cost(true.card), None
+    for card in offer.cards:
+        cards = (*table.trick, card)
+        word = bluff(words, "".join(map(letter_of, cards)), len(cards), strength, rng)
+        if word is None:
+            continue
+        points = _points(table, card, ends)
+        caught = points[table.taker(cards) % law.sides] - price
+        for to in offer.choices:
+            worth = (1 - risk) * points[table.named(to) % law.sides] + risk * caught - table.cost(card)
+            if worth > best:
+                best, found = worth, _scrumped(card, word, to)
     return found
 
 
+def _points(table: TrickSeat, card: str, ends: float) -> list[float]:
+    """What the hand brings, by the side that takes the trick, when this card is played to it."""
+    rest = [*table.unseen, *(other for other in table.view.own if other != card)]
+    return brought(law_of(table.rules), table.view, (*table.trick, card), rest, Random(ends))
+
+
+def _scrumped(card: str, word: str | None, to: str) -> Play:
+    return Play(card=card, scrump=word, to="right" if to == "right" else "me")
+
+
 def _price(rules: TrickRules) -> float:
-    return abs(rules.lost_spellcheck) + abs(rules.won_spellcheck)
+    """What it costs me beside the others to be found out."""
+    return abs(rules.lost_spellcheck) + abs(rules.won_spellcheck) / (rules.sides - 1)

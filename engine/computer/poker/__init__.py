@@ -7,7 +7,7 @@ wagering  open, bet, call, raise, fold
 weighing  the same for sharks and masters at Scroker and its kin and at ZOOT!: what each wager is worth against `ranges`,
           the hands that opponents may hold after what they did, which `imagining` makes up, and `expecting` at ZOOT!
 drawing   which cards to throw
-showing   what to present, and `fibbing`, words that are none
+showing   what to present, now and then words that are none
 spelling_out  which cards to take and throw at ZOOT!, by what is `promising`
 doubting  whether to challenge a word
 """

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import combinations
 from random import Random
 
-from engine.computer.judging import bluff
-from engine.computer.poker.fibbing import plausible_word
+from engine.cards import in_order_of, letter_of
+from engine.computer.judging import bluff, feeling, passable
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import chance, outlook
 from engine.computer.poker.spelling_out import whole
@@ -15,10 +16,11 @@ from engine.families.poker.actions import Present
 from engine.families.poker.packs import deck_of
 from engine.ranking import scrapok, zoot
 from engine.ranking.best import best
-from engine.ranking.scroker import Category
+from engine.ranking.scroker import HAND, Category
+from engine.ranking.terms import call
 from engine.words.lexica import lexicon_of
 from engine.words.lexicon import STRENGTHS
-from engine.words.spelling import Claims
+from engine.words.spelling import Claims, shape
 
 FIBS: Mapping[Strength, float] = {
     "plain": 0.05,
@@ -81,3 +83,19 @@ def _present_words(know: Knowing, rng: Random) -> Action:
     if shown.category == Category.SLUSH:
         return Present(slush=True, hand=five)
     return Present(words=shown.words, hand=five)
+
+
+def plausible_word(know: Knowing, longer_than: int) -> Claims | None:
+    """The longest order of some of the hand's cards that is no word this player knows, and that others may believe."""
+    called, felt = call(know.view.rules.terms), feeling(know.words, know.strength)
+    cards = [code for code in know.hand if called.countable[code]]
+    for length in range(HAND, max(longer_than, 2), -1):
+        found: dict[Claims, float] = {}
+        for few in combinations(cards, length):
+            if shape(called.deck, few, called.lettering):
+                continue
+            for text in passable(know.words, "".join(map(letter_of, few)), length, know.strength)[:1]:
+                found[in_order_of(text, few)] = felt.oddness(text)
+        if found:
+            return min(found, key=lambda claims: (found[claims], claims))
+    return None

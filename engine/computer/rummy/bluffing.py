@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import NamedTuple
 
-from engine.computer.judging import VOWELS, Looks, feeling
+from engine.computer.judging import feeling, passable
 from engine.computer.player import Player
 from engine.computer.rummy.letters import letters, rivals, vocabulary
 from engine.computer.rummy.plans import Plan, calm, turn_of, worth
@@ -19,17 +19,10 @@ from engine.families.rummy.actions import Cards, Take
 from engine.families.rummy.finishing import Turn, going_out_with
 from engine.families.rummy.rules import PENALTY
 from engine.families.rummy.view import RummyView
-from engine.words.lexicon import Lexicon
-from engine.words.signatures import signature, signatures
 
 DARES: Mapping[Strength, float] = {"plain": 0.2, "sly": 0.25, "shark": 0.35, "master": 0.35}
 """How often a player bluffs who thinks that it pays."""
 _IF_EXACT = 2.5  # words of one length seldom offer the chance, so players take it more often
-_PASSABLE: Mapping[Strength, float] = {"plain": 0.06, "sly": 0.04, "shark": 0.03, "master": 0.03}
-"""How odd such a word may look. The best players know how little others believe."""
-_STUMBLES = -3.7  # and none of its letters may be less likely, as a logarithm, after the two before it
-_THOUGHT_OF: Mapping[Strength, int] = {"plain": 8, "sly": 6, "shark": 4, "master": 4}
-"""Made-up words one chooses from."""
 _LEAST, _LONGEST = 4, 7
 """Shorter words bring nothing, and nobody believes that all eight cards happen to be an unknown word."""
 _ASKED, _ASKED_AT_THE_END = (
@@ -124,25 +117,7 @@ def _likeliest(chance: Chance, sizes: Iterable[int], rng: Random, strength: Stre
     felt, held = feeling(known, strength), letters(chance.held)
     believed = (size for size in sizes if _LEAST <= size <= _LONGEST)
     for size in sorted(believed, key=lambda size: (not chance.ends(size), -size)):
-        words = [word for word in passable(known, felt, held, size, strength) if chance.must in word]
+        words = [word for word in passable(known, held, size, strength) if chance.must in word]
         if words and chance.pays(size, felt.oddness(words[0])):
             return rng.choice(words)
     return None
-
-
-def passable(known: Lexicon, felt: Looks, held: str, size: int, strength: Strength) -> list[str]:
-    """The likeliest words of that length that are none. If the same letters make a true word, nobody makes one up."""
-    found: list[str] = []
-    for text in felt.made_up(held, size):
-        if len(found) == _THOUGHT_OF[strength] or felt.oddness(text) > _PASSABLE[strength]:
-            break
-        if felt.worst(text) < _STUMBLES or not _mixed(text) or known.masked(text):
-            continue
-        if signature(text) not in signatures(known, size):
-            found.append(text)
-    return found
-
-
-def _mixed(text: str) -> bool:
-    vowels = sum(letter in VOWELS for letter in text)
-    return 0 < vowels < len(text)

@@ -12,7 +12,7 @@ from engine.computer.player import Player
 from engine.computer.scrump_doubting import doubts_scrump, found_out
 from engine.contract import UNTOLD, Offer
 from engine.families.tricks.actions import Accept, Play, Spellcheck
-from engine.families.tricks.state import Scrump
+from engine.families.tricks.state import Scrump, Taken
 from engine.families.tricks.view import InTrick
 from engine.words.lexica import lexicon_of
 
@@ -92,18 +92,28 @@ def test_nobody_makes_a_word_up_where_a_master_may_challenge_it(strength):
     assert _made_up(strength, {2: "master"}) == 0
 
 
-def _made_up(strength, levels):
-    """How often seat 3 says that M, L, K and E make a word. Else the trick goes to seat 0."""
-    state = table("quist", seed="t")
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_nobody_makes_a_word_up_for_less_than_it_costs_to_be_found_out(strength):
+    """Their partner takes it: a pepper; or the Dog, and with it all the peppers that their side has taken."""
+    peppers, names = (Taken(1, ("ch.E5", "ch.E4", "ch.E3", "ch.A3"), 1),), ("me", "right")
+    cheap = _made_up(strength, UNTOLD, "chili-dog", ("le.C", "le.L", "le.D"), choices=names)
+    dear = _made_up(strength, UNTOLD, "chili-dog", ("le.C", "an.D", "le.L"), taken=peppers, choices=names)
+    assert cheap == 0 < dear
+
+
+def _made_up(strength, levels, game_id="quist", trick=("le.M", "le.L", "le.C"), taken=(), choices=("me",)):
+    """How often seat 3 says that these and an E make a word."""
+    state = table(game_id, seed="t")
     view = replace(
         games_of(state).observe(state, 3),
         phase="play",
         own=("ch.E1",),
         leader=0,
-        trick=(InTrick(0, "le.M"), InTrick(1, "le.L"), InTrick(2, "le.K")),
+        trick=tuple(InTrick(seat, card) for seat, card in enumerate(trick)),
+        taken=taken,
         turn=(3,),
     )
-    offer = Offer("play", cards=view.own, choices=("me",), text=True)
+    offer = Offer("play", cards=view.own, choices=choices, text=True)
     computer, bold = games_of(state).computer, CHARACTERS["Cleo"]
     played = [computer(view, (offer,), Random(seed), strength, bold, levels) for seed in range(60)]
     return sum(play.scrump is not None for play in played)

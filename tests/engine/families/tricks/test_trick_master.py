@@ -9,8 +9,8 @@ from trick_table import TRICK_GAMES, act, games_of, table
 
 from engine import catalogue
 from engine.computer import playouts, trick_master
-from engine.computer.playouts import CODE, NOBODY, NUMBER, spellings
-from engine.computer.reckoning import Totals, law_of
+from engine.computer.playouts import CODE, spellings
+from engine.computer.reckoning import NOBODY, NUMBER, Totals, law_of, totals_of
 from engine.computer.supposing import OVERLOOKED, hidden_from
 from engine.contract import Offer
 from engine.families.tricks.actions import Play, Rule
@@ -44,7 +44,7 @@ def test_an_imagined_hand_is_worth_what_the_rules_say(game_id):
     for seed in range(12):
         state = played(game_id, f"worth {seed}")
         law = law_of(games_of(state).rules)
-        totals = trick_master.totals_of(law, games_of(state).observe(state, 0))
+        totals = totals_of(law, games_of(state).observe(state, 0))
         assert tuple(law.points(totals)) == state.scores
 
 
@@ -126,7 +126,7 @@ def test_the_last_trick_is_imagined_as_it_will_be_played(game_id):
         while state.phase == "play" and len(state.taken) < view.total:
             due = game.due(state).seats[0]
             state = act(state, (due, Play(card=state.hands[due][0])))
-        end = trick_master.totals_of(law, game.observe(state, seat))
+        end = totals_of(law, game.observe(state, seat))
         assert sum(end.tricks) == view.total
         assert imagined == law.value(end, seat)
 
