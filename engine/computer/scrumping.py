@@ -7,15 +7,16 @@ from functools import lru_cache
 from itertools import permutations
 
 from engine.computer.judging import VOWELS
+from engine.computer.noticing import SHARP, Eye
 from engine.words.lexicon import Lexicon
 from engine.words.signatures import signatures
 
 
-def word_of(cards: Sequence[str], words: Lexicon) -> str | None:
+def word_of(cards: Sequence[str], words: Lexicon, eye: Eye = SHARP) -> str | None:
     """A known, decent word of all the letters: four letters have at most 24 orders, so all are tried, once it is clear that there
     is one."""
     letters = "".join([card[3] for card in cards])
-    if "".join(sorted(letters)) not in _heard(words, len(letters)):
+    if "".join(sorted(letters)) not in _heard(words, len(letters)) or not eye.sees(letters):
         return None
     return next(
         (word for word in map("".join, permutations(letters)) if word in words and not words.masked(word)),

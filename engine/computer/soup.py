@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from engine.cards import letter_of, text_of
 from engine.characters import EVEN, Character
 from engine.computer.judging import PASSABLE, feeling
+from engine.computer.noticing import Eye
 from engine.computer.player import Player
-from engine.computer.soup_doubting import doubts_row, doubts_word, looks_up, mood
+from engine.computer.soup_doubting import doubts_row, doubts_word, looks_up
 from engine.computer.soup_master import best_card
 from engine.contract import UNTOLD, Action, Levels, Offer, Strength
 from engine.families.card_table.actions import Pass
@@ -33,8 +34,6 @@ from engine.families.soup.view import SoupView
 from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
 
-NOTICES: Mapping[Strength, float] = {"plain": 0.7, "sly": 0.9, "shark": 1.0, "master": 1.0}
-"""How many of the words they know."""
 EVERYDAY = 35  # words less rare than this are always noticed
 INSISTS: Mapping[Strength, float] = {"plain": 0.3, "sly": 0.6, "shark": 1.0, "master": 1.0}
 """How often they do, asked to drop a sure claim."""
@@ -126,7 +125,7 @@ def _objection(view: SoupView, may: Mapping[str, Offer], words: Lexicon, player:
     text = text_of(view.row)
     if "say_eat" in may and _is_word(view, text, words):
         everyday = (words.level(text) or EVERYDAY) < EVERYDAY
-        noticed = everyday or mood(view, f"{text}!").random() < NOTICES[player.strength]
+        noticed = everyday or Eye.of(player.strength, view.seat, view.hand).sees(text)
         return SayEat() if noticed else None
     if "doubt" in may and len(text) > 1 and doubts_row(view, text, words, player):
         return Doubt()

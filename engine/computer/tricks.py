@@ -15,6 +15,7 @@ from engine.cards import letter_of
 from engine.characters import EVEN, Character
 from engine.computer.imagining import Imagined, TrickSeat, imagine
 from engine.computer.judging import bluff
+from engine.computer.noticing import Eye
 from engine.computer.player import Player
 from engine.computer.reckoning import brought, law_of
 from engine.computer.scrump_doubting import doubts_scrump, found_out
@@ -183,12 +184,13 @@ def _by_thumb(table: TrickSeat, rng: Random) -> Callable[[Hand], bool]:
 
 def _last(table: TrickSeat, offer: Offer, rng: Random, player: Player) -> Play:
     """The last player knows how the trick ends with each card, with or without a word."""
-    words = lexicon_of(table.view.options).vocabulary(player.strength)
-    found: list[Choice] = []
+    view, found = table.view, list[Choice]()
+    words = lexicon_of(view.options).vocabulary(player.strength)
+    eye = Eye.of(player.strength, view.seat, view.hand)
     for card in offer.cards:
         cards, keep = (*table.trick, card), table.cost(card)
         found.append(Choice(table.worth(cards, table.taker(cards)) - keep, Play(card=card)))
-        word = word_of(cards, words)
+        word = word_of(cards, words, eye)
         found += [
             Choice(table.worth(cards, table.named(to)) - keep - 0.01, _scrumped(card, word, to))
             for to in (offer.choices if word is not None else ())

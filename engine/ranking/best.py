@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from engine.ranking.finder import Finder, Found, finder
@@ -37,12 +37,19 @@ _LENGTHS = {
 }
 
 
-def best(cards: Sequence[str], lexicon: WordSource, terms: Terms = PLAIN) -> Presentation:
-    """The best true presentation of five cards or more; of more than five it says which five."""
+def best(
+    cards: Sequence[str],
+    lexicon: WordSource,
+    terms: Terms = PLAIN,
+    sees: Callable[[str], bool] | None = None,
+) -> Presentation:
+    """The best true presentation of five cards or more; of more than five it says which five. `sees`: whether a word is
+    not overlooked."""
     found = finder(terms, lexicon)
     by_length: dict[int, list[Found]] = {2: [], 3: [], 4: [], 5: []}
     for word in found.words(cards):
-        by_length[len(word.codes)].append(word)
+        if sees is None or sees(word.text):
+            by_length[len(word.codes)].append(word)
     for category in _ORDER:
         if category == Category.SLUSH:
             fives = slush_fives(found.called, cards)

@@ -21,6 +21,8 @@ from engine.refused import Refused
 from engine.words.spelling import Claims, Lettering, choices, shape
 
 Key = tuple[int, int, int]
+Sees = Callable[[Sums, npt.NDArray[np.intp]], npt.NDArray[np.bool_]]
+"""Of words, by the sums of their letters and their lengths, those that somebody does not overlook."""
 LETTERING = Lettering()
 _A = ord("A")
 _TIERS = (6, 4, 2)
@@ -93,14 +95,20 @@ def ways(deck: Deck, private: Sequence[str], public: Sequence[str], text: str) -
     return tuple(claims for claims in found if both(private, public, claims))
 
 
-def best(deck: Deck, private: Sequence[str], public: Sequence[str], lexicon: WordSource) -> Combination:
-    """The best true combination, or `NOTHING`."""
+def best(
+    deck: Deck,
+    private: Sequence[str],
+    public: Sequence[str],
+    lexicon: WordSource,
+    sees: Sees | None = None,
+) -> Combination:
+    """The best true combination, or `NOTHING`. `sees`: which words are not overlooked."""
     cards = (*private, *public)
     numbers = numbers_of(deck)
     sums = _all_sums(LETTERS.take([numbers[code] for code in cards]), len(private))
     known = letter_sums(lexicon)
     for masks in subsets(len(private), len(public), _TIERS):
-        found = _words_among(known, sums.take(masks), masks)
+        found = _words_among(known, sums.take(masks), masks, sees)
         if found:
             longest = found[0].bit_count()
             weigh = _weigher(deck, cards, longest)
@@ -117,10 +125,14 @@ def numbers_of(deck: Deck) -> dict[str, int]:
     return {card.code: ord(card.letter) - _A for card in deck.cards if card.letter}
 
 
-def _words_among(known: LetterSums, sums: Sums, masks: npt.NDArray[np.intp]) -> list[int]:
+def _words_among(known: LetterSums, sums: Sums, masks: npt.NDArray[np.intp], sees: Sees | None) -> list[int]:
     maybe = known.maybe(sums)
     true = maybe[known.are_words(sums[maybe])]
-    return list(masks[true].tolist())
+    found = list(masks[true].tolist())
+    if sees is None or not found:
+        return found
+    seen = sees(sums[true], np.array([mask.bit_count() for mask in found], dtype=np.intp))
+    return [mask for mask, one in zip(found, seen, strict=True) if one]
 
 
 def _weigher(deck: Deck, cards: Sequence[str], length: int) -> Callable[[int], tuple[int, int]]:

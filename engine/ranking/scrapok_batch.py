@@ -14,7 +14,7 @@ import numpy.typing as npt
 from engine.cards import Deck
 from engine.ranking.layers import WordSource
 from engine.ranking.letter_sums import LETTERS, LONGEST, LetterSums, Sums, letter_sums
-from engine.ranking.scrapok import Key, numbers_of, subsets
+from engine.ranking.scrapok import Key, Sees, numbers_of, subsets
 
 Numbers = npt.NDArray[np.intp]
 
@@ -40,34 +40,44 @@ def strength_of(key: Key) -> int:
     return length * _LENGTH + colour * _COLOUR + suit
 
 
-def strengths(deck: Deck, private: Numbers, public: Numbers, lexicon: WordSource) -> Numbers:
+def strengths(
+    deck: Deck, private: Numbers, public: Numbers, lexicon: WordSource, sees: Sees | None = None
+) -> Numbers:
     """The strength of the best true combination in each row of private and public cards; 0 for none."""
     known = letter_sums(lexicon)
     hands = np.concatenate([private, public], axis=1)
     lawful = subsets(private.shape[1], public.shape[1], _SIZES)
-    parts = [_strengths(deck, hands[row : row + _ROWS], lawful, known) for row in range(0, len(hands), _ROWS)]
+    parts = [
+        _strengths(deck, hands[row : row + _ROWS], lawful, known, sees) for row in range(0, len(hands), _ROWS)
+    ]
     return np.concatenate(parts) if parts else np.zeros(0, dtype=np.intp)
 
 
-def _strengths(deck: Deck, hands: Numbers, lawful: tuple[Numbers, ...], known: LetterSums) -> Numbers:
+def _strengths(
+    deck: Deck, hands: Numbers, lawful: tuple[Numbers, ...], known: LetterSums, sees: Sees | None
+) -> Numbers:
     faces = _faces(deck)
     sums = _all_sums(faces.letters[hands])
     suits = (faces.suits[:, hands] << np.arange(hands.shape[1])).sum(axis=2)
     result = np.zeros(len(hands), dtype=np.intp)
     wordless = np.arange(len(hands))
     for masks in lawful:
-        rows, found = _words_among(known, sums, wordless, masks)
+        rows, found = _words_among(known, sums, wordless, masks, sees)
         if len(rows):
             np.maximum.at(result, rows, _worth(faces, suits[:, rows], found))
             wordless = np.flatnonzero(result == 0)
     return result
 
 
-def _words_among(known: LetterSums, sums: Sums, rows: Numbers, masks: Numbers) -> tuple[Numbers, Numbers]:
+def _words_among(
+    known: LetterSums, sums: Sums, rows: Numbers, masks: Numbers, sees: Sees | None
+) -> tuple[Numbers, Numbers]:
     """The pairs of a row and a subset of its cards that makes a word."""
     part = sums.ravel().take((rows[:, None] * sums.shape[1] + masks).ravel())
     maybe = known.maybe(part)
     true = maybe[known.are_words(part[maybe])]
+    if sees is not None:
+        true = true[sees(part[true], _BITS_SET[masks[true % len(masks)]])]
     return rows[true // len(masks)], masks[true % len(masks)]
 
 

@@ -28,10 +28,10 @@ _BEST = 4
 def draw(know: Knowing, offer: Offer, rng: Random) -> Action:
     book = valuer(know.view.rules, know.words)
     own, most, tries = know.own.cards, offer.count[1], TRIES[know.strength]
-    natural = _thrown_naturally(know, thrown_simply(book, know.hand, len(own), len(own)), most)
+    natural = _thrown_naturally(know, thrown_simply(know, book, len(own)), most)
     if not tries:
         return Draw(natural)
-    spare = own if len(know.hand) <= HAND else thrown_simply(book, know.hand, len(own), len(own))
+    spare = own if len(know.hand) <= HAND else thrown_simply(know, book, len(own))
     ways = [way for count in range(min(most, len(spare)) + 1) for way in combinations(spare, count)]
     if len(know.hand) > HAND:
         tries = TRIES["sly"] // 2
@@ -58,7 +58,7 @@ def worths(know: Knowing, ways: Ways, most: int, tries: int, rng: Random) -> lis
     book = valuer(know.view.rules, know.words)
     new = samples_of(book.rows([know.unseen()])[0], most, tries, rng)
     hands = [with_new(book, _without(know.hand, way), new[: None if way else 1, : len(way)]) for way in ways]
-    scores, _ = book.read(np.concatenate(hands))
+    scores, _ = book.read(np.concatenate(hands), know.eye)
     ends = np.cumsum([len(rows) for rows in hands])
     return [chance(know, part) for part in np.split(scores, ends[:-1])]
 

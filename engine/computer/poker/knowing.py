@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.characters import EVEN, Character
+from engine.computer.noticing import Eye
 from engine.computer.player import Player
 from engine.contract import UNTOLD, Levels, Strength
 from engine.families.poker.packs import pack_of
@@ -41,6 +42,10 @@ class Knowing(NamedTuple):
     @property
     def player(self) -> Player:
         return Player(self.strength, self.character, self.levels)
+
+    @property
+    def eye(self) -> Eye:
+        return Eye.of(self.strength, self.me, self.view.hand)
 
     @property
     def own(self) -> SeatView:

@@ -146,27 +146,28 @@ def outlook(know: Knowing, rng: Random, finals: int = FINALS) -> Scores:
     book = valuer(rules, know.words)
     coming = hand_size(rules) - len(hand)
     if coming <= 0 and not know.draws_left:
-        return book.read(book.rows([hand]))[0]
-    ways = [()] if coming > 0 else usual_draws(book, hand, len(know.own.cards), know.draws_left)
+        return book.read(book.rows([hand]), know.eye)[0]
+    ways = [()] if coming > 0 else usual_draws(know, book)
     new = max(map(len, ways)) + max(0, coming)
     unseen, samples = book.rows([know.unseen()])[0], finals if len(hand) <= HAND else finals // 2
     dealt = samples_of(unseen, new, samples, rng) if new else np.zeros((1, 0), dtype=np.intp)
-    ends = [_ends(book, hand, way, dealt[:, : len(way) + max(0, coming)]) for way in ways]
+    ends = [_ends(know, book, way, dealt[:, : len(way) + max(0, coming)]) for way in ways]
     return ends[0] if len(ends) == 1 else max(ends, key=lambda scores: chance(know, scores))
 
 
-def _ends(book: Valuer, hand: Sequence[str], thrown: Sequence[str], new: Rows) -> Scores:
-    return book.read(with_new(book, [card for card in hand if card not in thrown], new))[0]
+def _ends(know: Knowing, book: Valuer, thrown: Sequence[str], new: Rows) -> Scores:
+    return book.read(with_new(book, [card for card in know.hand if card not in thrown], new), know.eye)[0]
 
 
-def usual_draws(book: Valuer, hand: Sequence[str], own: int, most: int) -> list[tuple[str, ...]]:
+def usual_draws(know: Knowing, book: Valuer) -> list[tuple[str, ...]]:
     """The cards that make nothing; or, of Two Ducks that do not use a shared card, one or two cards: as they are,
     they hardly ever win."""
-    scores, used = book.read(book.rows([hand]))
+    hand, own, most = know.hand, len(know.own.cards), know.draws_left
+    scores, used = book.read(book.rows([hand]), know.eye)
     if category_of(int(scores[0])) == Category.TWO_DUCKS and used[0, :own].all():
         counts = range(1, min(_OF_TWO_DUCKS, most) + 1)
         return [way for count in counts for way in combinations(hand[:own], count)]
-    return [thrown_simply(book, hand, own, most)]
+    return [thrown_simply(know, book, most)]
 
 
 def with_new(book: Valuer, kept: Sequence[str], new: Rows) -> Rows:
@@ -175,9 +176,10 @@ def with_new(book: Valuer, kept: Sequence[str], new: Rows) -> Rows:
     return np.concatenate((fixed, new), axis=1)
 
 
-def thrown_simply(book: Valuer, hand: Sequence[str], own: int, most: int) -> tuple[str, ...]:
-    """The cards that make nothing, the first `own` of the hand being those one may throw."""
-    scores, used = book.read(book.rows([hand]))
+def thrown_simply(know: Knowing, book: Valuer, most: int) -> tuple[str, ...]:
+    """The cards that make nothing, of those one may throw: a player's own come first."""
+    hand, own = know.hand, len(know.own.cards)
+    scores, used = book.read(book.rows([hand]), know.eye)
     if not most or category_of(int(scores[0])) == Category.SLUSH:
         return ()
     return tuple(card for card, needed in zip(hand[:own], used[0, :own], strict=True) if not needed)[:most]

@@ -8,10 +8,9 @@ everybody stayed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import perm
-from random import Random
 from string import ascii_uppercase
 from typing import NamedTuple
 
@@ -20,8 +19,8 @@ import numpy.typing as npt
 
 from engine.cards import load_deck
 from engine.computer.poker.knowing import Knowing
-from engine.contract import Strength
 from engine.families.poker.rules import Turns
+from engine.ranking.letter_sums import Sums, sums_of
 from engine.ranking.zoot import value_of
 from engine.words.lexicon import Lexicon
 
@@ -30,9 +29,6 @@ _COME = ((1.0, 1.0), (1.34, 1.1), (0.95, 0.97), (0.45, 0.85), (0.3, 0.78))
 power)."""
 _DEARER = (0.0, 1.8, 2.9, 3.4, 3.9)
 """How much more the word is worth than the average of those hoped for: players try for the most valuable."""
-_OVERLOOKED: Mapping[Strength, float] = {"plain": 0.1, "sly": 0.02, "shark": 0.0, "master": 0.0}
-_SHORT = 2  # for each letter of a word above this
-_BYTE = 256
 _A = ord("A")
 Counts = npt.NDArray[np.int8]
 Floats = npt.NDArray[np.float64]
@@ -67,7 +63,7 @@ def promised(know: Knowing, cards: Sequence[str], takes: int) -> Promise:
     for letter, letters in used.items():
         lacking -= letters
         points += letters * float(value_of(letter))
-    spelled = _seen(know, shelf) & (lacking <= wilds)
+    spelled = (lacking <= wilds) & know.eye.of_sums(shelf.sums, shelf.length)
     least = float(points[spelled].max(initial=0.0))
     near = np.flatnonzero(lacking <= takes + wilds) if takes else lacking[:0]
     if not near.size:
@@ -85,15 +81,6 @@ def promised(know: Knowing, cards: Sequence[str], takes: int) -> Promise:
     return Promise(1.0 if least else _one_comes(hoped, takes), max(least, worth + _DEARER[takes]))
 
 
-def _seen(know: Knowing, shelf: Shelf) -> npt.NDArray[np.bool_]:
-    """Which words this player sees. Long ones are easily overlooked, and then for the whole hand."""
-    missed = _OVERLOOKED[know.strength] * (shelf.length - _SHORT)
-    rng = Random(f"{know.me}/{know.view.hand}")
-    dice = np.frombuffer(rng.randbytes(len(shelf.chances)), dtype=np.uint8)
-    seen: npt.NDArray[np.bool_] = dice >= _BYTE * missed
-    return seen
-
-
 def _one_comes(hoped: float, takes: int) -> float:
     """The words hoped for need the same letters, so they come together or not at all: even ten are no certainty."""
     factor, power = _COME[min(takes, len(_COME) - 1)]
@@ -107,6 +94,7 @@ class Shelf(NamedTuple):
 
     length: int
     counts: Counts
+    sums: Sums
     chances: Floats
     points: Floats
 
@@ -118,7 +106,7 @@ def _shelf(words: Lexicon, length: int) -> Shelf:
     # One row for each letter, so a query reads only the rows of the letters held.
     counts = np.stack([(letters == place).sum(axis=1, dtype=np.int8) for place in range(26)])
     values = np.array([float(value_of(letter)) for letter in ascii_uppercase])
-    return Shelf(length, counts, _log_chance() @ counts, values @ counts)
+    return Shelf(length, counts, sums_of(texts, length), _log_chance() @ counts, values @ counts)
 
 
 @lru_cache(maxsize=1)

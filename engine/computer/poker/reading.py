@@ -17,6 +17,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from engine.computer.noticing import SHARP, Eye
 from engine.ranking.letter_sums import LETTERS
 from engine.ranking.scroker import HAND, Category
 from engine.ranking.terms import UNICORN, Call, Terms, call
@@ -46,6 +47,7 @@ class Groups(NamedTuple):
 
     member: npt.NDArray[np.uint64]  # card by group
     codes: tuple[tuple[int, ...], ...]
+    sizes: Rows
     base: Scores  # the category's part of the score
     first: Rows  # of two words the groups of the one ...
     second: Rows  # ... and of the other
@@ -81,18 +83,18 @@ class Reader:
     def rows(self, hands: Iterable[Sequence[str]]) -> Rows:
         return np.array([[self.places[code] for code in hand] for hand in hands], dtype=np.intp)
 
-    def read(self, hands: Rows) -> tuple[Scores, Used]:
-        """Each hand's score, and which of its cards make it."""
+    def read(self, hands: Rows, eye: Eye = SHARP) -> tuple[Scores, Used]:
+        """Each hand's score as this eye sees it, and which of its cards make it."""
         if hands.shape[1] <= HAND:
-            return self._read(hands)
+            return self._read(hands, eye)
         # The more cards, the more ways to use them. Batches keep the work within the processor's cache.
-        parts = [self._read(hands[start : start + _PART]) for start in range(0, len(hands), _PART)]
+        parts = [self._read(hands[start : start + _PART], eye) for start in range(0, len(hands), _PART)]
         return np.concatenate([part[0] for part in parts]), np.concatenate([part[1] for part in parts])
 
-    def _read(self, hands: Rows) -> tuple[Scores, Used]:
+    def _read(self, hands: Rows, eye: Eye) -> tuple[Scores, Used]:
         groups = _groups(hands.shape[1])
         worth = np.zeros((len(hands), len(groups.used)), dtype=np.int64)
-        single = self._words_in(hands, groups)
+        single = self._words_in(hands, groups, eye)
         singles, twos = single.shape[1], len(groups.first)
         worth[:, :singles] = np.where(single > 0, single + groups.base, 0)
         one, two = single[:, groups.first], single[:, groups.second]
@@ -105,16 +107,17 @@ class Reader:
         best = worth.argmax(axis=1)
         return worth[np.arange(len(hands)), best], groups.used[best]
 
-    def _words_in(self, hands: Rows, groups: Groups) -> Scores:
+    def _words_in(self, hands: Rows, groups: Groups, eye: Eye) -> Scores:
         """For each group of cards that makes a word what it is worth within its category, else 0."""
         sums = self._letters[hands] @ groups.member
         suits = self._suits[hands] @ groups.member.astype(np.int64)
         lawful = self._lawful[suits]
         maybe = np.flatnonzero(self._door.take((sums >> _SHIFT).astype(np.intp)) & (lawful > 0))
         asked = sums.ravel()[maybe]
-        found = maybe[
-            self._words[np.minimum(np.searchsorted(self._words, asked), len(self._words) - 1)] == asked
-        ]
+        true = self._words[np.minimum(np.searchsorted(self._words, asked), len(self._words) - 1)] == asked
+        if eye.missed:
+            true &= eye.of_sums(asked, groups.sizes[maybe % len(groups.sizes)])
+        found = maybe[true]
         which, group = np.divmod(found, groups.member.shape[1])
         inside = groups.member.T.astype(np.bool_)[group]
         cards = hands[which]
@@ -227,6 +230,7 @@ def _groups(cards: int) -> Groups:
     return Groups(
         member=member,
         codes=codes,
+        sizes=np.array(list(map(len, codes)), dtype=np.intp),
         base=np.array([_FIRST[len(group)] * _CATEGORY for group in codes], dtype=np.int64),
         first=np.array([one for one, _ in twos], dtype=np.intp),
         second=np.array([two for _, two in twos], dtype=np.intp),

@@ -36,7 +36,10 @@ def present(know: Knowing, rng: Random) -> Action:
     match know.view.rules.ranking:
         case "scrapok":
             deck = deck_of(know.view.options, know.view.rules)
-            return _one_word(scrapok.best(deck, know.own.cards, know.view.middle, know.words.decent()).claims)
+            sees = know.eye.of_sums if know.eye.missed else None
+            return _one_word(
+                scrapok.best(deck, know.own.cards, know.view.middle, know.words.decent(), sees).claims
+            )
         case "zoot":
             true = _most_familiar(know) if whole(know) else ()
             return _one_word(true or (made_up(know, rng) if _fibs(know, rng) else ()))
@@ -74,7 +77,7 @@ def _one_word(claims: Claims) -> Action:
 
 
 def _present_words(know: Knowing, rng: Random) -> Action:
-    shown = best(know.hand, know.words.decent(), know.view.rules.terms)
+    shown = best(know.hand, know.words.decent(), know.view.rules.terms, know.eye.sees)
     five = shown.five if len(know.hand) > len(shown.five) else ()
     if _fibs(know, rng) and shown.category < Category.BULLFROG:
         claims = plausible_word(know, longer_than=max(map(len, shown.words), default=2)) or ()

@@ -9,6 +9,7 @@ from typing import Protocol
 import numpy as np
 
 from engine.cards import load_deck, scrapok_deck
+from engine.computer.noticing import SHARP, Eye
 from engine.computer.poker.reading import Rows, Scores, Used, reader
 from engine.families.poker.rules import PokerRules
 from engine.ranking.scrapok_batch import numbered, strengths
@@ -20,8 +21,8 @@ class Valuer(Protocol):
 
     def rows(self, hands: Iterable[Sequence[str]]) -> Rows: ...
 
-    def read(self, hands: Rows) -> tuple[Scores, Used]:
-        """Each hand's score, and which of its cards make it."""
+    def read(self, hands: Rows, eye: Eye = SHARP) -> tuple[Scores, Used]:
+        """Each hand's score as this eye sees it, and which of its cards make it."""
 
 
 class Combinations:
@@ -35,8 +36,14 @@ class Combinations:
     def rows(self, hands: Iterable[Sequence[str]]) -> Rows:
         return np.array([numbered(self._deck, hand) for hand in hands], dtype=np.intp)
 
-    def read(self, hands: Rows) -> tuple[Scores, Used]:
-        scores = strengths(self._deck, hands[:, : self._own], hands[:, self._own :], self._words)
+    def read(self, hands: Rows, eye: Eye = SHARP) -> tuple[Scores, Used]:
+        scores = strengths(
+            self._deck,
+            hands[:, : self._own],
+            hands[:, self._own :],
+            self._words,
+            eye.of_sums if eye.missed else None,
+        )
         return scores.astype(np.int64), np.ones(hands.shape, dtype=np.bool_)
 
 

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
-from zlib import crc32
 
 from engine.computer.judging import VOWELS
 from engine.contract import Strength
@@ -19,15 +18,6 @@ from engine.words.signatures import signature, signatures
 _BITS = 5  # a letter's count, and a guard bit that goes out when the count falls below zero
 _GUARD = sum(1 << (_BITS * place + _BITS - 1) for place in range(26))
 _EASE = dict(zip("EASRTINOLDUCMPGHBYFWKVXZJQ", range(26, 0, -1), strict=True))
-
-
-_OVERLOOKED: dict[Strength, float] = {
-    "plain": 0.1,
-    "sly": 0.06,
-    "shark": 0.0,
-    "master": 0.0,
-}  # for each letter above `_SHORT`
-_SHORT = 2
 _ALONE = 20
 _LOPSIDED = 30  # what it costs to hold nothing but vowels, or none
 
@@ -60,24 +50,6 @@ def rivals(view: RummyView) -> list[int]:
 
 def vocabulary(view: RummyView, strength: Strength) -> Lexicon:
     return lexicon_of(view.options).vocabulary(strength)
-
-
-def seen(view: RummyView, words: Iterable[str], strength: Strength) -> list[str]:
-    """The words that this player sees in the cards: long ones are easily overlooked, and so for a whole hand."""
-    missed = _OVERLOOKED[strength]
-    if not missed:
-        return list(words)
-    key = f"{view.seat}/{view.hand}/"
-    return [word for word in words if noticed(key + word, len(word), missed)]
-
-
-def noticed(key: str, length: int, missed: float) -> bool:
-    return _dice(key) >= missed * (length - _SHORT)
-
-
-def _dice(text: str) -> float:
-    """As good as drawn for many words, and the same in every process."""
-    return crc32(text.encode()) / (1 << 32)
 
 
 def ease(card: str, hand: Iterable[str]) -> int:

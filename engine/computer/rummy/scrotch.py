@@ -10,9 +10,10 @@ from typing import NamedTuple
 from engine.cards import text_of
 from engine.characters import EVEN, Character
 from engine.computer.judging import VOWELS
+from engine.computer.noticing import SHARP, Eye
 from engine.computer.player import Player
 from engine.computer.rummy.doubting import doubted
-from engine.computer.rummy.letters import ease, letters, noticed, vocabulary
+from engine.computer.rummy.letters import ease, letters, vocabulary
 from engine.contract import UNTOLD, Action, Levels, Offer, Strength
 from engine.families.rummy.actions import (
     Accept,
@@ -42,8 +43,6 @@ _EASE_WEIGHS = 13  # the commonest letter counts as much more than the rarest as
 _MANY_VOWELS, _LOPSIDED = 3, 5  # nothing but this many vowels is as bad as another sour
 _LONGEST = 10
 _WORDS_A_SUIT = 120  # the longest ones, that the cards of a suit spell
-_OVERLOOKED: Mapping[Strength, float] = {"plain": 0.04, "sly": 0.01, "shark": 0.0, "master": 0.0}
-"""How often a word is overlooked for a whole hand, for each letter above two: words are sought all the time here."""
 
 
 class Cover(NamedTuple):
@@ -83,16 +82,13 @@ class Covers:
     """Every way to cover a hand with clean words. They are found once and serve the whole decision."""
 
     def __init__(
-        self, hand: Cards, known: Lexicon, strength: Strength, key: str = "", most: int | None = _WORDS_A_SUIT
+        self, hand: Cards, known: Lexicon, eye: Eye = SHARP, most: int | None = _WORDS_A_SUIT
     ) -> None:
-        """`key`: whose hand it is. Without it no word is overlooked. `most`: how many words of a suit are looked at."""
+        """`most`: how many words of a suit are looked at."""
         self.hand = hand
         self._bit = {card: 1 << place for place, card in enumerate(hand)}
         self._ways: dict[int, Cards] = {}
-        missed = _OVERLOOKED[strength] if key else 0.0
-        for text in _clean_texts(hand, known, most):
-            if not noticed(key + text, len(text), missed):
-                continue
+        for text in eye.seen(tuple(_clean_texts(hand, known, most))):
             for word in choices(DECK, hand, text, CLEAN):
                 self._ways.setdefault(self._mask(word), word)
         self._best = cache(self._search)
@@ -122,7 +118,7 @@ class Covers:
 
 
 def _covers(view: RummyView, cards: Cards, strength: Strength) -> Covers:
-    return Covers(cards, vocabulary(view, strength), strength, f"{view.seat}/{view.hand}/")
+    return Covers(cards, vocabulary(view, strength), Eye.of(strength, view.seat, view.hand))
 
 
 def _clean_texts(hand: Cards, known: Lexicon, most: int | None) -> Iterable[str]:

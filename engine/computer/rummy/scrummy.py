@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from engine.characters import EVEN, Character
 from engine.computer.judging import feeling
+from engine.computer.noticing import Eye
 from engine.computer.player import Player
 from engine.computer.rummy.bluffing import dug_for, made_up
 from engine.computer.rummy.doubting import doubted
 from engine.computer.rummy.extending import extended
-from engine.computer.rummy.letters import alone, ease, helpful, leave, letters, seen, vocabulary
+from engine.computer.rummy.letters import alone, ease, helpful, leave, letters, vocabulary
 from engine.computer.rummy.plans import MOST_WORDS, Plan, Rack, best_plan, ends_next, rack_of, turn_of
 from engine.contract import UNTOLD, Action, Levels, Offer, Strength
 from engine.families.rummy.actions import (
@@ -97,7 +98,7 @@ def _known_words(view: RummyView, held: str, strength: Strength) -> list[str]:
     known = vocabulary(view, strength)
     found = words_from(known.decent(), held, lengths=_lengths(view))[:MOST_WORDS]
     found.sort(key=lambda word: (-len(word), known.level(word)))
-    return seen(view, found, strength)
+    return list(Eye.of(strength, view.seat, view.hand).seen(found))
 
 
 def _lengths(view: RummyView) -> range:

@@ -24,7 +24,7 @@ def test_the_antes_are_not_left_to_the_only_other_one_with_the_better_hand(stren
         (seat, *_) = game.due(state).seats
         view, offers = game.observe(state, seat), game.legal(state, seat)
         know = Knowing.of(view, strength)
-        if chance(know, outlook(know, Random(number), 200)) >= OFTEN:
+        if chance(know, outlook(know, Random(number), 1000)) >= OFTEN:
             asked += 1
             acts = [game.computer(view, offers, Random(seed), strength) for seed in range(4)]
             assert Fold() not in acts

@@ -130,7 +130,7 @@ def test_a_word_is_not_broken_up_because_a_few_tries_were_lucky(hand):
     """Whatever else is thrown wins about as often as throwing the cards that make nothing."""
     table = Heads(hand.split(), JUNK).to_the_draw()
     know = Knowing.of(table.game.observe(table.state, ME), "shark")
-    natural = thrown_simply(valuer(know.view.rules, know.words), know.hand, 5, 3)
+    natural = thrown_simply(know, valuer(know.view.rules, know.words), 3)
     thrown = {table.decide(ME, "shark", seed).discard for seed in range(12)}
     most, *others = worths(know, [natural, *thrown], 3, 2000, Random(9))
     assert natural in thrown

@@ -41,9 +41,9 @@ def test_the_lead_does_not_spend_its_turn_on_a_card_that_it_can_take(strength) -
     table = Table(
         "four-by-four",
         2,
-        deck=deck("le.J le.K le.L le.M li.Q li.V li.W", "an.M an.D an.A li.X le.B ch.I1 le.G", turned="an.E"),
+        deck=deck("le.J le.K le.L le.M li.Q li.V li.W", "an.M an.N an.A li.X le.B ch.I1 le.G", turned="an.E"),
     )
-    assert decide(table, strength) == Decline()  # MADE can be laid with it at once
+    assert decide(table, strength) == Decline()  # NAME can be laid with it at once
 
 
 USELESS = "le.K le.L le.H li.T li.W li.Y le.G"

@@ -62,7 +62,7 @@ from engine.computer.rummy.scrotch import Covers
 from engine.families.rummy.rules import HandRules
 from engine.words.lexica import lexicon_of
 hand = "an.T an.O an.N an.S an.E an.R an.A an.I an.L an.D".split()
-print(list(Covers(tuple(hand), lexicon_of({"language": "en", "allow": (), "deny": ()}).vocabulary("sly"), "sly")._ways.values()))
+print(list(Covers(tuple(hand), lexicon_of({"language": "en", "allow": (), "deny": ()}).vocabulary("sly"))._ways.values()))
 """
 
 
@@ -85,7 +85,7 @@ def test_at_scrotch_a_plain_player_knocks_with_everyday_words_behind_longer_ones
     """COMA and FOIBLE: a dozen other words of the lemons are longer than COMA."""
     hand = ("le.C", "ch.O1", "le.M", "le.A", "le.F", "ch.O2", "le.I", "le.B", "le.L", "ch.E1", "an.T")
     known = lexicon_of({"language": "en", "allow": (), "deny": ()}).vocabulary("plain")
-    assert Covers(hand, known, "plain").best("an.T").worth == 0
+    assert Covers(hand, known).best("an.T").worth == 0
     table = Table("scrotch", 2, seed="knock").declined()
     view = replace(table.view(table.state.turn), cards=hand, phase="play")
     offers = (Offer("discard", cards=hand), Offer("knock", most=2, cards=hand))
