@@ -33,7 +33,8 @@ _TO_COME, _AHEAD = 0.78, 0.25
 """While more betting is to come: what part of a pot a hopeless hand is worth, and how much more a sure winner."""
 _DRAWS = 0.1
 """Before a draw: the part of the pot that staying brings on top, whatever the hand. Over 4,000 hands of Scroker,
-calls that were worth nothing by the other figures brought 0.2 to 0.3, because later bets win, too."""
+calls that were worth nothing by the other figures brought 0.2 to 0.3, because later bets win, too; but never a part of
+more than can still be bet."""
 _RAISED = 0.93  # what is left of a bet's worth, as it may be raised
 _DEFENDS = 0.9  # what part of its gain a tiny bluff loses
 _BELIEVED = 1.5
@@ -78,7 +79,7 @@ class PokerSeat(NamedTuple):
 
     def worth(self, put: int, high: int) -> float:
         """The worth of that."""
-        know, pot = self.know, self.know.pot
+        know, pot, seats = self.know, self.know.pot, self.know.view.seats
         wins, nobody, coming = self.wins(put, high)
         keeps = 1.0 if self.last else _TO_COME + _AHEAD * wins
         if high > know.view.high:
@@ -86,9 +87,12 @@ class PokerSeat(NamedTuple):
         if self.last and nobody < 1:
             coming /= 1 - nobody  # what a pot that is called comes to
         shown = keeps * (wins - nobody)
+        won = nobody * pot + shown * (pot + put + coming) - (1 - nobody) * put * know.character.bets
         if know.draws_left and not self.last:
-            shown += _DRAWS * (1 - nobody)
-        return nobody * pot + shown * (pot + put + coming) - (1 - nobody) * put * know.character.bets
+            behind = max(seats[seat].stack - max(0, high - seats[seat].bet) for seat in self.ranges)
+            behind = max(0, min(behind, know.own.stack - put))
+            won += _DRAWS * (1 - nobody) * min(pot + put + coming, behind)
+        return won
 
     def rank(self) -> float:
         """The share of all hands that look worse than this one, whatever was bet."""

@@ -11,9 +11,9 @@ from poker_seat import ME, RIVAL, Heads
 from engine import catalogue
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.ranges import habits, staying
-from engine.computer.poker.weighing import _RAISED, PokerSeat
+from engine.computer.poker.weighing import _DRAWS, _RAISED, PokerSeat
 from engine.contract import Setup
-from engine.families.poker.actions import Bet, Call, Draw
+from engine.families.poker.actions import Bet, Call, Check, Draw
 
 BULLFROG = ("an.C", "an.A", "an.T", "an.S", "an.O")
 JUNK = ("li.X", "le.K", "li.Q", "le.J", "li.T")
@@ -66,3 +66,16 @@ def test_to_check_it_down_is_worth_ones_part_of_the_pot():
     table = last_round()
     wins = float(table.ranges[RIVAL].beaten_by(table.scores).mean())
     assert table.worth(0, 0) == pytest.approx(wins * table.know.pot)
+
+
+def test_before_the_draw_nothing_is_hoped_for_from_later_bets_where_nobody_can_bet():
+    def called(stacks):
+        table = Heads(BULLFROG, JUNK, stacks=stacks)
+        table.act(ME, Check())
+        table.act(RIVAL, Bet(4))
+        weighed = PokerSeat.of(Knowing.of(table.game.observe(table.state, ME), "master"), Random(1))
+        return weighed.know.pot, weighed.worth(4, 4)
+
+    (pot, rich), (same, poor), (_, rival_poor) = map(called, ((100, 100), (5, 5), (5, 100)))
+    assert pot == same
+    assert poor == rival_poor == pytest.approx(rich - _DRAWS * (pot + 4))
