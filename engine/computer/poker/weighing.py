@@ -27,7 +27,8 @@ _FINALS = 160  # ends of one's own hand that are looked at
 _SIZES = (0.5, 0.75, 1.0, 1.6)  # of the pot
 _ALL = 0.9  # of the stack: nobody bets this much and keeps the rest
 _CRUMBS, _CRUMBS_BEHIND = 2, 0.66  # nor keeps this few chips behind this much of a stack
-_NEARLY = 0.04  # of the pot: wagers that differ by less count as equal
+_NEARLY, _A_CHIP = 0.04, 1.0
+"""Wagers that differ by less than this part of the pot, and by less than a chip, count as equal."""
 _UNSEEN = 0.75  # what the pot is worth after a check where the hand may end unopened
 _TO_COME, _AHEAD = 0.78, 0.25
 """While more betting is to come: what part of a pot a hopeless hand is worth, and how much more a sure winner."""
@@ -105,7 +106,7 @@ class PokerSeat(NamedTuple):
 def weigh(know: Knowing, may: Mapping[str, Offer], rng: Random) -> Action:
     """One of the wagers that are worth most."""
     found = list(_ways(PokerSeat.of(know, rng), may, rng))
-    enough = max(worth for _, worth in found) - _NEARLY * know.character.bluffs * know.pot
+    enough = max(worth for _, worth in found) - know.character.bluffs * min(_NEARLY * know.pot, _A_CHIP)
     return rng.choice([action for action, worth in found if worth >= enough])
 
 
