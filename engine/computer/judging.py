@@ -14,10 +14,10 @@ from math import exp, inf, log
 from random import Random
 from string import ascii_uppercase
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from engine.characters import Character
-from engine.contract import Strength
+from engine.contract import Seat, Strength
 from engine.words.lexicon import Lexicon
 from engine.words.signatures import signature, signatures
 
@@ -158,14 +158,24 @@ def feeling(known: Lexicon, strength: Strength) -> Looks:
     return looks(known.vocabulary("shark") if strength == "master" else known)
 
 
+class Hand(Protocol):
+    """A view of whatever game: whose, and of which hand."""
+
+    @property
+    def seat(self) -> Seat | None: ...
+    @property
+    def hand(self) -> int: ...
+
+
 class Doubt(NamedTuple):
     """What somebody thinks of a word."""
 
     false: float = 0.0  # how likely they find it that it is none
     challenged: float = 0.0  # how often they say so
 
-    def spoken(self, mood: Random, character: Character, stake: float = 1.0) -> bool:
-        """`stake`: above 1 where the word matters more than usual."""
+    def spoken(self, view: Hand, text: str, character: Character, stake: float = 1.0) -> bool:
+        """They make up their mind about a word once a hand. `stake`: above 1 where it matters more than usual."""
+        mood = Random(f"{view.seat}/{view.hand}/{text}")
         return mood.random() < self.challenged * stake * character.doubts
 
 

@@ -20,6 +20,12 @@ class Player(NamedTuple):
         """Whether one of these is known to know every word."""
         return any(self.levels.get(seat) == "master" for seat in seats)
 
+    def leaves_to_others(self, by: Seat | None, others: Iterable[Seat]) -> bool:
+        """Whether a word is for others to challenge: who says it knows more, or a master may challenge it, too."""
+        if self.strength == "master":
+            return False
+        return (by is not None and self.knows_less_than(by)) or self.master_among(others)
+
     def sharks_among(self, seats: Iterable[Seat]) -> int:
         """How many of these are known to be sharks, who believe little."""
         return sum(self.levels.get(seat) == "shark" for seat in seats)

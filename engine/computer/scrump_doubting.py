@@ -8,7 +8,6 @@ one who doesn't, nearly always made up.
 from __future__ import annotations
 
 from math import prod
-from random import Random
 
 from engine.computer.judging import doubt, looks
 from engine.computer.player import Player
@@ -23,18 +22,17 @@ _BELIEVED = 0.85  # how often anybody else believes it: people, and those who kn
 
 
 def doubts_scrump(view: TricksView, player: Player) -> bool:
-    """They make up their mind about a word once a hand."""
     assert view.scrump is not None  # noqa: S101 - a spellcheck is offered only then
     seat, word = view.scrump.seat, view.scrump.word
     known = lexicon_of(view.options).vocabulary(player.strength)
     felt = doubt(known, word, player.strength)
-    if player.strength != "master" and felt.false:
-        others = (other for other in _opponents(view, seat) if other != view.seat)
-        if player.knows_less_than(seat) or player.master_among(others):
-            return False
-        if seat in player.levels and looks(known).oddness(word) > _BY_CHANCE:
-            felt = felt._replace(challenged=max(felt.challenged, _MADE_UP))
-    return felt.spoken(Random(f"{view.seat}/{view.hand}/{word}"), player.character)
+    if not felt.false or player.leaves_to_others(
+        seat, (other for other in _opponents(view, seat) if other != view.seat)
+    ):
+        return False
+    if seat in player.levels and looks(known).oddness(word) > _BY_CHANCE:
+        felt = felt._replace(challenged=max(felt.challenged, _MADE_UP))
+    return felt.spoken(view, word, player.character)
 
 
 def found_out(view: TricksView, player: Player) -> float:

@@ -7,8 +7,6 @@ an unknown row, one who knows only a few more has more probably pretended.
 
 from __future__ import annotations
 
-from random import Random
-
 from engine.cards import text_of
 from engine.computer.judging import doubt, looks
 from engine.computer.player import Player
@@ -23,11 +21,6 @@ _FAR_MORE = 1.5
 shark's mostly alive."""
 _SHORT, _UNSAYABLE = 4, 0.98
 """Nobody gains much by eating what is no word. So only the unpronounceable is looked up, and no short word (HMM)."""
-
-
-def mood(view: SoupView, text: str) -> Random:
-    """They make up their mind about a row once."""
-    return Random(f"{view.seat}/{view.hand}/{text}")
 
 
 def doubts_row(view: SoupView, text: str, words: Lexicon, player: Player) -> bool:
@@ -60,7 +53,7 @@ def right(view: SoupView) -> Seat:
 
 def _spoken(view: SoupView, text: str, words: Lexicon, player: Player, *, begins: bool) -> bool:
     felt = doubt(words, text, player.strength, begins=begins, proved=_ahead(view))
-    return felt.spoken(mood(view, text), player.character)
+    return felt.spoken(view, text, player.character)
 
 
 def _knows_far_more(view: SoupView, seat: Seat, words: Lexicon, player: Player) -> bool:

@@ -27,28 +27,19 @@ _FAIRNESS: Mapping[Strength, float] = MappingProxyType({"shark": 0.5, "master": 
 def answer(know: Knowing, may: Mapping[str, Offer], _rng: Random) -> Action:
     """Challenge the most doubtful word if that pays, else accept."""
     offer = may.get("spellcheck")
-    if not offer or _left_to_others(know):
+    leader = know.view.challenged
+    others = (seat for seat in know.rivals if seat != leader)
+    if not offer or know.player.leaves_to_others(leader, others):
         return Accept()
     felt = {claim.word: doubt(know.words, claim.word, know.strength) for claim in offer.claims}
     word = max(felt, key=lambda text: (felt[text], text))
     false, cost, gain = felt[word].false, _cost(know), _gain(know)
     if false * gain <= (1 - false) * cost:
         return Accept()
-    mood = Random(f"{know.me}/{know.view.hand}/{word}")
     stake = 1.5 if gain > _TEMPTING * cost else 1.0
     if know.strength == "shark" and know.view.rules.ranking == "zoot":
         stake *= _WHOLE_HANDS
-    return Spellcheck(word) if felt[word].spoken(mood, know.character, stake) else Accept()
-
-
-def _left_to_others(know: Knowing) -> bool:
-    """Whether somebody here knows better: the one who shows the words, or a master who also sees them."""
-    leader = know.view.challenged
-    if know.strength == "master":
-        return False
-    if leader is not None and know.player.knows_less_than(leader):
-        return True
-    return know.player.master_among(seat for seat in know.rivals if seat != leader)
+    return Spellcheck(word) if felt[word].spoken(know.view, word, know.character, stake) else Accept()
 
 
 def _cost(know: Knowing) -> int:

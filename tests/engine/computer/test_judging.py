@@ -1,6 +1,7 @@
 """What looks like a word: a feeling from the words a player knows, never a look into the list."""
 
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -108,7 +109,7 @@ def test_a_master_knows_every_word_and_never_hesitates_over_one_that_is_none() -
     for text in (*LIKELY["en"], *IMPOSSIBLE["en"]):
         said = doubt(known, text, "master", proved=3)
         assert said.false == 1
-        assert all(said.spoken(Random(seed), trusting, 0.7) for seed in range(20))
+        assert all(said.spoken(SimpleNamespace(seat=0, hand=hand), text, trusting, 0.7) for hand in range(20))
 
 
 def test_no_level_but_a_masters_knows_what_only_a_crossword_asks_for() -> None:
