@@ -10,8 +10,9 @@ import numpy as np
 
 from engine.cards import letter_of
 from engine.computer.judging import VOWELS
+from engine.computer.poker.imagining import samples_of
 from engine.computer.poker.knowing import Knowing
-from engine.computer.poker.odds import chance, samples_of, thrown_simply, with_new
+from engine.computer.poker.odds import chance, thrown_simply, with_new
 from engine.computer.poker.valuing import valuer
 from engine.contract import Action, Offer, Strength
 from engine.families.poker.actions import Draw

@@ -16,12 +16,11 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.computer.poker.knowing import Knowing, rest_of
-from engine.computer.poker.odds import draws_of, hand_size, redraw, samples_of
-from engine.computer.poker.reading import Scores
+from engine.computer.poker.reading import Rows, Scores, Used, category_of
 from engine.computer.poker.valuing import valuer
 from engine.families.poker.packs import pack_of
 from engine.families.poker.rules import Betting, Down, Middle, PokerRules, Up
-from engine.ranking.scroker import HAND
+from engine.ranking.scroker import HAND, Category
 from engine.words.lexicon import Lexicon
 
 Floats = npt.NDArray[np.float64]
@@ -29,7 +28,10 @@ IMAGINED = 700
 IMAGINED_BIG = (
     3000  # of more than five cards only a part of this, and less where each opponent shows other cards
 )
+IMAGINED_ROUGHLY = 800
 _LEAST_KEPT = 60  # imagined hands of one kind, or the kind says nothing
+OF_TWO_DUCKS = 2  # at most this many of their cards go, where no other can
+_LOT = 4  # bytes that each card draws, to be among the first or not
 _NEAR = 12  # hands on either side with which a hand's prospects are compared, at least
 
 
@@ -51,9 +53,20 @@ class _Known(NamedTuple):
     draws: int
     drawn: bool  # the draw is over
     times: int  # how many hands are imagined
+    looks: bool  # how good they looked on the way counts
 
 
-def imagined_for(know: Knowing, seat: int) -> Imagined:
+def hand_size(rules: PokerRules) -> int:
+    """Cards a player has to choose from at the end."""
+    return sum(street.cards for street in rules.streets if isinstance(street, Down | Up | Middle))
+
+
+def draws_of(rules: PokerRules) -> int:
+    return max((getattr(street, "most", 0) for street in rules.streets), default=0)
+
+
+def imagined_for(know: Knowing, seat: int, *, looks: bool = True) -> Imagined:
+    """Without `looks`, only what the hands are worth in the end, and more roughly where that takes long."""
     other, rules = know.view.seats[seat], know.view.rules
     drawn = not know.draws_left
     known = _Known(
@@ -62,19 +75,22 @@ def imagined_for(know: Knowing, seat: int) -> Imagined:
         pack=pack_of(know.view.options, rules),
         open=other.up + know.view.middle,
         up=len(other.up),
-        down=other.count,
+        down=other.count if looks else 0,
         draws=draws_of(rules),
         drawn=drawn,
-        times=_times(know, other.up),
+        times=_times(know, other.up, looks=looks),
+        looks=looks,
     )
     kinds = _imagined(known)
     return kinds.get(other.drew if drawn or other.drew is not None else None, kinds[None])
 
 
-def _times(know: Knowing, up: tuple[str, ...]) -> int:
+def _times(know: Knowing, up: tuple[str, ...], *, looks: bool) -> int:
     size = hand_size(know.view.rules)
     if size <= HAND:
         return IMAGINED
+    if not looks:
+        return IMAGINED_ROUGHLY // size
     return max(_LEAST_KEPT, IMAGINED_BIG // size // (len(know.rivals) if up else 1))
 
 
@@ -90,6 +106,8 @@ def _imagined(known: _Known) -> dict[int | None, Imagined]:
     hands = np.concatenate((hidden[:, :own], open_cards), axis=1)
     if not known.draws:
         final = book.read(hands)[0]
+        if not known.looks:
+            return {None: _sorted(final, *[ranks(final)] * 2)}
         looks = [
             hopes(book.read(np.concatenate((hidden[:, :down], open_cards[:, seen]), axis=1))[0], final)
             for down, seen in (_at_first(known), (known.down, slice(None)))
@@ -139,3 +157,24 @@ def hopes(now: Scores, final: Scores) -> Floats:
     smooth = np.empty(len(now))
     smooth[order] = (sums[2 * wide + 1 :] - sums[: -2 * wide - 1]) / (2 * wide + 1)
     return smooth
+
+
+def redraw(hands: Rows, scores: Scores, used: Used, new: Rows, fixed: int) -> Rows:
+    """Everyone keeps what makes their hand and throws the rest, as far as allowed."""
+    own, draws = hands.shape[1] - fixed, new.shape[1]
+    drawn = np.zeros(len(hands), dtype=np.intp)
+    for row, score in enumerate(scores):
+        if category_of(int(score)) == Category.SLUSH:
+            continue
+        thrown = [place for place in range(own) if not used[row, place]][:draws]
+        if not thrown and category_of(int(score)) == Category.TWO_DUCKS:
+            thrown = list(range(min(OF_TWO_DUCKS, draws)))
+        hands[row, thrown] = new[row, : len(thrown)]
+        drawn[row] = len(thrown)
+    return drawn
+
+
+def samples_of(left: Rows, cards: int, times: int, rng: Random) -> Rows:
+    """Rows of different cards: how many rows, and how many cards in each."""
+    lots = np.frombuffer(rng.randbytes(_LOT * times * len(left)), dtype=np.uint32).reshape(times, len(left))
+    return left[lots.argpartition(cards - 1, axis=1)[:, :cards]]

@@ -1,42 +1,25 @@
-"""How likely a hand is to win, by what others may hold.
-
-What an opponent may hold depends on little: their cards that lie open, the cards in the middle, and how many they
-drew. For each of these some hundred hands are imagined once, in order of what they are worth, and kept.
-"""
+"""How likely a hand is to win, by what others may hold."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from itertools import combinations
 from random import Random
 
 import numpy as np
 
-from engine.computer.poker.knowing import Knowing, rest_of
-from engine.computer.poker.reading import Rows, Scores, Used, category_of
+from engine.computer.poker.imagining import OF_TWO_DUCKS, hand_size, imagined_for, samples_of
+from engine.computer.poker.knowing import Knowing
+from engine.computer.poker.reading import Rows, Scores, category_of
 from engine.computer.poker.valuing import Valuer, valuer
 from engine.contract import Strength
-from engine.families.poker.packs import pack_of
-from engine.families.poker.rules import Down, Middle, PokerRules, Up
 from engine.ranking.scroker import HAND, Category
-from engine.words.lexicon import Lexicon
 
-IMAGINED = 600
-IMAGINED_BIG = 800  # of more than five cards only a part of this: they take longer to read
 FINALS = 48
-_LOT = 4  # bytes that each card draws, to be among the first or not
 _PAID: Mapping[Strength, float] = {"plain": 0.0, "sly": 0.1, "shark": 0.2, "master": 0.2}
 """How far hands are also ruled out by bets in earlier rounds, for the levels that think of it."""
 _MOST_RULED_OUT = 0.9
 _ANSWERS = 0.3  # how often a bet is answered by somebody who has not put in anything yet
-_OF_TWO_DUCKS = 2  # at most this many of their cards go, where no other can
-_LEAST_KEPT = 80  # imagined hands of one kind, or the kind says nothing
-
-
-def hand_size(rules: PokerRules) -> int:
-    """Cards a player has to choose from at the end."""
-    return sum(street.cards for street in rules.streets if isinstance(street, Down | Up | Middle))
 
 
 def chance(know: Knowing, scores: Scores) -> float:
@@ -57,7 +40,7 @@ def stays(know: Knowing, seat: int) -> float:
 def beaten(know: Knowing, seat: int, scores: Scores) -> np.typing.NDArray[np.float64]:
     """For each score, the chance that it beats this opponent. A cautious player assumes that a bet means a good
     hand."""
-    worth = field(know, seat)
+    worth = imagined_for(know, seat, looks=False).final
     below = np.searchsorted(worth, scores, side="left") + np.searchsorted(worth, scores, side="right")
     part = below / (2 * len(worth))
     weak = _no_reason_to_bet(know, seat)
@@ -76,68 +59,6 @@ def _no_reason_to_bet(know: Knowing, seat: int) -> float:
     if other.staked - other.bet > view.ante:
         weak += _PAID[know.strength]
     return min(weak, _MOST_RULED_OUT)
-
-
-def field(know: Knowing, seat: int) -> Scores:
-    """What this opponent may hold at the end, from the worst to the best."""
-    other, rules = know.view.seats[seat], know.view.rules
-    drew = other.drew if not know.draws_left or other.drew is not None else None
-    known = other.up + know.view.middle
-    kinds = _imagined(rules, know.words, pack_of(know.view.options, rules), known, draws=draws_of(rules))
-    return kinds.get(drew, kinds[None])
-
-
-def draws_of(rules: PokerRules) -> int:
-    return max((getattr(street, "most", 0) for street in rules.streets), default=0)
-
-
-@lru_cache(maxsize=128)
-def _imagined(
-    rules: PokerRules, words: Lexicon, pack: tuple[str, ...], known: tuple[str, ...], draws: int
-) -> dict[int | None, Scores]:
-    """By the number of cards drawn (None: not told), the scores of imagined hands in order."""
-    book = valuer(rules, words)
-    left = book.rows([rest_of(pack, known)])[0]
-    size = hand_size(rules)
-    hidden = samples_of(
-        left,
-        size - len(known) + draws,
-        IMAGINED if size <= HAND else IMAGINED_BIG // size,
-        Random(len(known) + 1),
-    )
-    fixed = np.tile(book.rows([known]), (len(hidden), 1))
-    hands = np.concatenate((hidden[:, : size - len(known)], fixed), axis=1)
-    scores, used = book.read(hands)
-    if not draws:
-        return {None: np.sort(scores)}
-    drawn = redraw(hands, scores, used, hidden[:, size - len(known) :], len(known))
-    final, _ = book.read(hands)
-    kinds: dict[int | None, Scores] = {None: np.sort(final)}
-    for count in range(draws + 1):
-        if (drawn == count).sum() >= _LEAST_KEPT or count == 0:
-            kinds[count] = np.sort(final[drawn == count]) if (drawn == count).any() else kinds[None]
-    return kinds
-
-
-def redraw(hands: Rows, scores: Scores, used: Used, new: Rows, fixed: int) -> Rows:
-    """Everyone keeps what makes their hand and throws the rest, as far as allowed."""
-    own, draws = hands.shape[1] - fixed, new.shape[1]
-    drawn = np.zeros(len(hands), dtype=np.intp)
-    for row, score in enumerate(scores):
-        if category_of(int(score)) == Category.SLUSH:
-            continue
-        thrown = [place for place in range(own) if not used[row, place]][:draws]
-        if not thrown and category_of(int(score)) == Category.TWO_DUCKS:
-            thrown = list(range(min(_OF_TWO_DUCKS, draws)))
-        hands[row, thrown] = new[row, : len(thrown)]
-        drawn[row] = len(thrown)
-    return drawn
-
-
-def samples_of(left: Rows, cards: int, times: int, rng: Random) -> Rows:
-    """Rows of different cards: how many rows, and how many cards in each."""
-    lots = np.frombuffer(rng.randbytes(_LOT * times * len(left)), dtype=np.uint32).reshape(times, len(left))
-    return left[lots.argpartition(cards - 1, axis=1)[:, :cards]]
 
 
 def outlook(know: Knowing, rng: Random, finals: int = FINALS) -> Scores:
@@ -165,7 +86,7 @@ def usual_draws(know: Knowing, book: Valuer) -> list[tuple[str, ...]]:
     hand, own, most = know.hand, len(know.own.cards), know.draws_left
     scores, used = book.read(book.rows([hand]), know.eye)
     if category_of(int(scores[0])) == Category.TWO_DUCKS and used[0, :own].all():
-        counts = range(1, min(_OF_TWO_DUCKS, most) + 1)
+        counts = range(1, min(OF_TWO_DUCKS, most) + 1)
         return [way for count in counts for way in combinations(hand[:own], count)]
     return [thrown_simply(know, book, most)]
 

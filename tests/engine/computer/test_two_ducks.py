@@ -6,8 +6,9 @@ import pytest
 from poker_seat import ME, RIVAL, Heads
 
 from engine.computer.poker.drawing import worths
+from engine.computer.poker.imagining import imagined_for
 from engine.computer.poker.knowing import Knowing
-from engine.computer.poker.odds import chance, field, outlook
+from engine.computer.poker.odds import chance, outlook
 from engine.computer.poker.reading import category_of
 from engine.families.poker.actions import Bet, Call, Check, Draw, Fold
 from engine.ranking.scroker import Category
@@ -46,6 +47,6 @@ def test_who_stands_pat_is_not_thought_to_hold_them():
     table = spit(Bet(2), Call())
     table.act(ME, Draw(("li.S",)))
     table.act(RIVAL, Draw())
-    held = {category_of(int(score)) for score in field(known(table), RIVAL)}
+    held = {category_of(int(score)) for score in imagined_for(known(table), RIVAL).final}
     assert Category.TWO_DUCKS not in held
     assert held & {Category.SLUSH, Category.SCROKER, Category.BULLFROG}
