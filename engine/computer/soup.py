@@ -1,4 +1,9 @@
-"""A computer player at a Soup table. It knows its view and its vocabulary, nothing more."""
+"""A computer player at a Soup table. It knows its view and its vocabulary, nothing more.
+
+A player who does not know a word weighs how often somebody here knows more, and how often somebody goes on with a row
+they believe dead. Everybody is told how well computers play: one who knows far more words is nearly always right about
+an unknown row, one who knows only a few more has more probably pretended.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +15,11 @@ from msgspec.structs import replace
 
 from engine.cards import letter_of, text_of
 from engine.characters import EVEN, Character
-from engine.computer.judging import PASSABLE, feeling
+from engine.computer.judging import PASSABLE, doubt, feeling, looks
 from engine.computer.noticing import Eye
 from engine.computer.player import Player
-from engine.computer.soup_doubting import doubts_row, doubts_word, looks_up
 from engine.computer.soup_master import best_card
-from engine.contract import UNTOLD, Action, Levels, Offer, Strength
+from engine.contract import UNTOLD, Action, Levels, Offer, Seat, Strength
 from engine.families.card_table.actions import Pass
 from engine.families.card_table.table import DECK
 from engine.families.soup.actions import (
@@ -50,6 +54,12 @@ them to eat."""
 WHIMS: Mapping[Strength, float] = {"plain": 0.3, "sly": 0.5, "shark": 0.15, "master": 0.0}
 """How much chance there is in their play: otherwise every soup would begin alike."""
 HARD = "QXZJVKWUYO"
+_A_WORD = 3  # points
+_FAR_MORE = 1.5
+"""How many times more words than oneself. Of rows unknown to a plain player, a sly player's are mostly dead and a
+shark's mostly alive."""
+_SHORT, _UNSAYABLE = 4, 0.98
+"""Nobody gains much by eating what is no word. So only the unpronounceable is looked up, and no short word (HMM)."""
 
 
 def decide(
@@ -216,3 +226,48 @@ def _ease(view: SoupView, text: str, words: Lexicon, unseen: Counter[str], stren
     mine = Counter(letter_of(card) for card in view.own)
     # If the next player survives, I want an answer when the soup comes round again.
     return easy - 0.05 * sum(mine[letter] for letter in letters)
+
+
+def doubts_row(view: SoupView, text: str, words: Lexicon, player: Player) -> bool:
+    """Whether the right neighbour is asked for a word that begins so."""
+    by = right(view)
+    return not _knows_far_more(view, by, words, player) and _spoken(view, text, words, player, begins=True)
+
+
+def doubts_word(view: SoupView, text: str, words: Lexicon, player: Player, by: Seat) -> bool:
+    """Whether the lexicon is asked about what is a word according to `by`. Computers say so of words that they know."""
+    if len(text) < view.min_length:
+        return True
+    return not player.knows_less_than(by) and _spoken(view, text, words, player, begins=False)
+
+
+def looks_up(view: SoupView, words: Lexicon, player: Player) -> bool:
+    """Whether what was eaten last is shown once more, to be doubted."""
+    by, eaten = view.eaten[-1]
+    text = text_of(eaten)
+    sayable = len(text) < _SHORT or looks(words).oddness(text) < _UNSAYABLE
+    if sayable and len(text) >= view.min_length and player.strength != "master":
+        return False
+    return doubts_word(view, text, words, player, by)
+
+
+def right(view: SoupView) -> Seat:
+    """The neighbour who has played before."""
+    return ((view.seat or 0) - 1) % len(view.scores)
+
+
+def _spoken(view: SoupView, text: str, words: Lexicon, player: Player, *, begins: bool) -> bool:
+    felt = doubt(words, text, player.strength, begins=begins, proved=_ahead(view))
+    return felt.spoken(view, text, player.character)
+
+
+def _knows_far_more(view: SoupView, seat: Seat, words: Lexicon, player: Player) -> bool:
+    """Of people that is not told."""
+    level = player.levels.get(seat)
+    return level is not None and len(lexicon_of(view.options).vocabulary(level)) > _FAR_MORE * len(words)
+
+
+def _ahead(view: SoupView) -> int:
+    """How many more words of the right neighbour were proved so far: a player who knows more is believed more."""
+    mine, theirs = (view.scores[place] for place in (view.seat or 0, right(view)))
+    return max(0, mine - theirs) // _A_WORD

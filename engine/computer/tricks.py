@@ -18,8 +18,7 @@ from engine.computer.judging import bluff
 from engine.computer.noticing import Eye
 from engine.computer.player import Player
 from engine.computer.reckoning import brought, law_of
-from engine.computer.scrump_doubting import doubts_scrump, found_out
-from engine.computer.scrumping import makes_a_word, word_of
+from engine.computer.scrumping import doubts_scrump, found_out, makes_a_word, word_of
 from engine.computer.trick_master import best_play, best_ruling
 from engine.contract import UNTOLD, Action, Levels, Offer, Strength
 from engine.families.card_table.actions import Pass

@@ -3,7 +3,6 @@
 scrummy   Scrummy, Four by Four and Texas Scrummy
 scrotch   Scrotch: the words that leave the least deadwood, and when to knock
 plans     which words to lay, and what they bring
-extending making a displayed word longer
 bluffing  words that are none
 doubting  whether somebody else's is
 letters   which words a rack can spell, and what a letter is worth

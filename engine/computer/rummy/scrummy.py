@@ -13,9 +13,8 @@ from engine.computer.noticing import Eye
 from engine.computer.player import Player
 from engine.computer.rummy.bluffing import dug_for, made_up
 from engine.computer.rummy.doubting import doubted
-from engine.computer.rummy.extending import extended
 from engine.computer.rummy.letters import alone, ease, helpful, leave, letters, vocabulary
-from engine.computer.rummy.plans import MOST_WORDS, Plan, Rack, best_plan, ends_next, rack_of, turn_of
+from engine.computer.rummy.plans import MOST_WORDS, Plan, Rack, best_plan, calm, ends_next, rack_of, turn_of
 from engine.contract import UNTOLD, Action, Levels, Offer, Strength
 from engine.families.rummy.actions import (
     Accept,
@@ -29,17 +28,18 @@ from engine.families.rummy.actions import (
     Spellcheck,
     Take,
 )
-from engine.families.rummy.finishing import Turn, lawful_lengths
+from engine.families.rummy.finishing import Turn, lawful_extensions, lawful_lengths
 from engine.families.rummy.state import without
 from engine.families.rummy.view import RummyView
 from engine.families.rummy.words import points
 from engine.words.signatures import words_of
-from engine.words.solver import words_from
+from engine.words.solver import extensions_from, words_from
 
 _DIGS: dict[Strength, int] = {"plain": 4, "sly": 7, "shark": 7, "master": 7}
 """How many cards of the pile they look through."""
 _LONGEST = 15
 _FEW = 5
+_WORDS_TO_EXTEND = 5
 _FREE, _DEAR = (
     0.05,
     2.5,
@@ -164,7 +164,7 @@ def _taken(view: RummyView, offers: Offers, rng: Random, player: Player) -> Acti
         return Take()
     if bare.words:
         return Lay(text=_rarest(view, bare.words[0], strength))
-    return extended(view, offers, strength) or Pass()
+    return _extended(view, offers, strength) or Pass()
 
 
 def _played(view: RummyView, offers: Offers, rng: Random, player: Player) -> Action:
@@ -180,7 +180,7 @@ def _played(view: RummyView, offers: Offers, rng: Random, player: Player) -> Act
         return Lay(text=pretended)
     if plan.words:
         return Lay(text=_rarest(view, plan.words[0], strength))
-    extension = None if plan.waits else extended(view, offers, strength)
+    extension = None if plan.waits else _extended(view, offers, strength)
     if extension is not None:
         return extension
     if "pass" in offers:
@@ -188,6 +188,30 @@ def _played(view: RummyView, offers: Offers, rng: Random, player: Player) -> Act
     if "discard" in offers:
         return Discard(_thrown(view, offers["discard"].cards, words, strength))
     return _bluff(view, turn, offers)
+
+
+def _extended(view: RummyView, offers: Offers, strength: Strength) -> Extend | None:
+    """The longest extension of one of the newest words after which the turn can still end."""
+    if "extend" not in offers:
+        return None
+    counts = _how_many_more(view, may_wait="discard" in offers)
+    known = vocabulary(view, strength).decent()
+    best: tuple[int, Extend] | None = None
+    for claim in offers["extend"].claims[-_WORDS_TO_EXTEND:]:
+        for form in extensions_from(known, claim.word, letters(view.cards)):
+            added = len(form) - len(claim.word)
+            if added in counts and (best is None or added > best[0]):
+                front, _, back = form.partition(claim.word)
+                best = (added, Extend(claim.word, claim.seat, front, back))
+    return best[1] if best else None
+
+
+def _how_many_more(view: RummyView, *, may_wait: bool) -> list[int]:
+    """How many cards may be added. A player who waits for a word that ends the hand keeps enough for it."""
+    turn = turn_of(view, bare=view.phase in ("last", "bare"))
+    needed, kept = calm(view) if may_wait else 0, len(view.cards) - 1
+    lawful = lawful_extensions(turn, len(view.cards), open_words=1)
+    return [added for added in lawful if added >= kept or kept - added >= needed]
 
 
 def _rarest(view: RummyView, text: str, strength: Strength) -> str:
