@@ -203,20 +203,23 @@ def _made_up(table: TrickSeat, offer: Offer, true: Play, rng: Random, player: Pl
     view, strength = table.view, player.strength
     if view.options["words"] != "honour" or rng.random() >= BLUFFS[strength] * player.character.bluffs:
         return None
-    words = lexicon_of(view.options).vocabulary(strength)
+    words, ends = lexicon_of(view.options).vocabulary(strength), rng.random()
+    played = {card: (*table.trick, card) for card in offer.cards}
+    letters = {card: "".join(map(letter_of, cards)) for card, cards in played.items()}
+    words_of = {card: bluff(words, held, len(held), strength, rng) for card, held in letters.items()}
+    made = {card: word for card, word in words_of.items() if word is not None}
+    if not made:
+        return None
+    # The same ends for every card: else chance would tell apart what is as good.
+    points = {card: _points(table, card, ends) for card in {true.card, *made}}
     law, risk, price = law_of(table.rules), found_out(view, player), _price(table.rules)
-    to_true = table.named(true.to or "me") if true.scrump else table.taker((*table.trick, true.card))
-    ends = rng.random()  # the same for every card: else chance would tell apart what is as good
-    best, found = _points(table, true.card, ends)[to_true % law.sides] - table.cost(true.card), None
-    for card in offer.cards:
-        cards = (*table.trick, card)
-        word = bluff(words, "".join(map(letter_of, cards)), len(cards), strength, rng)
-        if word is None:
-            continue
-        points = _points(table, card, ends)
-        caught = points[table.taker(cards) % law.sides] - price
+    taker = table.named(true.to or "me") if true.scrump else table.taker(played[true.card])
+    best, found = points[true.card][taker % law.sides] - table.cost(true.card), None
+    for card, word in made.items():
+        caught = points[card][table.taker(played[card]) % law.sides] - price
         for to in offer.choices:
-            worth = (1 - risk) * points[table.named(to) % law.sides] + risk * caught - table.cost(card)
+            named = points[card][table.named(to) % law.sides]
+            worth = (1 - risk) * named + risk * caught - table.cost(card)
             if worth > best:
                 best, found = worth, _scrumped(card, word, to)
     return found

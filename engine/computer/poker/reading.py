@@ -115,9 +115,9 @@ class Reader:
         maybe = np.flatnonzero(self._door.take((sums >> _SHIFT).astype(np.intp)) & (lawful > 0))
         asked = sums.ravel()[maybe]
         true = self._words[np.minimum(np.searchsorted(self._words, asked), len(self._words) - 1)] == asked
-        if eye.missed:
-            true &= eye.of_sums(asked, groups.sizes[maybe % len(groups.sizes)])
         found = maybe[true]
+        if eye.missed:
+            found = found[eye.of_sums(asked[true], groups.sizes[found % len(groups.sizes)])]
         which, group = np.divmod(found, groups.member.shape[1])
         inside = groups.member.T.astype(np.bool_)[group]
         cards = hands[which]
