@@ -16,11 +16,10 @@ import numpy.typing as npt
 from engine.contract import Seat, Strength
 from engine.ranking.letter_sums import LETTERS, Sums
 
-_OVERLOOKED: Mapping[Strength, float] = MappingProxyType(
-    {"plain": 0.1, "sly": 0.03, "shark": 0.0, "master": 0.0}
+_OVERLOOKED: Mapping[Strength, tuple[float, int]] = MappingProxyType(
+    {"plain": (0.1, 2), "sly": (0.03, 4), "shark": (0.0, 0), "master": (0.0, 0)}
 )
-"""How often, for each letter above two."""
-_SHORT = 2
+"""How often, for each letter above how many."""
 _SPREAD = 0x9E3779B97F4A7C15  # an odd number that makes any two sums as good as drawn
 _WHOLE = 1 << 64
 Bools = npt.NDArray[np.bool_]
@@ -28,11 +27,12 @@ Bools = npt.NDArray[np.bool_]
 
 class Eye(NamedTuple):
     missed: float = 0.0
+    short: int = 0
     key: int = 0  # of the player and the hand
 
     @classmethod
     def of(cls, strength: Strength, seat: Seat | None, hand: int) -> Eye:
-        return cls(_OVERLOOKED[strength], crc32(f"{seat}/{hand}".encode()) * _SPREAD % _WHOLE)
+        return cls(*_OVERLOOKED[strength], crc32(f"{seat}/{hand}".encode()) * _SPREAD % _WHOLE)
 
     def sees(self, text: str) -> bool:
         return bool(self.seen((text,)))
@@ -49,7 +49,7 @@ class Eye(NamedTuple):
     def of_sums(self, sums: Sums, lengths: npt.NDArray[np.intp] | int) -> Bools:
         """Which of the words with these sums of letters."""
         dice = (sums ^ np.uint64(self.key)) * np.uint64(_SPREAD)
-        seen: Bools = dice >= (lengths - _SHORT) * self.missed * _WHOLE
+        seen: Bools = dice >= (lengths - self.short) * self.missed * _WHOLE
         return seen
 
 
