@@ -1,6 +1,6 @@
 """Whether computer players got stronger: as they are now against how a commit had them, level by level.
 
-    python benchmarks/bench_against.py COMMIT [--games scroker,zoot] [--levels shark,master] [--seconds 60]
+    python benchmarks/against.py COMMIT [--games scroker,zoot] [--levels shark,master] [--seconds 60]
 
 Duplicate matches on the same deals from every seat. Both are told of each other as players of one level. Printed with
 the 95 % interval: how much more a hand brings the new ones, who won how many challenges, and how long both thought.

@@ -1,6 +1,6 @@
 """What a strong player would laugh at: acts of computer players that look foolish, counted by game and level.
 
-    python benchmarks/bench_follies.py [--hands 1000] [--games scroker,zoot] [--levels shark] [--kept follies.jsonl]
+    python benchmarks/follies.py [--hands 1000] [--games scroker,zoot] [--levels shark] [--kept follies.jsonl]
 
 A table of one level plays hands on fresh tables. What was played is kept in a file by commit, so a run that was stopped
 goes on where it was. In the end everything that this commit has played is printed in one table, with challenges and with
