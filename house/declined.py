@@ -37,6 +37,7 @@ DeclinedCode = Literal[
     "bad-cut",  # most: characters
     "no-such-hand",
     "too-old",  # what happened in that hand is kept no longer
+    "no-film",  # that hand was played by another version, and cannot be played again
     "daily-taken",  # next_at
     "no-daily",  # the server hands out none
     "gifts-off",

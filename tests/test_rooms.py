@@ -39,6 +39,7 @@ SEEN_OF_THE_HOUSE = {
     "house.statistics.reading",
     "house.tables.deals",
     "house.tables.events",
+    "house.tables.film",
     "house.tables.history",
     "house.tables.records",
     "house.tables.series",

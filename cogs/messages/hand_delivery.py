@@ -103,7 +103,7 @@ class HandDelivery:
         stage = look.stage.but(picked=picked)
         where, gone = self._spot.where(stage.i18n, link=stage.by_dm), self._spot.gone
         shown = panels.hand(stage, where, picked=picked, gone=gone, ended=look.ended)
-        picture = panels.own_picture(stage, picked, look.ended) if look.style.drawn else None
+        picture = panels.own_picture(stage, look.ended) if look.style.drawn else None
         kept = self._shelf.kept(player)
         await kept.at_once(picture, PATIENCE)
         return kept.dress(shown, picture)

@@ -40,7 +40,7 @@ class HandFarewells:
         stage = style.stage(self._spot.table, player, by_dm=isinstance(sent.place, HandDM))
         where = self._spot.where(stage.i18n, link=stage.by_dm)
         shown, kept = panels.hand(stage, where, ended=ended), self._shelf.let_go(player)
-        picture = panels.own_picture(stage, None, ended) if style.drawn else None
+        picture = panels.own_picture(stage, ended) if style.drawn else None
         await kept.at_once(picture, PATIENCE)
         body = kept.dress(shown, picture)
         kept.ends()

@@ -27,7 +27,7 @@ from screens.results.facts import HandResult
 from screens.results.folding import result_of
 from screens.results.own import UNDER_WAY, Ended, Whole, ended_for
 from screens.results.remarks import remark
-from screens.results.review import review
+from screens.results.review import could_have
 from screens.table.stage import Stage
 
 log = structlog.get_logger("cogs")
@@ -212,11 +212,11 @@ class ResultMessages:
             return (
                 UNDER_WAY  # the next one was dealt meanwhile, and with it everybody's cards went from sight
             )
-        could = review(stage.but(then=view), told.result, missed) if missed is not None else None
-        line = could.line if could is not None else ""
+        line = could_have(stage.but(then=view), told.result, missed) if missed is not None else ""
+        film = card.film_id(owed.table, owed.version, owed.hand)
         if told.is_private:
-            return Ended(line, could, Whole(told.result, owed.version, remark, home))
-        return Ended(ended_for(stage, told.result, seat, line), could)
+            return Ended(line, film, Whole(told.result, owed.version, remark, home))
+        return Ended(ended_for(stage, told.result, seat, line), film)
 
     async def _taken_home(self, player: int) -> int:
         """What they got back from a closed table."""
@@ -231,9 +231,15 @@ class ResultMessages:
             return view, None
         known = self._missed
         if seat not in known:
-            try:
-                known[seat] = view, await self._spot.table.look_back(view, told.hand.own[seat])
-            except Exception as wrong:  # noqa: BLE001 - a line that cannot be found must not keep a hand from its player
-                self._outbox.incident("not-looked-back", wrong, table=self._spot.table.id)
-                known[seat] = view, None
+            known[seat] = view, await self.missed(view, told, seat)
         return known[seat]
+
+    async def missed(self, view: Any, told: FinishedHand, seat: int) -> Any:
+        """What they could have had, by what they saw when the hand had ended."""
+        if told.result.void:
+            return None
+        try:
+            return await self._spot.table.look_back(view, told.hand.own[seat])
+        except Exception as wrong:  # noqa: BLE001 - a line that cannot be found must not keep a hand from its player
+            self._outbox.incident("not-looked-back", wrong, table=self._spot.table.id)
+            return None

@@ -11,6 +11,7 @@ from engine.languages import DEFAULT, LANGUAGES
 from house.room import CardRoom
 from house.servers.settings import AS_HERE
 from house.tables.table import Table
+from house.tables.table_view import TableView
 from screens import names
 from screens.cards import card_labels
 from screens.cards.card_labels import CardLabels
@@ -39,7 +40,7 @@ class Style(NamedTuple):
             deck_id, plain=self.plain, language=self.i18n.language, pictures=self.pictures
         )
 
-    def stage(self, table: Table, player: int | None = None, *, by_dm: bool = False) -> Stage:
+    def stage(self, table: TableView, player: int | None = None, *, by_dm: bool = False) -> Stage:
         """The table as this player sees it; without a player, as everybody does."""
         screen = screen_of(table.game)
         return Stage(

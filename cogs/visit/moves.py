@@ -34,9 +34,6 @@ async def press(visit: Visit, pressed: Press) -> None:
             given = await table.hint(visit.player)
             await show_hand(visit, update=own, notice=hint_text(visit.stage, given))
         return
-    if panels.looks_back(pressed):
-        await show_hand(visit, picked=pressed, update=own)
-        return
     if pressed.act in MODERATED:
         await visit.must_moderate()
     match screen.wanted(stage, pressed):
@@ -88,7 +85,7 @@ async def show_hand(
     version, where = visit.table.version, visit.message.where(stage.i18n, link=visit.by_dm)
     gone = visit.message.gone
     shown = panels.hand(stage, where, notice=notice, picked=picked, more=more, gone=gone, ended=ended)
-    picture, hands = panels.own_picture(stage, picked, ended), visit.message.hands
+    picture, hands = panels.own_picture(stage, ended), visit.message.hands
     place = hand_places.pressed(visit.interaction, by_dm=visit.by_dm) if update else None
     body = await hands.dressed(visit.player, place, picture, visit.style, shown)
     if update:

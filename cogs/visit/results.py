@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.messages.result_messages import FinishedHand
 from cogs.transport import answers
-from cogs.visit import fair, moves
+from cogs.visit import moves
 from cogs.visit.table_commands import TableCommands
 from cogs.visit.visit import Visit
 from cogs.visit.words import deaf, looked_up
@@ -19,7 +19,9 @@ from screens.pictures.results import result_picture
 from screens.profanity import masked
 from screens.refusals.unable import Unable
 from screens.results import card
+from screens.results import film as film_screen
 from screens.results.card import WORDS, shared
+from screens.results.film import Reel
 from screens.table import frames
 from screens.words import menu
 from screens.words import sheet as words_sheet
@@ -65,10 +67,43 @@ async def look_up(visit: Visit, press: Press) -> None:
     await (visit.redraw if press.first and visit.on_own_panel else visit.whisper)(sheet)
 
 
+async def film(visit: Visit, press: Press) -> None:
+    """The hand step by step, as the one who asked saw it then; as everybody saw it, for somebody who did not play."""
+    hand, _, place = press.detail.partition(".")
+    table, told = await _told(visit, press._replace(detail=hand))
+    frames = await visit.room.results.film(Owed(table.id, press.version, told.result.hand), table)
+    first = frames[0].table
+    reader = visit.player if first.seat_of(visit.player) is not None else None
+    if reader is None and first.only_person is not None:
+        raise Declined("not-seated")
+    at = min(whole(place[:-1]) or 0, len(frames))
+    stage = visit.style.stage(frames[min(at, len(frames) - 1)].table, reader, by_dm=True)
+    reel = Reel(card.film_id(table.id, press.version, told.result.hand), frames, stage.seat, at)
+    if at < len(frames):
+        shown = film_screen.step(stage, reel)
+    else:
+        results = visit.messages.of(table).results
+        missed = await results.missed(stage.view, told, stage.seat) if stage.seat is not None else None
+        shown = film_screen.end(stage, reel, told.result, missed)
+    in_place = bool(place) and visit.on_own_panel
+    if shown.picture is not None:
+        await visit.show_pictured(shown.components, shown.picture, in_place=in_place)
+    elif in_place:
+        await visit.redraw(shown.components, [])
+    else:
+        await visit.whisper(shown.components)
+
+
 async def _told(visit: Visit, press: Press) -> tuple[Table, FinishedHand]:
-    """The result that the button stands under, or why it can no longer be shown."""
-    table, hand = await fair.table_of(visit, press.table), whole(press.detail)
-    if visit.table_or_none is None and table.phase != "closed":
+    """The result that the button stands under, or why it can no longer be shown. A direct message comes from no server:
+    there, a closed table is spoken of with those who have played that hand."""
+    table, hand = (
+        visit.table_or_none or await visit.room.results.closed_table(press.table),
+        whole(press.detail),
+    )
+    if table is None or (visit.table_or_none is None and table.phase != "closed"):
+        raise Declined("table-closed")
+    if table.guild != visit.guild and not visit.by_dm:
         raise Declined("table-closed")
     if hand is None:
         raise Unable("old-button")
@@ -76,6 +111,8 @@ async def _told(visit: Visit, press: Press) -> tuple[Table, FinishedHand]:
     if told is None:
         kept = await visit.room.history.is_kept(table.id, hand)
         raise Unable("old-button") if kept else Declined("too-old")
+    if visit.table_or_none is None and visit.by_dm and told.seat_of(visit.player) is None:
+        raise Declined("table-closed")
     return table, told
 
 

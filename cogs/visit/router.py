@@ -17,7 +17,7 @@ from screens import custom_ids
 from screens.custom_ids import Press
 from screens.fair import DOWNLOAD, PROOF, SAY
 from screens.refusals.unable import Unable
-from screens.results.card import AGAIN, DETAILS, SHARE, WORDS
+from screens.results.card import AGAIN, DETAILS, FILM, SHARE, WORDS
 
 PressHandler = Callable[..., Awaitable[None]]
 """Of the visit, and of what was typed into the fields of the act."""
@@ -73,6 +73,8 @@ class Router:
             await results.share(visit, press)
         elif (press.kind, press.act) == ("t", DETAILS):
             await results.details(visit, press)
+        elif (press.kind, press.act) == ("t", FILM):
+            await results.film(visit, press)
         elif (press.kind, press.act) == ("t", WORDS):
             await results.look_up(visit, press)
         elif (press.kind, press.act) == ("t", AGAIN):

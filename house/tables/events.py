@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine.events import Event
+from engine.events import Event, Sealed
 from house.tables.records import Paused
 
 
@@ -89,6 +89,12 @@ class DealCut(Event, frozen=True, tag="deal-cut"):
     """Somebody has cut the next deal."""
 
 
+class AsDealt(Event, frozen=True, tag="as-dealt"):
+    """A hand begins. `state` is how it was dealt, stored and packed: the acts after it show the hand once more."""
+
+    state: Sealed[bytes] = b""
+
+
 HOUSE_EVENTS: tuple[type[Event], ...] = (
     Joined,
     Unseated,
@@ -107,6 +113,7 @@ HOUSE_EVENTS: tuple[type[Event], ...] = (
     HintTaken,
     DealSealed,
     DealCut,
+    AsDealt,
 )
 
 

@@ -5,7 +5,8 @@ What is owed is stored together with the hand's end, so no crash loses it; close
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import asyncio
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -25,10 +26,12 @@ from house.store.table_rows import (
     owed_to,
     sittings_of,
 )
+from house.tables.film import Frame, replayed
 from house.tables.history import PlayedHand, played_hand, sat_then
 from house.tables.plans import Owed
 from house.tables.storing import read_events, read_notes, read_record
 from house.tables.table import Table
+from house.tables.table_view import TableView
 
 EARLIER = 12
 LATELY_MS, DAY_MS = 600_000, 86_400_000
@@ -50,6 +53,7 @@ class Results:
         self._services = services
         self._shards = shards
         self._shard_count = shard_count
+        self._replaying = asyncio.Lock()
 
     async def owed(self) -> list[Owed]:
         """Results that, as far as is known, have not been shown yet."""
@@ -63,8 +67,7 @@ class Results:
 
     async def hand(self, owed: Owed) -> HandLog:
         store, rules = self._services.store, self._services.rules
-        asked = {"of_table": owed.table, "of_hand": owed.hand, "until": owed.version}
-        rows = await store.read(CHANGES, asked)
+        rows = await self._changes(owed)
         sat = sat_then(await store.read(sittings_of(owed.table)), owed.version)
         changes = [read_events(rules, row.game, row.happened) for row in rows]
         events = [event for change in changes for event in change]
@@ -77,6 +80,17 @@ class Results:
             names={seat: who.name for seat, who in sat.items()},
             players=players,
         )
+
+    async def film(self, owed: Owed, table: TableView) -> tuple[Frame, ...]:
+        """A hand that is over, step by step. One at a time is played again, beside the loop: it takes some milliseconds."""
+        rules, rows = self._services.rules, await self._changes(owed)
+        sat = await self._services.store.read(sittings_of(owed.table))
+        async with self._replaying:
+            return await asyncio.to_thread(replayed, rules, table.record, rows, sat)
+
+    async def _changes(self, owed: Owed) -> Sequence[Any]:
+        asked = {"of_table": owed.table, "of_hand": owed.hand, "until": owed.version}
+        return await self._services.store.read(CHANGES, asked)
 
     async def earlier(self, owed: Owed) -> list[PlayedHand]:
         """The table's hands before this one, the newest first."""

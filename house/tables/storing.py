@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import zlib
 from operator import attrgetter
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from engine.common_events import HandBegins
 from engine.events import Event
 from engine.families.poker.events import Reshuffled
 from house.chips import ledger
@@ -28,7 +30,7 @@ from house.store.table_rows import (
     UPDATE_TABLE,
 )
 from house.tables.deals import Deals, LastDeal, SealedDeal
-from house.tables.events import as_stored_today
+from house.tables.events import AsDealt, as_stored_today
 from house.tables.plans import Plan
 from house.tables.records import Alarm, Paused, Record, Seat, Series, Waiting
 from house.tables.timing import TableTiming
@@ -92,7 +94,11 @@ async def write_plan(tx: Transaction, rules: Rules, before: Record, plan: Plan, 
     """The table as it is after the plan, what happened, who sat down or left, and the chips that moved."""
     record = plan.record
     state = record.state
+    encoded = rules.encode(state) if state is not None else None
     closed = record.phase == "closed"
+    happened = plan.events
+    if encoded is not None and any(isinstance(event, HandBegins) for event in happened):
+        happened = (*happened, AsDealt(state=zlib.compress(encoded)))
     await tx.write(
         CLOSE_TABLE if closed else UPDATE_TABLE,
         must_hit=True,
@@ -102,7 +108,7 @@ async def write_plan(tx: Transaction, rules: Rules, before: Record, plan: Plan, 
         host_now=record.host,
         phase_now=record.phase,
         body_now=body_of(record),
-        state_now=rules.encode(state) if state is not None else None,
+        state_now=encoded,
         deadline_now=record.alarm.at if record.alarm is not None else None,
         **({"closed_now": now} if closed else {}),
     )
@@ -114,7 +120,7 @@ async def write_plan(tx: Transaction, rules: Rules, before: Record, plan: Plan, 
         hand=state.hand if state is not None else 0,
         seat=plan.seat,
         action=rules.encode(plan.action) if plan.action is not None else None,
-        happened=rules.encode(plan.events),
+        happened=rules.encode(happened),
     )
     if closed or _sitting(record) != _sitting(before):
         await _write_sittings(tx, before, record)

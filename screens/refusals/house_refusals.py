@@ -90,6 +90,7 @@ DECLINED: Mapping[str, Sentence] = to_say(
         "bad-cut": "Cut with a word or number of at most {most} characters.",
         "no-such-hand": "That hand was not played here. `/stats history` lists the hands of this server.",
         "too-old": "That was too long ago: what happened in that hand is no longer kept. Ask for a later hand.",
+        "no-film": "That hand was played with an earlier version of the game, and cannot be shown again. Review a later hand.",
         "daily-taken": "You have already taken today's chips. The next are there on {when}.",
         "no-daily": "This server hands out no daily chips.",
         "gifts-off": "This server does not allow gifts of chips.",

@@ -15,7 +15,6 @@ from screens.results.because import because
 from screens.results.facts import HandResult
 from screens.results.items import reasons
 from screens.results.own import Ended, Whole
-from screens.results.review import REVIEW
 from screens.results.words import (
     barred,
     gone,
@@ -31,7 +30,7 @@ from screens.table import series
 from screens.table.frames import broke, buys_in, paused, short_enough
 from screens.table.stage import Stage, moment
 
-SHARE, AGAIN, WORDS, DETAILS = "share", "again", "words", "details"
+SHARE, AGAIN, WORDS, DETAILS, FILM = "share", "again", "words", "details", "film"
 MOST_CHECKED = 3
 
 
@@ -43,7 +42,7 @@ def posted(
         text(result_text(stage, result)),
         section(why(stage, result), _details(stage, result, version)),
         *_besides(_since(stage, result, remark)),
-        *rows(_onward(stage, result, version, leads=leads)),
+        *rows([*_onward(stage, result, version, leads=leads), _film(stage, result, version)]),
     ]
     return [container(short_enough(parts), screen_of(stage.table.game).colour)]
 
@@ -97,10 +96,9 @@ def own(stage: Stage, ended: Ended, whole: Whole, notice: str, acts: Sequence[Co
     table, result = stage.table, whole.result
     sentence = "\n".join(filter(None, (notice, why(stage, result))))
     parts = [section(sentence, _details(stage, result, whole.version))]
-    if ended.review is not None and table.phase != "closed":
-        parts.append(section(ended.line, stage.button(stage.i18n.say("Review"), REVIEW)))
-    else:
-        parts += _besides([ended.line])
+    film = button(stage.i18n.say("Review"), ended.film)
+    if ended.line:
+        parts.append(section(ended.line, film))
     since = _since(stage.but(reader=stage.seat), result, whole.remark)
     if whole.home:
         since.append(stage.i18n.count("Your {n} chip is back.", "Your {n} chips are back.", whole.home))
@@ -110,7 +108,8 @@ def own(stage: Stage, ended: Ended, whole: Whole, notice: str, acts: Sequence[Co
         since.append(broke(stage))
     elif table.deal_at is not None:
         since.append(stage.i18n.say("Next hand {when}.", when=moment(table.deal_at)))
-    return [*parts, *_besides(since), *rows([*goes_on(stage), *acts])]
+    again = [] if ended.line else [film]
+    return [*parts, *_besides(since), *rows([*goes_on(stage), *again, *acts])]
 
 
 def goes_on(stage: Stage) -> list[Component]:
@@ -138,6 +137,14 @@ def marks(table: int, version: int, hand: int) -> list[str]:
 def _details(stage: Stage, result: HandResult, version: int) -> Component:
     ident, _ = marks(stage.table.id, version, result.hand)
     return button(stage.i18n.say("Details"), ident)
+
+
+def film_id(table: int, version: int, hand: int) -> str:
+    return custom_ids.write("t", table, version, FILM, str(hand))
+
+
+def _film(stage: Stage, result: HandResult, version: int) -> Component:
+    return button(stage.i18n.say("Review"), film_id(stage.table.id, version, result.hand))
 
 
 def _onward(stage: Stage, result: HandResult, version: int, *, leads: bool) -> list[Component]:

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from screens.results.because import called
 from screens.results.facts import HandResult
-from screens.results.review import Review
 from screens.table import series
 from screens.table.stage import Stage
 
@@ -21,10 +20,10 @@ class Whole(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """How a hand has ended for one player, and what they could have had."""
+    """How a hand has ended for one player, and what they could have had. `film`: the id of the button that shows it again."""
 
     line: str = ""
-    review: Review | None = None
+    film: str = ""
     whole: Whole | None = None
 
 

@@ -1,4 +1,4 @@
-"""What one player could have had, shown to them alone: a line when the hand is over, and a still behind *Review*."""
+"""What one player could have had, shown to them alone: a line when the hand is over, and the still that ends its film."""
 
 from __future__ import annotations
 
@@ -17,8 +17,6 @@ from screens.soup import hindsight as soup
 from screens.table.stage import Stage
 from screens.tricks import hindsight as tricks
 
-REVIEW = "review"
-
 
 class Hindsight(Protocol):
     """Of a family: `stage` is as the player saw the hand end, `missed` what `engine.hindsight` found."""
@@ -36,20 +34,22 @@ FAMILIES: Mapping[Family, Hindsight] = MappingProxyType(
 
 
 class Review(NamedTuple):
-    line: str
     picture: Picture
     said: str  # the picture in text
     why: str
+
+
+def could_have(stage: Stage, result: HandResult, missed: Any) -> str:
+    return FAMILIES[stage.table.game.family].line(stage, result, missed)
 
 
 def review(stage: Stage, result: HandResult, missed: Any) -> Review:
     family = FAMILIES[stage.table.game.family]
     drawn, read = as_drawn(stage, public=False), as_written(stage)
     return Review(
-        line=family.line(stage, result, missed),
         picture=in_words(drawn, _scene(drawn, result, family.rows(drawn, missed)), spoken_lines),
         said=_in_text(spoken_lines(read, _scene(read, result, family.rows(read, missed)), signed)),
-        why=family.why(stage, result, missed),
+        why=family.why(stage, result, missed) or family.line(stage, result, missed),
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from screens import fair
 from screens.catalogue import screen_of
-from screens.components import Component, container, rows, section, text
+from screens.components import Component, button, container, rows, section, text
 from screens.custom_ids import Press
 from screens.pictures.ladder import ranks_held
 from screens.pictures.results import result_picture, result_text
@@ -15,7 +15,6 @@ from screens.pictures.tables import hand_picture, hand_text, table_text
 from screens.pictures.wording import Picture
 from screens.results import card as results
 from screens.results.own import UNDER_WAY, Ended
-from screens.results.review import REVIEW
 from screens.table import acts, frames, hint_text, lobby, series, sorting
 from screens.table.family import MOST_ACTS, Turn
 from screens.table.stage import Stage, moment
@@ -105,10 +104,7 @@ def hand(
     *More…*, which take the place of the others. `gone`: the table's channel was deleted. `ended`: how the hand that is
     over went for them."""
     say, screen = stage.i18n.say, screen_of(stage.table.game)
-    review, whole = ended.review, ended.whole
-    if review is not None and looks_back(picked):
-        still = [text(review.said), section(review.why, acts.BACK_TO_HAND.button(stage))]
-        return [container(frames.short_enough(still), screen.colour)]
+    whole = ended.whole
     turn = screen.turn(stage, picked)
     menu = acts.MENU.button(stage)
     if more:
@@ -122,7 +118,7 @@ def hand(
     else:
         notice = notice or ended.line
         line = "\n".join(filter(None, (notice, _line(stage, turn, ended=bool(notice)))))
-        may = [stage.button(say("Review"), REVIEW), *turn.acts] if review is not None else turn.acts
+        may = [button(say("Review"), ended.film), *turn.acts] if ended.film else turn.acts
         if plays_alone(stage) and stage.table.phase == "between":
             may = [*results.goes_on(stage), *may]
         elif frames.buys_in(stage):
@@ -143,17 +139,11 @@ def hand(
     return [container(frames.short_enough(parts), screen.colour)]
 
 
-def own_picture(stage: Stage, picked: Press | None, ended: Ended) -> Picture | None:
+def own_picture(stage: Stage, ended: Ended) -> Picture | None:
     """At the head of that panel; None where its player reads the text."""
     if not stage.drawn:
         return None
-    if ended.review is not None and looks_back(picked):
-        return ended.review.picture
     return result_picture(stage, ended.whole.result) if ended.whole is not None else hand_picture(stage)
-
-
-def looks_back(picked: Press | None) -> bool:
-    return picked is not None and picked.act == REVIEW
 
 
 def _line(stage: Stage, turn: Turn, *, ended: bool = False) -> str:

@@ -12,6 +12,7 @@ from engine.events import kind_of
 from house.rules import Rules
 from house.tables.events import (
     HOUSE_EVENTS,
+    AsDealt,
     ClosesSoon,
     DealCut,
     DealSealed,
@@ -135,6 +136,7 @@ def test_every_kind_of_the_houses_events_is_made_to_happen():
         DealCut,
         HintTaken,  # in `test_house_hints`
         StoodIn,  # in `test_tricks_clock`
+        AsDealt,  # in `test_film`
     }  # of real games: below, and fair deals
 
 

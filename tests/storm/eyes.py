@@ -25,9 +25,10 @@ if TYPE_CHECKING:
 EVERYBODY = None
 OF_ONE_HAND = (
     "details",
+    "film",
     "proof",
     "proof_file",
-)  # what stands on results and on proofs, and says which hand they are about
+)  # what stands on results, films and proofs, and says which hand they are about
 BUILDS = "c_"  # what a dealer builds a game with
 TICKET = (10, 12)  # the text, or the picture, of what they have built: nobody holds cards yet
 LATE = 40.0  # seconds for which the library tries to send something again
@@ -147,7 +148,7 @@ class Eyes:
         tables = {press.table for press in pressed} & self._decks.keys()
         if not tables:
             return
-        told = {int(press.detail) for press in pressed if press.act in OF_ONE_HAND}
+        told = {int(press.detail.partition(".")[0]) for press in pressed if press.act in OF_ONE_HAND}
         viewer = message.only_for or message.channel.recipient
         for table in tables:
             pattern, meant = _pattern(self._decks[table])

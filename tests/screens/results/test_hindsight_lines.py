@@ -4,19 +4,18 @@ from types import SimpleNamespace
 
 from engine_stage import acted, people
 from looked_back import Ended as Over
-from messages import fits, labels, text_in
+from messages import labels, text_in
 
 from engine import catalogue
 from engine.contract import Deal, Setup
 from engine.hindsight.back import missed
 from screens.components import walk
-from screens.custom_ids import read_press
 from screens.results import card
 from screens.results.because import because
 from screens.results.facts import HandResult, ShownHand, Why
 from screens.results.folding import result_of
 from screens.results.own import Ended, ended_for
-from screens.results.review import review
+from screens.results.review import could_have, review
 from screens.table import panels
 
 CAT, RUST, BADGE = "an.C an.A an.T le.J li.X", "li.R li.U li.S li.T le.K", "le.B le.A le.D le.G le.E"
@@ -67,8 +66,7 @@ def choice(offers, word, swapped, *, fold, doubts):
 
 
 def line(ended, language="en"):
-    review = ended.review(language)
-    return review.line if review is not None else ""
+    return could_have(ended.stage(language), ended.result, ended.missed) if ended.missed is not None else ""
 
 
 def why(ended):
@@ -165,17 +163,9 @@ def test_the_still_stays_that_of_its_hand_when_the_table_has_moved_on():
     assert review(ann.stage().but(then=then), ann.result, ann.missed) == before
 
 
-def test_between_hands_the_panel_offers_the_still_and_back():
+def test_between_hands_the_panel_offers_the_film_of_whoever_played():
     ann, _ = played((CAT, RUST), ("AT", "RUT"))
-    stage, review = ann.stage().but(drawn=True), ann.review()
-    ended = Ended(review.line, review)
-    panel = panels.hand(stage, "", ended=ended)
-    assert "Review" in labels(panel)
-    press = next(read_press(part["custom_id"]) for part in walk(panel) if part.get("label") == "Review")
-    still = panels.hand(stage, "", ended=ended, picked=press)
-    assert labels(still) == ["Back"]
-    assert review.why in text_in(still)
-    assert panels.own_picture(stage, press, ended) is review.picture
-    assert panels.own_picture(stage, None, ended) != review.picture
-    assert "Review" not in labels(panels.hand(stage, ""))
-    fits(still)
+    film = card.film_id(1, 2, 3)
+    panel = panels.hand(ann.stage(), "", ended=Ended(line(ann), film))
+    assert [part["custom_id"] for part in walk(panel) if part.get("label") == "Review"] == [film]
+    assert "Review" not in labels(panels.hand(ann.stage(), ""))

@@ -1,0 +1,126 @@
+"""A hand that is over, step by step: from how it was dealt, by the acts that are stored, through the same rules.
+
+Each step is a table as it stood then, to be looked at as the live one is. Nothing in it comes from a later step.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.common_events import CameBack, Closed, HandBegins, TimedOut
+from engine.contract import Back, Close, Game
+from engine.dispatch import apply
+from engine.events import Event
+from house.declined import Declined
+from house.rules import Rules
+from house.tables.deals import Deals
+from house.tables.events import HOUSE_EVENTS, AsDealt, StoodIn
+from house.tables.history import sat_then
+from house.tables.records import Record, Seat
+from house.tables.storing import read_events
+from house.tables.table_view import TableView
+
+
+class Frame(NamedTuple):
+    """A step: the table after it, what happened (with private parts: show only `event.seen_by(seat)`), and who decided
+    it, be it by letting their time run out."""
+
+    table: TableView
+    events: tuple[Event, ...]
+    deciders: frozenset[int] = frozenset()
+
+
+class _OtherwiseError(Exception):
+    """The rules of today make something else of the same acts."""
+
+
+def replayed(rules: Rules, record: Record, rows: Sequence[Any], sat: Sequence[Any]) -> tuple[Frame, ...]:
+    """`rows` are the hand's changes up to its end, `sat` the table's sittings. Raises Declined where there is no film."""
+    if not rows:
+        raise Declined("too-old")
+    game = rules.game(record.game)
+    then = {
+        place: who for place, who in sat_then(sat, rows[-1].version).items() if who.since <= rows[0].version
+    }
+    try:
+        return tuple(_frames(rules, game, replace(record, seats=_seats(then)), rows))
+    except Exception as wrong:
+        raise Declined("no-film") from wrong
+
+
+def _frames(rules: Rules, game: Game, record: Record, rows: Sequence[Any]) -> Iterator[Frame]:
+    state: Any = None
+    for row in rows:
+        events = read_events(rules, game.id, row.happened)
+        before = state
+        if any(isinstance(event, HandBegins) for event in events):
+            (dealt,) = (event for event in events if isinstance(event, AsDealt))
+            state = rules.decode(game.id, zlib.decompress(dealt.state))
+        elif state is not None:
+            state = _after(rules, game, state, row, events)
+        if state is not before:
+            yield Frame(
+                TableView(game, _then(record, game, state, row.version)), events, _deciders(row, events)
+            )
+    if state is None:
+        raise _OtherwiseError
+
+
+def _after(rules: Rules, game: Game, state: Any, row: Any, events: tuple[Event, ...]) -> Any:
+    """As `house.tables.plans.play` has made it."""
+    happened: list[Event] = []
+    told = [event for event in events if not isinstance(event, HOUSE_EVENTS)]
+
+    def do(seat: int | None, action: Any) -> None:
+        nonlocal state
+        state, more = apply(game, state, seat, action)
+        happened.extend(more)
+
+    if row.action is not None:
+        action = rules.read_action(game.id, msgspec.msgpack.decode(row.action))
+        stands_in = any(isinstance(event, StoodIn) for event in events)
+        if row.seat is not None and not stands_in and told and isinstance(told[0], CameBack):
+            do(None, Back(row.seat))
+        do(row.seat, action)
+    if told != happened and isinstance(told[-1], Closed):
+        do(None, Close())
+    if told != happened:
+        raise _OtherwiseError
+    return state
+
+
+def _deciders(row: Any, events: tuple[Event, ...]) -> frozenset[int]:
+    if any(isinstance(event, StoodIn) for event in events):
+        return frozenset()
+    late = {event.seat for event in events if isinstance(event, TimedOut)}
+    return frozenset(seat for seat in (row.seat, *late) if seat is not None)
+
+
+def _seats(sat: dict[int, Any]) -> tuple[Seat, ...]:
+    """Who sat where. Somebody whose data was deleted is nobody."""
+    known = {
+        place: Seat(player=who.player, name=who.name, strength=who.strength or None, presence="here")
+        for place, who in sat.items()
+        if who.player is not None or who.strength
+    }
+    return tuple(known.get(place, Seat(presence="gone")) for place in range(max(sat, default=-1) + 1))
+
+
+def _then(record: Record, game: Game, state: Any, version: int) -> Record:
+    """Nothing of now: no clock, nobody who waits, no deal that is sealed."""
+    return replace(
+        record,
+        state=state,
+        version=version,
+        phase="between" if game.due(state) is None else "playing",
+        waiting=(),
+        alarm=None,
+        remaining=None,
+        paused=None,
+        deals=Deals(),
+    )

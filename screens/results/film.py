@@ -1,0 +1,101 @@
+"""A hand that is over, step by step, as its reader saw it then; at its end, how it ended and what they could have had.
+
+Where one is in it stands in the buttons. What is shown of a step comes from the reader's view of that moment alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from house.tables.film import Frame
+from screens.catalogue import screen_of
+from screens.components import Component, button, container, rows, text
+from screens.pictures.results import result_picture, result_text
+from screens.pictures.tables import hand_picture, hand_text, table_picture, table_text
+from screens.pictures.wording import Picture
+from screens.results.card import why
+from screens.results.facts import HandResult
+from screens.results.review import review
+from screens.table.frames import short_enough
+from screens.table.stage import Stage
+
+LONGEST = 160
+"""Characters of what one step may tell."""
+
+
+class Shown(NamedTuple):
+    components: list[Component]
+    picture: Picture | None
+
+
+class Reel(NamedTuple):
+    """A film at one place; after its last step stands how the hand ended. `ident`: how the ids of its buttons begin."""
+
+    ident: str
+    frames: Sequence[Frame]
+    seat: int | None  # the reader's; None: as everybody saw it
+    place: int
+
+    @property
+    def end(self) -> int:
+        return len(self.frames)
+
+    @property
+    def decisions(self) -> list[int]:
+        """The steps after which the reader decided something."""
+        if self.seat is None:
+            return []
+        return [place - 1 for place, one in enumerate(self.frames) if place and self.seat in one.deciders]
+
+
+def step(stage: Stage, reel: Reel) -> Shown:
+    """A step: the table as it stood, and what had happened. `stage` is of that moment."""
+    line = _happened(stage, reel.frames[reel.place])
+    if reel.place in reel.decisions:
+        line = stage.yours(line)
+    if reel.seat is None:
+        return _shown(stage, reel, table_text(stage), table_picture(stage), line)
+    return _shown(stage, reel, hand_text(stage), hand_picture(stage), line)
+
+
+def end(stage: Stage, reel: Reel, result: HandResult, missed: Any) -> Shown:
+    """How it ended, and by which rule; where the reader could have had more, that instead."""
+    if missed is not None:
+        still = review(stage, result, missed)
+        return _shown(stage, reel, still.said, still.picture, still.why)
+    return _shown(stage, reel, result_text(stage, result), result_picture(stage, result), why(stage, result))
+
+
+def _happened(stage: Stage, frame: Frame) -> str:
+    """The last of it, as everybody was told."""
+    told = stage.but(player=None, seat=None, reader=stage.seat)
+    events = [event.seen_by(None) for event in frame.events]
+    line = ""
+    for _, sentence in reversed([*screen_of(stage.table.game).tells(told, events)]):
+        longer = f"{sentence}. {line}".rstrip()
+        if line and len(longer) > LONGEST:
+            break
+        line = longer
+    return line
+
+
+def _shown(stage: Stage, reel: Reel, said: str, picture: Picture | None, line: str) -> Shown:
+    where = f"-# {reel.place + 1}/{reel.end + 1}"
+    parts = [text(said), text("\n".join(filter(None, (line, where)))), *rows(_buttons(stage, reel))]
+    return Shown([container(short_enough(parts), screen_of(stage.table.game).colour)], picture)
+
+
+def _buttons(stage: Stage, reel: Reel) -> list[Component]:
+    """Several may lead to the same place, and no two buttons of a message have one id."""
+    ways = [("⏮", 0), ("◀", max(reel.place - 1, 0)), ("▶", min(reel.place + 1, reel.end)), ("⏭", reel.end)]
+    if reel.seat is not None:
+        following = (place for place in reel.decisions if place > reel.place)
+        ways.append((stage.i18n.say("My decisions"), next(following, reel.place)))
+    found = []
+    for letter, (label, place) in zip("abcde", ways, strict=False):
+        made = button(label, f"{reel.ident}.{place}{letter}")
+        if place == reel.place:
+            made["disabled"] = True
+        found.append(made)
+    return found

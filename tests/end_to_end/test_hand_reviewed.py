@@ -1,0 +1,180 @@
+"""*Review* under a result: the hand step by step, for one's own eyes, from what is stored."""
+
+from random import Random
+
+import pytest
+from evening import act, hand_of, held, started, table_of, to_act
+from sqlalchemy import delete, update
+from stand_in import house
+from trick_evening import until
+
+from house.store import Unread
+from house.store.schema import events
+from house.store.transactions import Statement
+from screens.cards import card_labels
+from screens.components import walk
+from screens.custom_ids import write
+from screens.results.card import FILM
+
+WAYS = ["⏮", "◀", "▶", "⏭"]
+
+
+async def played(bot, *people):
+    """A hand that ends with a fold: its result, who folded first, and who won."""
+    board = await started(*people)
+    first, second = to_act(bot, *people)
+    await act(first, board, "Check")
+    await (await act(second, board, "Bet…")).submit(amount="2")
+    await act(first, board, "Fold")
+    result = await board.channel.wait_for(lambda message: "Details" in message.labels)
+    return result, first, second
+
+
+def dead(message):
+    return [part["label"] for part in walk(message.record.components) if part.get("disabled")]
+
+
+async def reviewed(player, on):
+    answer = await player.press("Review", on=on)
+    assert answer.ephemeral
+    return answer.message
+
+
+def spoken(cards):
+    faces = card_labels.faces("scroker", plain=False)
+    return [faces.label(card) for card in cards]
+
+
+async def test_a_hand_is_walked_through_step_by_step_with_ones_own_cards(bot, ann, bob):
+    result, first, second = await played(bot, ann, bob)
+    mine, theirs = spoken(held(bot, first)), spoken(held(bot, second))
+    film = await reviewed(first, result)
+    assert film.labels == [*WAYS, "My decisions"]
+    assert dead(film) == ["⏮", "◀"]
+    assert "**Your turn.**" in film.text
+    assert all(card in film.text for card in mine)
+    seen = [film.text]
+    while "▶" not in dead(film):
+        await first.press("▶", on=film)
+        seen.append(film.text)
+    assert f"{first.name} checks" in seen[1]
+    assert f"{second.name} bets 2" in seen[2]
+    assert f"{first.name} folds" in seen[3]
+    assert "Everyone else folded" in seen[4]
+    assert [f"{place}/5" in text for place, text in enumerate(seen, 1)] == [True] * 5
+    assert not any(card in text for card in set(theirs) - set(mine) for text in seen)
+    assert dead(film) == ["▶", "⏭", "My decisions"]
+    await first.press("⏮", on=film)
+    assert film.text == seen[0]
+    await first.press("My decisions", on=film)
+    assert film.text == seen[2]
+    await first.press("⏭", on=film)
+    await first.press("◀", on=film)
+    assert film.text == seen[3]
+
+
+async def test_who_did_not_play_sees_what_everybody_saw(bot, ann, bob, cy):
+    result, first, second = await played(bot, ann, bob)
+    cards = spoken((*held(bot, first), *held(bot, second)))
+    film = await reviewed(cy, result)
+    assert film.labels == WAYS
+    for _ in range(4):
+        assert not any(card in film.text for card in cards)
+        assert "Your" not in film.text
+        await cy.press("▶", on=film)
+
+
+async def test_who_joined_later_sees_what_everybody_saw(bot, ann, bob, cy):
+    result, *_ = await played(bot, ann, bob)
+    await table_of(bot).join(cy.id, "cy")
+    await table_of(bot).deal(ann.id)
+    assert table_of(bot).seat_of(cy.id) is not None
+    assert (await reviewed(cy, result)).labels == WAYS
+
+
+async def test_it_goes_on_after_a_restart_and_when_the_table_is_closed(discord, ann, bob, tmp_path, timing):
+    async with house(discord, tmp_path, timing) as bot:
+        result, first, _ = await played(bot, ann, bob)
+        film = await reviewed(first, result)
+        await first.press("▶", on=film)
+        before = film.text
+    async with house(discord, tmp_path, timing) as bot:
+        await first.press("▶", on=film)
+        assert "bets 2" in film.text
+        await table_of(bot).close(None)
+        await first.press("◀", on=film)
+        assert film.text == before
+
+
+async def test_in_a_direct_message_whoever_played_sees_it_though_the_table_is_closed(bot, ann, bob):
+    await started(ann, bob)
+    first, _ = to_act(bot, ann, bob)
+    await first.wait_for_dm(lambda message: "Your turn" in message.text)
+    table = table_of(bot)
+    for do in ({"do": "bet", "amount": 2}, {"do": "fold"}):
+        await table.act(to_act(bot, ann, bob)[0].id, do)
+    letter = await first.wait_for_dm(lambda message: "Review" in message.labels)
+    film = (await first.press("Review", on=letter)).message
+    await table.close(None)
+    await first.press("▶", on=film)
+    assert "bets 2" in film.text
+
+
+async def test_a_hand_under_way_has_no_film(bot, ann, bob):
+    board = await started(ann, bob)
+    table = table_of(bot)
+    answer = await ann.press_id(write("t", table.id, table.version, FILM, "1"), on=board)
+    assert "out of date" in answer.text
+    assert "▶" not in answer.message.labels
+
+
+async def test_nobody_else_sees_the_hand_of_somebody_who_plays_alone(bot, ann, bob):
+    await ann.slash("play", game="scroker", computers=1)
+    board = await (await ann.channel.wait_for_thread()).wait_for(lambda one: "Join" in one.labels)
+    await ann.press("Start", on=await ann.wait_for_ephemeral(lambda message: "Start" in message.labels))
+    table = table_of(bot)
+    choice = Random(1)
+    while table.phase == "playing":
+        await until(bot, lambda: table.phase != "playing" or 0 in table.due.seats)
+        if table.phase == "playing":
+            await table.act(
+                ann.id, table.game.computer(table.view(ann.id), table.offers(ann.id), choice, "plain")
+            )
+    panel = await hand_of(ann, board)
+    (ident,) = {part["custom_id"] for part in walk(panel.record.components) if part.get("label") == "Review"}
+    answer = await bob.press_id(ident, on=board)
+    assert "▶" not in answer.message.labels
+    assert "You are not at table" in answer.text
+    film = await reviewed(ann, panel)
+    assert film.labels == [*WAYS, "My decisions"]
+
+
+GONE = {
+    "pruned": (delete(events), "no longer kept"),
+    "played with other rules": (update(events).values(action=None), "earlier version"),
+}
+
+
+@pytest.mark.parametrize("why", GONE)
+async def test_what_cannot_be_shown_is_said_so_in_one_line(bot, ann, bob, why):
+    result, first, _ = await played(bot, ann, bob)
+    done, said = GONE[why]
+    await bot.room.store.write(Statement(done))
+    answer = await first.press("Review", on=result)
+    assert answer.ephemeral
+    assert said in answer.text
+    assert "▶" not in answer.message.labels
+
+
+async def test_while_the_database_is_away_that_is_said(bot, ann, bob, monkeypatch):
+    result, first, _ = await played(bot, ann, bob)
+    film = await reviewed(first, result)
+
+    async def unanswered(*_, **__):
+        raise Unread
+
+    monkeypatch.setattr(bot.room.store, "read", unanswered)
+    before = film.text
+    answer = await first.press("▶", on=film)
+    assert "database is not answering" in answer.text
+    assert film.text == before

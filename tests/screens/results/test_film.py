@@ -1,0 +1,148 @@
+"""A hand once more, step by step: what a reader is shown of a step is what they saw then."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from statistics import median
+
+import msgspec
+import pytest
+from manual_time import ManualTime
+from people_out import Evening
+
+from engine.catalogue import GAMES
+from engine.common_events import Closed, HandEnds
+from engine.fairness.openings import mentioned
+from engine.simulation.tags import prove
+from house.room import CardRoom
+from house.tables.plans import Owed
+from house.tables.timing import TableTiming
+from screens.cards import card_labels
+from screens.catalogue import screen_of
+from screens.components import walk
+from screens.i18n.language import i18n
+from screens.results import film
+from screens.results.film import Reel
+from screens.results.folding import result_of
+from screens.table.stage import Stage
+
+QUICK, MANY = 2, 70
+EVERYBODY = None
+
+
+class Seen:
+    """What each seat could see, by table and version, and every hand that has ended."""
+
+    def __init__(self) -> None:
+        self.views = {}
+        self.told = {}
+        self.changed = {}
+        self.hands = []
+        self._last = {}
+        self._under_way = False
+
+    def __call__(self, table, change) -> None:
+        if table.state is None:
+            return
+        seats = [EVERYBODY, *range(len(table.state.chairs))]
+        key = table.id, change.version
+        self.views[key] = {seat: table.game.observe(table.state, seat) for seat in seats}
+        self.changed[key] = table.state is not self._last.get(table.id)
+        self._last[table.id] = table.state
+        self.told[key] = {seat: [event.seen_by(seat) for event in change.events] for seat in seats}
+        if any(event.kind == "hand-begins" for event in change.events):
+            self._under_way = True
+        if self._under_way and any(isinstance(event, HandEnds | Closed) for event in change.events):
+            self._under_way = False
+            self.hands.append((table, Owed(table.id, change.version, table.state.hand)))
+
+    def steps(self, table, first, last, seat):
+        """Its views and what it was told, whenever something changed."""
+        found = []
+        for (of, version), views in self.views.items():
+            if of != table.id or not first <= version <= last:
+                continue
+            told = self.told[of, version].get(seat, [])
+            if found and not self.changed[of, version]:
+                found[-1][1].extend(told)
+            else:
+                found.append((views.get(seat), [*told]))
+        return found
+
+
+async def evening(game, tmp_path, hands):
+    time, seen = ManualTime(), Seen()
+    timing = TableTiming(computer_seconds=(0, 0))
+    async with CardRoom(f"sqlite:///{tmp_path}/house.db", time=time, timing=timing, random=Random(1)) as room:
+        room.watch(seen)
+        people = Evening(room, time, seed=len(game))
+        await people.open(game)
+        while len(seen.hands) < hands:
+            await people.go_on()
+            if people.table.phase == "closed":
+                await people.open(game)
+        for table, owed in seen.hands:
+            yield seen, table, owed, await room.results.film(owed, table), await room.results.hand(owed)
+
+
+def labels(table):
+    """How the cards of a table are called, the longest first."""
+    faces = card_labels.faces(screen_of(table.game).deck(table), plain=True)
+    meant = {faces.label(card.code): card.code for card in faces.deck.cards if not card.joker}
+    return re.compile("|".join(map(re.escape, sorted(meant, key=len, reverse=True)))), meant
+
+
+def staged(frame, player, language="en"):
+    table = frame.table
+    faces = card_labels.faces(screen_of(table.game).deck(table), plain=True, language=language)
+    seat = table.seat_of(player) if player is not None else None
+    return Stage(table=table, player=player, seat=seat, i18n=i18n(language), faces=faces, by_dm=True)
+
+
+def words(components):
+    return "\n".join(part["content"] for part in walk(components) if "content" in part)
+
+
+def outside_the_picture(components):
+    told = [part["content"] for part in walk(components) if "content" in part][1:]
+    return " ".join([*told, *(part["label"] for part in walk(components) if "label" in part)]).split()
+
+
+@pytest.mark.parametrize("hands", [QUICK, pytest.param(MANY, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("game", list(GAMES))
+async def test_each_step_is_what_its_readers_saw_then_and_shows_no_card_they_did_not_know(
+    game, hands, tmp_path
+):
+    outside, cards = [], 0
+    async for seen, table, owed, frames, told in evening(game, tmp_path, hands):
+        pattern, meant = labels(table)
+        result = result_of(table.game, table.options, told.events, owed.hand)
+        assert frames[-1].table.version == owed.version
+        for frame in frames:
+            prove(table.game, frame.table.state, table.game.report(frame.table.state).pack)
+        people = [seat.player for seat in frames[0].table.seats if seat.is_person]
+        for player in (None, *people):
+            seat = frames[0].table.seat_of(player) if player is not None else EVERYBODY
+            known, steps = (
+                set(),
+                dict(enumerate(seen.steps(table, frames[0].table.version, owed.version, seat))),
+            )
+            assert [frame.table.view(player) for frame in frames] == [view for view, _ in steps.values()]
+            for at, (view, heard) in steps.items():
+                known |= {*mentioned(msgspec.to_builtins(view)), *mentioned(msgspec.to_builtins(heard))}
+                shown = film.step(staged(frames[at], player), Reel("t:1:1:film:1", frames, seat, at))
+                said = f"{words(shown.components)} {shown.picture.alt}"
+                named = {meant[one] for one in pattern.findall(said)}
+                assert named <= known
+                cards += len(named)
+                outside.append(len(outside_the_picture(shown.components)))
+        reel = Reel("t:1:1:film:1", frames, EVERYBODY, len(frames))
+        ended = film.end(staged(frames[-1], None), reel, result, None)
+        assert {meant[one] for one in pattern.findall(words(ended.components))} <= {
+            card
+            for _, heard in seen.steps(table, 0, owed.version, EVERYBODY)
+            for card in mentioned(msgspec.to_builtins(heard))
+        }
+    assert cards or game == "soup"  # which has letters only
+    assert median(outside) <= 20
