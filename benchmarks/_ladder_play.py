@@ -57,6 +57,11 @@ class Counts:
     false: Counter[str] = field(default_factory=Counter)
     steps: list[int] = field(default_factory=list)
 
+    def add(self, more: Mapping[str, Any]) -> None:
+        for name in ("right", "wrong", "words", "false"):
+            getattr(self, name).update(more[name])
+        self.steps += more["steps"]
+
 
 def computer(strength: Strength) -> Player:
     return lambda game, view, offers, rng, levels: game.computer(view, offers, rng, strength, EVEN, levels)

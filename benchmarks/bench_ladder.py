@@ -1,7 +1,9 @@
-"""How strong computer players are: every level against the one below, scripts against every level, seats, lengths.
+"""How strong computer players are: every level against the one below, scripts against every level, seats, lengths, and
+acts that look foolish.
 
-    python benchmarks/bench_ladder.py [--short] [--games scrummy,soup] [--deals 200] [--only levels,scripts,seats]
+    python benchmarks/bench_ladder.py [--short] [--games scrummy,soup] [--deals 200] [--only levels,scripts,seats,follies]
 
+What was found is kept in a file by commit, so a long run that was stopped goes on where it was.
 Duplicate matches on the same deals from every seat, so that what is told is skill. Every difference comes with its
 95 % interval. The short form has too few deals for fine gates: it only fails when something is clearly the wrong way
 round, when a hand does not end, or when challenges are mostly wrong.
@@ -10,6 +12,7 @@ round, when a hand does not end, or when challenges are mostly wrong.
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from itertools import pairwise
 from pathlib import Path
@@ -18,9 +21,12 @@ from time import process_time
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # run as a script, from anywhere
 
+from benchmarks._kept import Kept, commit
+from benchmarks._ladder_follies import BLUFFS, watched
 from benchmarks._ladder_play import Counts, Interval, balance, computer, hands_in_a_game, match, together
 from benchmarks._ladder_scripts import SCRIPTS, scripted
 from benchmarks._measure import Figure, Measured
+from benchmarks.table import table
 from engine import catalogue
 from engine.words.lexicon import STRENGTHS
 
@@ -44,22 +50,63 @@ HAIR = 0.005  # less than what is printed is nothing
 BEST = ("shark", "master")
 AT_A_MASTERS_TABLE = (("plain", "master"), ("sly", "master"))
 """The other players at the table of a level and the one below it."""
-PARTS = ("levels", "scripts", "seats")
+PARTS = ("levels", "scripts", "seats", "follies")
+FOLLY_HANDS = 5  # for each deal
+LAUGHABLE = {"sly": (0, 150), "shark": (0, 50), "master": (0, 50)}
+"""Acts that look foolish in a thousand hands, at most."""
 
 
 class Ladder:
-    def __init__(self, measured: Measured, deals: int) -> None:
+    def __init__(
+        self, measured: Measured, deals: int, kept: Kept | None = None, *, show: bool = False
+    ) -> None:
         self._measured, self._deals = measured, deals
+        self._kept, self._show = kept or Kept(None, ""), show
         self._gross = measured.short
         self._counts, self._with_master, self._with_scripts = Counts(), Counts(), Counts()
+
+    def climb(self, part: str, game) -> None:
+        """One part of it at one game, unless it is kept what that found."""
+        asked, begun = {"part": part, "game": game.id, "deals": self._deals}, len(self._measured.figures_told)
+        all_counts = (self._counts, self._with_master, self._with_scripts)
+        found = self._kept.found(asked)
+        if found is None:
+            self._counts, self._with_master, self._with_scripts = mine = (Counts(), Counts(), Counts())
+            getattr(self, part)(game)
+            figures = self._measured.figures_told[begun:]
+            found = {"figures": figures, "counts": [vars(counts) for counts in mine]}
+            self._kept.keep(asked, found)
+            self._counts, self._with_master, self._with_scripts = all_counts
+        else:
+            for figure in found["figures"]:
+                self._measured.tell(Figure(*figure))
+        for counts, more in zip(all_counts, found["counts"], strict=True):
+            counts.add(more)
+
+    def follies(self, game) -> None:
+        """What looks foolish in hands of one level, and how many of these a second of processor time allows."""
+        hands = self._deals * FOLLY_HANDS
+        for strength in STRENGTHS:
+            seen = watched(game, strength, hands, self._of(strength), show=self._show)
+            for flag, count in sorted(seen.flagged.items()):
+                self._only(f"{game.id}: {strength}, {flag}, in 1,000 hands", count * 1000 / hands)
+            self._only(f"{game.id}: {strength}, hands a second", hands / seen.seconds)
+            foolish = sum(count for flag, count in seen.flagged.items() if flag not in BLUFFS) * 1000 / hands
+            if strength in LAUGHABLE and not self._gross:
+                self._within(
+                    f"{game.id}: {strength}, foolish acts in 1,000 hands", foolish, LAUGHABLE[strength]
+                )
+
+    def _of(self, *names: str) -> Counts:
+        return self._with_master if "master" in names else self._counts
 
     def levels(self, game) -> None:
         """Each level beats the one below, and a level that knows more never loses more to the best."""
         for below, above in (*pairwise(STRENGTHS), *AT_A_MASTERS_TABLE):
             found = self._match(game, above, computer(above), below)
             self._tell(f"{game.id}: {above} against {below}", found, "above 0", self._wins(found))
-        for table in (*((level,) for level in STRENGTHS[:-1]), STRENGTHS[:-1]):
-            together(game, [(level, computer(level)) for level in table], self._deals, self._counts)
+        for around in (*((level,) for level in STRENGTHS[:-1]), STRENGTHS[:-1]):
+            together(game, [(level, computer(level)) for level in around], self._deals, self._counts)
         plain = self._match(game, "plain", computer("plain"), "shark")
         sly = self._match(game, "sly", computer("sly"), "shark")
         kept = sly.high >= plain.low if self._gross else sly.mean >= plain.mean or sly.high >= plain.mean
@@ -119,8 +166,8 @@ class Ladder:
         challenged, and counted, at every script's table."""
         deals, pack, counts = self._deals, name, self._with_scripts
         if name in STRENGTHS:
-            deals, pack, counts = self._deals_among_levels(game), "ladder", self._counts
-        if "master" in {name, strength}:
+            deals, pack, counts = self._deals_among_levels(game), "ladder", self._of(name, strength)
+        if strength == "master":
             counts = self._with_master
         return match(game, (name, player), (strength, computer(strength)), deals, counts, pack)
 
@@ -136,6 +183,9 @@ class Ladder:
     def _tell(self, what: str, found: Interval, promised: str, kept: bool) -> None:
         self._measured.tell(Figure(what, str(found), "", "", promised, kept))
 
+    def _only(self, what: str, value: float) -> None:
+        self._measured.tell(Figure(what, f"{value:.1f}", "", "", "told only", kept=True))
+
     def _within(self, what: str, value: float, bounds: tuple[float, float]) -> None:
         least, most = bounds
         kept = least <= value <= most
@@ -144,9 +194,11 @@ class Ladder:
 
 def main() -> int:
     asked = arguments()
-    measured = Measured("computer players, points or chips a hand", short=asked.short)
+    which = commit()
+    measured = Measured(f"computer players at {which}, points or chips a hand", short=asked.short)
     deals = asked.deals or (FEWER if asked.short else DEALS)
-    ladder = Ladder(measured, deals)
+    kept = Kept(None if asked.short or asked.show else asked.kept, which)
+    ladder = Ladder(measured, deals, kept, show=asked.show)
     wanted = asked.games.split(",") if asked.games else SHORT_GAMES if asked.short else tuple(catalogue.GAMES)
     parts = asked.only.split(",") if asked.only else PARTS
     for part in parts:
@@ -155,9 +207,11 @@ def main() -> int:
             if asked.short and process_time() - began > SHORT_SECONDS:
                 print(f"  {name}: no time for its {part}")
                 continue
-            getattr(ladder, part)(catalogue.GAMES[name])
+            ladder.climb(part, catalogue.GAMES[name])
             sys.stdout.flush()
     ladder.challenges()
+    if not asked.short:
+        print(table([json.dumps([measured.title, *figure]) for figure in measured.figures_told]))
     broken = any(not figure.kept for figure in measured.figures_told)
     measured.verdict()
     return int(broken)
@@ -176,6 +230,12 @@ def arguments() -> argparse.Namespace:
         help="how many deals a match has, or a multiple where luck weighs more",
     )
     parser.add_argument("--only", default="", help=f"of {', '.join(PARTS)}, with commas between")
+    parser.add_argument(
+        "--kept", type=Path, default=Path("ladder.jsonl"), help="the file with what was found"
+    )
+    parser.add_argument(
+        "--show", action="store_true", help="print foolish acts, to be read, and keep nothing"
+    )
     return parser.parse_args()
 
 

@@ -4,6 +4,8 @@ from random import Random
 
 import pytest
 
+from benchmarks._kept import Kept
+from benchmarks._ladder_follies import FLAGS, watched
 from benchmarks._ladder_play import Counts, computer, interval, match, together
 from benchmarks._ladder_scripts import SCRIPTS, artful, phony, scripted
 from benchmarks._measure import Measured
@@ -100,3 +102,34 @@ def test_whoever_plays_together_sits_in_every_order() -> None:
 
     together(catalogue.GAMES["soup"], [watched(name) for name in "abc"], 6, Counts())
     assert seen == {(seat, name) for seat in range(3) for name in "abc"}
+
+
+def test_what_a_stopped_run_has_found_is_told_again_and_not_played_again(tmp_path, monkeypatch) -> None:
+    """By commit: what another one found says nothing of this one."""
+
+    def climbed(which):
+        measured = Measured("nothing", short=True)
+        ladder = Ladder(measured, 1, Kept(tmp_path / "kept", which))
+        ladder.climb("seats", catalogue.GAMES["quist"])
+        ladder.climb("levels", catalogue.GAMES["quist"])
+        ladder.challenges()
+        return measured.figures_told
+
+    first = climbed("one")
+    assert any(" right, " in figure.ours for figure in first)
+    monkeypatch.setattr("benchmarks._ladder_play.hand", None)
+    assert climbed("one") == first
+    with pytest.raises(TypeError):
+        climbed("other")
+
+
+def test_foolish_acts_are_counted_and_shown(capsys, monkeypatch) -> None:
+    def foolish(_game, _view, _action, _strength):
+        yield "plays a card"
+
+    game, counts = catalogue.GAMES["quist"], Counts()
+    monkeypatch.setitem(FLAGS, "tricks", foolish)
+    seen = watched(game, "plain", 1, counts, show=True)
+    assert seen.flagged["plays a card"] >= 48
+    assert seen.seconds > 0
+    assert "quist, plain, plays a card" in capsys.readouterr().out
