@@ -5,6 +5,7 @@ python bot.py audit               proves that chips, entries and tables agree; e
 python bot.py audit --deals       recomputes every deal that the house has committed itself to; the same
 python bot.py backup FILE         copies the database, also while the bot runs; restore FILE puts it back where nothing is
 python bot.py move FROM TO        moves everything from one database to another, e.g. from SQLite to PostgreSQL; bot stopped
+python bot.py --places N …        N of such bots play at once on PostgreSQL; each one more waits until one of them ends
 python bot.py --http …            takes interactions by HTTP; with --nats, for a bot in another process
 python bot.py disk                says what of the database grows, and by how much with each hand
 """
@@ -60,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return (
             _play_here(config, file, asked)
             if at_home
-            else _in_earnest(config, asked.command, deals=asked.deals, places=asked.places)
+            else _in_earnest(config, asked.command, deals=asked.deals, files=asked.files)
         )
     except ConfigError as wrong:
         print(wrong, file=sys.stderr)
@@ -79,7 +80,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser = _Parser(prog="bot.py", description="Deals letter-card games in Discord.")
     parser.add_argument("command", nargs="?", default="run", help=", ".join(COMMANDS))
     parser.add_argument(
-        "places",
+        "files",
         nargs="*",
         metavar="FILE",
         help="with backup or restore: the copy; with move: the address of the database to move from, and of the one to move to",
@@ -88,15 +89,12 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--deals", action="store_true", help="with audit: recompute every stored deal")
     parser.add_argument("--live", action="store_true", help="in earnest: do not start without a token")
     parser.add_argument(
-        "--standby",
-        action="store_true",
-        help="on PostgreSQL: play, or wait until the bot that plays ends or fails",
+        "--places",
+        type=int,
+        help="on PostgreSQL: how many bots play at once, each its part of the servers; the same for all, and more of them wait",
     )
-    parser.add_argument(
-        "--cluster",
-        metavar="postgresql",
-        help="on PostgreSQL: share the shards with all other bots that are started so",
-    )
+    for gone in ("--standby", "--cluster"):
+        parser.add_argument(gone, nargs="?", const="1", help=argparse.SUPPRESS)
     parser.add_argument("--shards", type=int, help="with a token: how many shards; 0 lets Discord say")
     parser.add_argument("--http", help="take interactions that Discord sends to [HOST]:PORT")
     parser.add_argument(
@@ -121,13 +119,11 @@ def _is_door(asked: argparse.Namespace, config: Config) -> bool:
 
 
 def _only_for_a_bot(asked: argparse.Namespace, config: Config) -> None:
-    for name in ("standby", "http", "nats"):
+    for name in ("places", "http", "nats"):
         if getattr(asked, name) and asked.command != "run":
-            raise ConfigError(f"--{name} is for a bot that runs: python bot.py --{name}")
-    if asked.cluster and asked.command != "run":
-        raise ConfigError("--cluster is for a bot that runs: python bot.py --cluster postgresql --shards 4")
+            raise ConfigError(f"--{name} is for a bot that runs: python bot.py --{name} …")
     if _is_door(asked, config):
-        for name in ("api", "standby", "cluster"):
+        for name in ("api", "places"):
             if getattr(asked, name):
                 raise ConfigError(f"--{name} is for a bot, and --http with --nats is a door to one elsewhere")
 
@@ -137,7 +133,7 @@ def _nothing_in_vain(asked: argparse.Namespace, config: Config, *, at_home: bool
     if asked.deals and asked.command != "audit":
         raise ConfigError("--deals is for audit: python bot.py audit --deals")
     needed = COPIES.get(asked.command, ())
-    if len(asked.places) != len(needed):
+    if len(asked.files) != len(needed):
         takes = f"takes {' '.join(needed)}" if needed else "takes no file"
         raise ConfigError(f"{asked.command} {takes}: python bot.py {' '.join((asked.command, *needed))}")
     if at_home and config.live:
@@ -148,8 +144,7 @@ def _nothing_in_vain(asked: argparse.Namespace, config: Config, *, at_home: bool
         "http": config.http,
         "nats": config.nats,
         "--shards": asked.shards is not None,
-        "--standby": asked.standby,
-        "--cluster": asked.cluster,
+        "--places": asked.places is not None,
     }
     vain = next((name for name, given in for_a_token.items() if given), None)
     if at_home and vain:
@@ -188,7 +183,8 @@ def _environment(asked: argparse.Namespace) -> dict[str, str]:
         "LETTERSHARK_HTTP": asked.http,
         "LETTERSHARK_NATS": asked.nats,
         "LETTERSHARK_LIVE": True if asked.live else None,
-        "LETTERSHARK_STANDBY": True if asked.standby else None,
+        "LETTERSHARK_PLACES": asked.places,
+        "LETTERSHARK_STANDBY": asked.standby,
         "LETTERSHARK_CLUSTER": asked.cluster,
     }
     return {**os.environ, **{name: str(value) for name, value in given.items() if value is not None}}
@@ -218,7 +214,7 @@ def _games() -> Mapping[str, object]:
     return introductions()
 
 
-def _in_earnest(config: Config, command: str, *, deals: bool = False, places: Sequence[str] = ()) -> int:
+def _in_earnest(config: Config, command: str, *, deals: bool = False, files: Sequence[str] = ()) -> int:
     from cogs.startup import logs
     from cogs.startup.database import told_in_one_line
     from cogs.startup.loop import completed
@@ -236,18 +232,16 @@ def _in_earnest(config: Config, command: str, *, deals: bool = False, places: Se
     if command == "move":
         from cogs.startup.moving import move_house
 
-        return asyncio.run(move_house(*places))
-    if places:
+        return asyncio.run(move_house(*files))
+    if files:
         from cogs.startup.moving import backup, put_back
 
         with told_in_one_line(config.database):
-            return (backup if command == "backup" else put_back)(config, *places)
+            return (backup if command == "backup" else put_back)(config, *files)
     if config.api:
         _point_at(config.api)
-    if config.cluster:
-        from cogs.startup.cluster import work
-
-        return completed(run(config, work))
+    if config.rest:
+        _ask_at(config.rest)
     return completed(run(config))
 
 
@@ -276,6 +270,13 @@ def _point_at(address: str) -> None:
     from playground.http.point import point
 
     point(discord, address)
+
+
+def _ask_at(proxy: str) -> None:
+    """Requests go by way of a proxy of the operator's own, which keeps Discord's limits; the gateway is Discord's."""
+    from discord.http import Route
+
+    Route.BASE = f"{proxy.rstrip('/')}/api/v10"
 
 
 def _let_go_of_what_is_said() -> None:

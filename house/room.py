@@ -6,8 +6,9 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from contextlib import AbstractContextManager
+from functools import partial
 from random import Random
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from engine.contract import Game
 from house.audit import Findings, audit
@@ -28,7 +29,8 @@ from house.servers.settings import GUILD_SETTINGS, PREFERENCES, Settings
 from house.services import Services
 from house.standing import RoomFigures
 from house.statistics.reading import Statistics
-from house.store import AT_LEISURE, Request, Store, Unread, asked_by, table_rows
+from house.store import AT_LEISURE, Request, Store, Unread, asked_by, table_rows, wakes
+from house.store.identify_rows import turn_to_identify
 from house.tables import lobby
 from house.tables.computers import Computers
 from house.tables.history import History
@@ -43,13 +45,16 @@ from house.tables.table import Table
 from house.tables.timing import TableTiming
 from house.tasks import Tasks
 
+if TYPE_CHECKING:
+    from house.store.place import Place
+
 Observer = Callable[[Table, Change], None]
 
 
 class CardRoom:
-    """`shards` of `shard_count` says which guilds are this process's; all, when there is one. `alone`: no other
-    room of the same shards may be open on this database. `turns`: where one is, this one waits until that has ended or
-    is gone, and tells `waiting` meanwhile whether the database answers. `keep`: how long what is over is kept."""
+    """`shards` of `shard_count` says which guilds are this process's; all, when there is one. `place`: on PostgreSQL, the
+    one that this process has taken. `alone`: no other room may be open on this file. `keep`: how long what is over is
+    kept."""
 
     def __init__(  # noqa: PLR0913 - what a test replaces, and which part of the guilds is ours
         self,
@@ -61,9 +66,8 @@ class CardRoom:
         random: Random | None = None,
         shards: Collection[int] = (0,),
         shard_count: int = 1,
+        place: Place | None = None,
         alone: bool = False,
-        turns: bool = False,
-        waiting: Callable[[bool], None] = lambda _: None,
         keep: Keep | None = None,
     ) -> None:
         self._random = random or Random()
@@ -73,12 +77,8 @@ class CardRoom:
         self.hears_dms = 0 in self.shards
         """Whether it is told what happens in direct messages: Discord tells that the first shard."""
         self._open_tables = OpenTables()
-        owner = min(self.shards)
-        # Number 0 is for everything; where the shards are shared, each has one of its own.
-        lease = owner + (turns and shard_count > 1) if alone or turns else None
-        store = Store(
-            url, lease=lease, turns=turns, stopped=self._stopped, answers=self._answers, waiting=waiting
-        )
+        owner = place.number if place is not None else min(self.shards)
+        store = Store(url, place=place, alone=alone, stopped=self._stopped, answers=self._answers)
         rules = Rules(games)
         self.settings = Settings(store, "guild", GUILD_SETTINGS)
         self.preferences = Settings(store, "player", PREFERENCES)
@@ -139,20 +139,14 @@ class CardRoom:
     @property
     def holds(self) -> bool:
         """Whether it is certain that no other room has taken over. As long as it is not, nothing may be said."""
-        tenure = self._services.store.tenure
-        return tenure is None or tenure.holds
-
-    @property
-    def given_back(self) -> bool:
-        """Another room may take over from now on: this one only answers whoever presses, until that one is connected."""
-        tenure = self._services.store.tenure
-        return tenure is not None and tenure.given_back
+        place = self._services.store.place
+        return place is None or place.holds
 
     @property
     def lost(self) -> asyncio.Event | None:
         """Another room has taken over, and this one can only be closed. None where that cannot be."""
-        tenure = self._services.store.tenure
-        return tenure.lost if tenure is not None else None
+        place = self._services.store.place
+        return place.lost if place is not None else None
 
     @property
     def now(self) -> int:
@@ -192,11 +186,15 @@ class CardRoom:
         """Whether something is stored for it."""
         return await self._services.store.has_come(interaction)
 
-    async def connected(self) -> None:
-        """Discord tells this room what happens on its shards."""
+    async def turn_to_identify(self, bucket: int) -> float:
+        """Seconds until this process may ask again; 0: it is its turn to connect to Discord, and nobody else of this bucket
+        does so in the same five seconds."""
         store = self._services.store
-        if store.tenure is not None:
-            await store.tenure.connected(store.probe)
+        return await store.commit(partial(turn_to_identify, bucket)) if store.place is not None else 0.0
+
+    async def refused(self, seconds: float) -> None:
+        """Discord takes nothing of the whole bot for so long: all processes are told."""
+        await self._services.store.commit(lambda tx: wakes.tell(tx, "refused", round(seconds * 1000)))
 
     def woken(self, told: str) -> None:
         """Another process has changed what is remembered here, or wants something of this one (see `wakes`)."""
@@ -208,10 +206,6 @@ class CardRoom:
         elif verb == "all":  # which is said by whoever has reached the database again
             self.preferences.forget_all()
             self.pulse.wake()
-
-    async def leave(self) -> None:
-        """After closing: whoever was still answered meanwhile may have opened a way to the database again."""
-        await self._services.store.close()
 
     async def __aenter__(self) -> Self:
         return await self.open()

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -50,8 +51,8 @@ def known_samples():
         is_ready=lambda: True,
         is_closed=lambda: False,
     )
-    room = SimpleNamespace(standing=lambda: RoomFigures({}, 0, 0, 0, outage=False))
-    metrics = Metrics(Gauges(lambda: [room], lambda: [bot]))
+    room = SimpleNamespace(holds=True, standing=lambda: RoomFigures({}, 0, 0, 0, outage=False))
+    metrics = Metrics(Gauges(SimpleNamespace(room=room, bot=bot, standing_by=None), 1))
     for kind in KINDS:
         metrics.answered(kind, "done", 0.1)
     metrics.failed("x")
@@ -103,7 +104,7 @@ def test_every_alert_says_what_to_look_at():
 
 @pytest.mark.parametrize(
     "file",
-    [UNIT.name, DOOR.name, "Containerfile", "compose.yaml", "compose.workers.yaml", "kubernetes.yaml"],
+    [UNIT.name, DOOR.name, "Containerfile", "compose.yaml", "compose.places.yaml", "kubernetes.yaml"],
     ids=str,
 )
 def test_every_setting_in_it_is_one_of_the_bots(file):
@@ -126,6 +127,20 @@ def test_systemd_understands_every_line_of_the_unit(tmp_path, unit):
     text = unit.read_text(encoding="utf-8")
     runnable.write_text(re.sub(r"^ExecStart=.*$", "ExecStart=/bin/true", text, flags=re.MULTILINE))
     told = analyzed("verify", str(runnable))
+    assert told.stdout + told.stderr == ""
+
+
+def test_the_manual_makes_a_template_of_the_unit_for_several_bots(tmp_path):
+    (sed,) = re.findall(
+        r"^    (sed '.*') docs/deploy/lettershark.service > \S+@.service$", MANUAL, re.MULTILINE
+    )
+    made = subprocess.run([*shlex.split(sed), str(UNIT)], capture_output=True, text=True, check=True).stdout
+    assert "LETTERSHARK_METRICS_PORT=946%i" in made
+    assert "Environment=LETTERSHARK_DATABASE" not in made
+    runnable = tmp_path / "lettershark@.service"
+    runnable.write_text(re.sub(r"^ExecStart=.*$", "ExecStart=/bin/true", made, flags=re.MULTILINE))
+    (tmp_path / "lettershark@4.service").symlink_to(runnable)
+    told = analyzed("verify", str(tmp_path / "lettershark@4.service"))
     assert told.stdout + told.stderr == ""
 
 
@@ -286,14 +301,14 @@ def test_the_workflow_may_only_read_ends_in_time_and_runs_actions_by_their_commi
     assert len(used) == 2
 
 
-def test_the_workers_of_compose_are_a_configuration_that_the_bot_takes():
-    text = (DEPLOY / "compose.workers.yaml").read_text(encoding="utf-8")
+def test_the_places_of_compose_are_a_configuration_that_the_bot_takes_and_one_waits():
+    text = (DEPLOY / "compose.places.yaml").read_text(encoding="utf-8")
     made, base = yaml.safe_load(text), yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
     settings = base["services"]["bot"]["environment"] | made["services"]["bot"]["environment"]
     given = {name: re.sub(r"\$\{\w+:\?[^}]*\}", "secret", value) for name, value in settings.items()}
     config = read_config(None, given)
-    assert config.cluster == "postgresql"
-    assert config.shards >= 4 * made["services"]["bot"]["deploy"]["replicas"]
+    assert config.places + 1 == made["services"]["bot"]["deploy"]["replicas"]
+    assert config.shards >= config.places
     assert f"@{list(made['services'])[1]}:4222" in config.nats
     assert "ports" not in made["services"]["nats"]
     assert set(made["services"]["nats"]["networks"]) <= set(base["networks"])
@@ -309,18 +324,20 @@ def test_prometheus_asks_the_bot_where_it_listens():
     assert (DEPLOY / told["rule_files"][0]).is_file()
 
 
-def test_kubernetes_knows_every_field():
+@pytest.mark.parametrize("version", ["1.25", "1.28", "1.31"])
+def test_kubernetes_knows_every_field(version):
     for made in yaml.safe_load_all((DEPLOY / "kubernetes.yaml").read_text(encoding="utf-8")):
-        kubernetes_validate.validate(made, kubernetes_validate.latest_version(), strict=True)
+        kubernetes_validate.validate(made, version, strict=True)
 
 
-def test_kubernetes_runs_two_that_take_turns_as_nobody_and_asks_the_pages_that_there_are():
+def test_kubernetes_runs_a_spare_besides_the_places_as_nobody_and_asks_the_pages_that_there_are():
     made = list(yaml.safe_load_all((DEPLOY / "kubernetes.yaml").read_text(encoding="utf-8")))
-    (bot,) = [one for one in made if one["kind"] == "StatefulSet"]
+    (bot,) = [one for one in made if one["kind"] == "Deployment"]
     pod = bot["spec"]["template"]["spec"]
     (container,) = pod["containers"]
-    assert bot["spec"]["replicas"] == 2
-    assert {"name": "LETTERSHARK_STANDBY", "value": "1"} in container["env"]
+    given = {one["name"]: one["value"] for one in container["env"]}
+    config = read_config(None, {**given, "LETTERSHARK_DATABASE": "postgresql://us@host/cards"})
+    assert bot["spec"]["replicas"] == config.places + 1
     assert f"USER {pod['securityContext']['runAsUser']}:" in (DEPLOY / "Containerfile").read_text()
     assert container["securityContext"]["readOnlyRootFilesystem"]
     server = (ROOT / "cogs" / "watch" / "server.py").read_text(encoding="utf-8")

@@ -17,7 +17,7 @@ IMAGE = re.compile(
     r"(?P<before>^(?:FROM|\s+image:) )(?P<image>[\w./-]+:[\w.-]+)(?P<digest>@sha256:[0-9a-f]{64})?$",
     re.MULTILINE,
 )
-FILES = ("Containerfile", "compose.yaml", "compose.workers.yaml")
+FILES = ("Containerfile", "compose.yaml", "compose.places.yaml")
 SECONDS = 60
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import math
 from collections import OrderedDict
-from collections.abc import Coroutine, Iterable
+from collections.abc import Iterable
 from itertools import groupby
-from typing import Any
 
 import discord
 import structlog
@@ -57,9 +56,6 @@ class Messages:
         self._by_table: dict[int, TableMessage] = {}
         self._closed: OrderedDict[int, int] = OrderedDict()
         self._open = False
-        self.moving = False
-        """The tables are moving to another process, so presses are put off."""
-        self._put_off: set[asyncio.Task[None]] = set()
         self.votes = VoteMessages(client, self.context)
 
     # --- opening and closing -----------------------------------------------------------------------------
@@ -109,22 +105,6 @@ class Messages:
                 found += [(self.of(table), one) for one in owed]
         return found
 
-    async def move(self) -> None:
-        """Stop without a goodbye: another process continues at once."""
-        self.moving = True
-        await self.close(0)
-
-    def put_off(self, answer: Coroutine[Any, Any, None]) -> None:
-        """A press that came while the tables move."""
-        task = asyncio.get_running_loop().create_task(answer)
-        self._put_off.add(task)
-        task.add_done_callback(self._put_off.discard)
-
-    async def moved(self) -> None:
-        """Wait until every press that was put off has its answer."""
-        if self._put_off:
-            await asyncio.wait(tuple(self._put_off))
-
     async def close(self, seconds: float = 5.0) -> None:
         """Tell the tables in play that the bot restarts, for at most so many seconds, and stop."""
         if self.outbox.closing:
@@ -145,11 +125,7 @@ class Messages:
             async with turns:
                 await message.say_goodbye()
 
-        goodbyes = [
-            self.outbox.begin(say_goodbye(message))
-            for message in playing
-            if self.room.holds and not self.moving
-        ]
+        goodbyes = [self.outbox.begin(say_goodbye(message)) for message in playing if self.room.holds]
         if goodbyes:
             _, late = await asyncio.wait(goodbyes, timeout=seconds)
             if late:

@@ -19,7 +19,7 @@ from yarl import URL
 
 from cogs.emojis.keeper import EmojiKeeper
 from cogs.messages.messages import Messages
-from cogs.startup.allowed import Manners, allowed
+from cogs.startup.allowed import allowed
 from cogs.startup.command_sync import sync_if_changed
 from cogs.startup.config import Config
 from cogs.startup.connection import ShardedConnection
@@ -33,6 +33,7 @@ from cogs.visit.pages import Pages
 from cogs.visit.router import Router
 from cogs.visit.table_commands import TableCommands
 from cogs.visit.visit import EXTRA, Visit
+from house.cluster.allowance import Allowance
 from house.declined import Declined
 from house.incidents import WATCHERS, incident
 from house.room import CardRoom
@@ -40,6 +41,7 @@ from house.store import StoreError
 from screens.refusals.unable import Unable
 
 log = structlog.get_logger("cogs")
+AGAIN = 2.0  # seconds until the database is asked once more
 LEAVE_SECONDS = 3.0  # for the library to close its connections
 
 
@@ -129,10 +131,10 @@ discord.VoiceClient.warn_dave = False
 
 
 class Lettershark(commands.AutoShardedBot):
-    """`manners`: where the shards are shared among processes."""
+    """`allowance`: where other places play besides this one."""
 
-    def __init__(self, config: Config, room: CardRoom, manners: Manners | None = None) -> None:
-        shared = {"shard_ids": list(room.shards), "shard_connect_timeout": None} if manners else {}
+    def __init__(self, config: Config, room: CardRoom, allowance: Allowance | None = None) -> None:
+        own = {"shard_ids": list(room.shards)} if config.places > 1 else {}
         super().__init__(
             command_prefix=commands.when_mentioned,  # the bot reads no messages
             help_command=None,
@@ -146,17 +148,19 @@ class Lettershark(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             guild_ready_timeout=config.ready_seconds,
             shard_count=config.shards or None,
-            **shared,  # type: ignore[arg-type]  # two options of unlike kinds
+            shard_connect_timeout=None,  # its turn may be late
+            **own,  # type: ignore[arg-type]  # one option of many
         )
         self.config = config
-        self._pace = manners.pace if manners else None
         self._paced: set[int] = set()
+        self.answers = False
+        """Whether it can answer an interaction that does not come by the gateway, which may not be connected yet."""
         self.room = room
         room.settings.usually("pictures", "on" if config.pictures else "off")
         if room.lost is not None:
             self.http.http_trace = silence(room)
-            if manners is not None:
-                allowed(self.http.http_trace, manners.allowance, manners.refused)
+            if allowance is not None:
+                allowed(self.http.http_trace, allowance, self._refused)
         self._leaving: asyncio.Task[None] | None = None
         timing = msgspec.convert(config, UiTiming, from_attributes=True)  # the keys of the same name
         self.messages = Messages(self, room, timing)
@@ -186,6 +190,8 @@ class Lettershark(commands.AutoShardedBot):
         self.messages.open()
         if self.config.card_pictures:
             self.card_emojis.begin(uploads=first)
+        self.answers = True
+        self.dispatch("answers")
 
     async def load_cogs(self) -> None:
         for name in COGS:
@@ -193,28 +199,42 @@ class Lettershark(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         log.info("ready", guilds=len(self.guilds), shards=self.shard_count, tables=len(self.room.tables))
-        if self._pace is not None and not self.messages.moving:  # else the shard is somebody else's by now
-            with contextlib.suppress(StoreError):  # then the other one listens until its time is over
-                await self.room.connected()
 
     async def launch_shard(self, gateway: URL, shard_id: int, *, initial: bool = False) -> None:
         """Waits for its turn before it connects: a connection that does not identify itself is not kept."""
-        if self._pace is not None:
-            await self._wait_for_turn(shard_id)
+        if self.room.lost is not None:
+            await self._turn_to_identify(shard_id)
             self._paced.add(shard_id)
         await super().launch_shard(gateway, shard_id, initial=initial)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        if self._pace is None or shard_id is None:
+        if self.room.lost is None or shard_id is None:
             await super().before_identify_hook(shard_id, initial=initial)
         elif shard_id in self._paced:
             self._paced.remove(shard_id)
         else:
-            await self._wait_for_turn(shard_id)
+            await self._turn_to_identify(shard_id)
 
-    async def _wait_for_turn(self, shard_id: int) -> None:
-        if self._pace is not None:
-            await self._pace(self.fetch_session_start_limits, shard_id)
+    async def _turn_to_identify(self, shard: int) -> None:
+        """Discord allows one connection in five seconds in each bucket, whichever process opens it, and a number of them a
+        day. One too many would end them all."""
+        wait = 1.0
+        while wait:
+            limits = await self.fetch_session_start_limits()
+            if limits.remaining <= self.config.places:  # each may be about to take one
+                wait = limits.reset_after / 1000
+                log.warning("no-connections-left", shard=shard, again_in=wait)
+            else:
+                try:
+                    wait = await self.room.turn_to_identify(shard % limits.max_concurrency)
+                except StoreError:
+                    wait = AGAIN
+            await asyncio.sleep(wait)
+
+    async def _refused(self, seconds: float) -> None:
+        """Discord has told us to wait, and means the whole bot."""
+        with contextlib.suppress(StoreError):
+            await self.room.refused(seconds)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Buttons, selects and windows; commands go to the tree."""

@@ -25,12 +25,13 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     token: str = ""
     live: bool = False
     database: str = "sqlite+aiosqlite:///lettershark.db"
-    standby: bool = False
-    cluster: str = ""
+    places: int = 1
     data_dir: str = "."
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
     shards: int = 0
+    requests_per_second: int = 50
+    rest: str = ""
     api: str = ""
     ready_seconds: float = 2.0
     shutdown_seconds: float = 5.0
@@ -68,9 +69,15 @@ NATS = re.compile(r"(nats|tls)://([^\s,/@#?]+@)?(\[[0-9a-fA-F:.]+\]|[^\s,/@:\[\]
 SUBJECT = re.compile(r"[\w-]+(\.[\w-]+)*", re.ASCII)
 PUBLIC_KEY = re.compile(r"[0-9a-fA-F]{64}")
 DATABASES = re.compile(r"sqlite(\+\w+)?:///(?!:memory:)[^?]|(postgresql|postgres)(\+\w+)?://.")
-LEAST_SHARED = 2
+INSTEAD = {
+    "standby": "start a second bot as the first one: on PostgreSQL it waits by itself, and plays when the other ends",
+    "cluster": "write places = N, the number of bots that play at once (docs/operating.md), and start as many, or one more",
+}
+"""Keys of the versions before that others have taken the place of."""
 LIMITS: dict[str, tuple[float, float]] = {
+    "places": (1, 1000),
     "shards": (0, 10_000),
+    "requests_per_second": (1, 100_000),
     "ready_seconds": (0.01, 60),
     "shutdown_seconds": (0, 60),
     "break_seconds": (0, 3600),
@@ -90,6 +97,11 @@ LIMITS: dict[str, tuple[float, float]] = {
 def read_config(path: Path | None, environ: Mapping[str, str] = os.environ) -> Config:
     """From the file, if there is one, and the environment."""
     settings = {**_from_file(path), **_from_environment(environ)}
+    for name in settings.keys() & INSTEAD:
+        if settings[name] in (False, "", "false", "0"):
+            del settings[name]  # switched off
+        else:
+            raise ConfigError(f"configuration: {name} is gone: {INSTEAD[name]}")
     for name in [name for name in settings if name in GONE]:
         del settings[name]
         sys.stderr.write(f"configuration: {name} does nothing any more: {GONE[name]}\n")
@@ -116,39 +128,28 @@ def _check_database(config: Config) -> None:
     if not DATABASES.match(config.database):
         # Do not show it: it may hold a password.
         raise ConfigError("configuration: database has to be sqlite:///FILE or postgresql://…")
-    if config.standby and config.database.startswith("sqlite"):
-        raise ConfigError(
-            "configuration: standby needs PostgreSQL; one bot at a time runs on a file: set database, or leave standby out"
-        )
-    if config.cluster:
-        _check_cluster(config)
-
-
-def _check_cluster(config: Config) -> None:
-    if config.cluster != "postgresql":
-        raise ConfigError("configuration: cluster has to be postgresql, or empty")
+    if config.places == 1:
+        return
     if config.database.startswith("sqlite"):
         raise ConfigError(
-            "configuration: cluster needs PostgreSQL; one bot at a time runs on a file: set database, or leave cluster out"
-        )
-    if config.standby:
-        raise ConfigError(
-            "configuration: cluster and standby are two ways not to be missed; leave standby out"
+            "configuration: places needs PostgreSQL; one bot at a time runs on a file: set database, or leave places out"
         )
     if config.http and not config.nats:
         raise ConfigError(
-            "configuration: with cluster, http needs a door of its own and NATS between: python bot.py --http … --nats …"
+            "configuration: with places, http needs a door of its own and NATS between: python bot.py --http … --nats …"
         )
-    if config.shards < LEAST_SHARED:
+    if config.shards < config.places:
         raise ConfigError(
-            "configuration: cluster needs shards = N, from 2 on and the same for all of them: that is what they share"
+            f"configuration: places = {config.places} needs shards, at least as many and the same number for all bots: "
+            "that is what they divide among themselves"
         )
 
 
 def _check_ways(config: Config) -> None:
     """How Discord is reached, and how it reaches the bot."""
-    if config.api:
-        _check_address(config.api)
+    for name in ("api", "rest"):
+        if getattr(config, name):
+            _check_address(name, getattr(config, name))
     if config.http:
         listening(config.http)
     if config.nats and not all(NATS.fullmatch(one.strip()) for one in config.nats.split(",")):
@@ -175,16 +176,16 @@ def listening(http: str) -> tuple[str | None, int]:
     return found[1].strip("[]") or None, int(found[2])
 
 
-def _check_address(api: str) -> None:
+def _check_address(name: str, api: str) -> None:
     if not api.startswith(("http://", "https://")):
-        raise ConfigError("configuration: api has to begin with http:// or https://")
+        raise ConfigError(f"configuration: {name} has to begin with http:// or https://")
     try:
         address = urlsplit(api)
         complete = bool(address.hostname) and address.port != 0
     except ValueError:
         complete = False
     if not complete:
-        raise ConfigError("configuration: api has to name a host, like http://127.0.0.1:8642")
+        raise ConfigError(f"configuration: {name} has to name a host, like http://127.0.0.1:8642")
 
 
 def _plain(message: str) -> str:
@@ -213,7 +214,7 @@ def _from_environment(environ: Mapping[str, str]) -> dict[str, str]:
         key = name.removeprefix(PREFIX).lower()
         if key == "config":
             continue
-        if key not in Config.__struct_fields__ and key not in GONE:
+        if key not in Config.__struct_fields__ and key not in GONE and key not in INSTEAD:
             raise ConfigError(
                 f"configuration: there is no key for {name}; config.example.toml lists them all"
             )

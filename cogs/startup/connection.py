@@ -16,7 +16,7 @@ class ShardedConnection(AutoShardedConnectionState[Any]):
     seen: Seen[None]
     """Which interactions have come already, by whatever way."""
     onward: Callable[[Any], bool] | None = None
-    """Only where another process may have to answer what is pressed in direct messages: whether it does."""
+    """Only where other places play besides this one: whether one of those has to answer."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)

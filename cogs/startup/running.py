@@ -6,32 +6,33 @@ import asyncio
 import contextlib
 import signal
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager
 from traceback import walk_tb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import aiohttp
 import discord
 import structlog
 
-from cogs.startup.allowed import Manners
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.startup.database import told_in_one_line
 from cogs.transport.unreadable import UNREADABLE
 from cogs.watch.systemd import Notifier
+from house.cluster import shards_of
+from house.cluster.allowance import Allowance
 from house.incidents import incident
 from house.pruning import Keep
 from house.room import CardRoom
-from house.store import require_file
+from house.store import driven, require_file
 from house.tables.timing import TableTiming
 
 if TYPE_CHECKING:
     from cogs.watch.server import Watch
     from cogs.web.reached import Follower
 
-Life = Callable[[Config, asyncio.Event, Notifier, "Watch | None", "Follower | None"], Awaitable[int | None]]
+T = TypeVar("T")
 log = structlog.get_logger("bot")
 FAILED = 1
 TOO_MANY, FAILING = 429, 500
@@ -51,9 +52,8 @@ UNREACHABLE = (
 )
 
 
-async def run(config: Config, life: Life | None = None) -> int:
-    """Run until a signal says stop. Tables are stored with every act, and wait for the next start. `life` is what is done
-    until then, other than to play everything alone or in turns."""
+async def run(config: Config) -> int:
+    """Run until a signal says stop. Tables are stored with every act, and wait for the next start."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -61,7 +61,7 @@ async def run(config: Config, life: Life | None = None) -> int:
     systemd, status = Notifier(), None
     async with systemd.awake(stop), _watched(config) as watch, _reached(config) as inbox:
         while status is None:
-            status = await (life or _turn)(config, stop, systemd, watch, inbox)
+            status = await _turn(config, stop, systemd, watch, inbox)
     log.info("stopped")
     return status
 
@@ -69,7 +69,8 @@ async def run(config: Config, life: Life | None = None) -> int:
 async def _turn(
     config: Config, stop: asyncio.Event, systemd: Notifier, watch: Watch | None, inbox: Follower | None
 ) -> int | None:
-    """Opens the house, and plays for as long as it may. None: another bot has taken over, and this one waits again."""
+    """Takes a place, opens its room, and plays for as long as it may. None: another bot has taken over, and this one waits
+    again."""
 
     def waiting(answers: bool) -> None:
         systemd.ready()
@@ -77,30 +78,54 @@ async def _turn(
             watch.stand_by(answers)
 
     with told_in_one_line(config.database):
-        room = await _opened(config, stop, waiting)
-    if room is None:
+        require_file(config.database)
+        opening = asyncio.create_task(_opened(config, waiting))
+        opened = await _unless(stop, opening)
+    if opened is None:
         return 0
+    room, allowance = opened
     with watch.at(room) if watch is not None else contextlib.nullcontext():
         try:
             systemd.ready()
-            return await _played(config, room, stop, watch, inbox)
+            return await _played(config, room, stop, watch, inbox, allowance)
         finally:
+            if inbox is not None:
+                await inbox.left()
             await room.close()
 
 
-async def _opened(config: Config, stop: asyncio.Event, waiting: Callable[[bool], None]) -> CardRoom | None:
-    """None: it was told to stop while another bot played."""
-    require_file(config.database)
-    room = made(config, alone=True, turns=config.standby, waiting=waiting)
-    if not config.standby:
-        return await room.open()
-    opening, stopping = asyncio.create_task(room.open()), asyncio.create_task(stop.wait())
+async def _unless(stop: asyncio.Event, opening: asyncio.Task[T]) -> T | None:
+    """None: it was told to stop while other bots played."""
+    stopping = asyncio.create_task(stop.wait())
     await asyncio.wait({opening, stopping}, return_when=asyncio.FIRST_COMPLETED)
     stopping.cancel()
     if not opening.done():
         opening.cancel()
         await asyncio.wait({opening})
     return None if opening.cancelled() else opening.result()
+
+
+async def _opened(config: Config, waiting: Callable[[bool], None]) -> tuple[CardRoom, Allowance | None]:
+    url = driven(config.database)
+    if url.get_backend_name() == "sqlite":
+        return await made(config, alone=True).open(), None
+    from house.store.place import Place  # noqa: PLC0415 - for those who use PostgreSQL
+
+    place, shards = Place(url, config.places, config.shards, waiting=waiting), config.shards
+    await place.take()
+    mine = shards_of(place.number, config.places, shards) if config.places > 1 else (0,)
+    room = made(config, place=place, shards=mine, shard_count=shards if config.places > 1 else 1)
+    allowance = Allowance(config.requests_per_second // config.places) if config.places > 1 else None
+
+    def woken(told: str) -> None:
+        verb, _, milliseconds = told.partition(" ")
+        if verb != "refused":
+            room.woken(told)
+        elif allowance is not None:
+            allowance.pause(int(milliseconds) / 1000)
+
+    place.woken = woken  # before it is open: it hears what changes while it reads
+    return await room.open(), allowance
 
 
 def made(config: Config, **how: Any) -> CardRoom:
@@ -115,19 +140,21 @@ def made(config: Config, **how: Any) -> CardRoom:
 
 
 async def _played(
-    config: Config, room: CardRoom, stop: asyncio.Event, watch: Watch | None, inbox: Follower | None
+    config: Config,
+    room: CardRoom,
+    stop: asyncio.Event,
+    watch: Watch | None,
+    inbox: Follower | None,
+    allowance: Allowance | None,
 ) -> int | None:
     if room.lost is None:
         return await supervise(config, room, stop, watch, inbox)
     async with either(stop, room.lost) as over:
-        status = await supervise(config, room, over, watch, inbox)
+        status = await supervise(config, room, over, watch, inbox, allowance)
     if stop.is_set() or not room.lost.is_set():
         return status
-    if config.standby:
-        log.warning("replaced")
-        return None
-    print("Another bot has taken over the database.", file=sys.stderr)
-    return FAILED
+    log.warning("replaced")
+    return None
 
 
 @contextlib.asynccontextmanager
@@ -153,7 +180,7 @@ def _watched(config: Config) -> AbstractAsyncContextManager[Watch | None]:
     # Three megabytes, for those who watch.
     from cogs.watch.server import Watch  # noqa: PLC0415
 
-    return Watch().served(config)
+    return Watch(config.places).served(config)
 
 
 def _reached(config: Config) -> AbstractAsyncContextManager[Follower | None]:
@@ -171,21 +198,14 @@ async def supervise(
     stop: asyncio.Event,
     watch: Watch | None = None,
     inbox: Follower | None = None,
-    *,
-    manners: Manners | None = None,
-    leave: Callable[[Lettershark], Awaitable[None]] | None = None,
+    allowance: Allowance | None = None,
 ) -> int:
-    """The library reconnects by itself, but the first connection is up to us. `leave` is called when it is told to stop,
-    while it still hears of every press."""
+    """The library reconnects by itself, but the first connection is up to us."""
     wait = FIRST_WAIT
     while not stop.is_set():
-        bot = Lettershark(config, room, manners)
-        if watch is not None:
-            watch.follow(bot)
-        if inbox is not None:
-            inbox.follow(bot)
+        bot = _made_to_connect(config, room, watch, inbox, allowance)
         try:
-            if await _until_stopped(bot, config.token, stop, leave):
+            if await _until_stopped(bot, config.token, stop):
                 return 0
         except discord.LoginFailure:
             print("Discord does not know this token. Check LETTERSHARK_TOKEN.", file=sys.stderr)
@@ -203,6 +223,21 @@ async def supervise(
             await asyncio.wait_for(stop.wait(), wait)
         wait = min(2 * wait, LONGEST_WAIT)
     return 0
+
+
+def _made_to_connect(
+    config: Config, room: CardRoom, watch: Watch | None, inbox: Follower | None, allowance: Allowance | None
+) -> Lettershark:
+    bot = Lettershark(config, room, allowance)
+    if watch is not None:
+        watch.follow(bot)
+    if inbox is not None:
+        inbox.follow(bot)
+    elif config.places > 1:
+        from cogs.web.onward import Onward  # noqa: PLC0415 - for those who have other places beside them
+
+        bot.connection.onward = Onward(bot).takes
+    return bot
 
 
 def _may_pass(wrong: BaseException) -> bool:
@@ -226,12 +261,7 @@ def _last_of(wrong: BaseException, packages: set[str]) -> str:
     return next((name for name in reversed(passed) if name in packages), "")
 
 
-async def _until_stopped(
-    bot: Lettershark,
-    token: str,
-    stop: asyncio.Event,
-    leave: Callable[[Lettershark], Awaitable[None]] | None = None,
-) -> bool:
+async def _until_stopped(bot: Lettershark, token: str, stop: asyncio.Event) -> bool:
     """True once it was told to stop; raises whatever made the connection fail."""
     running = asyncio.create_task(bot.start(token))
     stopping = asyncio.create_task(stop.wait())
@@ -239,8 +269,6 @@ async def _until_stopped(
         await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
         if running.done():
             await running
-        elif leave is not None:
-            await leave(bot)
         return stop.is_set()
     finally:
         stopping.cancel()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import aiohttp
 
-from cogs.startup.allowed import counts
 from house.room import CardRoom
 
 
@@ -19,13 +18,14 @@ def silence(room: CardRoom) -> aiohttp.TraceConfig:
         if not room.holds:
             raise Silent
 
-    async def ask_first(_: object, __: object, told: aiohttp.TraceRequestStartParams) -> None:
-        if room.given_back and counts(told.url):
-            raise Silent
-
     trace = aiohttp.TraceConfig()
-    trace.on_request_start.append(ask_first)
-    # And again when there is a connection to write to: the program may have been stopped for a while in between.
-    for moment in (trace.on_request_start, trace.on_connection_reuseconn, trace.on_connection_create_end):
+    # And again when there is a connection to write to, and just before it is written to: the program may have been stopped
+    # for a while in between.
+    for moment in (
+        trace.on_request_start,
+        trace.on_connection_reuseconn,
+        trace.on_connection_create_end,
+        trace.on_request_chunk_sent,
+    ):
         moment.append(ask)
     return trace

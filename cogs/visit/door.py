@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Awaitable, Callable
 from time import perf_counter
 
@@ -17,11 +16,9 @@ from cogs.visit.outcomes import DONE, FAILED, account, kind_of, on_the_way, outc
 from cogs.visit.visit import EXTRA, Visit
 from house.incidents import WATCHERS
 from house.store import DoneBefore, Request, Unread
-from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable
 
 IN_TIME = 2.0  # of Discord's three seconds
-MOVED = 1.2
 
 
 async def receive(
@@ -34,9 +31,6 @@ async def receive(
     """`update`: the answer changes the message that was pressed."""
     if not messages.room.holds:
         return  # another bot may have taken over, and then it has heard this, too
-    if messages.moving:
-        messages.put_off(_put_off_until_moved(messages, interaction))
-        return
     messages.notices.heard(interaction)
     way, began, outcome = on_the_way(interaction), perf_counter(), FAILED
     loop = asyncio.get_running_loop()
@@ -76,14 +70,6 @@ async def _came_before(visit: Visit, asked: Request, wrong: Exception) -> bool:
         return await visit.room.has_come(asked.number)
     except Unread:
         return False
-
-
-async def _put_off_until_moved(messages: Messages, interaction: discord.Interaction) -> None:
-    """The process that took the table over may have heard this as well, and then it answers first."""
-    await asyncio.sleep(MOVED)
-    visit = await Visit.begin(messages, interaction)
-    with contextlib.suppress(discord.HTTPException, OSError):
-        await answers.whisper_first(interaction, explain(Unable("moving"), visit.i18n, None))
 
 
 def _put_off(interaction: discord.Interaction, update: bool, late: list[asyncio.Task[None]]) -> None:

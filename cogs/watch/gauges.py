@@ -3,64 +3,68 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Iterator
+from typing import Protocol
 
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from cogs.startup.client import Lettershark
 from house.room import CardRoom
-from house.standing import together
 
 PHASES = ("lobby", "playing", "between", "paused")
 
 
-class Gauges(Collector):
-    """`rooms`: none while another bot plays (`standing_by`), or while it is being opened; several where the shards are
-    shared, and then a bot for each."""
+class Seen(Protocol):
+    """None while another bot plays (`standing_by`), or while it is being opened."""
 
-    def __init__(
-        self,
-        rooms: Callable[[], Collection[CardRoom]],
-        bots: Callable[[], Collection[Lettershark]],
-        standing_by: Callable[[], bool] = bool,
-    ) -> None:
-        self._rooms = rooms
-        self._bots = bots
-        self._standing_by = standing_by
+    room: CardRoom | None
+    bot: Lettershark | None
+    standing_by: bool | None
+
+
+class Gauges(Collector):
+    """`places`: how many bots are to play at once. Of each thing every process tells its own, so that they can be added."""
+
+    def __init__(self, seen: Seen, places: int) -> None:
+        self._seen, self._places = seen, places
 
     def describe(self) -> Iterator[Metric]:
         return self.collect()
 
     def collect(self) -> Iterator[Metric]:
-        rooms, bots = self._rooms(), self._bots()
-        yield _plain("standing_by", "1 while another bot plays, and this one waits.", self._standing_by())
-        if not rooms:
+        room, bot = self._seen.room, self._seen.bot
+        waits = self._seen.standing_by is not None
+        yield _plain("standing_by", "1 while other bots play, and this one waits.", waits)
+        yield _plain("places_wanted", "How many bots are to play at once.", self._places)
+        yield _plain("places_held", "1 while this process plays a place.", room is not None and room.holds)
+        up = bot is not None and connected(bot)
+        yield _plain("places_connected", "1 while it does, and Discord's gateway is connected.", up)
+        if room is None:
             return
-        stands = together([room.standing() for room in rooms])
+        stands = room.standing()
         yield _labelled("tables", "Open tables.", "phase", {**dict.fromkeys(PHASES, 0), **stands.tables})
         yield _plain("tables_unreadable", "Open tables that could not be read.", stands.unreadable)
         yield _plain("clocks", "Clocks that are set.", stands.alarms)
         yield _plain("outage", "1 while nothing can be stored.", stands.outage)
-        waiting = {"database": stands.writes, "discord": 0, "pictures": 0}
-        for bot in bots:
-            waiting["discord"] += bot.messages.outbox.waiting
-            waiting["pictures"] += bot.messages.context.pictures.waiting
-        yield _labelled("queue", "What waits to be stored, sent or drawn.", "of", waiting)
-        late = sum(bot.messages.context.pictures.late for bot in bots)
+        yield _labelled(
+            "queue",
+            "What waits to be stored, sent or drawn.",
+            "of",
+            {
+                "database": stands.writes,
+                "discord": bot.messages.outbox.waiting if bot is not None else 0,
+                "pictures": bot.messages.context.pictures.waiting if bot is not None else 0,
+            },
+        )
+        late = bot.messages.context.pictures.late if bot is not None else 0
         about = "Messages that went out before their picture was drawn."
         yield CounterMetricFamily("lettershark_pictures_late", about, value=float(late))
-        yield from _connection(bots, len(rooms))
-
-
-def _connection(bots: Collection[Lettershark], rooms: int) -> Iterator[Metric]:
-    up = len(bots) == rooms and all(map(connected, bots))
-    yield _plain("connected", "1 while Discord's gateway is.", up)
-    yield _plain("servers", "Servers that the bot is in.", sum(len(bot.guilds) for bot in bots))
-    yield _plain("shards", "Parts of the connection.", sum(len(bot.shards) for bot in bots))
-    latencies = [bot.latency for bot in bots if bot.is_ready() and math.isfinite(bot.latency)]
-    if latencies:
-        yield _plain("gateway_latency_seconds", "From a heartbeat to its echo.", max(latencies))
+        yield _plain("connected", "1 while Discord's gateway is.", up)
+        yield _plain("servers", "Servers that the bot is in.", len(bot.guilds) if bot is not None else 0)
+        yield _plain("shards", "Parts of the connection.", len(bot.shards) if bot is not None else 0)
+        if bot is not None and bot.is_ready() and math.isfinite(bot.latency):
+            yield _plain("gateway_latency_seconds", "From a heartbeat to its echo.", bot.latency)
 
 
 def connected(bot: Lettershark) -> bool:

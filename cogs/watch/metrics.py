@@ -34,6 +34,7 @@ MOMENTS = (
     "on_request_start",
     "on_connection_reuseconn",
     "on_connection_create_end",
+    "on_request_chunk_sent",
     "on_request_end",
     "on_request_exception",
 )

@@ -24,25 +24,15 @@ FRESH = 1.0  # seconds for which an answer holds, however many ask
 
 
 class Watch:
-    """The rooms that are open, each with the bot that is connected, or tries to be: each try is a new one. There is one,
-    several where the shards are shared, and none while others play: then `standing_by` says whether the database
-    answers."""
+    """The room that is open, with the bot that is connected, or tries to be: each try is a new one. None while others play:
+    then `standing_by` says whether the database answers."""
 
-    def __init__(self) -> None:
-        self._bots: dict[CardRoom, Lettershark | None] = {}
+    def __init__(self, places: int = 1) -> None:
+        self.room: CardRoom | None = None
+        self.bot: Lettershark | None = None
         self.standing_by: bool | None = None
-        self.metrics = Metrics(
-            Gauges(lambda: self.rooms, lambda: self.bots, lambda: self.standing_by is not None)
-        )
+        self.metrics = Metrics(Gauges(self, places))
         self._asked: tuple[float, bool] | None = None
-
-    @property
-    def rooms(self) -> tuple[CardRoom, ...]:
-        return tuple(self._bots)
-
-    @property
-    def bots(self) -> list[Lettershark]:
-        return [bot for bot in self._bots.values() if bot is not None]
 
     def stand_by(self, answers: bool) -> None:
         self.standing_by = answers
@@ -50,15 +40,15 @@ class Watch:
     @contextlib.contextmanager
     def at(self, room: CardRoom) -> Iterator[None]:
         """While this room is open."""
-        self._bots[room], self.standing_by, self._asked = None, None, None
+        self.room, self.standing_by, self._asked = room, None, None
         try:
             yield
         finally:
-            del self._bots[room]
+            self.room = self.bot = None
 
     def follow(self, bot: Lettershark) -> None:
         """It is about to connect."""
-        self._bots[bot.room] = bot
+        self.bot = bot
         bot.http.http_trace = self.metrics.trace(bot.http.http_trace)
 
     async def lacking(self) -> list[str]:
@@ -66,24 +56,24 @@ class Watch:
         if self.standing_by is not None:
             return [] if self.standing_by else ["database"]
         found = []
-        if not self._bots or not all(bot is not None and connected(bot) for bot in self._bots.values()):
+        if self.bot is None or not connected(self.bot):
             found.append("discord")
         if not await self._database_answers():
             found.append("database")
         return found
 
     async def _database_answers(self) -> bool:
-        rooms, now = self.rooms, monotonic()
-        if not rooms:
+        room, now = self.room, monotonic()
+        if room is None:
             return False
         if self._asked is None or now - self._asked[0] > FRESH:
             try:
                 async with asyncio.timeout(ANSWER):
-                    can_play = all([await room.can_play() for room in rooms])
+                    can_play = await room.can_play()
             except TimeoutError:
                 can_play = False
             self._asked = now, can_play
-        return self._asked[1] and not any(room.standing().outage for room in rooms)
+        return self._asked[1] and room.holds and not room.standing().outage
 
     # --- the pages ---------------------------------------------------------------------------------------
 

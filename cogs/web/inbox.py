@@ -27,8 +27,8 @@ class Inbox:
         self._bot = bot
         bot.connection.seen = self._seen
 
-    async def given(self, shard: int) -> None:
-        """Without a bus this process plays all of them, and keeps them."""
+    async def left(self) -> None:
+        """Without a bus nobody else is asked."""
 
     def bring(self, raw: bytes, waited: float = 0.0) -> Handed:
         """`waited`: seconds on its way. One that came before counts as handed over: it is being answered, or was."""
@@ -44,7 +44,7 @@ class Inbox:
 
     def _playing(self) -> Lettershark | None:
         bot = self._bot
-        here = bot is not None and bot.is_ready() and not bot.is_closed() and bot.room.holds
+        here = bot is not None and bot.answers and not bot.is_closed() and bot.room.holds
         return bot if here else None
 
     # --- as a door sees it ---------------------------------------------------------------------------------

@@ -1,4 +1,5 @@
-"""Presses in direct messages: Discord tells the first shard of them, and they go on to whoever plays the table's."""
+"""Presses whose table another place plays, as in direct messages, of which Discord tells the first shard: they go on to
+whoever plays it."""
 
 from __future__ import annotations
 
@@ -12,29 +13,29 @@ import msgspec
 
 from cogs.transport import answers
 from cogs.web.words import SENTENCES, Handed
-from house.cluster.share import shard_of
+from house.cluster import shard_of
 from house.declined import Declined
 from house.store import StoreError
 from screens import custom_ids
-from screens.i18n.language import i18n, language_of
+from screens.i18n.language import i18n, language_of, later
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
 
-DIRECT = 0  # the shard that Discord tells of direct messages
 PRESSED, SUBMITTED = 3, 5
 
+ELSEWHERE = later("I can't reach that table from here. Press My hand in its channel instead.")
 Forward = Callable[[int, bytes], Awaitable[Handed]]
 
 
 class Onward:
-    def __init__(self, bot: Lettershark, forward: Forward) -> None:
+    def __init__(self, bot: Lettershark, forward: Forward | None = None) -> None:
         self._bot, self._forward = bot, forward
         self._sending: set[asyncio.Task[None]] = set()
 
     def takes(self, data: dict[str, Any]) -> bool:
         """Whether it is about a table that is not here; then the answer comes from elsewhere."""
-        if data.get("guild_id") or data.get("type") not in (PRESSED, SUBMITTED):
+        if data.get("type") not in (PRESSED, SUBMITTED):
             return False
         press = custom_ids.read_press(data["data"].get("custom_id", ""))
         if press is None or not press.table or self._is_here(press.table):
@@ -56,17 +57,17 @@ class Onward:
             guild = await self._bot.room.results.guild_of_open(table)
         except StoreError:
             guild = None
-        shards = self._bot.shard_count or 1
-        shard = DIRECT if guild is None else shard_of(guild, shards)
-        if shard == DIRECT:  # closed, or being opened here: the room says so
+        room = self._bot.room
+        shard = None if guild is None else shard_of(guild, room.shard_count)
+        if shard is None or shard in room.shards:  # closed, or being opened here: the room says so
             self._bot.connection.take_in(data)
-            return
-        handed = await self._forward(shard, msgspec.json.encode(data))
-        if handed is not Handed.OVER:
-            await self._excuse(data, handed)
+        elif self._forward is None:
+            await self._excuse(data, ELSEWHERE)
+        elif (handed := await self._forward(shard, msgspec.json.encode(data))) is not Handed.OVER:
+            await self._excuse(data, SENTENCES[handed])
 
-    async def _excuse(self, data: dict[str, Any], handed: Handed) -> None:
+    async def _excuse(self, data: dict[str, Any], sentence: str) -> None:
         interaction: discord.Interaction[Any] = discord.Interaction(data=data, state=self._bot.connection)  # type: ignore[arg-type]
-        said = i18n(language_of(data.get("locale", ""))).say(SENTENCES[handed])
+        said = i18n(language_of(data.get("locale", ""))).say(sentence)
         with contextlib.suppress(discord.HTTPException, OSError):
             await answers.whisper_first(interaction, said)

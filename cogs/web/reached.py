@@ -17,8 +17,8 @@ class Follower(Protocol):
     def follow(self, bot: Lettershark) -> None:
         """This bot is about to connect."""
 
-    async def given(self, shard: int) -> None:
-        """Another process plays it from now on."""
+    async def left(self) -> None:
+        """It plays no more: another process does, or nobody."""
 
 
 # Signatures take twelve megabytes that a bot on the bus does without, as does one with a door of its own without the bus.

@@ -12,10 +12,10 @@ import msgspec
 
 from cogs.startup.seen import Seen
 from cogs.web.inbox import Inbox
-from cogs.web.onward import DIRECT, Onward
+from cogs.web.onward import Onward
 from cogs.web.words import Handed
-from house.cluster.bus import Bus, InDoubt, NotSent
-from house.cluster.share import shard_of
+from house.cluster import shard_of
+from house.cluster.bus import Bus, Heard, InDoubt, NotSent
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
@@ -57,46 +57,47 @@ class BotFacts(msgspec.Struct):
 
 
 class Post:
-    """What comes over the bus for the shards that are played here, by one bot or by one for each of them."""
+    """What comes over the bus for the shards that are played here."""
 
     def __init__(self, bus: Bus, public_key: str = "") -> None:
         self._bus, self._public_key = bus, public_key
         self._seen: Seen[None] = Seen()
-        self._inboxes: dict[int, Inbox] = {}
+        self._heard: set[str] = set()
 
     def follow(self, bot: Lettershark) -> None:
-        """It is about to connect, and then plays its shards."""
+        """It is about to connect. As soon as it can answer it hears of its shards, whether the gateway is there or not."""
         inbox = Inbox(self._public_key, self._seen)
         inbox.follow(bot)
-        if (
-            bot.shard_ids
-        ):  # each shard has a bot of its own, and what is pressed in direct messages reaches all of them
+        if bot.config.places > 1:
+            # What is pressed in direct messages reaches whoever plays the table.
             bot.room.hears_dms = True
-            if DIRECT in bot.shard_ids:
-                bot.connection.onward = Onward(bot, functools.partial(forwarded, self._bus)).takes
+            bot.connection.onward = Onward(bot, functools.partial(forwarded, self._bus)).takes
 
-        async def ready() -> None:
-            if not bot.room.holds:
-                return
-            for shard in bot.shard_ids or range(bot.shard_count or 1):
-                self._inboxes[shard] = inbox
-                await self._bus.hear(subject_of(shard), functools.partial(self._bring, shard))
-            await self._bus.hear(ABOUT, functools.partial(self._about, bot, inbox))
+        async def answers() -> None:
+            shards = bot.config.shards or bot.shard_count  # 0 lets Discord say, once it is connected
+            for shard in bot.shard_ids or range(shards or 0):
+                await self._hear(subject_of(shard), functools.partial(self._bring, inbox))
+            await self._hear(ABOUT, functools.partial(self._about, bot, inbox))
 
-        bot.add_listener(ready, "on_ready")
+        bot.add_listener(answers, "on_answers")
+        bot.add_listener(answers, "on_ready")  # by then Discord has said how many shards there are
 
-    async def given(self, shard: int) -> None:
-        """Another process plays it from now on, and must be the only one to answer."""
-        self._inboxes.pop(shard, None)
-        await self._bus.ignore(subject_of(shard))
+    async def _hear(self, subject: str, heard: Heard) -> None:
+        self._heard.add(subject)
+        await self._bus.hear(subject, heard)
 
-    async def _bring(self, shard: int, raw: bytes, tried: float) -> bytes:
-        inbox = self._inboxes.get(shard)
-        return TAKEN if inbox is not None and inbox.bring(raw, tried) is Handed.OVER else NOT_TAKEN
+    async def left(self) -> None:
+        """Whoever plays them from now on must be the only one to answer."""
+        for subject in [*self._heard]:
+            self._heard.discard(subject)
+            await self._bus.ignore(subject)
+
+    async def _bring(self, inbox: Inbox, raw: bytes, tried: float) -> bytes:
+        return TAKEN if inbox.bring(raw, tried) is Handed.OVER else NOT_TAKEN
 
     async def _about(self, bot: Lettershark, inbox: Inbox, _: bytes, __: float) -> bytes | None:
-        key = inbox.key()
-        return msgspec.json.encode(BotFacts(bot.shard_count or 1, key)) if key else None
+        key, shards = inbox.key(), bot.config.shards or bot.shard_count
+        return msgspec.json.encode(BotFacts(shards, key)) if key and shards else None
 
 
 class Forwarding:

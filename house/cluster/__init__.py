@@ -1,1 +1,13 @@
-"""What several processes share: which of them plays which shard."""
+"""What several processes share: which of them plays which of Discord's shards, and the wire between them."""
+
+from __future__ import annotations
+
+
+def shard_of(guild: int, shards: int) -> int:
+    """As Discord divides a bot's servers."""
+    return (guild >> 22) % shards
+
+
+def shards_of(place: int, places: int, shards: int) -> tuple[int, ...]:
+    """Those that a place plays."""
+    return tuple(range(place, shards, places))

@@ -5,7 +5,7 @@ from house.store.asked import DoneBefore, Request, TimeSpent, apart, asked_by, n
 from house.store.files import EmptyFile, make_private, require_file
 from house.store.ids import first_id, new_id
 from house.store.lease import Differs, InUse
-from house.store.store import AT_LEISURE, NoDatabase, Store, looked_at
+from house.store.store import AT_LEISURE, NoDatabase, Store, driven, looked_at
 from house.store.transactions import (
     Away,
     Broken,
@@ -52,6 +52,7 @@ __all__ = [
     "Work",
     "apart",
     "asked_by",
+    "driven",
     "first_id",
     "is_logged",
     "looked_at",

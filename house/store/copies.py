@@ -81,7 +81,7 @@ def _restore_file(file: Path, copy: Path) -> None:
         if one.exists():
             raise NotCopied(f"{one} is there: move it away first, so that nothing is lost by mistake")
     _must_be_ours(copy)
-    lease = FileLease(file.resolve(), 0)
+    lease = FileLease(file)
     lease.take()
     made = file.with_name(f"{file.name}.part")
     before = os.umask(PRIVATE)

@@ -6,7 +6,8 @@ matter of each database.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,12 +19,13 @@ from sqlalchemy.util import greenlet_spawn
 from house.store.address import shown
 from house.store.copies import NotCopied, to_disk
 from house.store.files import make_private
+from house.store.lease import FileLease
 from house.store.migrations import upgrade
-from house.store.schema import identifies, leases, metadata, workers
-from house.store.store import Store, reading
+from house.store.schema import identifies, metadata, places
+from house.store.store import driven, reading
 
 AT_A_TIME = 1000  # rows
-LEFT_BEHIND = frozenset({leases, workers, identifies})
+LEFT_BEHIND = frozenset({places, identifies})
 CARRIED = tuple(table for table in metadata.sorted_tables if table not in LEFT_BEHIND)
 Row = tuple[Any, ...]
 
@@ -35,9 +37,7 @@ class MovedRows(NamedTuple):
 
 async def move(source: str, target: str) -> MovedRows:
     """The source stays as it is. No bot may run on it, and none begins meanwhile."""
-    held = Store(source, lease=0)
-    await held.open()
-    try:
+    async with _held(source):
         file = make_url(target)
         if file.get_backend_name() != "sqlite":
             return await _carried(source, target)
@@ -53,9 +53,24 @@ async def move(source: str, target: str) -> MovedRows:
         finally:
             for one in _files(made):
                 one.unlink(missing_ok=True)
-    finally:
-        await held.close()
     return moved
+
+
+@asynccontextmanager
+async def _held(source: str) -> AsyncIterator[None]:
+    url = driven(source)
+    if url.get_backend_name() != "sqlite":
+        from house.store.place import kept_closed  # noqa: PLC0415 - for those who use PostgreSQL
+
+        async with kept_closed(url):
+            yield
+        return
+    lease = FileLease(Path(str(url.database)))
+    lease.take()
+    try:
+        yield
+    finally:
+        lease.give_back()
 
 
 async def require_empty(target: str) -> None:

@@ -1,6 +1,6 @@
 """Writing to PostgreSQL: one asyncpg connection, the same statements.
 
-Nothing waits for ever: connecting and every statement have their seconds. What failed before its commit is certainly
+What failed before its commit is certainly
 not stored. When the connection breaks during the commit, the next one asks what became of that transaction.
 """
 
@@ -9,21 +9,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import partial
 from random import random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import asyncpg  # type: ignore[import-untyped]  # it ships no types
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import Dialect
 
-from house.incidents import log
-from house.store.engine import Engine
-from house.store.lease import InUse, ServerLease
-from house.store.libpq import arguments
-from house.store.migrations import Newer, found, known, migrate
-from house.store.tenure import LOOK, Tenure
+from house.store.connecting import GOODBYE, connect
 from house.store.transactions import (
     Away,
     Broken,
@@ -42,10 +36,10 @@ from house.store.transactions import (
 )
 from house.store.writer import Results
 
-CONNECT = 3.0  # seconds
-COMMAND = 4.0
+if TYPE_CHECKING:
+    from house.store.place import Place
+
 FIND_OUT = 2.0  # what became of a commit; a player waits for it
-GOODBYE = 1.0
 TRIES = 4
 PAUSE = 0.05
 STOPPED = "25P03"  # the program was, in the middle of a transaction, and the server has ended that
@@ -57,57 +51,24 @@ OF_CONSTRAINT = {"pk_entries": Repeated, "pk_interactions": Twice, "ck_accounts_
 READABLE = frozenset({"53100", "25006", "55P03"})  # disk full, read-only, locked: it still answers questions
 
 
-async def connect(url: URL) -> Any:
-    """A connection of one's own, whose statements have their seconds."""
-    return await asyncpg.connect(**arguments(url), timeout=CONNECT, command_timeout=COMMAND)
-
-
-def engine_of(url: URL, connections: int = 1) -> Engine:
-    """SQLAlchemy's, for reading and for migrations. They take as long as the caller allows."""
-    made = partial(asyncpg.connect, **arguments(url), timeout=CONNECT)
-
-    def creator() -> Any:
-        adapted: Any = engine.beneath.dialect.dbapi
-        return adapted.connect(async_creator_fn=made)
-
-    engine = Engine("postgresql+asyncpg://", creator=creator, pool_size=connections)
-    return engine
-
-
 class PostgresWriter:
-    def __init__(self, url: URL, tenure: Tenure | None = None) -> None:
+    def __init__(self, url: URL, place: Place | None = None) -> None:
         self._url = url
-        self._tenure = tenure
+        self._place = place
         self._dialect: Dialect = PGDialect_asyncpg()  # type: ignore[no-untyped-call]  # SQLAlchemy's dialects are untyped
         self._connection: Any = None
-        # Those that take turns and those that share the shards keep out only a bot that does neither: one lock for all.
-        self._lease = (
-            None if tenure is None else ServerLease(0 if tenure.waits else tenure.number, shared=tenure.waits)
-        )
 
     async def open(self) -> None:
-        connection = await connect(self._url)
-        try:
-            if self._lease is not None:
-                await self._lease.take(connection)
-            if self._tenure is not None:
-                await self._tenure.prepare(connection)
-        except BaseException:
-            connection.terminate()
-            raise
-        self._connection = connection
-
-    async def take(self) -> bool:
-        """Whether it is our turn now."""
-        return self._tenure is None or await self._tenure.take(self._connection)
+        place = self._place
+        self._connection = await (place.connection() if place is not None else connect(self._url))
 
     async def close(self) -> None:
         connection, self._connection = self._connection, None
-        if connection is None:
+        if self._place is not None:
+            await self._place.give_back()
+        if connection is None or connection.is_closed():
             return
         with suppress(Exception):  # it is gone, or does not answer: both will do
-            if self._tenure is not None:
-                await self._tenure.give_back(connection)
             await connection.close(timeout=GOODBYE)
             return
         connection.terminate()
@@ -157,7 +118,7 @@ class PostgresWriter:
             number = await self._connection.fetchval("SELECT txid_current()")
             await self._connection.execute("COMMIT")
         except Exception as wrong:  # noqa: BLE001 - whatever it is, whoever waits has to be told
-            failed: Exception | None = _named(wrong)
+            failed: Exception | None = named(wrong)
             if (isinstance(failed, Broken) or not isinstance(failed, StoreError)) and self._is_lost(wrong):
                 failed = Passing(type(wrong).__name__)  # whatever the driver calls that
             await self._undone(wrong)
@@ -172,9 +133,9 @@ class PostgresWriter:
         return isinstance(wrong, asyncpg.InterfaceError) if connection is None else connection.is_closed()
 
     async def _begun(self) -> None:
-        begin = self._tenure.begin if self._tenure is not None else "BEGIN"
-        status = await self._connection.execute(begin)
-        if self._tenure is not None and not self._tenure.hit(status):
+        place = self._place
+        status = await self._connection.execute(place.begin if place is not None else "BEGIN")
+        if place is not None and not place.hit(status):
             raise Fenced
 
     async def connected(self) -> None:
@@ -241,7 +202,7 @@ def _lost(wrong: Exception) -> bool:
     return isinstance(wrong, OSError | asyncpg.InterfaceError | asyncpg.InternalClientError)
 
 
-def _named(wrong: Exception) -> Exception:
+def named(wrong: Exception) -> Exception:
     """Errors that are not the database's go to the caller as they are."""
     if isinstance(wrong, asyncpg.IntegrityConstraintViolationError):
         constraint = str(wrong.constraint_name)
@@ -253,50 +214,3 @@ def _named(wrong: Exception) -> Exception:
         return Away(name, readable=state in READABLE)
     known = asyncpg.PostgresError | asyncpg.InterfaceError | asyncpg.InternalClientError
     return Broken(name) if isinstance(wrong, known) else wrong
-
-
-async def our_turn(
-    driver: PostgresWriter,
-    engine: Engine,
-    *,
-    away: Callable[[Exception], bool],
-    waiting: Callable[[bool], None],
-) -> None:
-    """Returns when it is. A database that has answered once may be away for a while; `waiting` is told, after each
-    look, whether it answers."""
-    told = answered = prepared = False
-    while True:
-        there = True
-        try:
-            await driver.connected()
-            prepared = prepared or await _prepared(engine)
-            answered = True
-            if await driver.take():
-                log.info("our-turn")
-                return
-        except InUse:
-            answered = True  # a bot that takes no turns
-        except Exception as wrong:
-            if not answered or not away(wrong):
-                raise
-            there = False
-            await driver.close()
-        if not told:
-            told = True
-            log.info("standing-by")
-        waiting(there)
-        await asyncio.sleep(LOOK)
-
-
-async def _prepared(engine: Engine) -> bool:
-    """Nobody migrates what another one works with; but whoever takes turns works with leases, so where there are none
-    nobody does."""
-    try:
-        stands, leases = await engine.ask(found)
-    finally:
-        await engine.dispose()  # what lies about until it is our turn may be of no use by then
-    if not leases:
-        await migrate(engine)
-    elif stands not in known():
-        raise Newer(str(stands))
-    return True

@@ -342,31 +342,20 @@ interactions = Table(
     number("at"),
 )
 
-leases = Table(
-    "leases",  # on PostgreSQL: who writes
+places = Table(
+    "places",  # on PostgreSQL: who writes
     metadata,
-    Column(
-        "number", BigInteger, primary_key=True, autoincrement=False
-    ),  # 0: everything; else a shard, from 1 on
-    text("owner"),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    text("owner"),  # a nonce; "": nobody
     number("token"),  # grows with every owner
-    number("until"),  # by the database's clock; 0: it is free
-    count("connected"),  # the token of whoever Discord tells what happens on this shard
-)
-
-workers = Table(
-    "workers",  # the processes that share the shards
-    metadata,
-    Column("id", BigInteger, primary_key=True, autoincrement=False),  # later ones have greater numbers
-    text("name"),
-    number("until"),  # as of a lease
-    count("need"),  # requests to Discord in a second
-    count("part"),  # and how many of them it may send
-    count("refused_until"),  # by the database's clock: until then Discord takes none of the whole bot
+    number("beat"),  # and with every renewal
+    text("server"),  # on which it was renewed, by the time of its start
+    number("places"),  # how many there are, for whoever has it
+    number("shards"),
 )
 
 identifies = Table(
-    "identifies",  # how the workers keep Discord's limit on new connections
+    "identifies",  # how the places keep Discord's limit on new connections
     metadata,
     Column("bucket", BigInteger, primary_key=True, autoincrement=False),
     number("free_at"),  # by the database's clock

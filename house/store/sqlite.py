@@ -70,9 +70,9 @@ PATIENCE = 10.0  # seconds; presses that wait for their turn have been told that
 
 
 class SqliteWriter:
-    def __init__(self, path: Path | str, lease: int | None = None) -> None:
+    def __init__(self, path: Path | str, lease: FileLease | None = None) -> None:
         self._path = path
-        self._lease = FileLease(Path(path).resolve(), lease) if lease is not None else None
+        self._lease = lease
         self._dialect = SQLiteDialect_pysqlite(paramstyle="qmark")
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = Thread(target=self._work, name="house-writer", daemon=True)

@@ -20,6 +20,7 @@ from house.store import asked
 from house.store.address import shown
 from house.store.engine import Engine, On
 from house.store.files import make_private
+from house.store.lease import FileLease
 from house.store.migrations import Newer, head, known, migrate, stands_at
 from house.store.outage import Outage
 from house.store.sqlite import PRAGMAS, SqliteWriter, is_away
@@ -32,14 +33,10 @@ READ = 5.0  # seconds for an answer
 AT_LEISURE = 60.0  # where nobody waits for it
 GOODBYE = 3.0
 if TYPE_CHECKING:
-    from house.store.tenure import Tenure
+    from house.store.place import Place
 
 T = TypeVar("T")
 READERS = 1  # connections that stay open for reading; each keeps its own pages of the file. More come and go.
-
-
-def _nothing(_there: bool) -> None:
-    pass
 
 
 def driven(url: str | URL) -> URL:
@@ -58,33 +55,29 @@ def reading(url: str | URL) -> Engine:
         engine = Engine(given, pool_size=READERS)
         event.listen(engine.beneath, "connect", _prepare)
         return engine
-    from house.store.postgres import engine_of  # noqa: PLC0415
+    from house.store.connecting import engine_of  # noqa: PLC0415
 
     return engine_of(given, READERS)
 
 
 class Store:
-    """`lease`: while it is open no other store with the same one is. `turns`: where another is, it waits for its turn
-    (on PostgreSQL), and tells `waiting` whether the database answers. `stopped` is called when nothing can be stored any more; whoever gave it
-    then tries with `probe`, and says `go_on` when that has worked. `answers` is called when it has for anybody."""
+    """`place`: that this process has taken, and gives back with the store; none for who only looks. On a file, `alone`: no
+    other store is while this one is open. `stopped` is called when nothing can be stored any more; whoever gave it then
+    tries with `probe`, and says `go_on` when that has worked. `answers` is called when it has for anybody."""
 
     def __init__(
         self,
         url: str,
         *,
-        lease: int | None = None,
-        turns: bool = False,
+        place: Place | None = None,
+        alone: bool = False,
         stopped: Callable[[], None] | None = None,
         answers: Callable[[], None] | None = None,
-        waiting: Callable[[bool], None] = _nothing,
     ) -> None:
         self.outage: Outage | None = None
-        self.tenure: Tenure | None = None
+        self.place = place
         self._stopped = stopped
         self._answers = answers
-        self._lease = lease
-        self._turns = turns
-        self._waiting = waiting
         self._keeping: asyncio.Task[None] | None = None
         self._reading: set[asyncio.Task[Any]] = set()
         self._may_write = False
@@ -92,46 +85,30 @@ class Store:
         backend = self.url.get_backend_name()
         if backend == "sqlite" and self.url.database in (None, "", ":memory:"):
             raise ValueError("database: SQLite needs a file, e.g. sqlite:///lettershark.db")
-        self._driver = self._driver_for(backend)
+        self._driver = self._driver_for(backend, alone=alone)
         self._engine = reading(self.url)
 
-    def _driver_for(self, backend: str) -> Driver:
+    def _driver_for(self, backend: str, *, alone: bool) -> Driver:
         if backend == "sqlite":
-            return SqliteWriter(str(self.url.database), self._lease)
+            file = Path(str(self.url.database))
+            return SqliteWriter(file, FileLease(file) if alone else None)
         # asyncpg's thirty milliseconds of import are for those who use it.
         from house.store.postgres import PostgresWriter  # noqa: PLC0415
-        from house.store.tenure import Tenure  # noqa: PLC0415
 
-        if self._lease is not None:
-            self.tenure = Tenure(self._lease, waits=self._turns)
-        return PostgresWriter(self.url, self.tenure)
+        return PostgresWriter(self.url, self.place)
 
     async def open(self) -> None:
         if self.url.get_backend_name() == "sqlite":
             make_private(Path(str(self.url.database)))
         self._writer, self._may_write, self._closed = Writer(self._driver), True, False
-        if not self._turns:
-            await self._driver.open()  # and takes the lease: nobody migrates what another one works with
+        await self._driver.open()  # and takes the lease: nobody migrates what another one works with
         try:
-            await self._opened()
+            await migrate(self._engine)
         except BaseException:
             await self.close()
             raise
-
-    async def _opened(self) -> None:
-        if self.tenure is None:
-            await migrate(self._engine)
-            return
-        driver: Any = self._driver  # PostgreSQL's
-        if not self._turns:
-            await migrate(self._engine)
-            await driver.take()
-            return
-        from house.store.postgres import our_turn  # noqa: PLC0415
-
-        await our_turn(driver, self._engine, away=_unanswered, waiting=self._waiting)
-        self._keeping = asyncio.create_task(self.tenure.keep(self.probe))
-        await migrate(self._engine)
+        if self.place is not None:
+            self._keeping = asyncio.create_task(self.place.keep(self.probe))
 
     async def close(self) -> None:
         if self._keeping is not None:
@@ -164,8 +141,8 @@ class Store:
 
     @property
     def shared(self) -> bool:
-        """Whether other processes write to the same database, for other shards."""
-        return self.tenure is not None and self.tenure.number > 0 and self.tenure.waits
+        """Whether other processes write to the same database, for other servers."""
+        return self.place is not None and self.place.places > 1
 
     @property
     def bytes(self) -> int:
@@ -232,8 +209,8 @@ class Store:
         try:
             result = await self._writer.commit(work)
         except (Away, InDoubt) as wrong:
-            if self.tenure is not None and isinstance(wrong, Fenced):
-                self.tenure.lost.set()
+            if self.place is not None and isinstance(wrong, Fenced):
+                self.place.lost.set()
             self._stop(wrong).named(wrong)
             raise
         if self.outage is not None and self._answers is not None:
@@ -254,8 +231,8 @@ class Store:
         if self.outage is not None:
             self.outage.over()
             self.outage = None
-            if self.tenure is not None:
-                self.tenure.renew()
+            if self.place is not None:
+                self.place.renew()
 
     async def read(
         self, query: Executable, values: dict[str, Any] | None = None, *, seconds: float = READ

@@ -87,6 +87,9 @@ class Gateway:
         self.heartbeat_seconds = 41.25
         self.shards = 1  # how many the bot is advised to open
         self.refusing = 0  # how many new connections to refuse
+        self.max_concurrency = 1  # so many shards may identify themselves within these seconds
+        self.identify_seconds = 5.0
+        self._identified: dict[int, float] = {}  # of these, when the last one did
         self.sessions: dict[str, Session] = {}
         self.on_change: Callable[[], None] = lambda: None
 
@@ -147,6 +150,11 @@ class Gateway:
         if not 0 <= shard < shards:
             await connection.close(BAD_SHARD)
             return
+        now, bucket = asyncio.get_running_loop().time(), shard % self.max_concurrency
+        if now < self._identified.get(bucket, -self.identify_seconds) + self.identify_seconds:
+            send_op(connection, INVALID_SESSION, data=False)
+            return
+        self._identified[bucket] = now
         for old in [s for s in self.sessions.values() if s.shard == shard and s.connection is None]:
             del self.sessions[old.ident]
         session = Session(connection, shard, shards, data.get("intents", 0))

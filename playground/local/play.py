@@ -130,8 +130,7 @@ def _environment(saved: SavedPlayground, folder: Path) -> dict[str, str]:
         "LETTERSHARK_API": saved.address,
         "LETTERSHARK_TOKEN": saved.token,
         "LETTERSHARK_DATABASE": f"sqlite+aiosqlite:///{folder / 'lettershark.db'}",
-        "LETTERSHARK_STANDBY": "false",
-        "LETTERSHARK_CLUSTER": "",
+        "LETTERSHARK_PLACES": "1",
         "LETTERSHARK_DATA_DIR": str(folder),
         "LETTERSHARK_READY_SECONDS": "0.1",  # one server, announced at once
     }

@@ -24,12 +24,14 @@ class Discord(Stage):
         seconds: float = 5.0,
         record: bool = True,
         history: int = 1000,
+        identify_seconds: float = 0.0,
     ) -> None:
         super().__init__(Playground(records, record=record, history=history, strict=True), seconds)
         self.http = HttpServer(self.server)
         self.faults, self.limits = self.server.faults, self.server.limits
         self.transcript, self.requests = self.server.transcript, self.server.requests
         self.token = self.server.token
+        self.server.gateway.identify_seconds = identify_seconds
         self.pass_time = self.server.pass_time
         self.sign = self.server.sign
         self.send_interactions_to = self.http.send_interactions_to

@@ -157,6 +157,5 @@ UNABLE: Mapping[str, Sentence] = to_say(
         "unfit-option": _unfit_option,
         "press-again": "Discord was too slow to open that window. Press the button again.",
         "shutting-down": "The bot is restarting. Nothing is lost; try again in a minute.",
-        "moving": "The bot was busy for a moment. Look at the table, and press again if it still waits for you.",
     }
 )

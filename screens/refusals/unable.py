@@ -38,7 +38,6 @@ UnableCode = Literal[
     "unfit-option",  # option
     "press-again",  # Discord was too slow for a window
     "shutting-down",
-    "moving",  # the table goes on in another process
 ]
 
 

@@ -1,4 +1,4 @@
-"""What a worker's clients send keeps to its part of Discord's limit, and tells when Discord makes the whole bot wait."""
+"""What a place sends keeps to its part of Discord's limit, and tells when Discord makes the whole bot wait."""
 
 import asyncio
 from types import SimpleNamespace
@@ -11,6 +11,7 @@ from cogs.startup.allowed import UNTOLD, HeldBack, allowed
 from cogs.startup.silence import silence
 from cogs.watch.gauges import Gauges
 from cogs.watch.metrics import Metrics
+from cogs.watch.server import Watch
 from house.cluster.allowance import Allowance
 
 VIA = {"Via": "1.1 somebody"}
@@ -41,10 +42,10 @@ def noon():
 
 class Client:
     def __init__(self, watched):
-        self.allowance, self.told, self.asked = Allowance(noon), [], 0
-        room = SimpleNamespace(holds=True, given_back=False)
+        self.allowance, self.told, self.asked = Allowance(50, noon), [], 0
+        room = SimpleNamespace(holds=True)
         trace = silence(room)
-        allowed(trace, self.allowance, self.told.append)
+        allowed(trace, self.allowance, self.refused)
         turn = self.allowance.turn
 
         async def counted():
@@ -53,8 +54,11 @@ class Client:
 
         self.allowance.turn = counted
         if watched:
-            trace = Metrics(Gauges(tuple, tuple)).trace(trace)
+            trace = Metrics(Gauges(Watch(), 1)).trace(trace)
         self.session = aiohttp.ClientSession(trace_configs=[trace])
+
+    async def refused(self, seconds):
+        self.told.append(seconds)
 
     async def ask(self, method, url):
         async with self.session.request(method, url) as reply:
@@ -108,10 +112,10 @@ async def test_a_refusal_that_means_the_whole_bot_is_told_once_and_kept(server, 
 @pytest.mark.parametrize("watched", [False, True])
 async def test_whoever_has_waited_looks_again_whether_it_may_speak(server, watched):
     url, _ = server
-    room = SimpleNamespace(holds=True, given_back=False)
+    room = SimpleNamespace(holds=True)
     trace = silence(room)
     if watched:
-        trace = Metrics(Gauges(tuple, tuple)).trace(trace)
+        trace = Metrics(Gauges(Watch(), 1)).trace(trace)
 
     async def lost(*_):
         room.holds = False

@@ -66,15 +66,17 @@ def test_a_key_of_the_version_before_is_named_once_and_ignored(tmp_path, capsys)
         ("database = 'mysql://us:hush-hush@host/cards'", {}, "database has to be"),
         ("database = 'sqlite://cards.db'", {}, "database has to be"),
         ("database = 'sqlite:///:memory:'", {}, "database has to be"),
-        ("standby = true", {}, "standby needs PostgreSQL"),
-        ("cluster = 'postgresql'", {}, "cluster needs PostgreSQL"),
-        ("cluster = 'redis'", {}, "cluster has to be postgresql"),
-        ("cluster = 'postgresql'\ndatabase = 'postgresql://us@host/cards'", {}, "cluster needs shards = N"),
+        ("standby = true", {}, "standby is gone: start a second bot as the first one"),
+        ("", {"LETTERSHARK_CLUSTER": "postgresql"}, "cluster is gone: write places = N"),
+        ("places = 0", {}, "from 1 to 1000"),
+        ("places = 2", {}, "places needs PostgreSQL"),
+        ("places = 3\nshards = 2\ndatabase = 'postgresql://us@host/cards'", {}, "places = 3 needs shards"),
         (
-            "cluster = 'postgresql'\nstandby = true\ndatabase = 'postgresql://us@host/cards'",
-            {"LETTERSHARK_SHARDS": "4"},
-            "leave standby out",
+            "places = 2\nshards = 2\nhttp = ':80'\ndatabase = 'postgresql://us@host/cards'",
+            {},
+            "needs a door of its own and NATS",
         ),
+        ("rest = 'localhost'", {}, "rest has to begin with"),
         (f"data_dir = '{__file__}'", {}, "no folder"),
         ("break_seconds = [1]", {}, "break_seconds"),
         ("computer_seconds_least = 9", {}, "computer_seconds_least"),
@@ -106,6 +108,12 @@ def test_databases_there_are(database):
     assert read_config(None, {"LETTERSHARK_DATABASE": database}).database == database
 
 
+def test_what_was_switched_off_may_stay_in_the_file(tmp_path):
+    """Configurations were copied whole."""
+    (tmp_path / "config.toml").write_text("standby = false\ncluster = ''\n", encoding="utf-8")
+    assert read_config(tmp_path / "config.toml", {}).places == 1
+
+
 def test_limits_are_about_keys_there_are():
     assert set(LIMITS) <= set(Config.__struct_fields__)
 
@@ -126,18 +134,15 @@ def test_a_wrong_key_ends_the_program_with_status_2():
     ("arguments", "environment", "says"),
     [
         (["--shards", "2"], {}, "--shards"),
-        (["--standby"], {"LETTERSHARK_DATABASE": "postgresql://us@host/cards"}, "--standby"),
-        (["audit", "--standby"], {"LETTERSHARK_DATABASE": "postgresql://us@host/cards"}, "--standby"),
+        (["--standby"], {}, "start a second bot as the first one"),
+        (["audit", "--standby"], {}, "standby is gone"),
+        (["--cluster", "postgresql", "--shards", "4"], {}, "write places = N"),
         (
-            ["--cluster", "postgresql", "--shards", "4"],
+            ["--places", "2", "--shards", "4"],
             {"LETTERSHARK_DATABASE": "postgresql://us@host/cards"},
             "--shards",
         ),
-        (
-            ["disk", "--cluster", "postgresql", "--shards", "4"],
-            {"LETTERSHARK_DATABASE": "postgresql://us@host/cards"},
-            "--cluster",
-        ),
+        (["disk", "--places", "1"], {}, "--places"),
         (["--api", "http://127.0.0.1:9"], {}, "api"),
         ([], {"LETTERSHARK_API": "http://127.0.0.1:9"}, "api"),
         (["--live"], {}, "LETTERSHARK_TOKEN"),

@@ -276,12 +276,9 @@ class Bot:
     """As much of one as an inbox asks for."""
 
     def __init__(self, heard):
-        self.ready, self.closed, self.application = False, False, SimpleNamespace(verify_key="ab" * 32)
+        self.answers, self.closed, self.application = False, False, SimpleNamespace(verify_key="ab" * 32)
         self.room = SimpleNamespace(holds=True)
         self.connection = SimpleNamespace(seen=None, bring=lambda told, _waited: heard(told))
-
-    def is_ready(self):
-        return self.ready
 
     def is_closed(self):
         return self.closed
@@ -293,7 +290,7 @@ def test_a_bot_that_is_not_there_yet_or_no_more_gets_nothing():
     assert (inbox.bring(b"{}"), inbox.lacking(), inbox.key()) == (Handed.NOT, "discord", "")
     inbox.follow(bot)
     assert inbox.bring(b"{}") is Handed.NOT
-    bot.ready = True
+    bot.answers = True
     assert inbox.bring(b'{"id": "1"}') is Handed.OVER
     assert (heard, inbox.lacking(), inbox.key()) == ([{"id": "1"}], "", "ab" * 32)
     bot.room.holds = False
@@ -314,7 +311,7 @@ def test_what_cannot_be_read_is_an_incident_and_was_not_handed_over():
         raise KeyError("data")
 
     inbox, bot = Inbox(), Bot(unreadable)
-    bot.ready = True
+    bot.answers = True
     inbox.follow(bot)
     with capture_logs() as logs:
         assert inbox.bring(b"{}") is Handed.NOT

@@ -8,6 +8,7 @@ from discord import HTTPException
 from structlog.testing import capture_logs
 
 from cogs.startup import running
+from cogs.startup.config import Config
 
 
 class Failing:
@@ -31,7 +32,7 @@ async def logged(monkeypatch, wrong):
     stop = asyncio.Event()
     monkeypatch.setattr(running, "Lettershark", lambda *_: Failing(wrong, stop))
     with capture_logs() as logs:
-        assert await running.supervise(SimpleNamespace(token="t"), None, stop) == 0
+        assert await running.supervise(Config(token="t"), None, stop) == 0
     (entry,) = logs
     return entry
 
@@ -100,12 +101,8 @@ async def test_what_we_cannot_read_ourselves_is_an_incident(monkeypatch):
     assert (entry["event"], entry["log_level"]) == ("connection-failed", "error")
 
 
-@pytest.mark.parametrize(
-    ("standby", "stopped", "status"),
-    [(True, False, None), (False, False, running.FAILED), (True, True, 0), (False, True, 0)],
-)
-async def test_one_that_was_replaced_waits_again_or_ends(monkeypatch, standby, stopped, status):
-    """It leaves Discord at once; and one that takes no turns is for somebody to look at."""
+@pytest.mark.parametrize(("stopped", "status"), [(False, None), (True, 0)])
+async def test_one_that_was_replaced_leaves_discord_at_once_and_waits_again(monkeypatch, stopped, status):
     room, stop = SimpleNamespace(lost=asyncio.Event()), asyncio.Event()
 
     async def replaced(_config, _room, over, *_):
@@ -116,4 +113,4 @@ async def test_one_that_was_replaced_waits_again_or_ends(monkeypatch, standby, s
         return 0
 
     monkeypatch.setattr(running, "supervise", replaced)
-    assert await running._played(SimpleNamespace(standby=standby), room, stop, None, None) == status
+    assert await running._played(Config(), room, stop, None, None, None) == status

@@ -37,7 +37,7 @@ async def asked(session, method, url):
 
 async def test_no_request_leaves_while_it_is_not_sure_of_its_turn(server):
     url, heard = server
-    room = SimpleNamespace(holds=True, given_back=False)
+    room = SimpleNamespace(holds=True)
     async with aiohttp.ClientSession(trace_configs=[silence(room)]) as session:
         await asked(session, "PATCH", url)
         room.holds = False
@@ -48,16 +48,6 @@ async def test_no_request_leaves_while_it_is_not_sure_of_its_turn(server):
         room.holds = True
         await asked(session, "PUT", url)
     assert heard == ["PATCH", "PUT"]
-
-
-async def test_whoever_has_given_its_turn_back_only_answers(server):
-    url, heard = server
-    room = SimpleNamespace(holds=True, given_back=True)
-    async with aiohttp.ClientSession(trace_configs=[silence(room)]) as session:
-        with pytest.raises(Silent):
-            await asked(session, "PATCH", f"{url}api/v10/channels/1/messages/2")
-        await asked(session, "POST", f"{url}api/v10/interactions/1/token/callback")
-    assert heard == ["POST"]
 
 
 async def test_a_press_that_another_bot_may_have_heard_is_left_to_it():
@@ -76,7 +66,7 @@ async def test_a_press_that_another_bot_may_have_heard_is_left_to_it():
 async def test_a_request_that_had_begun_does_not_leave_either(server, connected):
     """The program was stopped when the request had no connection yet, and wakes when its turn is over."""
     url, heard = server
-    room = SimpleNamespace(holds=True, given_back=False)
+    room = SimpleNamespace(holds=True)
 
     async def stopped(*_):
         room.holds = room.holds and not stops

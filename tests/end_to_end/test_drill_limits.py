@@ -1,4 +1,4 @@
-"""Three workers and Discord's limit of fifty requests a second, which is the whole bot's: they keep to it together, what was
+"""Two places and Discord's limit of fifty requests a second, which is the whole bot's: they keep to it together, what was
 to be shown is shown, and when one of them is refused all of them wait."""
 
 import asyncio
@@ -8,8 +8,8 @@ import asyncpg
 import pytest
 from drilling import awaited
 from evening import hand_of
+from place_taking import SHARDS, Crew, Table, agreed, all_go_on, played
 from stand_in import PATIENCE
-from test_drill_workers import SHARDS, Table, Worker, agreed, all_go_on, played
 
 from playground.core.ratelimits import Limit
 from playground.pilot import Discord
@@ -46,17 +46,12 @@ async def tables(discord):
 
 
 @pytest.fixture
-async def three(discord, tables, tmp_path, database):
+async def two(discord, tables, tmp_path, database):
     assert tables  # their servers are there before them
-    workers = [Worker(discord, tmp_path / name, database) for name in ("one", "other", "third")]
-    for worker in workers:
-        await worker.launch()
-    async with asyncio.timeout(PATIENCE):
-        while sorted([await worker.shards() for worker in workers]) != [1, 1, 2]:
-            pass  # it tells nobody
-    yield workers
-    for worker in workers:
-        await worker.stop()
+    crew = Crew(discord, tmp_path, database, places=2)
+    await crew.start()
+    yield crew.bots
+    await crew.stop()
 
 
 @pytest.fixture
@@ -110,7 +105,7 @@ async def everything_is_shown(database, tables):
                 pass
 
 
-async def test_they_keep_to_the_limit_together_and_no_edit_is_lost(discord, three, tables, database, heard):
+async def test_they_keep_to_the_limit_together_and_no_edit_is_lost(discord, two, tables, database, heard):
     async with played(discord, tables):
         discord.limits.whole = Limit(50, 1)
         heard.clear()
@@ -119,10 +114,10 @@ async def test_they_keep_to_the_limit_together_and_no_edit_is_lost(discord, thre
         assert len(heard) / seconds > BUSY, "else they could not have exceeded it"
     assert [request for _, request in heard if request.status == REFUSED] == []
     await everything_is_shown(database, tables)
-    await agreed(database, *three, tables=len(tables))
+    await agreed(database, *two, tables=len(tables))
 
 
-async def test_when_one_is_refused_all_wait_as_long_as_it_was_told(discord, three, tables, database, heard):
+async def test_when_one_is_refused_all_wait_as_long_as_it_was_told(discord, two, tables, database, heard):
     async with played(discord, tables):
         await all_go_on(tables)
         discord.faults.rate_limit("PATCH /channels/{channel_id}/messages/{message_id}", WAIT, everywhere=True)
@@ -131,4 +126,4 @@ async def test_when_one_is_refused_all_wait_as_long_as_it_was_told(discord, thre
     assert [at - refused for at, _ in heard if UNDER_WAY < at - refused < WAIT - UNDER_WAY] == []
     assert any(at - refused >= WAIT - UNDER_WAY for at, _ in heard)
     await everything_is_shown(database, tables)
-    await agreed(database, *three, tables=len(tables))
+    await agreed(database, *two, tables=len(tables))

@@ -14,9 +14,11 @@ from toy_game import GAMES
 
 from house.declined import Declined
 from house.room import CardRoom
-from house.store import InUse, Store, Unread, postgres
+from house.store import Store, Unread, driven, place
+from house.store.connecting import COMMAND
 from house.store.migrations import Newer
-from house.store.postgres import COMMAND, FIND_OUT
+from house.store.place import Place
+from house.store.postgres import FIND_OUT
 
 pytestmark = pytest.mark.parametrize("url", ["postgres"], indirect=True)
 FOLD = {"do": "fold"}
@@ -29,18 +31,20 @@ async def line(url):
         yield line
 
 
-@pytest.fixture
-def changes(line):
-    return {"url": line.url, "games": GAMES, "timing": HABITS, "alone": True}
+async def opened(line, time):
+    mine = Place(driven(line.url))
+    await mine.take()
+    return await CardRoom(line.url, games=GAMES, timing=HABITS, time=time, place=mine).open()
 
 
 @pytest.fixture
-async def room(changes, time, line):
-    async with CardRoom(time=time, **changes) as room:
-        yield room
-        line.thaw()
-        line.mend()
-        assert (await room.audit()).problems == ()
+async def room(time, line):
+    room = await opened(line, time)
+    yield room
+    line.thaw()
+    line.mend()
+    assert (await room.audit()).problems == ()
+    await room.close()
 
 
 async def later(room, time, seconds=20):
@@ -108,9 +112,9 @@ async def test_a_connection_that_was_lost_while_nobody_used_it_is_no_outage(room
     assert room.store.outage is None
 
 
-async def test_a_house_closes_while_the_server_is_away_or_frozen(changes, time, line):
+async def test_a_house_closes_while_the_server_is_away_or_frozen(time, line):
     for fail, mend in ((line.cut, line.mend), (line.freeze, line.thaw)):
-        room = await CardRoom(time=time, **changes).open()
+        room = await opened(line, time)
         fail()
         async with asyncio.timeout(2 * SECONDS):
             await room.close()
@@ -160,7 +164,7 @@ async def test_a_connection_that_ends_between_two_statements_is_no_failure_of_ou
 
 
 async def test_a_connection_that_breaks_while_it_is_made_is_no_failure_of_ours(room, monkeypatch):
-    driver, make, tries = room.store._driver, postgres.connect, []
+    driver, make, tries = room.store._driver, place.connect, []
     driver._connection.terminate()
 
     class Breaking:
@@ -173,7 +177,7 @@ async def test_a_connection_that_breaks_while_it_is_made_is_no_failure_of_ours(r
         tries.append(url)
         return Breaking() if len(tries) == 1 else await make(url)
 
-    monkeypatch.setattr(postgres, "connect", breaks_once)
+    monkeypatch.setattr(place, "connect", breaks_once)
     assert (await room.bank.grant(GUILD, ANN, 7, by=BOB, key="g")).amount == 7
     assert len(tries) == 2
     assert room.store.outage is None
@@ -202,16 +206,10 @@ async def test_a_deadlock_is_tried_again(room, url):
         await bystander.close()
 
 
-async def test_a_second_house_is_refused_until_the_first_one_is_gone(room, changes, time):
-    with pytest.raises(InUse, match="another bot"):
-        await CardRoom(time=time, **changes).open()
-    await room.store.commit(room.pulse.alive(time.now()))
-
-
 async def test_a_connection_that_hangs_does_not_keep_its_own_house_out(room, table, url):
-    """The server still holds the lease for it; the next connection ends it."""
-    driver = room.store._driver
-    lost, driver._connection = driver._connection, None
+    """The server still holds the lock for it; the next connection ends it."""
+    store = room.store
+    lost, store._driver._connection, store.place._connection = store._driver._connection, None, None
     await table.act(ANN, FOLD)
     assert table.phase == "between"
     other = await asyncpg.connect(url)

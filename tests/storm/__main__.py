@@ -51,7 +51,7 @@ def _arguments() -> argparse.ArgumentParser:
         help="only this fault; may be repeated",
     )
     parser.add_argument(
-        "--workers", type=int, default=0, help="so many processes share the work, on PostgreSQL (2 or 3)"
+        "--workers", type=int, default=0, help="so many bots on PostgreSQL, of which one waits (2 or 3)"
     )
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count(), help="how many seeds at a time, with --seeds"

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import asyncpg
 
+from house.store.place import WAITS
+
 from .dialect import Said, said
 
 if TYPE_CHECKING:
-    from .lives import Life
+    from .lives import Process
     from .server import Server
     from .wire import Wire
 
@@ -26,9 +28,9 @@ CONSTRAINTS = {"entries.transfer": "pk_entries", "not_negative": "ck_accounts_no
 
 
 class Backend:
-    def __init__(self, server: Server, life: Life, pid: int) -> None:
+    def __init__(self, server: Server, life: Process, pid: int) -> None:
         self._server = server
-        self.life, self.process, self.pid = life, life.process, pid
+        self.process, self.pid = life, pid
         self.wire: Wire | None = None
         self.lost = False  # nothing arrives any more, either way
         self.closed = False
@@ -42,6 +44,7 @@ class Backend:
         self._notes: list[tuple[str, str]] = []
         self._in_transaction = self._turn = False
         self._number: int | None = None
+        self._until_stored: list[tuple[int, int]] = []  # locks that end with the transaction
         self._patience = 0.0  # seconds for which a transaction may lie idle
         self._asked = 0
         self._serving: asyncio.Task[None] | None = None
@@ -155,21 +158,43 @@ class Backend:
 
     def _special(self, text: str, values: tuple[Any, ...]) -> tuple[str, list[Any]] | None:
         """What SQLite knows nothing of."""
-        if "pg_try_advisory_lock" in text:
-            return _row(self._server.try_lock(self, (values[0], values[1]), shared="_shared(" in text))
-        if "pg_terminate_backend" in text:
-            holder = self._server.process(values[0], (values[1], values[2]))
-            if holder is None:
-                return "SELECT 0", []
-            holder.end()
-            return _row(True)
-        if "txid_current()" in text:
-            self._number = next(self._server.numbers)
+        if "pg_locks" in text and "EXISTS" not in text:
+            return "SELECT", list(self._server.held())
+        found = self._of_server(text, values)
+        return None if found is None else _row(found)
+
+    def _of_server(self, text: str, values: tuple[Any, ...]) -> Any:
+        if "pg_postmaster_start_time" in text:
+            found: Any = "the only one"
+        elif "max_connections" in text:
+            found = 97
+        elif "pg_locks" in text:
+            found = any(number == WAITS for number, _ in self._server.held())
+        elif "advisory" in text:
+            found = self._locks(text, (values[0], values[1]))
+        elif "pg_terminate_backend" in text:
+            found = self._ended(values[0])
+        elif "txid_current()" in text:
+            found = self._number = next(self._server.numbers)
             self._server.became[self._number] = "in progress"
-            return _row(self._number)
-        if "txid_status" in text:
-            return _row(self._server.became[values[0]])
-        return None
+        else:
+            found = self._server.became[values[0]] if "txid_status" in text else None
+        return found
+
+    def _ended(self, pid: int) -> bool:
+        holder = self._server.process(pid)
+        if holder is not None:
+            holder.end()
+        return holder is not None
+
+    def _locks(self, text: str, key: tuple[int, int]) -> bool:
+        if "unlock" in text:
+            self._server.unlock(self, key)
+            return True
+        found = self._server.try_lock(self, key, shared="_shared(" in text)
+        if found and "_xact_" in text:
+            self._until_stored.append(key)
+        return found
 
     async def _run(self, one: Said, values: tuple[Any, ...]) -> tuple[str, list[Any]]:
         if not one.locks or self._turn:
@@ -213,6 +238,9 @@ class Backend:
         if how == "COMMIT":
             self._tell_notes()
         self._in_transaction, self._number = False, None
+        for key in self._until_stored:
+            self._server.unlock(self, key)
+        self._until_stored.clear()
         self._notes.clear()
         self.touched.clear()
 

@@ -1,4 +1,4 @@
-"""The workers, as `bot.py --cluster` runs them, and what is done to them."""
+"""Several bots, as `bot.py --places` runs them, and what is done to them."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, Self
 
+from cogs.startup import running
 from cogs.startup.client import COGS, Lettershark
-from cogs.startup.cluster import work
 from cogs.startup.config import Config
 from cogs.watch.systemd import Notifier
 from house.room import CardRoom
 
-from .lives import Post, Process
+from .lives import Process
 from .loop import OWNER
 
 if TYPE_CHECKING:
-    from cogs.startup.allowed import Manners
+    from house.cluster.allowance import Allowance
 
     from .shared_world import SharedWorld
 
@@ -26,44 +26,45 @@ STANDS = (5.0, 30.0)  # seconds
 APART = 1.5  # seconds between two that are started
 
 
-class ShardBot(Lettershark):
+class PlaceBot(Lettershark):
     """Its gateway is fed by hand, when it is its turn to connect."""
 
     world: SharedWorld
 
-    def __init__(self, config: Config, room: CardRoom, manners: Manners | None) -> None:
-        super().__init__(config, room, manners)
-        self.post: Any = OWNER.get()
-        self.post.bot = self
+    def __init__(self, config: Config, room: CardRoom, allowance: Allowance | None) -> None:
+        super().__init__(config, room, allowance)
+        self.process: Any = OWNER.get()
+        self.process.bot = self
 
     async def load_cogs(self) -> None:
         for name in COGS:
             await import_module(name).setup(self)
 
     async def connect(self, **_: object) -> None:
-        shard = min(self.room.shards)
-        self.shard_count = self._connection.shard_count = self.config.shards
-        self._connection.shard_ids = [shard]
-        await self._wait_for_turn(shard)
-        self.world.gateway.greet(self.post)
+        self.shard_count = self._connection.shard_count = self.room.shard_count
+        self._connection.shard_ids = list(self.room.shards)
+        for shard in self.room.shards:
+            await self._turn_to_identify(shard)
+            self.world.gateway.greet(self.process, self, shard)
         await asyncio.Event().wait()
 
 
 class House(CardRoom):
-    """One shard's; it says when it opens and closes."""
+    """Of one place; it says when it opens and closes."""
 
-    def __init__(self, world: SharedWorld, post: Post, url: str, **how: Any) -> None:
-        super().__init__(url, random=Random(f"{world.seed}/house/{post.number}"), **how)
-        self._world, self._post = world, post
+    def __init__(self, world: SharedWorld, process: Process, url: str, *, place: Any, **how: Any) -> None:
+        super().__init__(url, place=place, random=Random(f"{world.seed}/house/{place._owner}"), **how)
+        self._world, self._process = world, process
+        process.place, process.shards, process.owner = place.number, self.shards, place._owner
 
     async def open(self) -> Self:
         await super().open()
-        self._post.room = self
-        self._world.opened(self._post)
+        self._process.room = self
+        self._world.opened(self._process)
         return self
 
     async def close(self) -> None:
-        self._world.closing(self._post)
+        self._world.closing(self._process)
         await super().close()
 
 
@@ -71,7 +72,7 @@ class Crew:
     def __init__(self, world: SharedWorld) -> None:
         self._world = world
         self._random = Random(f"{world.seed}/crew")
-        self._numbers = self._posts = 0
+        self._numbers = 0
         self.processes: list[Process] = []
 
     @property
@@ -97,34 +98,33 @@ class Crew:
         config = Config(
             token="storm",
             database="postgresql://storm@storm/storm",
-            cluster="postgresql",
-            shards=world.shards,
+            places=world.places,
+            shards=world.shards if world.places > 1 else 0,
             data_dir=str(process.folder),
             ready_seconds=0.1,
             card_pictures=False,
             pictures=False,
             break_seconds=world.scene.break_seconds,
         )
+        status = None
         try:
-            await work(config, process.stop, Notifier({}), None, None)
+            while status is None:
+                status = await running._turn(config, process.stop, Notifier({}), None, None)
         except Exception as wrong:  # noqa: BLE001 - it ends, as the program would
             world.trace.add("life", "ends with", type(wrong).__name__, life=process.number)
             if process.answers(process.began):
                 world.trace.find("fell", f"{type(wrong).__name__} ends a worker")
         world.ended(process)
 
-    def house(self, url: str, *, shards: tuple[int, ...], **how: Any) -> House:
-        """In place of `CardRoom`, in the task of one shard: all that is done there from here on is the post's."""
+    def house(self, url: str, **how: Any) -> House:
+        """In place of `CardRoom`."""
         process = OWNER.get()
         assert isinstance(process, Process)
-        self._posts += 1
-        post = Post(process, min(shards), self._posts)
-        OWNER.set(post)
-        return House(self._world, post, url, shards=shards, **how)
+        return House(self._world, process, url, **how)
 
-    def bot(self, config: Config, room: CardRoom, manners: Manners | None) -> ShardBot:
+    def bot(self, config: Config, room: CardRoom, allowance: Allowance | None) -> PlaceBot:
         """In place of `Lettershark`."""
-        made = ShardBot(config, room, manners)
+        made = PlaceBot(config, room, allowance)
         made.world = self._world
         return made
 
@@ -175,5 +175,4 @@ class Crew:
     def _halted(self, process: Process) -> None:
         process.hit()
         self._world.model.database_troubled()
-        for post in process.posts:
-            self._world.model.stops(post)
+        self._world.model.stops(process)

@@ -16,10 +16,10 @@ NAMES = ((re.compile(r"\bgreatest\("), "max("), (re.compile(r"\bleast\("), "min(
 NOTHING = re.compile(r"SELECT FROM")
 WRITES = re.compile(r"\b(INSERT INTO|UPDATE \w+ ?SET|UPDATE \w+\s+SET|DELETE FROM)\b")
 TOLD = re.compile(r"WITH told AS \((?P<write>.+)\)\s+(?P<then>SELECT .+)", re.DOTALL)
-FELT = re.compile(r"FROM generate_series\(0, \$1 - 1\) AS shard, \(")
-SHARDS = (
+FELT = re.compile(r"FROM generate_series\(0, \$1 - 1\) AS place, \(")
+PLACES = (
     "FROM (WITH RECURSIVE g(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM g WHERE n < $1 - 1) "
-    "SELECT n AS shard FROM g), ("
+    "SELECT n AS place FROM g), ("
 )
 
 
@@ -44,7 +44,7 @@ def said(text: str) -> tuple[Said, ...]:
 
 def _one(text: str) -> Said:
     locks = bool(LOCKS.search(text) or WRITES.search(text))
-    text = FELT.sub(SHARDS, text.strip())
+    text = FELT.sub(PLACES, text.strip())
     text = NOW.sub("now_s()", NOW_MS.sub("now_ms()", text))
     text = PLACE.sub(r"?\1", CAST.sub("", text))
     text = NOTHING.sub("SELECT 1 FROM", LOCKS.sub("", text))

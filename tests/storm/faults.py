@@ -48,14 +48,14 @@ SERVER = {
 }
 ALL = NETWORK | DATABASE | LIFE | SERVER
 WORKERS = {
-    "worker-killed": "a worker is killed, and another one is started later",
-    "worker-stands": "a worker stands still for up to half a minute, and goes on with what it was doing",
-    "worker-cut": "the database is out of one worker's reach",
-    "worker-stops": "a worker is told to stop, and another one is started",
+    "worker-killed": "a bot is killed, and another one is started later",
+    "worker-stands": "a bot stands still for up to half a minute, and goes on with what it was doing",
+    "worker-cut": "the database is out of one bot's reach",
+    "worker-stops": "a bot is told to stop, and another one is started",
     "worker-joins": "one more is started",
     "wire-broken": "a connection to PostgreSQL breaks, perhaps in the middle of a commit",
 }
-SHARED = NETWORK | {"gateway": LIFE["gateway"]} | WORKERS  # for workers, whose database is a server's
+SHARED = NETWORK | {"gateway": LIFE["gateway"]} | WORKERS  # for several bots, whose database is a server's
 LIKELY = {"crash": 3, "worker-killed": 3, "worker-stands": 4, "worker-cut": 3, "worker-stops": 2}
 RATES = (0.04, 0.12, 0.3, 0.6)
 

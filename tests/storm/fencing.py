@@ -1,10 +1,9 @@
-"""Several workers: nobody acts, stores or speaks for a shard that is another one's, and no shard is left alone."""
+"""Several bots: nobody acts, stores or speaks for a place that is another one's, and none is left alone while one waits."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .clock import EPOCH_MS
 from .faults import NETWORK
 from .ids import presses
 from .screens import result_of
@@ -12,14 +11,13 @@ from .things import Asked, Message
 
 if TYPE_CHECKING:
     from .backend import Backend
-    from .lives import Post
+    from .lives import Process
     from .shared_world import SharedWorld
 
-IN_TIME = 15.0  # seconds in which the shards of one that is gone are played by others
+IN_TIME = 12.0  # seconds in which the place of one that is gone is played by one that waits
 LOOK = 1.0
-LEASE = "SELECT owner, until FROM leases WHERE number = ?"
+OWNER_OF = "SELECT owner FROM places WHERE number = ?"
 GUILD = "SELECT guild FROM tables WHERE id = ?"
-ANSWERS = ("/interactions/", "/webhooks/")
 
 
 class Fencing:
@@ -28,9 +26,9 @@ class Fencing:
         self._alone_since: dict[int, float] = {}
         self._well: set[int] = set()
         self._struck = 0.0
-        self._acts: dict[int, list[tuple[Post, str, tuple[Any, ...]]]] = {}  # by the press
+        self._acts: dict[int, list[tuple[Process, str, tuple[Any, ...]]]] = {}  # by the press
         self._shown: dict[
-            int, tuple[int, Post, float]
+            int, tuple[int, Process, float]
         ] = {}  # of each table: version, by whom, and when it was sent
 
     # --- stored ------------------------------------------------------------------------------------------
@@ -40,27 +38,26 @@ class Fencing:
         for table in sorted(backend.touched):
             rows = backend.look(GUILD, table)
             if rows:
-                shard = self._world.gateway.shard(rows[0][0])
-                owner = [row[0] for row in backend.look(LEASE, shard + 1)]
+                place = self._world.gateway.shard(rows[0][0]) % self._world.places
+                owner = [row[0] for row in backend.look(OWNER_OF, place)]
                 if owner != [backend.process.owner]:
                     self._find(
-                        "stored-after-lost", f"{backend.process.name} for shard {shard}, which is {owner}'s"
+                        "stored-after-lost", f"{backend.process.name} for place {place}, which is {owner}'s"
                     )
 
-    def wanted(self, post: Post, asked: Asked, facts: list[tuple[str, tuple[Any, ...]]]) -> None:
+    def wanted(self, post: Process, asked: Asked, facts: list[tuple[str, tuple[Any, ...]]]) -> None:
         self._acts.setdefault(asked.id, []).extend((post, *fact) for fact in facts)
 
     # --- said --------------------------------------------------------------------------------------------
 
-    def speaks(self, post: Post, method: str, path: str) -> None:
-        if method == "GET" or not hasattr(post, "shard"):
+    def speaks(self, process: Process, method: str, path: str) -> None:
+        if method == "GET" or process.place < 0:
             return
-        if path.startswith(ANSWERS) and post.bot.messages.moving:
-            return  # "press again", where the next one may not hear of it yet
-        rows = self._world.disk.look(LEASE, (post.shard + 1,))
-        now = EPOCH_MS + self._world.loop.now * 1000
-        if rows and rows[0][0] != post.process.owner and rows[0][1] > now:
-            self._find("said-after-lost", f"{post.name}: {method} {path}, but the shard is {rows[0][0]}'s")
+        owner = self._world.owner(process.place)
+        if owner not in ("", process.owner):
+            self._find(
+                "said-after-lost", f"{process.name}: {method} {path}, but place {process.place} is {owner}'s"
+            )
 
     # --- taken over --------------------------------------------------------------------------------------
 
@@ -73,14 +70,15 @@ class Fencing:
         if self._well - well.keys() or self._discord_fails(now):
             self._struck = now  # it may have been the one that was taking over, or it could not connect
         self._well = set(well)
-        for shard in range(self._world.shards):
-            if any(post.shard == shard and post.process.well for post in self._world.lives()) or not well:
-                self._alone_since.pop(shard, None)
+        played = {one.place for one in self._world.lives() if one.well}
+        for place in range(self._world.places):
+            if place in played or len(well) <= len(played):
+                self._alone_since.pop(place, None)
                 continue
-            since = max(self._alone_since.setdefault(shard, now - LOOK), min(well.values()), self._struck)
+            since = max(self._alone_since.setdefault(place, now - LOOK), min(well.values()), self._struck)
             if now - since > IN_TIME + LOOK:
-                self._find("left-alone", f"nobody plays shard {shard} for {now - since:.0f} s")
-                self._alone_since[shard] = now
+                self._find("left-alone", f"nobody plays place {place} for {now - since:.0f} s")
+                self._alone_since[place] = now
         self._world.later(LOOK, self._look)
 
     def _discord_fails(self, now: float) -> bool:
@@ -95,7 +93,7 @@ class Fencing:
             if len(set(done.values())) > 1:
                 self._find("acted-twice", f"by {[post.name for post in done.values()]} ({ident & 0xFFFFF})")
 
-    def shown(self, message: Message, post: Post, sent: float) -> None:
+    def shown(self, message: Message, post: Process, sent: float) -> None:
         """Nobody says of a table what was, when somebody else has already shown what came after it."""
         if message.only_for is not None or message.channel.recipient is not None:
             return

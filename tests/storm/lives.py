@@ -9,7 +9,7 @@ from typing import Any
 
 
 class Life:
-    hears = True
+    hears: Any = True
     cut = ""  # how the database is out of its reach, if it is
 
     def __init__(self, number: int, folder: Path, killed: Callable[[Life, str], None]) -> None:
@@ -18,8 +18,8 @@ class Life:
         self.began = 0.0
         self.open = False  # the house is: its clocks run
         self.dead = False
-        self.bot = None
-        self.room = None
+        self.bot: Any = None
+        self.room: Any = None
         self._killed = killed
 
     @property
@@ -41,16 +41,16 @@ class Life:
 
 
 class Process(Life):
-    """A worker: a life that may stand still, or lose the database, and plays several shards."""
+    """A bot among several: a life that may stand still, or lose the database, and plays one place after another."""
 
     def __init__(
         self, number: int, folder: Path, killed: Callable[[Life, str], None], now: Callable[[], float]
     ) -> None:
         super().__init__(number, folder, killed)
-        self.name = f"worker-{number}"
-        self.owner = f"{self.name}:1"  # as a lease names it
-        self.process = self
-        self.posts: list[Post] = []
+        self.name = f"bot-{number}"
+        self.place = -1
+        self.shards: tuple[int, ...] = ()
+        self.owner = ""  # as its place names it
         self.stands = False
         self.stop = asyncio.Event()
         self.ready_at = now()  # since when nothing has been done to it
@@ -82,45 +82,10 @@ class Process(Life):
     def well(self) -> bool:
         return self.plays and not self.stop.is_set()
 
-    def answers(self, since: float) -> bool:
-        return self.well and self.ready_at <= since
-
-
-class Post:
-    """One shard, as long as one worker plays it: what the model sees as a life."""
-
-    def __init__(self, process: Process, shard: int, number: int) -> None:
-        self.process, self.shard, self.number = process, shard, number
-        self.name = f"{process.number}/{shard}/{number}"
-        self.folder = process.folder
-        self.open = False
-        self.bot: Any = None
-        self.room: Any = None
-        process.posts.append(self)
-
-    @property
-    def dead(self) -> bool:
-        return self.process.dead
-
-    @property
-    def cut(self) -> str:
-        return self.process.cut
-
-    @property
-    def stop(self) -> asyncio.Event:
-        stop: asyncio.Event = self.process.stop
-        return stop
-
-    def kill(self, why: str) -> None:
-        self.process.kill(why)
-
-    def runs(self, handle: asyncio.Handle) -> bool:
-        return self.process.runs(handle)
-
     @property
     def hears(self) -> bool:
         """One that may have been replaced says nothing."""
         return bool(self.room is not None and self.room.holds)
 
     def answers(self, since: float) -> bool:
-        return self.process.answers(since) and self.open and self.hears
+        return self.well and self.ready_at <= since and self.open and self.hears

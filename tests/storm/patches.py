@@ -34,7 +34,7 @@ from .program import Connected
 from .workers import Workers
 
 if TYPE_CHECKING:
-    from cogs.startup.allowed import Manners
+    from house.cluster.allowance import Allowance
 
     from .world import World
 
@@ -49,7 +49,7 @@ def replaced(world: World) -> Iterator[None]:
     async def told(tree: Any, *_: Any) -> None:
         world.commands = declared(tree.client)
 
-    def bot(config: Config, room: CardRoom, _manners: Manners | None) -> Connected:
+    def bot(config: Config, room: CardRoom, _allowance: Allowance | None) -> Connected:
         made = Connected(config, room)
         made.world = world
         return made

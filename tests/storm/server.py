@@ -1,4 +1,4 @@
-"""PostgreSQL, as far as the workers need it: every statement of the house, on one SQLite file.
+"""PostgreSQL, as far as several bots need it: every statement of the house, on one SQLite file.
 
 What differs from SQLite is here: many connections at once, locks that are waited for, a transaction that is ended when its
 client stands still, notifications, and what became of a transaction. One thing is stricter than PostgreSQL: whoever
@@ -112,9 +112,16 @@ class Server:
         held.append((backend, shared))
         return True
 
-    def process(self, pid: int, key: tuple[int, int]) -> Backend | None:
-        """Of a backend that holds this lock."""
-        return next((backend for backend, _ in self.locks.get(key, ()) if backend.pid == pid), None)
+    def held(self) -> list[tuple[int, int]]:
+        """The second halves of all locks, and who holds them."""
+        return [(key[1], backend.pid) for key, held in self.locks.items() for backend, _ in held]
+
+    def unlock(self, backend: Backend, key: tuple[int, int]) -> None:
+        held = self.locks.get(key, [])
+        held[:] = [one for one in held if one[0] is not backend]
+
+    def process(self, pid: int) -> Backend | None:
+        return next((backend for backend in self.backends if backend.pid == pid), None)
 
     def forgotten(self, backend: Backend) -> None:
         self.backends.remove(backend)

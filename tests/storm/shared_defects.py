@@ -1,4 +1,4 @@
-"""Defects of bots that share the work, put back in the same way."""
+"""Defects of several bots, put back in the same way."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from typing import Any
 import aiohttp
 
 import cogs.startup.client
-import house.store.crew
 from house.room import CardRoom
-from house.store.tenure import Tenure
+from house.store.place import Place, Row
 
 from .defects import Defect
 
 # --- nobody looks at the lease before he writes --------------------------------------------------------------
 
 
-def _begun(_tenure: Tenure) -> str:
-    return "BEGIN"
+def _begun(_place: Place) -> str:
+    return "BEGIN; SELECT 1"
 
 
 # --- one that may have been replaced goes on telling Discord ------------------------------------------------
@@ -27,25 +26,27 @@ def _talks(_room: CardRoom) -> aiohttp.TraceConfig:
     return aiohttp.TraceConfig()
 
 
-# --- the shards of one that is gone stay its own ----------------------------------------------------------
-
-_FOR_EVER = house.store.crew.SHARDS.replace("until >", "until > 0 OR until >", 1)
+# --- the place of one that is gone stays its own ----------------------------------------------------------
 
 
-def _of_workers(
+def _only_given_back(_place: Place, row: Row, _held: object) -> bool:
+    return not row.owner
+
+
+def _of_several(
     faults: set[str], found_as: set[str], within: int, where: Any, name: str, value: Any
 ) -> Defect:
     return Defect(frozenset(faults), frozenset(found_as), within, where, name, value, workers=2)
 
 
 SHARED_DEFECTS = {
-    "one that was replaced stores": _of_workers(
-        {"worker-stands", "worker-cut"}, {"stored-after-lost"}, 12, Tenure, "begin", property(_begun)
+    "one that was replaced stores": _of_several(
+        {"worker-stands", "worker-cut"}, {"stored-after-lost"}, 12, Place, "begin", property(_begun)
     ),
-    "one that was replaced speaks": _of_workers(
+    "one that was replaced speaks": _of_several(
         {"worker-stands", "worker-cut"}, {"said-after-lost"}, 12, cogs.startup.client, "silence", _talks
     ),
-    "shards are not taken over": _of_workers(
-        {"worker-killed"}, {"left-alone"}, 12, house.store.crew, "SHARDS", _FOR_EVER
+    "places are not taken over": _of_several(
+        {"worker-killed"}, {"left-alone"}, 12, Place, "_is_free", _only_given_back
     ),
 }

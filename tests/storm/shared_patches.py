@@ -1,9 +1,7 @@
-"""What is replaced besides where workers share the work: PostgreSQL, and what tells processes and machines apart."""
+"""What is replaced besides where there are several bots: PostgreSQL, and the clocks of their machines."""
 
 from __future__ import annotations
 
-import os
-import socket
 import time
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -12,12 +10,11 @@ import aiohttp
 import asyncpg
 
 import cogs.startup.running
-import house.store.crew
+import house.store.connecting
+import house.store.place
 import house.store.postgres
 from house.cluster.allowance import Allowance
 from house.store.engine import Engine
-
-from .loop import OWNER
 
 if TYPE_CHECKING:
     from .shared_world import SharedWorld
@@ -31,18 +28,11 @@ def shared_changes(world: SharedWorld) -> list[tuple[Any, str, Any]]:
         file = world.disk.current / "lettershark.db"
         return Engine(f"sqlite+aiosqlite:///{file}", pool_size=connections)
 
-    def host() -> str:
-        life: Any = OWNER.get()
-        name: str = life.process.name
-        return name
-
     return [
         (asyncpg, "connect", world.server.connect),
-        (house.store.postgres, "engine_of", engine_of),
-        (house.store.crew, "engine_of", engine_of),
+        (house.store.connecting, "engine_of", engine_of),
+        (house.store.place, "engine_of", engine_of),
         (house.store.postgres, "random", random.random),
-        (os, "getpid", lambda: 1),
-        (socket, "gethostname", host),
         (
             Allowance.__init__,
             "__defaults__",

@@ -1,4 +1,4 @@
-"""A world in which several workers share the work: two servers of people, on shards of their own, and one database."""
+"""A world of several bots, of which one waits: two servers of people, on shards of their own, and one database."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from .crew import Crew
 from .faults import SHARED, WORKERS
 from .fencing import Fencing
-from .lives import Life, Post, Process
+from .lives import Life, Process
 from .loop import OWNER
 from .program import SERVICE_MANAGER
 from .server import Server
@@ -22,8 +22,8 @@ from .world import FIRST, GUILD, World
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-STARTS = 30.0  # seconds until every shard is connected: one in five seconds
-LEASE = "SELECT owner FROM leases WHERE number = ?"
+STARTS = 30.0  # seconds until every shard is connected: one in some five seconds
+OWNER_OF = "SELECT owner FROM places WHERE number = ?"
 SOME, LONG = (0.5, 15), (15, 60)  # seconds until another worker is started
 
 
@@ -38,11 +38,12 @@ class SharedWorld(World):
         self, seed: int, folder: Path, template: Path, *, minutes: float | None, only: set[str], workers: int
     ) -> None:
         self.workers = workers
-        self.shards = workers + Random(f"{seed}/shards").randint(0, 2)
+        self.places = workers - 1
+        self.shards = self.places + Random(f"{seed}/shards").randint(0, 2) if self.places > 1 else 1
         super().__init__(seed, folder, template, minutes=minutes, only=only)
         self.seconds += STARTS
         self.weather.begin_after(STARTS)
-        self.latest: dict[int, Post] = {}  # who has opened each shard last
+        self.latest: dict[int, Process] = {}  # who has opened each place last
         self.server = Server(self)
         self.fencing = Fencing(self)
         self.server.judges.append(self.fencing.commits)
@@ -66,7 +67,7 @@ class SharedWorld(World):
         return shared_changes(self)
 
     def begin(self) -> None:
-        self.trace.add("scene", f"{self.workers} workers, {self.shards} shards")
+        self.trace.add("scene", f"{self.workers} bots, {self.places} places, {self.shards} shards")
         self.program.begin()
         for crowd in self.crowds:
             crowd.begin(STARTS)
@@ -74,28 +75,27 @@ class SharedWorld(World):
 
     # --- who plays ---------------------------------------------------------------------------------------
 
-    def owner(self, shard: int) -> str:
-        """Of its lease."""
-        rows = self.disk.look(LEASE, (shard + 1,))
+    def owner(self, place: int) -> str:
+        rows = self.disk.look(OWNER_OF, (place,))
         return rows[0][0] if rows else ""
 
     def lives(self) -> list[Any]:
-        """The posts that hold their shards."""
+        """Those that hold their places."""
         return [
-            post
-            for _, post in sorted(self.latest.items())
-            if post.open and not post.dead and self.owner(post.shard) == post.process.owner
+            process
+            for place, process in sorted(self.latest.items())
+            if process.open and not process.dead and self.owner(place) == process.owner
         ]
 
     def is_up(self) -> bool:
         lives = self.lives()
-        return len(lives) == self.shards and all(post.process.well for post in lives)
+        return len(lives) == self.places and all(process.well for process in lives)
 
-    def plays(self, life: Life | Post, table: int) -> bool:
+    def plays(self, life: Life, table: int) -> bool:
         """Whether it was the last to play that."""
         return (
-            isinstance(life, Post)
-            and self.latest.get(life.shard) is life
+            isinstance(life, Process)
+            and self.latest.get(life.place) is life
             and table in life.room._open_tables.by_id
         )
 
@@ -104,15 +104,16 @@ class SharedWorld(World):
 
     # --- what happens to them ----------------------------------------------------------------------------
 
-    def opened(self, post: Post) -> None:
-        self.latest[post.shard] = post
-        post.open = True
-        self.model.opened(post)
+    def opened(self, process: Process) -> None:
+        self.latest[process.place] = process
+        process.open = True
+        process.hit()
+        self.model.opened(process)
 
-    def closing(self, post: Post) -> None:
-        if post.open and post.process.plays:
-            self.model.stops(post)
-        post.open = False
+    def closing(self, process: Process) -> None:
+        if process.open and process.plays:
+            self.model.stops(process)
+        process.open = False
 
     def killed(self, life: Any, why: str) -> None:
         self._gone(life, f"killed {why}")
@@ -127,8 +128,7 @@ class SharedWorld(World):
 
     def _gone(self, process: Process, why: str) -> None:
         self.trace.add("life", why, life=process.number)
-        for post in process.posts:
-            self.model.stops(post)
+        self.model.stops(process)
         self.model.truth.died()
         self.server.client_died(process)
 

@@ -1,4 +1,4 @@
-"""What the model says of several workers, each rule broken once."""
+"""What the model says of several bots, each rule broken once."""
 
 import asyncio
 
@@ -6,20 +6,19 @@ import pytest
 
 from .fencing import IN_TIME
 from .ids import presses
-from .lives import Post, Process
+from .lives import Process
 from .run import _template
 from .shared_world import SharedWorld
 from .things import COMPONENT
 
 TABLE = 77
 GUILD_ROW = "INSERT INTO tables (id, short, guild, channel, game, host, opened_at, phase, version, body) VALUES (77, 'A', ?, 1, 'spit', 1, 1, 'lobby', 1, '{}')"
-LEASE = "INSERT INTO leases (number, owner, token, until) VALUES (?, ?, 1, ?) ON CONFLICT (number) DO UPDATE SET owner = excluded.owner"
-LONG = 1 << 60
+OWNED = "INSERT INTO places (number, owner, token, beat, places, shards) VALUES (?, ?, 1, 0, 2, 2)"
 
 
 @pytest.fixture
 def world(tmp_path):
-    world = SharedWorld(1, tmp_path, _template(), minutes=1, only={"429"}, workers=2)
+    world = SharedWorld(1, tmp_path, _template(), minutes=1, only={"429"}, workers=3)
     yield world
     world.disk.close()
     world.loop.close()
@@ -31,15 +30,14 @@ def database(world):
 
 
 @pytest.fixture
-def posts(world):
-    """Of two workers, both of the shard on which the first server is."""
-    shard = world.gateway.shard(world.service.guilds[0])
-    made = []
+def bots(world):
+    """Two that have played the place on which the first server is."""
+    place = world.gateway.shard(world.service.guilds[0]) % world.places
     for number in (1, 2):
         process = Process(number, world.disk.current, world.killed, world.loop.time)
+        process.place, process.owner = place, f"nonce-{number}"
         world.program.processes.append(process)
-        made.append(Post(process, shard, number))
-    return made
+    return world.program.processes
 
 
 def board(world, version):
@@ -56,8 +54,8 @@ def _base36(number):
     return digits[number] if number < 36 else _base36(number // 36) + digits[number % 36]
 
 
-def test_nobody_shows_what_was_after_somebody_else_has_shown_what_is(world, posts):
-    one, other = posts
+def test_nobody_shows_what_was_after_somebody_else_has_shown_what_is(world, bots):
+    one, other = bots
     world.model.teller = other, 0.0
     board(world, 5)
     world.loop.now = 10.0
@@ -67,8 +65,8 @@ def test_nobody_shows_what_was_after_somebody_else_has_shown_what_is(world, post
         assert world.trace.kinds & {"older-shown"} == found
 
 
-def test_a_press_that_two_have_heard_is_one_act(world, posts):
-    one, other = posts
+def test_a_press_that_two_have_heard_is_one_act(world, bots):
+    one, other = bots
     asked = world.service.ask(COMPONENT, 100, world.crowds[0].channels[0], {})
     twice = [("SELECT ? = 1", (1,)), ("SELECT ? = 1 OR 1", (2,))]
     world.fencing.wanted(one, asked, twice[:1])
@@ -79,13 +77,13 @@ def test_a_press_that_two_have_heard_is_one_act(world, posts):
     assert world.trace.kinds == {"acted-twice"}
 
 
-@pytest.mark.parametrize(("owner", "found"), [("worker-1:1", set()), ("worker-2:1", {"stored-after-lost"})])
-def test_only_who_has_the_lease_stores(world, database, posts, owner, found):
-    database.execute(LEASE, (posts[0].shard + 1, owner, LONG))
+@pytest.mark.parametrize(("owner", "found"), [("nonce-1", set()), ("nonce-2", {"stored-after-lost"})])
+def test_only_who_has_the_place_stores(world, database, bots, owner, found):
+    database.execute(OWNED, (bots[0].place, owner))
     database.execute(GUILD_ROW, (world.service.guilds[0],))
 
     class Backend:
-        process, touched = posts[0].process, {TABLE}
+        process, touched = bots[0], {TABLE}
 
         @staticmethod
         def look(query, *values):
@@ -95,19 +93,19 @@ def test_only_who_has_the_lease_stores(world, database, posts, owner, found):
     assert world.trace.kinds == found
 
 
-@pytest.mark.parametrize(("owner", "found"), [("worker-1:1", set()), ("worker-2:1", {"said-after-lost"})])
-def test_only_who_has_the_lease_speaks(world, database, posts, owner, found):
-    database.execute(LEASE, (posts[0].shard + 1, owner, LONG))
-    world.fencing.speaks(posts[0], "GET", "/users/@me")
+@pytest.mark.parametrize(("owner", "found"), [("nonce-1", set()), ("nonce-2", {"said-after-lost"})])
+def test_only_who_has_the_place_speaks(world, database, bots, owner, found):
+    database.execute(OWNED, (bots[0].place, owner))
+    world.fencing.speaks(bots[0], "GET", "/users/@me")
     assert world.trace.kinds == set()
-    world.fencing.speaks(posts[0], "PATCH", "/channels/1/messages/2")
+    world.fencing.speaks(bots[0], "PATCH", "/channels/1/messages/2")
     assert world.trace.kinds == found
 
 
 @pytest.mark.parametrize(("seconds", "found"), [(IN_TIME - 2, set()), (IN_TIME + 3, {"left-alone"})])
-@pytest.mark.usefixtures("posts")
-def test_nobodys_shard_is_left_alone(world, seconds, found):
-    """There are two workers, and neither plays any."""
+@pytest.mark.usefixtures("bots")
+def test_no_place_is_left_alone_while_somebody_waits(world, seconds, found):
+    """There are two bots, and neither plays."""
     assert not world.lives()
     world.fencing.begin()
     world.loop.run_until_complete(asyncio.sleep(seconds))

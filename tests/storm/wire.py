@@ -22,6 +22,7 @@ class Wire:
         self._loop, self._backend, self._patience = loop, backend, patience
         self._closed = False
         self._listeners: list[tuple[str, Listener]] = []
+        self._told_of_end: list[Callable[[Any], None]] = []
         self._context = copy_context()  # the client's
         backend.wire = self
 
@@ -81,12 +82,18 @@ class Wire:
         """The client hears of it when it next runs."""
         self._loop.call_soon(self._close, context=self._context)
 
+    def add_termination_listener(self, told: Callable[[Any], None]) -> None:
+        self._told_of_end.append(told)
+
     def _close(self) -> None:
-        self._closed = True
+        if not self._closed:
+            self._closed = True
+            for tell in self._told_of_end:
+                tell(self)
 
     def terminate(self) -> None:
         if not self._closed:
-            self._closed = True
+            self._close()
             self._backend.left()
 
     async def close(self, timeout: float | None = None) -> None:  # noqa: ASYNC109

@@ -34,11 +34,6 @@ def head() -> str:
     return max(known())
 
 
-def found(connection: Connection) -> tuple[str | None, bool]:
-    """Where it stands, and whether it knows of leases."""
-    return stands_at(connection), inspect(connection).has_table("leases")
-
-
 async def migrate(engine: Engine) -> None:
     try:
         await engine.change(upgrade)

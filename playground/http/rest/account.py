@@ -39,8 +39,14 @@ def application(playground: Playground, _: Call) -> Json:
 
 @routes.on("GET", "/gateway/bot")
 def gateway_bot(playground: Playground, _: Call) -> Json:
-    limit = {"total": 1000, "remaining": 1000, "reset_after": 86400000, "max_concurrency": 16}
-    return {"url": playground.gateway.url, "shards": playground.gateway.shards, "session_start_limit": limit}
+    gateway = playground.gateway
+    limit = {
+        "total": 1000,
+        "remaining": 1000,
+        "reset_after": 86400000,
+        "max_concurrency": gateway.max_concurrency,
+    }
+    return {"url": gateway.url, "shards": gateway.shards, "session_start_limit": limit}
 
 
 @routes.on("POST", "/users/@me/channels")

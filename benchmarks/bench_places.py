@@ -1,14 +1,14 @@
-"""How many presses a second two workers answer, beside one, on as many processors.
+"""How many presses a second two places answer, beside one, on as many processors.
 
-    LETTERSHARK_TEST_POSTGRES=postgresql://… python -m benchmarks.bench_workers [--short]
+    LETTERSHARK_TEST_POSTGRES=postgresql://… python -m benchmarks.bench_places [--short]
 
-Promise: two workers on two processors answer at least 1.6 times as many presses a second as one, with PostgreSQL on another
-machine. Beside it, without a promise, with PostgreSQL on the same two: one worker leaves it a processor, two do not.
+Promise: two places on two processors answer at least 1.6 times as many presses a second as one, with PostgreSQL on another
+machine. Beside it, without a promise, with PostgreSQL on the same two: one bot leaves it a processor, two do not.
 
 The stand-in for Discord and its members take more of the two processors than the bot does, so presses are not timed.
-What is counted is what a press takes of a processor: of a worker's event loop, which has one at most, and of everything
-that shares the two. What is used up first is the limit; that is arithmetic. One worker and two are pressed by turns,
-each on a database and a stand-in of its own, and with as many presses under way at each worker: answering twice as many
+What is counted is what a press takes of a processor: of a bot's event loop, which has one at most, and of everything
+that shares the two. What is used up first is the limit; that is arithmetic. One place and two are pressed by turns,
+each on a database and a stand-in of its own, and with as many presses under way at each bot: answering twice as many
 a second, each as soon, means twice as many under way.
 """
 
@@ -40,28 +40,28 @@ if TYPE_CHECKING:
 SERVER = "LETTERSHARK_TEST_POSTGRES"
 SHARDS, TABLES, PROCESSORS = 4, 40, 2
 AT_LEAST = 1.6
-SHARED = 60.0  # seconds until each worker plays its part
+PLAYED = 60.0  # seconds until each plays its part
 
 
 class Taken(NamedTuple):
     """Processor seconds per press."""
 
-    loops: float  # of all workers' event loops
-    workers: float
+    loops: float  # of all event loops
+    bots: float
     database: float
 
-    def most(self, workers: int, *, alone: bool = False) -> float:
+    def most(self, bots: int, *, alone: bool = False) -> float:
         """Presses a second until a processor is used up. `alone`: the database is on another machine."""
-        everything = self.workers + (0.0 if alone else self.database)
-        return min(workers / self.loops, PROCESSORS / everything)
+        everything = self.bots + (0.0 if alone else self.database)
+        return min(bots / self.loops, PROCESSORS / everything)
 
 
 class Crew:
-    """So many workers, and the members who press at their tables."""
+    """So many places, and the members who press at their tables."""
 
-    def __init__(self, stack: AsyncExitStack, workers: int) -> None:
-        self._stack, self._wanted = stack, workers
-        self._workers: list[BotProcess] = []
+    def __init__(self, stack: AsyncExitStack, places: int) -> None:
+        self._stack, self._wanted = stack, places
+        self._bots: list[BotProcess] = []
         self._ports: list[int] = []
 
     async def open(self) -> None:
@@ -70,7 +70,7 @@ class Crew:
         tables = await seat_all(discord, database, TABLES, letters=False, shards=SHARDS)
         for _ in range(self._wanted):
             await self._join(discord, database)
-        await self._shared()
+        await self._all_played()
         await discord.wait_until(lambda: all(map(taken_up, tables)))
         self._driver = Driver(discord, tables)
         await self._driver.scatter(HAND, FEW)
@@ -79,15 +79,15 @@ class Crew:
     async def _join(self, discord: Discord, database: str) -> None:
         folder = Path(self._stack.enter_context(tempfile.TemporaryDirectory()))
         self._ports.append(free_port())
-        own = {"cluster": "postgresql", "shards": str(SHARDS), "metrics_port": str(self._ports[-1])}
+        own = {"places": str(self._wanted), "shards": str(SHARDS), "metrics_port": str(self._ports[-1])}
         settings = lettershark(discord, database, folder, **QUIET, **own)
-        self._workers.append(
+        self._bots.append(
             await self._stack.enter_async_context(process(discord, "bot.py", settings=settings))
         )
 
-    async def _shared(self) -> None:
+    async def _all_played(self) -> None:
         """Each plays as many shards as the others."""
-        async with asyncio.timeout(SHARED):
+        async with asyncio.timeout(PLAYED):
             for port in self._ports:
                 while await _played(port) != SHARDS / self._wanted:  # noqa: ASYNC110 - it tells nobody
                     await asyncio.sleep(0.2)
@@ -98,12 +98,12 @@ class Crew:
         return Taken(*((now - then) / presses for now, then in zip(self._taken(), before, strict=True)))
 
     def _taken(self) -> Taken:
-        workers = self._workers
-        return Taken(sum(one.loop_cpu for one in workers), sum(one.cpu for one in workers), _of_postgres())
+        bots = self._bots
+        return Taken(sum(one.loop_cpu for one in bots), sum(one.cpu for one in bots), _of_postgres())
 
 
 async def _played(port: int) -> float:
-    """How many shards the worker plays."""
+    """How many shards the bot plays."""
     with suppress(aiohttp.ClientError, OSError):
         async with (
             aiohttp.ClientSession() as session,
@@ -150,10 +150,10 @@ async def compared(measured: Measured, presses: int, rounds: int) -> None:
                 for crew, taken in zip(crews, found, strict=True):
                     taken.append(await crew.run(presses))
     one, two = map(_mean, found)
-    for workers, taken in ((1, one), (2, two)):
-        told = f"loop {taken.loops * 1000:.2f} ms, all threads {taken.workers * 1000:.2f} ms, PostgreSQL {taken.database * 1000:.2f} ms"
-        print(f"    a press, {workers} at work: {told}; at most {taken.most(workers):.0f} a second")
-    what = "presses a second on two processors, 2 workers"
+    for bots, taken in ((1, one), (2, two)):
+        told = f"loop {taken.loops * 1000:.2f} ms, all threads {taken.bots * 1000:.2f} ms, PostgreSQL {taken.database * 1000:.2f} ms"
+        print(f"    a press, {bots} at work: {told}; at most {taken.most(bots):.0f} a second")
+    what = "presses a second on two processors, 2 places"
     _tell(
         measured, f"{what}, PostgreSQL elsewhere", two.most(2, alone=True), one.most(1, alone=True), AT_LEAST
     )
@@ -167,13 +167,13 @@ def _mean(found: list[Taken]) -> Taken:
 def _tell(measured: Measured, what: str, two: float, one: float, promise: float) -> None:
     ratio = two / one
     told = Figure(
-        what, f"{two:.0f}", f"1 worker {one:.0f}", f"{ratio:.2f}", f"at least {promise:g}", ratio >= promise
+        what, f"{two:.0f}", f"1 place {one:.0f}", f"{ratio:.2f}", f"at least {promise:g}", ratio >= promise
     )
     measured.tell(told)
 
 
 async def main() -> int:
-    measured = Measured("workers that share the shards", short=is_short(__doc__))
+    measured = Measured("places", short=is_short(__doc__))
     if SERVER not in os.environ:
         print(f"  nothing is measured: {SERVER} names no PostgreSQL database")
         return 0

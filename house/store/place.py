@@ -1,0 +1,415 @@
+"""Which of the N places this process plays on a PostgreSQL database, and that nobody else plays it.
+
+A place is a row with its owner's nonce and a token. Whoever takes it writes new ones. Every transaction looks at the row and
+holds it until its end, so whatever is under way is stored before the place changes hands, and whatever comes later finds
+that it is not its own and stores nothing. The owner renews the row all the time; besides, the connection that writes holds
+a lock, which ends with the process. A place is free
+
+- when it was given back,
+- when its lock is free on the very server on which it was last renewed: the owner is gone,
+- when it has not been renewed for as long as a lease lasts, by the clock of whoever waits: no two clocks are compared.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
+from typing import Any, NamedTuple
+
+from sqlalchemy import bindparam, literal_column, select, update
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError
+
+from house.incidents import incident, log
+from house.store.connecting import GOODBYE, connect, engine_of
+from house.store.lease import Differs, InUse
+from house.store.migrations import Newer, head, known, migrate, stands_at
+from house.store.schema import places
+from house.store.transactions import Away, Fenced, InDoubt, Statement, StoreError, Transaction, Work
+from house.store.wakes import CHANNEL
+
+SECONDS = 8.0  # a lease lasts
+EVERY = 2.0  # seconds after which it is renewed
+AGAIN = 0.5  # ... and tried again, while the database is away
+LOOK = 0.25  # and after which those that wait look again
+BACK = 3.0  # seconds, once the database is back, in which whoever had a place reaches it before another one takes that
+AT_FIRST = 1.0  # ... and in which one that nobody waited for hears that somebody does
+PATIENCE = 3.0  # seconds for a server to end a connection
+CONNECTIONS = 2  # a process: one writes, one reads
+IDLE, INTERVAL, TIMES = 15, 5, 3  # seconds after which the server asks whether a silent bot is still there
+CLOCK = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+"""It goes on while the program, or the machine, is stopped."""
+
+LOCKS = 0x4C657453  # the first half of all our locks
+GATE = 0  # the second: held while a place is taken; bots of the versions before held it as long as they lived
+FIRST = 1  # place 0's
+WAITS = 1_000_000  # shared by all who wait
+
+SERVER = "SELECT pg_postmaster_start_time()::text"
+HELD = f"""
+SELECT objid::bigint AS number, pid FROM pg_locks
+WHERE locktype = 'advisory' AND granted AND classid::bigint = {LOCKS}
+AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""  # noqa: S608 - a number of our own
+LOCK = "SELECT pg_try_advisory_lock($1, $2)"
+LOCK_SHARED = "SELECT pg_try_advisory_lock_shared($1, $2)"
+LOCK_UNTIL_STORED = "SELECT pg_try_advisory_xact_lock($1, $2)"
+UNLOCK = "SELECT pg_advisory_unlock($1, $2)"
+UNLOCK_SHARED = "SELECT pg_advisory_unlock_shared($1, $2)"
+TELL = "SELECT pg_notify($1, $2)"
+COMES = "waits"  # says whoever begins to wait
+END = "SELECT pg_terminate_backend($1)"
+ROOM = """
+SELECT current_setting('max_connections')::bigint - current_setting('superuser_reserved_connections')::bigint
+"""
+STANDS = "SELECT version_num FROM alembic_version"
+ROWS = "SELECT number, owner, token, beat, server, places, shards FROM places ORDER BY number"
+ANEW = "DELETE FROM places"
+FELT = """
+INSERT INTO settings (scope, owner, name, value)
+SELECT 'house', place, 'alive', felt.at::text
+FROM generate_series(0, $1 - 1) AS place, (
+  SELECT max(value::bigint) AS at FROM settings WHERE scope = 'house' AND name = 'alive'
+) AS felt
+WHERE felt.at IS NOT NULL
+ON CONFLICT (scope, owner, name) DO UPDATE SET value = excluded.value
+"""  # as if every place had been played until the last one closed, however the servers were divided then
+TAKE = """
+INSERT INTO places (number, owner, token, beat, server, places, shards) VALUES ($1, $2, 1, 0, $3, $4, $5)
+ON CONFLICT (number) DO UPDATE SET owner = excluded.owner, token = places.token + 1, beat = 0, server = excluded.server
+RETURNING token
+"""
+RENEW_AT_ONCE = (
+    "UPDATE places SET beat = beat + 1, server = $4 WHERE number = $1 AND token = $2 AND owner = $3"
+)
+IS_OURS = "SELECT 1 FROM places WHERE number = $1 AND token = $2 AND owner = $3"
+GIVE_BACK = "UPDATE places SET owner = '' WHERE number = $1 AND token = $2 AND owner = $3"
+LOOK_AT = "BEGIN; SELECT 1 FROM places WHERE number = {} AND token = {} AND owner = '{}' FOR SHARE"
+RENEW = Statement(
+    update(places)
+    .where(
+        places.c.number == bindparam("whose"),
+        places.c.token == bindparam("held"),
+        places.c.owner == bindparam("by"),
+    )
+    .values(beat=places.c.beat + 1)
+)
+WAITED_FOR = Statement(
+    select(literal_column(f"EXISTS (SELECT FROM ({HELD}) AS held WHERE number = {WAITS})"))
+)
+
+
+class Row(NamedTuple):
+    number: int
+    owner: str
+    token: int
+    beat: int
+    server: str
+    places: int
+    shards: int
+
+
+class Place:
+    """Of `places`, among which `shards` are divided; `waiting` is told, after each look, whether the database answers."""
+
+    def __init__(
+        self, url: URL, places: int = 1, shards: int = 0, *, waiting: Callable[[bool], None] = lambda _: None
+    ) -> None:
+        self._url, self.places, self._shards, self._waiting = url, places, shards, waiting
+        self.number = -1
+        self.lost = asyncio.Event()
+        """Another process has taken it over."""
+        self.woken: Callable[[str], None] = lambda _: None
+        """Told what other processes say (see `wakes`)."""
+        self._owner, self._token = secrets.token_hex(8), 0
+        self._until = 0.0
+        self._alone = False  # nobody waits for it
+        self._at_once = asyncio.Event()
+        self._connection: Any = None
+        self._server = ""  # on which that is, since it was started
+        self._seen: dict[int, tuple[Row, float]] = {}  # and since when
+        self._patient_until = 0.0
+
+    @property
+    def holds(self) -> bool:
+        """Whether it is certain that nobody has taken over: whoever has been stopped, or cannot reach the database,
+        does not know that."""
+        return not self.lost.is_set() and time.clock_gettime(CLOCK) < self._until
+
+    # --- waiting for one ---------------------------------------------------------------------------------
+
+    async def take(self) -> None:
+        """Returns when one is ours. A database that has answered once may be away for a while."""
+        try:
+            await self._waited()
+        except BaseException:
+            self._hang_up()
+            raise
+        log.info("place-taken", place=self.number, of=self.places)
+
+    async def _waited(self) -> None:
+        told = answered = prepared = False
+        while True:
+            there = True
+            try:
+                connection = await self._waits_on()
+                prepared = prepared or await self._up_to_date(connection)
+                if prepared and await self._took(connection):
+                    return
+                answered = True
+            except Exception as wrong:
+                if not answered or not _is_away(wrong):
+                    raise
+                self._hang_up()
+                there = False
+            if not told:
+                told = True
+                log.info("standing-by")
+            self._waiting(there)
+            await asyncio.sleep(LOOK)
+
+    async def _waits_on(self) -> Any:
+        if self._connection is None or self._connection.is_closed():
+            self._connection = await self._connected()
+            # It was away: for so long nobody could renew anything, and nobody was late.
+            self._patient_until = time.clock_gettime(CLOCK) + (BACK if self._seen else AT_FIRST)
+            self._seen.clear()
+            await self._connection.fetchval(LOCK_SHARED, LOCKS, WAITS)
+            await self._connection.fetchval(TELL, CHANNEL, COMES)
+            if CONNECTIONS * self.places > (most := await self._connection.fetchval(ROOM)):
+                raise Differs(
+                    f"{CONNECTIONS} connections for each of {self.places} places are more than the {most} that the server "
+                    "has (max_connections)"
+                )
+        return self._connection
+
+    async def _connected(self) -> Any:
+        connection = await connect(self._url)
+        try:
+            for setting, value in (("idle", IDLE), ("interval", INTERVAL), ("count", TIMES)):
+                await connection.execute(f"SET tcp_keepalives_{setting} = {value}")
+            # Whoever is stopped in the middle of a transaction holds up the others no longer than that.
+            await connection.execute(f"SET idle_in_transaction_session_timeout = {round(SECONDS * 1000)}")
+            self._server = await connection.fetchval(SERVER)
+        except BaseException:
+            connection.terminate()
+            raise
+        return connection
+
+    async def _up_to_date(self, connection: Any) -> bool:
+        """Nobody migrates what another one works with."""
+        engine = engine_of(self._url)
+        try:
+            stands = await engine.ask(stands_at)
+            if stands is not None and stands not in known():
+                raise Newer(stands)
+            if stands == head():
+                return True
+            if not await connection.fetchval(LOCK, LOCKS, GATE):
+                return False  # a bot of a version before
+            try:
+                if self._played(await connection.fetch(HELD)):
+                    return False
+                await migrate(engine)
+            finally:
+                await connection.execute(UNLOCK, LOCKS, GATE)
+        finally:
+            await engine.dispose()
+        return True
+
+    async def _took(self, connection: Any) -> bool:
+        """Looked at without a lock first, for which whoever plays would have to wait."""
+        if self._free(*await self._look(connection)) is None:
+            return False
+        async with connection.transaction():
+            if not await connection.fetchval(LOCK_UNTIL_STORED, LOCKS, GATE):
+                return False
+            if (stands := await connection.fetchval(STANDS)) != head():
+                raise Newer(stands)
+            rows, held = await self._look(connection)
+            number = self._free(rows, held)
+            if number is None:
+                return False
+            await self._locked(connection, number, held.get(number))
+            if not rows or any(self._is_strange(row) for row in rows):
+                await connection.execute(ANEW)
+                await connection.execute(FELT, self.places)
+            began = time.clock_gettime(CLOCK)
+            token = await connection.fetchval(
+                TAKE, number, self._owner, self._server, self.places, self._shards
+            )
+        await connection.execute(UNLOCK_SHARED, LOCKS, WAITS)
+        self.number, self._token, self._until = number, token, began + SECONDS
+        await self._heard_on(connection)
+        return True
+
+    async def _look(self, connection: Any) -> tuple[list[Row], Mapping[int, int]]:
+        """The places, and whose connections hold their locks."""
+        rows = [Row(*row) for row in await connection.fetch(ROWS)]
+        now = time.clock_gettime(CLOCK)
+        seen = {row.number: self._seen.get(row.number) for row in rows}
+        self._seen = {
+            row.number: before
+            if (before := seen[row.number]) is not None and before[0] == row
+            else (row, now)
+            for row in rows
+        }
+        return rows, self._played(await connection.fetch(HELD))
+
+    def _played(self, held: list[Any]) -> dict[int, int]:
+        return {number - FIRST: pid for number, pid in held if FIRST <= number < WAITS}
+
+    def _free(self, rows: list[Row], held: Mapping[int, int]) -> int | None:
+        """The first place that is nobody's. `Differs`: others play, who have divided the servers otherwise."""
+        taken = {row.number: row for row in rows if not self._is_free(row, held)}
+        for row in taken.values():
+            if self._is_strange(row):
+                if row.number not in held:
+                    return None  # perhaps it is gone: that is known when its lease is over
+                raise Differs(
+                    f"bots with places = {row.places} and shards = {row.shards} play on it, and this one has "
+                    f"places = {self.places} and shards = {self._shards}: to change them, stop all of them first"
+                )
+        return next((number for number in range(self.places) if number not in taken), None)
+
+    def _is_strange(self, row: Row) -> bool:
+        return (row.places, row.shards) != (self.places, self._shards)
+
+    def _is_free(self, row: Row, held: Mapping[int, int]) -> bool:
+        now = time.clock_gettime(CLOCK)
+        gone = row.server == self._server and row.number not in held and now >= self._patient_until
+        return not row.owner or gone or now >= self._seen[row.number][1] + SECONDS
+
+    async def _locked(self, connection: Any, number: int, holder: int | None) -> None:
+        """Its lease is over, so whoever holds the lock is out of reach: the server ends that connection, and undoes what it
+        has not stored."""
+        if holder is not None:
+            await connection.execute(END, holder)
+        began = time.monotonic()
+        while not await connection.fetchval(LOCK, LOCKS, FIRST + number):
+            if time.monotonic() > began + PATIENCE:
+                raise ConnectionError("a connection that is out of reach does not end")
+            await asyncio.sleep(LOOK)
+
+    # --- having it ---------------------------------------------------------------------------------------
+
+    async def connection(self) -> Any:
+        """The one that writes: as it was taken on, or another one, on which it is still ours."""
+        kept = self._connection
+        if kept is not None and not kept.is_closed():
+            return kept
+        self._connection = None
+        connection, began = await self._connected(), time.clock_gettime(CLOCK)
+        try:
+            await self._regained(connection)
+            await self._heard_on(connection)
+        except BaseException:
+            connection.terminate()
+            raise
+        self._connection, self._until = connection, began + SECONDS
+        self.woken("all")  # what was said while nobody listened
+        return connection
+
+    async def _regained(self, connection: Any) -> None:
+        """The lock is held by what is left of our own last connection, or somebody is about to take over."""
+        mine = (self.number, self._token, self._owner)
+        if not await connection.fetchval(IS_OURS, *mine):
+            raise Fenced
+        held = self._played(await connection.fetch(HELD))
+        await self._locked(connection, self.number, held.get(self.number))
+        if await connection.execute(RENEW_AT_ONCE, *mine, self._server) != "UPDATE 1":
+            raise Fenced
+
+    async def _heard_on(self, connection: Any) -> None:
+        connection.add_termination_listener(self._broken)
+        await connection.add_listener(CHANNEL, self._heard)
+
+    def _broken(self, connection: Any) -> None:
+        """The lock has gone with it: until it is known better, somebody who waited may have taken over."""
+        if connection is self._connection and not self._alone:
+            self._until = 0.0
+
+    def _heard(self, _connection: object, _process: int, _channel: str, told: object) -> None:
+        if told == COMES:
+            self._alone = False
+        else:
+            self.woken(str(told))
+
+    @property
+    def begin(self) -> str:
+        """What every transaction begins with, and what `hit` has to find true of the answer."""
+        return LOOK_AT.format(self.number, self._token, self._owner)
+
+    def hit(self, status: str) -> bool:
+        return status == "SELECT 1"
+
+    def renew(self) -> None:
+        """At once: for as long as the database was away, that could not be done."""
+        self._at_once.set()
+
+    async def keep(self, store: Callable[[Work[bool]], Awaitable[bool]]) -> None:
+        """Renew it for as long as it is ours."""
+        while not self.lost.is_set():
+            began, pause = time.clock_gettime(CLOCK), EVERY
+            try:
+                self._alone = await store(self._renewed)
+            except (Away, InDoubt):  # which the store has logged
+                if self._alone:
+                    self._until = began + SECONDS  # nobody can come while the database is away
+                pause = AGAIN
+            except StoreError as wrong:
+                incident("lease-not-renewed", wrong)
+            else:
+                self._until = began + SECONDS
+            with suppress(TimeoutError):
+                async with asyncio.timeout(
+                    pause
+                ):  # `wait_for` may swallow a cancellation that comes with the event
+                    await self._at_once.wait()
+            self._at_once.clear()
+
+    async def _renewed(self, tx: Transaction) -> bool:
+        """Whether nobody waits for it. Then it goes on telling the players that nothing can be stored."""
+        await tx.write(RENEW, whose=self.number, held=self._token, by=self._owner)
+        if self.places > 1:
+            return False
+        [(waited_for,)] = await tx.ask(WAITED_FOR)
+        return not waited_for
+
+    async def give_back(self) -> None:
+        """Whatever state the connection is in."""
+        self._until, self._alone = 0.0, False
+        connection, self._connection = self._connection, None
+        if connection is None:
+            return
+        with suppress(Exception):  # it is gone, or does not answer: both will do
+            if self.number >= 0:
+                await connection.execute(GIVE_BACK, self.number, self._token, self._owner, timeout=GOODBYE)
+            await connection.close(timeout=GOODBYE)
+            return
+        connection.terminate()
+
+    def _hang_up(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.terminate()
+
+
+def _is_away(wrong: Exception) -> bool:
+    return isinstance(wrong, OSError | DBAPIError) or type(wrong).__module__.startswith("asyncpg.")
+
+
+@asynccontextmanager
+async def kept_closed(url: URL) -> AsyncIterator[None]:
+    """Nobody plays on it, and nobody begins meanwhile. `InUse`: somebody does."""
+    connection = await connect(url)
+    try:
+        gate = await connection.fetchval(LOCK, LOCKS, GATE)
+        if not gate or any(FIRST <= number < WAITS for number, _ in await connection.fetch(HELD)):
+            raise InUse
+        yield
+    finally:
+        await connection.close(timeout=GOODBYE)

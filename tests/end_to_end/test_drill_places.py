@@ -1,0 +1,137 @@
+"""Bots that play two places, and one that waits: each plays its part, and when one is killed, stopped or told to end, the one
+that waits plays its tables in time, and no press, card or chip is lost."""
+
+import asyncio
+import signal
+
+import pytest
+from place_taking import SHARDS, Bot, Crew, a_table_on_each_shard, agreed, all_go_on, overheard, played
+from stand_in import PATIENCE
+from test_watched import numbers
+
+from playground.pilot import Discord
+from tests.house.line import line_to
+from tests.ready_databases import empty_on_server
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+
+EACH = 5.0  # seconds for each shard that is to be connected
+IN_TIME = 8.0 + EACH * SHARDS / 2  # until every table of a killed one answers, by the gateway
+BACK = 6.0  # in which they go on after the database was away, on a machine that has other things to do
+
+
+@pytest.fixture
+async def database():
+    async with empty_on_server("places") as (address,):
+        yield address
+
+
+@pytest.fixture
+async def discord():
+    async with Discord(seconds=PATIENCE, history=200_000, identify_seconds=EACH) as discord:
+        yield discord
+
+
+@pytest.fixture
+def tables(discord):
+    return a_table_on_each_shard(discord)
+
+
+@pytest.fixture
+async def crew(discord, tables, tmp_path, database):
+    assert tables  # their servers are there before them
+    crew = Crew(discord, tmp_path, database, places=2)
+    yield crew
+    await crew.stop()
+
+
+async def test_each_plays_its_own_and_the_one_that_waits_replaces_one_that_is_killed_in_time(
+    discord, crew, tables, database
+):
+    await crew.start()
+    loop, killed = asyncio.get_running_loop(), crew.playing[0]
+    async with played(discord, tables):
+        await all_go_on(tables)
+        assert not any(table.failed for table in tables)
+        pages = [await numbers(bot) for bot in crew.playing]
+        assert [page["lettershark_shards",] for page in pages] == [SHARDS / 2, SHARDS / 2]
+        assert [page["lettershark_places_wanted",] for page in pages] == [2, 2]
+        assert [
+            page["lettershark_tables", "playing"] + page["lettershark_tables", "between"] for page in pages
+        ] == [SHARDS / 2, SHARDS / 2]
+        killed.kill()
+        began = loop.time()
+        await all_go_on(tables, presses=1)
+        assert loop.time() - began < IN_TIME
+        await killed.process.wait()
+        await killed.launch()
+        await killed.waits()
+    await agreed(database, *crew.bots, tables=SHARDS)
+
+
+async def test_one_that_is_told_to_stop_gives_its_place_back_and_its_tables_go_on(
+    discord, crew, tables, database
+):
+    await crew.start()
+    leaving = crew.playing[1]
+    async with played(discord, tables):
+        await all_go_on(tables)
+        leaving.process.terminate()
+        assert await asyncio.wait_for(leaving.process.wait(), PATIENCE) == 0
+        await crew.waiting.plays()
+        await all_go_on(tables)
+    await agreed(database, *crew.bots, tables=SHARDS)
+
+
+async def test_one_that_was_stopped_and_wakes_stores_nothing_and_says_nothing(
+    discord, crew, tables, database
+):
+    stopped = crew.playing[0]
+    async with overheard(discord.url) as (stopped.api, asked):
+        await crew.start()
+        async with played(discord, tables):
+            await all_go_on(tables)
+            stopped.process.send_signal(signal.SIGSTOP)
+            await crew.waiting.plays()
+            await all_go_on(tables)
+            asked.clear()
+            stopped.process.send_signal(signal.SIGCONT)
+            await stopped.replaced()
+            await stopped.waits()
+            # It may ask where to connect anew.
+            assert [one for one in asked if not one.startswith(b"GET")] == []
+            await all_go_on(tables)
+    await agreed(database, *crew.bots, tables=SHARDS)
+
+
+@pytest.mark.parametrize("away", [4, 12], ids=["less than a lease", "longer than a lease"])
+async def test_all_tables_go_on_as_soon_as_the_database_is_back(discord, tmp_path, database, tables, away):
+    """A lease may be over meanwhile. Whoever had it renews it before another one takes the place."""
+    async with line_to(database) as line:
+        crew = Crew(discord, tmp_path, line.url, places=2)
+        try:
+            await crew.start()
+            async with played(discord, tables):
+                await all_go_on(tables)
+                line.cut()
+                await asyncio.sleep(away)
+                line.mend()
+                async with asyncio.timeout(BACK):
+                    await all_go_on(tables, presses=1)
+            assert [bot.log.count('"event": "replaced"') for bot in crew.bots] == [0, 0, 0]
+        finally:
+            await crew.stop()
+    await agreed(database, tables=SHARDS)
+
+
+@pytest.mark.parametrize(("setting", "told"), [("PLACES", "3"), ("SHARDS", "6")])
+async def test_one_that_divides_the_servers_otherwise_is_refused_in_a_line(
+    crew, discord, tmp_path, database, setting, told
+):
+    await crew.start()
+    other = Bot(discord, tmp_path / "stranger", database, **{"PLACES": "2", "SHARDS": "4", setting: told})
+    await other.launch()
+    assert await asyncio.wait_for(other.process.wait(), PATIENCE) == 2
+    [line] = other.log.splitlines()
+    assert "bots with places = 2 and shards = 4 play on it" in line
+    assert "stop all of them first" in line

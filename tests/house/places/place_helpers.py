@@ -1,0 +1,29 @@
+"""What befalls a bot that plays a place."""
+
+import asyncio
+
+FOLD = {"do": "fold"}
+
+
+def place_of(room):
+    return room.store.place
+
+
+def asleep(room):
+    """It renews nothing any more, and believes what it believed."""
+    room.store._keeping.cancel()
+    place_of(room)._until = float("inf")
+
+
+async def killed(room):
+    """Its machine closes its connection."""
+    room.store._keeping.cancel()
+    await room.store._writer.drain()
+    place_of(room)._connection.terminate()
+
+
+async def knows(room, *, alone):
+    """With its next renewal it sees whether somebody waits."""
+    place_of(room).renew()
+    while place_of(room)._alone is not alone:  # noqa: ASYNC110 - it tells nobody
+        await asyncio.sleep(0)
