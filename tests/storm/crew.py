@@ -56,6 +56,7 @@ class House(CardRoom):
         super().__init__(url, place=place, random=Random(f"{world.seed}/house/{place._owner}"), **how)
         self._world, self._process = world, process
         process.place, process.shards, process.owner = place.number, self.shards, place._owner
+        world.taken(process)
 
     async def open(self) -> Self:
         await super().open()

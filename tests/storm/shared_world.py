@@ -104,6 +104,12 @@ class SharedWorld(World):
 
     # --- what happens to them ----------------------------------------------------------------------------
 
+    def taken(self, process: Process) -> None:
+        """Whoever has played its place may not know yet; but nobody's time runs there any more."""
+        before = self.latest.get(process.place)
+        if before is not None and before.open and before.plays:
+            self.model.stops(before)
+
     def opened(self, process: Process) -> None:
         self.latest[process.place] = process
         process.open = True

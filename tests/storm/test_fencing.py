@@ -1,6 +1,7 @@
 """What the model says of several bots, each rule broken once."""
 
 import asyncio
+from types import SimpleNamespace
 
 import pytest
 
@@ -109,4 +110,32 @@ def test_no_place_is_left_alone_while_somebody_waits(world, seconds, found):
     assert not world.lives()
     world.fencing.begin()
     world.loop.run_until_complete(asyncio.sleep(seconds))
+    assert world.trace.kinds == found
+
+
+@pytest.mark.parametrize(("left", "found"), [(115, set()), (110, {"clock"})])
+def test_a_players_time_runs_until_the_place_is_taken_and_no_longer(world, bots, left, found):
+    """Also where the one that had it lives on, and has not heard of it."""
+    one, other = bots
+    alarm = SimpleNamespace(bell="turn", at=120_000)
+    time = SimpleNamespace(now=lambda: alarm.at - 120_000)
+    table = SimpleNamespace(
+        id=TABLE,
+        short="A",
+        record=SimpleNamespace(phase="playing", decision=1, alarm=alarm),
+        state=None,
+        _services=SimpleNamespace(time=time),
+    )
+    one.room = other.room = SimpleNamespace(
+        tables={"A": table},
+        _open_tables=SimpleNamespace(by_id={TABLE: table}),
+        holds=True,
+        watch=lambda _: None,
+    )
+    world.opened(one)
+    world.loop.now = 5.0
+    world.taken(other)
+    world.loop.now = 10.0
+    time.now = lambda: alarm.at - 1000 * left
+    world.opened(other)
     assert world.trace.kinds == found
