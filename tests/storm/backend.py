@@ -11,7 +11,7 @@ import asyncpg
 
 from house.store.place import WAITS
 
-from .dialect import Said, said
+from .dialect import WRITTEN, Said, said
 
 if TYPE_CHECKING:
     from .lives import Process
@@ -36,6 +36,7 @@ class Backend:
         self.closed = False
         self.listens: set[str] = set()
         self.touched: set[int] = set()  # tables that this transaction changes
+        self.wrote: set[str] = set()  # tables of the database that it writes to
         self._database = server.opened()
         self._database.create_function("noted", 1, self.touched.add)
         self._database.create_function("pg_notify", 2, self._note)
@@ -165,7 +166,7 @@ class Backend:
 
     def _of_server(self, text: str, values: tuple[Any, ...]) -> Any:
         if "pg_postmaster_start_time" in text:
-            found: Any = "the only one"
+            found: Any = f"server {self._server.name}"
         elif "max_connections" in text:
             found = 97
         elif "pg_locks" in text:
@@ -220,6 +221,7 @@ class Backend:
 
     def _execute(self, one: Said, values: tuple[Any, ...]) -> tuple[str, list[Any]]:
         cursor = self._database.execute(one.text, values[: one.places])
+        self.wrote.update(WRITTEN.findall(one.text))
         rows = cursor.fetchall()
         number = len(rows) if one.verb == "SELECT" else cursor.rowcount
         return f"{one.verb}{' 0' if one.verb == 'INSERT' else ''} {number}", rows
@@ -229,6 +231,7 @@ class Backend:
             if how == "COMMIT":
                 for judge in self._server.judges:
                     judge(self)
+                self._server.stored(self)
             with suppress(sqlite3.Error):
                 self._database.execute(how)
             self._turn = False
@@ -243,6 +246,7 @@ class Backend:
         self._until_stored.clear()
         self._notes.clear()
         self.touched.clear()
+        self.wrote.clear()
 
     def _tell_notes(self) -> None:
         notes, self._notes[:] = [*self._notes], []

@@ -138,6 +138,9 @@ class Crew:
                 self._world.trace.add("fault", name)
                 self.start()
             return
+        if name == "failover":
+            self._world.server.failover()
+            return
         if not well:
             return
         process = random.choice(well)

@@ -15,6 +15,7 @@ LOCKS = re.compile(r"\s+FOR (UPDATE|SHARE)\b")
 NAMES = ((re.compile(r"\bgreatest\("), "max("), (re.compile(r"\bleast\("), "min("))
 NOTHING = re.compile(r"SELECT FROM")
 WRITES = re.compile(r"\b(INSERT INTO|UPDATE \w+ ?SET|UPDATE \w+\s+SET|DELETE FROM)\b")
+WRITTEN = re.compile(r"\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+(?!SET\b)(\w+)")
 TOLD = re.compile(r"WITH told AS \((?P<write>.+)\)\s+(?P<then>SELECT .+)", re.DOTALL)
 FELT = re.compile(r"FROM generate_series\(0, \$1 - 1\) AS place, \(")
 PLACES = (

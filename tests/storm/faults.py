@@ -53,6 +53,7 @@ WORKERS = {
     "worker-cut": "the database is out of one bot's reach",
     "worker-stops": "a bot is told to stop, and another one is started",
     "worker-joins": "one more is started",
+    "failover": "another server goes on in PostgreSQL's place, and has not heard of what was last done to the places",
     "wire-broken": "a connection to PostgreSQL breaks, perhaps in the middle of a commit",
 }
 SHARED = NETWORK | {"gateway": LIFE["gateway"]} | WORKERS  # for several bots, whose database is a server's

@@ -47,6 +47,8 @@ class Server:
             tuple[int, int], list[tuple[Backend, bool]]
         ] = {}  # advisory ones; True: it is shared
         self.backends: list[Backend] = []
+        self.name = 1  # of the machine that it is
+        self.owned: list[list[tuple[Any, ...]]] = [[]]  # the places, after each change since all else was last stored
         self.judges: list[Callable[[Backend], None]] = []  # asked before each commit
         self.outside = Context()
 
@@ -145,6 +147,33 @@ class Server:
         elif weather.hits("worker-stands", STRUCK):
             self.world.trace.add("fault", "worker-stands", "in a transaction", life=process.number)
             self.world.program.stand(process, weather.draw("worker-stands", *STANDS))
+
+    def failover(self) -> None:
+        """To a replica that has all but the last changes of the places: leases are taken and renewed, or given back, and
+        nobody there knows."""
+        world = self.world
+        kept = self.random.choice(self.owned)
+        world.trace.add("fault", "failover", lost=len(self.owned) - self.owned.index(kept) - 1)
+        world.model.database_troubled()
+        for backend in [*self.backends]:
+            backend.process.hit()
+            backend.end()
+        for process in world.program.living:
+            process.hit()
+        self.name += 1
+        replica = self.opened()
+        replica.execute("BEGIN IMMEDIATE")
+        replica.execute("DELETE FROM places")
+        replica.executemany("INSERT INTO places VALUES (?, ?, ?, ?, ?, ?, ?)", kept)
+        replica.execute("COMMIT")
+        replica.close()
+        self.owned = [kept]
+
+    def stored(self, backend: Backend) -> None:
+        if backend.wrote - {"places"}:
+            self.owned.clear()
+        if backend.wrote or not self.owned:
+            self.owned.append([tuple(row) for row in backend.look("SELECT * FROM places")])
 
     def client_died(self, life: Life) -> None:
         """Its machine says so."""

@@ -88,6 +88,7 @@ class Wire:
     def _close(self) -> None:
         if not self._closed:
             self._closed = True
+            self._backend.process.hit()  # it says nothing until it knows that its place is still its own
             for tell in self._told_of_end:
                 tell(self)
 
