@@ -48,7 +48,9 @@ class Server:
         ] = {}  # advisory ones; True: it is shared
         self.backends: list[Backend] = []
         self.name = 1  # of the machine that it is
-        self.owned: list[list[tuple[Any, ...]]] = [[]]  # the places, after each change since all else was last stored
+        self.owned: list[list[tuple[Any, ...]]] = [
+            []
+        ]  # the places, after each change since all else was last stored
         self.judges: list[Callable[[Backend], None]] = []  # asked before each commit
         self.outside = Context()
 
