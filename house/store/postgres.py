@@ -46,6 +46,8 @@ STOPPED = "25P03"  # the program was, in the middle of a transaction, and the se
 SHAKEN = frozenset(
     {"40001", "40P01", STOPPED}
 )  # serialization failure, deadlock: the same again works mostly
+ENDING = (asyncpg.ConnectionDoesNotExistError, asyncpg.InternalClientError, ConnectionResetError)
+"""The connection is, or is just hearing of its end."""
 AWAY_CLASSES = frozenset({"08", "53", "57", "58", "XX"})
 OF_CONSTRAINT = {"pk_entries": Repeated, "pk_interactions": Twice, "ck_accounts_not_negative": TooPoor}
 READABLE = frozenset({"53100", "25006", "55P03"})  # disk full, read-only, locked: it still answers questions
@@ -208,9 +210,9 @@ def named(wrong: Exception) -> Exception:
         constraint = str(wrong.constraint_name)
         return OF_CONSTRAINT.get(constraint, Conflict)(constraint)
     state, name = str(getattr(wrong, "sqlstate", None) or ""), type(wrong).__name__
-    if state in SHAKEN or isinstance(wrong, asyncpg.ConnectionDoesNotExistError | ConnectionResetError):
+    if state in SHAKEN or isinstance(wrong, ENDING):
         return Passing(name, readable=state in SHAKEN)
     if isinstance(wrong, OSError) or state[:2] in AWAY_CLASSES or state in READABLE:
         return Away(name, readable=state in READABLE)
-    known = asyncpg.PostgresError | asyncpg.InterfaceError | asyncpg.InternalClientError
+    known = asyncpg.PostgresError | asyncpg.InterfaceError
     return Broken(name) if isinstance(wrong, known) else wrong

@@ -139,10 +139,10 @@ async def test_a_question_whose_connection_the_server_ends_is_asked_again(room, 
 
 
 class Ending:
-    """Stands where a connection does, and ends it before the second statement."""
+    """Stands where a connection does, and ends it before the second statement; or it is just hearing of its end."""
 
-    def __init__(self, real):
-        self.real, self.told = real, 0
+    def __init__(self, real, heard):
+        self.real, self.told, self.heard = real, 0, heard
 
     def __getattr__(self, name):
         return getattr(self.real, name)
@@ -150,14 +150,19 @@ class Ending:
     async def execute(self, text, *values):
         self.told += 1
         if self.told == 2:
+            if self.heard:
+                raise asyncpg.InternalClientError(
+                    "cannot switch to state 15; another operation (2) is in progress"
+                )
             self.real.terminate()
         return await self.real.execute(text, *values)
 
 
-async def test_a_connection_that_ends_between_two_statements_is_no_failure_of_ours(room):
+@pytest.mark.parametrize("heard", [False, True])
+async def test_a_connection_that_ends_between_two_statements_is_no_failure_of_ours(room, heard):
     """As when the program was stopped in the middle, and the server has waited for long enough."""
     driver = room.store._driver
-    ending = driver._connection = Ending(driver._connection)
+    ending = driver._connection = Ending(driver._connection, heard)
     assert (await room.bank.grant(GUILD, ANN, 7, by=BOB, key="g")).amount == 7
     assert ending.told >= 2
     assert room.store.outage is None

@@ -45,7 +45,9 @@ async def a_place_changes_hands(connect):
         await other.execute(OVER, timeout=0.2)
     found += [waiting.done(), await one.execute("COMMIT"), await other.execute(OVER)]
     await waiting
-    with pytest.raises((asyncpg.PostgresError, asyncpg.InterfaceError)):  # its connection has been ended
+    with pytest.raises(  # its connection has been ended
+        (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+    ):
         await one.execute(mine.begin)
     with pytest.raises(Fenced):
         await mine.connection()
