@@ -7,7 +7,7 @@ the epoch (UTC). Whatever cannot be done raises `engine.refused.Refused` (the ru
     room = CardRoom("sqlite+aiosqlite:///lettershark.db", timing=TableTiming(break_seconds=10))
     await room.open()                       # migrations, then every open table as it stood
     room.watch(observer)                    # observer(table, change): a plain function, called after each commit
-    table = await room.open_table(Opening(guild=1, channel=2, game="scroker", host=42, name="Ann", options={...}))
+    table = await room.open_table(TableOpening(guild=1, channel=2, game="scroker", host=42, name="Ann", options={...}))
     room.table("7K") / room.table(table.id) # by what people say, or by the number that buttons carry
     await room.close()
 

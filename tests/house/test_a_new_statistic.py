@@ -36,7 +36,7 @@ from toy_game import GAMES
 from engine.contract import Step
 from engine.families.soup.events import SoupEaten
 from house.room import CardRoom
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 from screens import stats as sheets
 from screens.i18n.language import i18n
 
@@ -45,7 +45,7 @@ async def main():
     async with CardRoom("sqlite:///" + sys.argv[1], games=GAMES) as room:
         with sqlite3.connect(sys.argv[1]) as migrated:
             migrated.execute("ALTER TABLE player_stats ADD COLUMN soups BIGINT NOT NULL DEFAULT 0")
-        table = await room.open_table(Opening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
+        table = await room.open_table(TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
         await table.join(BOB, "Bob")
         await table.start(ANN)
         apply = table.game.apply

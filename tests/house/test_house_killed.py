@@ -24,11 +24,11 @@ import asyncio, sys
 sys.path.insert(0, {str(Path(__file__).parent)!r})
 from toy_game import GAMES
 from house.room import CardRoom
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 
 async def main():
     room = await CardRoom(sys.argv[1], games=GAMES).open()
-    opening = Opening(guild={GUILD}, channel=1, game="pennies", host={ANN}, name="Ann")
+    opening = TableOpening(guild={GUILD}, channel=1, game="pennies", host={ANN}, name="Ann")
     table = await room.open_table(opening)
     room.watch(lambda table, change: print(table.id, change.version, flush=True))
     await table.join({BOB}, "Bob")

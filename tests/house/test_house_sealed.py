@@ -67,12 +67,12 @@ async def test_a_kill_between_commitment_and_deal_leads_to_the_same_deal(url, tm
 SEALER = f"""
 import asyncio, sys
 from house.room import CardRoom
-from house.tables.records import Opening
+from house.tables.records import TableOpening
 from house.tables.timing import TableTiming
 
 async def main():
     room = await CardRoom(sys.argv[1], timing=TableTiming(computer_seconds=(1e6, 1e6))).open()
-    table = await room.open_table(Opening(guild={GUILD}, channel=1, game="scroker", host={ANN}, name="Ann"))
+    table = await room.open_table(TableOpening(guild={GUILD}, channel=1, game="scroker", host={ANN}, name="Ann"))
     await table.join({BOB}, "Bob")
     await table.sealed()
     await table.cut({BOB}, "walrus")
