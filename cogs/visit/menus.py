@@ -28,7 +28,7 @@ from screens.table import frames, panels
 from screens.table import options as table_options
 from screens.table.acts import offered
 from screens.table.lobby import purse
-from screens.table.stage import Stage, moment
+from screens.table.stage import moment
 
 LOG_LINES = 15
 
@@ -45,7 +45,7 @@ async def menu(visit: Visit) -> None:
     shown = [
         text(f"**{frames.title(stage)}**"),
         *rows(offered(stage)),
-        *rows(_own(stage)),
+        *rows(_own(visit)),
     ]
     await visit.aside([container(shown, screen_of(visit.table.game).colour)])
 
@@ -124,13 +124,12 @@ async def _changed(visit: Visit, group: OptionWindow, sent: Mapping[str, str]) -
         steps = [step for step, _ in refused]
 
 
-def _own(stage: Stage) -> list[Component]:
+def _own(visit: Visit) -> list[Component]:
     """What has to do with the player rather than with the table."""
-    say = stage.i18n.say
     pages = [
-        (say("My statistics"), "stats", f"of.{stage.player or 0}.-.rating"),
-        (say("My chips"), "chips", "balance"),
-        (say("My settings"), "settings", "me"),
+        (visit.say("My statistics"), "stats", f"of.{visit.player}.-.rating"),
+        (visit.say("My chips"), "chips", "balance"),
+        (visit.say("My settings"), "settings", "me"),
     ]
     return [components.button(label, page(screen, f"{detail}.new")) for label, screen, detail in pages]
 

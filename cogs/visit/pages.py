@@ -51,19 +51,15 @@ class Pages:
         shown = await maker(visit, wanted)
         if shown is None:
             return
-        message = visit.interaction.message
-        if isinstance(shown, Illustrated) and shown.instead and shown.picture is not None:
-            in_place = message is not None and not fresh and (visit.by_dm or message.flags.ephemeral)
-            await visit.show_pictured(shown.components, shown.picture, in_place=in_place)
-            return
-        picture = None
-        if isinstance(shown, Illustrated):
-            shown, picture, _ = shown
-        if message is not None and not fresh and (visit.by_dm or message.flags.ephemeral):
-            await visit.redraw(shown, [])  # without the picture of the page before
-            await visit.illustrate(shown, picture, None)
-        elif (place := await visit.whisper(shown)) is not None:
-            await visit.illustrate(shown, picture, place.message)
+        page = shown if isinstance(shown, Illustrated) else Illustrated(shown, None)
+        in_place = visit.on_own_panel and not fresh
+        if page.instead and page.picture is not None:
+            await visit.show_pictured(page.components, page.picture, in_place=in_place)
+        elif in_place:
+            await visit.redraw(page.components, [])  # without the picture of the page before
+            await visit.illustrate(page.components, page.picture, None)
+        elif (place := await visit.whisper(page.components)) is not None:
+            await visit.illustrate(page.components, page.picture, place.message)
 
 
 def one_of(screen: str, name: str, number: int, pages: Sequence[str], i18n: I18n) -> list[Component]:
