@@ -98,6 +98,19 @@ async def test_a_picture_that_came_too_late_is_the_one_that_follows(pictures):
     assert pictures.artist.drawn == [written(scene)]
 
 
+async def test_of_pictures_that_came_too_late_the_newest_are_kept(pictures, monkeypatch):
+    monkeypatch.setattr("cogs.messages.pictures.MOST_UNCLAIMED", 1)
+    for scene in (b"old", b"new"):
+        (gone,) = await asked_for(pictures, (scene, 0.01))
+        assert await gone is None
+        pictures.artist.go_on()
+    assert await pictures.now(b"new", LONG) == b"picture of new"
+    assert pictures.artist.drawn == [b"old", b"new"]
+    pictures.artist.go_on()
+    assert await pictures.now(b"old", LONG) == b"picture of old"
+    assert pictures.artist.drawn == [b"old", b"new", b"old"]
+
+
 async def test_whose_picture_would_come_too_late_goes_without_at_once(pictures):
     waiting = await asked_for(pictures, *((b"an answer", LONG) for _ in range(int(LONG / 2 / TAKES) + 2)))
     (late,) = await asked_for(pictures, (b"one more", LONG))

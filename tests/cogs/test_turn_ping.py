@@ -6,9 +6,12 @@ from types import SimpleNamespace
 import pytest
 
 from cogs.messages.turn_ping import TurnPing, Unfound
+from screens.i18n.language import i18n
+from tests.screens.messages import text_in
 
 SOON = 0.02
 ANN, BOB = 101, 102
+LINK = "https://discord.example/5"
 
 
 class Rest:
@@ -17,9 +20,10 @@ class Rest:
     def __init__(self):
         self.stands, self.sent = {}, []
 
-    async def send(self, place, _components, made, *, ping=()):
+    async def send(self, place, components, made, *, ping=()):
         number = len(self.sent) + 1
         self.sent.append((tuple(ping), made))
+        self.said = text_in(components)
         self.stands[number] = place
         return number
 
@@ -64,15 +68,9 @@ def table():
         seats=seats,
         state=None,
         only_person=None,
+        deadline=None,
     )
     return made
-
-
-class Ping(TurnPing):
-    """What it says is another test's."""
-
-    def _line(self, _stage, players):
-        return " ".join(map(str, players))
 
 
 @pytest.fixture
@@ -81,15 +79,17 @@ def make():
         outbox = Outbox(nudge)
 
         async def styles(_table):
-            return SimpleNamespace(stage=lambda *_: SimpleNamespace(but=lambda **_more: None))
+            stage = SimpleNamespace(i18n=i18n("en"), last="")
+            stage.but = lambda **_more: stage
+            return SimpleNamespace(stage=lambda *_: stage)
 
         async def last(_stage):
             return ""
 
         context = SimpleNamespace(outbox=outbox, styles=SimpleNamespace(table=styles))
         news = SimpleNamespace(last=last)
-        spot = SimpleNamespace(context=context, table=table(), place=5, news=news)
-        return Ping(spot), spot.table, outbox
+        spot = SimpleNamespace(context=context, table=table(), place=5, news=news, link=lambda _: LINK)
+        return TurnPing(spot), spot.table, outbox
 
     return made
 
@@ -111,6 +111,14 @@ async def test_what_happens_without_a_decision_puts_no_ping_off_and_brings_no_se
     await outbox.settled()
     assert [who for who, _ in outbox.rest.sent] == [(ANN,)]
     assert len(outbox.rest.stands) == 1
+
+
+@pytest.mark.parametrize(("deadline", "until"), [(None, ""), (1_800_000_000_000, " <t:1800000000:R>")])
+async def test_a_ping_begins_with_who_is_to_act_and_ends_with_the_time_there_is(make, deadline, until):
+    ping, at, outbox = make()
+    at.deadline = deadline
+    await pinged(ping, outbox, 1)
+    assert outbox.rest.said == f"<@{ANN}>, it is your turn. [to the table ➜]({LINK}){until}"
 
 
 async def test_the_next_decision_takes_the_old_ping_away_and_brings_its_own(make):
@@ -174,7 +182,7 @@ async def test_after_a_restart_the_ping_of_a_turn_that_has_passed_goes(make):
     outbox.rest.stands[9] = 5
     at.notes["nudge"] = (5, 9, 1, 1)
     at.phase, at.due = "closed", None
-    again = Ping(SimpleNamespace(context=SimpleNamespace(outbox=outbox), table=at, place=5))
+    again = TurnPing(SimpleNamespace(context=SimpleNamespace(outbox=outbox), table=at, place=5))
     again.take_up()
     await outbox.settled()
     assert outbox.rest.stands == {}

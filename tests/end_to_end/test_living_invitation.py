@@ -85,7 +85,9 @@ async def test_the_hosts_panel_follows_as_people_come_and_go(ann, bob):
     panel = await panel_of(ann)
     await bob.press("Join", on=message)
     await panel.discord.wait_until(lambda: "Start" in panel.labels, what="the panel to offer the start")
-    await bob.press("Leave")
+    left = await bob.press("Leave")
+    assert left.text.startswith("You have left table")
+    assert left.message.labels == ["Join"]
     await panel.discord.wait_until(lambda: "Start" not in panel.labels, what="the panel to take it back")
     await ann.press("Options…", on=panel)
     await bob.press("Join", on=message)

@@ -1,9 +1,12 @@
 """Where a table stands: threads that are deleted, asleep or not allowed, and channels that are limited."""
 
 import pytest
-from evening import act, seated, started, table_of, to_act
+from evening import act, says, seated, started, table_of, to_act
+from msgspec.structs import replace
 
 pytestmark = pytest.mark.usefixtures("bot")
+SENDS = "POST /channels/{channel_id}/messages"
+EDITS = "PATCH /channels/{channel_id}/messages/{message_id}"
 
 
 async def test_a_deleted_thread_sends_the_table_back_to_its_channel(bot, ann, bob, cards):
@@ -93,3 +96,36 @@ async def test_what_the_bot_was_not_allowed_to_delete_goes_as_soon_as_it_may_wri
     first, _ = to_act(bot, ann, bob)
     await act(first, await board.channel.wait_for(lambda message: "to act" in message.text), "Check")
     await discord.wait_until(lambda: board.record.deleted, what="the old message to go")
+
+
+async def test_a_table_that_was_long_in_coming_is_posted_and_told_where(ann, cards, monkeypatch):
+    monkeypatch.setattr("cogs.visit.door.IN_TIME", 0)
+    answer = await ann.slash("play", game="scroker", in_=cards)
+    board = await cards.wait_for(lambda message: "Join" in message.labels)
+    await answer.finished()
+    assert f"Here it is: https://discord.com/channels/{ann.guild.id}/{cards.id}/{board.id}" in answer.text
+
+
+async def test_a_table_is_shown_again_though_an_edit_of_it_hangs(discord, bot, ann, bob):
+    board = await started(ann, bob)
+    first, _ = to_act(bot, ann, bob)
+    hanging = discord.faults.hold(EDITS)
+    await table_of(bot).act(first.id, {"do": "check"})
+    await hanging.reached.wait()
+    answer = await ann.slash("table show", in_=board.channel)
+    assert not answer.failed
+    await board.channel.wait_for(lambda message: "to act" in message.text and message != board)
+    hanging.release()
+
+
+async def test_a_table_posted_without_the_bot_knowing_shows_what_has_happened_since(discord, bot, ann, bob):
+    board = await started(ann, bob)
+    outbox = bot.messages.outbox
+    outbox.timing = replace(outbox.timing, retry_seconds=0.05)
+    first, second = to_act(bot, ann, bob)
+    discord.faults.lose_acknowledgement(SENDS)
+    await ann.slash("table show", in_=board.channel)
+    await table_of(bot).act(first.id, {"do": "check"})
+    await discord.wait_until(lambda: board.record.deleted, what="the message to be found again")
+    (fresh,) = [message for message in board.channel.messages if "to act" in message.text]
+    await says(fresh, f"▶ **{second.name}** to act")

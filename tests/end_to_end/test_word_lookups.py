@@ -66,7 +66,10 @@ async def over(board, bot, ann, bob):
 
 async def look_up(player, result):
     details = (await player.press("Details", on=result)).message
-    return await player.press("Look up a word, or vote on it", on=details)
+    account = details.text
+    answer = await player.press("Look up a word, or vote on it", on=details)
+    assert details.text == account, "the account stays where it is"
+    return answer
 
 
 async def test_the_words_of_a_result_are_looked_up_by_whoever_asks(bot, ann, bob, cy):

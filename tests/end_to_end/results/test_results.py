@@ -1,9 +1,12 @@
 """A hand's result: a message of its own that stays and says why."""
 
+import asyncio
+
 import pytest
 from evening import act, closed, seated, start, started, table_of, with_computer
 from msgspec.structs import replace
 from result_watching import QUIET, SENDS, has_result, results, unopened, won_in_letters, won_unseen
+from stand_in import PATIENCE
 from trick_evening import played_out
 
 from house.store.pruning_rows import DELETE_EVENTS
@@ -34,6 +37,21 @@ async def test_a_result_is_posted_quietly_and_stays_while_the_table_moves_below_
     await unopened(bot, below, ann, bob)
     await board.channel.wait_for(has_result("Scroker · hand 2"))
     assert len(results(board.channel)) == 2
+
+
+async def test_a_result_that_cannot_be_told_keeps_nobody_from_the_next(bot, ann, bob, monkeypatch):
+    wrong = asyncio.Queue()
+    monkeypatch.setattr(bot.messages.outbox, "incident", lambda what, *_, **__: wrong.put_nowait(what))
+    board = await started(ann, bob)
+    with monkeypatch.context() as broken:
+        broken.setattr("cogs.messages.result_messages.card.posted", lambda *_, **__: 1 / 0)
+        await unopened(bot, board, ann, bob)
+        assert await asyncio.wait_for(wrong.get(), PATIENCE) == "result-not-told"
+    assert results(board.channel) == []
+    await board.channel.wait_for(lambda message: "Next hand" in message.labels)
+    await table_of(bot).deal(ann.id)
+    await unopened(bot, board, ann, bob)
+    await board.channel.wait_for(has_result("Scroker · hand 2"))
 
 
 async def test_next_hand_leads_to_the_table_while_it_is_played(bot, ann, bob):

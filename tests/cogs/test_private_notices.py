@@ -1,0 +1,53 @@
+"""What a player is told who has pressed nothing: behind their last press, while it is remembered, or else their next."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from cogs.messages.private_notices import PrivateNotices
+from screens.i18n.language import i18n
+from tests.screens.messages import text_in
+
+ANN, BOB = 101, 102
+TABLE = SimpleNamespace(id=7, guild=1)
+
+
+def pressed(player):
+    response = SimpleNamespace(is_done=lambda: True)
+    return SimpleNamespace(user=SimpleNamespace(id=player), response=response, is_expired=lambda: False)
+
+
+@pytest.fixture
+def told(monkeypatch):
+    """Who was told what."""
+    told = []
+
+    async def whisper(interaction, components):
+        told.append((interaction.user.id, text_in(components).split(".")[0]))
+
+    monkeypatch.setattr("cogs.messages.private_notices.answers.whisper", whisper)
+    return told
+
+
+@pytest.fixture
+def notices():
+    async def style(_player, _guild):
+        return SimpleNamespace(i18n=i18n("en"))
+
+    return PrivateNotices(None, None, None, SimpleNamespace(player=style))
+
+
+async def test_it_is_told_at_once_to_those_who_pressed_last_and_to_others_after_their_next_press(
+    notices, told, monkeypatch
+):
+    monkeypatch.setattr("cogs.messages.private_notices.REMEMBERED", 1)
+    notices.heard(pressed(ANN))
+    notices.heard(pressed(BOB))
+    for player in (ANN, BOB):
+        await notices.no_more_dms(player, TABLE)
+    assert told == [(BOB, "I may not send more DMs right now")]
+    await notices.after(pressed(ANN))
+    assert [player for player, _ in told] == [BOB, ANN]
+    await notices.after(pressed(ANN))
+    await notices.no_more_dms(BOB, TABLE)
+    assert [player for player, _ in told] == [BOB, ANN], "once an hour is enough"
