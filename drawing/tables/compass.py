@@ -126,7 +126,7 @@ def _account(deck: Deck, scene: TricksScene) -> tuple[str, float]:
     marked = not beside or any(side.tricks for side in scene.sides)  # else there is nothing in the lower rows
     for side in scene.sides:
         parts.append(_side(side, top, beside=beside))
-        top += 36 if marked else 26
+        top += 26 if not marked else 31 if beside else 36
     if scene.claim:
         parts.append(text(RIGHT, top + 22, scene.claim, 24, bold=True, fill=GOLD, room=ROOM))
         top += 30
@@ -147,7 +147,7 @@ def _side(side: TrickSide, top: float, *, beside: bool) -> str:
     colour = SIDES[side.side % len(SIDES)]
     step = min(15.0, (ROOM if beside else _room(side)) / max(side.tricks, 1))
     marks = "".join(
-        side_mark(side.side, RIGHT + step / 2 + place * step, top + 28, min(11, step - 2))
+        side_mark(side.side, RIGHT + step / 2 + place * step, top + 26, min(9, step - 2))
         for place in range(side.tricks)
     )
     return (

@@ -25,8 +25,9 @@ from drawing.suits import look_of
 from engine.cards import Deck, load_deck
 
 LARGEST, LARGEST_OF_TWO_ROWS, SMALLEST_CARD = 86.0, 48.0, 46.0
-LETTER, LETTER_OF_MANY, MANY = 40.0, 30.0, 15
+LETTER, LETTER_OF_MANY, MANY, CROWDED = 40.0, 30.0, 15, 37.0
 """The largest tile in two rows. Letters have buttons as well, and more than fifteen a fourth row of them."""
+BETWEEN_ROWS = 7
 LEFT, ROOM = 10, WIDTH - 20
 MOST_BESIDE, BETWEEN, UNDER = 8, 14, 20
 """How many cards in all let what lies open stand beside one's own; the gap between them, and the room of its label."""
@@ -70,6 +71,9 @@ def _cards(deck: Deck, mine: Own, top: float, beside: Cards) -> tuple[str, float
     largest = LARGEST if rows == 1 else LARGEST_OF_TWO_ROWS
     if mine.letters and rows > 1:
         largest = LETTER if number <= MANY else LETTER_OF_MANY
+    between = BETWEEN_ROWS
+    if mine.crowded:
+        largest, between = CROWDED, BETWEEN_ROWS // 2
     size = min(largest, room / ((in_row + len(beside)) * (1 + GAP)))
     step = size * (1 + GAP)
     more = len(beside) * step + BETWEEN if beside else 0
@@ -93,7 +97,7 @@ def _cards(deck: Deck, mine: Own, top: float, beside: Cards) -> tuple[str, float
                 )
                 height = max(height, UNDER)
             top += height
-        top += size + (7 if start + in_row < number else 0)
+        top += size + (between if start + in_row < number else 0)
     return "".join(parts), top
 
 

@@ -8,10 +8,14 @@ from engine.families.tricks.state import Taken
 from engine.families.tricks.view import TricksView
 from screens.card_table import wording
 from screens.card_table.wording import Side, sides
+from screens.components import BUTTONS_A_ROW
 from screens.pictures.wording import Spoken, facts, goal, goals, name, title
 from screens.profanity import public_word
 from screens.table.stage import Stage
 from screens.tricks.suits import counted, suit_name, trick_rules
+
+ROOMY = 3 * BUTTONS_A_ROW
+"""As many buttons leave a picture all its height."""
 
 
 def scene(stage: Stage) -> TricksScene:
@@ -42,10 +46,13 @@ def own(stage: Stage) -> Own | None:
     view: TricksView = stage.view
     if stage.seat is None or not view.own:
         return None
+    may = stage.offer("play")
+    buttons = len(may.cards) + (BUTTONS_A_ROW if may.text else 0) if may is not None else 0
     return Own(
         cards=stage.arranged(view.own),
         playable=view.playable,
         fresh=view.received if not view.taken else (),
+        crowded=buttons > ROOMY,
     )
 
 

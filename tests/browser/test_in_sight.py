@@ -19,9 +19,8 @@ from tests.wished_deals import first_hand
 
 PLAYERS = {"en": "ann", "fr": "luc"}
 ONE_OF_EACH = ("scroker", "scrummy", "quist", "soup")
-LOW = ("Scroker", "Quist", "Animal Quist", "Chili Dog", "Soup")
-"""Whose whole hands keep to these heights. On a phone a turn elsewhere may be higher, and is in sight all the same: at
-Turtle who plays last, and may play any of 16 cards, has 475."""
+LOW = ("Scroker", "Quist", "Animal Quist", "Chili Dog", "Turtle", "Soup")
+"""Whose whole hands keep to these heights. On a phone a turn elsewhere may be higher, and is in sight all the same."""
 HIGHEST = {"desk": 560, "phone": 450}  # pixels of a turn's panel
 MOST_TURNS = 120
 # What leads on, in this order; where nothing does, the first card that is not chosen yet.
@@ -253,3 +252,38 @@ async def test_as_many_letters_as_may_be_at_soup_are_in_sight(monkeypatch, seate
     await expect(player.named("No word starts {row}")).to_be_visible()
     await player.sees_turn()
     assert await player.offered.count() == 16 + 2
+
+
+SOURS = "le.B le.C le.D le.E le.F le.G le.H le.I le.J ch.A1 ch.I1 ch.O1 ch.U1"
+NO_ANIMALS = {
+    "quist": {0: SOURS, 1: "an.S", 2: "an.M", 3: "an.E"},
+    "turtle": {
+        0: f"li.X li.Y li.Z {SOURS} le.K",
+        1: "le.L le.M li.N an.S li.W",
+        2: "an.O an.N an.C an.M li.P",
+    },
+}
+
+
+@pytest.mark.parametrize(("size", "language"), everywhere())
+@pytest.mark.parametrize("game", ["turtle", "quist"])
+async def test_whoever_plays_last_and_may_play_any_card_has_all_in_sight(
+    monkeypatch, seated, size, language, game
+):
+    """Thirteen cards, or sixteen, and under them the word that may take the trick."""
+    dealt_out(monkeypatch, game, NO_ANIMALS[game])
+    names = ["bob", "cy", "dee"][: len(NO_ANIMALS[game]) - 1]
+    player, others = await seated(game, size, language, *names)
+    if game == "turtle":
+        await player.does("X", "Y", "Z", "Pass {n}")
+        await others.does("bob", "trick pass", cards="le.L le.M li.N")
+        await others.does("cy", "trick pass", cards="an.O an.N an.C")
+        await others.does("bob", "trick play", card="li.W")
+        await others.does("cy", "trick play", card="li.P")
+        await player.does("N")
+    else:
+        await player.does("No ruling suit")
+    for name, card in zip(names, ("an.S", "an.M", "an.E"), strict=False):
+        await others.does(name, "trick play", card=card)
+    await expect(player.named("Word with {letters}…")).to_be_visible()
+    await player.sees_turn()

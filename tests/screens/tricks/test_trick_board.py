@@ -4,14 +4,16 @@ import xml.etree.ElementTree as ET
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from trick_stage import LONG, NAMES, Felt, fits, labels, text_in
 
+from drawing.scenes import HandScene
 from drawing.tables.every import svg
 from engine.common_events import Accepted, GameOver
 from engine.families.tricks.games import GAMES
 from engine.families.tricks.state import Taken
 from screens.catalogue import screen_of
-from screens.pictures.tables import hand_text, table_picture, table_text
+from screens.pictures.tables import hand_picture, hand_text, table_picture, table_text
 from screens.tricks import event_text
 
 LANGUAGES = ("en", "fr")
@@ -252,3 +254,19 @@ def test_every_event_of_a_game_can_be_told(language):
 def test_who_has_won_is_told_and_a_tie_as_a_tie(game, standings, sentence):
     stage = Felt(game).stage()
     assert event_text.told(stage, GameOver(standings=standings)) == sentence
+
+
+@pytest.mark.parametrize(("led", "number"), [("an.S an.M an.E", 13), ("ch.A3 ch.E3 ch.E4", 4)])
+def test_a_hand_is_drawn_lower_where_its_buttons_need_the_room(led, number):
+    """Thirteen cards that may all be played, and last, with a word: three rows of buttons and one more."""
+    mine = "le.B le.C le.D le.E le.F le.G le.H le.I le.J ch.A1 ch.I1 ch.O1 ch.U1"
+    felt = Felt("quist", {0: mine, **dict(enumerate(led.split(), 1))}).act(0, "rule", suit=None)
+    felt.play(*led.split())
+    own = hand_picture(felt.stage(0)).scene.own
+    assert (len(own.playable), own.crowded) == (number, number == 13)
+    low, high = (lowest(HandScene(own=replace(own, crowded=crowded))) for crowded in (True, False))
+    assert low + 20 < high
+
+
+def lowest(scene):
+    return float(ET.fromstring(svg(scene)).get("viewBox").split()[3])  # noqa: S314
