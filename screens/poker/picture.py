@@ -90,12 +90,19 @@ def standing(stage: Stage) -> Category | None:
     """What the reader's cards come to as they are. Told only where words are looked up, and where nobody else plays who would
     have to know that it was told: else it takes a hint."""
     view: PokerView = stage.view
-    alone = stage.seat is not None and stage.table.only_person == stage.seat
-    if not alone or view.options["words"] != "checked" or view.rules.ranking != "scroker":
+    if _others_play(stage) or view.options["words"] != "checked" or view.rules.ranking != "scroker":
         return None
     mine = view.seats[stage.seat or 0]
     cards = mine.cards + mine.up + view.middle
     return best(cards, lexicon_of(view.options), view.rules.terms).category if len(cards) >= HAND else None
+
+
+def _others_play(stage: Stage) -> bool:
+    """Whether the hand is not the reader's alone, among computers: also if the others have left it. Who joins plays the next."""
+    return stage.seat is None or any(
+        place != stage.seat and seat.strength is None and (seat.taken or stage.view.seats[place].dealt)
+        for place, seat in enumerate(stage.table.seats)
+    )
 
 
 def _together(stage: Stage, held: tuple[str, ...]) -> tuple[Bracket, ...]:

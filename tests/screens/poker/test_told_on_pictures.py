@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from poker_stage import PokerTable, text_in
 
+from engine.contract import Leave
 from engine.families.poker.state import Announcement, Shown
 from engine.ranking.best import best
 from engine.ranking.scroker import Category
@@ -47,12 +48,12 @@ def test_two_words_are_two_on_the_picture_and_stand_apart():
     assert (seat.begins, seat.word, seat.hand) == ((3,), "Bullfrog · RAT + TO", "Bullfrog")
 
 
-def alone(game="scroker", *, only=1, **options):
-    """Somebody among computers, at the beginning of some hands."""
+def alone(game="scroker", *, other="sly", **options):
+    """Somebody and a computer, at the beginning of some hands."""
     for seed in "abcdefghijklmnop":
-        stage = PokerTable(game, 2, seed=seed, **options).stage(1, drawn=True)
-        stage.table.only_person = only
-        yield stage
+        table = PokerTable(game, 2, seed=seed, **options)
+        table.seats = (replace(table.seats[0], strength=other), table.seats[1])
+        yield table.stage(1, drawn=True)
 
 
 @pytest.mark.parametrize("game", ["scroker", "spit", "longhorn"])
@@ -69,11 +70,31 @@ def test_among_computers_ones_cards_say_where_they_stand_if_words_are_looked_up(
     assert len(found) > 1
 
 
-@pytest.mark.parametrize("told", [{"words": "honour"}, {"words": "checked", "only": None}])
+@pytest.mark.parametrize("told", [{"words": "honour"}, {"words": "checked", "other": None}])
 def test_where_words_are_on_honour_or_others_play_nothing_says_what_cards_are_worth(told):
     for stage in alone(**told):
         assert hand_picture(stage).scene.own.rung is None
         assert "best hand" not in hand_picture(stage).alt + text_in(ladder_sheet(stage))
+
+
+def test_who_is_left_alone_in_a_hand_is_not_told_what_their_cards_are_worth_before_the_next():
+    """And who joins meanwhile plays the next one."""
+    table = PokerTable("scroker", 3, words="checked")
+    ann, bob, ada = table.seats
+    table.seats = (ann, bob, replace(ada, strength="sly"))
+    assert rung(table) is None
+    table.state, _ = table.game.apply(table.state, None, Leave(0))
+    table.seats = (replace(ann, presence="free"), *table.seats[1:])
+    assert table.game.due(table.state) is not None
+    assert rung(table) is None
+    while table.game.due(table.state) is not None:
+        table.time_up()
+    table.deal()
+    assert rung(table) is not None
+
+
+def rung(table):
+    return hand_picture(table.stage(1, drawn=True)).scene.own.rung
 
 
 def test_who_may_know_what_their_cards_make_reads_whether_they_may_bet():
