@@ -197,7 +197,7 @@ async def two_go_out_in_one_hand(board, bot, people):
     await board.channel.wait_for(
         lambda message: "Le tournoi est fini pour **luc**" in message.text and "pour **eve**" in message.text
     )
-    await says(board, f"ante {after.ante} · encore en jeu\xa0: {10 - out - gone} sur 10")
+    await says(board, f"ante {after.ante} · {10 - out - gone} en lice sur 10")
 
 
 async def to_the_last_chip(board, bot, ida):
@@ -224,7 +224,7 @@ async def test_a_tournament_in_french_to_its_end(bot, people):
     await start(luc, "Commencer")
     await current(bot)
     await says(board, "manche 1, temps de réflexion")
-    await says(board, "ante 2 · encore en jeu\xa0: 10 sur 10")
+    await says(board, "ante 2 · 10 en lice sur 10")
     assert "C'est bon" in (await mine(luc, board)).labels
     shown = bot.messages.of(table)
     await a_false_word(board, bot, people)
