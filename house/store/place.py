@@ -35,6 +35,7 @@ SECONDS = 8.0  # a lease lasts
 EVERY = 2.0  # seconds after which it is renewed
 AGAIN = 0.5  # ... and tried again, while the database is away
 LOOK = 0.25  # and after which those that wait look again
+HEARS = 0.2  # seconds, after its connection has ended, in which one that lives hears of that and falls silent
 BACK = 3.0  # seconds, once the database is back, in which whoever had a place reaches it before another one takes that
 AT_FIRST = 1.0  # ... and in which one that nobody waited for hears that somebody does
 PATIENCE = 3.0  # seconds for a server to end a connection
@@ -130,7 +131,7 @@ class Place:
         self._at_once = asyncio.Event()
         self._connection: Any = None
         self._server = ""  # on which that is, since it was started
-        self._seen: dict[int, tuple[Row, float]] = {}  # and since when
+        self._seen: dict[int, tuple[tuple[Row, bool], float]] = {}  # whether it was locked, and since when
         self._patient_until = 0.0
 
     @property
@@ -249,15 +250,13 @@ class Place:
     async def _look(self, connection: Any) -> tuple[list[Row], Mapping[int, int]]:
         """The places, and whose connections hold their locks."""
         rows = [Row(*row) for row in await connection.fetch(ROWS)]
-        now = time.clock_gettime(CLOCK)
-        seen = {row.number: self._seen.get(row.number) for row in rows}
-        self._seen = {
-            row.number: before
-            if (before := seen[row.number]) is not None and before[0] == row
-            else (row, now)
-            for row in rows
-        }
-        return rows, self._played(await connection.fetch(HELD))
+        held = self._played(await connection.fetch(HELD))
+        before, self._seen, now = self._seen, {}, time.clock_gettime(CLOCK)
+        for row in rows:
+            stands = (row, row.number in held)
+            known, since = before.get(row.number, (None, now))
+            self._seen[row.number] = stands, since if known == stands else now
+        return rows, held
 
     def _played(self, held: list[Any]) -> dict[int, int]:
         return {number - FIRST: pid for number, pid in held if FIRST <= number < WAITS}
@@ -279,9 +278,9 @@ class Place:
         return (row.places, row.shards) != (self.places, self._shards)
 
     def _is_free(self, row: Row, held: Mapping[int, int]) -> bool:
-        now = time.clock_gettime(CLOCK)
+        now, since = time.clock_gettime(CLOCK), self._seen[row.number][1]
         gone = row.server == self._server and row.number not in held and now >= self._patient_until
-        return not row.owner or gone or now >= self._seen[row.number][1] + SECONDS
+        return not row.owner or (gone and now >= since + HEARS) or now >= since + SECONDS
 
     async def _locked(self, connection: Any, number: int, holder: int | None) -> None:
         """Its lease is over, so whoever holds the lock is out of reach: the server ends that connection, and undoes what it

@@ -46,14 +46,14 @@ class Bot(Program):
                 return await answer.text()
         return ""
 
-    async def becomes(self, told):
-        async with asyncio.timeout(PATIENCE):
+    async def becomes(self, told, seconds=PATIENCE):
+        async with asyncio.timeout(seconds):
             while await self.page() != f"{told}\n":  # noqa: ASYNC110 - it tells nobody
                 await asyncio.sleep(LOOK)
         return self
 
-    async def plays(self):
-        return await self.becomes("ready")
+    async def plays(self, seconds=PATIENCE):
+        return await self.becomes("ready", seconds)
 
     async def waits(self):
         return await self.becomes("standing by")

@@ -17,6 +17,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 EACH = 5.0  # seconds for each shard that is to be connected
 IN_TIME = 8.0 + EACH * SHARDS / 2  # until every table of a killed one answers, by the gateway
+COLD = 65.0  # until twelve shards are connected
 BACK = 6.0  # in which they go on after the database was away, on a machine that has other things to do
 
 
@@ -122,6 +123,22 @@ async def test_all_tables_go_on_as_soon_as_the_database_is_back(discord, tmp_pat
         finally:
             await crew.stop()
     await agreed(database, tables=SHARDS)
+
+
+async def test_twelve_shards_whose_bots_start_at_once_are_connected_in_a_minute(discord, tmp_path, database):
+    """Discord lets one connect in five seconds, and refuses whoever comes too early."""
+    for shard in range(12):
+        discord.guild(f"Dozen {shard}", shard=(shard, 12))
+    crew, loop = Crew(discord, tmp_path, database, places=3, SHARDS="12"), asyncio.get_running_loop()
+    began = loop.time()
+    try:
+        for bot in crew.playing:
+            await bot.launch()
+        for bot in crew.playing:
+            await bot.plays(COLD)
+        assert loop.time() - began < COLD
+    finally:
+        await crew.stop()
 
 
 @pytest.mark.parametrize(("setting", "told"), [("PLACES", "3"), ("SHARDS", "6")])

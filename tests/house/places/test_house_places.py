@@ -44,6 +44,17 @@ async def test_one_that_is_killed_is_replaced_at_once(first, table, waiting):
     assert second.table(table.id).version == table.version
 
 
+async def test_whoever_has_lost_its_connection_has_a_moment_to_hear_of_it(first, waiting, monkeypatch):
+    """The server knows first that it has ended."""
+    monkeypatch.setattr(place, "HEARS", 1.0)
+    opening, loop = await waiting(), asyncio.get_running_loop()
+    await knows(first, alone=False)
+    began = loop.time()
+    await killed(first)
+    await opening
+    assert loop.time() - began >= place.HEARS
+
+
 async def test_the_lock_of_another_server_says_nothing_so_the_lease_has_to_be_over(
     short, first, waiting, bystander
 ):
