@@ -232,6 +232,18 @@ async def test_one_that_has_not_renewed_in_time_is_silent_until_it_has(play, mon
             await asyncio.sleep(0)
 
 
+@pytest.mark.parametrize("by", [-3600, 3600])
+async def test_a_clock_that_is_set_takes_no_place_away(first, table, waiting, monkeypatch, by):
+    """Neither the time of day here nor the server's says how long a lease lasts."""
+    opening, real = await waiting(), place.time.time
+    monkeypatch.setattr(place.time, "time", lambda: real() + by)
+    place_of(first).renew()
+    done, _ = await asyncio.wait({opening}, timeout=place.LOOK * 4)
+    assert not done
+    assert first.holds
+    await table.act(ANN, FOLD)
+
+
 async def test_one_that_nobody_waits_for_speaks_while_the_database_is_away(url, time, play, waiting, closed):
     """Else nobody would tell the players that nothing can be stored."""
     async with line_to(url) as line:
