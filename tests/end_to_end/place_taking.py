@@ -60,8 +60,11 @@ class Bot(Program):
 
     async def replaced(self):
         """Once it knows that, it waits again."""
+        await self.logs("replaced")
+
+    async def logs(self, event):
         async with asyncio.timeout(PATIENCE):
-            while '"event": "replaced"' not in self.log:  # noqa: ASYNC110 - it tells nobody
+            while f'"event": "{event}"' not in self.log:  # noqa: ASYNC110 - it tells nobody
                 await asyncio.sleep(LOOK)
 
 
