@@ -30,7 +30,7 @@ from benchmarks.table import table
 from engine import catalogue
 from engine.words.lexicon import STRENGTHS
 
-DEALS, FEWER = 200, 4
+DEALS, FEWER = 200, 6
 SHORT_SECONDS = 15  # processor seconds for each part; the game under way is finished
 SHORT_GAMES = ("soup", "scrummy", "four-by-four", "scroker", "turtle", "quist")
 GAMES_PLAYED, MOST_HANDS = 10, 60
@@ -85,7 +85,7 @@ class Ladder:
 
     def follies(self, game) -> None:
         """What looks foolish in hands of one level, and how many of these a second of processor time allows."""
-        hands = self._deals * FOLLY_HANDS
+        hands = self._deals * (1 if self._gross else FOLLY_HANDS)
         for strength in STRENGTHS:
             seen = watched(game, strength, hands, self._of(strength), show=self._show)
             for flag, count in sorted(seen.flagged.items()):
