@@ -87,7 +87,7 @@ def _after(rules: Rules, game: Game, state: Any, row: Any, events: tuple[Event, 
         if row.seat is not None and not stands_in and told and isinstance(told[0], CameBack):
             do(None, Back(row.seat))
         do(row.seat, action)
-    if told != happened and isinstance(told[-1], Closed):
+    if told != happened and any(isinstance(event, Closed) for event in told):
         do(None, Close())
     if told != happened:
         raise _OtherwiseError

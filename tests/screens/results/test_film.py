@@ -9,7 +9,7 @@ from statistics import median
 import msgspec
 import pytest
 from manual_time import ManualTime
-from people_out import Evening
+from people_out import GUILD, PEOPLE, Evening
 
 from engine.catalogue import GAMES
 from engine.common_events import Closed, HandEnds
@@ -17,7 +17,9 @@ from engine.fairness.openings import mentioned
 from engine.simulation.tags import prove
 from house.room import CardRoom
 from house.tables.plans import Owed
+from house.tables.records import TableOpening
 from house.tables.timing import TableTiming
+from house.tables.transitions import act_for
 from screens.cards import card_labels
 from screens.catalogue import screen_of
 from screens.components import walk
@@ -76,6 +78,8 @@ async def evening(game, tmp_path, hands):
     timing = TableTiming(computer_seconds=(0, 0))
     async with CardRoom(f"sqlite:///{tmp_path}/house.db", time=time, timing=timing, random=Random(1)) as room:
         room.watch(seen)
+        for player in PEOPLE:
+            await room.bank.grant(GUILD, player, 10_000, by=1, key=str(player))
         people = Evening(room, time, seed=len(game))
         await people.open(game)
         while len(seen.hands) < hands:
@@ -146,3 +150,27 @@ async def test_each_step_is_what_its_readers_saw_then_and_shows_no_card_they_did
         }
     assert cards or game == "soup"  # which has letters only
     assert median(outside) <= 20
+
+
+async def test_the_hand_that_ends_a_game_and_closes_its_table_is_shown_to_its_end(room):
+    one, two = PEOPLE[:2]
+    opening = TableOpening(guild=GUILD, channel=1, game="turtle", host=one, name="one", options={"hands": 1})
+    table = await room.open_table(opening)
+    await table.join(two, "two")
+    await table.add_computer(one, "Ada", "plain")
+    await table.start(one)
+    random, rules = Random(1), table.game
+    while table.phase != "closed":
+        seat = min(table.due.seats)
+        act = rules.computer(
+            rules.observe(table.state, seat), rules.legal(table.state, seat), random, "plain"
+        )
+        if table.seats[seat].is_person:
+            await table.act(table.seats[seat].player, act)
+        else:
+            await table._do(act_for, seat, act, table.record.decision)
+    frames = await room.results.film(Owed(table.id, table.version, 1), table)
+    assert frames[-1].table.version == table.version
+    assert frames[-1].table.view(one) == table.view(one)
+    stage = staged(frames[-1], one)
+    assert film.step(stage, Reel("t:1:1:film:1", frames, stage.seat, len(frames) - 1)).picture is not None
