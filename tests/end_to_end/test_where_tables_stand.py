@@ -5,8 +5,6 @@ from evening import act, says, seated, started, table_of, to_act
 from msgspec.structs import replace
 
 pytestmark = pytest.mark.usefixtures("bot")
-SENDS = "POST /channels/{channel_id}/messages"
-EDITS = "PATCH /channels/{channel_id}/messages/{message_id}"
 
 
 async def test_a_deleted_thread_sends_the_table_back_to_its_channel(bot, ann, bob, cards):
@@ -109,7 +107,7 @@ async def test_a_table_that_was_long_in_coming_is_posted_and_told_where(ann, car
 async def test_a_table_is_shown_again_though_an_edit_of_it_hangs(discord, bot, ann, bob):
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
-    hanging = discord.faults.hold(EDITS)
+    hanging = discord.faults.hold(f"PATCH /channels/{board.channel.id}/messages/{board.id}")
     await table_of(bot).act(first.id, {"do": "check"})
     await hanging.reached.wait()
     answer = await ann.slash("table show", in_=board.channel)
@@ -123,7 +121,7 @@ async def test_a_table_posted_without_the_bot_knowing_shows_what_has_happened_si
     outbox = bot.messages.outbox
     outbox.timing = replace(outbox.timing, retry_seconds=0.05)
     first, second = to_act(bot, ann, bob)
-    discord.faults.lose_acknowledgement(SENDS)
+    discord.faults.lose_acknowledgement(f"POST /channels/{board.channel.id}/messages")
     await ann.slash("table show", in_=board.channel)
     await table_of(bot).act(first.id, {"do": "check"})
     await discord.wait_until(lambda: board.record.deleted, what="the message to be found again")
