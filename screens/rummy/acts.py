@@ -74,7 +74,7 @@ SCRUMMY = (
                 required=False,
                 box=Box("A word with its {letter}", about="{about}", needed=True),
             ),
-            Field("from", "Scrotch: which pile.", required=False, choices=SOURCES),
+            Field("from", "Scrotch: stock or pile.", required=False, choices=SOURCES),
         ),
         title="Take {card}",
         facts=_taken,

@@ -322,3 +322,20 @@ def test_the_french_rules_call_a_hand_what_the_table_calls_it(game):
 
 def test_to_inspect_is_one_word_in_french(locales):
     assert [said for said in french_of(locales, "inspect") if "inspect" not in said.lower()] == []
+
+
+ONE_WORD = {
+    "show": r"\bpresent(?:s|ed|ing)? (?:your|a|the|no|one|words?|nothing|\*\*)",
+    "pile": r"\bfrom the discards\b|\bthe discards\b",
+    "montrer": r"\bprésent(?:e|es|ent|ez|er|é|ée|és|ées)\b (?:votre|un|le|des|une|ce|cette|de mots?|\*\*|[A-Z]{2})",
+}
+"""What is shown, and where discards lie, as the buttons say it; and what would be a second word for it."""
+
+
+@pytest.mark.parametrize("word", ONE_WORD)
+def test_words_are_shown_and_discards_lie_on_the_pile_everywhere(locales, word):
+    second = re.compile(ONE_WORD[word], re.IGNORECASE if word != "montrer" else 0)
+    said = [one for message in locales.updated("fr") for one in (message.id, message.string)]
+    said = [text for one in said for text in ((one,) if isinstance(one, str) else one)]
+    pages = [page(game, language) for game in GAMES for language in LANGUAGES]
+    assert [one for one in (*said, *pages) if second.search(one)] == []
