@@ -13,6 +13,7 @@ from people_out import GUILD, PEOPLE, Evening
 
 from engine.catalogue import GAMES
 from engine.common_events import Closed, HandEnds
+from engine.events import kind_of
 from engine.fairness.openings import mentioned
 from engine.simulation.tags import prove
 from house.room import CardRoom
@@ -152,25 +153,27 @@ async def test_each_step_is_what_its_readers_saw_then_and_shows_no_card_they_did
     assert median(outside) <= 20
 
 
-async def test_the_hand_that_ends_a_game_and_closes_its_table_is_shown_to_its_end(room):
+async def test_a_hand_from_which_everybody_has_left_is_shown_to_its_end(room):
+    """Computers play it on, and then the table closes, which ends the game."""
     one, two = PEOPLE[:2]
-    opening = TableOpening(guild=GUILD, channel=1, game="turtle", host=one, name="one", options={"hands": 1})
+    opening = TableOpening(guild=GUILD, channel=1, game="soup", host=one, name="one")
     table = await room.open_table(opening)
     await table.join(two, "two")
     await table.add_computer(one, "Ada", "plain")
     await table.start(one)
+    await table.leave(one)
+    await table.leave(two)
     random, rules = Random(1), table.game
     while table.phase != "closed":
         seat = min(table.due.seats)
         act = rules.computer(
             rules.observe(table.state, seat), rules.legal(table.state, seat), random, "plain"
         )
-        if table.seats[seat].is_person:
-            await table.act(table.seats[seat].player, act)
-        else:
-            await table._do(act_for, seat, act, table.record.decision)
+        await table._do(act_for, seat, act, table.record.decision)
     frames = await room.results.film(Owed(table.id, table.version, 1), table)
     assert frames[-1].table.version == table.version
-    assert frames[-1].table.view(one) == table.view(one)
-    stage = staged(frames[-1], one)
-    assert film.step(stage, Reel("t:1:1:film:1", frames, stage.seat, len(frames) - 1)).picture is not None
+    assert [kind_of(type(event)) for event in frames[-1].events][-2:] == ["closed", "game-over"]
+    assert frames[-1].table.view() == table.view()
+    assert not any(frame.deciders & {0, 1} for frame in frames)
+    reel = Reel("t:1:1:film:1", frames, EVERYBODY, len(frames) - 1)
+    assert film.step(staged(frames[-1], None), reel).picture is not None
