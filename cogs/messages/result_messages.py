@@ -168,7 +168,7 @@ class ResultMessages:
     def _leads_to_next(self, owed: Owed) -> bool:
         """Whether anybody may deal the next hand now. While a table waits for players, its own message says what to do."""
         table = self._spot.table
-        return table.phase == "between" and table.state is not None and table.state.hand == owed.hand
+        return table.phase == "between" and table.state.hand == owed.hand
 
     async def _remark(self, stage: Stage, hand: HandLog, number: int) -> str:
         """A remark of one of the computers, if the server wants them."""

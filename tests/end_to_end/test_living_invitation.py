@@ -47,6 +47,7 @@ async def test_it_tells_how_the_game_stands_and_who_has_won_and_begins_another(a
     await start(ann)
     await message.discord.wait_until(lambda: "Playing." in message.text, what="the game on the invitation")
     assert message.labels == ["Watch"]
+    assert "hand 1. ann · 100, Ada · 100, bob · 100." in message.text, "what they had when it was dealt"
     (thread,) = ann.channel.threads
     assert message.buttons[0].url.startswith(f"https://discord.com/channels/{ann.guild.id}/{thread.id}")
     await closed(ann, await thread.wait_for(lambda one: "My hand" in one.labels))

@@ -166,9 +166,13 @@ async def test_a_moderators_caps_hold_and_players_cannot_lift_them(bot, mod, bob
     assert "Scroker" not in (await hand_of(dealer, board)).labels
     answer = await dealer.slash("deal", game="Mixer", in_=board.channel)
     assert "“Mixer” cannot be called here. Choose one of: spit, longhorn" in answer.text
-    answer = await dealer.slash("deal", game="spit", wild="E, an.U", scrokers=1, in_=board.channel)
+    answer = await dealer.slash(
+        "deal", game="spit", wild="E, an.U", scrokers=1, hot_n_sours="one", in_=board.channel
+    )
     assert answer.ephemeral
-    assert table_of(bot).view(None).phase == "bet"
+    dealt = table_of(bot).view(None)
+    assert dealt.phase == "bet"
+    assert dealt.rules.terms.hot_n_sours == 1
 
 
 @pytest.mark.usefixtures("bot")

@@ -223,6 +223,7 @@ def test_a_message_goes_without_the_emojis_that_discord_does_not_know():
     assert [(one["label"], "emoji" in one) for one in undrawn(parts)[1:]] == [("🌶️E5", False), ("Fold", False)]
     unknown = {**button("Deal", "w"), "emoji": {"name": "Lime_Z_Zebra", "id": "5"}}
     assert undrawn([unknown]) == [button("Deal", "w")]
+    assert undrawn([{**unknown, "label": ""}]) == [button("?", "w")]
     unicode = {**button("x", "z"), "emoji": {"name": "🎲"}}
     assert undrawn([unicode]) == [unicode]
 
