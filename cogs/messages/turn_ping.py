@@ -41,6 +41,7 @@ class TurnPing:
         self._unconfirmed: Unfound | None = None
         self._pinged = (0, 0)  # for which decision, and how often
         self._backoff = Backoff()
+        self._one_at_a_time = asyncio.Lock()
         self._leaving = Leaving(self._outbox, self._left_by_the_last())
 
     def changed(self) -> None:
@@ -142,8 +143,8 @@ class TurnPing:
 
     async def _ping(self) -> None:
         decision = self._decision
-        async with self._outbox.drawing:
-            if self._decision == decision:
+        async with self._one_at_a_time, self._outbox.drawing:
+            if self._decision == decision and self._sent is None:
                 await self._send(decision)
 
     async def _send(self, decision: int | None) -> None:

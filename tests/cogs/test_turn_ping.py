@@ -113,6 +113,18 @@ async def test_what_happens_without_a_decision_puts_no_ping_off_and_brings_no_se
     assert len(outbox.rest.stands) == 1
 
 
+async def test_one_that_is_under_way_when_the_bot_connects_is_the_only_one(make):
+    """A place whose gateway comes late plays on meanwhile."""
+    ping, _, outbox = make(nudge=0)
+    outbox.drawing = asyncio.Semaphore(9)
+    ping.changed()
+    while not outbox.tasks:  # noqa: ASYNC110 - it tells nobody
+        await asyncio.sleep(0)
+    ping.take_up()
+    await outbox.settled()
+    assert [who for who, _ in outbox.rest.sent] == [(ANN,)]
+
+
 @pytest.mark.parametrize(("deadline", "until"), [(None, ""), (1_800_000_000_000, " <t:1800000000:R>")])
 async def test_a_ping_begins_with_who_is_to_act_and_ends_with_the_time_there_is(make, deadline, until):
     ping, at, outbox = make()
