@@ -4,6 +4,7 @@ import random
 from types import SimpleNamespace
 
 from engine.contract import Deal, Setup
+from engine.refused import Refused
 from tests.screens import engine_stage
 
 PEOPLE = ("ann", "bob", "cy", "dee")
@@ -27,7 +28,10 @@ def evening(game, seed, options, acts, *, most=4):
         if due is None and state.phase == "over":
             return
         if due is None:
-            state = game.apply(state, None, Deal()).state
+            try:
+                state = game.apply(state, None, Deal()).state
+            except Refused:  # too few can ante
+                return
         else:
             seat = due.seats[0]
             act = game.computer(game.observe(state, seat), game.legal(state, seat), rng, "plain")

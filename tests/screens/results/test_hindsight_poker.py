@@ -92,7 +92,7 @@ def dealt_words(ended):
 
 def look_back(game, hands):
     found = 0
-    for ended in looked_back(game, "hindsight", hands, words="honour"):
+    for ended in looked_back(game, "looked back", hands, words="honour"):
         agrees(ended)
         if ended.missed is not None:
             shows_only_what_its_reader_knows(ended)
