@@ -4,6 +4,7 @@ font takes longer than drawing."""
 from __future__ import annotations
 
 import re
+from math import floor
 from xml.sax.saxutils import escape
 
 REGULAR = (
@@ -59,9 +60,9 @@ def fitting(text: str, room: float, size: float, *, bold: bool = False) -> str:
 
 
 def shrunk(text: str, room: float, size: float, least: float, *, bold: bool = False) -> float:
-    """The largest size at which it fits, but no smaller than `least`."""
+    """The largest size, in hundredths, at which it fits, but no smaller than `least`."""
     width = width_of(drawable(text), size, bold=bold)
-    return size if width <= room else max(least, size * room / width)
+    return size if width <= room else max(least, floor(100 * size * room / width) / 100)
 
 
 def lines_of(text: str, room: float, size: float, *, most: int = 2) -> list[str]:

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from drawing import scenes, worker
-from drawing.lettering import drawable, fitting, lines_of, width_of
+from drawing.lettering import drawable, fitting, lines_of, shrunk, width_of
 from drawing.render import png
 from drawing.scenes import (
     Bar,
@@ -434,3 +434,11 @@ def _edges(root):
             x, y, thick = float(one.get("x")), float(one.get("y")), float(one.get("stroke-width", "0")) / 2
             right, low = x + float(one.get("width")), y + float(one.get("height"))
             yield x - thick, y - thick, right + thick, low + thick
+
+
+def test_a_text_that_is_made_smaller_to_fit_is_not_cut():
+    headline = "Ada + Cleo gagnent la manche"
+    sizes = {room: shrunk(headline, room, 28, 17, bold=True) for room in range(250, 410)}
+    shrunken = {room: size for room, size in sizes.items() if 17 < size < 28}
+    assert len(shrunken) > 100
+    assert {fitting(headline, room, size, bold=True) for room, size in shrunken.items()} == {headline}
