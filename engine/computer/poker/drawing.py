@@ -12,7 +12,7 @@ from engine.cards import letter_of
 from engine.computer.judging import VOWELS
 from engine.computer.poker.imagining import samples_of
 from engine.computer.poker.knowing import Knowing
-from engine.computer.poker.odds import chance, thrown_simply, with_new
+from engine.computer.poker.odds import chances, thrown_simply, with_new
 from engine.computer.poker.valuing import valuer
 from engine.contract import Action, Offer, Strength
 from engine.families.poker.actions import Draw
@@ -61,7 +61,7 @@ def worths(know: Knowing, ways: Ways, most: int, tries: int, rng: Random) -> lis
     hands = [with_new(book, _without(know.hand, way), new[: None if way else 1, : len(way)]) for way in ways]
     scores, _ = book.read(np.concatenate(hands), know.eye)
     ends = np.cumsum([len(rows) for rows in hands])
-    return [chance(know, part) for part in np.split(scores, ends[:-1])]
+    return chances(know, np.split(scores, ends[:-1]))
 
 
 def _without(hand: tuple[str, ...], thrown: tuple[str, ...]) -> list[str]:

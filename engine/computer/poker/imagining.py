@@ -53,7 +53,7 @@ class _Known(NamedTuple):
     draws: int
     drawn: bool  # the draw is over
     times: int  # how many hands are imagined
-    looks: bool  # how good they looked on the way counts
+    looks: bool  # whether this player asks how good they looked on the way
 
 
 def hand_size(rules: PokerRules) -> int:
@@ -65,10 +65,9 @@ def draws_of(rules: PokerRules) -> int:
     return max((getattr(street, "most", 0) for street in rules.streets), default=0)
 
 
-def imagined_for(know: Knowing, seat: int, *, looks: bool = True) -> Imagined:
-    """Without `looks`, only what the hands are worth in the end, and more roughly where that takes long."""
+def imagined_for(know: Knowing, seat: int) -> Imagined:
     other, rules = know.view.seats[seat], know.view.rules
-    drawn = not know.draws_left
+    drawn, looks = not know.draws_left, know.strength != "plain" and not rules.one_word
     known = _Known(
         rules=rules,
         words=know.words,

@@ -2,32 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from random import Random
 
 import numpy as np
 
-from engine.computer.poker.imagining import OF_TWO_DUCKS, hand_size, imagined_for, samples_of
+from engine.computer.poker.imagining import OF_TWO_DUCKS, hand_size, samples_of
 from engine.computer.poker.knowing import Knowing
+from engine.computer.poker.ranges import ranges_of
 from engine.computer.poker.reading import Rows, Scores, category_of
 from engine.computer.poker.valuing import Valuer, valuer
-from engine.contract import Strength
 from engine.ranking.scroker import HAND, Category
 
 FINALS = 48
-_PAID: Mapping[Strength, float] = {"plain": 0.0, "sly": 0.1, "shark": 0.2, "master": 0.2}
-"""How far hands are also ruled out by bets in earlier rounds, for the levels that think of it."""
-_MOST_RULED_OUT = 0.9
 _ANSWERS = 0.3  # how often a bet is answered by somebody who has not put in anything yet
 
 
 def chance(know: Knowing, scores: Scores) -> float:
     """The chance to beat everyone still in, on average over what one may end with."""
-    ahead = np.ones(len(scores))
-    for seat in know.rivals:
-        ahead *= 1.0 - stays(know, seat) * (1.0 - beaten(know, seat, scores))
-    return float(ahead.mean())
+    return chances(know, (scores,))[0]
+
+
+def chances(know: Knowing, ways: Iterable[Scores]) -> list[float]:
+    """That for each of some ways to go on."""
+    ranges = [(stays(know, seat), hands) for seat, hands in ranges_of(know).items()]
+    return [
+        float(np.prod([1 - part * (1 - hands.beaten_by(scores)) for part, hands in ranges], axis=0).mean())
+        for scores in ways
+    ]
 
 
 def stays(know: Knowing, seat: int) -> float:
@@ -35,30 +38,6 @@ def stays(know: Knowing, seat: int) -> float:
     view, other = know.view, know.view.seats[seat]
     waits = view.to_call > 0 and other.bet < view.high and other.stack > 0
     return _ANSWERS if waits and know.strength != "plain" else 1.0
-
-
-def beaten(know: Knowing, seat: int, scores: Scores) -> np.typing.NDArray[np.float64]:
-    """For each score, the chance that it beats this opponent. A cautious player assumes that a bet means a good
-    hand."""
-    worth = imagined_for(know, seat, looks=False).final
-    below = np.searchsorted(worth, scores, side="left") + np.searchsorted(worth, scores, side="right")
-    part = below / (2 * len(worth))
-    weak = _no_reason_to_bet(know, seat)
-    share: np.typing.NDArray[np.float64] = np.maximum(part - weak, 0.0) / (1.0 - weak)
-    return share
-
-
-def _no_reason_to_bet(know: Knowing, seat: int) -> float:
-    """The part of an opponent's hands that their bets rule out."""
-    if know.strength == "plain":
-        return 0.0
-    other, view = know.view.seats[seat], know.view
-    weak = 0.15 if view.opener == seat and know.draws_left else 0.0
-    if other.bet:
-        weak += min(0.35, 0.1 + 0.4 * other.bet / max(1, know.pot))
-    if other.staked - other.bet > view.ante:
-        weak += _PAID[know.strength]
-    return min(weak, _MOST_RULED_OUT)
 
 
 def outlook(know: Knowing, rng: Random, finals: int = FINALS) -> Scores:
@@ -73,7 +52,7 @@ def outlook(know: Knowing, rng: Random, finals: int = FINALS) -> Scores:
     unseen, samples = book.rows([know.unseen()])[0], finals if len(hand) <= HAND else finals // 2
     dealt = samples_of(unseen, new, samples, rng) if new else np.zeros((1, 0), dtype=np.intp)
     ends = [_ends(know, book, way, dealt[:, : len(way) + max(0, coming)]) for way in ways]
-    return ends[0] if len(ends) == 1 else max(ends, key=lambda scores: chance(know, scores))
+    return ends[0] if len(ends) == 1 else ends[int(np.argmax(chances(know, ends)))]
 
 
 def _ends(know: Knowing, book: Valuer, thrown: Sequence[str], new: Rows) -> Scores:

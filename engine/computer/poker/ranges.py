@@ -6,13 +6,13 @@ cards they drew.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from engine.computer.poker.imagining import Imagined
+from engine.computer.poker.imagining import Imagined, imagined_for
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.reading import Scores
 
@@ -27,6 +27,7 @@ STATIONS = 0.12  # how often they call although they should fold
 _EDGE = 0.06  # how sharply people tell hands apart
 _LARGE = 0.08  # how much better a hand people want for a bet of the whole pot than for half of it
 _STAYED = 0.22  # a usual price to stay in
+_PAID = 0.2  # the part of hands that bets in earlier rounds rule out at SCRAPOK
 
 
 class Habits(NamedTuple):
@@ -72,9 +73,30 @@ class Range(NamedTuple):
         return part, self._replace(weight=weight / part)
 
 
+def ranges_of(
+    know: Knowing, hands_of: Callable[[Knowing, int], Imagined] = imagined_for
+) -> Mapping[int, Range]:
+    return {seat: range_of(know, seat, hands_of(know, seat)) for seat in know.rivals}
+
+
 def range_of(know: Knowing, seat: int, imagined: Imagined) -> Range:
-    weight = _before(know, seat)(imagined.then) * _in_this_round(know, seat)(imagined.now)
+    """A plain player does not ask what somebody bets for."""
+    if know.strength == "plain":
+        weight = np.ones(len(imagined.final))
+    elif know.view.rules.ranking == "scrapok":
+        weight = (np.arange(len(imagined.final)) >= _ruled_out(know, seat) * len(imagined.final)).astype(
+            float
+        )
+    else:
+        weight = _before(know, seat)(imagined.then) * _in_this_round(know, seat)(imagined.now)
     return Range(imagined.final, imagined.now, weight / weight.sum())
+
+
+def _ruled_out(know: Knowing, seat: int) -> float:
+    """At SCRAPOK, the part of an opponent's hands that are too bad for what they bet: no habits were measured there."""
+    other, view = know.view.seats[seat], know.view
+    now = min(0.35, 0.1 + 0.4 * other.bet / max(1, know.pot)) if other.bet else 0.0
+    return now + (_PAID if other.staked - other.bet > view.ante else 0.0)
 
 
 def habits(know: Knowing) -> Habits:

@@ -17,7 +17,7 @@ from engine.computer.poker.expecting import ends_of, expected_of
 from engine.computer.poker.imagining import imagined_for
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import outlook
-from engine.computer.poker.ranges import Range, habits, range_of, staying
+from engine.computer.poker.ranges import Range, habits, ranges_of, staying
 from engine.computer.poker.reading import Scores
 from engine.contract import Action, Offer
 from engine.families.poker.actions import AllIn, Bet, Call, Check, Fold, Raise
@@ -57,8 +57,7 @@ class PokerSeat(NamedTuple):
     def of(cls, know: Knowing, rng: Random) -> PokerSeat:
         spells = know.view.rules.ranking == "zoot"
         ends = ends_of(know, _FINALS) if spells else outlook(know, rng, _FINALS)
-        hands_of = expected_of if spells else imagined_for
-        ranges = {seat: range_of(know, seat, hands_of(know, seat)) for seat in know.rivals}
+        ranges = ranges_of(know, expected_of if spells else imagined_for)
         last = know.view.street == len(know.view.rules.streets) - 1
         return cls(know, ends, ranges, last)
 

@@ -1,10 +1,13 @@
-"""What a raise says while cards are still to come, and how seriously sharks and masters take it."""
+"""What a raise says while cards are still to come, and how seriously it is taken by all but plain players."""
+
+from random import Random
 
 import pytest
 from poker_seat import ME, RIVAL, Heads
 
 from engine.computer.poker.imagining import imagined_for
 from engine.computer.poker.knowing import Knowing
+from engine.computer.poker.odds import chance, outlook
 from engine.computer.poker.ranges import range_of
 from engine.contract import name_of
 from engine.families.poker.actions import Bet, Call, Check, Raise
@@ -26,6 +29,15 @@ def test_a_raise_says_more_than_a_bet():
 def test_a_second_raise_before_the_draw_says_more_than_the_first(game, cards):
     bet, raised, again, once_more = said(Heads(DUCK[:cards], PEPPERS[:cards], game=game))
     assert max(bet, raised) + 0.05 < again <= once_more
+
+
+@pytest.mark.parametrize("strength", ["plain", "sly"])
+def test_a_sly_player_hopes_for_less_after_each_raise_and_a_plain_player_does_not_ask(strength):
+    """At Longhorn sly players called a bet, a raise and a re-raise with all their chips."""
+    table = Heads(DUCK, PEPPERS, game="longhorn", then=LATER)
+    bet, _, again, _ = (hoped_after(table, act, strength) for act in (Bet(2), Raise(4), Raise(8), Raise(24)))
+    assert (again < bet) == (strength == "sly")
+    assert (again == bet) == (strength == "plain")
 
 
 @pytest.mark.parametrize("strength", ["shark", "master"])
@@ -56,10 +68,20 @@ def said(table):
     return [thought_after(table, act) for act in (Bet(2), Raise(4), Raise(8), Raise(24))]
 
 
-def thought_after(table, act):
-    """How good the other thinks the hand is of whoever does this."""
+def hoped_after(table, act, strength):
+    """How likely the other thinks that they win."""
+    know, _ = answering(table, act, strength)
+    return chance(know, outlook(know, Random(1)))
+
+
+def answering(table, act, strength):
     actor = whose(table)
     table.act(actor, act)
-    know = Knowing.of(table.game.observe(table.state, RIVAL if actor == ME else ME), "master")
+    return Knowing.of(table.game.observe(table.state, RIVAL if actor == ME else ME), strength), actor
+
+
+def thought_after(table, act):
+    """How good the other thinks the hand is of whoever does this."""
+    know, actor = answering(table, act, "master")
     hands = range_of(know, actor, imagined_for(know, actor))
     return float((hands.now * hands.weight).sum())
