@@ -71,15 +71,16 @@ async def film(visit: Visit, press: Press) -> None:
     """The hand step by step, as the one who asked saw it then; as everybody saw it, for somebody who did not play."""
     hand, _, place = press.detail.partition(".")
     table, told = await _told(visit, press._replace(detail=hand))
-    frames = await visit.room.results.film(Owed(table.id, press.version, told.result.hand), table)
-    first = frames[0].table
+    every = await visit.room.results.film(Owed(table.id, press.version, told.result.hand), table)
+    first = every[0].table
     reader = visit.player if first.seat_of(visit.player) is not None else None
     if reader is None and first.only_person is not None:
         raise Declined("not-seated")
-    at = min(whole(place[:-1]) or 0, len(frames))
-    stage = visit.style.stage(frames[min(at, len(frames) - 1)].table, reader, by_dm=True)
-    reel = Reel(card.film_id(table.id, press.version, told.result.hand), frames, stage.seat, at)
-    if at < len(frames):
+    steps = film_screen.steps(every, visit.style.stage)
+    at = min(whole(place[:-1]) or 0, len(steps))
+    stage = visit.style.stage(steps[min(at, len(steps) - 1)].table, reader, by_dm=True)
+    reel = Reel(card.film_id(table.id, press.version, told.result.hand), steps, stage.seat, at)
+    if at < len(steps):
         shown = film_screen.step(stage, reel)
     else:
         results = visit.messages.of(table).results

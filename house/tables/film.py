@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
+import structlog
 from msgspec.structs import replace
 
 from engine.common_events import CameBack, Closed, HandBegins, TimedOut
@@ -24,6 +25,8 @@ from house.tables.history import sat_then
 from house.tables.records import Record, Seat
 from house.tables.storing import read_events
 from house.tables.table_view import TableView
+
+log = structlog.get_logger("house")
 
 
 class Frame(NamedTuple):
@@ -44,12 +47,10 @@ def replayed(rules: Rules, record: Record, rows: Sequence[Any], sat: Sequence[An
     if not rows:
         raise Declined("too-old")
     game = rules.game(record.game)
-    then = {
-        place: who for place, who in sat_then(sat, rows[-1].version).items() if who.since <= rows[0].version
-    }
     try:
-        return tuple(_frames(rules, game, replace(record, seats=_seats(then)), rows))
-    except Exception as wrong:
+        return tuple(_frames(rules, game, replace(record, seats=_seats(sat, rows)), rows))
+    except Exception as wrong:  # whatever another version has stored, this one cannot play it
+        log.info("not-replayed", table=record.id, hand=rows[-1].hand, wrong=type(wrong).__name__)
         raise Declined("no-film") from wrong
 
 
@@ -101,14 +102,20 @@ def _deciders(row: Any, events: tuple[Event, ...]) -> frozenset[int]:
     return frozenset(seat for seat in (row.seat, *late) if seat is not None)
 
 
-def _seats(sat: dict[int, Any]) -> tuple[Seat, ...]:
-    """Who sat where. Somebody whose data was deleted is nobody."""
-    known = {
-        place: Seat(player=who.player, name=who.name, strength=who.strength or None, presence="here")
-        for place, who in sat.items()
-        if who.player is not None or who.strength
-    }
-    return tuple(known.get(place, Seat(presence="gone")) for place in range(max(sat, default=-1) + 1))
+def _seats(sat: Sequence[Any], rows: Sequence[Any]) -> tuple[Seat, ...]:
+    """Who was dealt in and stayed, and the names of those who left. Somebody whose data was deleted is nobody."""
+    lately = {who.seat: who for who in sat if who.since <= rows[0].version}
+    stayed = sat_then(list(lately.values()), rows[-1].version)
+    seats = [Seat(presence="gone")] * (max(lately, default=-1) + 1)
+    for place, who in lately.items():
+        here = place in stayed and bool(who.player is not None or who.strength)
+        seats[place] = Seat(
+            player=who.player if here else None,
+            name=who.name,
+            strength=who.strength or None if here else None,
+            presence="here" if here else "gone",
+        )
+    return tuple(seats)
 
 
 def _then(record: Record, game: Game, state: Any, version: int) -> Record:

@@ -5,10 +5,11 @@ Where one is in it stands in the buttons. What is shown of a step comes from the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from house.tables.film import Frame
+from house.tables.table_view import TableView
 from screens.catalogue import screen_of
 from screens.components import Component, button, container, rows, text
 from screens.pictures.results import result_picture, result_text
@@ -49,6 +50,18 @@ class Reel(NamedTuple):
         return [place - 1 for place, one in enumerate(self.frames) if place and self.seat in one.deciders]
 
 
+def steps(frames: Sequence[Frame], stage_of: Callable[[TableView], Stage]) -> list[Frame]:
+    """Those of which there is something to tell: what nobody was told of belongs to the next."""
+    found: list[Frame] = []
+    deciders: frozenset[int] = frozenset()
+    for frame in frames:
+        deciders |= frame.deciders
+        if frame is frames[-1] or _happened(stage_of(frame.table), frame):
+            found.append(frame._replace(deciders=deciders))
+            deciders = frozenset()
+    return found
+
+
 def step(stage: Stage, reel: Reel) -> Shown:
     """A step: the table as it stood, and what had happened. `stage` is of that moment."""
     line = _happened(stage, reel.frames[reel.place])
@@ -68,11 +81,12 @@ def end(stage: Stage, reel: Reel, result: HandResult, missed: Any) -> Shown:
 
 
 def _happened(stage: Stage, frame: Frame) -> str:
-    """The last of it, as everybody was told."""
+    """The last of it, as everybody was told; what only the picture showed, as the log has it."""
     told = stage.but(player=None, seat=None, reader=stage.seat)
     events = [event.seen_by(None) for event in frame.events]
+    tells = screen_of(stage.table.game).tells
     line = ""
-    for _, sentence in reversed([*screen_of(stage.table.game).tells(told, events)]):
+    for _, sentence in reversed([*tells(told, events)] or [*tells(told.but(log=True), events)]):
         longer = f"{sentence}. {line}".rstrip()
         if line and len(longer) > LONGEST:
             break

@@ -98,11 +98,21 @@ def labels(table):
     return re.compile("|".join(map(re.escape, sorted(meant, key=len, reverse=True)))), meant
 
 
-def staged(frame, player, language="en"):
-    table = frame.table
+def staged(table, player, language="en"):
     faces = card_labels.faces(screen_of(table.game).deck(table), plain=True, language=language)
     seat = table.seat_of(player) if player is not None else None
     return Stage(table=table, player=player, seat=seat, i18n=i18n(language), faces=faces, by_dm=True)
+
+
+def line_of(steps, place):
+    """What a step says beside its picture, without the place in the film."""
+    shown = film.step(staged(steps[place].table, None), Reel("t:1:1:film:1", steps, EVERYBODY, place))
+    _, line = (part["content"] for part in walk(shown.components) if "content" in part)
+    return line.rpartition("-#")[0].strip()
+
+
+def union(steps):
+    return frozenset().union(*(step.deciders for step in steps))
 
 
 def words(components):
@@ -136,14 +146,17 @@ async def test_each_step_is_what_its_readers_saw_then_and_shows_no_card_they_did
             assert [frame.table.view(player) for frame in frames] == [view for view, _ in steps.values()]
             for at, (view, heard) in steps.items():
                 known |= {*mentioned(msgspec.to_builtins(view)), *mentioned(msgspec.to_builtins(heard))}
-                shown = film.step(staged(frames[at], player), Reel("t:1:1:film:1", frames, seat, at))
+                shown = film.step(staged(frames[at].table, player), Reel("t:1:1:film:1", frames, seat, at))
                 said = f"{words(shown.components)} {shown.picture.alt}"
                 named = {meant[one] for one in pattern.findall(said)}
                 assert named <= known
                 cards += len(named)
                 outside.append(len(outside_the_picture(shown.components)))
+        steps = film.steps(frames, lambda table: staged(table, None))
+        assert all(line_of(steps, place) for place in range(len(steps)))
+        assert union(steps) == union(frames)
         reel = Reel("t:1:1:film:1", frames, EVERYBODY, len(frames))
-        ended = film.end(staged(frames[-1], None), reel, result, None)
+        ended = film.end(staged(frames[-1].table, None), reel, result, None)
         assert {meant[one] for one in pattern.findall(words(ended.components))} <= {
             card
             for _, heard in seen.steps(table, 0, owed.version, EVERYBODY)
@@ -176,4 +189,4 @@ async def test_a_hand_from_which_everybody_has_left_is_shown_to_its_end(room):
     assert frames[-1].table.view() == table.view()
     assert not any(frame.deciders & {0, 1} for frame in frames)
     reel = Reel("t:1:1:film:1", frames, EVERYBODY, len(frames) - 1)
-    assert film.step(staged(frames[-1], None), reel).picture is not None
+    assert film.step(staged(frames[-1].table, None), reel).picture is not None
