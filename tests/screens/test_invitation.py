@@ -1,7 +1,5 @@
 """What is said of a game to those who are not at the table, and what those who are away may press."""
 
-from types import SimpleNamespace
-
 import pytest
 from msgspec.structs import replace
 
@@ -94,11 +92,8 @@ def test_a_name_on_it_is_harmless():
 @pytest.mark.parametrize("paused", [True, False])
 def test_whoever_is_away_comes_back_from_their_own_hand(paused):
     now = stage(seat=0)
-    seats = tuple(
-        SimpleNamespace(is_person=True, taken=True, presence="away" if place == 0 else "here", name=seat.name)
-        for place, seat in enumerate(now.table.seats)
-    )
-    now.table.seats = seats
+    here, *others = now.table.seats
+    now.table.seats = (replace(here, presence="away"), *others)
     if paused:
         now.table.phase, now.table.paused, now.table.present = "paused", "too-few", 3
     shown = panels.hand(now, "")
@@ -106,7 +101,7 @@ def test_whoever_is_away_comes_back_from_their_own_hand(paused):
     assert acts.count("back") == 1
     said = " ".join(part.get("content", "") for part in walk(shown))
     assert ("Paused while you are away." in said) == paused
-    now.table.seats = tuple(SimpleNamespace(**{**vars(seat), "presence": "here"}) for seat in seats)
+    now.table.seats = (here, *others)
     assert "back" not in [
         read_press(part["custom_id"]).act for part in walk(panels.hand(now, "")) if "custom_id" in part
     ]
