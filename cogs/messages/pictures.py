@@ -110,8 +110,11 @@ class PictureQueue:
         return len(self._read.waiting) + len(self._public.waiting)
 
     def forget(self, whose: Hashable) -> None:
+        """It stands beside something older now, also if it is just being drawn."""
         for row in (self._read, self._public):
             row.waiting.pop(whose, None)
+            if row.under_way == whose:
+                row.under_way = None
 
     async def _work(self, row: WaitingPictures) -> None:
         public = row is self._public
@@ -119,20 +122,22 @@ class PictureQueue:
             if public and await self._pressed():
                 await asyncio.sleep(PAUSE)
                 continue
-            _, (wanted, drawn) = row.waiting.popitem(last=False)
+            whose, (wanted, drawn) = row.waiting.popitem(last=False)
+            row.under_way = whose
             try:
-                await self._draw(wanted, drawn, AT_LEISURE if public else SOON)
+                found = await self._draw(wanted, AT_LEISURE if public else SOON)
+                if found is not None and row.under_way == whose:
+                    drawn(*found)
             except Exception as wrong:  # noqa: BLE001 - one that cannot be pictured must not keep the others waiting
                 self.outbox.incident("not-pictured", wrong)
 
-    async def _draw(self, wanted: SceneWanted, drawn: WhenDrawn, patience: float) -> None:
+    async def _draw(self, wanted: SceneWanted, patience: float) -> tuple[bytes, bytes] | None:
         scene = await wanted()
         if scene is None:
-            return
+            return None
         known = written(scene)
         image = await self._turn(known, patience)
-        if image is not None:
-            drawn(known, image)
+        return (known, image) if image is not None else None
 
     async def _pressed(self) -> bool:
         """Whether messages wait to be sent or the event loop is late."""
@@ -158,4 +163,5 @@ class WaitingPictures:
 
     def __init__(self) -> None:
         self.waiting: OrderedDict[Hashable, tuple[SceneWanted, WhenDrawn]] = OrderedDict()
+        self.under_way: Hashable = None
         self.task: asyncio.Task[None] | None = None

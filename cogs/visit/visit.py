@@ -35,6 +35,7 @@ from screens.table.stage import Stage
 LONGEST = 2000
 EXTRA = "visit"
 FILE = "picture.png"
+BAD_REQUEST = 400
 
 
 class Visit:
@@ -218,7 +219,12 @@ class Visit:
         message = self.interaction.message
         for one in message.attachments if in_place and drawn and message is not None else ():
             if (one.filename, one.description) == (FILE, picture.alt):
-                await self.show_again(Body(pictured(said, FILE, picture.alt), [{"id": str(one.id)}]))
+                try:
+                    await self.show_again(Body(pictured(said, FILE, picture.alt), [{"id": str(one.id)}]))
+                except discord.HTTPException as wrong:  # one that followed has taken its place
+                    if wrong.status != BAD_REQUEST:
+                        raise
+                    break
                 return
         image = await pictures.now(written(picture.scene), ANSWER_WAITS) if drawn else None
         body = Body(said, [])

@@ -136,3 +136,19 @@ async def test_who_waits_while_the_bot_stops_gets_none(pictures):
     assert await waiting is None
     pictures.artist.go_on()
     assert await first is not None
+
+
+async def test_what_has_an_answer_of_its_own_by_then_does_not_follow(pictures):
+    """An older picture would otherwise come after the answer to a later press."""
+    followed = {whose: asyncio.get_running_loop().create_future() for whose in ("ann", "bob")}
+
+    async def page():
+        return Scene()
+
+    for whose, future in followed.items():
+        pictures.want(whose, page, lambda *told, future=future: future.set_result(told))
+    await pictures.artist.begun()
+    pictures.forget("ann")  # it is being drawn
+    pictures.artist.go_on(2)
+    await followed["bob"]
+    assert not followed["ann"].done()

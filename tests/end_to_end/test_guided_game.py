@@ -5,6 +5,7 @@ import pytest
 from evening import seated
 from stand_in import house
 
+from cogs.transport import answers
 from engine.languages import LANGUAGES
 from screens.i18n.language import i18n
 from screens.lessons.lesson import lessons
@@ -89,6 +90,25 @@ async def test_a_lesson_is_played_in_a_direct_message(ann):
     panel = await drawn(ann, await at_the_draw(ann, in_=ann.dm))
     assert step_of(panel) == 4
     assert panel.channel.id == ann.dm.id
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_press_is_answered_although_another_picture_has_taken_the_place_of_its_own(ann, monkeypatch):
+    panel = await at_the_draw(ann, in_=ann.dm)
+    await ann.press("🍋K", on=panel)
+    await panel.discord.wait_until(lambda: panel.record.attachments, what="its picture")
+    kept, update = [], answers.update
+
+    async def replaced(interaction, components, attachments=None, files=()):
+        if attachments and not files and not kept:
+            kept.append(attachments)
+            attachments = [{"id": "1"}]
+        return await update(interaction, components, attachments, files)
+
+    monkeypatch.setattr(answers, "update", replaced)
+    await ann.press("🟢T", on=panel)
+    assert kept
+    assert "Swap **K and T**?" in panel.text
 
 
 @pytest.mark.usefixtures("bot")
