@@ -91,6 +91,17 @@ async def test_a_hand_that_is_looked_at_elsewhere_offers_to_move_it_here(bot, an
     assert table_of(bot).channel == den.id
 
 
+async def test_of_two_who_move_it_at_once_the_quicker_decides_where(bot, ann, bob, guild, cards, den):
+    await started(ann, bob)
+    cards.delete()
+    await told(ann)
+    shown, other = bot.messages.of(table_of(bot)), guild.channel("games")
+    await asyncio.gather(shown.move(den.id), shown.move(other.id))
+    await den.wait_for(lambda message: "to act" in message.text)
+    assert table_of(bot).channel == den.id
+    assert other.messages == []
+
+
 async def test_a_direct_message_is_no_place_for_it(bot, ann, bob, cards):
     await started(ann, bob)
     cards.delete()
