@@ -6,6 +6,7 @@ import pytest
 import trick_evening
 from between_hands import next_hand
 from evening import act, closed, hand_of, pressed, shown_to_act, started, table_of, to_act
+from msgspec.structs import replace
 from stand_in import house
 
 from screens.custom_ids import write
@@ -262,3 +263,13 @@ async def test_a_whole_game_by_every_way_of_acting_leaves_one_private_message_a_
     assert max(most) == 1
     assert table.phase in ("between", "closed")
     await discord.wait_until(lambda: not [one for one in private(ann) if "Fold" in one.labels])
+
+
+async def test_cards_and_ones_turn_come_at_once_though_the_rest_waits(bot, ann, bob):
+    outbox = bot.messages.outbox
+    outbox.timing = replace(outbox.timing, letter_seconds=60.0)
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    await second.wait_for_dm(lambda message: "Your cards" in message.text)
+    await act(first, board, "Check")
+    await second.wait_for_dm(lambda message: "Your turn" in message.text)

@@ -174,6 +174,21 @@ async def test_tries_at_discord_are_counted_with_the_pause_between_them(bot, dis
     assert line["discord"] >= 1000 * AGAIN
 
 
+async def test_an_answer_that_discord_twice_fails_to_take_is_not_done(
+    bot, discord, ann, bob, lines, monkeypatch
+):
+    monkeypatch.setattr("cogs.transport.answers.AGAIN", 0.01)
+    board = await started(ann, bob)
+    acting, *_ = to_act(bot, ann, bob)
+    panel = await hand_of(acting, board)
+    lines.clear()
+    discord.faults.fail(CALLBACK, status=502, times=2)
+    await acting.press("Check", on=panel)
+    line = await lines.next()
+    assert (line["event"], line["outcome"]) == ("press-failed", "discord")
+    assert table_of(bot).due.seats != (table_of(bot).seat_of(acting.id),), "it is done at the table"
+
+
 async def test_the_way_to_the_bot_counts_too(bot, discord, ann, bob, lines, monkeypatch):
     board = await started(ann, bob)
     acting, *_ = to_act(bot, ann, bob)

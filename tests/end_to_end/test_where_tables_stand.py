@@ -1,5 +1,7 @@
 """Where a table stands: threads that are deleted, asleep or not allowed, and channels that are limited."""
 
+import asyncio
+
 import pytest
 from evening import act, says, seated, started, table_of, to_act
 from msgspec.structs import replace
@@ -33,12 +35,16 @@ async def test_discord_puts_a_threads_table_away_after_a_day_and_a_slow_one_afte
     assert lobby.channel.archive_minutes == minutes
 
 
-async def test_where_threads_are_not_allowed_the_channel_is_used(ann, cards):
+async def test_where_threads_are_not_allowed_the_channel_is_used(discord, bot, ann, bob, cards):
     cards.deny("bot", "create_public_threads")
     answer = await ann.slash("play", game="scroker", in_=cards)
     assert "ann" in answer.text
     assert cards.threads == []
     await ann.wait_for_ephemeral(lambda message: "Fill and start" in message.labels)
+    await bob.press("Join", on=answer.message)
+    await asyncio.wait(set(bot.messages.outbox.tasks))
+    asked = {request.path for request in discord.requests}
+    assert f"/channels/{cards.id}/messages/{cards.id}" not in asked, "no invitation stands there"
 
 
 async def test_where_the_bot_may_not_write_it_says_what_it_lacks(bot, ann, cards):
