@@ -8,7 +8,6 @@ from drilling import CALLBACK
 from evening import act, hand_of, started, table_of, to_act
 from stand_in import PATIENCE
 
-from cogs.transport.answers import AGAIN
 from house.store import Away
 from house.tables import transitions
 from screens.custom_ids import write
@@ -163,30 +162,25 @@ async def test_a_press_that_failed_leaves_a_line_and_a_quick_or_refused_one_leav
     assert line["interaction"] == _last_answered(discord)
 
 
-async def test_tries_at_discord_are_counted_with_the_pause_between_them(bot, discord, ann, bob, lines):
+async def test_tries_at_discord_are_counted_with_the_pause_and_two_that_fail_are_not_done(
+    bot, discord, ann, bob, lines, monkeypatch
+):
+    monkeypatch.setattr("cogs.transport.answers.AGAIN", SLOW)
     board = await started(ann, bob)
-    acting, *_ = to_act(bot, ann, bob)
+    acting, waiting = to_act(bot, ann, bob)
     panel = await hand_of(acting, board)
     discord.faults.fail(CALLBACK, status=502)
     await acting.press("Check", on=panel)
     line = await lines.of(_last_answered(discord))
-    assert line["tries"] == 2
-    assert line["discord"] >= 1000 * AGAIN
-
-
-async def test_an_answer_that_discord_twice_fails_to_take_is_not_done(
-    bot, discord, ann, bob, lines, monkeypatch
-):
-    monkeypatch.setattr("cogs.transport.answers.AGAIN", 0.01)
-    board = await started(ann, bob)
-    acting, *_ = to_act(bot, ann, bob)
-    panel = await hand_of(acting, board)
+    assert (line["outcome"], line["tries"]) == ("done", 2)
+    assert line["discord"] >= 1000 * SLOW
+    panel = await hand_of(waiting, board)
     lines.clear()
     discord.faults.fail(CALLBACK, status=502, times=2)
-    await acting.press("Check", on=panel)
+    await waiting.press("Check", on=panel)
     line = await lines.next()
     assert (line["event"], line["outcome"]) == ("press-failed", "discord")
-    assert table_of(bot).due.seats != (table_of(bot).seat_of(acting.id),), "it is done at the table"
+    assert table_of(bot).phase == "between", "it is done at the table"
 
 
 async def test_the_way_to_the_bot_counts_too(bot, discord, ann, bob, lines, monkeypatch):
