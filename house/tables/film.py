@@ -13,7 +13,7 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
-from engine.common_events import CameBack, Closed, HandBegins, TimedOut
+from engine.common_events import CameBack, Closed, HandBegins, HandEnds, TimedOut
 from engine.contract import Back, Close, Game
 from engine.dispatch import apply
 from engine.events import Event
@@ -43,21 +43,35 @@ class _OtherwiseError(Exception):
 
 
 def replayed(rules: Rules, record: Record, rows: Sequence[Any], sat: Sequence[Any]) -> tuple[Frame, ...]:
-    """`rows` are the hand's changes up to its end, `sat` the table's sittings. Raises Declined where there is no film."""
+    """`rows` are the hand's changes, `sat` the table's sittings. Raises Declined where there is no film."""
     if not rows:
         raise Declined("too-old")
     game = rules.game(record.game)
     try:
-        return tuple(_frames(rules, game, replace(record, seats=_seats(sat, rows)), rows))
+        changes = _to_the_end(rules, game, rows)
+        seats = _seats(sat, rows[0].version, changes[-1][0].version)
+        return tuple(_frames(rules, game, replace(record, seats=seats), changes))
     except Exception as wrong:  # whatever another version has stored, this one cannot play it
         log.info("not-replayed", table=record.id, hand=rows[-1].hand, wrong=type(wrong).__name__)
         raise Declined("no-film") from wrong
 
 
-def _frames(rules: Rules, game: Game, record: Record, rows: Sequence[Any]) -> Iterator[Frame]:
-    state: Any = None
+Changed = tuple[Any, tuple[Event, ...]]
+
+
+def _to_the_end(rules: Rules, game: Game, rows: Sequence[Any]) -> list[Changed]:
+    """With what happened: people come and go also between hands, which is not part of one."""
+    changes: list[Changed] = []
     for row in rows:
-        events = read_events(rules, game.id, row.happened)
+        changes.append((row, read_events(rules, game.id, row.happened)))
+        if any(isinstance(event, HandEnds) for event in changes[-1][1]):
+            break
+    return changes
+
+
+def _frames(rules: Rules, game: Game, record: Record, changes: Sequence[Changed]) -> Iterator[Frame]:
+    state: Any = None
+    for row, events in changes:
         before = state
         if any(isinstance(event, HandBegins) for event in events):
             (dealt,) = (event for event in events if isinstance(event, AsDealt))
@@ -102,10 +116,10 @@ def _deciders(row: Any, events: tuple[Event, ...]) -> frozenset[int]:
     return frozenset(seat for seat in (row.seat, *late) if seat is not None)
 
 
-def _seats(sat: Sequence[Any], rows: Sequence[Any]) -> tuple[Seat, ...]:
+def _seats(sat: Sequence[Any], first: int, last: int) -> tuple[Seat, ...]:
     """Who was dealt in and stayed, and the names of those who left. Somebody whose data was deleted is nobody."""
-    lately = {who.seat: who for who in sat if who.since <= rows[0].version}
-    stayed = sat_then(list(lately.values()), rows[-1].version)
+    lately = {who.seat: who for who in sat if who.since <= first}
+    stayed = sat_then(list(lately.values()), last)
     seats = [Seat(presence="gone")] * (max(lately, default=-1) + 1)
     for place, who in lately.items():
         here = place in stayed and bool(who.player is not None or who.strength)

@@ -9,6 +9,7 @@ from statistics import median
 import msgspec
 import pytest
 from manual_time import ManualTime
+from msgspec.structs import replace
 from people_out import GUILD, PEOPLE, Evening
 
 from engine.catalogue import GAMES
@@ -31,6 +32,7 @@ from screens.results.folding import result_of
 from screens.table.stage import Stage
 
 QUICK, MANY = 2, 70
+MUCH_LATER = 10**9
 EVERYBODY = None
 
 
@@ -88,7 +90,10 @@ async def evening(game, tmp_path, hands):
             if people.table.phase == "closed":
                 await people.open(game)
         for table, owed in seen.hands:
-            yield seen, table, owed, await room.results.film(owed, table), await room.results.hand(owed)
+            frames = await room.results.film(owed, table)
+            later = await room.results.film(replace(owed, version=MUCH_LATER), table)
+            assert [one.table.record for one in later] == [one.table.record for one in frames]
+            yield seen, table, owed, frames, await room.results.hand(owed)
 
 
 def labels(table):
