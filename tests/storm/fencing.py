@@ -51,7 +51,7 @@ class Fencing:
     # --- said --------------------------------------------------------------------------------------------
 
     def speaks(self, process: Process, method: str, path: str) -> None:
-        if method == "GET" or process.place < 0:
+        if method == "GET" or process.place < 0 or process.alone:
             return
         owner = self._world.owner(process.place)
         if owner not in ("", process.owner):

@@ -10,6 +10,7 @@ from typing import Any
 
 class Life:
     hears: Any = True
+    alone: Any = False
     cut = ""  # how the database is out of its reach, if it is
 
     def __init__(self, number: int, folder: Path, killed: Callable[[Life, str], None]) -> None:
@@ -86,6 +87,12 @@ class Process(Life):
     def hears(self) -> bool:
         """One that may have been replaced says nothing."""
         return bool(self.room is not None and self.room.holds)
+
+    @property
+    def alone(self) -> bool:
+        """Nobody waited for its place when it lost the database: it goes on telling players that nothing can be stored, also
+        where somebody has come meanwhile, of whom it cannot hear."""
+        return self.room is not None and self.room.store.place._alone
 
     def answers(self, since: float) -> bool:
         return self.well and self.ready_at <= since and self.open and self.hears

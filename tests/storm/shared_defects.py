@@ -19,6 +19,10 @@ def _begun(_place: Place) -> str:
     return "BEGIN; SELECT 1"
 
 
+async def _trusts(_place: Place, _connection: object) -> None:
+    """Nor when it has reached the database again: the one that took over had ended its connection."""
+
+
 # --- one that may have been replaced goes on telling Discord ------------------------------------------------
 
 
@@ -34,14 +38,26 @@ def _only_given_back(_place: Place, row: Row, _held: object) -> bool:
 
 
 def _of_several(
-    faults: set[str], found_as: set[str], within: int, where: Any, name: str, value: Any
+    faults: set[str],
+    found_as: set[str],
+    within: int,
+    where: Any,
+    name: str,
+    value: Any,
+    also: tuple[tuple[Any, str, Any], ...] = (),
 ) -> Defect:
-    return Defect(frozenset(faults), frozenset(found_as), within, where, name, value, workers=2)
+    return Defect(frozenset(faults), frozenset(found_as), within, where, name, value, 2, also)
 
 
 SHARED_DEFECTS = {
     "one that was replaced stores": _of_several(
-        {"worker-stands", "worker-cut"}, {"stored-after-lost"}, 12, Place, "begin", property(_begun)
+        {"worker-stands", "worker-cut"},
+        {"stored-after-lost"},
+        12,
+        Place,
+        "begin",
+        property(_begun),
+        ((Place, "_regained", _trusts),),
     ),
     "one that was replaced speaks": _of_several(
         {"worker-stands", "worker-cut"}, {"said-after-lost"}, 12, cogs.startup.client, "silence", _talks

@@ -62,7 +62,8 @@ class Truth:
 
     def answered(self, asked: Asked, body: dict[str, Any]) -> None:
         words = words_of(body)
-        if (found := NOTHING_DONE.search(words)) is not None:
+        two = len(asked.lives) > 1 and any(life.alone for life in asked.lives)  # each may say what it knows
+        if not two and (found := NOTHING_DONE.search(words)) is not None:
             self._world.trace.add("told", found[0], id=asked.id & 0xFFFFF)
             self._denied.append((asked, found[0]))
             self._judge(asked, found[0])
