@@ -20,6 +20,7 @@ from house.lessons import Progress
 from screens.catalogue import screen_of
 from screens.components import Component
 from screens.custom_ids import Press
+from screens.elsewhere import our_window
 from screens.i18n.language import later
 from screens.lessons import panel
 from screens.lessons.judging import judge
@@ -109,7 +110,7 @@ class Pupil:
             case Redraw(picked):
                 return self._shown(picked=picked)
             case Ask(window):
-                ours = panel.our_window(window, self._lesson, self._progress.place)
+                ours = our_window(window, panel.ident(self._lesson, self._progress.place))
                 await self._visit.ask(frames.with_cards(self._stage, ours))
                 return None
         return self._shown()  # a house game cannot be saved from here

@@ -13,6 +13,7 @@ from screens.cards.pictures import lifted
 from screens.catalogue import screen_of
 from screens.components import BOXES, BUTTON, RADIO, SELECT, walk
 from screens.custom_ids import Press, read_page
+from screens.elsewhere import our_window
 from screens.i18n.language import i18n
 from screens.lessons import panel
 from screens.lessons.lesson import lessons
@@ -182,7 +183,7 @@ def way_to(game, language, place, wish, agrees):
                 else:  # anything of that kind will do
                     ways.extendleft(reversed(more))
             case Ask(window):
-                sent_to = panel.our_window(window, lesson, place).custom_id
+                sent_to = our_window(window, panel.ident(lesson, place)).custom_id
                 _, _, sent = panel.read(read_page(sent_to)[1], (), {})
                 ways.extendleft(
                     (*way, Pressed(sent._replace(fields=fields), sent_to, fields=how))

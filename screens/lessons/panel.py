@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from engine.catalogue import GAMES
 from house.tables.records import Phase, Record, Seat
 from house.tables.table_view import TableView
-from screens import custom_ids
 from screens.cards.card_labels import CardLabels
 from screens.catalogue import screen_of
 from screens.components import (
@@ -16,9 +15,7 @@ from screens.components import (
     COLOUR,
     GREEN,
     GREY,
-    SELECT,
     Component,
-    Window,
     button,
     container,
     option,
@@ -27,6 +24,7 @@ from screens.components import (
     text,
 )
 from screens.custom_ids import Press, page
+from screens.elsewhere import Ident, ours
 from screens.i18n.language import I18n
 from screens.lessons.judging import SEAT
 from screens.lessons.lesson import Lesson, LessonPosition, lessons, standing
@@ -115,7 +113,7 @@ def panel(
         text(hand_text(stage)),
         text("\n".join(filter(None, told))),
         *([text(turn.line)] if turn.line else []),
-        *ours([*turn.menus, *rows(turn.cards), *rows(turn.acts), *turn.more], lesson, place),
+        *ours([*turn.menus, *rows(turn.cards), *rows(turn.acts), *turn.more], ident(lesson, place)),
         *rows(helping),
     ]
     return [container(frames.short_enough(shown), screen.colour)]
@@ -191,28 +189,9 @@ def _press(label: str, lesson: Lesson, place: int, act: str, style: int = GREY) 
     return button(label, page(SCREEN, f"{lesson.game}.{place}:{act}"), style)
 
 
-def ours(components: list[Component], lesson: Lesson, place: int) -> list[Component]:
-    """The same, coming back here. What belongs to a real table is left out."""
-    found = []
-    for part in components:
-        made = dict(part)
-        if "components" in part:
-            made["components"] = ours(part["components"], lesson, place)
-            if not made["components"]:
-                continue
-        if "custom_id" in part:
-            press = custom_ids.read_press(part["custom_id"])
-            if press is None or press.kind != "g":
-                continue
-            made["custom_id"] = _id(lesson, place, press) + (".these" if part["type"] == SELECT else "")
-        found.append(made)
-    return found
-
-
-def our_window(window: Window, lesson: Lesson, place: int) -> Window:
-    """A window that was opened from a hand, coming back here."""
-    press = custom_ids.read_press(window.custom_id)
-    return window if press is None else window._replace(custom_id=_id(lesson, place, press))
+def ident(lesson: Lesson, place: int) -> Ident:
+    """How a press on this step comes back."""
+    return lambda press: _id(lesson, place, press)
 
 
 def _id(lesson: Lesson, place: int, press: Press) -> str:

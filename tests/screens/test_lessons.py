@@ -7,6 +7,7 @@ from engine.catalogue import GAMES
 from engine.languages import LANGUAGES
 from screens.components import button, rows, text, walk
 from screens.custom_ids import write
+from screens.elsewhere import ours
 from screens.i18n.language import i18n
 from screens.lessons import panel
 from screens.lessons.judging import SEAT, fits, judge, same
@@ -260,6 +261,6 @@ def test_nothing_of_a_real_table_stays_in_a_lesson_nor_an_empty_row():
         *rows([button("Fold", write("g", 0, 1, "fold"))]),
         *rows([button("Log", write("t", 0, 0, "log"))]),
     ]
-    said, row = panel.ours(shown, lesson, 0)
+    said, row = ours(shown, panel.ident(lesson, 0))
     assert said == text("Your turn.")
     assert [part["label"] for part in row["components"]] == ["Fold"]
