@@ -39,7 +39,10 @@ class AboutCog(commands.Cog):
             say("Definitions: WordNet 3.0 © 2006 by Princeton University. All rights reserved."),
             say("Letters on pictures: Inter © The Inter Project Authors (SIL Open Font License 1.1)."),
             say(
-                "You can check every deal: the bot seals the cards, you may cut, and `/fair` proves that nothing changed."
+                "You can check every deal at a table: the bot seals the cards, you may cut, and `/fair` proves that nothing changed."
+            ),
+            say(
+                "Everybody has the same cards in the daily hand, so its deal is not sealed and cannot be checked."
             ),
             say("The bot knows the cards and could tell somebody. No proof rules that out."),
             say("What is stored about you: `/privacy export`. To have it deleted: `/privacy delete`."),

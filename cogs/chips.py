@@ -38,9 +38,16 @@ class ChipsCog(
     async def balance(self, interaction: discord.Interaction) -> None:
         await self.bot.pages.turn(visit_of(interaction), SCREEN, "balance.new")
 
-    @app_commands.command(name=called("command", "daily"), description=later("Take today's chips."))
+    @app_commands.command(name=called("command", "today"), description=later("Take today's chips."))
+    async def today(self, interaction: discord.Interaction) -> None:
+        await self.bot.pages.turn(visit_of(interaction), SCREEN, "today.new")
+
+    @app_commands.command(
+        name=called("command", "daily"),
+        description=later("Take today's chips; the name is now /chips today."),
+    )
     async def daily(self, interaction: discord.Interaction) -> None:
-        await self.bot.pages.turn(visit_of(interaction), SCREEN, "daily.new")
+        await self.bot.pages.turn(visit_of(interaction), SCREEN, "today.new")
 
     @app_commands.command(name=called("command", "give"), description=later("Give chips to another player."))
     @options(player=later("Who gets them."), amount=later("How many chips."))
@@ -86,7 +93,7 @@ async def _balance(visit: Visit) -> ChipSheet:
     return f"{sentence} {more}", None
 
 
-async def _daily(visit: Visit) -> ChipSheet:
+async def _today(visit: Visit) -> ChipSheet:
     moved = await visit.room.bank.daily(visit.server, visit.player)
     said = visit.i18n.count(
         "{n} chip for today. You now have {balance}.",
@@ -104,14 +111,14 @@ async def _ledger(visit: Visit) -> ChipSheet:
 
 
 SHEETS: Mapping[str, Callable[[Visit], Awaitable[ChipSheet]]] = MappingProxyType(
-    {"balance": _balance, "daily": _daily, "ledger": _ledger}
+    {"balance": _balance, "today": _today, "daily": _today, "ledger": _ledger}
 )
 
 
 def _ways(i18n: I18n, shown: str) -> list[Component]:
     """The buttons from each sheet to the others."""
     names = {
-        "daily": i18n.say("Take today's chips"),
+        "today": i18n.say("Take today's chips"),
         "ledger": i18n.say("Where my chips went"),
         "balance": i18n.say("My chips"),
     }

@@ -29,7 +29,7 @@ from screens.i18n.language import later
 from screens.i18n.option_names import LABELS, VALUES, typed_value
 from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable
-from screens.settings import SCREEN
+from screens.settings import CHANNELS, SCREEN
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
@@ -184,6 +184,8 @@ async def _set(visit: Visit, scope: str, one: Option, value: str) -> None:
     else:
         meant = _of_discord(one, value, visit.interaction.guild)
         await visit.room.settings.set(visit.server, one.name, meant)
+        if one.name == "daily_channel":
+            visit.messages.daily.changed()
     await _follow(visit, scope)
 
 
@@ -210,9 +212,11 @@ def _of_discord(one: Option, value: str, guild: discord.Guild | None) -> Any:
     """Roles and channels may be mentioned, or given by their ids; `none` empties a list."""
     if value.strip().lower() in NONE:
         return () if isinstance(one.default, tuple) else typed_value(one, "0")
-    if one.name == "channels":
+    if one.name in CHANNELS:
         channels = _named(CHANNEL, value)
-        if not channels or not all(_has_channel(guild, channel) for channel in channels):
+        if not 0 < len(channels) <= CHANNELS[one.name] or not all(
+            _has_channel(guild, channel) for channel in channels
+        ):
             raise Unable("mention-channels", typed=value)
         return [str(channel) for channel in channels]
     if one.name == "moderator_role":

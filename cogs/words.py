@@ -38,7 +38,7 @@ class WordsCog(commands.Cog):
     ) -> None:
         visit = visit_of(interaction)
         asked = language_of(language, visit.i18n.language)
-        secret = deaf(visit, asked)
+        secret = await deaf(visit, asked)
         if secret is not None:
             await visit.whisper(secret)
             return

@@ -202,6 +202,11 @@ class Presented(Part, frozen=True):
     gain: Text = ""
 
 
+class Column(Part, frozen=True):
+    height: float  # from 0 to 1
+    mine: bool = False
+
+
 class ResultScene(Scene, frozen=True, tag="result"):
     """How a hand ended. `title` says who won."""
 
@@ -210,6 +215,10 @@ class ResultScene(Scene, frozen=True, tag="result"):
     rungs: tuple[int, ...] = ()  # and the others
     cheer: Text = ""  # what deserves a celebration
     low: bool = False  # points are bad
+    daily: bool = False
+    columns: tuple[Column, ...] = ()  # how many others reached as much
+    columns_label: Text = ""
+    mine: Text = ""  # under the reader's column
 
 
 class Point(Part, frozen=True):

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Generic, Literal, Protocol, TypeVar
 
 Key = TypeVar("Key")
-RingFor = tuple[Literal["table", "computer", "alive", "scrub", "prune", "dispute"], int]
+RingFor = tuple[Literal["table", "computer", "alive", "scrub", "prune", "dispute", "daily"], int]
 """What the room's clock rings for: a table or a vote by its number, or the house itself (0)."""
 
 

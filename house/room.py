@@ -15,6 +15,7 @@ from house.audit import Findings, audit
 from house.chips.bank import Bank
 from house.chips.remnants import Remnants
 from house.clock import Clock, RingFor, SystemTime, Time
+from house.daily.daily import Daily
 from house.incidents import incident
 from house.lessons import Lessons
 from house.pauses import Pauses
@@ -115,6 +116,13 @@ class CardRoom:
             tasks,
             (self.shards, shard_count),
             lambda dispute, at: self._services.clock.set(("dispute", dispute), at),
+        )
+        self.daily = Daily(
+            store,
+            self._time,
+            self._services.computers,
+            (self.shards, shard_count),
+            lambda at: self._services.clock.set(("daily", 0), at),
         )
         self.pulse = Pulse(self._services, owner, self._remnants, self._open_tables.by_id, self._random)
         self.results = Results(self._services, self.shards, shard_count)
@@ -331,6 +339,9 @@ class CardRoom:
         chores = {"alive": self.pulse.beat, "scrub": self._scrubber.scrub, "prune": self._pruner.step}
         if what in chores:
             self._services.tasks.begin(chores[what]())
+            return
+        if what == "daily":
+            self.daily.turn()
             return
         if what == "dispute":
             self._services.tasks.begin(self.disputes.ring(table_id))

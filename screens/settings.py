@@ -43,11 +43,13 @@ GROUPS: Mapping[str, Mapping[str, Sequence[str]]] = MappingProxyType(
             later("Chips"): ("starting_chips", "daily_chips", "gift_limit", "most_buy_in", "gifts"),
             later("Tables"): ("tables_each", "tables_here", "wild_cap", "computers", "remarks", "threads"),
             later("Words"): (*WORDS, "vote_quorum", "vote_hours"),
-            later("Who and where"): ("moderator_role", "channels"),
+            later("Who and where"): ("moderator_role", "channels", "daily_channel"),
         },
     }
 )
-NATIVE = ("moderator_role", "channels")
+CHANNELS = MappingProxyType({"channels": MOST_OPTIONS, "daily_channel": 1})
+"""Settings that are channels, and how many."""
+NATIVE = ("moderator_role", *CHANNELS)
 """Chosen from Discord's own lists."""
 DROP = "drop"
 LONGEST_LIST = 300
@@ -72,7 +74,7 @@ def shown(i18n: I18n, one: Option, value: Any) -> str:
     """What a setting stands at; a role or a channel as Discord shows it."""
     if one.name == "moderator_role":
         return f"<@&{value}>" if value else "—"
-    if one.name == "channels" and value:
+    if one.name in CHANNELS and value:
         return " ".join(f"<#{item}>" for item in value)[:LONGEST_LIST]
     return _called(i18n, one, value) if one.choices else value_word(i18n, one, value)[:LONGEST_LIST]
 
@@ -118,8 +120,9 @@ def window(i18n: I18n, custom_id: str, group: OptionWindow, values: Mapping[str,
 
 def _native(i18n: I18n, one: Option, value: Any) -> Component:
     name, about = label(i18n, one.name), i18n.say(one.help)
-    if one.name == "channels":
-        return native("channel", name, one.name, map(int, value), most=MOST_OPTIONS, about=about)
+    if one.name in CHANNELS:
+        most = CHANNELS[one.name]
+        return native("channel", name, one.name, map(int, value), most=most, about=about)
     return native("role", name, one.name, [value] if value else [], most=1, about=about)
 
 

@@ -41,6 +41,7 @@ WISHES = (
         style=GREEN,
     ),
     Wish("alone", later("Play alone"), page("open", "alone.new"), server=True, style=GREEN),
+    Wish("daily", later("Play today's hand"), page("daily", ".new"), style=GREEN),
     Wish("learn", later("Learn a game"), page("learn", ".new"), style=BLUE),
     Wish("rules", later("Read the rules"), page("rules", ".new")),
     Wish("tables", later("Find my cards"), page("tables", "mine.new")),
@@ -52,7 +53,7 @@ WISHES = (
             "Chips are play money and worth nothing. Take them to poker, keep what you win. There are new ones every "
             "day. The hands you play make up your statistics."
         ),
-        ways=("chips daily", "chips ledger", "stats me", "stats leaderboard", "stats history"),
+        ways=("chips today", "chips ledger", "stats me", "stats leaderboard", "stats history"),
         server=True,
     ),
     Wish("me", later("Change my language or cards"), page("settings", "me.new")),

@@ -32,6 +32,7 @@ FORBIDDEN = {
 }
 SEEN_OF_THE_HOUSE = {
     "house.counted",
+    "house.daily.facts",
     "house.declined",
     "house.rules",
     "house.servers.dispute",

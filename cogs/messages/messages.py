@@ -12,6 +12,7 @@ import discord
 import structlog
 
 from cogs.messages.context import MessageContext
+from cogs.messages.daily_messages import DailyMessages
 from cogs.messages.table_message import TableMessage
 from cogs.messages.vote_messages import VoteMessages
 from cogs.transport.outbox import TABLES, UiTiming
@@ -57,6 +58,7 @@ class Messages:
         self._closed: OrderedDict[int, int] = OrderedDict()
         self._open = False
         self.votes = VoteMessages(client, self.context)
+        self.daily = DailyMessages(client, self.context)
 
     # --- opening and closing -----------------------------------------------------------------------------
 
@@ -68,6 +70,7 @@ class Messages:
         self.room.watch(self.changed)
         self.room.pulse.watch(self.stand_still)
         self.votes.open()
+        self.daily.open()
         self.outbox.begin(self._take_up(_in_turn(map(self.of, self.room.tables.values()))))
         self.outbox.begin(self._settle())
 
@@ -114,6 +117,7 @@ class Messages:
             self._open = False
             self.room.unwatch(self.changed)
             self.votes.close()
+            self.daily.close()
             self.room.pulse.unwatch(self.stand_still)
         for message in self._by_table.values():
             message.turn_ping.forget()

@@ -115,6 +115,7 @@ COGS = (
     "cogs.bank",
     "cogs.stats",
     "cogs.fair",
+    "cogs.daily",
     "cogs.learn",
     "cogs.rules",
     "cogs.words",

@@ -55,7 +55,7 @@ async def look_up(visit: Visit, press: Press) -> None:
     words, language = told.result.words, table.options["language"]
     if not words:
         raise Unable("old-button")
-    secret = deaf(visit, language)
+    secret = await deaf(visit, language)
     if secret is not None:
         await visit.whisper(secret)
         return

@@ -14,16 +14,24 @@ from house.declined import Declined
 from house.servers.dispute import Dispute
 from screens import votes
 from screens.components import Component
+from screens.i18n.option_names import choice_word
 from screens.refusals.unable import Unable
 from screens.words import KnownWord, known, not_yet
 
 
-def deaf(visit: Visit, language: str) -> str | None:
+async def deaf(visit: Visit, language: str) -> str | None:
     """Why this player is told nothing about words of this language now: they are in a hand, on any server, where these
     words are on honour. None: they may be told."""
     seated = visit.room.seated(visit.player)
     table = next((one for one in seated if one.on_honour(visit.player, language)), None)
-    return None if table is None else not_yet(visit.i18n, table.short, language)
+    if table is not None:
+        return not_yet(visit.i18n, table.short, language)
+    if not await visit.room.daily.under_way(visit.player, language):
+        return None
+    return visit.say(
+        "Your daily hand is not over: no look-ups in {language} until it is. `/daily` goes on with it.",
+        language=choice_word(visit.i18n, language),
+    )
 
 
 async def looked_up(visit: Visit, language: str, word: str) -> KnownWord:
@@ -58,7 +66,7 @@ async def vote_sheet(visit: Visit, detail: str) -> list[Component] | None:
 async def _dispute(visit: Visit, do: str, language: str, word: str) -> list[Component] | None:
     if not votes.can_be_disputed(word):
         raise Unable("old-button")
-    secret = deaf(visit, language)
+    secret = await deaf(visit, language)
     if secret is not None:
         await visit.whisper(secret)
         return None

@@ -9,7 +9,8 @@ from drawing.tables.hands import RUNG_HEIGHT, ladder
 from drawing.tables.rows import arranged, word_line
 from engine.cards import Deck, load_deck
 
-HEAD, WON = "#2f2a14", "#2b2917"
+HEAD, WON, DAILY = "#2f2a14", "#2b2917", "#3b2a6b"
+FIELD, TALL = "#4a4d57", 64
 MOST_SHOWN = 10
 LEFT, ROOM = 152, WIDTH - 152 - 82
 SIZES = (52.0, 44.0, 36.0, 30.0, 26.0)
@@ -30,6 +31,9 @@ def drawn(scene: ResultScene) -> str:
     if scene.rung is not None:
         parts.append(ladder(top + 4, won=scene.rung, held=scene.rungs))
         top += RUNG_HEIGHT + 8
+    if scene.columns:
+        parts.append(_columns(scene, top + 10))
+        top += TALL + 42
     return picture(top + 8, *parts)
 
 
@@ -41,7 +45,7 @@ def _head(scene: ResultScene) -> tuple[str, float]:
     room = WIDTH - 28 - (0 if below else corner + 12)
     size = shrunk(scene.title, room, 28, SMALLEST, bold=True)
     return (
-        f'<path d="M0 {height}V12a12 12 0 0 1 12 -12h{WIDTH - 24}a12 12 0 0 1 12 12v{height - 12}z" fill="{HEAD}"/>'
+        f'<path d="M0 {height}V12a12 12 0 0 1 12 -12h{WIDTH - 24}a12 12 0 0 1 12 12v{height - 12}z" fill="{DAILY if scene.daily else HEAD}"/>'
         + text(14, 35, scene.title, size, bold=True, fill=GOLD, room=room)
         + (
             text(14, 60, scene.corner, SMALLEST, fill=QUIET, room=WIDTH - 28)
@@ -49,6 +53,22 @@ def _head(scene: ResultScene) -> tuple[str, float]:
             else text(WIDTH - 14, 33, scene.corner, SMALLEST, fill=QUIET, anchor="end")
         )
     ), height
+
+
+def _columns(scene: ResultScene, top: float) -> str:
+    """The field, from the worst to the best, and the reader in it: how many there are stands where there is room."""
+    step, base, mine = (WIDTH - 28) / len(scene.columns), top + TALL, 0.0
+    parts = [f'<rect x="10" y="{base:g}" width="{WIDTH - 20}" height="2" fill="{FIELD}"/>']
+    for place, one in enumerate(scene.columns):
+        height, left = max(3.0, TALL * one.height), 14 + step * place
+        mine = left + step / 2 if one.mine else mine
+        fill = GOLD if one.mine else FIELD
+        parts.append(
+            f'<rect x="{left + 5:g}" y="{base - height:g}" width="{step - 10:g}" height="{height:g}" rx="3" fill="{fill}"/>'
+        )
+    parts.append(text(mine, base + 24, scene.mine, SMALLEST, bold=True, fill=GOLD, anchor="middle"))
+    there, anchor = (WIDTH - 14, "end") if mine < WIDTH / 2 else (14, "start")
+    return "".join(parts) + text(there, base + 24, scene.columns_label, SMALLEST, fill=QUIET, anchor=anchor)
 
 
 def _cheer(cheer: str, top: float) -> str:

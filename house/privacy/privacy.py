@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from engine.daily import YOU
 from engine.refused import EngineError
 from house.chips.ledger import Transfer, between, enter
 from house.chips.remnants import GivenOnce, Remnants, midnight
@@ -58,6 +59,8 @@ class Privacy:
             for name, query in everything_about(player).items()
         }
         found["cuts"] = [cut for row in await read(cut_where_sat(player)) for cut in _own_cuts(row)]
+        for row in found["daily_hands"]:  # what computers did in secret stays so
+            row["acts"] = [act for seat, act in msgspec.json.decode(row["acts"]) if seat == YOU]
         found["after_a_deletion"] = await self._remnants.of(player)
         return {"player": player, "preferences": await self._services.preferences.all(player), **found}
 

@@ -45,6 +45,7 @@ GUILD_SETTINGS: tuple[Option, ...] = (
         most=SNOWFLAKE,
     ),
     Option("channels", (), "Channels where tables may be opened; if none is named, everywhere."),
+    Option("daily_channel", (), "A channel for one message a day about the daily hand; none, if empty."),
     Option("threads", True, "Whether each table gets its own thread, where possible."),
     Option(
         "pictures",

@@ -9,6 +9,7 @@ from sqlalchemy import ScalarSelect, Select, bindparam, case, delete, func, or_,
 
 from house.store.schema import (
     accounts,
+    daily_hands,
     dispute_votes,
     disputes,
     entries,
@@ -42,6 +43,7 @@ def everything_about(player: int) -> Mapping[str, Select[Any]]:
         "ratings": select(ratings).where(ratings.c.player == player),
         "rating_history": select(rating_history).where(rating_history.c.player == player),
         "lessons": select(lessons).where(lessons.c.player == player),
+        "daily_hands": select(daily_hands).where(daily_hands.c.player == player).order_by(daily_hands.c.day),
         "disputes": _disputes_of(player),
         "dispute_votes": select(dispute_votes).where(dispute_votes.c.player == player),
         "house_games": select(house_games).where(house_games.c.author == player),
@@ -121,6 +123,7 @@ FORGET = (
     Statement(delete(player_stats).where(player_stats.c.player == _whom)),
     Statement(delete(ratings).where(ratings.c.player == _whom)),
     Statement(delete(rating_history).where(rating_history.c.player == _whom)),
+    Statement(delete(daily_hands).where(daily_hands.c.player == _whom)),
     Statement(delete(lessons).where(lessons.c.player == _whom)),
     Statement(delete(settings).where(settings.c.scope == "player", settings.c.owner == _whom)),
 )

@@ -140,6 +140,22 @@ lessons = Table(
     PrimaryKeyConstraint("player", "game"),
 )
 
+daily_hands = Table(
+    "daily_hands",
+    metadata,
+    number("player"),
+    number("day"),  # since 1970, on which it began
+    text("language"),
+    number("guild"),  # where it began; 0: in a direct message
+    text("acts", "[]"),  # of all seats, as JSON
+    count("done"),  # how many of them
+    number("worth", null=True),  # more is better; none: it is not over
+    count("seasoned"),  # 1: whoever played it had finished enough hands to be compared with
+    count("posted"),  # 1: for others to see
+    PrimaryKeyConstraint("player", "day", "language"),
+    Index("ix_daily_hands_field", "day", "language", "worth"),
+)
+
 remnants = Table(
     "remnants",
     metadata,

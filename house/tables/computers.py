@@ -6,6 +6,7 @@ They also play on for people who have left, or are away, in games where nobody c
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any, Protocol
@@ -143,6 +144,10 @@ class Computers:
         return await loop.run_in_executor(
             self._threads, game.computer, view, offers, random, strength, character, levels
         )
+
+    async def think(self, choose: Callable[..., Action], *given: Any) -> Action:
+        """For a computer that sits at no table."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, choose, *given)
 
     async def hint(self, game: Game, view: Any, offers: tuple[Offer, ...]) -> Hint:
         """For a person, from what they see. It may take as long as a strong player thinks."""

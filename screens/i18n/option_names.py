@@ -63,6 +63,7 @@ LABELS = to_say(
         "remarks": "Computers' remarks",
         "moderator_role": "Moderator role",
         "channels": "Channels",
+        "daily_channel": "Channel for the daily hand",
         "threads": "Threads",
         "cards": "Cards",
         "pictures": "Pictures",

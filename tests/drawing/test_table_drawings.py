@@ -16,6 +16,7 @@ from drawing.scenes import (
     CardGroup,
     Chair,
     ChartScene,
+    Column,
     DeckScene,
     Eater,
     HandScene,
@@ -131,6 +132,17 @@ SCENES = (
         rung=8,
         rungs=(0, 1, 2),
         cheer="Flying Scroker!",
+    ),
+    *(
+        ResultScene(
+            title=HOSTILE,
+            corner=HOSTILE,
+            daily=True,
+            columns=tuple(Column(height=n / 8, mine=n == mine) for n in range(9)),
+            columns_label="1,240 other players",
+            mine="you",
+        )
+        for mine in (0, 4, 8)
     ),
     LadderScene(rungs=tuple(Rung(name=HOSTILE, words=(SEVEN[:3], SEVEN[3:5])) for _ in range(9))),
     LobbyScene(

@@ -100,7 +100,7 @@ async def test_about_credits_the_word_lists(bot, guild, locale, words):
 
 async def test_chips_are_given_once_a_day_and_to_friends(ann, bob):
     assert "1,000" in (await ann.slash("chips balance")).text
-    assert "1,100" in (await ann.slash("chips daily")).text
+    assert "1,100" in (await ann.slash("chips today")).text
     assert "<t:" in (await ann.slash("chips daily")).text
     given = await ann.slash("chips give", player=bob, amount=50)
     assert "1,050" in given.text

@@ -125,7 +125,7 @@ async def test_todays_chips_stand_beside_the_sentence_that_names_them(mod, bob, 
     lobby = await seated(ann)
     await mod.slash("bank take", player=bob, amount=950)
     poor = await bob.press("Join", on=lobby)
-    assert "`/chips daily`" in poor.text
+    assert "`/chips today`" in poor.text
     taken = await bob.press("Take today's chips", on=poor.message)
     assert "You now have 150" in taken.text
     joined = await bob.press("Join", on=lobby)

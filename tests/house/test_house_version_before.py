@@ -9,6 +9,7 @@ from manual_time import ManualTime
 from version_before import ANN, GUILD, unpacked
 
 from engine.catalogue import GAMES
+from engine.daily import YOU, chosen, played
 from house.room import CardRoom
 from house.tables.timing import TableTiming
 
@@ -91,3 +92,11 @@ async def test_plain_cards_of_before_are_words_now(tmp_path, before, now):
             database.execute("INSERT INTO settings (scope, owner, name, value) VALUES (?, ?, ?, ?)", row)
     async with CardRoom(url, timing=QUIET, time=ManualTime()) as room:
         assert await room.settings.get(77, "cards") == now
+
+
+async def test_a_daily_hand_can_be_played_there(room):
+    hand = await room.daily.open(ANN, GUILD, "en")
+    while not hand.over:
+        state = played(hand.deal, hand.acts).state
+        hand = await room.daily.act(ANN, hand, msgspec.to_builtins(chosen(hand.deal, state, YOU)))
+    assert await room.daily.open(ANN, GUILD, "en") == hand

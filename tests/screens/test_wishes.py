@@ -40,7 +40,7 @@ def said(parts):
 
 def test_help_begins_with_wishes_and_names_no_command(bot):
     parts = shown(bot, START)
-    assert labels(parts)[:3] == ["Play with friends", "Play alone", "Learn a game"]
+    assert labels(parts)[:4] == ["Play with friends", "Play alone", "Play today's hand", "Learn a game"]
     assert labels(parts)[-1] == "All commands"
     assert "`/" not in said(parts)
     assert len(said(parts)) < 300

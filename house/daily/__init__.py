@@ -1,0 +1,1 @@
+"""The daily hand: played, stored, and compared."""

@@ -1,0 +1,218 @@
+"""Everybody's daily hands. One is stored with each act, and with it what the computers answered: whoever comes back goes on
+there. The result, and what makes the streak, are stored with the last act."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+import msgspec
+
+from engine.contract import Action
+from engine.daily import (
+    YOU,
+    Acts,
+    DailyDeal,
+    DailyPosition,
+    after,
+    chosen,
+    dealt,
+    played,
+)
+from house.chips.remnants import DAY_MS
+from house.clock import Time
+from house.daily.facts import DailyField, DailyHand, DailyNews, streak
+from house.store import Store, Transaction
+from house.store.daily_rows import (
+    BEGIN,
+    DONE,
+    FINISHED,
+    FINISHED_DAILY,
+    GO_ON,
+    POST,
+    POSTED,
+    best_of,
+    channels,
+    days_of,
+    hand_of,
+    players_of,
+    told_as,
+    under_way,
+    worths,
+)
+from house.store.setting_rows import PUT, SECRET
+from house.tables.computers import Computers
+
+SEASONED = 10
+"""Finished hands, after which others are compared with somebody."""
+TOLD = "daily-told"
+REMEMBERED = 8  # days and languages, of which par is known
+_acts = msgspec.json.Decoder(Acts).decode
+Turned = Callable[[], None]
+
+
+class Daily:
+    """`later`: at this time, when the day turns, `turn` is called."""
+
+    def __init__(
+        self,
+        store: Store,
+        time: Time,
+        computers: Computers,
+        shards: tuple[Collection[int], int],
+        later: Callable[[int], None],
+    ) -> None:
+        self._store, self._time, self._computers = store, time, computers
+        self._shards, self._later = shards, later
+        self._par: dict[DailyDeal, int] = {}
+        self._observers: list[Turned] = []
+        self._secret = b""
+
+    # --- days --------------------------------------------------------------------------------------------
+
+    @property
+    def today(self) -> int:
+        return self._time.now() // DAY_MS
+
+    async def deal(self, day: int, language: str) -> DailyDeal:
+        """The same for everybody; only this database knows it before."""
+        if not self._secret:
+            row = await self._store.first(SECRET)
+            self._secret = bytes.fromhex(row.value) if row is not None else b""
+        seed = hmac.digest(self._secret, f"daily/{day}/{language}".encode(), "sha256").hex()
+        return DailyDeal(day, language, seed)
+
+    def watch(self, turned: Turned) -> None:
+        """Called when a day begins; must return at once."""
+        self._observers.append(turned)
+        self.turn()
+
+    def unwatch(self, turned: Turned) -> None:
+        if turned in self._observers:
+            self._observers.remove(turned)
+
+    def turn(self) -> None:
+        self._later((self.today + 1) * DAY_MS)
+        for observer in self._observers:
+            observer()
+
+    # --- one player's hand -------------------------------------------------------------------------------
+
+    async def open(self, player: int, guild: int, language: str) -> DailyHand:
+        """Today's: where they have left off, or newly dealt."""
+        deal = await self.deal(self.today, language)
+        found = await self.find(player, deal)
+        if found is not None:
+            return found
+        acts, now = await self._answered(deal, (), dealt(deal))
+        await self._store.write(
+            BEGIN,
+            player=player,
+            day=deal.day,
+            language=language,
+            guild=guild,
+            acts=msgspec.json.encode(acts).decode(),
+            done=len(acts),
+            worth=now.worth,
+        )
+        return await self.find(player, deal) or DailyHand(deal, acts)
+
+    async def find(self, player: int, deal: DailyDeal) -> DailyHand | None:
+        row = await self._store.first(hand_of(player, deal.day, deal.language))
+        return None if row is None else DailyHand(deal, _acts(row.acts), over=row.worth is not None)
+
+    async def act(self, player: int, hand: DailyHand, raw: Mapping[str, Any]) -> DailyHand | None:
+        """What they do, and what the computers answer. None: they have gone on from there already."""
+        deal, now = hand.deal, played(hand.deal, hand.acts)
+        action: Action = deal.read(raw)
+        mine = (*hand.acts, (YOU, msgspec.to_builtins(action)))
+        acts, now = await self._answered(deal, mine, after(now, YOU, action))
+        where: dict[str, Any] = {"whose": player, "on_day": deal.day, "in_language": deal.language}
+
+        async def go_on(tx: Transaction) -> bool:
+            if await tx.ask(DONE, **where) != [(len(hand.acts),)]:
+                return False
+            await tx.write(
+                GO_ON,
+                **where,
+                now_acts=msgspec.json.encode(acts).decode(),
+                now_done=len(acts),
+                now_worth=now.worth,
+                now_seasoned=int(now.worth is not None and await _seasoned(tx, player)),
+            )
+            return True
+
+        stored = await self._store.commit(go_on)
+        return DailyHand(deal, acts, over=now.worth is not None) if stored else None
+
+    async def post(self, player: int, hand: DailyHand) -> bool:
+        """It is about to be shown to others. False: it has been already."""
+        deal = hand.deal
+        where: dict[str, Any] = {"whose": player, "on_day": deal.day, "in_language": deal.language}
+
+        async def once(tx: Transaction) -> bool:
+            first = await tx.ask(POSTED, **where) == [(0,)]
+            await tx.write(POST, **where)
+            return first
+
+        return await self._store.commit(once)
+
+    async def _answered(self, deal: DailyDeal, acts: Acts, now: DailyPosition) -> tuple[Acts, DailyPosition]:
+        """The computers act until the player is asked, or the hand is over."""
+        while (seat := now.asked) not in (None, YOU):
+            action = await self._computers.think(chosen, deal, now.state, seat)
+            acts, now = (*acts, (seat, msgspec.to_builtins(action))), after(now, seat, action)
+        return acts, now
+
+    async def under_way(self, player: int, language: str) -> bool:
+        """Whether they are in the middle of one that is still compared with others: words may be on honour in it."""
+        return await self._store.first(under_way(player, language, self.today - 1)) is not None
+
+    # --- compared ----------------------------------------------------------------------------------------
+
+    async def field(self, player: int, hand: DailyHand) -> DailyField:
+        deal = hand.deal
+        rows = await self._store.read(worths(deal.day, deal.language, without=player))
+        days = [row.day for row in await self._store.read(days_of(player))]
+        return DailyField(
+            tuple((row.worth, row.players) for row in rows), await self._par_of(deal), streak(days)
+        )
+
+    async def _par_of(self, deal: DailyDeal) -> int:
+        """What a shark makes of the player's cards."""
+        if deal not in self._par:
+            now = dealt(deal)
+            while (seat := now.asked) is not None:
+                now = after(now, seat, await self._computers.think(chosen, deal, now.state, seat))
+            while len(self._par) >= REMEMBERED:
+                self._par.pop(next(iter(self._par)))
+            self._par[deal] = now.worth or 0
+        return self._par[deal]
+
+    async def news(self, guild: int, day: int, language: str, most: int) -> DailyNews:
+        rows = await self._store.read(best_of(guild, day, language, most))
+        played_by = await self._store.first(players_of(day, language))
+        best = tuple((row.player, row.worth) for row in rows)
+        return DailyNews(await self.deal(day, language), played_by[0] if played_by else 0, best)
+
+    # --- one message a day -------------------------------------------------------------------------------
+
+    async def untold(self) -> list[tuple[int, int]]:
+        """The servers of these shards that have not had their message today, and their channels."""
+        told = {row.owner: int(row.value) for row in await self._store.read(told_as(TOLD))}
+        return [
+            (row.owner, int(msgspec.json.decode(row.value)[0]))
+            for row in await self._store.read(channels(*self._shards))
+            if told.get(row.owner, 0) < self.today
+        ]
+
+    async def tell(self, guild: int, day: int) -> None:
+        """It has had it."""
+        await self._store.write(PUT, scope="house", owner=guild, name=TOLD, value=str(day))
+
+
+async def _seasoned(tx: Transaction, player: int) -> bool:
+    """This hand counts, too."""
+    finished = [await tx.ask(one, whose=player) for one in (FINISHED, FINISHED_DAILY)]
+    return sum(int(rows[0][0]) for rows in finished) + 1 >= SEASONED

@@ -1,0 +1,110 @@
+"""Daily hands, as statements and queries."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from sqlalchemy import Select, bindparam, func, select, update
+
+from house.store.schema import daily_hands, player_stats, settings
+from house.store.table_rows import of_shards
+from house.store.transactions import Statement
+
+_HAND = daily_hands.c
+_THIS = (
+    (_HAND.player == bindparam("whose"))
+    & (_HAND.day == bindparam("on_day"))
+    & (_HAND.language == bindparam("in_language"))
+)
+
+BEGIN = Statement(
+    lambda insert_into: insert_into(daily_hands).on_conflict_do_nothing(),
+    "player",
+    "day",
+    "language",
+    "guild",
+    "acts",
+    "done",
+    "worth",
+)
+DONE = Statement(select(_HAND.done).where(_THIS))
+GO_ON = Statement(
+    update(daily_hands)
+    .where(_THIS)
+    .values(
+        acts=bindparam("now_acts"),
+        done=bindparam("now_done"),
+        worth=bindparam("now_worth"),
+        seasoned=bindparam("now_seasoned"),
+    )
+)
+POSTED = Statement(select(_HAND.posted).where(_THIS))
+POST = Statement(update(daily_hands).where(_THIS).values(posted=1))
+FINISHED = Statement(
+    select(func.coalesce(func.sum(player_stats.c.hands), 0)).where(
+        player_stats.c.player == bindparam("whose")
+    )
+)
+FINISHED_DAILY = Statement(
+    select(func.count()).where(_HAND.player == bindparam("whose"), _HAND.worth.is_not(None))
+)
+
+
+def hand_of(player: int, day: int, language: str) -> Select[Any]:
+    return select(daily_hands).where(_HAND.player == player, _HAND.day == day, _HAND.language == language)
+
+
+def under_way(player: int, language: str, since: int) -> Select[Any]:
+    """Whether they are in the middle of one."""
+    mine = (_HAND.player == player) & (_HAND.language == language) & (_HAND.day >= since)
+    return select(_HAND.day).where(mine, _HAND.worth.is_(None)).limit(1)
+
+
+def days_of(player: int) -> Select[Any]:
+    """On which they began one that they have finished."""
+    return (
+        select(_HAND.day)
+        .where(_HAND.player == player, _HAND.worth.is_not(None))
+        .distinct()
+        .order_by(_HAND.day)
+    )
+
+
+def worths(day: int, language: str, *, without: int = 0) -> Select[Any]:
+    """How often each result has been reached by those with whom others are compared."""
+    return (
+        select(_HAND.worth, func.count().label("players"))
+        .where(_HAND.day == day, _HAND.language == language, _HAND.worth.is_not(None))
+        .where(_HAND.seasoned == 1, _HAND.player != without)
+        .group_by(_HAND.worth)
+        .order_by(_HAND.worth)
+    )
+
+
+def players_of(day: int, language: str) -> Select[Any]:
+    return select(func.count()).where(_HAND.day == day, _HAND.language == language, _HAND.worth.is_not(None))
+
+
+def best_of(guild: int, day: int, language: str, most: int) -> Select[Any]:
+    """Of those who began it on this server."""
+    return (
+        select(_HAND.player, _HAND.worth)
+        .where(_HAND.day == day, _HAND.language == language, _HAND.guild == guild)
+        .where(_HAND.worth.is_not(None))
+        .order_by(_HAND.worth.desc(), _HAND.player)
+        .limit(most)
+    )
+
+
+def channels(shards: Collection[int], shard_count: int) -> Select[Any]:
+    """The servers that want a message a day, and where."""
+    chosen = (settings.c.name == "daily_channel") & (settings.c.value != "[]")
+    mine = of_shards(settings.c.owner, shards, shard_count)
+    return select(settings.c.owner, settings.c.value).where(settings.c.scope == "guild", chosen, mine)
+
+
+def told_as(name: str) -> Select[Any]:
+    """When each server has had it last, as the house has noted under this name."""
+    noted = (settings.c.scope == "house") & (settings.c.name == name)
+    return select(settings.c.owner, settings.c.value).where(noted)

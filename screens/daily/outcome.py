@@ -1,0 +1,191 @@
+"""How a daily hand has ended: for its player, and without a letter for everybody else."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from drawing.scenes import Column, ResultScene
+from engine.catalogue import GAMES
+from engine.daily import YOU, low_wins
+from engine.ranking.scroker import Category
+from house.daily.facts import DailyField, DailyHand, DailyNews
+from screens.components import BLUE, GREEN, Component, button, container, rows, section, text
+from screens.daily.panel import POST, RANKING, REVIEW, TEXT, VIOLET, press, title, todays
+from screens.i18n.language import I18n
+from screens.names import mention
+from screens.pictures.results import RUNGS, result_picture, result_text
+from screens.pictures.wording import Picture
+from screens.poker.wording import hand_name
+from screens.results import card
+from screens.results.facts import HandResult
+from screens.results.review import could_have
+from screens.table import frames
+from screens.table.stage import Stage
+
+REACHED, MISSED = "🟨", "⬛"
+COLUMNS = 9
+BEST = 10
+"""So many of a server are listed."""
+
+
+class DailyEnd(NamedTuple):
+    """All that is known of a hand that is over, as its player saw it end."""
+
+    stage: Stage
+    hand: DailyHand
+    result: HandResult
+    worth: int
+    field: DailyField
+    missed: Any = None
+    """What the player could have had, as their family tells it."""
+
+    @property
+    def could_have(self) -> str:
+        return could_have(self.stage, self.result, self.missed) if self.missed is not None else ""
+
+
+def panel(end: DailyEnd, notice: str = "", *, server: bool) -> list[Component]:
+    stage, say, hand = end.stage, end.stage.i18n.say, end.hand
+    said = "\n".join(filter(None, (notice, card.why(stage, end.result), end.could_have)))
+    review = press(say("Review"), hand, f"{REVIEW}.new")
+    buttons = [press(say("Post it"), hand, POST, BLUE)] if server else []
+    buttons += [press(say("Text"), hand, f"{TEXT}.new"), press(say("Ranking"), hand, f"{RANKING}.new")]
+    parts = [
+        text(result_text(stage, end.result)),
+        section(said, review),
+        text("\n".join(_compared(end))),
+        *rows(buttons),
+        *([] if stage.drawn else [text(f"-# {title(stage.i18n, hand.deal)}")]),
+    ]
+    return [container(frames.short_enough(parts), VIOLET)]
+
+
+def picture(end: DailyEnd) -> Picture | None:
+    """The result, and where it stands among the others."""
+    drawn, i18n = result_picture(end.stage, end.result), end.stage.i18n
+    if drawn is None or not isinstance(drawn.scene, ResultScene):
+        return drawn
+    scene = replace(
+        drawn.scene,
+        corner=title(i18n, end.hand.deal),
+        daily=True,
+        columns=columns(end),
+        columns_label=i18n.count("{n} other player", "{n} other players", end.field.others),
+        mine=i18n.say("you"),
+    )
+    alt = " ".join((title(i18n, end.hand.deal) + ".", drawn.alt, *_compared(end)))
+    return Picture(scene, alt.replace("**", "")[:1024])
+
+
+def columns(end: DailyEnd) -> tuple[Column, ...]:
+    """How many reached how much, the worst first; the player is among them. None where there is nobody else."""
+    if not end.field.others:
+        return ()
+    counted = [*end.field.worths, (end.worth, 1)]
+    low, high = min(one for one, _ in counted), max(one for one, _ in counted)
+
+    def place(worth: int) -> int:
+        return (worth - low) * (COLUMNS - 1) // max(1, high - low)
+
+    tall = [sum(n for one, n in counted if place(one) == column) for column in range(COLUMNS)]
+    return tuple(
+        Column(height=n / max(tall), mine=place(end.worth) == column) for column, n in enumerate(tall)
+    )
+
+
+def made(i18n: I18n, game: str, worth: int) -> str:
+    """Chips, or points as the game counts them."""
+    found = -worth if low_wins(GAMES[game]) else worth
+    signed = i18n.signed(found)
+    if GAMES[game].chips:
+        return i18n.count("{signed} chip", "{signed} chips", found, signed=signed)
+    return i18n.count("{signed} point", "{signed} points", found, signed=signed)
+
+
+def _ahead(i18n: I18n, end: DailyEnd) -> str:
+    field = end.field
+    if not field.others:
+        return ""
+    return i18n.say(
+        "ahead of {behind} of {others}", behind=i18n.number(field.behind(end.worth)), others=field.others
+    )
+
+
+def _streak(i18n: I18n, end: DailyEnd) -> str:
+    return i18n.count("streak of {n} day", "streak of {n} days", end.field.streak)
+
+
+def _compared(end: DailyEnd) -> list[str]:
+    i18n, game = end.stage.i18n, end.hand.deal.game
+    par = i18n.say("A shark in your place: {made}.", made=made(i18n, game, end.field.par))
+    first = (f"**{made(i18n, game, end.worth)}**", _ahead(i18n, end), _streak(i18n, end))
+    alone = "" if end.field.others else i18n.say("Nobody to compare you with has played it yet.")
+    return [" · ".join(filter(None, first)), " ".join(filter(None, (par, alone)))]
+
+
+def line(end: DailyEnd) -> str:
+    """To pass on: how it went, and nothing of the cards."""
+    i18n, deal = end.stage.i18n, end.hand.deal
+    shown = end.result.shown_by(YOU)
+    rung = RUNGS.get(shown.hand) if shown is not None else None
+    lines = [i18n.say("Lettershark Daily {number} · {game}", number=deal.number, game=GAMES[deal.game].name)]
+    if shown is not None and rung is not None:
+        top = max(Category)
+        squares = REACHED * rung + MISSED * (top - rung)
+        named = i18n.say(
+            "{hand}, {n} of {most}", hand=hand_name(end.stage, shown.hand), n=rung, most=int(top)
+        )
+        lines.append(f"{squares} {named}")
+    told = (made(i18n, deal.game, end.worth), _ahead(i18n, end), _streak(i18n, end))
+    return "\n".join([*lines, " · ".join(filter(None, told))])
+
+
+def posted(end: DailyEnd) -> list[Component]:
+    return [container([text(line(end)), *rows([play(end.stage.i18n, end.hand.deal.language)])], VIOLET)]
+
+
+def play(i18n: I18n, language: str, day: int = 0) -> Component:
+    return button(i18n.say("Play today's hand"), todays(language, day), GREEN)
+
+
+def as_text(end: DailyEnd) -> list[Component]:
+    copied = end.stage.i18n.say("Copy this:")
+    return [container([text(copied), text(f"```\n{line(end)}\n```")], VIOLET)]
+
+
+def ranking(end: DailyEnd, news: DailyNews) -> list[Component]:
+    """The best of this server, and where the reader stands among all."""
+    i18n = end.stage.i18n
+    best = _best(i18n, news) or [i18n.say("Nobody else here has played it yet.")]
+    lines = [f"### {title(i18n, end.hand.deal)}", *best, *_compared(end)]
+    return [container([text("\n".join(lines))], VIOLET)]
+
+
+def _best(i18n: I18n, news: DailyNews) -> list[str]:
+    game = news.deal.game
+    return [
+        f"{place}. {mention(player)} {made(i18n, game, worth)}"
+        for place, (player, worth) in enumerate(news.best, 1)
+    ]
+
+
+def announced(i18n: I18n, before: DailyNews, today: str, language: str, day: int) -> list[Component]:
+    """Once a day for a server: yesterday's best, how many have played, and today's hand. `today`: its title."""
+    say, lines = i18n.say, [f"### {today}"]
+    if before.played:
+        lines.append(
+            i18n.count(
+                "Yesterday, {game}: {n} player.",
+                "Yesterday, {game}: {n} players.",
+                before.played,
+                game=GAMES[before.deal.game].name,
+            )
+        )
+    if before.best:
+        player, worth = before.best[0]
+        best = made(i18n, before.deal.game, worth)
+        lines.append(say("Best here: {player}, {made}.", player=mention(player), made=best))
+    lines.append(say("The same cards for everybody, once, for your eyes only."))
+    return [container([text("\n".join(lines)), *rows([play(i18n, language, day)])], VIOLET)]

@@ -1,0 +1,216 @@
+"""The daily hand as its players see it: once a day, for their eyes only, and told to others without a letter."""
+
+import asyncio
+
+import pytest
+from msgspec import to_builtins
+from stand_in import PATIENCE, house
+
+from engine import daily as rules
+from engine.daily import YOU, chosen, played
+from screens.custom_ids import page, short
+
+LATER = "no look-ups in"
+
+
+@pytest.fixture(autouse=True)
+def every_day(monkeypatch):
+    monkeypatch.setattr(rules, "IN_TURN", ("scroker",))
+
+
+@pytest.fixture
+def mod(guild):
+    return guild.member("mod", permissions=["manage_guild"])
+
+
+async def opened(player, **where):
+    return (await player.slash("daily", **where)).message
+
+
+async def hand_of(bot, player, language="en"):
+    daily = bot.room.daily
+    return await daily.find(player.id, await daily.deal(daily.today, language))
+
+
+async def finished(bot, player, language="en", **where):
+    """Played as a shark would. Gives the panel that shows how it ended."""
+    await player.slash("daily", language=language, **where)
+    hand = await hand_of(bot, player, language)
+    while not hand.over:
+        state = played(hand.deal, hand.acts).state
+        hand = await bot.room.daily.act(player.id, hand, to_builtins(chosen(hand.deal, state, YOU)))
+    return (await player.slash("daily", language=language, **where)).message
+
+
+async def test_it_is_played_on_one_panel_that_only_its_player_sees(bot, ann, bob, cards):
+    panel = await opened(ann)
+    assert "Your cards" in panel.text
+    assert {"Fold", "Ladder", "Rules"} <= {*panel.labels}
+    answer = await ann.press("Fold", on=panel)
+    assert answer.kind == "update"
+    assert "ann: -1" in panel.text
+    assert "**-1 chip** · streak of 1 day" in panel.text
+    assert "A shark in your place: " in panel.text
+    assert panel.labels[-3:] == ["Post it", "Text", "Ranking"]
+    assert ann.ephemerals == [panel]
+    assert not [*cards.messages, *bob.ephemerals, *bob.dms, *bot.room.tables]
+
+
+async def test_it_is_played_once(bot, ann):
+    panel = await finished(bot, ann)
+    assert "Post it" in panel.labels
+    assert not {"Fold", "Check"} & {*panel.labels}
+
+
+async def test_in_a_direct_message_there_is_nobody_to_post_it_to(bot, ann):
+    panel = await finished(bot, ann, in_=ann.dm)
+    assert panel.labels[-2:] == ["Text", "Ranking"]
+
+
+async def test_who_comes_back_after_a_restart_goes_on_where_they_were(discord, guild, ann, tmp_path, timing):
+    assert guild
+    async with house(discord, tmp_path, timing):
+        panel = await opened(ann)
+        before = panel.text
+    async with house(discord, tmp_path, timing):
+        assert (await opened(ann)).text == before
+        await ann.press("Fold", on=panel)
+        assert "Post it" in panel.labels
+
+
+async def test_a_press_on_what_is_past_changes_nothing(bot, ann):
+    panel = await opened(ann)
+    hand = await hand_of(bot, ann)
+    act = "Check" if "Check" in panel.labels else "Call"
+    after = await bot.room.daily.act(ann.id, hand, {"do": act.lower()})
+    await ann.press(act, on=panel)
+    assert await hand_of(bot, ann) == after
+    assert after.over or "You have gone on from there already." in panel.text
+
+
+async def test_review_shows_it_step_by_step_up_to_how_it_ended(bot, ann):
+    panel = await finished(bot, ann)
+    answer = await ann.press("Review", on=panel)
+    assert answer.ephemeral
+    film = answer.message
+    assert "1/" in film.text
+    assert "Your cards" in film.text
+    await ann.press("⏭", on=film)
+    steps = len((await hand_of(bot, ann)).acts) + 2
+    assert f"{steps}/{steps}" in film.text
+    assert "Post it" in panel.labels
+
+
+# --- what others are told -----------------------------------------------------------------------------------
+
+
+async def test_it_is_posted_once_without_a_letter_and_others_play_from_there(bot, ann, bob, cards):
+    panel = await finished(bot, ann)
+    await ann.press("Post it", on=panel)
+    [posted] = cards.messages
+    assert posted.text.startswith("Lettershark Daily ")
+    assert posted.labels == ["Play today's hand"]
+    await ann.press("Post it", on=panel)
+    assert "You have posted it already." in panel.text
+    assert cards.messages == [posted]
+    answer = await bob.press("Play today's hand", on=posted)
+    assert answer.ephemeral
+    assert "Your cards" in answer.text
+
+
+async def test_what_is_posted_is_in_the_servers_language(bot, ann, cards):
+    await bot.room.preferences.set(ann.id, "language", "fr")
+    await ann.press("Publier", on=await finished(bot, ann))
+    [posted] = cards.messages
+    assert posted.labels == ["Play today's hand"]
+
+
+async def test_as_text_it_can_be_pasted_anywhere(bot, ann):
+    answer = await ann.press("Text", on=await finished(bot, ann))
+    assert "```\nLettershark Daily " in answer.text
+
+
+async def test_the_ranking_names_who_began_it_here(bot, ann, bob, discord):
+    discord.guild("Elsewhere").channel("cards")
+    await finished(bot, discord.guild("Elsewhere").member("eve"))
+    await finished(bot, bob)
+    answer = await ann.press("Ranking", on=await finished(bot, ann))
+    assert answer.ephemeral
+    assert {ann.mention, bob.mention} == {
+        line.split()[1] for line in answer.text.splitlines() if "<@" in line
+    }
+
+
+@pytest.mark.parametrize("act", ["!ranking", "!text", "!review", "!post"])
+async def test_nothing_is_told_to_who_has_not_played_it(bot, ann, bob, cards, act):
+    await finished(bot, ann)
+    panel = await opened(bob)
+    before, hand = panel.text, await hand_of(bot, bob)
+    where = f"en.{short(hand.deal.day)}.{short(len(hand.acts))}"
+    await bob.press_id(page("daily", f"{where}:{act}"), on=panel)
+    assert ann.mention not in "".join(one.text for one in bob.ephemerals)
+    assert before in panel.text
+    assert not cards.messages
+
+
+async def test_words_are_not_looked_up_in_the_middle_of_it(bot, ann):
+    assert bot
+    panel = await opened(ann)
+    answer = await ann.slash("word", word="badge", language="en")
+    assert LATER in answer.text
+    assert "Play today's hand" in answer.message.labels
+    assert LATER not in (await ann.slash("word", word="maison", language="fr")).text
+    await ann.press("Fold", on=panel)
+    assert LATER not in (await ann.slash("word", word="badge", language="en")).text
+
+
+# --- one message a day --------------------------------------------------------------------------------------
+
+
+async def test_a_server_has_one_message_a_day_where_it_wants_it(discord, guild, mod, bob, tmp_path, timing):
+    news = guild.channel("news")
+    async with house(discord, tmp_path, timing):
+        await mod.slash("settings server", name="daily_channel", value=f"<#{news.id}>")
+        told = await news.wait_for(lambda one: "Play today's hand" in one.labels)
+        assert "Scroker" in told.text
+        assert (await bob.press("Play today's hand", on=told)).ephemeral
+        await mod.slash("settings server", name="daily_channel", value="none")
+        await mod.slash("settings server", name="daily_channel", value=f"<#{news.id}>")
+    async with house(discord, tmp_path, timing) as bot:
+        assert await bot.room.daily.untold() == []
+    assert news.messages == [told]
+
+
+async def test_one_that_was_posted_before_a_kill_is_not_posted_again(
+    discord, guild, mod, tmp_path, timing, monkeypatch
+):
+    news = guild.channel("news")
+
+    async def killed(*_):
+        raise RuntimeError
+
+    async with house(discord, tmp_path, timing) as bot:
+        monkeypatch.setattr(bot.room.daily, "tell", killed)
+        await mod.slash("settings server", name="daily_channel", value=f"<#{news.id}>")
+        told = await news.wait_for(lambda one: "Play today's hand" in one.labels)
+    async with house(discord, tmp_path, timing) as bot:
+        async with asyncio.timeout(PATIENCE):
+            while await bot.room.daily.untold():
+                pass
+    assert news.messages == [told]
+
+
+async def test_only_one_channel_can_be_chosen(bot, guild, mod, cards):
+    assert bot
+    other = guild.channel("news")
+    answer = await mod.slash("settings server", name="daily_channel", value=f"<#{cards.id}> <#{other.id}>")
+    assert "will not do" in answer.text
+
+
+# --- the old name -------------------------------------------------------------------------------------------
+
+
+async def test_the_chips_of_a_day_answer_to_both_names(bot, ann):
+    assert bot
+    assert "1,100" in (await ann.slash("chips today")).text
+    assert "<t:" in (await ann.slash("chips daily")).text

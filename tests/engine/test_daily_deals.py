@@ -1,0 +1,101 @@
+"""The daily hand: the same acts lead to the same hand for everybody, wherever and whenever they are done."""
+
+import subprocess
+import sys
+from random import Random
+
+import msgspec
+import pytest
+
+from engine.catalogue import GAMES
+from engine.daily import IN_TURN, YOU, DailyDeal, after, chosen, dealt, played
+from engine.languages import LANGUAGES
+
+DAYS = range(20_500, 20_500 + 2 * len(IN_TURN))
+
+
+def deal_on(day, language="en", seed="secret"):
+    return DailyDeal(day, language, f"{seed} {day} {language}")
+
+
+def hand_of(deal, rng):
+    """Somebody plays: mostly as the strong do, sometimes as the weak. What was done, and how it ended."""
+    now, acts = dealt(deal), ()
+    while (seat := now.asked) is not None:
+        action = chosen(deal, now.state, seat)
+        if seat == YOU and rng.random() < 1 / 2:
+            game = GAMES[deal.game]
+            view, offers = game.observe(now.state, seat), game.legal(now.state, seat)
+            action = game.computer(view, offers, rng, "plain")
+        acts, now = (*acts, (seat, msgspec.to_builtins(action))), after(now, seat, action)
+    return acts, now
+
+
+def own(acts):
+    return [act for seat, act in acts if seat == YOU]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("day", DAYS)
+def test_the_same_acts_meet_the_same_answers(day, language):
+    deal = deal_on(day, language)
+    acts, end = hand_of(deal, Random(day))
+    mine, now, again = iter(own(acts)), dealt(deal), ()
+    while (seat := now.asked) is not None:
+        action = deal.read(next(mine)) if seat == YOU else chosen(deal, now.state, seat)
+        again, now = (*again, (seat, msgspec.to_builtins(action))), after(now, seat, action)
+    assert again == acts
+    assert (now.state, now.worth) == (end.state, end.worth)
+
+
+@pytest.mark.parametrize("day", DAYS)
+def test_a_hand_is_played_again_from_what_was_done(day):
+    deal = deal_on(day)
+    acts, end = hand_of(deal, Random(day))
+    stored = msgspec.json.decode(
+        msgspec.json.encode(acts), type=type(end.happened) and list[tuple[int, dict]]
+    )
+    assert played(deal, tuple(stored)) == end
+
+
+def test_every_game_of_the_turn_comes_and_ends_in_a_few_acts():
+    hands = {deal_on(day).game: hand_of(deal_on(day), Random(day))[0] for day in DAYS}
+    assert list(hands) == [deal_on(day).game for day in DAYS[: len(IN_TURN)]]
+    assert set(hands) == set(IN_TURN)
+    assert max(len(own(acts)) for acts in hands.values()) <= 40
+
+
+def test_days_and_languages_have_cards_of_their_own():
+    deals = [
+        DailyDeal(20_500 + len(IN_TURN) * n, language, f"{n} {language}")
+        for n in (0, 1)
+        for language in LANGUAGES
+    ]
+    assert len({GAMES[one.game].report(dealt(one).state).hands for one in deals}) == len(deals)
+
+
+ELSEWHERE = """
+from random import Random
+from engine.daily import DailyDeal, dealt, after, chosen
+from hashlib import sha256
+told = sha256()
+for day in range(20_500, 20_509):
+    deal = DailyDeal(day, "fr", str(day))
+    now = dealt(deal)
+    while (seat := now.asked) is not None:
+        action = chosen(deal, now.state, seat)
+        told.update(repr(action).encode())
+        now = after(now, seat, action)
+print(told.hexdigest())
+"""
+
+
+def test_another_process_answers_the_same():
+    """Whatever order it has its sets in."""
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", ELSEWHERE], env={"PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(told) == 1

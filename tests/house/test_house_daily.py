@@ -1,0 +1,203 @@
+"""Daily hands as they are stored: once a day, gone on with after whatever happens, compared fairly."""
+
+import pytest
+from guests import ANN, BOB, CY, GUILD
+from msgspec import to_builtins
+from sqlalchemy import func, insert, select
+from trouble import BACK
+
+from engine import daily as rules
+from engine.daily import YOU, chosen, played
+from house.chips.remnants import DAY_MS
+from house.daily.daily import SEASONED
+from house.daily.facts import streak
+from house.store import Away, Statement
+from house.store.schema import daily_hands, entries, events, hands, player_stats, tables
+
+DAY = DAY_MS // 1000
+
+
+@pytest.fixture(autouse=True)
+def every_day(monkeypatch):
+    """A game in which nobody folds: it has several acts."""
+    monkeypatch.setattr(rules, "IN_TURN", ("quist",))
+
+
+def best(hand):
+    return to_builtins(chosen(hand.deal, played(hand.deal, hand.acts).state, YOU))
+
+
+async def step(room, player, hand):
+    return await room.daily.act(player, hand, best(hand))
+
+
+async def plays(room, player, guild=GUILD, language="en"):
+    hand = await room.daily.open(player, guild, language)
+    while not hand.over:
+        hand = await step(room, player, hand)
+    return hand
+
+
+async def test_two_people_who_do_the_same_play_the_same_hand(room):
+    assert (await plays(room, ANN)).acts == (await plays(room, BOB, guild=0)).acts
+
+
+async def test_it_is_the_players_turn_when_it_opens_and_after_each_act(room):
+    hand = await room.daily.open(ANN, GUILD, "en")
+    while not hand.over:
+        assert played(hand.deal, hand.acts).asked == YOU
+        hand = await step(room, ANN, hand)
+
+
+async def test_it_is_played_once(room):
+    over = await plays(room, ANN)
+    assert await room.daily.open(ANN, GUILD, "en") == over
+
+
+async def test_another_language_has_another_hand(room):
+    english, french = await plays(room, ANN), await plays(room, ANN, language="fr")
+    assert english.deal.seed != french.deal.seed
+    assert (await room.daily.field(ANN, french)).streak == 1
+
+
+async def test_a_kill_costs_nothing(new_room):
+    async with new_room() as room:
+        before = await step(room, ANN, await room.daily.open(ANN, GUILD, "en"))
+    async with new_room() as room:
+        assert await room.daily.open(ANN, GUILD, "en") == before
+        after = await step(room, ANN, before)
+        assert after.acts[: len(before.acts)] == before.acts
+
+
+async def test_an_act_that_was_not_stored_meets_the_same_answer(room, trouble, passing):
+    hand = await room.daily.open(ANN, GUILD, "en")
+    expected = (await step(room, BOB, await room.daily.open(BOB, GUILD, "en"))).acts
+    trouble.begin()
+    with pytest.raises(Away):
+        await step(room, ANN, hand)
+    trouble.end()
+    await passing(BACK)
+    assert await room.daily.open(ANN, GUILD, "en") == hand
+    assert (await step(room, ANN, hand)).acts == expected
+
+
+async def test_a_second_press_changes_nothing(room):
+    hand = await room.daily.open(ANN, GUILD, "en")
+    after = await step(room, ANN, hand)
+    assert await step(room, ANN, hand) is None
+    assert await room.daily.open(ANN, GUILD, "en") == after
+
+
+async def test_a_hand_over_midnight_counts_for_the_day_on_which_it_began(room, time):
+    begun = await step(room, ANN, await room.daily.open(ANN, GUILD, "en"))
+    time.advance(DAY)
+    hand = await room.daily.find(ANN, begun.deal)
+    while not hand.over:
+        hand = await step(room, ANN, hand)
+    assert hand.deal.day == room.daily.today - 1
+    todays = await room.daily.open(ANN, GUILD, "en")
+    assert (todays.deal.day, todays.over) == (room.daily.today, False)
+
+
+async def test_nothing_of_it_stands_among_tables_chips_and_statistics(room):
+    await plays(room, ANN)
+    for table in (tables, events, hands, player_stats, entries):
+        assert (await room.store.first(select(func.count()).select_from(table)))[0] == 0, table.name
+
+
+PLAYED = Statement(insert(player_stats), "guild", "player", "game", "called", "hands")
+
+
+async def seasons(room, player):
+    row = {"guild": GUILD, "player": player, "game": "soup", "called": "", "hands": SEASONED - 1}
+    await room.store.write(PLAYED, **row)
+
+
+async def test_others_are_those_with_enough_finished_hands(room):
+    await plays(room, CY)
+    mine = await plays(room, ANN)
+    assert (await room.daily.field(ANN, mine)).others == 0
+    await seasons(room, BOB)
+    await plays(room, BOB)
+    field = await room.daily.field(ANN, mine)
+    worth = played(mine.deal, mine.acts).worth
+    assert (field.others, field.behind(worth)) == (1, 0)
+    assert field.behind(worth + 1) == 1
+
+
+async def test_nobody_is_compared_with_themselves(room):
+    await seasons(room, ANN)
+    assert (await room.daily.field(ANN, await plays(room, ANN))).others == 0
+
+
+async def test_par_is_what_a_shark_makes_of_the_same_cards(room):
+    hand = await plays(room, ANN)  # who plays like one
+    assert (await room.daily.field(ANN, hand)).par == played(hand.deal, hand.acts).worth
+
+
+async def test_a_server_reads_its_own_best_and_how_many_have_played(room):
+    hand, _ = await plays(room, ANN), await plays(room, BOB, guild=GUILD + 1)
+    news = await room.daily.news(GUILD, hand.deal.day, "en", 10)
+    assert (news.played, [player for player, _ in news.best]) == (2, [ANN])
+
+
+async def test_the_streak_goes_on_from_day_to_day(room, time):
+    for n in range(1, 4):
+        assert (await room.daily.field(ANN, await plays(room, ANN))).streak == n
+        time.advance(DAY)
+
+
+MONDAY = 20_458 - (20_458 + 3) % 7
+
+
+@pytest.mark.parametrize(
+    ("days", "length"),
+    [
+        ([], 0),
+        ([0], 1),
+        ([0, 1, 2], 3),
+        ([0, 2], 2),  # one missed day
+        ([0, 3], 1),  # two in one week
+        ([0, 2, 4], 1),  # a second in the same week
+        ([0, 2, 3, 4, 5, 6, 8], 7),  # the next week has its own
+        ([5, 8], 2),  # Sunday and Monday
+        ([0, 30], 1),
+        ([3, 0, 1], 3),
+    ],
+)
+def test_one_missed_day_a_week_does_not_end_a_streak(days, length):
+    assert streak(MONDAY + day for day in days) == length
+
+
+# --- whose it is --------------------------------------------------------------------------------------------
+
+
+async def test_an_export_has_their_own_acts_and_nothing_that_computers_did_in_secret(room):
+    hand = await step(room, ANN, await room.daily.open(ANN, GUILD, "en"))
+    [row] = (await room.privacy.export(ANN))["daily_hands"]
+    assert row["acts"] == [act for seat, act in hand.acts if seat == YOU]
+    assert hand.deal.seed not in str(row)
+
+
+async def test_a_deletion_forgets_it(room):
+    await plays(room, ANN)
+    await plays(room, BOB)
+    await room.privacy.delete(ANN)
+    assert [row.player for row in await room.store.read(select(daily_hands))] == [BOB]
+
+
+# --- one message a day --------------------------------------------------------------------------------------
+
+
+async def test_a_server_that_wants_it_is_told_once_a_day(room, passing):
+    turned = []
+    room.daily.watch(lambda: turned.append(room.daily.today))
+    await room.settings.set(GUILD, "daily_channel", ["77"])
+    assert await room.daily.untold() == [(GUILD, 77)]
+    await room.daily.tell(GUILD, room.daily.today)
+    assert await room.daily.untold() == []
+    await passing(DAY)
+    assert turned == [room.daily.today - 1, room.daily.today]
+    assert await room.daily.untold() == [(GUILD, 77)]
+    await room.settings.set(GUILD, "daily_channel", [])
+    assert await room.daily.untold() == []

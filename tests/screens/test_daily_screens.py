@@ -1,0 +1,122 @@
+"""The daily hand on its player's panel, and what others are told: nobody learns of a card that they may not know."""
+
+from random import Random
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from engine.catalogue import GAMES
+from engine.daily import IN_TURN, YOU, DailyDeal, DailyPosition, after, chosen, dealt
+from engine.hindsight.back import missed
+from engine.languages import LANGUAGES
+from house.daily.facts import DailyField, DailyHand, DailyNews
+from screens.cards import card_labels
+from screens.components import walk
+from screens.custom_ids import LONGEST
+from screens.daily import outcome, panel
+from screens.i18n.language import i18n
+from screens.pictures.tables import hand_picture
+from screens.results.folding import result_of
+from tests.hidden_shuffle import shuffled
+from tests.screens import messages
+
+DAYS = range(20_500, 20_500 + len(IN_TURN))
+ANN = 7
+
+
+def stage_of(now, language="en"):
+    faces = lambda deck: card_labels.faces(deck, plain=True, language=language)  # noqa: E731
+    return panel.stage_of(now, ANN, "ann", i18n(language), faces, drawn=True)
+
+
+def positions(deal):
+    """Wherever the player is asked, as a shark plays for them; and the end."""
+    now, acts = dealt(deal), ()
+    while (seat := now.asked) is not None:
+        if seat == YOU:
+            yield now, DailyHand(deal, acts)
+        action = chosen(deal, now.state, seat)
+        acts, now = (*acts, (seat, msgspec.to_builtins(action))), after(now, seat, action)
+    yield now, DailyHand(deal, acts, over=True)
+
+
+def end_of(deal, worths=((-3, 2), (4, 3))):
+    *_, (now, hand) = positions(deal)
+    stage, game = stage_of(now, deal.language), GAMES[deal.game]
+    result = result_of(game, now.state.options, now.whole, 1)
+    found = missed(game, stage.view, [event.seen_by(YOU) for event in now.whole])
+    return outcome.DailyEnd(stage, hand, result, now.worth, DailyField(worths, 5, 3), found)
+
+
+def deal_on(day, language):
+    return DailyDeal(day, language, f"{day} {language}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("day", DAYS)
+def test_no_panel_follows_from_cards_that_its_player_cannot_see(day, language):
+    for now, hand in positions(deal_on(day, language)):
+        if hand.over:
+            continue
+        stage = stage_of(now, language)
+        drawn = panel.panel(stage, hand)
+        messages.fits(drawn)
+        other = shuffled(stage.table.game, now.state, YOU, Random(day))
+        strange = stage_of(DailyPosition(other, now.happened), language)
+        assert panel.panel(strange, hand) == drawn
+        assert hand_picture(strange) == hand_picture(stage)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("day", DAYS)
+def test_whatever_is_pressed_says_the_day_and_how_far_it_was(day, language):
+    for now, hand in positions(deal_on(day, language)):
+        if hand.over:
+            continue
+        for part in walk(panel.panel(stage_of(now, language), hand)):
+            ident = part.get("custom_id", "p:rules:")
+            assert len(ident) <= LONGEST
+            if not ident.startswith("p:rules:"):
+                which = panel.read(ident.removeprefix("p:daily:").removesuffix(".these"), (), {})
+                assert which[:3] == (language, day, len(hand.acts))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("day", DAYS)
+def test_the_end_can_be_sent_and_what_is_posted_has_no_letter_of_it(day, language):
+    end = end_of(deal_on(day, language))
+    messages.fits(outcome.panel(end, server=True))
+    posted = outcome.posted(end)
+    messages.fits(posted)
+    shown = tuple(replace(one, words=(), cards=(), false=(), deadwood=None) for one in end.result.shown)
+    empty = replace(end.result, shown=shown, words=(), why=None, checked=(), feats=())
+    assert outcome.posted(end._replace(result=empty, missed=None)) == posted
+
+
+def test_where_points_are_bad_fewer_are_better_and_told_as_they_are():
+    end = end_of(deal_on(20_500 + [*map(_game, DAYS)].index("soup"), "en"))
+    points = next(share.change for share in end.result.shares if YOU in share.seats)
+    assert end.worth == -points
+    assert outcome.made(i18n("en"), "soup", end.worth).startswith(f"{points:+}" if points else "±0")
+
+
+def _game(day):
+    return deal_on(day, "en").game
+
+
+def test_the_field_has_everybody_once_and_the_reader_in_it():
+    end = end_of(deal_on(20_500, "en"))
+    columns = outcome.columns(end)
+    assert [one.mine for one in columns].count(True) == 1
+    assert max(one.height for one in columns) == 1
+    assert outcome.columns(end._replace(field=DailyField((), 5, 1))) == ()
+
+
+def test_a_server_reads_nothing_of_today_but_the_game():
+    deal = deal_on(20_500, "en")
+    before = DailyNews(deal, 12, ((ANN, 4),))
+    [told] = outcome.announced(i18n("en"), before, panel.title(i18n("en"), deal), "en", deal.day + 1)
+    messages.fits([told])
+    assert "12 players" in told["components"][0]["content"]
+    assert f"<@{ANN}>" in told["components"][0]["content"]
