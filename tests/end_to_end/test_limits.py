@@ -7,7 +7,7 @@ from evening import says, seated, table_of
 
 from house.tables.timing import TableTiming
 
-LOBBY, WARNING = 30, 27
+LOBBY, WARNING = 30, 28
 
 
 async def test_who_has_too_many_tables_open_reads_what_to_do(bot, guild, ann, bob, cards):
