@@ -68,7 +68,7 @@ async def daily_sheet(visit: Visit, detail: str) -> list[Component] | Illustrate
     daily = visit.room.daily
     if press is None:
         return await Sitting(visit, await daily.open(visit.player, visit.guild or 0, language)).shown()
-    hand = await daily.find(visit.player, await daily.deal(day, language))
+    hand = await daily.find(visit.player, daily.deal(day, language))
     if hand is None:
         raise Unable("old-button")
     return await Sitting(visit, hand).comes(done, press)

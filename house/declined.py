@@ -40,6 +40,7 @@ DeclinedCode = Literal[
     "no-film",  # that hand was played by another version, and cannot be played again
     "daily-taken",  # next_at
     "no-daily",  # the server hands out none
+    "daily-deleted",  # next_at: the hand of today, with all their data
     "gifts-off",
     "gift-limit",  # most
     "gift-to-self",

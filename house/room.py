@@ -119,6 +119,7 @@ class CardRoom:
         )
         self.daily = Daily(
             store,
+            self._remnants,
             self._time,
             self._services.computers,
             (self.shards, shard_count),

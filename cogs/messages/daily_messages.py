@@ -53,7 +53,7 @@ class DailyMessages:
         i18n, today = (await self._context.styles.guild(guild)).i18n, self._daily.today
         language = LANGUAGES[i18n.language].lessons
         before = await self._daily.news(guild, today - 1, language, 1)
-        named = title(i18n, await self._daily.deal(today, language))
+        named = title(i18n, self._daily.deal(today, language))
         kept = Kept(self._context.pictures, ("daily", guild))
         kept.unsure = unsure
         body = Body(outcome.announced(i18n, before, named, language, today))

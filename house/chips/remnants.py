@@ -41,8 +41,12 @@ class Remnants:
             raise LookupError("the database has lost its secret")
         self._secret = bytes.fromhex(row.value)
 
+    def keyed(self, what: str) -> str:
+        """A number that only this database can make of it."""
+        return hmac.digest(self._secret, what.encode(), "sha256").hex()
+
     def digest(self, guild: int, player: int) -> str:
-        return hmac.digest(self._secret, f"{guild}/{player}".encode(), "sha256").hex()[:DIGITS]
+        return self.keyed(f"{guild}/{player}")[:DIGITS]
 
     async def keep(self, tx: Transaction, guild: int, player: int, spent: GivenOnce, now: int) -> None:
         today = midnight(now)
@@ -63,7 +67,7 @@ class Remnants:
     async def of(self, player: int) -> list[dict[str, Any]]:
         """What is kept of this person. Only their own number makes the hash again, so only they can be told."""
         guilds = await self._store.read(ledger_rows.GUILDS)
-        mine = {self.digest(row.guild, player): row.guild for row in guilds}
+        mine = {self.digest(guild, player): guild for guild in (0, *(row.guild for row in guilds))}
         rows = await self._store.read(ledger_rows.REMNANTS)
         return [
             {**row._mapping, "guild": mine[row.digest]}  # noqa: SLF001 - a row's public mapping has this name

@@ -3,7 +3,6 @@ there. The result, and what makes the streak, are stored with the last act."""
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
@@ -20,15 +19,17 @@ from engine.daily import (
     dealt,
     played,
 )
-from house.chips.remnants import DAY_MS
+from house.chips.remnants import DAY_MS, Remnants, midnight
 from house.clock import Time
 from house.daily.facts import DailyField, DailyHand, DailyNews, streak
+from house.declined import Declined
 from house.store import Store, Transaction
 from house.store.daily_rows import (
     BEGIN,
     DONE,
     FINISHED,
     FINISHED_DAILY,
+    FORGOTTEN,
     GO_ON,
     POST,
     POSTED,
@@ -41,7 +42,7 @@ from house.store.daily_rows import (
     under_way,
     worths,
 )
-from house.store.setting_rows import PUT, SECRET
+from house.store.setting_rows import PUT
 from house.tables.computers import Computers
 
 SEASONED = 10
@@ -58,16 +59,16 @@ class Daily:
     def __init__(
         self,
         store: Store,
+        remnants: Remnants,
         time: Time,
         computers: Computers,
         shards: tuple[Collection[int], int],
         later: Callable[[int], None],
     ) -> None:
-        self._store, self._time, self._computers = store, time, computers
+        self._store, self._remnants, self._time, self._computers = store, remnants, time, computers
         self._shards, self._later = shards, later
         self._par: dict[DailyDeal, int] = {}
         self._observers: list[Turned] = []
-        self._secret = b""
 
     # --- days --------------------------------------------------------------------------------------------
 
@@ -75,12 +76,9 @@ class Daily:
     def today(self) -> int:
         return self._time.now() // DAY_MS
 
-    async def deal(self, day: int, language: str) -> DailyDeal:
+    def deal(self, day: int, language: str) -> DailyDeal:
         """The same for everybody; only this database knows it before."""
-        if not self._secret:
-            row = await self._store.first(SECRET)
-            self._secret = bytes.fromhex(row.value) if row is not None else b""
-        seed = hmac.digest(self._secret, f"daily/{day}/{language}".encode(), "sha256").hex()
+        seed = self._remnants.keyed(f"daily/{day}/{language}")
         return DailyDeal(day, language, seed)
 
     def watch(self, turned: Turned) -> None:
@@ -101,21 +99,29 @@ class Daily:
 
     async def open(self, player: int, guild: int, language: str) -> DailyHand:
         """Today's: where they have left off, or newly dealt."""
-        deal = await self.deal(self.today, language)
+        deal = self.deal(self.today, language)
         found = await self.find(player, deal)
         if found is not None:
             return found
         acts, now = await self._answered(deal, (), dealt(deal))
-        await self._store.write(
-            BEGIN,
-            player=player,
-            day=deal.day,
-            language=language,
-            guild=guild,
-            acts=msgspec.json.encode(acts).decode(),
-            done=len(acts),
-            worth=now.worth,
-        )
+        today = midnight(self._time.now())
+
+        async def begin(tx: Transaction) -> None:
+            whose = self._remnants.digest(0, player)
+            if (await tx.ask(FORGOTTEN, digest=whose, today=today))[0][0]:
+                raise Declined("daily-deleted", next_at=today + DAY_MS)
+            await tx.write(
+                BEGIN,
+                player=player,
+                day=deal.day,
+                language=language,
+                guild=guild,
+                acts=msgspec.json.encode(acts).decode(),
+                done=len(acts),
+                worth=now.worth,
+            )
+
+        await self._store.commit(begin)
         return await self.find(player, deal) or DailyHand(deal, acts)
 
     async def find(self, player: int, deal: DailyDeal) -> DailyHand | None:
@@ -194,7 +200,7 @@ class Daily:
         rows = await self._store.read(best_of(guild, day, language, most))
         played_by = await self._store.first(players_of(day, language))
         best = tuple((row.player, row.worth) for row in rows)
-        return DailyNews(await self.deal(day, language), played_by[0] if played_by else 0, best)
+        return DailyNews(self.deal(day, language), played_by[0] if played_by else 0, best)
 
     # --- one message a day -------------------------------------------------------------------------------
 

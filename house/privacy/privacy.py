@@ -13,11 +13,12 @@ from msgspec.structs import replace
 from engine.daily import YOU
 from engine.refused import EngineError
 from house.chips.ledger import Transfer, between, enter
-from house.chips.remnants import GivenOnce, Remnants, midnight
+from house.chips.remnants import DAY_MS, GivenOnce, Remnants, midnight
 from house.declined import Declined
 from house.privacy.scrubbing import Scrubber
 from house.services import Services
 from house.store import Away, Transaction, new_id, wakes
+from house.store.daily_rows import BEGUN
 from house.store.deal_rows import cut_where_sat
 from house.store.person_rows import (
     ACCOUNTS,
@@ -157,6 +158,8 @@ async def _forget(tx: Transaction, player: int, now: int, remnants: Remnants) ->
             lines = between(("player", player), ("bank", 0), balance)
             await enter(tx, Transfer(f"farewell/{account}", "farewell", guild, now, lines))
         await tx.write(HAND_OVER_ACCOUNT, account=account, nobody=nobody)
+    if (await tx.ask(BEGUN, whose=player, on_day=now // DAY_MS))[0][0]:  # else they could try it again
+        await remnants.keep(tx, 0, player, GivenOnce(0, 1, 0), now)
     for statement in FORGET:
         await tx.write(statement, whom=player)
 

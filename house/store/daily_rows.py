@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Select, bindparam, func, select, update
 
+from house.store.ledger_rows import remembered
 from house.store.schema import daily_hands, player_stats, settings
 from house.store.table_rows import of_shards
 from house.store.transactions import Statement
@@ -28,6 +29,11 @@ BEGIN = Statement(
     "done",
     "worth",
 )
+BEGUN = Statement(
+    select(func.count()).where(_HAND.player == bindparam("whose"), _HAND.day == bindparam("on_day"))
+)
+FORGOTTEN = Statement(select(remembered("daily")))
+"""Whether somebody has had their hand of this day deleted."""
 DONE = Statement(select(_HAND.done).where(_THIS))
 GO_ON = Statement(
     update(daily_hands)

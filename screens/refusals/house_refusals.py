@@ -91,6 +91,7 @@ DECLINED: Mapping[str, Sentence] = to_say(
         "no-such-hand": "That hand was not played here. `/stats history` lists the hands of this server.",
         "too-old": "That was too long ago: what happened in that hand is no longer kept. Ask for a later hand.",
         "no-film": "That hand was played with an earlier version of the game, and cannot be shown again. Review a later hand.",
+        "daily-deleted": "You had today's hand deleted with your data. The next one is there on {when}.",
         "daily-taken": "You have already taken today's chips. The next are there on {when}.",
         "no-daily": "This server hands out no daily chips.",
         "gifts-off": "This server does not allow gifts of chips.",

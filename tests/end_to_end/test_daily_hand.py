@@ -29,7 +29,7 @@ async def opened(player, **where):
 
 async def hand_of(bot, player, language="en"):
     daily = bot.room.daily
-    return await daily.find(player.id, await daily.deal(daily.today, language))
+    return await daily.find(player.id, daily.deal(daily.today, language))
 
 
 async def finished(bot, player, language="en", **where):

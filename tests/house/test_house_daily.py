@@ -11,6 +11,7 @@ from engine.daily import YOU, chosen, played
 from house.chips.remnants import DAY_MS
 from house.daily.daily import SEASONED
 from house.daily.facts import streak
+from house.declined import Declined
 from house.store import Away, Statement
 from house.store.schema import daily_hands, entries, events, hands, player_stats, tables
 
@@ -184,6 +185,16 @@ async def test_a_deletion_forgets_it(room):
     await plays(room, BOB)
     await room.privacy.delete(ANN)
     assert [row.player for row in await room.store.read(select(daily_hands))] == [BOB]
+
+
+async def test_who_has_it_deleted_has_no_second_try_that_day(room, time):
+    await room.daily.open(ANN, GUILD, "en")
+    await room.privacy.delete(ANN)
+    with pytest.raises(Declined, match="daily-deleted"):
+        await room.daily.open(ANN, GUILD, "fr")
+    assert [row["guild"] for row in (await room.privacy.export(ANN))["after_a_deletion"]] == [0]
+    time.advance(DAY)
+    assert not (await room.daily.open(ANN, GUILD, "en")).over
 
 
 # --- one message a day --------------------------------------------------------------------------------------
