@@ -14,6 +14,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 from heapq import heappop, heappush
 from itertools import count
+from weakref import WeakValueDictionary
 
 from cogs.messages.artist import Artist, NotDrawn
 from cogs.transport.outbox import Outbox
@@ -29,8 +30,8 @@ TAKES = 0.02  # seconds for a picture, until it is known better
 NEWEST = 0.1  # part of the newest in that
 
 SceneWanted = Callable[[], Awaitable[Scene | None]]
-WhenDrawn = Callable[[bytes, bytes], None]
-"""Called with the encoded scene and its picture."""
+WhenDrawn = Callable[[bytes, bytes], asyncio.Task[None] | None]
+"""Called with the encoded scene and its picture. Returns the edit that is forgotten with it, if any."""
 
 
 class PictureQueue:
@@ -47,6 +48,7 @@ class PictureQueue:
             OrderedDict()
         )  # drawn too late for its message; the edit takes it
         self._read, self._public = WaitingPictures(), WaitingPictures()
+        self._edits: WeakValueDictionary[Hashable, asyncio.Task[None]] = WeakValueDictionary()
 
     async def now(self, scene: bytes, seconds: float) -> bytes | None:
         """The picture, or None if it is not ready in time."""
@@ -110,11 +112,13 @@ class PictureQueue:
         return len(self._read.waiting) + len(self._public.waiting)
 
     def forget(self, whose: Hashable) -> None:
-        """It stands beside something older now, also if it is just being drawn."""
+        """It stands beside something older now, also if it is just being drawn or on its way."""
         for row in (self._read, self._public):
             row.waiting.pop(whose, None)
             if row.under_way == whose:
                 row.under_way = None
+        if (edit := self._edits.pop(whose, None)) is not None:
+            edit.cancel()
 
     async def _work(self, row: WaitingPictures) -> None:
         public = row is self._public
@@ -126,8 +130,9 @@ class PictureQueue:
             row.under_way = whose
             try:
                 found = await self._draw(wanted, AT_LEISURE if public else SOON)
-                if found is not None and row.under_way == whose:
-                    drawn(*found)
+                edit = drawn(*found) if found is not None and row.under_way == whose else None
+                if edit is not None:
+                    self._edits[whose] = edit
             except Exception as wrong:  # noqa: BLE001 - one that cannot be pictured must not keep the others waiting
                 self.outbox.incident("not-pictured", wrong)
 

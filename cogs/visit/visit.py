@@ -5,6 +5,7 @@ A visit is made once (`door.py`) and handed to everybody who has to do with it, 
 
 from __future__ import annotations
 
+import asyncio
 import io
 from collections.abc import Callable
 from typing import Any
@@ -264,7 +265,9 @@ class Visit:
     async def redraw(
         self, components: list[Component], attachments: list[dict[str, Any]] | None = None
     ) -> None:
-        """Change the message whose button was pressed."""
+        """Change the message whose button was pressed. Without attachments, no picture of the page before follows."""
+        if attachments == []:
+            self.messages.context.pictures.forget(("page", self.player))
         completed = self._completed(components)
         shown = completed if isinstance(completed, list) else components
         await answers.update(self.interaction, shown, attachments)
@@ -284,8 +287,8 @@ class Visit:
         async def wanted() -> Scene:
             return picture.scene
 
-        def drawn(_scene: bytes, image: bytes) -> None:
-            outbox.begin(outbox.quietly(place.edit(outbox.rest, shown, told, ((FILE, image),))))
+        def drawn(_scene: bytes, image: bytes) -> asyncio.Task[None]:
+            return outbox.begin(outbox.quietly(place.edit(outbox.rest, shown, told, ((FILE, image),))))
 
         self.messages.context.pictures.want(("page", self.player), wanted, drawn)
 

@@ -152,3 +152,21 @@ async def test_what_has_an_answer_of_its_own_by_then_does_not_follow(pictures):
     pictures.artist.go_on(2)
     await followed["bob"]
     assert not followed["ann"].done()
+
+
+async def test_an_edit_on_its_way_is_called_back(pictures):
+    edits = asyncio.get_running_loop().create_future()
+
+    async def page():
+        return Scene()
+
+    def edited(*_told):
+        edits.set_result(pictures.outbox.begin(asyncio.Event().wait()))
+        return edits.result()
+
+    pictures.want("ann", page, edited)
+    pictures.artist.go_on()
+    edit = await edits
+    pictures.forget("ann")
+    with pytest.raises(asyncio.CancelledError):
+        await edit
