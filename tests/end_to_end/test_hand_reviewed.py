@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from evening import act, hand_of, held, started, table_of, to_act
+from evening import act, hand_of, held, standing, started, table_of, to_act
 from sqlalchemy import delete, update
 from stand_in import house
 from trick_evening import until
@@ -140,6 +140,7 @@ async def test_nobody_else_sees_the_hand_of_somebody_who_plays_alone(bot, ann, b
             await table.act(
                 ann.id, table.game.computer(table.view(ann.id), table.offers(ann.id), choice, "plain")
             )
+    await board.discord.wait_until(lambda: "My hand" in standing(board).labels, what="who plays")
     panel = await hand_of(ann, board)
     (ident,) = {part["custom_id"] for part in walk(panel.record.components) if part.get("label") == "Review"}
     answer = await bob.press_id(ident, on=board)
