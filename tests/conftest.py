@@ -67,8 +67,9 @@ def left_for_later(items):
 
 
 def pytest_xdist_auto_num_workers():
-    """As many as there are processors: a press must be answered within Discord's three seconds here, too."""
-    return os.cpu_count() or 1
+    """One more than there are processors, since many tests wait for events; no more, because a press must be answered
+    within Discord's three seconds here, too."""
+    return (os.cpu_count() or 1) + 1
 
 
 def limit_of(item):

@@ -204,7 +204,7 @@ async def test_only_one_channel_can_be_chosen(bot, guild, mod, cards):
     assert bot
     other = guild.channel("news")
     answer = await mod.slash("settings server", name="daily_channel", value=f"<#{cards.id}> <#{other.id}>")
-    assert "will not do" in answer.text
+    assert "is not a channel" in answer.text
 
 
 # --- the old name -------------------------------------------------------------------------------------------

@@ -62,6 +62,12 @@ def locales():
     return module
 
 
+@pytest.fixture(scope="module")
+def in_french(locales):
+    """Every sentence with its translation."""
+    return list(locales.updated("fr"))
+
+
 def leaves(tree):
     return [command for command in tree.walk_commands() if isinstance(command, app_commands.Command)]
 
@@ -111,7 +117,7 @@ def test_the_options_of_play_have_french_names():
     assert untold == []
 
 
-def test_commands_that_sentences_name_are_there(tree, locales):
+def test_commands_that_sentences_name_are_there(tree, in_french):
     """In either language, as they are typed in it."""
     paths = {command.qualified_name for command in tree.walk_commands()}
     alone = {command.qualified_name for command in leaves(tree)} - {path for path in paths if " " in path}
@@ -120,7 +126,7 @@ def test_commands_that_sentences_name_are_there(tree, locales):
         "fr": tuple({typed(path, FRENCH) for path in some} for some in (paths, alone)),
     }
     wrong = []
-    for message in locales.updated("fr"):
+    for message in in_french:
         for own, translated in pairs(message):
             wrong += [path for path in COMMAND.findall(own) if not known(path, *names["en"])]
             wrong += [path for path in COMMAND.findall(translated) if not known(path, *names["fr"])]
@@ -299,18 +305,18 @@ def test_an_option_is_completed_by_what_it_is_called_too():
 DEAL = re.compile(r"\b(?:la|une|cette|chaque|votre) donne\b|\bdonnes?\b (?:nulle|de plus)", re.IGNORECASE)
 
 
-def french_of(locales, word):
+def french_of(in_french, word):
     """What is said in French where the English has this word."""
-    for message in locales.updated("fr"):
+    for message in in_french:
         english = message.id if isinstance(message.id, tuple) else (message.id,)
         if any(re.search(rf"\b{word}", one, re.IGNORECASE) for one in english):
             said = message.string if isinstance(message.string, tuple) else (message.string,)
             yield from filter(None, said)
 
 
-def test_a_hand_is_never_called_a_deal_in_french(locales):
+def test_a_hand_is_never_called_a_deal_in_french(in_french):
     """`Manche` is the hand, as in the options and headlines; `donne` is the dealing of it."""
-    assert [said for said in french_of(locales, r"hands?\b") if DEAL.search(said)] == []
+    assert [said for said in french_of(in_french, r"hands?\b") if DEAL.search(said)] == []
 
 
 @pytest.mark.parametrize("game", ["scrummy", "four-by-four", "texas-scrummy", "scrotch"])
@@ -320,8 +326,8 @@ def test_the_french_rules_call_a_hand_what_the_table_calls_it(game):
     assert re.findall(r"\b(?:une|cette|chaque) donne\b|\bdonnes\b", text, re.IGNORECASE) == []
 
 
-def test_to_inspect_is_one_word_in_french(locales):
-    assert [said for said in french_of(locales, "inspect") if "inspect" not in said.lower()] == []
+def test_to_inspect_is_one_word_in_french(in_french):
+    assert [said for said in french_of(in_french, "inspect") if "inspect" not in said.lower()] == []
 
 
 ONE_WORD = {
@@ -333,9 +339,9 @@ ONE_WORD = {
 
 
 @pytest.mark.parametrize("word", ONE_WORD)
-def test_words_are_shown_and_discards_lie_on_the_pile_everywhere(locales, word):
+def test_words_are_shown_and_discards_lie_on_the_pile_everywhere(in_french, word):
     second = re.compile(ONE_WORD[word], re.IGNORECASE if word != "montrer" else 0)
-    said = [one for message in locales.updated("fr") for one in (message.id, message.string)]
+    said = [one for message in in_french for one in (message.id, message.string)]
     said = [text for one in said for text in ((one,) if isinstance(one, str) else one)]
     pages = [page(game, language) for game in GAMES for language in LANGUAGES]
     assert [one for one in (*said, *pages) if second.search(one)] == []
