@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -16,13 +15,12 @@ from cogs.transport import answers
 from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
-from engine.daily import YOU, DailyPosition, after, dealt, played
+from engine.daily import YOU, DailyDeal, DailyPosition, played
 from engine.hindsight.back import missed
 from engine.languages import LANGUAGES
 from engine.refused import Refused
-from house.daily.facts import DailyHand
+from house.daily.facts import DailyHand, DailyNews
 from house.incidents import incident
-from house.tables.film import Frame
 from screens.catalogue import screen_of
 from screens.components import Component
 from screens.custom_ids import Press
@@ -36,8 +34,6 @@ from screens.pictures.ladder import ladder_picture, ladder_sheet
 from screens.pictures.tables import hand_picture
 from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable
-from screens.results import film
-from screens.results.film import Reel
 from screens.results.folding import result_of
 from screens.table import frames
 from screens.table.stage import Stage
@@ -140,14 +136,12 @@ class Sitting:
         visit, end = self._visit, await self._end()
         review, _, place = press.act.partition(".")
         if review == panel.REVIEW:
-            return self._film(end, whole(place[:-1]) or 0)
+            shown = outcome.reviewed(end, whole(place[:-1]) or 0)
+            return Illustrated(shown.components, shown.picture, instead=True)
         if press.act == panel.TEXT:
             return outcome.as_text(end)
         if press.act == panel.RANKING:
-            deal = end.hand.deal
-            return outcome.ranking(
-                end, await visit.room.daily.news(visit.guild or 0, deal.day, deal.language, BEST)
-            )
+            return outcome.ranking(end, await self._news(visit.guild, end.hand.deal))
         if press.act == panel.POST and not visit.by_dm:
             if visit.answered:
                 raise Unable("press-again")
@@ -159,6 +153,12 @@ class Sitting:
             )
             return None
         return await self.shown()
+
+    async def _news(self, guild: int | None, deal: DailyDeal) -> DailyNews | None:
+        """Of this server. A direct message comes from none: there, nobody else is named."""
+        if guild is None:
+            return None
+        return await self._visit.room.daily.news(guild, deal.day, deal.language, BEST)
 
     async def _end(self) -> DailyEnd:
         now, hand, stage = self._now, self._hand, self._stage
@@ -182,24 +182,6 @@ class Sitting:
         except Exception as wrong:  # noqa: BLE001 - a line that cannot be found must not keep a hand from its player
             incident("not-looked-back", wrong, game=stage.table.game.id)
             return None
-
-    def _film(self, end: DailyEnd, place: int) -> Illustrated:
-        """The hand step by step, as its player saw it."""
-        frames = tuple(self._frames(end.hand))
-        reel = Reel(panel.leading(end.hand, panel.REVIEW), frames, YOU, min(place, len(frames)))
-        if reel.place < reel.end:
-            shown = film.step(end.stage.but(table=frames[reel.place].table), reel)
-        else:
-            shown = film.end(end.stage, reel, end.result, end.missed)
-        return Illustrated(shown.components, shown.picture, instead=True)
-
-    def _frames(self, hand: DailyHand) -> Iterator[Frame]:
-        visit, now = self._visit, dealt(hand.deal)
-        yield Frame(panel.table_of(now, visit.player, visit.name), now.whole)
-        for seat, raw in hand.acts:
-            now = after(now, seat, hand.deal.read(raw))
-            table = panel.table_of(now, visit.player, visit.name)
-            yield Frame(table, now.happened[-1], frozenset({seat}))
 
 
 async def setup(bot: Lettershark) -> None:

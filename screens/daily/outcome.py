@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from drawing.scenes import Column, ResultScene
 from engine.catalogue import GAMES
-from engine.daily import YOU, low_wins
+from engine.daily import YOU, after, dealt, low_wins
 from engine.ranking.scroker import Category
 from house.daily.facts import DailyField, DailyHand, DailyNews
+from house.tables.film import Frame
+from house.tables.table_view import TableView
 from screens.components import BLUE, GREEN, Component, button, container, rows, section, text
-from screens.daily.panel import POST, RANKING, REVIEW, TEXT, VIOLET, press, title, todays
+from screens.daily.panel import (
+    POST,
+    RANKING,
+    REVIEW,
+    TEXT,
+    VIOLET,
+    leading,
+    press,
+    table_of,
+    title,
+    todays,
+)
 from screens.i18n.language import I18n
 from screens.names import mention
 from screens.pictures.results import RUNGS, result_picture, result_text
 from screens.pictures.wording import Picture
 from screens.poker.wording import hand_name
-from screens.results import card
+from screens.results import card, film
 from screens.results.facts import HandResult
+from screens.results.film import Reel, Shown
 from screens.results.review import could_have
 from screens.table import frames
 from screens.table.stage import Stage
@@ -155,12 +170,36 @@ def as_text(end: DailyEnd) -> list[Component]:
     return [container([text(copied), text(f"```\n{line(end)}\n```")], VIOLET)]
 
 
-def ranking(end: DailyEnd, news: DailyNews) -> list[Component]:
-    """The best of this server, and where the reader stands among all."""
+def ranking(end: DailyEnd, news: DailyNews | None) -> list[Component]:
+    """The best of this server, if it is asked for on one, and where the reader stands among all."""
     i18n = end.stage.i18n
-    best = _best(i18n, news) or [i18n.say("Nobody else here has played it yet.")]
+    best = []
+    if news is not None:
+        best = _best(i18n, news) or [i18n.say("Nobody else here has played it yet.")]
     lines = [f"### {title(i18n, end.hand.deal)}", *best, *_compared(end)]
     return [container([text("\n".join(lines))], VIOLET)]
+
+
+def reviewed(end: DailyEnd, place: int) -> Shown:
+    """The hand step by step, as its player saw it."""
+
+    def then(table: TableView) -> Stage:
+        return end.stage.but(table=table, last="")
+
+    steps = film.steps(list(_frames(end)), then)
+    reel = Reel(leading(end.hand, REVIEW), steps, YOU, min(place, len(steps)))
+    if reel.place < reel.end:
+        return film.step(then(steps[reel.place].table), reel)
+    return film.end(end.stage, reel, end.result, end.missed)
+
+
+def _frames(end: DailyEnd) -> Iterator[Frame]:
+    deal, you = end.hand.deal, end.stage.table.seats[YOU]
+    now = dealt(deal)
+    yield Frame(table_of(now, you.player or 0, you.name), now.whole)
+    for seat, raw in end.hand.acts:
+        now = after(now, seat, deal.read(raw))
+        yield Frame(table_of(now, you.player or 0, you.name), now.happened[-1], frozenset({seat}))
 
 
 def _best(i18n: I18n, news: DailyNews) -> list[str]:

@@ -1,6 +1,7 @@
 """The daily hand as its players see it: once a day, for their eyes only, and told to others without a letter."""
 
 import asyncio
+import re
 
 import pytest
 from msgspec import to_builtins
@@ -96,8 +97,7 @@ async def test_review_shows_it_step_by_step_up_to_how_it_ended(bot, ann):
     assert "1/" in film.text
     assert "Your cards" in film.text
     await ann.press("⏭", on=film)
-    steps = len((await hand_of(bot, ann)).acts) + 2
-    assert f"{steps}/{steps}" in film.text
+    assert re.search(r"-# (\d+)/\1$", film.text, re.MULTILINE)
     assert "Post it" in panel.labels
 
 
@@ -139,6 +139,13 @@ async def test_the_ranking_names_who_began_it_here(bot, ann, bob, discord):
     assert {ann.mention, bob.mention} == {
         line.split()[1] for line in answer.text.splitlines() if "<@" in line
     }
+
+
+async def test_in_a_direct_message_the_ranking_names_nobody(bot, ann, bob):
+    await finished(bot, bob, in_=bob.dm)
+    answer = await ann.press("Ranking", on=await finished(bot, ann, in_=ann.dm))
+    assert "<@" not in answer.text
+    assert "A shark in your place: " in answer.text
 
 
 @pytest.mark.parametrize("act", ["!ranking", "!text", "!review", "!post"])

@@ -94,6 +94,25 @@ def test_the_end_can_be_sent_and_what_is_posted_has_no_letter_of_it(day, languag
     assert outcome.posted(end._replace(result=empty, missed=None)) == posted
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("day", DAYS)
+def test_every_step_of_a_review_tells_what_happened_then_and_none_how_it_ends(day, language):
+    """How it ends has been told last when the hand is over."""
+    end = end_of(deal_on(day, language))
+    told, first = "Nobody knows this yet.", outcome.reviewed(end, 0)
+    later = end._replace(stage=end.stage.but(last=told))
+    for place in range(1000):
+        shown = outcome.reviewed(later, place)
+        line, where = shown.components[0]["components"][1]["content"].rsplit("-# ", 1)
+        number, of = map(int, where.split("/"))
+        if number == of:
+            break
+        assert told not in str(shown.components)
+        assert line.strip() not in ("", end.stage.but(last="").yours())
+    assert place > 0
+    assert outcome.reviewed(later, 0) == first
+
+
 def test_where_points_are_bad_fewer_are_better_and_told_as_they_are():
     end = end_of(deal_on(20_500 + [*map(_game, DAYS)].index("soup"), "en"))
     points = next(share.change for share in end.result.shares if YOU in share.seats)
@@ -111,6 +130,13 @@ def test_the_field_has_everybody_once_and_the_reader_in_it():
     assert [one.mine for one in columns].count(True) == 1
     assert max(one.height for one in columns) == 1
     assert outcome.columns(end._replace(field=DailyField((), 5, 1))) == ()
+
+
+def test_a_ranking_in_a_direct_message_names_nobody():
+    end = end_of(deal_on(20_500, "en"))
+    [told] = outcome.ranking(end, None)
+    assert "<@" not in str(told)
+    assert "A shark in your place: " in str(told)
 
 
 def test_a_server_reads_nothing_of_today_but_the_game():
