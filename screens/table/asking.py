@@ -38,16 +38,19 @@ def leave(stage: Stage) -> list[Component]:
     seat = stage.view.seats[stage.seat] if stage.view is not None and stage.seat is not None else None
     title = say("**Leave {game} {table}?**", game=table.game.name, table=table.short)
     playing = table.due is not None and getattr(seat, "playing", True)
+    stopped = table.paused == "moderator" and table.due is not None
+    last = sum(seat.is_person for seat in table.seats) == 1 and not table.waiting and not stopped
     if table.game.chips and seat is not None:
         chips = stage.i18n.number(seat.stack)
-        if playing:
+        if not (table.game.joins or last) and (playing or seat.stack):
+            what = say("Your chips stay in the tournament: your seat antes and folds.")
+        elif playing:
             what = say("You fold this hand and take {chips} chips home.", chips=chips)
         else:
             what = say("You take {chips} chips home.", chips=chips)
     else:
         what = say("Your seat becomes free.")
-    stopped = table.paused == "moderator" and table.due is not None
-    if sum(seat.is_person for seat in table.seats) == 1 and not table.waiting and not stopped:
+    if last:
         closes = (
             say("Nobody else is here: the table closes when this hand is over.")
             if table.due is not None

@@ -31,7 +31,6 @@ def folded(felt):
 
 LEAVING = {
     "scroker": "You fold this hand and take 99 chips home.",
-    "scrapok": "You fold this hand and take 99 chips home.",
     "scrummy": "Your seat becomes free.",
     "soup": "Your seat becomes free.",
 }
@@ -46,6 +45,27 @@ def test_leaving_says_what_becomes_of_hand_chips_and_seat(name):
 
 
 @pytest.mark.parametrize(
+    ("persons", "told"),
+    [
+        (2, "Your chips stay in the tournament: your seat antes and folds.\n"),
+        (1, "You fold this hand and take 99 chips home. Nobody else is here: the table closes"),
+    ],
+)
+def test_chips_stay_in_a_tournament_unless_the_table_closes(persons, told):
+    stage = engine_stage.stage_of(playing("scrapok"), 0)
+    peopled(stage.table, persons)
+    assert text_in(asking.leave(stage)).startswith(f"**Leave SCRAPOK 7K?** {told}")
+
+
+def peopled(table, persons):
+    """So many of those who sit there are no computers."""
+    table.seats = tuple(
+        seat if place < persons else replace(seat, player=None, strength="sly")
+        for place, seat in enumerate(table.seats)
+    )
+
+
+@pytest.mark.parametrize(
     ("paused", "persons", "told"),
     [
         (None, 1, " Nobody else is here: the table closes when this hand is over."),
@@ -56,12 +76,8 @@ def test_leaving_says_what_becomes_of_hand_chips_and_seat(name):
 )
 def test_leaving_says_that_the_table_closes_only_where_it_will(paused, persons, told):
     stage = engine_stage.stage_of(playing("soup"), 0)
-    table = stage.table
-    table.seats = tuple(
-        seat if place < persons else replace(seat, player=None, strength="sly")
-        for place, seat in enumerate(table.seats)
-    )
-    table.paused = paused
+    peopled(stage.table, persons)
+    stage.table.paused = paused
     assert text_in(asking.leave(stage)).startswith(f"**Leave Soup 7K?** Your seat becomes free.{told}\n")
 
 
