@@ -54,7 +54,7 @@ def woken(scene: Grounds, record: Record) -> Record:
     """A table that waited for people deals again when they have come."""
     if record.paused != "too-few" or not playable(scene, record):
         return record
-    return replace(record, phase="between", paused=None, alarm=next_deal(scene))
+    return going_on(scene, record)
 
 
 def deal(scene: Grounds, player: int | None = None) -> Plan:
@@ -134,6 +134,9 @@ def resume(scene: Grounds, by: int, *, moderator: bool = False) -> Plan:
 
 
 def going_on(scene: Grounds, record: Record) -> Record:
+    """No longer paused: the hand is played on, or the next one dealt."""
+    if scene.game.due(record.state) is None:
+        return replace(record, phase="between", paused=None, alarm=next_deal(scene))
     grace = round(scene.timing.grace_seconds * 1000)
     alarm = Alarm("idle", scene.now + round(scene.timing.forgotten_seconds * 1000))
     since = record.since

@@ -17,7 +17,6 @@ from house.tables.plans import (
     between_hands,
     changed,
     close_books,
-    deserted,
     play,
     put,
     running,
@@ -69,9 +68,10 @@ def sit(scene: Grounds, newcomer: Waiting) -> Plan:
 
 
 def not_waiting(scene: Grounds, player: int) -> Plan:
-    """They no longer wait: they have changed their mind, or cannot be seated."""
+    """They no longer wait: they have changed their mind, or cannot be seated. Nobody else may be left."""
     waiting = tuple(other for other in scene.record.waiting if other.player != player)
-    return changed(scene, events=(WaitsNoMore(),), player=player, waiting=waiting)
+    plan = changed(scene, events=(WaitsNoMore(),), player=player, waiting=waiting)
+    return unless_deserted(scene, plan)
 
 
 def leave(scene: Grounds, player: int) -> Plan:
@@ -81,8 +81,8 @@ def leave(scene: Grounds, player: int) -> Plan:
 
 
 def remove(scene: Grounds, place: int, by: int | None = None) -> Plan:
-    """Their chips go home: at once, or after the hand where the seat is played on. If nobody is left who could end a
-    host's pause, it ends, so that the hand can."""
+    """Their chips go home: at once, or after the hand where the seat is played on. If nobody sits there who could
+    end a host's pause, it ends, so that the hand can, and whoever waits is seated."""
     running(scene.record)
     if not 0 <= place < len(scene.record.seats) or not scene.record.seats[place].taken:
         raise Declined("no-such-seat")
@@ -94,7 +94,7 @@ def remove(scene: Grounds, place: int, by: int | None = None) -> Plan:
     host = lobby.next_host(plan.record.host, leaver, seats)
     left = replace(plan, record=replace(plan.record, seats=seats, host=host), player=by)
     left = unless_deserted(scene, left)
-    if left.record.paused == "host" and deserted(left.record):
+    if left.record.paused == "host" and not any(seat.is_person for seat in left.record.seats):
         return replace(left, record=going_on(scene, left.record), events=(*left.events, Resumed()))
     return left
 

@@ -282,6 +282,29 @@ async def test_a_hosts_pause_ends_when_nobody_is_left_to_end_it(lobby, passing, 
     assert (lobby.phase, lobby.state.hand) == (phase, 1)
 
 
+@pytest.mark.parametrize("computers", [1, 2], ids=["leaving ends the hand", "the hand is played on"])
+@pytest.mark.parametrize("stays", [True, False], ids=["waits", "gives up"])
+async def test_a_pause_that_its_host_leaves_keeps_nobody_waiting(lobby, passing, computers, stays):
+    for name in ("Ada", "Max")[:computers]:
+        await lobby.add_computer(ANN, name, "sly")
+    await lobby.leave(BOB)
+    await lobby.start(ANN)
+    await lobby.pause(ANN)
+    await lobby.join(CY, "Cy")
+    await lobby.leave(ANN)
+    assert (lobby.paused, lobby.phase) == (None, "between" if computers == 1 else "playing")
+    if not stays:
+        await lobby.leave(CY)
+    for _ in range(60):
+        await passing(1)
+    if stays:
+        await lobby.deal(CY)
+        assert (lobby.phase, lobby.state.hand) == ("playing", 2)
+        assert lobby.seat_of(CY) in lobby.state.in_hand
+    else:
+        assert (lobby.phase, lobby.state.hand) == ("closed", 1)
+
+
 async def test_between_hands_a_table_closes_with_the_last_who_leaves(room, table):
     await table.act(ANN, {"do": "fold"})
     await table.leave(ANN)
