@@ -19,14 +19,15 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, literal_column, select, update
+from sqlalchemy import Connection, bindparam, inspect, literal_column, select, update
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 
 from house.incidents import incident, log
 from house.store.connecting import GOODBYE, connect, engine_of
+from house.store.engine import Engine
 from house.store.lease import Differs, InUse
-from house.store.migrations import Newer, head, known, migrate, stands_at
+from house.store.migrations import Newer, head, known, stands_at, upgrade
 from house.store.schema import places
 from house.store.transactions import Away, Fenced, InDoubt, Statement, StoreError, Transaction, Work
 from house.store.wakes import CHANNEL
@@ -69,6 +70,8 @@ SELECT current_setting('max_connections')::bigint - current_setting('superuser_r
 STANDS = "SELECT version_num FROM alembic_version"
 ROWS = "SELECT number, owner, token, beat, server, places, shards FROM places ORDER BY number"
 ANEW = "DELETE FROM places"
+ARE_THERE = "SELECT to_regclass('places') IS NOT NULL"
+NOBODYS = "UPDATE places SET owner = ''"
 FELT = """
 INSERT INTO settings (scope, owner, name, value)
 SELECT 'house', place, 'alive', felt.at::text
@@ -153,6 +156,7 @@ class Place:
 
     async def _waited(self) -> None:
         told = answered = prepared = False
+        met: set[str] = set()
         while True:
             there = True
             try:
@@ -166,6 +170,12 @@ class Place:
                     raise
                 self._hang_up()
                 there = False
+                if (kind := _kind(wrong)) not in met:
+                    met.add(kind)
+                    log.warning("cannot-stand-by", wrong=kind)
+            if there and met:
+                met.clear()
+                log.info("standing-by-again")
             if not told:
                 told = True
                 log.info("standing-by")
@@ -173,7 +183,7 @@ class Place:
             await asyncio.sleep(LOOK)
 
     async def _waits_on(self) -> Any:
-        if self._connection is None or self._connection.is_closed():
+        if not self._is_connected:
             self._connection = await self._connected()
             # It was away: for so long nobody could renew anything, and nobody was late.
             self._patient_until = time.clock_gettime(CLOCK) + (BACK if self._seen else AT_FIRST)
@@ -212,14 +222,21 @@ class Place:
             if not await connection.fetchval(LOCK, LOCKS, GATE):
                 return False  # a bot of a version before
             try:
-                if self._played(await connection.fetch(HELD)):
+                if await self._is_played(connection, engine):
                     return False
-                await migrate(engine)
+                await engine.change(_fenced_and_upgraded)
             finally:
                 await connection.execute(UNLOCK, LOCKS, GATE)
         finally:
             await engine.dispose()
         return True
+
+    async def _is_played(self, connection: Any, engine: Engine) -> bool:
+        """A lock is gone as soon as a connection is, whose owner may be about to come back."""
+        if not await engine.ask(_has_places):
+            return bool(self._played(await connection.fetch(HELD)))
+        rows, held = await self._look(connection)
+        return bool(held) or not all(self._is_free(row, held) for row in rows)
 
     async def _took(self, connection: Any) -> bool:
         """Looked at without a lock first, for which whoever plays would have to wait."""
@@ -297,9 +314,8 @@ class Place:
 
     async def connection(self) -> Any:
         """The one that writes: as it was taken on, or another one, on which it is still ours."""
-        kept = self._connection
-        if kept is not None and not kept.is_closed():
-            return kept
+        if self._is_connected:
+            return self._connection
         self._connection = None
         connection, began = await self._connected(), time.clock_gettime(CLOCK)
         try:
@@ -311,6 +327,10 @@ class Place:
         self._connection, self._until = connection, began + SECONDS
         self.woken("all")  # what was said while nobody listened
         return connection
+
+    @property
+    def _is_connected(self) -> bool:
+        return self._connection is not None and not self._connection.is_closed()
 
     async def _regained(self, connection: Any) -> None:
         """The lock is held by what is left of our own last connection, or somebody is about to take over."""
@@ -328,8 +348,11 @@ class Place:
 
     def _broken(self, connection: Any) -> None:
         """The lock has gone with it: until it is known better, somebody who waited may have taken over."""
-        if connection is self._connection and not self._alone:
+        if connection is not self._connection:
+            return
+        if not self._alone:
             self._until = 0.0
+        self.renew()
 
     def _heard(self, _connection: object, _process: int, _channel: str, told: object) -> None:
         if told == COMES:
@@ -346,7 +369,7 @@ class Place:
         return status == "SELECT 1"
 
     def renew(self) -> None:
-        """At once: for as long as the database was away, that could not be done."""
+        """At once: for as long as the database, or the connection, was away, that could not be done."""
         self._at_once.set()
 
     async def keep(self, store: Callable[[Work[bool]], Awaitable[bool]]) -> None:
@@ -362,7 +385,8 @@ class Place:
             except StoreError as wrong:
                 incident("lease-not-renewed", wrong)
             else:
-                self._until = began + SECONDS
+                if self._alone or self._is_connected:  # else its lock has gone since
+                    self._until = began + SECONDS
             with suppress(TimeoutError):
                 async with asyncio.timeout(
                     pause
@@ -397,8 +421,25 @@ class Place:
             connection.terminate()
 
 
+def _has_places(connection: Connection) -> bool:
+    return inspect(connection).has_table("places")
+
+
+def _fenced_and_upgraded(connection: Connection) -> None:
+    """Whoever comes back later finds that the place is not its own: it does not know the new tables."""
+    if _has_places(connection):
+        connection.exec_driver_sql(NOBODYS)
+    upgrade(connection)
+
+
 def _is_away(wrong: Exception) -> bool:
     return isinstance(wrong, OSError | DBAPIError) or type(wrong).__module__.startswith("asyncpg.")
+
+
+def _kind(wrong: Exception) -> str:
+    beneath = getattr(wrong, "orig", None) or wrong
+    state = getattr(beneath, "sqlstate", None)
+    return f"{type(beneath).__name__} {state}" if state else type(beneath).__name__
 
 
 @asynccontextmanager
@@ -409,6 +450,8 @@ async def kept_closed(url: URL) -> AsyncIterator[None]:
         gate = await connection.fetchval(LOCK, LOCKS, GATE)
         if not gate or any(FIRST <= number < WAITS for number, _ in await connection.fetch(HELD)):
             raise InUse
+        if await connection.fetchval(ARE_THERE):
+            await connection.execute(NOBODYS)  # whoever has only lost its connection stores nothing any more
         yield
     finally:
         await connection.close(timeout=GOODBYE)

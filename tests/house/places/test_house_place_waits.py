@@ -7,12 +7,13 @@ import asyncio
 import pytest
 from guests import ANN, BOB
 from line import line_to
-from place_helpers import asleep
+from place_helpers import asleep, killed, place_of
+from structlog.testing import capture_logs
 from taken_back import before_step, taken_back
 
 from house.declined import Declined
-from house.store import Differs, driven, place
-from house.store.migrations import Newer
+from house.store import Differs, Fenced, driven, place
+from house.store.migrations import Newer, head
 from house.store.place import GATE, LOCK_SHARED, LOCKS, UNLOCK_SHARED, Place
 from house.tables.records import TableOpening
 
@@ -76,6 +77,59 @@ async def test_an_older_database_is_brought_up_to_date_when_nobody_plays_on_it(u
     assert await bystander.fetchval("SELECT token FROM places") == 1
 
 
+OTHER_SERVER = "UPDATE places SET server = 'another', beat = beat + 1"  # as after its restart
+
+
+async def test_nobody_migrates_under_an_older_bot_that_has_only_lost_its_connection(
+    short, first, url, waiting, bystander
+):
+    assert short is None
+    await taken_back(url, before_step("daily_hands"))
+    opening = await waiting()
+    asleep(first)
+    await bystander.execute(OTHER_SERVER)
+    place_of(first)._connection.terminate()
+    done, _ = await asyncio.wait({opening}, timeout=place.SECONDS / 2)
+    assert not done
+    assert await bystander.fetchval("SELECT version_num FROM alembic_version") != head()
+    await opening
+    assert await bystander.fetchval("SELECT version_num FROM alembic_version") == head()
+
+
+async def test_an_older_bot_that_comes_back_after_a_migration_stores_nothing(first, url, bystander):
+    await taken_back(url, before_step("daily_hands"))
+    await killed(first)
+    newer = Place(driven(url))
+    while not await newer._up_to_date(await newer._waits_on()):  # noqa: ASYNC110 - it looks again and again
+        await asyncio.sleep(place.LOOK)
+    newer._hang_up()
+    with pytest.raises(Fenced):
+        await first.store.probe(first.pulse.alive(first.now))
+    assert not await bystander.fetchval("SELECT owner FROM places")
+
+
+async def test_one_that_waits_says_once_why_it_cannot_and_when_that_is_over(first, url, play, closed):
+    told = asyncio.Queue()
+    async with line_to(url) as line:
+        with capture_logs() as logs:
+            opening = asyncio.create_task(play(at=line.url, waits=told.put_nowait))
+            await told.get()
+            line.cut()
+            away = 0
+            while away < 3:
+                away += not await told.get()
+            line.mend()
+            while not await told.get():
+                pass
+            said = [one["event"] for one in logs]
+            kinds = [one["wrong"] for one in logs if one["event"] == "cannot-stand-by"]
+            assert kinds
+            assert len(kinds) == len(set(kinds))
+            assert said.count("standing-by-again") == 1
+            await closed(first)
+            await closed(await opening)
+
+
 async def test_one_that_waits_is_told_when_the_database_has_become_too_new_for_it(
     first, url, waiting, closed, bystander
 ):
@@ -126,6 +180,13 @@ async def test_nobody_begins_while_everything_is_moved_elsewhere(first, url, clo
     async with place.kept_closed(driven(url)):
         opening = await waiting()
     await opening
+
+
+async def test_one_that_lost_its_connection_stores_nothing_while_everything_is_moved_elsewhere(first, url):
+    await killed(first)
+    async with place.kept_closed(driven(url)):
+        with pytest.raises(Fenced):
+            await first.store.probe(first.pulse.alive(first.now))
 
 
 # --- what they share ----------------------------------------------------------------------------------------

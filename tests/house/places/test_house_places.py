@@ -198,6 +198,44 @@ async def test_one_that_reaches_the_database_again_in_time_goes_on(url, time, pl
         await closed(first)
 
 
+async def test_one_whose_connection_breaks_regains_its_place_before_another_takes_it(
+    first, waiting, bystander, monkeypatch
+):
+    monkeypatch.setattr(place, "EVERY", 3600)
+    monkeypatch.setattr(place, "HEARS", 1.0)
+    opening, mine = await waiting(), place_of(first)
+    await knows(first, alone=False)
+    before = mine._connection
+    await bystander.execute("SELECT pg_terminate_backend($1)", before.get_server_pid())
+    async with asyncio.timeout(place.SECONDS):
+        while mine._connection is before or not first.holds:  # noqa: ASYNC110 - it tells nobody
+            await asyncio.sleep(0)
+    done, _ = await asyncio.wait({opening}, timeout=place.HEARS + 2 * place.LOOK)
+    assert not done
+    assert await bystander.fetchval("SELECT token FROM places") == 1
+
+
+async def test_what_was_renewed_on_a_connection_that_has_ended_since_is_not_certain(first, waiting):
+    await waiting()
+    await knows(first, alone=False)
+    mine = place_of(first)
+    first.store._keeping.cancel()
+    asked = []
+
+    async def stored(_work):
+        asked.append(mine.holds)
+        if len(asked) == 1:
+            mine._connection.terminate()
+            while mine.holds:  # noqa: ASYNC110 - it is about to hear of that
+                await asyncio.sleep(0)
+        else:
+            mine.lost.set()
+        return False
+
+    await mine.keep(stored)
+    assert asked == [True, False]
+
+
 async def test_as_soon_as_the_database_is_back_the_place_is_renewed(first, bystander, monkeypatch):
     monkeypatch.setattr(place, "EVERY", 3600)
     store = first.store
