@@ -19,6 +19,7 @@ from engine.daily import YOU, DailyDeal, DailyPosition, played
 from engine.hindsight.back import missed
 from engine.languages import LANGUAGES
 from engine.refused import Refused
+from house.daily.daily import replayed
 from house.daily.facts import DailyHand, DailyNews
 from house.incidents import incident
 from screens.catalogue import screen_of
@@ -63,19 +64,24 @@ async def daily_sheet(visit: Visit, detail: str) -> list[Component] | Illustrate
         raise Unable("old-button")
     daily = visit.room.daily
     if press is None:
-        return await Sitting(visit, await daily.open(visit.player, visit.guild or 0, language)).shown()
-    hand = await daily.find(visit.player, daily.deal(day, language))
+        hand: DailyHand | None = await daily.open(visit.player, visit.guild or 0, language)
+    else:
+        hand = await daily.find(visit.player, day, language)
     if hand is None:
         raise Unable("old-button")
-    return await Sitting(visit, hand).comes(done, press)
+    now = replayed(hand)
+    if now is None:
+        return outcome.not_replayed(visit.i18n, hand)
+    sitting = Sitting(visit, hand, now)
+    return await (sitting.shown() if press is None else sitting.comes(done, press))
 
 
 class Sitting:
     """One player at their hand, during one visit."""
 
-    def __init__(self, visit: Visit, hand: DailyHand) -> None:
-        self._visit, self._hand = visit, hand
-        self._now = played(hand.deal, hand.acts)
+    def __init__(self, visit: Visit, hand: DailyHand, now: DailyPosition) -> None:
+        self._visit, self._hand, self._now = visit, hand, now
+        self._late = hand.deal.day < visit.room.daily.today
 
     @property
     def _stage(self) -> Stage:
@@ -116,7 +122,7 @@ class Sitting:
         """Stored first, with what the computers answer; then shown."""
         daily, deal = self._visit.room.daily, self._hand.deal
         stored = await daily.act(self._visit.player, self._hand, action)
-        hand = stored or await daily.find(self._visit.player, deal)
+        hand = stored or await daily.find(self._visit.player, deal.day, deal.language)
         if hand is not None:  # else they have deleted their data meanwhile
             self._hand, self._now = hand, played(deal, hand.acts)
         return await self.shown("" if stored is not None else self._gone_on)
@@ -124,10 +130,10 @@ class Sitting:
     async def shown(self, notice: str = "", picked: Press | None = None) -> Illustrated:
         if self._hand.over:
             end = await self._end()
-            shown = outcome.panel(end, notice, server=not self._visit.by_dm)
+            shown = outcome.panel(end, notice, server=not self._visit.by_dm, late=self._late)
             return Illustrated(shown, outcome.picture(end), instead=True)
         stage = self._stage
-        shown = panel.panel(stage, self._hand, notice=notice, picked=picked)
+        shown = panel.panel(stage, self._hand, notice=notice, picked=picked, late=self._late)
         return Illustrated(shown, hand_picture(stage), instead=True)
 
     # --- when it is over ---------------------------------------------------------------------------------

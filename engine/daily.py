@@ -43,20 +43,21 @@ NO_CLOCK = MappingProxyType({"turn_seconds": 0, "challenge_seconds": 0})
 Acts = tuple[tuple[Seat, Mapping[str, Any]], ...]
 
 
+def game_of(day: int) -> str:
+    return IN_TURN[day % len(IN_TURN)]
+
+
 class DailyDeal(NamedTuple):
     """`seed` is secret: whoever knows it knows the cards."""
 
     day: int
     language: str
     seed: str
+    game: str
 
     @property
     def number(self) -> int:
         return self.day - EPOCH
-
-    @property
-    def game(self) -> str:
-        return IN_TURN[self.day % len(IN_TURN)]
 
     def read(self, raw: Mapping[str, Any]) -> Action:
         return GAMES.read_action(self.game, raw)
@@ -114,6 +115,11 @@ def dealt(deal: DailyDeal) -> DailyPosition:
 def after(now: DailyPosition, seat: Seat, action: Action) -> DailyPosition:
     state, happened = GAMES.apply(now.state, seat, action)
     return DailyPosition(state, (*now.happened, happened))
+
+
+def on_honour(now: DailyPosition) -> bool:
+    """Whether words can be bluffed in it."""
+    return bool(now.state.options.get("words") == "honour")
 
 
 def played(deal: DailyDeal, acts: Acts) -> DailyPosition:

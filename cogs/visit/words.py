@@ -14,24 +14,20 @@ from house.declined import Declined
 from house.servers.dispute import Dispute
 from screens import votes
 from screens.components import Component
-from screens.i18n.option_names import choice_word
+from screens.daily import outcome
 from screens.refusals.unable import Unable
 from screens.words import KnownWord, known, not_yet
 
 
-async def deaf(visit: Visit, language: str) -> str | None:
+async def deaf(visit: Visit, language: str) -> str | list[Component] | None:
     """Why this player is told nothing about words of this language now: they are in a hand, on any server, where these
     words are on honour. None: they may be told."""
     seated = visit.room.seated(visit.player)
     table = next((one for one in seated if one.on_honour(visit.player, language)), None)
     if table is not None:
         return not_yet(visit.i18n, table.short, language)
-    if not await visit.room.daily.under_way(visit.player, language):
-        return None
-    return visit.say(
-        "Your daily hand is not over: no look-ups in {language} until it is. `/daily` goes on with it.",
-        language=choice_word(visit.i18n, language),
-    )
+    hand = await visit.room.daily.on_honour(visit.player, language)
+    return None if hand is None else outcome.not_over(visit.i18n, hand)
 
 
 async def looked_up(visit: Visit, language: str, word: str) -> KnownWord:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 import msgspec
+import structlog
 
 from engine.contract import Action
 from engine.daily import (
@@ -17,6 +18,8 @@ from engine.daily import (
     after,
     chosen,
     dealt,
+    game_of,
+    on_honour,
     played,
 )
 from house.chips.remnants import DAY_MS, Remnants, midnight
@@ -45,6 +48,7 @@ from house.store.daily_rows import (
 from house.store.setting_rows import PUT
 from house.tables.computers import Computers
 
+log = structlog.get_logger("house")
 SEASONED = 10
 """Finished hands, after which others are compared with somebody."""
 TOLD = "daily-told"
@@ -76,10 +80,10 @@ class Daily:
     def today(self) -> int:
         return self._time.now() // DAY_MS
 
-    def deal(self, day: int, language: str) -> DailyDeal:
-        """The same for everybody; only this database knows it before."""
+    def deal(self, day: int, language: str, game: str = "") -> DailyDeal:
+        """The same for everybody; only this database knows it before. `game`: as it is stored with a hand."""
         seed = self._remnants.keyed(f"daily/{day}/{language}")
-        return DailyDeal(day, language, seed)
+        return DailyDeal(day, language, seed, game or game_of(day))
 
     def watch(self, turned: Turned) -> None:
         """Called when a day begins; must return at once."""
@@ -98,9 +102,10 @@ class Daily:
     # --- one player's hand -------------------------------------------------------------------------------
 
     async def open(self, player: int, guild: int, language: str) -> DailyHand:
-        """Today's: where they have left off, or newly dealt."""
+        """Where they have left off, be it yesterday; else today's, newly dealt."""
         deal = self.deal(self.today, language)
-        found = await self.find(player, deal)
+        begun = await self._under_way(player, language)
+        found = begun[0][0] if begun else await self.find(player, deal.day, language)
         if found is not None:
             return found
         acts, now = await self._answered(deal, (), dealt(deal))
@@ -116,17 +121,21 @@ class Daily:
                 day=deal.day,
                 language=language,
                 guild=guild,
+                game=deal.game,
                 acts=msgspec.json.encode(acts).decode(),
                 done=len(acts),
                 worth=now.worth,
             )
 
         await self._store.commit(begin)
-        return await self.find(player, deal) or DailyHand(deal, acts)
+        return await self.find(player, deal.day, language) or DailyHand(deal, acts, now.worth)
 
-    async def find(self, player: int, deal: DailyDeal) -> DailyHand | None:
-        row = await self._store.first(hand_of(player, deal.day, deal.language))
-        return None if row is None else DailyHand(deal, _acts(row.acts), over=row.worth is not None)
+    async def find(self, player: int, day: int, language: str) -> DailyHand | None:
+        row = await self._store.first(hand_of(player, day, language))
+        return None if row is None else self._read(row)
+
+    def _read(self, row: Any) -> DailyHand:
+        return DailyHand(self.deal(row.day, row.language, row.game), _acts(row.acts), row.worth)
 
     async def act(self, player: int, hand: DailyHand, raw: Mapping[str, Any]) -> DailyHand | None:
         """What they do, and what the computers answer. None: they have gone on from there already."""
@@ -150,7 +159,7 @@ class Daily:
             return True
 
         stored = await self._store.commit(go_on)
-        return DailyHand(deal, acts, over=now.worth is not None) if stored else None
+        return DailyHand(deal, acts, now.worth) if stored else None
 
     async def post(self, player: int, hand: DailyHand) -> bool:
         """It is about to be shown to others. False: it has been already."""
@@ -171,15 +180,22 @@ class Daily:
             acts, now = (*acts, (seat, msgspec.to_builtins(action))), after(now, seat, action)
         return acts, now
 
-    async def under_way(self, player: int, language: str) -> bool:
-        """Whether they are in the middle of one that is still compared with others: words may be on honour in it."""
-        return await self._store.first(under_way(player, language, self.today - 1)) is not None
+    async def on_honour(self, player: int, language: str) -> DailyHand | None:
+        """One that they are in the middle of, and in which words can be bluffed."""
+        begun = await self._under_way(player, language)
+        return next((hand for hand, now in begun if on_honour(now)), None)
+
+    async def _under_way(self, player: int, language: str) -> list[tuple[DailyHand, DailyPosition]]:
+        """Those of yesterday and today that are not over, and can go on."""
+        rows = await self._store.read(under_way(player, language, self.today - 1))
+        begun = ((hand, replayed(hand)) for hand in map(self._read, rows))
+        return [(hand, now) for hand, now in begun if now is not None]
 
     # --- compared ----------------------------------------------------------------------------------------
 
     async def field(self, player: int, hand: DailyHand) -> DailyField:
         deal = hand.deal
-        rows = await self._store.read(worths(deal.day, deal.language, without=player))
+        rows = await self._store.read(worths(deal.day, deal.language, deal.game, without=player))
         days = [row.day for row in await self._store.read(days_of(player))]
         return DailyField(
             tuple((row.worth, row.players) for row in rows), await self._par_of(deal), streak(days)
@@ -197,10 +213,10 @@ class Daily:
         return self._par[deal]
 
     async def news(self, guild: int, day: int, language: str, most: int) -> DailyNews:
-        rows = await self._store.read(best_of(guild, day, language, most))
-        played_by = await self._store.first(players_of(day, language))
-        best = tuple((row.player, row.worth) for row in rows)
-        return DailyNews(self.deal(day, language), played_by[0] if played_by else 0, best)
+        [told] = await self._store.read(players_of(day, language))
+        deal = self.deal(day, language, told.game or "")
+        rows = await self._store.read(best_of(guild, day, language, deal.game, most))
+        return DailyNews(deal, told.players, tuple((row.player, row.worth) for row in rows))
 
     # --- one message a day -------------------------------------------------------------------------------
 
@@ -216,6 +232,17 @@ class Daily:
     async def tell(self, guild: int, day: int) -> None:
         """It has had it."""
         await self._store.write(PUT, scope="house", owner=guild, name=TOLD, value=str(day))
+
+
+def replayed(hand: DailyHand) -> DailyPosition | None:
+    """As it was left. None: another version has stored it, and the rules of this one make something else of it."""
+    try:
+        now = played(hand.deal, hand.acts)
+    except Exception as wrong:  # noqa: BLE001 - whatever another version has stored
+        log.info("daily-not-replayed", day=hand.deal.day, wrong=type(wrong).__name__)
+        return None
+    goes_on = now.worth == hand.worth and (hand.over or now.asked == YOU)
+    return now if goes_on else None
 
 
 async def _seasoned(tx: Transaction, player: int) -> bool:

@@ -16,7 +16,11 @@ class DailyHand(NamedTuple):
 
     deal: DailyDeal
     acts: Acts
-    over: bool = False
+    worth: int | None = None
+
+    @property
+    def over(self) -> bool:
+        return self.worth is not None
 
 
 class DailyField(NamedTuple):

@@ -25,6 +25,7 @@ BEGIN = Statement(
     "day",
     "language",
     "guild",
+    "game",
     "acts",
     "done",
     "worth",
@@ -62,9 +63,9 @@ def hand_of(player: int, day: int, language: str) -> Select[Any]:
 
 
 def under_way(player: int, language: str, since: int) -> Select[Any]:
-    """Whether they are in the middle of one."""
+    """Those that they are in the middle of, the earliest first."""
     mine = (_HAND.player == player) & (_HAND.language == language) & (_HAND.day >= since)
-    return select(_HAND.day).where(mine, _HAND.worth.is_(None)).limit(1)
+    return select(daily_hands).where(mine, _HAND.worth.is_(None)).order_by(_HAND.day)
 
 
 def days_of(player: int) -> Select[Any]:
@@ -77,27 +78,29 @@ def days_of(player: int) -> Select[Any]:
     )
 
 
-def worths(day: int, language: str, *, without: int = 0) -> Select[Any]:
+def worths(day: int, language: str, game: str, *, without: int = 0) -> Select[Any]:
     """How often each result has been reached by those with whom others are compared."""
     return (
         select(_HAND.worth, func.count().label("players"))
-        .where(_HAND.day == day, _HAND.language == language, _HAND.worth.is_not(None))
+        .where(_HAND.day == day, _HAND.language == language, _HAND.game == game, _HAND.worth.is_not(None))
         .where(_HAND.seasoned == 1, _HAND.player != without)
         .group_by(_HAND.worth)
         .order_by(_HAND.worth)
     )
 
 
-def players_of(day: int, language: str) -> Select[Any]:
-    return select(func.count()).where(_HAND.day == day, _HAND.language == language, _HAND.worth.is_not(None))
+def players_of(day: int, language: str) -> Select[int, Any]:
+    """How many have finished it, and what was played."""
+    told = (func.count().label("players"), func.max(_HAND.game).label("game"))
+    return select(*told).where(_HAND.day == day, _HAND.language == language, _HAND.worth.is_not(None))
 
 
-def best_of(guild: int, day: int, language: str, most: int) -> Select[Any]:
+def best_of(guild: int, day: int, language: str, game: str, most: int) -> Select[Any]:
     """Of those who began it on this server."""
     return (
         select(_HAND.player, _HAND.worth)
         .where(_HAND.day == day, _HAND.language == language, _HAND.guild == guild)
-        .where(_HAND.worth.is_not(None))
+        .where(_HAND.game == game, _HAND.worth.is_not(None))
         .order_by(_HAND.worth.desc(), _HAND.player)
         .limit(most)
     )

@@ -147,6 +147,7 @@ daily_hands = Table(
     number("day"),  # since 1970, on which it began
     text("language"),
     number("guild"),  # where it began; 0: in a direct message
+    text("game"),
     text("acts", "[]"),  # of all seats, as JSON
     count("done"),  # how many of them
     number("worth", null=True),  # more is better; none: it is not over

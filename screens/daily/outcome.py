@@ -28,6 +28,7 @@ from screens.daily.panel import (
     todays,
 )
 from screens.i18n.language import I18n
+from screens.i18n.option_names import choice_word
 from screens.names import mention
 from screens.pictures.results import RUNGS, result_picture, result_text
 from screens.pictures.wording import Picture
@@ -61,12 +62,14 @@ class DailyEnd(NamedTuple):
         return could_have(self.stage, self.result, self.missed) if self.missed is not None else ""
 
 
-def panel(end: DailyEnd, notice: str = "", *, server: bool) -> list[Component]:
+def panel(end: DailyEnd, notice: str = "", *, server: bool, late: bool = False) -> list[Component]:
+    """`late`: today's hand is another one."""
     stage, say, hand = end.stage, end.stage.i18n.say, end.hand
     said = "\n".join(filter(None, (notice, card.why(stage, end.result), end.could_have)))
     review = press(say("Review"), hand, f"{REVIEW}.new")
     buttons = [press(say("Post it"), hand, POST, BLUE)] if server else []
     buttons += [press(say("Text"), hand, f"{TEXT}.new"), press(say("Ranking"), hand, f"{RANKING}.new")]
+    buttons += [play(stage.i18n, hand.deal.language)] if late else []
     parts = [
         text(result_text(stage, end.result)),
         section(said, review),
@@ -163,6 +166,25 @@ def posted(end: DailyEnd) -> list[Component]:
 
 def play(i18n: I18n, language: str, day: int = 0) -> Component:
     return button(i18n.say("Play today's hand"), todays(language, day), GREEN)
+
+
+def not_over(i18n: I18n, hand: DailyHand) -> list[Component]:
+    """Why there are no look-ups, with the way back to the hand."""
+    said = i18n.say(
+        "Your daily hand is not over: no look-ups in {language} until it is.",
+        language=choice_word(i18n, hand.deal.language),
+    )
+    back = button(i18n.say("My hand"), todays(hand.deal.language, hand.deal.day))
+    return [container([text(said), *rows([back])], VIOLET)]
+
+
+def not_replayed(i18n: I18n, hand: DailyHand) -> list[Component]:
+    """Instead of a hand that another version of the bot has stored."""
+    say, deal = i18n.say, hand.deal
+    said = [say("The rules have changed with a new version, so this daily hand can no longer be shown.")]
+    if hand.worth is not None and deal.game in GAMES:
+        said.append(say("You made {made}.", made=f"**{made(i18n, deal.game, hand.worth)}**"))
+    return [container([text(" ".join(said))], VIOLET)]
 
 
 def as_text(end: DailyEnd) -> list[Component]:

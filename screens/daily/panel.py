@@ -88,7 +88,13 @@ def title(i18n: I18n, deal: DailyDeal) -> str:
     return i18n.say("Daily {number} · {game}", number=deal.number, game=GAMES[deal.game].name)
 
 
-def panel(stage: Stage, hand: DailyHand, *, notice: str = "", picked: Press | None = None) -> list[Component]:
+def panel(
+    stage: Stage, hand: DailyHand, *, notice: str = "", picked: Press | None = None, late: bool = False
+) -> list[Component]:
+    """`late`: it is yesterday's."""
+    which = title(stage.i18n, hand.deal)
+    if late:
+        which = stage.i18n.say("{title}, yesterday's. Today's comes after it.", title=which)
     say, screen = stage.i18n.say, screen_of(stage.table.game)
     turn = screen.turn(stage, picked)
     helping = [press(say("Ladder"), hand, f"{LADDER}.new")] if has_ladder(stage) else []
@@ -97,10 +103,10 @@ def panel(stage: Stage, hand: DailyHand, *, notice: str = "", picked: Press | No
     acts = [*turn.acts, *(one for row in turn.more for one in _buttons(row))]
     shown = [
         text(hand_text(stage)),
-        text("\n".join(filter(None, (notice, turn.line))) or title(stage.i18n, hand.deal)),
+        text("\n".join(filter(None, (notice, turn.line))) or which),
         *ours(chosen, ident(hand)),
         *rows([*ours(acts, ident(hand)), *helping]),
-        text(f"-# {title(stage.i18n, hand.deal)}"),
+        text(f"-# {which}"),
     ]
     return [container(frames.short_enough(shown), VIOLET)]
 

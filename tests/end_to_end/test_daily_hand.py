@@ -5,10 +5,14 @@ import re
 
 import pytest
 from msgspec import to_builtins
+from sqlalchemy import update
 from stand_in import PATIENCE, house
 
 from engine import daily as rules
 from engine.daily import YOU, chosen, played
+from house.daily.daily import Daily
+from house.store import Statement
+from house.store.schema import daily_hands
 from screens.custom_ids import page, short
 
 LATER = "no look-ups in"
@@ -30,7 +34,7 @@ async def opened(player, **where):
 
 async def hand_of(bot, player, language="en"):
     daily = bot.room.daily
-    return await daily.find(player.id, daily.deal(daily.today, language))
+    return await daily.find(player.id, daily.today, language)
 
 
 async def finished(bot, player, language="en", **where):
@@ -165,10 +169,43 @@ async def test_words_are_not_looked_up_in_the_middle_of_it(bot, ann):
     panel = await opened(ann)
     answer = await ann.slash("word", word="badge", language="en")
     assert LATER in answer.text
-    assert "Play today's hand" in answer.message.labels
+    assert answer.message.labels == ["My hand"]
     assert LATER not in (await ann.slash("word", word="maison", language="fr")).text
     await ann.press("Fold", on=panel)
     assert LATER not in (await ann.slash("word", word="badge", language="en")).text
+
+
+@pytest.fixture
+def midnight(bot, monkeypatch):
+    """Lets it pass."""
+    tomorrow = bot.room.daily.today + 1
+    return lambda: monkeypatch.setattr(Daily, "today", tomorrow)
+
+
+async def test_yesterdays_unfinished_hand_is_gone_on_with_before_todays(bot, ann, midnight):
+    await opened(ann)
+    begun = await hand_of(bot, ann)
+    midnight()
+    refused = (await ann.slash("word", word="badge", language="en")).message
+    panel = (await ann.press("My hand", on=refused)).message
+    assert "yesterday's. Today's comes after it." in panel.text
+    await ann.press("Fold", on=panel)
+    assert (await bot.room.daily.find(ann.id, begun.deal.day, "en")).over
+    todays = (await ann.press("Play today's hand", on=panel)).message
+    assert "yesterday's" not in todays.text
+    assert (await hand_of(bot, ann)).deal.day == begun.deal.day + 1
+
+
+async def test_a_hand_that_a_new_version_plays_otherwise_is_declined_with_what_it_made(bot, ann, bob):
+    panel, over = await opened(bob), await finished(bot, ann)
+    made = (await hand_of(bot, ann)).worth
+    await bot.room.store.write(Statement(update(daily_hands).values(acts='[[0,{"do":"juggle"}]]')))
+    for player, where in ((ann, over), (bob, panel)):
+        answer = await player.press(where.labels[0], on=where)
+        assert "can no longer be shown" in answer.text
+        assert (await player.slash("daily")).text == answer.text
+    assert f"**{made:+} chip" in (await ann.slash("daily")).text
+    assert LATER not in (await bob.slash("word", word="badge", language="en")).text
 
 
 # --- one message a day --------------------------------------------------------------------------------------

@@ -8,14 +8,14 @@ import msgspec
 import pytest
 
 from engine.catalogue import GAMES
-from engine.daily import IN_TURN, YOU, DailyDeal, after, chosen, dealt, played
+from engine.daily import IN_TURN, YOU, DailyDeal, after, chosen, dealt, game_of, played
 from engine.languages import LANGUAGES
 
 DAYS = range(20_500, 20_500 + 2 * len(IN_TURN))
 
 
 def deal_on(day, language="en", seed="secret"):
-    return DailyDeal(day, language, f"{seed} {day} {language}")
+    return DailyDeal(day, language, f"{seed} {day} {language}", game_of(day))
 
 
 def hand_of(deal, rng):
@@ -67,7 +67,7 @@ def test_every_game_of_the_turn_comes_and_ends_in_a_few_acts():
 
 def test_days_and_languages_have_cards_of_their_own():
     deals = [
-        DailyDeal(20_500 + len(IN_TURN) * n, language, f"{n} {language}")
+        DailyDeal(20_500 + len(IN_TURN) * n, language, f"{n} {language}", game_of(20_500))
         for n in (0, 1)
         for language in LANGUAGES
     ]
@@ -76,11 +76,11 @@ def test_days_and_languages_have_cards_of_their_own():
 
 ELSEWHERE = """
 from random import Random
-from engine.daily import DailyDeal, dealt, after, chosen
+from engine.daily import DailyDeal, dealt, after, chosen, game_of
 from hashlib import sha256
 told = sha256()
 for day in range(20_500, 20_509):
-    deal = DailyDeal(day, "fr", str(day))
+    deal = DailyDeal(day, "fr", str(day), game_of(day))
     now = dealt(deal)
     while (seat := now.asked) is not None:
         action = chosen(deal, now.state, seat)

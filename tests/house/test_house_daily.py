@@ -92,12 +92,37 @@ async def test_a_second_press_changes_nothing(room):
 async def test_a_hand_over_midnight_counts_for_the_day_on_which_it_began(room, time):
     begun = await step(room, ANN, await room.daily.open(ANN, GUILD, "en"))
     time.advance(DAY)
-    hand = await room.daily.find(ANN, begun.deal)
+    hand = await room.daily.find(ANN, begun.deal.day, "en")
     while not hand.over:
         hand = await step(room, ANN, hand)
     assert hand.deal.day == room.daily.today - 1
     todays = await room.daily.open(ANN, GUILD, "en")
     assert (todays.deal.day, todays.over) == (room.daily.today, False)
+
+
+async def test_a_begun_hand_keeps_its_game_whatever_a_new_version_deals(room, monkeypatch):
+    begun = await room.daily.open(ANN, GUILD, "en")
+    monkeypatch.setattr(rules, "IN_TURN", ("soup",))
+    assert await room.daily.open(ANN, GUILD, "en") == begun
+    assert (await plays(room, BOB)).deal.game == "soup"
+    assert (await room.daily.field(ANN, await plays(room, ANN))).others == 0
+
+
+async def test_yesterdays_unfinished_hand_comes_before_todays(room, time):
+    begun = await room.daily.open(ANN, GUILD, "en")
+    time.advance(DAY)
+    assert await room.daily.open(ANN, GUILD, "en") == begun
+    assert (await room.daily.open(ANN, GUILD, "fr")).deal.day == room.daily.today
+    time.advance(DAY)
+    assert (await room.daily.open(ANN, GUILD, "en")).deal.day == room.daily.today
+
+
+@pytest.mark.parametrize(("game", "honour"), [("quist", True), ("zoot", False)])
+async def test_words_are_secret_only_where_they_can_be_bluffed(room, monkeypatch, game, honour):
+    monkeypatch.setattr(rules, "IN_TURN", (game,))
+    assert not (await room.daily.open(ANN, GUILD, "en")).over
+    assert (await room.daily.on_honour(ANN, "en") is not None) == honour
+    assert await room.daily.on_honour(ANN, "fr") is None
 
 
 async def test_nothing_of_it_stands_among_tables_chips_and_statistics(room):

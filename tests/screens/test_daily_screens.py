@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.catalogue import GAMES
-from engine.daily import IN_TURN, YOU, DailyDeal, DailyPosition, after, chosen, dealt
+from engine.daily import IN_TURN, YOU, DailyDeal, DailyPosition, after, chosen, dealt, game_of
 from engine.hindsight.back import missed
 from engine.languages import LANGUAGES
 from house.daily.facts import DailyField, DailyHand, DailyNews
@@ -38,7 +38,7 @@ def positions(deal):
             yield now, DailyHand(deal, acts)
         action = chosen(deal, now.state, seat)
         acts, now = (*acts, (seat, msgspec.to_builtins(action))), after(now, seat, action)
-    yield now, DailyHand(deal, acts, over=True)
+    yield now, DailyHand(deal, acts, now.worth)
 
 
 def end_of(deal, worths=((-3, 2), (4, 3))):
@@ -50,7 +50,7 @@ def end_of(deal, worths=((-3, 2), (4, 3))):
 
 
 def deal_on(day, language):
-    return DailyDeal(day, language, f"{day} {language}")
+    return DailyDeal(day, language, f"{day} {language}", game_of(day))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

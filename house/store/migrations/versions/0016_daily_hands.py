@@ -14,6 +14,7 @@ def upgrade() -> None:
         sa.Column("day", sa.BigInteger(), nullable=False),
         sa.Column("language", sa.Text(), server_default="", nullable=False),
         sa.Column("guild", sa.BigInteger(), nullable=False),
+        sa.Column("game", sa.Text(), server_default="", nullable=False),
         sa.Column("acts", sa.Text(), server_default="[]", nullable=False),
         sa.Column("done", sa.BigInteger(), server_default="0", nullable=False),
         sa.Column("worth", sa.BigInteger(), nullable=True),
