@@ -41,7 +41,10 @@ def _play(stage: Stage, picked: Press | None) -> Turn:
         _act(stage, offer.do) for offer in stage.offers if offer.do in view.sayable or offer.do == "drop"
     ]
     if not view.own:
-        last = say("**Last chance:** challenge (±5), or let it pass.")
+        if view.last is None:
+            last = say("**Last chance:** inspect the trick (costs nothing), or let it pass.")
+        else:
+            last = say("**Last chance:** challenge (±5), or let it pass.")
         return Turn(_after_news(stage, last), acts=doubts)
     chosen = _chosen(stage, picked)
     letters = _letters(stage, chosen)

@@ -178,6 +178,15 @@ def test_without_a_card_one_may_still_object_or_let_it_pass():
     assert felt.press(0, "Let it pass") == Act({"do": "drop"})
 
 
+def test_without_a_card_a_trick_that_was_eaten_may_only_be_inspected():
+    felt = (
+        fresh().act(1, "add", card="li.P").act(2, "eat", card="ch.I1").put(hands=((), ("le.B",), ("li.Q",)))
+    )
+    assert set(labels(felt.panel(0))) == {"More…", "Let it pass", "Inspect the trick"}
+    told = text_in(felt.panel(0))
+    assert "**Last chance:** inspect the trick (costs nothing), or let it pass." in told
+
+
 def test_everything_is_told():
     felt = pi().act(0, "say_eat").act(2, "drop").act(0, "say_eat").act(2, "spellcheck")
     told = "\n".join(felt.sentences())
