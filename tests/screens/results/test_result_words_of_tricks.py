@@ -2,6 +2,7 @@
 
 from types import SimpleNamespace
 
+import pytest
 from messages import text_in
 from msgspec.structs import replace
 from result_stage import PEOPLE, staged, told
@@ -117,6 +118,32 @@ More tricks win the hand: each above 6 is a point.
     stage = staged("quist", 4)
     seen = result_text(stage, result_of(stage.table.game, stage.table.options, events, 1))
     assert "ann + cy: total -3, 7 tricks, CELQ is not a word · JAMB is a word, -3" in seen
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "why"),
+    [
+        ("animal-quist", "en", "More tricks win the hand: 1 point for each Animal above 6."),
+        (
+            "animal-quist",
+            "fr",
+            "L'équipe qui fait le plus de plis gagne la manche\xa0: 1 point par Animal au-delà de 6.",
+        ),
+        (
+            "quist",
+            "fr",
+            "L'équipe qui fait le plus de plis gagne la manche\xa0: 1 point par pli au-delà de 6.",
+        ),
+    ],
+)
+def test_a_result_of_quist_says_that_more_tricks_win_and_what_is_a_point(game, language, why):
+    events = (
+        common.HandBegins(hand=1, dealer=0),
+        *(tricks.TrickTaken(seat=0, cards=(), scrump=None) for _ in range(7)),
+        *(tricks.TrickTaken(seat=1, cards=(), scrump=None) for _ in range(6)),
+        card_table.HandEnds(winners=(Winner(0, 0), Winner(2, 0)), scores=(0,) * 4, totals=(0,) * 4),
+    )
+    assert why in told(game, 4, *events, hand=1, language=language).splitlines()
 
 
 def test_whoever_wins_the_last_hand_of_a_game_that_others_win_has_won_the_hand():
