@@ -10,6 +10,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+import aiohttp
 import discord
 import msgspec
 import structlog
@@ -26,6 +27,7 @@ from cogs.startup.connection import ShardedConnection
 from cogs.startup.silence import silence
 from cogs.startup.translator import Translator
 from cogs.transport.outbox import UiTiming
+from cogs.transport.unreadable import UNREADABLE
 from cogs.visit import command_options
 from cogs.visit.door import receive
 from cogs.visit.outcomes import COMPLETION, DONE
@@ -41,7 +43,8 @@ from house.store import StoreError
 from screens.refusals.unable import Unable
 
 log = structlog.get_logger("cogs")
-AGAIN = 2.0  # seconds until the database is asked once more
+AGAIN = 2.0  # seconds until the database, or Discord, is asked once more
+NOT_NOW = (StoreError, OSError, TimeoutError, aiohttp.ClientError, discord.GatewayNotFound, *UNREADABLE)
 LEAVE_SECONDS = 3.0  # for the library to close its connections
 
 
@@ -219,17 +222,19 @@ class Lettershark(commands.AutoShardedBot):
     async def _turn_to_identify(self, shard: int) -> None:
         """Discord allows one connection in five seconds in each bucket, whichever process opens it, and a number of them a
         day. One too many would end them all."""
-        wait = 1.0
+        wait, met = 1.0, ""
         while wait:
-            limits = await self.fetch_session_start_limits()
-            if limits.remaining <= self.config.places:  # each may be about to take one
-                wait = limits.reset_after / 1000
-                log.warning("no-connections-left", shard=shard, again_in=wait)
-            else:
-                try:
+            try:
+                limits = await self.fetch_session_start_limits()
+                if limits.remaining <= self.config.places:  # each may be about to take one
+                    wait = limits.reset_after / 1000
+                    log.warning("no-connections-left", shard=shard, again_in=wait)
+                else:
                     wait = await self.room.turn_to_identify(shard % limits.max_concurrency)
-                except StoreError:
-                    wait = AGAIN
+            except NOT_NOW as wrong:  # the other shards play on meanwhile
+                wait = AGAIN
+                if met != (met := type(wrong).__name__):
+                    log.warning("no-turn-to-connect", shard=shard, wrong=met, again_in=wait)
             await asyncio.sleep(wait)
 
     async def _refused(self, seconds: float) -> None:

@@ -14,6 +14,7 @@ from house.store.libpq import arguments
 CONNECT = 3.0  # seconds
 COMMAND = 4.0
 GOODBYE = 1.0
+MORE = 1  # connections that come and go beside those that stay: for who is in a hurry while another one takes its time
 
 
 async def connect(url: URL) -> Any:
@@ -29,5 +30,5 @@ def engine_of(url: URL, connections: int = 1) -> Engine:
         adapted: Any = engine.beneath.dialect.dbapi
         return adapted.connect(async_creator_fn=made)
 
-    engine = Engine("postgresql+asyncpg://", creator=creator, pool_size=connections)
+    engine = Engine("postgresql+asyncpg://", creator=creator, pool_size=connections, max_overflow=MORE)
     return engine

@@ -40,7 +40,8 @@ HEARS = 0.2  # seconds, after its connection has ended, in which one that lives 
 BACK = 3.0  # seconds, once the database is back, in which whoever had a place reaches it before another one takes that
 AT_FIRST = 1.0  # ... and in which one that nobody waited for hears that somebody does
 PATIENCE = 3.0  # seconds for a server to end a connection
-CONNECTIONS = 2  # a process: one writes, one reads
+CONNECTIONS = 3  # at most, of one that plays: one writes, one reads, and another one does at moments
+WAITING = 1  # of one that does not play yet
 IDLE, INTERVAL, TIMES = 15, 5, 3  # seconds after which the server asks whether a silent bot is still there
 CLOCK = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 """It goes on while the program, or the machine, is stopped."""
@@ -66,6 +67,7 @@ COMES = "waits"  # says whoever begins to wait
 END = "SELECT pg_terminate_backend($1)"
 ROOM = """
 SELECT current_setting('max_connections')::bigint - current_setting('superuser_reserved_connections')::bigint
+- coalesce(current_setting('reserved_connections', true)::bigint, 0)
 """
 STANDS = "SELECT version_num FROM alembic_version"
 ROWS = "SELECT number, owner, token, beat, server, places, shards FROM places ORDER BY number"
@@ -190,10 +192,10 @@ class Place:
             self._seen.clear()
             await self._connection.fetchval(LOCK_SHARED, LOCKS, WAITS)
             await self._connection.fetchval(TELL, CHANNEL, COMES)
-            if CONNECTIONS * self.places > (most := await self._connection.fetchval(ROOM)):
+            if CONNECTIONS * self.places + WAITING > (most := await self._connection.fetchval(ROOM)):
                 raise Differs(
-                    f"{CONNECTIONS} connections for each of {self.places} places are more than the {most} that the server "
-                    "has (max_connections)"
+                    f"{CONNECTIONS} connections for each of {self.places} places, and one for whoever waits, are more than "
+                    f"the {most} that the server has (max_connections)"
                 )
         return self._connection
 

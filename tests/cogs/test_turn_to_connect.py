@@ -1,0 +1,52 @@
+"""A shard that cannot have its turn yet asks again; those that are connected hear nothing of it."""
+
+import asyncio
+from types import SimpleNamespace
+
+import aiohttp
+import discord
+import pytest
+
+from cogs.startup import client
+from cogs.startup.allowed import HeldBack
+from cogs.startup.client import Lettershark
+from cogs.startup.config import Config
+from cogs.startup.silence import Silent
+from house.room import CardRoom
+from house.store import Away
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        Silent(),
+        HeldBack(),
+        discord.GatewayNotFound(),
+        ConnectionResetError(),
+        TimeoutError(),
+        aiohttp.ServerDisconnectedError(),
+        Away("gone"),
+    ],
+    ids=lambda wrong: type(wrong).__name__,
+)
+async def test_whatever_is_in_the_way_of_a_turn_it_is_asked_for_again(tmp_path, monkeypatch, wrong):
+    monkeypatch.setattr(client, "AGAIN", 0.001)
+    bot = Lettershark(Config(token="a token"), CardRoom(f"sqlite:///{tmp_path}/cards.db"))
+    limits = SimpleNamespace(remaining=1000, reset_after=0, max_concurrency=1)
+    answers, turns = [wrong, wrong, limits], []
+
+    async def fetch_session_start_limits():
+        answer = answers.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    async def turn_to_identify(bucket):
+        turns.append(bucket)
+        return 0.0
+
+    monkeypatch.setattr(CardRoom, "lost", asyncio.Event())
+    monkeypatch.setattr(bot, "fetch_session_start_limits", fetch_session_start_limits)
+    monkeypatch.setattr(bot.room, "turn_to_identify", turn_to_identify)
+    await bot.before_identify_hook(0)
+    assert (answers, turns) == ([], [0])
