@@ -186,6 +186,8 @@ def _check_address(name: str, api: str) -> None:
         complete = False
     if not complete:
         raise ConfigError(f"configuration: {name} has to name a host, like http://127.0.0.1:8642")
+    if name == "rest" and address.path.strip("/"):
+        raise ConfigError("configuration: rest has no path; requests go to /api/ there, as to Discord")
 
 
 def _plain(message: str) -> str:

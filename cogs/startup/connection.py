@@ -23,8 +23,10 @@ class ShardedConnection(AutoShardedConnectionState[Any]):
         self.seen = Seen()
 
     def bring(self, data: Any, waited: float) -> None:
-        """One that did not come by the gateway, and has cost so many of Discord's three seconds already."""
-        self.parse_interaction_create({**data, "data": {**data["data"], WAITED: waited}})
+        """One that did not come by the gateway, and has cost so many of Discord's three seconds already; more, where it was
+        passed on before."""
+        before = float(data["data"].get(WAITED, 0.0))
+        self.parse_interaction_create({**data, "data": {**data["data"], WAITED: before + waited}})
 
     def parse_interaction_create(self, data: Any) -> None:
         if self.onward is None or not self.onward(data):

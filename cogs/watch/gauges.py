@@ -24,7 +24,7 @@ class Seen(Protocol):
 
 
 class Gauges(Collector):
-    """`places`: how many bots are to play at once. Of each thing every process tells its own, so that they can be added."""
+    """`places`: how many bots are to play at once. Of each other thing every process tells its own, so that they can be added."""
 
     def __init__(self, seen: Seen, places: int) -> None:
         self._seen, self._places = seen, places

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from cogs.startup.seen import Seen
+from cogs.web.onward import is_about_a_table_here
 from cogs.web.words import Handed
+from house.cluster import shard_of
 from house.incidents import incident
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
+    from house.room import CardRoom
+
+
+def _is_played_here(room: CardRoom, data: Any) -> bool:
+    """A door that was told another number of shards brings what another place has to answer. What that passes on is about a
+    table of ours."""
+    guild = data.get("guild_id")
+    if guild is None or shard_of(int(guild), room.shard_count) in room.shards:
+        return True
+    return is_about_a_table_here(room, data)
 
 
 class Inbox:
@@ -36,7 +48,10 @@ class Inbox:
         if bot is None:
             return Handed.NOT
         try:
-            bot.connection.bring(msgspec.json.decode(raw), waited)
+            data = msgspec.json.decode(raw)
+            if not _is_played_here(bot.room, data):
+                return Handed.NOT
+            bot.connection.bring(data, waited)
         except Exception as wrong:  # noqa: BLE001 - whatever Discord sends must not end the door
             incident("interaction-unreadable", wrong)
             return Handed.NOT

@@ -21,11 +21,33 @@ from screens.i18n.language import i18n, language_of, later
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
+    from house.room import CardRoom
 
 PRESSED, SUBMITTED = 3, 5
 
 ELSEWHERE = later("I can't reach that table from here. Press My hand in its channel instead.")
 Forward = Callable[[int, bytes], Awaitable[Handed]]
+
+
+def is_about_a_table_here(room: CardRoom, data: dict[str, Any]) -> bool:
+    table = _table_of(data)
+    return bool(table) and _is_here(room, table)
+
+
+def _table_of(data: dict[str, Any]) -> int:
+    """0: it is about none."""
+    if data.get("type") not in (PRESSED, SUBMITTED):
+        return 0
+    press = custom_ids.read_press(data["data"].get("custom_id", ""))
+    return 0 if press is None else press.table
+
+
+def _is_here(room: CardRoom, table: int) -> bool:
+    try:
+        room.table(table)
+    except Declined:
+        return False
+    return True
 
 
 class Onward:
@@ -35,28 +57,20 @@ class Onward:
 
     def takes(self, data: dict[str, Any]) -> bool:
         """Whether it is about a table that is not here; then the answer comes from elsewhere."""
-        if data.get("type") not in (PRESSED, SUBMITTED):
+        table = _table_of(data)
+        if not table or _is_here(self._bot.room, table):
             return False
-        press = custom_ids.read_press(data["data"].get("custom_id", ""))
-        if press is None or not press.table or self._is_here(press.table):
-            return False
-        task = asyncio.create_task(self._send(data, press.table))
+        task = asyncio.create_task(self._send(data, table))
         self._sending.add(task)
         task.add_done_callback(self._sending.discard)
-        return True
-
-    def _is_here(self, table: int) -> bool:
-        try:
-            self._bot.room.table(table)
-        except Declined:
-            return False
         return True
 
     async def _send(self, data: dict[str, Any], table: int) -> None:
         try:
             guild = await self._bot.room.results.guild_of_open(table)
         except StoreError:
-            guild = None
+            await self._excuse(data, SENTENCES[Handed.NOT])
+            return
         room = self._bot.room
         shard = None if guild is None else shard_of(guild, room.shard_count)
         if shard is None or shard in room.shards:  # closed, or being opened here: the room says so

@@ -49,6 +49,11 @@ async def forwarded(bus: Bus, shard: int, raw: bytes) -> Handed:
     return worst
 
 
+def _shards(bot: Lettershark) -> int:
+    """0 lets Discord say, once it is connected; until then all is brought to the one place as if there were one."""
+    return bot.config.shards or bot.shard_count or 1
+
+
 class BotFacts(msgspec.Struct):
     """What a door has to know of the bot."""
 
@@ -74,8 +79,7 @@ class Post:
             bot.connection.onward = Onward(bot, functools.partial(forwarded, self._bus)).takes
 
         async def answers() -> None:
-            shards = bot.config.shards or bot.shard_count  # 0 lets Discord say, once it is connected
-            for shard in bot.shard_ids or range(shards or 0):
+            for shard in bot.shard_ids or range(_shards(bot)):
                 await self._hear(subject_of(shard), functools.partial(self._bring, inbox))
             await self._hear(ABOUT, functools.partial(self._about, bot, inbox))
 
@@ -96,8 +100,8 @@ class Post:
         return TAKEN if inbox.bring(raw, tried) is Handed.OVER else NOT_TAKEN
 
     async def _about(self, bot: Lettershark, inbox: Inbox, _: bytes, __: float) -> bytes | None:
-        key, shards = inbox.key(), bot.config.shards or bot.shard_count
-        return msgspec.json.encode(BotFacts(shards, key)) if key and shards else None
+        key = inbox.key()
+        return msgspec.json.encode(BotFacts(_shards(bot), key)) if key else None
 
 
 class Forwarding:

@@ -22,7 +22,7 @@ class Outage:
         self.reason = wrong.reason
         self.readable = wrong.readable
         self._fenced = isinstance(wrong, Fenced)
-        what = "turn-lost" if self._fenced else "nothing-can-be-stored"
+        what = "place-lost" if self._fenced else "nothing-can-be-stored"
         self.number = incident(what, wrong, reason=wrong.reason)
 
     def refuse(self) -> Away:

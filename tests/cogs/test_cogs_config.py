@@ -77,6 +77,7 @@ def test_a_key_of_the_version_before_is_named_once_and_ignored(tmp_path, capsys)
             "needs a door of its own and NATS",
         ),
         ("rest = 'localhost'", {}, "rest has to begin with"),
+        ("rest = 'http://host:80/discord'", {}, "rest has no path"),
         (f"data_dir = '{__file__}'", {}, "no folder"),
         ("break_seconds = [1]", {}, "break_seconds"),
         ("computer_seconds_least = 9", {}, "computer_seconds_least"),

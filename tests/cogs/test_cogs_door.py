@@ -21,10 +21,13 @@ from cogs.startup.serving import Guests, TurnedAway
 from cogs.web.door import FRESH, LARGEST, PATH, Door
 from cogs.web.inbox import Inbox
 from cogs.web.words import Handed
+from house.declined import Declined
 from playground.core.signing import public_of, signed
+from screens import custom_ids
 
 ROOT = Path(__file__).parents[2]
 KEY, OTHER = "11" * 32, "22" * 32
+TABLE_HERE = 5
 PRESS = {"id": "1001", "type": 3, "token": "t", "guild_id": "7", "locale": "fr", "data": {"custom_id": "x"}}
 JSON = {"Content-Type": "application/json"}
 
@@ -277,11 +280,15 @@ class Bot:
 
     def __init__(self, heard):
         self.answers, self.closed, self.application = False, False, SimpleNamespace(verify_key="ab" * 32)
-        self.room = SimpleNamespace(holds=True)
+        self.room = SimpleNamespace(holds=True, shards=(0,), shard_count=1, table=self.table)
         self.connection = SimpleNamespace(seen=None, bring=lambda told, _waited: heard(told))
 
     def is_closed(self):
         return self.closed
+
+    def table(self, number):
+        if number != TABLE_HERE:
+            raise Declined("no-table")
 
 
 def test_a_bot_that_is_not_there_yet_or_no_more_gets_nothing():
@@ -298,6 +305,24 @@ def test_a_bot_that_is_not_there_yet_or_no_more_gets_nothing():
     bot.room.holds, bot.closed = True, True
     assert inbox.bring(b"{}") is Handed.NOT
     assert len(heard) == 1
+
+
+@pytest.mark.parametrize(
+    ("shard", "table", "handed"),
+    [(1, 0, Handed.OVER), (0, 0, Handed.NOT), (0, TABLE_HERE, Handed.OVER), (None, 0, Handed.OVER)],
+    ids=["ours", "another place's", "passed on for a table of ours", "in a direct message"],
+)
+def test_a_place_takes_nothing_in_that_another_place_has_to_answer(shard, table, handed):
+    """A door may have been told another number of shards."""
+    heard = []
+    inbox, bot = Inbox(), Bot(heard.append)
+    bot.answers, bot.room.shards, bot.room.shard_count = True, (1,), 2
+    inbox.follow(bot)
+    told = {"id": "1", "type": 3, "data": {"custom_id": custom_ids.write("g", table, 1, "call")}}
+    if shard is not None:
+        told["guild_id"] = str((200 + shard) << 22)
+    assert inbox.bring(json.dumps(told).encode()) is handed
+    assert len(heard) == (handed is Handed.OVER)
 
 
 def test_the_configured_key_wins_over_the_one_that_discord_tells():

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from cogs.startup import connection
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.visit import door
@@ -46,6 +47,18 @@ async def test_a_press_that_was_on_its_way_for_a_while_is_put_off_the_sooner(
         await door.receive(messages, heard[0], never, update=True)
     assert waits == [left]
     assert "waited" not in PRESS["data"]
+
+
+def test_what_a_press_has_waited_is_carried_on_when_it_is_passed_on(tmp_path):
+    bot = Lettershark(Config(token="a token"), CardRoom(f"sqlite:///{tmp_path}/cards.db"))
+    passed = []
+    bot.connection.onward = lambda data: passed.append(data) or True
+    bot.connection.bring(PRESS, 0.5)
+    bot.connection.onward = None
+    heard = []
+    bot._connection.dispatch = lambda _event, interaction: heard.append(interaction)
+    bot.connection.bring(passed[0], 0.25)
+    assert connection.waited(heard[0]) == 0.75
 
 
 class Begun(Exception):

@@ -9,9 +9,10 @@ from cogs.web import onward
 from cogs.web.onward import ELSEWHERE, Onward
 from cogs.web.words import SENTENCES, Handed
 from house.declined import Declined
+from house.store import Unread
 from screens import custom_ids
 
-HERE, ELSEWHERES, OPENING, CLOSED = 1, 2, 3, 4
+HERE, ELSEWHERES, OPENING, CLOSED, UNREAD = 1, 2, 3, 4, 5
 GUILDS = {ELSEWHERES: 1 << 22, OPENING: 0, CLOSED: None}
 
 
@@ -22,6 +23,8 @@ class Place:
         self.said, self.taken = [], []
 
         async def guild_of_open(table):
+            if table == UNREAD:
+                raise Unread("gone")
             return GUILDS[table]
 
         async def whisper_first(_interaction, sentence):
@@ -69,6 +72,12 @@ async def test_without_nats_the_player_is_told_where_to_press(monkeypatch):
     place = Place(monkeypatch, None)
     assert await place.pressed(ELSEWHERES)
     assert (place.said, place.taken) == ([ELSEWHERE], [])
+
+
+async def test_while_the_database_does_not_say_where_a_table_is_nobody_calls_it_closed(monkeypatch):
+    place = Place(monkeypatch, None)
+    assert await place.pressed(UNREAD)
+    assert (place.said, place.taken) == ([SENTENCES[Handed.NOT]], [])
 
 
 async def test_what_is_here_is_answered_here(monkeypatch):

@@ -30,7 +30,7 @@ SOME, LONG = (0.5, 15), (15, 60)  # seconds until another worker is started
 class SharedWorld(World):
     faults: Mapping[str, str] = SHARED
     strikes = frozenset(WORKERS) - {"wire-broken"}
-    expected_incidents = World.expected_incidents | {"turn-lost"}
+    expected_incidents = World.expected_incidents | {"place-lost"}
     program: Crew
     gateway: Sessions
 

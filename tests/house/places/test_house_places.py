@@ -172,7 +172,7 @@ async def test_one_that_was_cut_off_and_replaced_meanwhile_writes_nothing_and_sa
                 with pytest.raises(Fenced) as wrong:
                     await store.probe(beat)
         told = [one["event"] for one in logs if one["event"] not in ("place-taken", "standing-by")]
-        assert told == ["nothing-can-be-stored", "turn-lost"]
+        assert told == ["nothing-can-be-stored", "place-lost"]
         assert cut_off.lost.is_set()
         assert wrong.value.number == logs[-1]["id"]
         await closed(cut_off)
