@@ -39,7 +39,8 @@ LEVELS: Levels = MappingProxyType({seat: LEVEL for seat, _ in enumerate(COMPANY,
 PAR: Strength = "shark"
 """Who plays in your place for comparison."""
 STACK = 100
-NO_CLOCK = MappingProxyType({"turn_seconds": 0, "challenge_seconds": 0})
+ALONE = MappingProxyType({"turn_seconds": 0, "challenge_seconds": 0, "target": 0, "carry": False})
+"""What goes for a hand without a clock and without a next one, in games that have the option."""
 Acts = tuple[tuple[Seat, Mapping[str, Any]], ...]
 
 
@@ -101,8 +102,9 @@ def company(game: Game) -> tuple[str, ...]:
 
 def dealt(deal: DailyDeal) -> DailyPosition:
     game = GAMES[deal.game]
+    known = {option.name for option in game.options}
     setup = Setup(
-        options={"language": deal.language, **NO_CLOCK},
+        options={"language": deal.language, **{name: ALONE[name] for name in ALONE if name in known}},
         stacks=(STACK if game.chips else 0,) * (len(company(game)) + 1),
         seed=deal.seed,
         dealer=len(company(game)),  # so that you are asked before all have folded

@@ -65,6 +65,14 @@ def test_every_game_of_the_turn_comes_and_ends_in_a_few_acts():
     assert max(len(own(acts)) for acts in hands.values()) <= 40
 
 
+@pytest.mark.parametrize("day", DAYS[: len(IN_TURN)])
+def test_a_hand_speaks_of_no_other(day):
+    """No points to reach over several, and nothing that is left for the next."""
+    options = dealt(deal_on(day)).state.options
+    assert not options.get("target")
+    assert not options.get("carry")
+
+
 def test_days_and_languages_have_cards_of_their_own():
     deals = [
         DailyDeal(20_500 + len(IN_TURN) * n, language, f"{n} {language}", game_of(20_500))
