@@ -129,8 +129,9 @@ class Sitting:
 
     async def shown(self, notice: str = "", picked: Press | None = None) -> Illustrated:
         if self._hand.over:
-            end = await self._end()
-            shown = outcome.panel(end, notice, server=not self._visit.by_dm, late=self._late)
+            end, guild = (await self._end())._replace(missed=await self._missed()), self._visit.guild
+            here = guild == self._hand.guild and not self._late
+            shown = outcome.panel(end, notice, server=guild is not None, here=here, late=self._late)
             return Illustrated(shown, outcome.picture(end), instead=True)
         stage = self._stage
         shown = panel.panel(stage, self._hand, notice=notice, picked=picked, late=self._late)
@@ -142,23 +143,41 @@ class Sitting:
         visit, end = self._visit, await self._end()
         review, _, place = press.act.partition(".")
         if review == panel.REVIEW:
-            shown = outcome.reviewed(end, whole(place[:-1]) or 0)
+            reel = outcome.reel(end, whole(place[:-1]) or 0)
+            if reel.place == reel.end:
+                end = end._replace(missed=await self._missed())
+            shown = outcome.reviewed(end, reel)
             return Illustrated(shown.components, shown.picture, instead=True)
         if press.act == panel.TEXT:
             return outcome.as_text(end)
         if press.act == panel.RANKING:
             return outcome.ranking(end, await self._news(visit.guild, end.hand.deal))
         if press.act == panel.POST and not visit.by_dm:
-            if visit.answered:
-                raise Unable("press-again")
-            if not await visit.room.daily.post(visit.player, end.hand):
-                return await self.shown(visit.say("You have posted it already."))
-            spoken = (await visit.messages.styles.guild(visit.server)).i18n  # everybody reads it
-            await answers.publish(
-                visit.interaction, outcome.posted(end._replace(stage=end.stage.but(i18n=spoken)))
-            )
-            return None
+            return await self._post(end)
         return await self.shown()
+
+    async def _post(self, end: DailyEnd) -> Illustrated | None:
+        """Once; again where it certainly did not go out."""
+        visit, daily = self._visit, self._visit.room.daily
+        slow = visit.say("Discord was too slow. Press *Post it* again.")
+        already = visit.say("You have posted it already. *Text* gives you the same to paste.")
+        if visit.answered:
+            return await self.shown(slow)
+        spoken = (await visit.messages.styles.guild(visit.server)).i18n  # everybody reads it
+        said = outcome.posted(end._replace(stage=end.stage.but(i18n=spoken)))
+        if not await daily.post(visit.player, end.hand):
+            return await self.shown(already)
+        try:
+            await answers.published(visit.interaction, said)
+        except answers.Answered as wrong:
+            if wrong.again:
+                return await self.shown(already)
+            await daily.unpost(visit.player, end.hand)
+            return await self.shown(slow)
+        except discord.HTTPException:
+            await daily.unpost(visit.player, end.hand)
+            raise
+        return None
 
     async def _news(self, guild: int | None, deal: DailyDeal) -> DailyNews | None:
         """Of this server. A direct message comes from none: there, nobody else is named."""
@@ -177,11 +196,11 @@ class Sitting:
             result=result,
             worth=now.worth,
             field=await self._visit.room.daily.field(self._visit.player, hand),
-            missed=await self._missed(now, stage),
         )
 
-    async def _missed(self, now: DailyPosition, stage: Stage) -> Any:
+    async def _missed(self) -> Any:
         """What the player could have had, from what they saw."""
+        now, stage = self._now, self._stage
         own = [event.seen_by(YOU) for event in now.whole]
         try:
             return await asyncio.to_thread(missed, stage.table.game, stage.view, own)

@@ -37,7 +37,7 @@ class PrivacyCog(
         name=called("command", "delete"),
         description=later("Delete everything about you; you leave your tables first."),
     )
-    @options(sure=later("Type DELETE. Your chips, statistics and settings on all servers are gone for good."))
+    @options(sure=later("Type DELETE. Your chips, statistics, settings and today's hand are gone for good."))
     async def delete(self, interaction: discord.Interaction, sure: str) -> None:
         await _delete(visit_of(interaction), sure)
 
@@ -61,7 +61,7 @@ async def _delete(visit: Visit, sure: str) -> None:
         await message.hands.forget(visit.player)
     deleted = say("Everything stored about you has been deleted.")
     kept = say(
-        "A scrambled number that names nobody stays for 30 days. If you come back before then, you get no starting chips, and today's limits still count."
+        "A scrambled number that names nobody stays for 30 days. If you come back before then, you get no starting chips; today's limits still count, and today's hand does not come back."
     )
     hands = say("Hands I sent you stay in our direct messages, where only you see them.")
     await visit.whisper(f"{deleted} {kept} {hands}")
@@ -74,7 +74,7 @@ async def privacy_sheet(visit: Visit, detail: str) -> None:
     elif "sure" in visit.fields:
         await _delete(visit, visit.fields["sure"])
     else:
-        about = visit.say("Chips, statistics and settings on all servers are gone for good.")
+        about = visit.say("Chips, statistics, settings and today's hand are gone for good, on all servers.")
         label = visit.say("Type {word}", word=SURE)
         field = typed(label, "sure", about=about, most=len(SURE))
         await visit.ask(Window(visit.say("Delete everything?"), page("privacy", "delete"), [field]))

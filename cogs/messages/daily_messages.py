@@ -10,6 +10,7 @@ from cogs.messages.kept import TRY_AGAIN, Body, Following, Kept, nonce
 from cogs.transport.rest import NotDone
 from engine.languages import LANGUAGES
 from screens.daily import outcome
+from screens.daily.outcome import TIED
 from screens.daily.panel import title, todays
 
 log = structlog.get_logger("cogs")
@@ -39,20 +40,21 @@ class DailyMessages:
 
     async def _put(self) -> None:
         unsure, self._unsure = self._unsure, True
-        for guild, channel in await self._daily.untold():
+        today = self._daily.today
+        for guild, channel in await self._daily.untold(today):
             try:
-                await self._post(guild, channel, unsure=unsure)
+                await self._post(guild, channel, today, unsure=unsure)
             except NotDone as wrong:
                 if wrong.fault in TRY_AGAIN:
                     raise
                 log.warning("daily-given-up", guild=guild, fault=wrong.fault.value)
-            await self._daily.tell(guild, self._daily.today)
+            await self._daily.tell(guild, today)
         self._unsure = False
 
-    async def _post(self, guild: int, channel: int, *, unsure: bool) -> None:
-        i18n, today = (await self._context.styles.guild(guild)).i18n, self._daily.today
+    async def _post(self, guild: int, channel: int, today: int, *, unsure: bool) -> None:
+        i18n = (await self._context.styles.guild(guild)).i18n
         language = LANGUAGES[i18n.language].lessons
-        before = await self._daily.news(guild, today - 1, language, 1)
+        before = await self._daily.news(guild, today - 1, language, TIED + 1)
         named = title(i18n, self._daily.deal(today, language))
         kept = Kept(self._context.pictures, ("daily", guild))
         kept.unsure = unsure

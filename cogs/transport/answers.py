@@ -133,6 +133,19 @@ def _form(body: bytes, files: Files) -> aiohttp.FormData:
 async def publish(interaction: discord.Interaction, components: list[Component]) -> int | None:
     """Answer publicly, and return the id of the message. None if it is unknown, or if a deferral has made the answer
     private."""
+    try:
+        receipt = await published(interaction, components)
+    except Answered:
+        return None
+    try:
+        return int(_decode(receipt)["resource"]["message"]["id"])
+    except UNREADABLE:
+        return None
+
+
+async def published(interaction: discord.Interaction, components: list[Component]) -> bytes:
+    """Answer publicly. Raises Answered where a deferral has made the answer private, or, if `again`, perhaps this very
+    answer had arrived."""
     data = {"components": components, "allowed_mentions": NOBODY, "flags": COMPONENTS_V2}
     body = {"type": AnswerKind.channel_message.value, "data": data}
     try:
@@ -140,12 +153,9 @@ async def publish(interaction: discord.Interaction, components: list[Component])
             receipt = await _ask(interaction, "POST", f"{_callback(interaction)}?with_response=true", body)
     except Answered:
         _is_done(interaction, AnswerKind.deferred_channel_message)
-        return None
+        raise
     _is_done(interaction, AnswerKind.channel_message)
-    try:
-        return int(_decode(receipt)["resource"]["message"]["id"])
-    except UNREADABLE:
-        return None
+    return receipt
 
 
 async def open_window(interaction: discord.Interaction, window: Window) -> None:

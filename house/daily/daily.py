@@ -3,6 +3,7 @@ there. The result, and what makes the streak, are stored with the last act."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
@@ -36,6 +37,7 @@ from house.store.daily_rows import (
     GO_ON,
     POST,
     POSTED,
+    UNPOST,
     best_of,
     channels,
     days_of,
@@ -72,6 +74,7 @@ class Daily:
         self._store, self._remnants, self._time, self._computers = store, remnants, time, computers
         self._shards, self._later = shards, later
         self._par: dict[DailyDeal, int] = {}
+        self._playing = asyncio.Lock()
         self._observers: list[Turned] = []
 
     # --- days --------------------------------------------------------------------------------------------
@@ -128,14 +131,14 @@ class Daily:
             )
 
         await self._store.commit(begin)
-        return await self.find(player, deal.day, language) or DailyHand(deal, acts, now.worth)
+        return await self.find(player, deal.day, language) or DailyHand(deal, acts, now.worth, guild)
 
     async def find(self, player: int, day: int, language: str) -> DailyHand | None:
         row = await self._store.first(hand_of(player, day, language))
         return None if row is None else self._read(row)
 
     def _read(self, row: Any) -> DailyHand:
-        return DailyHand(self.deal(row.day, row.language, row.game), _acts(row.acts), row.worth)
+        return DailyHand(self.deal(row.day, row.language, row.game), _acts(row.acts), row.worth, row.guild)
 
     async def act(self, player: int, hand: DailyHand, raw: Mapping[str, Any]) -> DailyHand | None:
         """What they do, and what the computers answer. None: they have gone on from there already."""
@@ -143,7 +146,7 @@ class Daily:
         action: Action = deal.read(raw)
         mine = (*hand.acts, (YOU, msgspec.to_builtins(action)))
         acts, now = await self._answered(deal, mine, after(now, YOU, action))
-        where: dict[str, Any] = {"whose": player, "on_day": deal.day, "in_language": deal.language}
+        where = _this(player, hand)
 
         async def go_on(tx: Transaction) -> bool:
             if await tx.ask(DONE, **where) != [(len(hand.acts),)]:
@@ -151,6 +154,7 @@ class Daily:
             await tx.write(
                 GO_ON,
                 **where,
+                before=len(hand.acts),
                 now_acts=msgspec.json.encode(acts).decode(),
                 now_done=len(acts),
                 now_worth=now.worth,
@@ -159,12 +163,11 @@ class Daily:
             return True
 
         stored = await self._store.commit(go_on)
-        return DailyHand(deal, acts, now.worth) if stored else None
+        return hand._replace(acts=acts, worth=now.worth) if stored else None
 
     async def post(self, player: int, hand: DailyHand) -> bool:
         """It is about to be shown to others. False: it has been already."""
-        deal = hand.deal
-        where: dict[str, Any] = {"whose": player, "on_day": deal.day, "in_language": deal.language}
+        where = _this(player, hand)
 
         async def once(tx: Transaction) -> bool:
             first = await tx.ask(POSTED, **where) == [(0,)]
@@ -172,6 +175,10 @@ class Daily:
             return first
 
         return await self._store.commit(once)
+
+    async def unpost(self, player: int, hand: DailyHand) -> None:
+        """It was not shown after all."""
+        await self._store.write(UNPOST, **_this(player, hand))
 
     async def _answered(self, deal: DailyDeal, acts: Acts, now: DailyPosition) -> tuple[Acts, DailyPosition]:
         """The computers act until the player is asked, or the hand is over."""
@@ -203,14 +210,15 @@ class Daily:
 
     async def _par_of(self, deal: DailyDeal) -> int:
         """What a shark makes of the player's cards."""
-        if deal not in self._par:
-            now = dealt(deal)
-            while (seat := now.asked) is not None:
-                now = after(now, seat, await self._computers.think(chosen, deal, now.state, seat))
-            while len(self._par) >= REMEMBERED:
-                self._par.pop(next(iter(self._par)))
-            self._par[deal] = now.worth or 0
-        return self._par[deal]
+        async with self._playing:  # once for all who ask meanwhile
+            if deal not in self._par:
+                now = dealt(deal)
+                while (seat := now.asked) is not None:
+                    now = after(now, seat, await self._computers.think(chosen, deal, now.state, seat))
+                while len(self._par) >= REMEMBERED:
+                    self._par.pop(next(iter(self._par)))
+                self._par[deal] = now.worth or 0
+            return self._par[deal]
 
     async def news(self, guild: int, day: int, language: str, most: int) -> DailyNews:
         [told] = await self._store.read(players_of(day, language))
@@ -220,18 +228,22 @@ class Daily:
 
     # --- one message a day -------------------------------------------------------------------------------
 
-    async def untold(self) -> list[tuple[int, int]]:
-        """The servers of these shards that have not had their message today, and their channels."""
+    async def untold(self, today: int) -> list[tuple[int, int]]:
+        """The servers of these shards that have not had their message of this day, and their channels."""
         told = {row.owner: int(row.value) for row in await self._store.read(told_as(TOLD))}
         return [
             (row.owner, int(msgspec.json.decode(row.value)[0]))
             for row in await self._store.read(channels(*self._shards))
-            if told.get(row.owner, 0) < self.today
+            if told.get(row.owner, 0) < today
         ]
 
     async def tell(self, guild: int, day: int) -> None:
         """It has had it."""
         await self._store.write(PUT, scope="house", owner=guild, name=TOLD, value=str(day))
+
+
+def _this(player: int, hand: DailyHand) -> dict[str, Any]:
+    return {"whose": player, "on_day": hand.deal.day, "in_language": hand.deal.language}
 
 
 def replayed(hand: DailyHand) -> DailyPosition | None:

@@ -17,6 +17,8 @@ class DailyHand(NamedTuple):
     deal: DailyDeal
     acts: Acts
     worth: int | None = None
+    guild: int = 0
+    """Where it began; 0: in a direct message."""
 
     @property
     def over(self) -> bool:

@@ -38,7 +38,7 @@ FORGOTTEN = Statement(select(remembered("daily")))
 DONE = Statement(select(_HAND.done).where(_THIS))
 GO_ON = Statement(
     update(daily_hands)
-    .where(_THIS)
+    .where(_THIS, _HAND.done == bindparam("before"))
     .values(
         acts=bindparam("now_acts"),
         done=bindparam("now_done"),
@@ -48,6 +48,7 @@ GO_ON = Statement(
 )
 POSTED = Statement(select(_HAND.posted).where(_THIS))
 POST = Statement(update(daily_hands).where(_THIS).values(posted=1))
+UNPOST = Statement(update(daily_hands).where(_THIS).values(posted=0))
 FINISHED = Statement(
     select(func.coalesce(func.sum(player_stats.c.hands), 0)).where(
         player_stats.c.player == bindparam("whose")

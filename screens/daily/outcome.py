@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -44,6 +45,8 @@ REACHED, MISSED = "🟨", "⬛"
 COLUMNS = 9
 BEST = 10
 """So many of a server are listed."""
+TIED = 3
+"""So many who share the first place are named."""
 
 
 class DailyEnd(NamedTuple):
@@ -62,8 +65,10 @@ class DailyEnd(NamedTuple):
         return could_have(self.stage, self.result, self.missed) if self.missed is not None else ""
 
 
-def panel(end: DailyEnd, notice: str = "", *, server: bool, late: bool = False) -> list[Component]:
-    """`late`: today's hand is another one."""
+def panel(
+    end: DailyEnd, notice: str = "", *, server: bool, here: bool = False, late: bool = False
+) -> list[Component]:
+    """`here`: it began on this server, today. `late`: today's hand is another one."""
     stage, say, hand = end.stage, end.stage.i18n.say, end.hand
     said = "\n".join(filter(None, (notice, card.why(stage, end.result), end.could_have)))
     review = press(say("Review"), hand, f"{REVIEW}.new")
@@ -73,7 +78,7 @@ def panel(end: DailyEnd, notice: str = "", *, server: bool, late: bool = False) 
     parts = [
         text(result_text(stage, end.result)),
         section(said, review),
-        text("\n".join(_compared(end))),
+        text("\n".join([*_compared(end), *([_seen(stage.i18n)] if here else [])])),
         *rows(buttons),
         *([] if stage.drawn else [text(f"-# {title(stage.i18n, hand.deal)}")]),
     ]
@@ -143,6 +148,12 @@ def _compared(end: DailyEnd) -> list[str]:
     return [" · ".join(filter(None, first)), " ".join(filter(None, (par, alone)))]
 
 
+def _seen(i18n: I18n) -> str:
+    return "-# " + i18n.say(
+        "Whoever has played it here can see your result; tomorrow's message may name the best."
+    )
+
+
 def line(end: DailyEnd) -> str:
     """To pass on: how it went, and nothing of the cards."""
     i18n, deal = end.stage.i18n, end.hand.deal
@@ -161,7 +172,13 @@ def line(end: DailyEnd) -> str:
 
 
 def posted(end: DailyEnd) -> list[Component]:
-    return [container([text(line(end)), *rows([play(end.stage.i18n, end.hand.deal.language)])], VIOLET)]
+    """For everybody, who read whose it is."""
+    who = mention(end.stage.player or 0)
+    return [
+        container(
+            [text(f"{who} · {line(end)}"), *rows([play(end.stage.i18n, end.hand.deal.language)])], VIOLET
+        )
+    ]
 
 
 def play(i18n: I18n, language: str, day: int = 0) -> Component:
@@ -202,17 +219,22 @@ def ranking(end: DailyEnd, news: DailyNews | None) -> list[Component]:
     return [container([text("\n".join(lines))], VIOLET)]
 
 
-def reviewed(end: DailyEnd, place: int) -> Shown:
+def reel(end: DailyEnd, place: int) -> Reel:
     """The hand step by step, as its player saw it."""
+    steps = film.steps(list(_frames(end)), partial(_then, end))
+    return Reel(leading(end.hand, REVIEW), steps, YOU, min(place, len(steps)))
 
-    def then(table: TableView) -> Stage:
-        return end.stage.but(table=table, last="")
 
-    steps = film.steps(list(_frames(end)), then)
-    reel = Reel(leading(end.hand, REVIEW), steps, YOU, min(place, len(steps)))
+def reviewed(end: DailyEnd, reel: Reel) -> Shown:
+    """At this place."""
     if reel.place < reel.end:
-        return film.step(then(steps[reel.place].table), reel)
+        return film.step(_then(end, reel.frames[reel.place].table), reel)
     return film.end(end.stage, reel, end.result, end.missed)
+
+
+def _then(end: DailyEnd, table: TableView) -> Stage:
+    """What was told last is told at the end only."""
+    return end.stage.but(table=table, last="")
 
 
 def _frames(end: DailyEnd) -> Iterator[Frame]:
@@ -226,9 +248,10 @@ def _frames(end: DailyEnd) -> Iterator[Frame]:
 
 def _best(i18n: I18n, news: DailyNews) -> list[str]:
     game = news.deal.game
+    worths = [worth for _, worth in news.best]
     return [
-        f"{place}. {mention(player)} {made(i18n, game, worth)}"
-        for place, (player, worth) in enumerate(news.best, 1)
+        f"{worths.index(worth) + 1}. {mention(player)} {made(i18n, game, worth)}"
+        for player, worth in news.best
     ]
 
 
@@ -245,8 +268,11 @@ def announced(i18n: I18n, before: DailyNews, today: str, language: str, day: int
             )
         )
     if before.best:
-        player, worth = before.best[0]
-        best = made(i18n, before.deal.game, worth)
-        lines.append(say("Best here: {player}, {made}.", player=mention(player), made=best))
+        worth = before.best[0][1]
+        best = [mention(player) for player, one in before.best if one == worth]
+        named = i18n.together(best if len(best) <= TIED else [*best[:TIED], say("others")])
+        lines.append(
+            say("Best here: {player}, {made}.", player=named, made=made(i18n, before.deal.game, worth))
+        )
     lines.append(say("The same cards for everybody, once, for your eyes only."))
     return [container([text("\n".join(lines)), *rows([play(i18n, language, day)])], VIOLET)]

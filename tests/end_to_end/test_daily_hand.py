@@ -8,6 +8,7 @@ from msgspec import to_builtins
 from sqlalchemy import update
 from stand_in import PATIENCE, house
 
+from cogs.transport import answers
 from engine import daily as rules
 from engine.daily import YOU, chosen, played
 from house.daily.daily import Daily
@@ -112,7 +113,7 @@ async def test_it_is_posted_once_without_a_letter_and_others_play_from_there(bot
     panel = await finished(bot, ann)
     await ann.press("Post it", on=panel)
     [posted] = cards.messages
-    assert posted.text.startswith("Lettershark Daily ")
+    assert posted.text.startswith(f"{ann.mention} · Lettershark Daily ")
     assert posted.labels == ["Play today's hand"]
     await ann.press("Post it", on=panel)
     assert "You have posted it already." in panel.text
@@ -120,6 +121,28 @@ async def test_it_is_posted_once_without_a_letter_and_others_play_from_there(bot
     answer = await bob.press("Play today's hand", on=posted)
     assert answer.ephemeral
     assert "Your cards" in answer.text
+
+
+@pytest.mark.parametrize(("again", "posts"), [(False, 1), (True, 0)])
+async def test_what_certainly_did_not_go_out_can_be_posted_again(bot, ann, cards, monkeypatch, again, posts):
+    panel = await finished(bot, ann)
+
+    async def overtaken(*_):
+        raise answers.Answered(again=again)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(answers, "published", overtaken)
+        await ann.press("Post it", on=panel)
+    assert ("*Text* gives you the same" in panel.text) == again
+    await ann.press("Post it", on=panel)
+    assert len(cards.messages) == posts
+
+
+async def test_the_panel_says_on_a_server_who_sees_the_result(bot, ann, bob):
+    seen = "Whoever has played it here can see your result"
+    assert seen in (await finished(bot, ann)).text
+    assert seen not in (await finished(bot, bob, in_=bob.dm)).text
+    assert seen not in (await bob.slash("daily")).text
 
 
 async def test_what_is_posted_is_in_the_servers_language(bot, ann, cards):
@@ -221,7 +244,7 @@ async def test_a_server_has_one_message_a_day_where_it_wants_it(discord, guild, 
         await mod.slash("settings server", name="daily_channel", value="none")
         await mod.slash("settings server", name="daily_channel", value=f"<#{news.id}>")
     async with house(discord, tmp_path, timing) as bot:
-        assert await bot.room.daily.untold() == []
+        assert await bot.room.daily.untold(bot.room.daily.today) == []
     assert news.messages == [told]
 
 
@@ -239,7 +262,7 @@ async def test_one_that_was_posted_before_a_kill_is_not_posted_again(
         told = await news.wait_for(lambda one: "Play today's hand" in one.labels)
     async with house(discord, tmp_path, timing) as bot:
         async with asyncio.timeout(PATIENCE):
-            while await bot.room.daily.untold():
+            while await bot.room.daily.untold(bot.room.daily.today):
                 pass
     assert news.messages == [told]
 

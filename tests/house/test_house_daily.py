@@ -1,5 +1,7 @@
 """Daily hands as they are stored: once a day, gone on with after whatever happens, compared fairly."""
 
+import asyncio
+
 import pytest
 from guests import ANN, BOB, CY, GUILD
 from msgspec import to_builtins
@@ -7,13 +9,14 @@ from sqlalchemy import func, insert, select
 from trouble import BACK
 
 from engine import daily as rules
-from engine.daily import YOU, chosen, played
+from engine.daily import YOU, after, chosen, dealt, played
 from house.chips.remnants import DAY_MS
 from house.daily.daily import SEASONED
 from house.daily.facts import streak
 from house.declined import Declined
 from house.store import Away, Statement
 from house.store.schema import daily_hands, entries, events, hands, player_stats, tables
+from house.tables.computers import Computers
 
 DAY = DAY_MS // 1000
 
@@ -156,6 +159,22 @@ async def test_nobody_is_compared_with_themselves(room):
     assert (await room.daily.field(ANN, await plays(room, ANN))).others == 0
 
 
+async def test_a_sharks_hand_is_played_once_for_all_who_ask_meanwhile(room, monkeypatch):
+    hand, asked = await plays(room, ANN), []
+    think = Computers.think
+
+    async def counted(self, what, deal, state, seat):
+        asked.append(state)
+        return await think(self, what, deal, state, seat)
+
+    monkeypatch.setattr(Computers, "think", counted)
+    await asyncio.gather(*(room.daily.field(ANN, hand) for _ in range(3)))
+    now, acts = dealt(hand.deal), 0
+    while (seat := now.asked) is not None:
+        now, acts = after(now, seat, chosen(hand.deal, now.state, seat)), acts + 1
+    assert len(asked) == acts
+
+
 async def test_par_is_what_a_shark_makes_of_the_same_cards(room):
     hand = await plays(room, ANN)  # who plays like one
     assert (await room.daily.field(ANN, hand)).par == played(hand.deal, hand.acts).worth
@@ -229,11 +248,11 @@ async def test_a_server_that_wants_it_is_told_once_a_day(room, passing):
     turned = []
     room.daily.watch(lambda: turned.append(room.daily.today))
     await room.settings.set(GUILD, "daily_channel", ["77"])
-    assert await room.daily.untold() == [(GUILD, 77)]
+    assert await room.daily.untold(room.daily.today) == [(GUILD, 77)]
     await room.daily.tell(GUILD, room.daily.today)
-    assert await room.daily.untold() == []
+    assert await room.daily.untold(room.daily.today) == []
     await passing(DAY)
     assert turned == [room.daily.today - 1, room.daily.today]
-    assert await room.daily.untold() == [(GUILD, 77)]
+    assert await room.daily.untold(room.daily.today) == [(GUILD, 77)]
     await room.settings.set(GUILD, "daily_channel", [])
-    assert await room.daily.untold() == []
+    assert await room.daily.untold(room.daily.today) == []

@@ -99,10 +99,10 @@ def test_the_end_can_be_sent_and_what_is_posted_has_no_letter_of_it(day, languag
 def test_every_step_of_a_review_tells_what_happened_then_and_none_how_it_ends(day, language):
     """How it ends has been told last when the hand is over."""
     end = end_of(deal_on(day, language))
-    told, first = "Nobody knows this yet.", outcome.reviewed(end, 0)
+    told, first = "Nobody knows this yet.", outcome.reviewed(end, outcome.reel(end, 0))
     later = end._replace(stage=end.stage.but(last=told))
     for place in range(1000):
-        shown = outcome.reviewed(later, place)
+        shown = outcome.reviewed(later, outcome.reel(later, place))
         line, where = shown.components[0]["components"][1]["content"].rsplit("-# ", 1)
         number, of = map(int, where.split("/"))
         if number == of:
@@ -110,7 +110,7 @@ def test_every_step_of_a_review_tells_what_happened_then_and_none_how_it_ends(da
         assert told not in str(shown.components)
         assert line.strip() not in ("", end.stage.but(last="").yours())
     assert place > 0
-    assert outcome.reviewed(later, 0) == first
+    assert outcome.reviewed(later, outcome.reel(later, 0)) == first
 
 
 def test_where_points_are_bad_fewer_are_better_and_told_as_they_are():
@@ -137,6 +137,24 @@ def test_a_ranking_in_a_direct_message_names_nobody():
     [told] = outcome.ranking(end, None)
     assert "<@" not in str(told)
     assert "A shark in your place: " in str(told)
+
+
+def test_equal_results_share_their_place():
+    end, news = end_of(deal_on(20_500, "en")), DailyNews(deal_on(20_500, "en"), 4, ((1, 9), (2, 9), (3, 5)))
+    [told] = outcome.ranking(end, news)
+    listed = [line.split()[:2] for line in told["components"][0]["content"].splitlines() if "<@" in line]
+    assert listed == [["1.", "<@1>"], ["1.", "<@2>"], ["3.", "<@3>"]]
+
+
+@pytest.mark.parametrize(
+    ("tied", "named"),
+    [(1, "<@1>"), (2, "<@1> and <@2>"), (3, "<@1>, <@2> and <@3>"), (4, "<@1>, <@2>, <@3> and others")],
+)
+def test_all_who_were_best_are_named_or_said_to_be_more(tied, named):
+    deal = next(deal_on(day, "en") for day in DAYS if _game(day) == "scroker")
+    best = tuple((player, 4 if player <= tied else 3) for player in range(1, 5))
+    [told] = outcome.announced(i18n("en"), DailyNews(deal, 12, best), "", "en", deal.day + 1)
+    assert f"Best here: {named}, +4 " in told["components"][0]["content"]
 
 
 def test_a_server_reads_nothing_of_today_but_the_game():
