@@ -218,6 +218,8 @@ def _of_discord(one: Option, value: str, guild: discord.Guild | None) -> Any:
             _has_channel(guild, channel) for channel in channels
         ):
             raise Unable("mention-channels", typed=value)
+        if one.name == "daily_channel" and not _can_write(guild, channels[0]):
+            raise Unable("cannot-write-there", channel=f"<#{channels[0]}>")
         return [str(channel) for channel in channels]
     if one.name == "moderator_role":
         roles = _named(ROLE, value)
@@ -239,6 +241,15 @@ def _has_channel(guild: discord.Guild | None, ident: int) -> bool:
     if guild is None or guild.unavailable:
         return True  # there is nothing to look it up in
     return isinstance(guild.get_channel(ident), discord.abc.Messageable | discord.ForumChannel)
+
+
+def _can_write(guild: discord.Guild | None, ident: int) -> bool:
+    """Whether the bot can, as far as it knows."""
+    channel = None if guild is None else guild.get_channel(ident)
+    if guild is None or channel is None:
+        return True
+    granted = channel.permissions_for(guild.me)
+    return granted.view_channel and granted.send_messages and isinstance(channel, discord.abc.Messageable)
 
 
 def _has_role(guild: discord.Guild | None, ident: int) -> bool:

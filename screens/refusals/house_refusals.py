@@ -136,6 +136,7 @@ UNABLE: Mapping[str, Sentence] = to_say(
         "move-in-server": "Go to the channel where table {table} should be, and use `/table show` there.",
         "no-place-yet": "Table {table} is open, but my database is not answering right now. The table will appear as soon as it does.",
         "cannot-write-here": "I cannot show a table here. Allow me to: {missing}; or open it in another channel.",
+        "cannot-write-there": "I cannot write in {channel}. Allow me to, or choose another channel.",
         "channel-gone": "The channel of this table was deleted. You can play on, and move the table to another channel.",
         "thread-archived": "This thread is archived. I am reopening it; if it is locked, only a moderator can.",
         "not-this-channel": "On this server, tables are opened in {channels}.",

@@ -16,6 +16,7 @@ UnableCode = Literal[
     "move-in-server",  # table: no direct message is a place for it
     "no-place-yet",  # table: it is open, and will be shown
     "cannot-write-here",  # missing: what the bot lacks
+    "cannot-write-there",  # channel
     "channel-gone",
     "thread-archived",
     "not-this-channel",  # channels: where tables may be opened

@@ -267,6 +267,17 @@ async def test_one_that_was_posted_before_a_kill_is_not_posted_again(
     assert news.messages == [told]
 
 
+async def test_a_channel_in_which_the_bot_may_not_write_is_declined_at_once(bot, guild, mod):
+    news = guild.channel("news")
+    news.deny("bot", "send_messages")
+    answer = await mod.slash("settings server", name="daily_channel", value=f"<#{news.id}>")
+    assert f"I cannot write in <#{news.id}>." in answer.text
+    assert await bot.room.settings.get(guild.id, "daily_channel") == []
+    news.allow("bot", "send_messages")
+    await mod.slash("settings server", name="daily_channel", value=f"<#{news.id}>")
+    assert await bot.room.settings.get(guild.id, "daily_channel") == [str(news.id)]
+
+
 async def test_only_one_channel_can_be_chosen(bot, guild, mod, cards):
     assert bot
     other = guild.channel("news")
