@@ -113,7 +113,6 @@ async def test_a_closed_dialog_leaves_the_focus_on_the_page(windows):
 async def test_a_dismissed_message_leaves_the_focus_with_the_table(windows):
     ann = await windows("ann")
     await ann.deal("scroker", computers=2)
-    await ann.press("My hand")
     dismiss = ann.own.get_by_role("button", name="Dismiss message")
     await dismiss.focus()
     await ann.page.keyboard.press("Enter")

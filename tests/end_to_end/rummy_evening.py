@@ -60,7 +60,7 @@ class Evening:
         record = self.table.record
         return max(record.decision_version, record.seats[self.table.seat_of(member.id)].acted)
 
-    async def until(self, condition, most=2000):
+    async def until(self, condition, most=4000):
         """Play on until that is so."""
         for _ in range(most):
             if condition():
