@@ -76,33 +76,18 @@ def to_challenge(stage: Stage) -> str:
 
 
 def cost(stage: Stage) -> str:
-    """What a challenge brings about, and what whoever is wrong pays in chips."""
-    view, i18n = stage.view, stage.i18n
+    """What a challenge brings about, and what a wrong one costs in chips."""
+    view, i18n, own = stage.view, stage.i18n, own_seat(stage)
     false = {
-        "scroker": i18n.say("A false word makes the whole hand Scum."),
+        "scroker": i18n.say("A false word makes the hand Scum."),
         "scrapok": i18n.say("A false word is thrown out."),
         "zoot": i18n.say("A false word counts 0."),
     }[view.rules.ranking]
-    chips, name = _price(view, own_seat(stage)), stage.name(view.challenged)
-    if not chips:
-        wrong = i18n.say("A wrong challenge costs you nothing.")
-    elif _price(view, view.seats[view.challenged]):
-        wrong = i18n.count(
-            "If you are wrong, you pay {n} chip; if not, {name} pays.",
-            "If you are wrong, you pay {n} chips; if not, {name} pays.",
-            chips,
-            name=name,
-        )
-    else:
-        wrong = i18n.count(
-            "If you are wrong, you pay {n} chip.", "If you are wrong, you pay {n} chips.", chips
-        )
-    return f"{false} {wrong}"
-
-
-def _price(view: PokerView, seat: SeatView) -> int:
-    price: int = seat.staked if view.rules.stakes else view.options.get("contest_cost", 0) * view.ante
-    return min(price, seat.stack)
+    price = own.staked if view.rules.stakes else view.options.get("contest_cost", 0) * view.ante
+    if not (chips := min(price, own.stack)):
+        return f"{false} {i18n.say('A wrong challenge costs you nothing.')}"
+    true = i18n.count("A true one costs you {n} chip.", "A true one costs you {n} chips.", chips)
+    return f"{false} {true}"
 
 
 def waiting(stage: Stage) -> str:
