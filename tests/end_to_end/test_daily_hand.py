@@ -15,6 +15,8 @@ from house.daily.daily import Daily
 from house.store import Statement
 from house.store.schema import daily_hands
 from screens.custom_ids import page, short
+from screens.daily import outcome
+from screens.i18n.language import i18n
 
 LATER = "no look-ups in"
 
@@ -38,6 +40,10 @@ async def hand_of(bot, player, language="en"):
     return await daily.find(player.id, daily.today, language)
 
 
+def made_in(hand):
+    return outcome.made(i18n("en"), hand.deal.game, hand.worth)
+
+
 async def finished(bot, player, language="en", **where):
     """Played as a shark would. Gives the panel that shows how it ended."""
     await player.slash("daily", language=language, **where)
@@ -54,8 +60,10 @@ async def test_it_is_played_on_one_panel_that_only_its_player_sees(bot, ann, bob
     assert {"Fold", "Ladder", "Rules"} <= {*panel.labels}
     answer = await ann.press("Fold", on=panel)
     assert answer.kind == "update"
-    assert "ann: -1" in panel.text
-    assert "**-1 chip** · streak of 1 day" in panel.text
+    hand = await hand_of(bot, ann)
+    assert hand.worth in (-1, 0)  # who gets their ante back where nobody bets
+    assert ("ann: -1" in panel.text) == (hand.worth == -1)
+    assert f"**{made_in(hand)}** · streak of 1 day" in panel.text
     assert "A shark in your place: " in panel.text
     assert panel.labels[-3:] == ["Post it", "Text", "Ranking"]
     assert ann.ephemerals == [panel]
@@ -221,13 +229,13 @@ async def test_yesterdays_unfinished_hand_is_gone_on_with_before_todays(bot, ann
 
 async def test_a_hand_that_a_new_version_plays_otherwise_is_declined_with_what_it_made(bot, ann, bob):
     panel, over = await opened(bob), await finished(bot, ann)
-    made = (await hand_of(bot, ann)).worth
+    made = made_in(await hand_of(bot, ann))
     await bot.room.store.write(Statement(update(daily_hands).values(acts='[[0,{"do":"juggle"}]]')))
     for player, where in ((ann, over), (bob, panel)):
         answer = await player.press(where.labels[0], on=where)
         assert "can no longer be shown" in answer.text
         assert (await player.slash("daily")).text == answer.text
-    assert f"**{made:+} chip" in (await ann.slash("daily")).text
+    assert f"**{made}**" in (await ann.slash("daily")).text
     assert LATER not in (await bob.slash("word", word="badge", language="en")).text
 
 
