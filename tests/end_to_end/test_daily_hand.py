@@ -275,6 +275,24 @@ async def test_one_that_was_posted_before_a_kill_is_not_posted_again(
     assert news.messages == [told]
 
 
+async def test_a_message_that_goes_out_at_midnight_is_that_of_one_day(bot, guild, mod, midnight, monkeypatch):
+    news, daily = guild.channel("news"), bot.room.daily
+    day, known = daily.today, daily.news
+
+    async def late(*asked):
+        midnight()
+        return await known(*asked)
+
+    monkeypatch.setattr(daily, "news", late)
+    await mod.slash("settings server", name="daily_channel", value=f"<#{news.id}>")
+    told = await news.wait_for(lambda one: "Play today's hand" in one.labels)
+    assert f"Daily {daily.deal(day, 'en').number} " in told.text
+    async with asyncio.timeout(PATIENCE):
+        while await daily.untold(day):
+            pass
+    assert await daily.untold(day + 1) == [(guild.id, news.id)]
+
+
 async def test_a_channel_in_which_the_bot_may_not_write_is_declined_at_once(bot, guild, mod):
     news = guild.channel("news")
     news.deny("bot", "send_messages")
