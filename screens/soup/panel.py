@@ -64,7 +64,9 @@ def _play(stage: Stage, picked: Press | None) -> Turn:
         place = _place(stage, do, letter)
         if place is not None:
             acts.append(stage.button(label, do, BLUE, detail=str(place)))
-    return Turn(f"**{spelt(view.row)}{' · ' if row else ''}{letter}**", letters, acts)
+    line = f"**{spelt(view.row)}{' · ' if row else ''}{letter}**"
+    costs = say("To eat is 1 point, and points are bad.") if row else ""
+    return Turn(f"{line} {costs}".rstrip(), letters, acts)
 
 
 def _news(stage: Stage) -> str:

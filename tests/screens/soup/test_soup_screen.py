@@ -164,6 +164,11 @@ def test_a_doubt_is_answered_by_a_word_that_is_typed():
     assert felt.press(2, "Name a word", fields={"word": " pig "}) == Act({"do": "name", "word": "pig"})
 
 
+def test_what_eating_costs_is_said_beside_its_buttons():
+    assert "**P · I · G** To eat is 1 point, and points are bad." in text_in(letter(pi(), 0, "G"))
+    assert "To eat" not in text_in(letter(fresh(), 1, "P"))
+
+
 def test_an_inspected_trick_is_shown():
     felt = fresh().act(1, "add", card="li.P").act(2, "eat", card="ch.I1").act(0, "inspect")
     assert "In the bowl: P I" in said(felt)
