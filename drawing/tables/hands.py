@@ -25,8 +25,8 @@ from drawing.suits import look_of
 from engine.cards import Deck, load_deck
 
 LARGEST, LARGEST_OF_TWO_ROWS, SMALLEST_CARD = 86.0, 48.0, 46.0
-LETTER, LETTER_OF_MANY, MANY, CROWDED = 40.0, 30.0, 15, 37.0
-"""The largest tile in two rows. Letters have buttons as well, and more than fifteen a fourth row of them."""
+LETTER, CROWDED_LETTER, CROWDED = 40.0, 28.0, 37.0
+"""The largest tile in two rows, and where buttons need the room."""
 BETWEEN_ROWS = 7
 LEFT, ROOM = 10, WIDTH - 20
 MOST_BESIDE, BETWEEN, UNDER = 8, 14, 20
@@ -70,10 +70,10 @@ def _cards(deck: Deck, mine: Own, top: float, beside: Cards) -> tuple[str, float
     room = ROOM - (BETWEEN if beside else 0)
     largest = LARGEST if rows == 1 else LARGEST_OF_TWO_ROWS
     if mine.letters and rows > 1:
-        largest = LETTER if number <= MANY else LETTER_OF_MANY
+        largest = LETTER
     between = BETWEEN_ROWS
     if mine.crowded:
-        largest, between = CROWDED, BETWEEN_ROWS // 2
+        largest, between = CROWDED_LETTER if mine.letters else CROWDED, BETWEEN_ROWS // 2
     size = min(largest, room / ((in_row + len(beside)) * (1 + GAP)))
     step = size * (1 + GAP)
     more = len(beside) * step + BETWEEN if beside else 0

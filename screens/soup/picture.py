@@ -9,9 +9,13 @@ from drawing.scenes import Eater, Own, SoupScene
 from engine.cards import letter_of
 from engine.families.soup.view import SoupView
 from screens.card_table import passing, wording
+from screens.components import BUTTONS_A_ROW
 from screens.pictures.own import letters
 from screens.pictures.wording import Spoken, facts, goal, name, title
 from screens.table.stage import Stage
+
+ROOMY = 2 * BUTTONS_A_ROW
+"""Letters whose buttons, and one row of others, leave a picture all its height."""
 
 
 def scene(stage: Stage) -> SoupScene:
@@ -44,12 +48,13 @@ def own(stage: Stage) -> Own | None:
         return None
     counts = Counter(map(letter_of, view.own))
     first = {letter_of(card): card for card in reversed(stage.arranged(view.own))}
-    letters = sorted(counts, key=lambda letter: letter or "~")
+    held = sorted(counts, key=lambda letter: letter or "~")
     got = view.received if passing.untouched(stage) else ()
     return Own(
-        cards=tuple(first[letter] for letter in letters),
-        counts=tuple(counts[letter] for letter in letters),
+        cards=tuple(first[letter] for letter in held),
+        counts=tuple(counts[letter] for letter in held),
         letters=True,
+        crowded=len(held) > ROOMY,
         fresh=tuple(first[letter] for letter in dict.fromkeys(map(letter_of, got))),
     )
 
