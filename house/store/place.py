@@ -39,6 +39,7 @@ LOOK = 0.25  # and after which those that wait look again
 HEARS = 0.2  # seconds, after its connection has ended, in which one that lives hears of that and falls silent
 BACK = 3.0  # seconds, once the database is back, in which whoever had a place reaches it before another one takes that
 AT_FIRST = 1.0  # ... and in which one that nobody waited for hears that somebody does
+SOON = 0.01  # ... and look whether a connection has ended, sooner than its owner can be back
 PATIENCE = 3.0  # seconds for a server to end a connection
 CONNECTIONS = 3  # at most, of one that plays: one writes, one reads, and another one does at moments
 WAITING = 1  # of one that does not play yet
@@ -310,7 +311,7 @@ class Place:
         while not await connection.fetchval(LOCK, LOCKS, FIRST + number):
             if time.monotonic() > began + PATIENCE:
                 raise ConnectionError("a connection that is out of reach does not end")
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(SOON)
 
     # --- having it ---------------------------------------------------------------------------------------
 
