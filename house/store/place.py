@@ -73,7 +73,6 @@ SELECT current_setting('max_connections')::bigint - current_setting('superuser_r
 STANDS = "SELECT version_num FROM alembic_version"
 ROWS = "SELECT number, owner, token, beat, server, places, shards FROM places ORDER BY number"
 ANEW = "DELETE FROM places"
-ARE_THERE = "SELECT to_regclass('places') IS NOT NULL"
 NOBODYS = "UPDATE places SET owner = ''"
 FELT = """
 INSERT INTO settings (scope, owner, name, value)
@@ -448,13 +447,14 @@ def _kind(wrong: Exception) -> str:
 @asynccontextmanager
 async def kept_closed(url: URL) -> AsyncIterator[None]:
     """Nobody plays on it, and nobody begins meanwhile. `InUse`: somebody does."""
-    connection = await connect(url)
+    connection, engine = await connect(url), engine_of(url)
     try:
         gate = await connection.fetchval(LOCK, LOCKS, GATE)
         if not gate or any(FIRST <= number < WAITS for number, _ in await connection.fetch(HELD)):
             raise InUse
-        if await connection.fetchval(ARE_THERE):
+        if await engine.ask(_has_places):
             await connection.execute(NOBODYS)  # whoever has only lost its connection stores nothing any more
         yield
     finally:
+        await engine.dispose()
         await connection.close(timeout=GOODBYE)
