@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.computer.poker.expecting import ends_of, expected_of
-from engine.computer.poker.imagining import imagined_for
+from engine.computer.poker.imagining import Imagined, imagined_for
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import outlook
 from engine.computer.poker.ranges import Range, habits, ranges_of, staying
@@ -55,11 +55,9 @@ class PokerSeat(NamedTuple):
 
     @classmethod
     def of(cls, know: Knowing, rng: Random) -> PokerSeat:
-        spells = know.view.rules.ranking == "zoot"
-        ends = ends_of(know, _FINALS) if spells else outlook(know, rng, _FINALS)
-        ranges = ranges_of(know, expected_of if spells else imagined_for)
+        ends = ends_of(know, _FINALS) if _spells(know) else outlook(know, rng, _FINALS)
         last = know.view.street == len(know.view.rules.streets) - 1
-        return cls(know, ends, ranges, last)
+        return cls(know, ends, ranges_of(know, _hands_of), last)
 
     def wins(self, put: int, high: int) -> tuple[float, float, float]:
         """How often the pot is won when everybody has to match `high` and this much is put in; how often because nobody does;
@@ -95,11 +93,19 @@ class PokerSeat(NamedTuple):
         return won
 
     def rank(self) -> float:
-        """The share of all hands that look worse than this one, whatever was bet."""
-        hands = next(iter(self.ranges.values()))
-        even = hands._replace(weight=np.ones_like(hands.weight))
+        """The share of the hands this player may hold, as far as others see, that look worse than theirs."""
+        hands = _hands_of(self.know, self.know.me)
+        even = Range(hands.final, hands.now, np.ones_like(hands.now))
         mine = float(even.beaten_by(self.scores).mean())
         return float((hands.now < mine).mean())
+
+
+def _spells(know: Knowing) -> bool:
+    return know.view.rules.ranking == "zoot"
+
+
+def _hands_of(know: Knowing, seat: int) -> Imagined:
+    return (expected_of if _spells(know) else imagined_for)(know, seat)
 
 
 def weigh(know: Knowing, may: Mapping[str, Offer], rng: Random) -> Action:
@@ -134,6 +140,8 @@ def _defends(table: PokerSeat) -> bool:
     """Whether the hand is good enough among all that a player may hold here. If nobody called with such hands,
     bluffing would always pay."""
     know, view = table.know, table.know.view
+    if view.raises:
+        return False  # few raise with nothing
     bet = view.high - know.own.bet
     seats = [view.seats[seat] for seat in know.rivals]
     if sum(other.bet == view.high for other in seats) > 1:

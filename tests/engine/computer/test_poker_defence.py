@@ -1,15 +1,20 @@
 """How often sharks and masters stand up to a bet that may be nothing."""
 
 from collections import Counter
+from itertools import permutations
 from random import Random
 
 import pytest
 
 from engine import catalogue
+from engine.computer.poker.knowing import Knowing
+from engine.computer.poker.weighing import PokerSeat
 from engine.contract import Setup, name_of
-from engine.families.poker.actions import Bet, Call
+from engine.families.poker.actions import Bet, Call, Raise
 
 HANDS = 80
+WORD, ODD = ("an.C", "an.A", "an.T"), ("li.V", "le.K")
+PEPPERS, JUNK = ("ch.E5", "ch.E1", "ch.E3", "ch.E2", "le.J"), ("li.X", "li.W", "li.Q", "li.Y", "li.Z")
 
 
 @pytest.mark.parametrize("strength", ["shark", "master"])
@@ -19,8 +24,32 @@ def test_small_bets_after_the_draw_are_doubted_and_great_ones_believed(strength)
     assert folded(strength, 1.5) > 0.65
 
 
-def folded(strength, part):
-    """How often, at Spit, to a bet of so many pots after the draw."""
+@pytest.mark.parametrize("strength", ["shark", "master"])
+def test_who_raises_after_the_draw_is_believed(strength):
+    """They called more than half of the re-raises with hands that could only beat nothing at all."""
+    assert folded(strength, 0.5, Raise(4)) > 0.7
+
+
+def test_a_call_is_weighed_by_the_callers_own_open_cards_whoever_sits_first():
+    """At Longhorn, where the last three of these cards lie open."""
+    shown, hidden = (*ODD, *WORD), (*WORD[1:], WORD[0], *ODD)
+    ranks = {
+        mine: {rank(mine, *others) for others in permutations((PEPPERS, JUNK))} for mine in (shown, hidden)
+    }
+    ((open_word,), (odd_cards,)) = ranks[shown], ranks[hidden]
+    assert open_word + 0.1 < odd_cards
+
+
+def rank(mine, left, dealer):
+    """How this hand compares with others that it may be, in the eyes of whoever sees its open cards."""
+    deck = tuple(card for cards in zip(mine, left, dealer, strict=True) for card in cards)
+    game = catalogue.GAMES.game("longhorn")
+    state, _ = catalogue.GAMES.start("longhorn", Setup(stacks=(100,) * 3, dealer=0, seed="open", deck=deck))
+    return PokerSeat.of(Knowing.of(game.observe(state, 1), "master"), Random(1)).rank()
+
+
+def folded(strength, part, *raised):
+    """How often, at Spit, to a bet of so many pots after the draw, or to a raise of that."""
     told = Counter()
     for number in range(HANDS):
         table = Table(f"pot {number}")
@@ -28,7 +57,8 @@ def folded(strength, part):
         table.act(Call())
         for _ in range(2):
             table.act(table.decided(number, strength))
-        table.act(Bet(round(part * sum(player.staked for player in table.state.players))))
+        for act in (Bet(round(part * sum(player.staked for player in table.state.players))), *raised):
+            table.act(act)
         told[name_of(table.decided(number, strength))] += 1
     return told["fold"] / HANDS
 
