@@ -46,6 +46,8 @@ class Habits(NamedTuple):
 EARLY = Habits(bets=0.47, bets_more=0.0, stays=0.33, stays_more=0.6, raises=0.58, raises_again=0.72)
 LATE = Habits(bets=0.58, bets_more=0.05, stays=0.35, stays_more=0.9, raises=0.88, raises_again=0.93)
 """While cards are still to come, hands are closer to each other, so half the reason will do."""
+LATE_WORDS = LATE._replace(bets=0.72)
+"""At ZOOT! half of all hands are worth nothing. Over 300 hands of each level, words of 22 points and more bet."""
 UNDRAWN = EARLY._replace(raises=0.82, bluffs=BLUFFS)
 """Before a draw a raise counts for hardly more than a bet. It says more than that, but otherwise most opened hands
 would end there, and nobody would draw."""
@@ -101,7 +103,7 @@ def _ruled_out(know: Knowing, seat: int) -> float:
 
 def habits(know: Knowing) -> Habits:
     if know.view.street == len(know.view.rules.streets) - 1:
-        return LATE
+        return LATE_WORDS if know.view.rules.ranking == "zoot" else LATE
     return UNDRAWN if know.draws_left else EARLY
 
 

@@ -43,6 +43,9 @@ _BELIEVED = 1.5
 bet of the whole pot less often: of 23 fair hands that called one at Spit for this reason alone, one won."""
 _BLOCKS = 0.05  # of the pot: what that is worth
 _RASH = 0.02  # how often one opens without openers
+_HELPLESS, _BLUFFED = 0.25, 0.15
+"""At ZOOT!: what wins less often than this once it is called is a bluff, and how often one is dared. Half of all hands
+are worth nothing there, and sharks who spoke last bet most of them."""
 
 
 class PokerSeat(NamedTuple):
@@ -92,6 +95,11 @@ class PokerSeat(NamedTuple):
             won += _DRAWS * (1 - nobody) * min(pot + put + coming, behind)
         return won
 
+    def bluffs(self, put: int, high: int) -> bool:
+        """Whether this hand would hardly ever win that against those who call."""
+        wins, nobody, _ = self.wins(put, high)
+        return wins - nobody < _HELPLESS * (1 - nobody)
+
     def rank(self) -> float:
         """The share of the hands this player may hold, as far as others see, that look worse than theirs."""
         hands = _hands_of(self.know, self.know.me)
@@ -129,11 +137,13 @@ def _ways(table: PokerSeat, may: Mapping[str, Offer], rng: Random) -> Iterator[t
     unproved = know.must_prove and not opens(know.hand, know.words, view.rules.terms)
     if unproved and rng.random() >= _RASH * know.character.bluffs:
         return
+    honest = table.last and _spells(know) and rng.random() >= _BLUFFED * know.character.bluffs
     for do, made in (("bet", Bet), ("raise", Raise)):
         if do in may:
             for amount in _amounts(know, may[do]):
-                worth = table.worth(cost + amount, own.bet + cost + amount)
-                yield made(amount), know.pot if unproved else worth
+                put, high = cost + amount, own.bet + cost + amount
+                if not (honest and table.bluffs(put, high)):
+                    yield made(amount), know.pot if unproved else table.worth(put, high)
 
 
 def _defends(table: PokerSeat) -> bool:

@@ -17,6 +17,7 @@ from engine.ranking.zoot import value_of
 THINKERS = ("sly", "shark", "master")
 JUNK = ("J", "Q", "V", "Z", "X")
 LEVELS = ("plain", *THINKERS)
+SEEDS = 60
 FORMS = ({"form": "seven"}, {"form": "five"})
 
 
@@ -116,6 +117,19 @@ def test_a_shark_mostly_challenges_a_whole_hand_it_does_not_know_however_good_it
     hands = [replace(view, hand=hand) for hand in range(60)]
     answers = [table.game.computer(hand, offers, Random(1), "shark") for hand in hands]
     assert sum(isinstance(answer, Spellcheck) for answer in answers) > 30
+
+
+@pytest.mark.parametrize("strength", ["shark", "master"])
+def test_whoever_speaks_last_at_zoot_bluffs_seldom_and_bets_good_words(strength):
+    """Against one other they bet each hand without a word, so nobody had to believe them."""
+    assert 0 < last_bets(JUNK, strength) < SEEDS / 5
+    assert last_bets("QUAEL", strength) == SEEDS  # QUARREL
+
+
+def last_bets(cards, strength):
+    """How often they bet with these and two R, after the other checked."""
+    table = after_two_turns("TRAINED", Check(), theirs=cards)
+    return sum(isinstance(table.decide(RIVAL, strength, seed), Bet) for seed in range(SEEDS))
 
 
 def mean_points(table):
