@@ -13,8 +13,8 @@ from screens.table.wanted import Redraw
 
 DOUBTS = ("spellcheck", "say_eat", "doubt", "inspect")
 STAKES = {
-    "en": re.compile(r"\d point|± ?5|[+-]\d|costs you nothing|costs nothing|you pay \d"),
-    "fr": re.compile(r"\d point|± ?5|[+-]\d|ne vous coûte rien|ne coûte rien|vous payez \d"),
+    "en": re.compile(r"\d point|± ?5|[+-]\d|costs you nothing|costs nothing|costs you \d"),
+    "fr": re.compile(r"\d point|± ?5|[+-]\d|ne vous coûte rien|ne coûte rien|vous coûte \d"),
 }
 
 
