@@ -20,7 +20,6 @@ import tempfile
 from contextlib import AsyncExitStack
 from pathlib import Path
 from statistics import median
-from types import SimpleNamespace
 from typing import Any
 
 from benchmarks._bot_process import PAGE, lettershark, process
@@ -33,7 +32,8 @@ from drawing.scenes import Scene, written
 from engine.catalogue import GAMES
 from engine.common_events import HandEnds
 from engine.simulation.tables import SimulatedTable, SimulationTally
-from house.tables.records import Seat
+from house.tables.records import Record, Seat
+from house.tables.table_view import TableView
 from playground.core.ratelimits import Limit
 from playground.pilot import Discord
 from screens.cards import card_labels
@@ -64,13 +64,14 @@ class Gallery(SimulatedTable):
         self.scenes: dict[str, Scene] = {}
         self.told: list[Any] = []
         game = GAMES.game(game_id)
-        seats = min(max(game.seats.least, 4), game.seats.most)
-        super().__init__(game, f"pictures {game_id}", ["shark"] * seats, {}, SimulationTally(), fast=True)
+        sitting = min(max(game.seats.least, 4), game.seats.most)
+        self.seats = tuple(Seat(player=101 + place, name=NAMES[place]) for place in range(sitting))
+        super().__init__(game, f"pictures {game_id}", ["shark"] * sitting, {}, SimulationTally(), fast=True)
 
     def _took_place(self, events: Any) -> None:
         super()._took_place(events)
-        stage = _stage(self._game, self.state)
-        found = {"table": table_picture(stage), "hand": hand_picture(_stage(self._game, self.state, 0))}
+        stage = self._stage(None)
+        found = {"table": table_picture(stage), "hand": hand_picture(self._stage(0))}
         self.told += events
         if any(isinstance(event, HandEnds) for event in events):
             result = result_of(self._game, self.state.options, self.told, self.hand)
@@ -82,26 +83,24 @@ class Gallery(SimulatedTable):
             ):
                 self.scenes[kind] = picture.scene
 
-
-def _stage(game: Any, state: Any, seat: int | None = None) -> Stage:
-    due = game.due(state)
-    seats = tuple(Seat(player=101 + place, name=name) for place, name in enumerate(NAMES))
-    table: Any = SimpleNamespace(
-        game=game,
-        short="7K",
-        options=state.options,
-        phase="playing" if due is not None else "between",
-        due=due,
-        deadline=None,
-        state=state,
-        seats=seats,
-        commitment="",
-        only_person=None,
-        view=lambda player: game.observe(state, None if player is None else player - 101),
-    )
-    faces = card_labels.faces(screen_of(game).deck(table), plain=False)
-    player = None if seat is None else 101 + seat
-    return Stage(table=table, player=player, seat=seat, i18n=i18n("en"), faces=faces)
+    def _stage(self, seat: int | None) -> Stage:
+        record = Record(
+            id=0,
+            short="7K",
+            guild=0,
+            channel=0,
+            game=self._game.id,
+            host=101,
+            opened_at=0,
+            phase="playing" if self._game.due(self.state) is not None else "between",
+            options=self.state.options,
+            seats=self.seats,
+            state=self.state,
+        )
+        table = TableView(self._game, record)
+        faces = card_labels.faces(screen_of(self._game).deck(table), plain=False)
+        player = None if seat is None else self.seats[seat].player
+        return Stage(table=table, player=player, seat=seat, i18n=i18n("en"), faces=faces)
 
 
 async def drawn(hands: int, rounds: int) -> None:
