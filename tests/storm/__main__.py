@@ -13,7 +13,7 @@ from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
 
-from .faults import ALL, WORKERS
+from .faults import ALL, BOTS
 from .run import Result, run
 
 PART = 200  # seeds for which the same processes run
@@ -25,7 +25,7 @@ CUT = 130  # as a shell says it of whoever was interrupted
 def main() -> int:
     asked = _arguments().parse_args()
     if asked.seed is not None:
-        result = run(asked.seed, minutes=asked.minutes, only=asked.fault, workers=asked.workers)
+        result = run(asked.seed, minutes=asked.minutes, only=asked.fault, places=asked.places)
         print("\n".join(result.lines))
         print(f"\nseed {asked.seed}: {len(result.findings)} findings, trace {result.digest[:16]}")
         for finding in result.findings:
@@ -47,11 +47,11 @@ def _arguments() -> argparse.ArgumentParser:
         "--fault",
         action="append",
         default=[],
-        choices=list(ALL | WORKERS),
+        choices=list(ALL | BOTS),
         help="only this fault; may be repeated",
     )
     parser.add_argument(
-        "--workers", type=int, default=0, help="so many bots on PostgreSQL, of which one waits (2 or 3)"
+        "--places", type=int, default=0, help="so many are played on PostgreSQL, and one bot more waits"
     )
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count(), help="how many seeds at a time, with --seeds"
@@ -60,7 +60,7 @@ def _arguments() -> argparse.ArgumentParser:
 
 
 def _many(seeds: range, asked: argparse.Namespace) -> int:
-    one = partial(_findings, minutes=asked.minutes, only=asked.fault, workers=asked.workers)
+    one = partial(_findings, minutes=asked.minutes, only=asked.fault, places=asked.places)
     tally = Tally(len(seeds))
     for number in STOPS:
         signal.signal(number, _cut)
@@ -76,12 +76,12 @@ def _many(seeds: range, asked: argparse.Namespace) -> int:
 
 def _run_part(one: Callable[[int], Result], seeds: range, jobs: int, tally: Tally) -> None:
     """In processes of their own: thousands of evenings fill the memory."""
-    workers = ProcessPoolExecutor(jobs, initializer=_undisturbed)
+    processes = ProcessPoolExecutor(jobs, initializer=_undisturbed)
     try:
-        for future in [workers.submit(one, seed) for seed in seeds]:
+        for future in [processes.submit(one, seed) for seed in seeds]:
             tally.count(future.result())
     finally:
-        workers.shutdown(
+        processes.shutdown(
             cancel_futures=True
         )  # told twice, the second time without, it might play all of them
 
@@ -98,9 +98,9 @@ def _undisturbed() -> None:
         signal.signal(number, signal.SIG_IGN)
 
 
-def _findings(seed: int, *, minutes: float | None, only: list[str], workers: int) -> Result:
+def _findings(seed: int, *, minutes: float | None, only: list[str], places: int) -> Result:
     """Without the trace, which `--seed` tells again."""
-    return replace(run(seed, minutes=minutes, only=only, workers=workers), lines=[])
+    return replace(run(seed, minutes=minutes, only=only, places=places), lines=[])
 
 
 class Tally:

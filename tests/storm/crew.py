@@ -81,7 +81,7 @@ class Crew:
         return [process for process in self.processes if not process.dead]
 
     def begin(self) -> None:
-        for number in range(self._world.workers):
+        for number in range(self._world.bots):
             self._world.later(number * self._random.uniform(0, APART), self.start)
 
     def start(self) -> None:
@@ -114,7 +114,7 @@ class Crew:
         except Exception as wrong:  # noqa: BLE001 - it ends, as the program would
             world.trace.add("life", "ends with", type(wrong).__name__, life=process.number)
             if process.answers(process.began):
-                world.trace.find("fell", f"{type(wrong).__name__} ends a worker")
+                world.trace.find("fell", f"{type(wrong).__name__} ends a bot")
         world.ended(process)
 
     def house(self, url: str, **how: Any) -> House:
@@ -133,8 +133,8 @@ class Crew:
 
     def strike(self, name: str) -> None:
         random, well = self._random, [one for one in self.living if one.well]
-        if name == "worker-joins":
-            if len(self.living) <= self._world.workers:
+        if name == "bot-joins":
+            if len(self.living) <= self._world.bots:
                 self._world.trace.add("fault", name)
                 self.start()
             return
@@ -145,11 +145,11 @@ class Crew:
             return
         process = random.choice(well)
         self._world.trace.add("fault", name, life=process.number)
-        if name == "worker-killed":
+        if name == "bot-killed":
             process.kill("at its hour")
-        elif name == "worker-stands":
+        elif name == "bot-stands":
             self.stand(process, random.uniform(*STANDS))
-        elif name == "worker-cut":
+        elif name == "bot-cut":
             self._cut(process, random.choice(("hangs", "refuses")), random.uniform(3, 40))
         else:
             process.stop.set()

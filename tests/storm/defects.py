@@ -141,8 +141,8 @@ async def _ask(
 
 @dataclass(frozen=True)
 class Defect:
-    """`within`: so many seeds, with these faults only, are enough to find it as one of these. `workers`: where several
-    share the work."""
+    """`within`: so many seeds, with these faults only, are enough to find it as one of these. `places`: where several are
+    played."""
 
     faults: frozenset[str]
     found_as: frozenset[str]
@@ -150,7 +150,7 @@ class Defect:
     where: Any
     name: str
     value: Any
-    workers: int = 0
+    places: int = 0
     also: tuple[tuple[Any, str, Any], ...] = ()  # where it was mended twice
 
     @contextmanager

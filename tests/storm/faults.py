@@ -47,17 +47,17 @@ SERVER = {
     "dms-too-fast": "the bot opens direct messages too fast, Discord finds",
 }
 ALL = NETWORK | DATABASE | LIFE | SERVER
-WORKERS = {
-    "worker-killed": "a bot is killed, and another one is started later",
-    "worker-stands": "a bot stands still for up to half a minute, and goes on with what it was doing",
-    "worker-cut": "the database is out of one bot's reach",
-    "worker-stops": "a bot is told to stop, and another one is started",
-    "worker-joins": "one more is started",
+BOTS = {
+    "bot-killed": "a bot is killed, and another one is started later",
+    "bot-stands": "a bot stands still for up to half a minute, and goes on with what it was doing",
+    "bot-cut": "the database is out of one bot's reach",
+    "bot-stops": "a bot is told to stop, and another one is started",
+    "bot-joins": "one more is started",
     "failover": "another server goes on in PostgreSQL's place, and has not heard of what was last done to the places",
     "wire-broken": "a connection to PostgreSQL breaks, perhaps in the middle of a commit",
 }
-SHARED = NETWORK | {"gateway": LIFE["gateway"]} | WORKERS  # for several bots, whose database is a server's
-LIKELY = {"crash": 3, "worker-killed": 3, "worker-stands": 4, "worker-cut": 3, "worker-stops": 2}
+SHARED = NETWORK | {"gateway": LIFE["gateway"]} | BOTS  # for several bots, whose database is a server's
+LIKELY = {"crash": 3, "bot-killed": 3, "bot-stands": 4, "bot-cut": 3, "bot-stops": 2}
 RATES = (0.04, 0.12, 0.3, 0.6)
 
 

@@ -66,16 +66,19 @@ class Fencing:
 
     def _look(self) -> None:
         now = self._world.loop.now
-        well = {one.number: one.ready_at for one in self._world.program.living if one.well}
-        if self._well - well.keys() or self._discord_fails(now):
+        well = [one for one in self._world.program.living if one.well]
+        numbers = {one.number for one in well}
+        if self._well - numbers or self._discord_fails(now):
             self._struck = now  # it may have been the one that was taking over, or it could not connect
-        self._well = set(well)
-        played = {one.place for one in self._world.lives() if one.well}
+        self._well = numbers
+        playing = [one for one in self._world.lives() if one.well]
+        played = {one.place for one in playing}
+        waiting = [one.ready_at for one in well if one not in playing]
         for place in range(self._world.places):
-            if place in played or len(well) <= len(played):
+            if place in played or not waiting:
                 self._alone_since.pop(place, None)
                 continue
-            since = max(self._alone_since.setdefault(place, now - LOOK), min(well.values()), self._struck)
+            since = max(self._alone_since.setdefault(place, now - LOOK), min(waiting), self._struck)
             if now - since > IN_TIME + LOOK:
                 self._find("left-alone", f"nobody plays place {place} for {now - since:.0f} s")
                 self._alone_since[place] = now

@@ -50,13 +50,13 @@ class Result:
         return {finding.kind for finding in self.findings}
 
 
-def run(seed: int, *, minutes: float | None = None, only: Collection[str] = (), workers: int = 0) -> Result:
-    """Everything that a seed means; the same every time. `workers`: so many processes share the work, on PostgreSQL."""
+def run(seed: int, *, minutes: float | None = None, only: Collection[str] = (), places: int = 0) -> Result:
+    """Everything that a seed means; the same every time. `places`: so many are played on PostgreSQL, and one bot more waits."""
     folder = Path(tempfile.mkdtemp(prefix="storm-", dir=_memory()))
     template = _template()
     for name in ("discord", "sqlalchemy.pool"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
-    made = partial(SharedWorld, workers=workers) if workers else World
+    made = partial(SharedWorld, places=places) if places else World
     world = made(seed, folder, template, minutes=minutes, only=set(only))
     gc.disable()
     try:

@@ -144,11 +144,11 @@ class Server:
         weather = self.world.weather
         if not process.well:
             return
-        if weather.hits("worker-killed", STRUCK):
+        if weather.hits("bot-killed", STRUCK):
             process.kill("in a transaction")
-        elif weather.hits("worker-stands", STRUCK):
-            self.world.trace.add("fault", "worker-stands", "in a transaction", life=process.number)
-            self.world.program.stand(process, weather.draw("worker-stands", *STANDS))
+        elif weather.hits("bot-stands", STRUCK):
+            self.world.trace.add("fault", "bot-stands", "in a transaction", life=process.number)
+            self.world.program.stand(process, weather.draw("bot-stands", *STANDS))
 
     def failover(self) -> None:
         """To a replica that has all but the last changes of the places: leases are taken and renewed, or given back, and

@@ -46,12 +46,12 @@ def _of_several(
     value: Any,
     also: tuple[tuple[Any, str, Any], ...] = (),
 ) -> Defect:
-    return Defect(frozenset(faults), frozenset(found_as), within, where, name, value, 2, also)
+    return Defect(frozenset(faults), frozenset(found_as), within, where, name, value, 1, also)
 
 
 SHARED_DEFECTS = {
     "one that was replaced stores": _of_several(
-        {"worker-stands", "worker-cut"},
+        {"bot-stands", "bot-cut"},
         {"stored-after-lost"},
         12,
         Place,
@@ -60,9 +60,9 @@ SHARED_DEFECTS = {
         ((Place, "_regained", _trusts),),
     ),
     "one that was replaced speaks": _of_several(
-        {"worker-stands", "worker-cut"}, {"said-after-lost"}, 12, cogs.startup.client, "silence", _talks
+        {"bot-stands", "bot-cut"}, {"said-after-lost"}, 12, cogs.startup.client, "silence", _talks
     ),
     "places are not taken over": _of_several(
-        {"worker-killed"}, {"left-alone"}, 12, Place, "_is_free", _only_given_back
+        {"bot-killed"}, {"left-alone"}, 12, Place, "_is_free", _only_given_back
     ),
 }

@@ -1,4 +1,5 @@
-"""A world of several bots, of which one waits: two servers of people, on shards of their own, and one database."""
+"""A world of several bots, of which one waits: two servers of people or as many as there are places, on shards of their own,
+and one database."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from .crew import Crew
-from .faults import SHARED, WORKERS
+from .faults import BOTS, SHARED
 from .fencing import Fencing
 from .lives import Life, Process
 from .loop import OWNER
@@ -24,21 +25,20 @@ if TYPE_CHECKING:
 
 STARTS = 30.0  # seconds until every shard is connected: one in some five seconds
 OWNER_OF = "SELECT owner FROM places WHERE number = ?"
-SOME, LONG = (0.5, 15), (15, 60)  # seconds until another worker is started
+SOME, LONG = (0.5, 15), (15, 60)  # seconds until another bot is started
 
 
 class SharedWorld(World):
     faults: Mapping[str, str] = SHARED
-    strikes = frozenset(WORKERS) - {"wire-broken"}
+    strikes = frozenset(BOTS) - {"wire-broken"}
     expected_incidents = World.expected_incidents | {"place-lost"}
     program: Crew
     gateway: Sessions
 
     def __init__(
-        self, seed: int, folder: Path, template: Path, *, minutes: float | None, only: set[str], workers: int
+        self, seed: int, folder: Path, template: Path, *, minutes: float | None, only: set[str], places: int
     ) -> None:
-        self.workers = workers
-        self.places = workers - 1
+        self.places, self.bots = places, places + 1
         self.shards = self.places + Random(f"{seed}/shards").randint(0, 2) if self.places > 1 else 1
         super().__init__(seed, folder, template, minutes=minutes, only=only)
         self.seconds += STARTS
@@ -51,7 +51,7 @@ class SharedWorld(World):
 
     def _crowds(self) -> dict[int, range]:
         each = self.scene.people
-        guilds = (GUILD, GUILD + (1 << 22))
+        guilds = [GUILD + (number << 22) for number in range(max(2, self.places))]
         return {
             guild: range(FIRST + number * each, FIRST + (number + 1) * each)
             for number, guild in enumerate(guilds)
@@ -67,7 +67,7 @@ class SharedWorld(World):
         return shared_changes(self)
 
     def begin(self) -> None:
-        self.trace.add("scene", f"{self.workers} bots, {self.places} places, {self.shards} shards")
+        self.trace.add("scene", f"{self.bots} bots, {self.places} places, {self.shards} shards")
         self.program.begin()
         for crowd in self.crowds:
             crowd.begin(STARTS)
@@ -129,7 +129,7 @@ class SharedWorld(World):
     def ended(self, life: Any) -> None:
         life.dead = True
         self._gone(life, "ends")
-        if len(self.program.living) < self.workers:
+        if len(self.program.living) < self.bots:
             self.later(SERVICE_MANAGER, self.program.start)
 
     def _gone(self, process: Process, why: str) -> None:

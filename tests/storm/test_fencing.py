@@ -19,7 +19,7 @@ OWNED = "INSERT INTO places (number, owner, token, beat, places, shards) VALUES 
 
 @pytest.fixture
 def world(tmp_path):
-    world = SharedWorld(1, tmp_path, _template(), minutes=1, only={"429"}, workers=3)
+    world = SharedWorld(1, tmp_path, _template(), minutes=1, only={"429"}, places=2)
     yield world
     world.disk.close()
     world.loop.close()
@@ -110,6 +110,20 @@ def test_no_place_is_left_alone_while_somebody_waits(world, seconds, found):
     assert not world.lives()
     world.fencing.begin()
     world.loop.run_until_complete(asyncio.sleep(seconds))
+    assert world.trace.kinds == found
+
+
+@pytest.mark.parametrize(("broke", "found"), [(True, set()), (False, {"left-alone"})])
+def test_one_that_waits_has_its_time_after_it_was_struck_itself(world, database, bots, broke, found):
+    """Whoever plays another place has been well for longer."""
+    playing, waiting = bots
+    database.execute(OWNED, (playing.place, playing.owner))
+    world.latest[playing.place], playing.open = playing, True
+    world.fencing.begin()
+    world.loop.run_until_complete(asyncio.sleep(IN_TIME - 2))
+    if broke:
+        waiting.hit()
+    world.loop.run_until_complete(asyncio.sleep(5))
     assert world.trace.kinds == found
 
 

@@ -144,7 +144,7 @@ class Connect:
 
 @pytest.fixture
 def world(tmp_path):
-    world = SharedWorld(1, tmp_path, _template(), minutes=1, only={"429"}, workers=3)
+    world = SharedWorld(1, tmp_path, _template(), minutes=1, only={"429"}, places=2)
     with replaced(world):
         yield world
         _end(world)

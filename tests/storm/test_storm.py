@@ -52,9 +52,9 @@ def test_a_seed_is_the_same_evening_in_every_process():
     assert run(MANY_FAULTS).lines == one[: one.index("")]
 
 
-@pytest.mark.parametrize("fault", ["worker-killed", "worker-stands"])
-def test_the_shards_of_a_worker_that_is_gone_are_played_by_another(fault):
-    result = run(1, workers=2, only=[fault], minutes=0.5)
+@pytest.mark.parametrize("fault", ["bot-killed", "bot-stands"])
+def test_the_place_of_a_bot_that_is_gone_is_played_by_another(fault):
+    result = run(1, places=1, only=[fault], minutes=0.5)
     happened = [line.split()[1:] for line in result.lines]
     at = next(place for place, what in enumerate(happened) if what[:2] == ["fault", fault])
     assert any(what[:2] == ["life", "open"] for what in happened[at:])
@@ -62,10 +62,10 @@ def test_the_shards_of_a_worker_that_is_gone_are_played_by_another(fault):
 
 
 @pytest.mark.slow
-def test_a_seed_with_workers_is_the_same_evening_in_every_process():
-    one, other = (replayed(MANY_FAULTS, hash_seed, "--workers", "2") for hash_seed in (1, 2))
+def test_a_seed_with_places_is_the_same_evening_in_every_process():
+    one, other = (replayed(MANY_FAULTS, hash_seed, "--places", "1") for hash_seed in (1, 2))
     assert one == other
-    assert run(MANY_FAULTS, workers=2).lines == one[: one.index("")]
+    assert run(MANY_FAULTS, places=1).lines == one[: one.index("")]
 
 
 @pytest.mark.slow
@@ -110,7 +110,7 @@ def test_the_storm_finds(name):
     defect = EVERY_DEFECT[name]
     with defect.put_back():
         for seed in range(1, defect.within + 1):
-            if run(seed, only=defect.faults, workers=defect.workers).kinds & defect.found_as:
+            if run(seed, only=defect.faults, places=defect.places).kinds & defect.found_as:
                 return
     pytest.fail(f"{name}: {defect.within} seeds did not find it")
 
@@ -131,23 +131,23 @@ def test_nothing_is_found_in_a_long_storm():
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("workers", [2, 3])
-def test_nothing_is_found_where_workers_share_the_work(workers):
+@pytest.mark.parametrize("places", [1, 2, 3])
+def test_nothing_is_found_where_places_are_played(places):
     found = {
         seed: [*map(str, result.findings)]
         for seed in SHORT_SHARED
-        if (result := run(seed, workers=workers)).findings
+        if (result := run(seed, places=places)).findings
     }
     assert found == {}
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
-def test_nothing_is_found_in_a_long_storm_of_workers():
+def test_nothing_is_found_in_a_long_storm_of_places():
     found = {
         seed: [*map(str, result.findings)]
         for seed in LONG_SHARED
-        if (result := run(seed, workers=2 + seed % 2)).findings
+        if (result := run(seed, places=1 + seed % 3)).findings
     }
     assert found == {}
 

@@ -32,7 +32,7 @@ from .truth import Fact
 GUILD = 7 << 22
 FIRST = 100
 FRENCH = "fr"
-NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou")
 GAMES_THAT_END = ("quist", "turtle", "scrotch")  # by themselves, so a series can be played
 PLAYED = tuple(GAMES)
 
