@@ -19,6 +19,7 @@ COLOUR = 0x3F51B5  # for messages that belong to no table
 ROW, BUTTON, SELECT, INPUT, SECTION, TEXT, GALLERY, RULE, CONTAINER, LABEL = 1, 2, 3, 4, 9, 10, 12, 14, 17, 18
 RADIO, BOXES = 21, 22
 NATIVE = {"role": 6, "channel": 8}
+PEOPLE = 5
 CHANNELS = (0, 5, 15)
 """Where tables can be opened: text channels, announcements, forums."""
 MOST_TEXT = 4000
@@ -90,6 +91,12 @@ def select(placeholder: str, custom_id: str, options: list[Component]) -> Compon
         "min_values": 1,
         "max_values": 1,
     }
+    return {"type": ROW, "components": [menu]}
+
+
+def people(placeholder: str, custom_id: str) -> Component:
+    """A row of its own, to choose one of the server's members."""
+    menu = {"type": PEOPLE, "custom_id": custom_id, "placeholder": cut(placeholder, LONGEST_PLACEHOLDER)}
     return {"type": ROW, "components": [menu]}
 
 

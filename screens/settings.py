@@ -36,6 +36,7 @@ GROUPS: Mapping[str, Mapping[str, Sequence[str]]] = MappingProxyType(
     {
         "me": {
             later("Language and cards"): ("language", "cards", "pictures", "sort", "hand_dms"),
+            later("Meeting up"): ("invitations",),
             later("Cutting the deck"): ("cut_word",),
         },
         "server": {

@@ -15,6 +15,7 @@ import structlog
 
 from cogs.messages.context import MessageContext
 from cogs.messages.edit_lock import WAIT, EditLock
+from cogs.messages.guests import Guests
 from cogs.messages.hand_messages import HandMessages
 from cogs.messages.hand_places import HandDM
 from cogs.messages.invitation import Invitation
@@ -49,6 +50,7 @@ class TableMessage(Spot):
         self.turn_ping = TurnPing(self)
         self.invitation = Invitation(self)
         self.lobby_panels = LobbyPanels(self)
+        self.guests = Guests(self)
         self.notice = ""
         self._kept = Kept(context.pictures, ("table", table.id), self.touch, public=True)
         self._follow = Following(
@@ -87,6 +89,7 @@ class TableMessage(Spot):
         self.turn_ping.changed()
         self.invitation.changed(change)
         self.lobby_panels.changed()
+        self.guests.changed()
         self.touch()
 
     def take_up(self) -> None:
@@ -96,6 +99,7 @@ class TableMessage(Spot):
             self.hands.take_up()
         self.invitation.take_up()
         self.turn_ping.take_up()
+        self.guests.changed()
 
     def clear_away(self) -> None:
         """The table closed shortly before a restart: delete what was still to be deleted."""
@@ -103,6 +107,7 @@ class TableMessage(Spot):
         self.invitation.doubt()
         self.invitation.take_up()
         self.turn_ping.take_up()
+        self.guests.changed()
 
     def touch(self) -> None:
         """The message no longer shows the table as it is."""

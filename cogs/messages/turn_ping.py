@@ -114,9 +114,9 @@ class TurnPing:
         place, message, *pinged = noted
         if pinged:
             self._pinged = (pinged[0], pinged[1])
-        left = [_place(*one) for one in (pinged[2] if len(pinged) > 2 else ())]  # older notes end before
+        left = [placed(*one) for one in (pinged[2] if len(pinged) > 2 else ())]  # older notes end before
         if message or pinged:
-            left.append(_place(place, message or self._nonce(pinged[0])))
+            left.append(placed(place, message or self._nonce(pinged[0])))
         return left
 
     def forget(self) -> None:
@@ -206,5 +206,6 @@ class TurnPing:
         return f"{line} {moment(table.deadline)}" if table.deadline is not None else line
 
 
-def _place(channel: int, which: int | str) -> HandDM | Unfound:
+def placed(channel: int, which: int | str) -> HandDM | Unfound:
+    """As it was noted."""
     return HandDM(channel, which) if isinstance(which, int) else Unfound(channel, which)

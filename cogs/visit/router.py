@@ -36,6 +36,7 @@ class Router:
             "fill": table_commands.fill,
             "adding": table_commands.computer,
             "computer": table_commands.computer,
+            "invite": table_commands.invite,
             "deal": table_commands.deal,
             "cut": fair.cut,
             "pause": table_commands.pause,

@@ -22,7 +22,7 @@ from house.store import DoneBefore, Unread, not_noted
 from house.tables.lobby import host_only, in_lobby
 from screens.acts import number
 from screens.components import Component, rows, text
-from screens.names import escaped
+from screens.names import escaped, mention
 from screens.refusals.unable import Unable
 from screens.table import asking, frames, lobby
 from screens.table.acts import BACK, BUY, HAND, JOIN, LEAVE
@@ -235,6 +235,24 @@ class TableCommands:
         else:
             raise Unable("not-a-moderator")
         await answer(visit, visit.say("{name} is no longer at this table.", name=escaped(name)))
+
+    @staticmethod
+    async def invite(visit: Visit) -> None:
+        """Somebody of this server is mentioned, once, in the table's channel; those who do not want that are not."""
+        table = visit.table
+        in_lobby(table.record)
+        if table.seat_of(visit.player) is None:
+            raise Refused("not-seated")
+        player = visit.chosen_person
+        if table.seat_of(player) is not None:
+            raise Unable("sits-here")
+        if len(table.seats) >= table.game.seats.most:
+            raise Declined("table-full", most=table.game.seats.most)
+        if not await visit.room.preferences.get(player, "invitations"):
+            raise Unable("not-to-invite")
+        with visit.message.lobby_panels.answering(visit.player):
+            await visit.message.guests.invite(player, visit.player)
+            await own_lobby(visit, visit.say("{player} is invited.", player=mention(player)))
 
     # --- running the table -------------------------------------------------------------------------------
 

@@ -93,6 +93,18 @@ class Visit:
         return chosen(self.interaction.data or {})
 
     @property
+    def chosen_person(self) -> int:
+        """The member of this server who was chosen."""
+        data: Any = self.interaction.data or {}
+        known = (data.get("resolved") or {}).get("users") or {}
+        person = next((known[one] for one in self.chosen if one in known), None)
+        if person is None:
+            raise Unable("old-button")
+        if person.get("bot"):
+            raise Unable("invite-people")
+        return int(person["id"])
+
+    @property
     def custom_id(self) -> str:
         """Of what was pressed or sent."""
         data: Any = self.interaction.data or {}

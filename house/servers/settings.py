@@ -75,6 +75,7 @@ GUILD_SETTINGS: tuple[Option, ...] = (
 )
 PREFERENCES: tuple[Option, ...] = (
     Option("hand_dms", True, "Send me my cards as direct messages; otherwise My hand shows them."),
+    Option("invitations", True, "Whether others may invite me to a table by a mention."),
     Option("cut_word", "", "A word with which I cut every deal."),
     Option(
         "sort",

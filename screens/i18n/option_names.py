@@ -70,6 +70,7 @@ LABELS = to_say(
         "allow": "Words allowed",
         "deny": "Words excluded",
         "hand_dms": "Cards by direct message",
+        "invitations": "Invitations",
         "hints": "Hint button",
         "series": "Series",
         "sort": "Cards sorted by",

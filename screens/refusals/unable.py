@@ -33,6 +33,11 @@ UnableCode = Literal[
     "knock-shows-words",
     "not-longer",  # word, typed: an extension has the displayed word in it
     "no-such-player",
+    "invited-already",
+    "enough-invited",  # most: at one table
+    "not-to-invite",  # they do not want to be mentioned
+    "invite-people",  # a bot was chosen
+    "sits-here",
     "read-options",  # typed: options are written name=value
     "old-button",  # a button of an older version of the bot
     "unfit-command",  # not what Discord's client would send

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from screens.catalogue import screen_of
 from screens.components import Component, container, link, section, text
-from screens.names import escaped
+from screens.i18n.language import later
+from screens.names import escaped, mention
 from screens.pictures.lobbies import played
 from screens.pictures.tables import table_picture, table_text
 from screens.pictures.wording import MOST_ALT, Picture
-from screens.table import lobby, series
+from screens.table import acts, lobby, series
 from screens.table.stage import Stage
 from screens.table.standing import Standing
 
@@ -18,6 +19,17 @@ ShownInvitation = tuple[list[Component], Picture | None]
 def inviting(stage: Stage) -> ShownInvitation:
     parts = [text(table_text(stage)), *lobby.terms(stage)]
     return [container(parts, screen_of(stage.table.game).colour)], table_picture(stage)
+
+
+def asking(stage: Stage, player: int) -> list[Component]:
+    """Somebody is invited, by whoever reads the stage."""
+    line = stage.i18n.say(
+        "{player}, **{name}** invites you to **{game}**.",
+        player=mention(player),
+        name=stage.name(stage.seat),
+        game=stage.table.game.name,
+    )
+    return [section(line, acts.JOIN.button(stage, later("Sit down")))]
 
 
 def told(stage: Stage, standing: Standing, url: str) -> ShownInvitation:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from screens.catalogue import screen_of
-from screens.components import Component, container, option, rows, section, select, text
+from screens.components import Component, container, option, people, rows, section, select, text
 from screens.i18n.language import later
 from screens.i18n.option_names import choice_word, facts, length_facts, length_name
 from screens.i18n.rules_texts import sentence
@@ -61,6 +61,8 @@ def own(
         text("\n".join(filter(None, said))),
         *rows(_buttons(stage, decides=decides, computers=computers)),
     ]
+    if len(table.seats) < table.game.seats.most:
+        parts.append(people(say("Invite…"), stage.custom_id("invite", kind="t")))
     return [container(parts, screen_of(table.game).colour)]
 
 
