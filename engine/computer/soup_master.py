@@ -19,8 +19,8 @@ from engine.families.soup.view import SoupView
 from engine.words.lexicon import Lexicon
 
 SAMPLES = 40
-_EATS, _SPARED = -1.0, 0.5  # a soup that I eat, and one that another eats
-_DOUBTED = 7.5  # ten points between two of three players
+EATS, SPARED = -1.0, 0.5  # a soup that I eat, and one that another eats
+DOUBTED = 7.5  # ten points between two of three players
 _FAR = 12  # cards until it is nobody's fault
 
 
@@ -42,15 +42,15 @@ def best_card(
     row = text_of(view.row)
     usual = words.vocabulary("shark")
     worth = {
-        letter: SAMPLES * _DOUBTED * doubt(usual, row + letter, "shark", begins=True).challenged
+        letter: SAMPLES * DOUBTED * doubt(usual, row + letter, "shark", begins=True).challenged
         if row and _left(view) not in levels
         else 0.0
         for letter in by_letter
     }
     for _ in range(SAMPLES):
-        hands = _supposed(view, rng)
+        hands = supposed(view, rng)
         for letter in by_letter:
-            worth[letter] += _played_on(view, row + letter, letter, hands, words, rng)
+            worth[letter] += played_on(view, row + letter, letter, hands, words, rng)
     return by_letter[max(worth, key=worth.__getitem__)]
 
 
@@ -59,7 +59,7 @@ def _left(view: SoupView) -> int:
     return ((view.seat or 0) + 1) % len(view.seats)
 
 
-def _supposed(view: SoupView, rng: Random) -> list[list[str]]:
+def supposed(view: SoupView, rng: Random) -> list[list[str]]:
     """The letters that each seat may hold. What I passed on lies with my right neighbour, unless it has been seen since."""
     me, seats = view.seat or 0, len(view.seats)
     seen = {*view.own, *view.row, *(card for _seat, cards in view.eaten for card in cards)}
@@ -75,7 +75,7 @@ def _supposed(view: SoupView, rng: Random) -> list[list[str]]:
     return hands
 
 
-def _played_on(
+def played_on(
     view: SoupView, row: str, laid: str, hands: Sequence[Sequence[str]], words: Lexicon, rng: Random
 ) -> float:
     me, seats = view.seat or 0, len(hands)
@@ -89,7 +89,7 @@ def _played_on(
         ways = ways_on(words, row, view.min_length)
         able = [letter for letter in left[seat] if letter in ways]
         if not able:
-            return _EATS if seat == me else _SPARED
+            return EATS if seat == me else SPARED
         letter = able[int(chance() * len(able))]
         left[seat].remove(letter)
         row += letter

@@ -43,9 +43,9 @@ class Thought(NamedTuple):
 
 
 def best_play(rules: TrickRules, view: TricksView, offer: Offer, rng: Random) -> Play:
-    law, thoughts = law_of(rules), _thoughts(rules, view, offer)
-    if len(thoughts) == 1:
-        return thoughts[0].action
+    law, found = law_of(rules), thoughts(rules, view, offer)
+    if len(found) == 1:
+        return found[0].action
     mind = Mind.of(rules, view)
     playout = Playout(law, mind.start(view.ruling))
 
@@ -53,12 +53,12 @@ def best_play(rules: TrickRules, view: TricksView, offer: Offer, rng: Random) ->
         return playout.value(hands, thought.move, lots)
 
     if not view.trick:
-        return _best(thoughts, mind, rng, tried).action
+        return _best(found, mind, rng, tried).action
     if len(view.trick) == rules.players - 1:
-        return _best(thoughts, mind, rng, tried, _SURE_AT_LAST).action
-    usual = playout.usual([thought.move[0] for thought in thoughts])
-    thoughts.sort(key=lambda thought: thought.move[0] != usual)
-    return _best(thoughts, mind, rng, tried, _SURE).action
+        return _best(found, mind, rng, tried, _SURE_AT_LAST).action
+    usual = playout.usual([thought.move[0] for thought in found])
+    found.sort(key=lambda thought: thought.move[0] != usual)
+    return _best(found, mind, rng, tried, _SURE).action
 
 
 def best_ruling(rules: TrickRules, view: TricksView, rng: Random) -> str | None:
@@ -143,7 +143,7 @@ def _does_better(some: Sequence[float], others: Sequence[float], sure: float) ->
     return fmean(ahead) > sure * stdev(ahead) / sqrt(len(ahead))
 
 
-def _thoughts(rules: TrickRules, view: TricksView, offer: Offer) -> list[Thought]:
+def thoughts(rules: TrickRules, view: TricksView, offer: Offer) -> list[Thought]:
     """The cheapest cards first; for the last player, who sees what the trick brings, those that bring most. With
     each word, everybody who may be named for the trick."""
     me, trick = view.seat or 0, [played.card for played in view.trick]

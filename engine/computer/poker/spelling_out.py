@@ -84,9 +84,7 @@ def take(know: Knowing, offer: Offer) -> Action:
     if "discard" not in offer.choices:
         return Take("stock")
     left, cards, top = takes_left(know), know.own.cards, know.view.pile[-1]
-    helps = _good(know, (*cards, top), left - 1) > _good(know, cards, left) and _would_stay(
-        know, top, left - 1
-    )
+    helps = good(know, (*cards, top), left - 1) > good(know, cards, left) and _would_stay(know, top, left - 1)
     return Take("discard" if helps or "stock" not in offer.choices else "stock")
 
 
@@ -95,11 +93,11 @@ def _would_stay(know: Knowing, top: str, left: int) -> bool:
     street, cards = know.view.rules.streets[know.view.street], know.own.cards
     if not isinstance(street, Turns) or know.view.taken + 1 < street.take:
         return True
-    without = _good(know, cards, left)
-    return any(_good(know, (*_without(cards, card), top), left) > without for card in set(cards) - {top})
+    without = good(know, cards, left)
+    return any(good(know, (*_without(cards, card), top), left) > without for card in set(cards) - {top})
 
 
-def _good(know: Knowing, cards: Sequence[str], left: int) -> float:
+def good(know: Knowing, cards: Sequence[str], left: int) -> float:
     """How good cards are: how likely they win. A plain player considers only how likely they make a word."""
     return (promise if know.strength == "plain" else _wish)(know, cards, left)
 
@@ -119,7 +117,7 @@ def discard(know: Knowing, offer: Offer, rng: Random) -> Action:
     def prospect(card: str) -> tuple[float, bool, int]:
         rest = _without(cards, card)
         if promise(know, rest, left):
-            return _good(know, rest, left), False, value_of(rest)
+            return good(know, rest, left), False, value_of(rest)
         return 0.0, card != "*", -value_of(rest)
 
     return Discard(max(choices, key=prospect))

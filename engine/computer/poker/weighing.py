@@ -95,6 +95,21 @@ class PokerSeat(NamedTuple):
             won += _DRAWS * (1 - nobody) * min(pot + put + coming, behind)
         return won
 
+    def gain(self, wager: Action) -> float:
+        """What this wager is worth beside folding."""
+        know, view, own = self.know, self.know.view, self.know.own
+        cost = min(view.to_call, own.stack)
+        match wager:
+            case Check():
+                return self.worth(0, view.high) * (_UNSEEN if know.opening else 1.0)
+            case Call():
+                return self.worth(cost, view.high)
+            case Bet(amount) | Raise(amount):
+                return self.worth(cost + amount, own.bet + cost + amount)
+            case AllIn():
+                return self.worth(own.stack, max(view.high, own.bet + own.stack))
+        return 0.0
+
     def bluffs(self, put: int, high: int) -> bool:
         """Whether this hand would hardly ever win that against those who call."""
         wins, nobody, _ = self.wins(put, high)
@@ -128,22 +143,22 @@ def _ways(table: PokerSeat, may: Mapping[str, Offer], rng: Random) -> Iterator[t
     view, own = know.view, know.own
     cost = min(view.to_call, own.stack)
     if "check" in may:
-        yield Check(), table.worth(0, view.high) * (_UNSEEN if know.opening else 1.0)
+        yield Check(), table.gain(Check())
     else:
         yield Fold(), 0.0
     if cost and may.keys() & {"call", "all_in"}:
         least = _BLOCKS * know.pot if _defends(table) else -inf
-        yield stay(know, may), max(least, table.worth(cost, view.high))
+        yield stay(know, may), max(least, table.gain(Call()))
     unproved = know.must_prove and not opens(know.hand, know.words, view.rules.terms)
     if unproved and rng.random() >= _RASH * know.character.bluffs:
         return
     honest = table.last and _spells(know) and rng.random() >= _BLUFFED * know.character.bluffs
     for do, made in (("bet", Bet), ("raise", Raise)):
         if do in may:
-            for amount in _amounts(know, may[do]):
+            for amount in amounts_of(know, may[do]):
                 put, high = cost + amount, own.bet + cost + amount
                 if not (honest and table.bluffs(put, high)):
-                    yield made(amount), know.pot if unproved else table.worth(put, high)
+                    yield made(amount), know.pot if unproved else table.gain(made(amount))
 
 
 def _defends(table: PokerSeat) -> bool:
@@ -162,7 +177,7 @@ def _defends(table: PokerSeat) -> bool:
     return table.rank() >= 1 - share
 
 
-def _amounts(know: Knowing, offer: Offer) -> list[int]:
+def amounts_of(know: Knowing, offer: Offer) -> list[int]:
     """Parts of the pot, and everything if that is little more."""
     pot = know.pot + know.view.to_call
     amounts = {sized(offer, round(pot * size)) for size in _SIZES}

@@ -68,7 +68,7 @@ def decide(
         case "take":
             return _taken(view, strength)
         case "choose":
-            own = _covers(view, view.cards, strength).best()
+            own = covers_of(view, view.cards, strength).best()
             return PlayOn() if own.worth <= _PLAY_ON else EndHand()
         case "show":
             return _shown(view, strength)
@@ -117,7 +117,7 @@ class Covers:
         return best
 
 
-def _covers(view: RummyView, cards: Cards, strength: Strength) -> Covers:
+def covers_of(view: RummyView, cards: Cards, strength: Strength) -> Covers:
     return Covers(cards, vocabulary(view, strength), Eye.of(strength, view.seat, view.hand))
 
 
@@ -133,7 +133,7 @@ def _clean_texts(hand: Cards, known: Lexicon, most: int | None) -> Iterable[str]
 
 def _exchanged(view: RummyView, strength: Strength) -> Action:
     """Swap if it saves deadwood, or an expensive card for a cheap one."""
-    covers = _covers(view, (*view.cards, *view.discards), strength)
+    covers = covers_of(view, (*view.cards, *view.discards), strength)
     (turned,) = view.discards
     now = covers.best(turned).worth
     give = min(view.cards, key=lambda card: (covers.best(card).worth, _keep(card, view.cards)))
@@ -145,7 +145,7 @@ def _taken(view: RummyView, strength: Strength) -> TakeFrom:
     if not view.discards:
         return TakeFrom("stock")
     top = view.discards[-1]
-    covers = _covers(view, (*view.cards, top), strength)
+    covers = covers_of(view, (*view.cards, top), strength)
     now = covers.best(top)
     least = min(covers.best(card).worth for card in view.cards)
     used = {card for word in covers.best().words for card in word}
@@ -155,7 +155,7 @@ def _taken(view: RummyView, strength: Strength) -> TakeFrom:
 
 def _thrown(view: RummyView, offers: Mapping[str, Offer], strength: Strength) -> Action:
     """Knock as soon as it is lawful; otherwise throw the card that is missed least."""
-    covers = _covers(view, view.cards, strength)
+    covers = covers_of(view, view.cards, strength)
     if "knock" in offers:
         last = min(view.cards, key=lambda card: (covers.best(card).worth, -DECK[card].deadwood, card))
         cover = covers.best(last)
@@ -184,7 +184,7 @@ def _keep(card: str, hand: Cards) -> tuple[float, str]:
 
 def _shown(view: RummyView, strength: Strength) -> Show:
     known = vocabulary(view, strength)
-    cover = _covers(view, view.cards, strength).best()
+    cover = covers_of(view, view.cards, strength).best()
     left = without(view.cards, (card for word in cover.words for card in word))
     (knocker,) = view.shown
     if not knocker.deadwood:

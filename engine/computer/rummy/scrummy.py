@@ -93,7 +93,7 @@ def _declared(view: RummyView, rng: Random, strength: Strength) -> Declare:
     return declared if lawful else Declare()
 
 
-def _known_words(view: RummyView, held: str, strength: Strength) -> list[str]:
+def known_words(view: RummyView, held: str, strength: Strength) -> list[str]:
     """The longest first, and of these the commonest, of the lengths that the rules allow."""
     known = vocabulary(view, strength)
     found = words_from(known.decent(), held, lengths=_lengths(view))[:MOST_WORDS]
@@ -112,7 +112,7 @@ def _lengths(view: RummyView) -> range:
 def _exchanged(view: RummyView, strength: Strength) -> Action:
     """Swap if the hand can then lay clearly more."""
     (turned,) = view.discards
-    words = _known_words(view, letters((*view.cards, turned)), strength)
+    words = known_words(view, letters((*view.cards, turned)), strength)
     turn = turn_of(view, bare=False)
 
     def planned(cards: tuple[str, ...]) -> tuple[float, float]:
@@ -141,7 +141,7 @@ def _taken(view: RummyView, offers: Offers, rng: Random, player: Player) -> Acti
     """From the pile if that brings more than the stock. In a last turn there is no stock."""
     strength, last = player.strength, view.phase == "last"
     pile = view.discards[-_DIGS[strength] :] if "take" in offers else ()
-    words = _known_words(view, letters((*view.cards, *pile)), strength)
+    words = known_words(view, letters((*view.cards, *pile)), strength)
     thrown = turn_of(view, bare=last)
     if not last:  # there is something to throw: what is drawn
         thrown = thrown._replace(rules=replace(view.rules, discard_to_go_out=False))
@@ -173,7 +173,7 @@ def _played(view: RummyView, offers: Offers, rng: Random, player: Player) -> Act
     if not {"pass", "discard"} & offers.keys():
         # Bound to go out, perhaps by a player who sat here before: now every word counts.
         strength = "master" if strength == "master" else "shark"
-    words = _known_words(view, letters(view.cards), strength)
+    words = known_words(view, letters(view.cards), strength)
     plan = best_plan(words, rack_of(view, view.cards, turn, strength))
     pretended = made_up(view, offers, plan, rng, player._replace(strength=strength))
     if pretended is not None:

@@ -74,7 +74,7 @@ def test_what_it_supposes_could_be_so(seat):
     state = opened()
     game = games_of(state)
     view = game.observe(state, seat)
-    hands = soup_master._supposed(view, Random(2))
+    hands = soup_master.supposed(view, Random(2))
     letters = sorted(card[3] for hand in state.hands for card in hand)
     assert sorted(letter for hand in hands for letter in hand) == letters
     assert [len(hand) for hand in hands] == [len(hand) for hand in state.hands]

@@ -1,0 +1,91 @@
+"""How good a decision was: what it was worth beside the best of the others, and how sure that is.
+
+The same decision always gets the same grade from the same version.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import hypot, sqrt
+from random import Random
+from statistics import fmean, stdev
+from types import MappingProxyType
+from typing import NamedTuple
+
+from engine.contract import Action, Family
+from engine.grading import poker, rummy, soup, tricks
+from engine.grading.weighed import Decision, Weighed
+
+VERSION = 1
+"""Grows when the same decision may get another grade."""
+SHOWN = 3
+SURE = 2.0  # standard errors
+MISTAKES = ((0.07, 1.0), (0.03, 0.5), (0.01, 0.2))
+"""From what part of the pot, or of the points still open, a decision counts how much."""
+FAMILIES: Mapping[Family, Callable[[Decision], Weighed | None]] = MappingProxyType(
+    {"poker": poker.weighed, "rummy": rummy.weighed, "soup": soup.weighed, "tricks": tricks.weighed}
+)
+
+
+class Worth(NamedTuple):
+    """In chips or points. `error`: the standard error of how far it lies from the best."""
+
+    action: Action
+    worth: float
+    error: float
+
+
+class Grade(NamedTuple):
+    """`acts`: what was done and the best of the others, the best first. `cost`: what it lost beside that; `open`: of how
+    much."""
+
+    taken: Worth
+    acts: tuple[Worth, ...]
+    cost: float
+    open: float
+
+    @property
+    def sure(self) -> bool:
+        return self.cost > SURE * self.taken.error
+
+    @property
+    def mistake(self) -> float:
+        """0: none, 0.2: a small one, 0.5, 1: a big one. Nothing that may be chance."""
+        part = self.cost / self.open if self.sure else 0.0
+        return next((counts for least, counts in MISTAKES if part >= least), 0.0)
+
+
+def grade(decision: Decision) -> Grade | None:
+    """None: there was no choice, or this cannot be weighed."""
+    weighed = FAMILIES[decision.game.family](decision)
+    if weighed is None or len(weighed.acts) == 1:
+        return None
+    worths = _worths(weighed, Random(_seed(decision)))
+    best, taken = worths[0], next(one for one in worths if one.action is weighed.acts[0])
+    shown = worths[:SHOWN] if taken in worths[:SHOWN] else [*worths[: SHOWN - 1], taken]
+    return Grade(taken, tuple(shown), max(0.0, best.worth - taken.worth), weighed.open)
+
+
+def _worths(weighed: Weighed, rng: Random) -> list[Worth]:
+    """The best is found in the first half of the tries, and how far it leads in the second: else it would be the luckiest one."""
+    rows = [weighed.tried(rng) for _ in range(weighed.times)]
+    half = len(rows) // 2
+    places = range(len(weighed.acts))
+    first, second = (
+        [[row[place] for row in part] for place in places] for part in (rows[:half], rows[half:])
+    )
+    best = max(places, key=lambda place: (fmean(first[place]), -place))
+    found = []
+    for place in places:
+        apart = [mine - other for mine, other in zip(second[place], second[best], strict=True)]
+        found.append(Worth(weighed.acts[place], fmean(second[place]), _error(apart, weighed.doubt)))
+    return sorted(found, key=lambda one: (one.action is not weighed.acts[best], -one.worth))
+
+
+def _error(apart: Sequence[float], doubt: float) -> float:
+    return hypot(stdev(apart) / sqrt(len(apart)), doubt)
+
+
+def _seed(decision: Decision) -> str:
+    view = decision.view
+    return f"{VERSION}/{view.game}/{view.hand}/{view.seat}/{view.turn}"

@@ -1,0 +1,109 @@
+"""Poker: each wager by who would fold, who would call and with what; each swap by how often the hand wins then. In chips."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+
+from engine.computer.poker import drawing, spelling_out
+from engine.computer.poker.knowing import Knowing, rest_of
+from engine.computer.poker.odds import chance, outlook
+from engine.computer.poker.promising import takes_left
+from engine.computer.poker.weighing import PokerSeat, amounts_of
+from engine.contract import Action
+from engine.families.poker.actions import AllIn, Bet, Call, Check, Discard, Draw, Fold, Raise, Take
+from engine.grading.weighed import Decision, Weighed, with_taken
+from engine.ranking.best import opens
+from engine.ranking.scroker import HAND
+
+_TIMES, _DRAWN = 6, 8
+_TRIES, _BEST = 16, 4
+_DOUBT, _A_CHIP = 0.02, 0.5
+"""What nobody knows of others' habits: this part of the pot, and at least half a chip."""
+
+
+def weighed(decision: Decision) -> Weighed | None:
+    know = Knowing.of(decision.view, "master", levels=decision.levels)
+    match decision.taken:
+        case Check() | Bet() | Call() | Raise() | Fold() | AllIn():
+            return _wagers(know, decision)
+        case Draw():
+            return _swaps(know, decision, decision.taken)
+        case Take() | Discard():
+            return _turns(know, decision)
+    return None
+
+
+def _doubt(know: Knowing) -> float:
+    return max(_DOUBT * know.pot, _A_CHIP)
+
+
+def _wagers(know: Knowing, decision: Decision) -> Weighed | None:
+    """Nothing is said of somebody who bets without openers, nor of bets at SCRAPOK, where none are weighed."""
+    may, ranked = decision.may, know.view.rules.ranking
+    unproved = know.must_prove and not opens(know.hand, know.words, know.view.rules.terms)
+    acts: list[Action] = [act for do, act in (("check", Check()), ("fold", Fold())) if do in may]
+    acts += [Call()] if "call" in may else [AllIn()] if "all_in" in may else []
+    if ranked != "scrapok" and not unproved:
+        for do, made in (("bet", Bet), ("raise", Raise)):
+            acts += (made(amount) for amount in (amounts_of(know, may[do]) if do in may else ()))
+    taken = decision.taken
+    if isinstance(taken, Bet | Raise) and (unproved or ranked == "scrapok"):
+        return None
+    if isinstance(taken, AllIn) and "call" in may and (unproved or ranked == "scrapok"):
+        return None
+    found = with_taken(taken, acts)
+
+    def tried(rng: Random) -> list[float]:
+        if ranked == "scrapok":
+            return _by_chance(know, found, rng)
+        table = PokerSeat.of(know, rng)
+        return [table.gain(act) for act in found]
+
+    return Weighed(found, tried, _TIMES, float(max(1, know.pot)), _doubt(know))
+
+
+def _by_chance(know: Knowing, acts: Sequence[Action], rng: Random) -> list[float]:
+    """To stay in, by how often one wins."""
+    hope, cost = chance(know, outlook(know, rng)), min(know.view.to_call, know.own.stack)
+    return [0.0 if isinstance(act, Fold) else hope * (know.pot + cost) - cost for act in acts]
+
+
+def _swaps(know: Knowing, decision: Decision, taken: Draw) -> Weighed | None:
+    own, most = know.own.cards, decision.may["draw"].count[1]
+    if know.view.rules.ranking != "scroker":
+        return None
+    thrown = tuple(card for card in own if card in taken.discard)
+    few = min(most, len(own) if len(know.hand) <= HAND else 2)
+    ways = [way for count in range(few + 1) for way in combinations(own, count)]
+    worth = drawing.worths(know, ways, most, _TRIES, Random(0))
+    best = sorted(range(len(ways)), key=lambda place: -worth[place])[:_BEST]
+    chosen = list(dict.fromkeys([thrown, *(ways[place] for place in best)]))
+
+    def tried(rng: Random) -> list[float]:
+        return [know.pot * share for share in drawing.worths(know, chosen, most, _TRIES, rng)]
+
+    acts = [taken, *map(Draw, chosen[1:])]
+    return Weighed(acts, tried, _DRAWN, float(max(1, know.pot)), _doubt(know))
+
+
+def _turns(know: Knowing, decision: Decision) -> Weighed | None:
+    """ZOOT!, where each card brings the hand nearer to a word or not."""
+    if know.view.rules.ranking != "zoot":
+        return None
+    may, left, own = decision.may, takes_left(know), know.own.cards
+    acts: list[Action] = []
+    worth: dict[Action, float] = {}
+    if "take" in may:
+        for source in may["take"].choices:
+            top = know.view.pile[-1:] if source == "discard" else ()
+            worth[Take(source)] = spelling_out.good(know, (*own, *top), left - len(top))
+    for card in sorted(set(may["discard"].cards)) if "discard" in may else ():
+        worth[Discard(card)] = spelling_out.good(know, rest_of(own, (card,)), left)
+    acts = list(worth)
+    if decision.taken not in worth:
+        return None
+    found = with_taken(decision.taken, acts)
+    brings = [know.pot * worth[act] for act in found]
+    return Weighed(found, lambda _rng: brings, 4, float(max(1, know.pot)), 2 * _doubt(know))

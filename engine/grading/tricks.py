@@ -1,0 +1,90 @@
+"""Tricks: each card, and each suit that may rule, played to the end of the hand over deals that fit the play so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from random import Random
+
+from engine.computer.playouts import Lots, Move, Playout, Suits
+from engine.computer.reckoning import NOBODY, NUMBER, law_of
+from engine.computer.supposing import hidden_from
+from engine.computer.trick_master import Mind, thoughts
+from engine.contract import Action
+from engine.families.tricks.actions import Play, Rule
+from engine.families.tricks.choices import NONE, SUITS
+from engine.families.tricks.rules import TrickRules
+from engine.families.tricks.view import TricksView
+from engine.grading.weighed import Decision, Weighed
+
+_CARDS_PLAYED = 40_000  # for a decision
+_LEAST, _MOST = 24, 200  # deals
+Played = Callable[[list[Suits], Lots], float]
+"""What one way brings with these hands, which are used up."""
+
+
+def weighed(decision: Decision) -> Weighed | None:
+    taken, mind = decision.taken, Mind.of(decision.game.rules, decision.view)
+    if isinstance(taken, Play):
+        return _played(decision, mind, taken)
+    if isinstance(taken, Rule) and decision.view.own:
+        return _ruled(mind, taken)
+    return None
+
+
+def _played(decision: Decision, mind: Mind, taken: Play) -> Weighed | None:
+    """Any true word is worth the same; what a false one is worth depends on who believes it."""
+    playout = Playout(law_of(mind.rules), mind.start(mind.view.ruling))
+    found = thoughts(mind.rules, mind.view, decision.may["play"])
+    move = NUMBER[taken.card], _named(mind, taken)
+    others = [one for one in found if one.move != move]
+    if len(others) == len(found):
+        return None
+    moves = [move, *(one.move for one in others)]
+    return _weighed(
+        mind, [taken, *(one.action for one in others)], [partial(_brings, playout, one) for one in moves]
+    )
+
+
+def _brings(playout: Playout, move: Move | None, hands: list[Suits], lots: Lots) -> float:
+    return playout.value(hands, move, lots)
+
+
+def _named(mind: Mind, play: Play) -> int:
+    """Who is to take the trick by a word."""
+    if play.scrump is None:
+        return NOBODY
+    me = mind.view.seat or 0
+    return (me - 1) % mind.rules.players if play.to == "right" else me
+
+
+def _ruled(mind: Mind, taken: Rule) -> Weighed:
+    named = taken.suit if taken.suit in SUITS else NONE
+    suits = [named, *(suit for suit in (*SUITS, NONE) if suit != named)]
+    playouts = [Playout(law_of(mind.rules), mind.start(suit)) for suit in suits]
+    others = [Rule(suit=None if suit == NONE else suit) for suit in suits[1:]]
+    return _weighed(
+        mind,
+        [taken, *others],
+        [partial(_brings, playout, None) for playout in playouts],
+    )
+
+
+def _weighed(mind: Mind, acts: Sequence[Action], ways: Sequence[Played]) -> Weighed:
+    law, view = law_of(mind.rules), mind.view
+    hidden = hidden_from(mind.rules, law, view, mind.words[((view.seat or 0) + 1) % law.seats])
+
+    def tried(rng: Random) -> list[float]:
+        dealt, lots = hidden.suppose(rng), [rng.random() for _ in range(mind.left)]
+        return [way([[cards[:] for cards in hand] for hand in dealt], lots) for way in ways]
+
+    share = _CARDS_PLAYED // (len(ways) * mind.left * law.seats)
+    return Weighed(acts, tried, max(_LEAST, min(_MOST, share)), _open(mind.rules, view))
+
+
+def _open(rules: TrickRules, view: TricksView) -> float:
+    """The points in what has not been taken yet."""
+    gone = {card for trick in view.taken for card in trick.cards}
+    left = [card for card in rules.pack if card not in gone]
+    tricks = view.total - len(view.taken)
+    return max(1.0, rules.counts.of_cards(left) if rules.counts.suit is not None else tricks)

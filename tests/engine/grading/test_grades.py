@@ -1,0 +1,141 @@
+"""How decisions are graded: from what their player saw, the same way each time, and worse for who plays worse."""
+
+from functools import cache
+from itertools import islice
+from random import Random
+from statistics import fmean, stdev
+
+import pytest
+from graded_hands import ERRS, begun, better_off, graded_hand, to_the_end
+
+from engine import catalogue
+from engine.catalogue import GAMES
+from engine.contract import Action
+from engine.dispatch import apply
+from engine.families.poker.actions import Fold, Present
+from engine.grading.grade import MISTAKES, SHOWN, SURE, Grade, Worth, _worths, grade
+from engine.grading.weighed import Decision, Weighed
+
+PLAYED = ("scroker", "scrapok", "zoot", "scrummy", "scrotch", "quist", "chili-dog", "soup")
+FIRST = 5
+MANY = 40
+
+
+@cache
+def first_of(game):
+    found = list(islice(graded_hand(game, ("plain", "sly"), 2), FIRST))
+    assert found
+    return found
+
+
+class Toy(Action, frozen=True, tag="toy"):
+    """Nothing in particular."""
+
+    n: int
+
+
+ONE, TWO, THREE = (Toy(n) for n in range(3))
+
+
+def graded(tried, acts=(ONE, TWO), times=40, doubt=0.0):
+    return _worths(Weighed(acts, tried, times, 10.0, doubt), Random(1))
+
+
+def grade_of(cost, error=0.1, open_points=100.0):
+    taken = Worth(ONE, 0.0, error)
+    return Grade(taken, (Worth(TWO, cost, 0.0), taken), cost, open_points)
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_each_way_shown_is_lawful_the_best_stands_first_and_ones_own_is_among_them(game):
+    for one in first_of(game):
+        found, decision = one.grade, one.decision
+        assert 2 <= len(found.acts) <= SHOWN
+        assert found.taken in found.acts
+        assert found.taken.action == decision.taken
+        assert found.cost == max(0.0, found.acts[0].worth - found.taken.worth)
+        assert found.open > 0
+        for way in found.acts:  # the rules take it
+            apply(decision.game, one.state, decision.view.seat, way.action)
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_the_same_decision_gets_the_same_grade(game):
+    one = first_of(game)[-1]
+    assert grade(one.decision) == one.grade
+
+
+def test_what_has_no_other_way_has_no_grade():
+    game = catalogue.GAMES.game("scroker")
+    state = begun(game, ("plain", "plain"), 1)
+    seat = game.due(state).seats[0]
+    view, offers = game.observe(state, seat), game.legal(state, seat)
+    assert grade(Decision(game, view, offers, Fold())) is not None
+    assert grade(Decision(game, view, offers, Present())) is None
+
+
+def test_the_luckiest_of_equals_leads_by_nothing_sure():
+    """Picked by its first tries and measured by others, it has no more than its share of luck."""
+    leads = []
+    for seed in range(MANY):
+        rng = Random(seed)
+        best, *others = graded(lambda _rng, rng=rng: [rng.gauss(0, 1) for _ in range(3)], (ONE, TWO, THREE))
+        leads.append(best.worth - max(one.worth for one in others))
+    assert fmean(leads) < 0
+
+
+def test_the_error_is_that_of_the_difference_with_the_same_luck():
+    def tried(rng):
+        luck = rng.gauss(0, 100)
+        return [luck, luck + 1]
+
+    best, other = graded(tried)
+    assert best.action is TWO
+    assert best.worth - other.worth == pytest.approx(1)
+    assert other.error == pytest.approx(0, abs=1e-9)
+
+
+def test_what_rules_of_thumb_cannot_tell_stays_in_doubt():
+    _, other = graded(lambda _rng: [0, 1], doubt=0.7)
+    assert other.error == pytest.approx(0.7)
+
+
+@pytest.mark.parametrize(("part", "counts"), [(0.0, 0.0), (0.009, 0.0), *MISTAKES, (0.5, 1.0)])
+def test_a_mistake_is_small_medium_or_big_by_its_part_of_what_was_open(part, counts):
+    assert grade_of(100 * part).mistake == counts
+
+
+def test_what_may_be_chance_is_no_mistake():
+    assert grade_of(20, error=20 / SURE + 1).mistake == 0
+    assert grade_of(20, error=20 / SURE - 1).mistake == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", list(GAMES))
+def test_who_errs_at_random_is_graded_worse_than_sly_and_sly_worse_than_shark(game):
+    counts = {player: [] for player in (ERRS, "sly", "shark")}
+    for seed in range(MANY):
+        for one in graded_hand(game, (ERRS, "sly", "shark"), seed):
+            counts[one.by].append(min(1.0, one.grade.cost / one.grade.open))
+    errs, sly, shark = (fmean(counts[player]) for player in counts)
+    assert errs > sly > shark
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", PLAYED)
+def test_marked_decisions_lose_when_they_are_played_out(game):
+    """As the cards really lay, which the grade did not know, and sharks play on."""
+    lost, said, rules = [], [], catalogue.GAMES.game(game)
+    for seed in range(MANY):
+        for one in graded_hand(game, ("plain", "sly"), seed):
+            if one.grade.mistake == 1:
+                seat = one.decision.view.seat
+                best, mine = (
+                    better_off(rules, to_the_end(rules, apply(rules, one.state, seat, act).state, seed), seat)
+                    for act in (one.grade.acts[0].action, one.acted)
+                )
+                lost.append(best - mine)
+                said.append(one.grade.cost)
+    assert len(lost) > MANY / 4
+    assert fmean(lost) > 0
+    assert abs(fmean(lost) - fmean(said)) < fmean(said) / 2 + 3 * stdev(lost) / len(lost) ** 0.5
