@@ -66,6 +66,16 @@ def spread(rated: int, weight: float) -> float:
     return sqrt(UNKNOWN**2 * left + weight**2 / 4 / (2 * nearer) * (1 - left))
 
 
+def likely(rating: float, rated: int, weight: float) -> float:
+    """How strong somebody is who has this rating after so many results. It has come only part of the way yet, since each
+    result brings it nearer by the same small share; results are worth more the fewer there are, short of what is luck."""
+    if not rated:
+        return rating
+    nearer = weight * log(10) / 1600
+    believed = rated / (rated + (800 / log(10) / UNKNOWN) ** 2)
+    return START + (rating - START) * believed / (1 - (1 - nearer) ** rated)
+
+
 async def rate(
     tx: Transaction, guild: int, game: str, results: Sequence[Result], weight: float, now: int
 ) -> None:

@@ -10,7 +10,16 @@ import msgspec
 
 from engine.contract import Strength
 from house.counted import SUMS, Sums
-from house.statistics.ratings import ALL_GAMES, COMPUTERS, GAME_WEIGHT, HAND_WEIGHT, HOUR, START, spread
+from house.statistics.ratings import (
+    ALL_GAMES,
+    COMPUTERS,
+    GAME_WEIGHT,
+    HAND_WEIGHT,
+    HOUR,
+    START,
+    likely,
+    spread,
+)
 from house.store import Store, statistic_rows
 
 RANKED = 20
@@ -113,11 +122,12 @@ class Statistics:
         return HAND_WEIGHT if game in self._chips else GAME_WEIGHT
 
     async def nearest_level(self, guild: int, player: int, game: str) -> Strength:
-        """The level of computers nearest to this player's rating. Without a rating they count as a newcomer; of two equally
-        near, the weaker."""
+        """The level of computers nearest to how strong this player probably is. Without a rating they count as a newcomer;
+        of two equally near, the weaker."""
         rows = await self._store.read(statistic_rows.ratings_of(guild, (player, *COMPUTERS.values()), game))
         found = {row.player: row for row in rows}
-        mine: float = found[player].rating if player in found else START
+        own = found.get(player)
+        mine = likely(own.rating, own.rated, self._weight(game)) if own is not None else START
 
         def distance(level: Strength) -> float:
             row = found.get(COMPUTERS[level])

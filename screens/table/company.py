@@ -9,7 +9,7 @@ MATCH = "match"
 STRENGTHS = (MATCH, "plain", "sly", "shark", "master")
 ABOUT = to_say(
     {
-        MATCH: "the one nearest to your rating in this game",
+        MATCH: "an even match, going by your results in this game",
         "plain": "knows everyday words, and takes things as they come",
         "sly": "knows common words, and thinks of what others may hold",
         "shark": "knows what a well-read adult has seen, and plays to win",
