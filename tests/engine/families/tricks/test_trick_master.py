@@ -191,5 +191,5 @@ def test_whoever_plays_last_thinks_first_of_what_the_trick_brings():
         turn=(3,),
     )
     offer = Offer("play", cards=view.own, choices=("me", "right"), text=False)
-    thoughts = trick_master._thoughts(games_of(state).rules, view, offer)
+    thoughts = trick_master.thoughts(games_of(state).rules, view, offer)
     assert [thought.action.card for thought in thoughts] == ["an.S", "le.A", "an.C"]
