@@ -21,6 +21,7 @@ from engine.languages import LANGUAGES
 from engine.refused import Refused
 from house.daily.daily import replayed
 from house.daily.facts import DailyHand, DailyNews
+from house.firsts import DAILY
 from house.incidents import incident
 from screens.catalogue import screen_of
 from screens.components import Component
@@ -196,6 +197,7 @@ class Sitting:
             result=result,
             worth=now.worth,
             field=await self._visit.room.daily.field(self._visit.player, hand),
+            earned=await self._visit.room.firsts.earned(self._visit.player, DAILY, hand.deal.day),
         )
 
     async def _missed(self) -> Any:

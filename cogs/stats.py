@@ -38,6 +38,9 @@ async def stats_sheet(visit: Visit, detail: str) -> list[Component] | Illustrate
     asked = asked._replace(player=asked.player or visit.player)
     known = await visit.room.statistics.names(visit.server, [asked.player])
     name = visit.name if asked.player == visit.player else known.get(asked.player, visit.say("Statistics"))
+    if asked.kind == "firsts":
+        earned = await visit.room.firsts.of(visit.server, asked.player)
+        return Illustrated(*sheets.firsts(visit.i18n, asked, name, earned), instead=True)
     return await (_details if asked.kind == "more" else _own)(visit, asked, name)
 
 

@@ -16,6 +16,7 @@ from house.chips.bank import Bank
 from house.chips.remnants import Remnants
 from house.clock import Clock, RingFor, SystemTime, Time
 from house.daily.daily import Daily
+from house.firsts import Firsts
 from house.incidents import incident
 from house.lessons import Lessons
 from house.pauses import Pauses
@@ -87,6 +88,7 @@ class CardRoom:
         self.bank = Bank(store, self.settings, self._remnants, self._time)
         chips = [game.id for game in rules.values() if game.chips]
         self.statistics = Statistics(store, chips)
+        self.firsts = Firsts(store)
         self.history = History(store, rules)
         self.fairness = Fairness(store, rules)
         self.recipes = Recipes(store, self._time)

@@ -11,6 +11,7 @@ from house.counted import FEATS
 from house.statistics.reading import RANKED, Board, BoardLine, CallCount, PlayedGame, PlayerStats, Unranked
 from house.tables.history import PlayedHand
 from screens import components
+from screens import firsts as medals
 from screens.components import Component, button, cut, option
 from screens.custom_ids import page as page_id
 from screens.i18n.language import I18n, to_say
@@ -26,7 +27,9 @@ LINES = 10
 LONGEST_GAME = 60
 BIGGEST_ID = 2**63 - 1  # that a database holds
 WORDS_SHOWN = 4
-WAYS = to_say({"of": "Statistics", "more": "Details", "best": "Leaderboard", "hands": "History"})
+WAYS = to_say(
+    {"of": "Statistics", "more": "Details", "best": "Leaderboard", "firsts": "Firsts", "hands": "History"}
+)
 """The sheets, and the buttons that lead there."""
 BOARDS: Mapping[Board, str] = to_say(
     {
@@ -186,6 +189,11 @@ def _called(i18n: I18n, played: Sequence[CallCount]) -> list[str]:
     return [f"**{i18n.say('As it was called')}**", *lines] if lines else []
 
 
+def firsts(i18n: I18n, asked: Asked, name: str, earned: Mapping[str, int]) -> StatsSheet:
+    texts = [medals.written(i18n, name, earned), medals.left(i18n, earned)]
+    return _sheet(texts, _ways(i18n, asked)), medals.picture(i18n, name, earned)
+
+
 # --- the server's ----------------------------------------------------------------------------------------
 
 
@@ -264,6 +272,7 @@ def _by_game(i18n: I18n, asked: Asked, games: Sequence[str]) -> Component:
 def _ways(i18n: I18n, asked: Asked, *, played: bool = True) -> list[Component]:
     """To the other sheets; to a table, where nothing has been played."""
     gone = {asked.kind} if asked.kind == "of" and played else {asked.kind, "more"}
+    gone |= set() if played else {"firsts"}
     found = [
         button(i18n.say(name), page_id(SCREEN, asked._replace(kind=kind).written()))
         for kind, name in WAYS.items()

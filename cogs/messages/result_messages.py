@@ -21,6 +21,7 @@ from house.tables.plans import Owed
 from house.tables.records import Change
 from house.tables.results import HandLog
 from house.tables.table import Table
+from screens import firsts
 from screens.pictures.results import result_picture
 from screens.results import card
 from screens.results.facts import HandResult
@@ -208,11 +209,13 @@ class ResultMessages:
         stage = style.stage(table, player).but(once=told.hand.names)
         view, missed = await self._could_have_had(stage, told, seat) if stage.seat == seat else (None, None)
         remark = await self._remark(stage, told.hand, owed.hand) if told.is_private else ""
+        earned = await self._room.firsts.earned(player, owed.table, owed.hand)
         if not is_over(table) or table.state.hand != hand:
             return (
                 UNDER_WAY  # the next one was dealt meanwhile, and with it everybody's cards went from sight
             )
         line = could_have(stage.but(then=view), told.result, missed) if missed is not None else ""
+        line = "\n".join(filter(None, (line, firsts.told(stage.i18n, earned))))
         film = card.film_id(owed.table, owed.version, owed.hand)
         if told.is_private:
             return Ended(line, film, Whole(told.result, owed.version, remark, home))

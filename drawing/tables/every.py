@@ -21,6 +21,7 @@ from drawing.tables import (
     hands,
     ladders,
     lobbies,
+    medals,
     posters,
     results,
     rows,
@@ -47,6 +48,7 @@ DRAWN_BY: Mapping[type[Scene], Callable[[Any], str]] = MappingProxyType(
         scenes.LobbyScene: lobbies.drawn,
         scenes.PostersScene: posters.drawn,
         scenes.TicketScene: tickets.drawn,
+        scenes.MedalsScene: medals.drawn,
     }
 )
 

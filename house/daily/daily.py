@@ -27,6 +27,7 @@ from house.chips.remnants import DAY_MS, Remnants, midnight
 from house.clock import Time
 from house.daily.facts import DailyField, DailyHand, DailyNews, streak
 from house.declined import Declined
+from house.firsts import honour_day
 from house.store import Store, Transaction
 from house.store.daily_rows import (
     BEGIN,
@@ -160,6 +161,8 @@ class Daily:
                 now_worth=now.worth,
                 now_seasoned=int(now.worth is not None and await _seasoned(tx, player)),
             )
+            if now.worth is not None:
+                await honour_day(tx, hand.guild, player, hand.deal.day, self._time.now())
             return True
 
         stored = await self._store.commit(go_on)

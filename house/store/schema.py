@@ -157,6 +157,18 @@ daily_hands = Table(
     Index("ix_daily_hands_field", "day", "language", "worth"),
 )
 
+firsts = Table(
+    "firsts",
+    metadata,
+    number("player"),
+    number("guild"),
+    text("first"),
+    number("at"),
+    number("table_id"),  # 0: a daily hand, whose number is its day
+    number("hand"),
+    PrimaryKeyConstraint("player", "guild", "first"),
+)
+
 remnants = Table(
     "remnants",
     metadata,

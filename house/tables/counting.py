@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.contract import Game
 from house.counted import ACTS, Bests, Sums
+from house.firsts import honour
 from house.rules import Rules
 from house.statistics.ratings import GAME_WEIGHT, HAND_WEIGHT, Result, rate
 from house.store import Transaction
@@ -31,6 +32,7 @@ async def write_hand(tx: Transaction, rules: Rules, plan: Plan, now: int) -> Non
             if line.seat.player is not None:
                 sums, bests = _sums(hand, line), _bests(hand, line, now)
                 await _count(tx, record, line.seat.player, hand.called, sums, bests)
+                await honour(tx, record, game, hand, line, now)
         if game.chips:
             results = [
                 Result(line.seat.rated_as, line.gain, line.place)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -15,6 +15,7 @@ from engine.ranking.scroker import Category
 from house.daily.facts import DailyField, DailyHand, DailyNews
 from house.tables.film import Frame
 from house.tables.table_view import TableView
+from screens import firsts
 from screens.components import BLUE, GREEN, Component, button, container, rows, section, text
 from screens.daily.panel import (
     POST,
@@ -59,6 +60,8 @@ class DailyEnd(NamedTuple):
     field: DailyField
     missed: Any = None
     """What the player could have had, as their family tells it."""
+    earned: Sequence[str] = ()
+    """What they have done for the first time."""
 
     @property
     def could_have(self) -> str:
@@ -70,7 +73,11 @@ def panel(
 ) -> list[Component]:
     """`here`: it began on this server, today. `late`: today's hand is another one."""
     stage, say, hand = end.stage, end.stage.i18n.say, end.hand
-    said = "\n".join(filter(None, (notice, card.why(stage, end.result), end.could_have)))
+    said = "\n".join(
+        filter(
+            None, (notice, card.why(stage, end.result), end.could_have, firsts.told(stage.i18n, end.earned))
+        )
+    )
     review = press(say("Review"), hand, f"{REVIEW}.new")
     buttons = [press(say("Post it"), hand, POST, BLUE)] if server else []
     buttons += [press(say("Text"), hand, f"{TEXT}.new"), press(say("Ranking"), hand, f"{RANKING}.new")]

@@ -24,6 +24,8 @@ from drawing.scenes import (
     LastTrick,
     Line,
     LobbyScene,
+    Medal,
+    MedalsScene,
     Own,
     Point,
     PokerScene,
@@ -156,6 +158,7 @@ SCENES = (
         posters=tuple(Poster(name=HOSTILE, line=HOSTILE, family="tricks", cards=SEVEN) for _ in range(6))
     ),
     TicketScene(title=HOSTILE),
+    MedalsScene(title=HOSTILE, corner=HOSTILE, medals=(Medal(name=HOSTILE, animal="Owl", earned=True),) * 20),
     DeckScene(
         title=HOSTILE,
         groups=tuple(CardGroup(label=HOSTILE, cards=SEVEN * 2, counts=(2, 14) * 7) for _ in range(5)),

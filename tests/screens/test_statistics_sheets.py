@@ -6,7 +6,7 @@ from messages import labels, prompts, text_in, whole
 from house.statistics.reading import RANKED, BoardLine, PlayedGame, PlayerStats
 from screens.i18n.language import i18n
 from screens.pictures.charts import written
-from screens.stats import OwnStats, details, own
+from screens.stats import Asked, OwnStats, details, firsts, own
 
 BEST = {"best_hand": "Two Ducks", "best_words": "IT IS", "longest": "LEMON", "biggest_pot": 42, "won": 80}
 STATS = PlayerStats(player=7, game="", hands=43, wins=17, rating=1532.4, spread=120.0, change=6.2, **BEST)
@@ -34,7 +34,7 @@ def test_they_lead_with_the_best_hand_and_word_and_say_the_rest_in_a_line():
         == "ann. Two Ducks: IT IS. Longest word: LEMON. Scroker: 12 of 30 won. Quist: 5 of 13 won."
     )
     assert first == written(i18n("en"), picture.scene)
-    assert labels(components) == ["Details", "Leaderboard", "History"]
+    assert labels(components) == ["Details", "Leaderboard", "Firsts", "History"]
 
 
 def test_the_bar_of_a_game_is_as_full_as_its_hands_were_won():
@@ -119,3 +119,17 @@ def test_a_rating_stands_in_the_details_of_whoever_has_a_place(place):
     shown = text_in(whole(details(i18n("en"), "ann", STATS, [], place)))
     assert ("Rating **1,532** ± 120 ▲ 6" in shown) == (place is not None)
     assert "0 games · 43 hands · 17 won · +80 chips" in shown
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "Play a word of nine letters."), ("fr", "Jouer un mot de neuf lettres.")]
+)
+def test_firsts_stand_in_the_order_in_which_they_came_and_say_how_the_next_are_earned(language, said):
+    components, picture = firsts(
+        i18n(language), Asked("firsts", 7), "ann", {"caught": 9, "scroker": 4, "gone": 1}
+    )
+    medals = picture.scene.medals
+    assert [one.earned for one in medals[:3]] == [True, True, False]
+    assert medals[0].name == "Scroker"
+    assert picture.scene.corner.startswith("2 ")
+    assert said in text_in(components)

@@ -1,0 +1,188 @@
+"""What somebody has done for the first time: quiet honours, each once a server. One is its line here; what it is called and
+how it is told follow from that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+import msgspec
+
+from engine.catalogue import GAMES
+from engine.contract import Game
+from house.store import Store, Transaction
+from house.store.first_rows import DAYS_PLAYED, EARN, PLAYED_BY, earned_in, firsts_of
+from house.tables.records import Record, SeatTally
+from house.tables.tallies import HandOver, SeatShare
+
+FAMILIES = frozenset(game.family for game in GAMES.values())
+NINE, SEVERAL, HUNDRED, THOUSAND, DAYS = 9, 3, 100, 1000, 7
+WEEK = "week"
+DAILY = 0
+"""The table that stands for daily hands; the number of such a hand is its day."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What a player has of one game, this hand counted."""
+
+    hands: int
+    wins: int
+    words: int
+
+
+class Feat(NamedTuple):
+    """A hand that is over, as one of its players has played it; and what they had played by then."""
+
+    game: Game
+    hand: HandOver
+    line: SeatShare
+    played: Mapping[str, Played]
+
+    @property
+    def tally(self) -> SeatTally:
+        return self.line.seat.tally
+
+    @property
+    def others(self) -> list[SeatShare]:
+        return [line for line in self.hand.lines if line.place != self.line.place]
+
+    def sum(self, what: str) -> int:
+        return sum(getattr(one, what) for one in self.played.values())
+
+
+class First(NamedTuple):
+    """Its name and what earns it, in English; and the animal on its medal."""
+
+    name: str
+    how: str
+    animal: str
+    earned: Callable[[Feat], bool] | None = None  # none: by a daily hand
+
+
+def _shown(hand: str) -> Callable[[Feat], bool]:
+    return lambda feat: feat.tally.hand.lower() == hand
+
+
+def _beat_a_master(feat: Feat) -> bool:
+    return feat.line.won and any(line.seat.strength == "master" for line in feat.others)
+
+
+def _all_families(feat: Feat) -> bool:
+    return {GAMES[game].family for game, one in feat.played.items() if one.wins and game in GAMES} == FAMILIES
+
+
+FIRSTS: Mapping[str, First] = MappingProxyType(
+    {
+        "scroker": First("Scroker", "Show a Scroker.", "Dog", _shown("scroker")),
+        "flying": First("Flying Scroker", "Show a Flying Scroker.", "Unicorn", _shown("flying scroker")),
+        "nine": First(
+            "Nine letters",
+            "Play a word of nine letters.",
+            "Owl",
+            lambda feat: len(feat.tally.longest) >= NINE,
+        ),
+        "caught": First("Caught", "Win a challenge.", "Cat", lambda feat: feat.tally.checks_won > 0),
+        "hunter": First(
+            "Hunter",
+            "Win three challenges in a hand.",
+            "Lion",
+            lambda feat: feat.tally.checks_won >= SEVERAL,
+        ),
+        "stands": First(
+            "It stands",
+            "Have a word challenged that is one.",
+            "Moose",
+            lambda feat: feat.tally.checked_won > 0,
+        ),
+        "turtle": First("Turtle", "Turtle a hand.", "Turtle", lambda feat: feat.tally.turtlings > 0),
+        "scrumps": First(
+            "Three scrumps",
+            "Scrump three times in a hand.",
+            "Newt",
+            lambda feat: feat.tally.scrumps >= SEVERAL,
+        ),
+        "undercut": First("Undercut", "Undercut a knock.", "Snail", lambda feat: feat.tally.undercuts > 0),
+        "knock": First(
+            "Well knocked",
+            "Knock and win the hand.",
+            "Antelope",
+            lambda feat: feat.tally.knocks > 0 and feat.line.won,
+        ),
+        "sprint": First(
+            "One turn",
+            "Win at rummy with a single turn.",
+            "Rabbit",
+            lambda feat: feat.game.family == "rummy" and feat.line.won and feat.tally.turns == 1,
+        ),
+        "pot": First(
+            "Hundred chips",
+            "Win a hundred chips in a hand.",
+            "Elephant",
+            lambda feat: feat.hand.for_chips and feat.line.gain >= HUNDRED,
+        ),
+        "master": First("Mastered", "Win a hand against a master.", "Iguana", _beat_a_master),
+        "crowd": First(
+            "Good company",
+            "Win a hand against three other people.",
+            "Moose",
+            lambda feat: (
+                feat.line.won and sum(line.seat.player is not None for line in feat.others) >= SEVERAL
+            ),
+        ),
+        "families": First("Four families", "Win a hand in each family.", "Cat", _all_families),
+        "games": First(
+            "Every game", "Play each of the games.", "Lion", lambda feat: feat.played.keys() >= GAMES.keys()
+        ),
+        "hundred": First(
+            "Hundred wins", "Win a hundred hands.", "Elephant", lambda feat: feat.sum("wins") >= HUNDRED
+        ),
+        "wordsmith": First(
+            "Thousand words", "Play a thousand words.", "Owl", lambda feat: feat.sum("words") >= THOUSAND
+        ),
+        "thousand": First(
+            "Thousand hands", "Play a thousand hands.", "Newt", lambda feat: feat.sum("hands") >= THOUSAND
+        ),
+        WEEK: First("Perfect week", "Play the daily hand seven days in a row.", "Dog"),
+    }
+)
+
+
+class Firsts:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of(self, guild: int, player: int) -> dict[str, int]:
+        """When each was earned."""
+        return {row.first: row.at for row in await self._store.read(firsts_of(guild, player))}
+
+    async def earned(self, player: int, table: int, hand: int) -> list[str]:
+        """Those that this hand has brought, in the order of the list."""
+        found = {row.first for row in await self._store.read(earned_in(player, table, hand))}
+        return [name for name in FIRSTS if name in found]
+
+
+async def honour(
+    tx: Transaction, record: Record, game: Game, hand: HandOver, line: SeatShare, now: int
+) -> None:
+    """What this hand is the first of, for one of its players. Their counts are written before."""
+    player = line.seat.player
+    if player is None or line.seat.tally.turns == 0:  # a computer has played it for them
+        return
+    rows = await tx.ask(PLAYED_BY, of_guild=record.guild, of_player=player)
+    feat = Feat(game, hand, line, {name: Played(*map(int, sums)) for name, *sums in rows})
+    for name, first in FIRSTS.items():
+        if first.earned is not None and first.earned(feat):
+            await give(tx, record.guild, player, name, (record.id, hand.hand), now)
+
+
+async def honour_day(tx: Transaction, guild: int, player: int, day: int, now: int) -> None:
+    """The same for a daily hand that is over."""
+    [(days,)] = await tx.ask(DAYS_PLAYED, of_player=player, since=day - DAYS, until=day)
+    if days == DAYS:
+        await give(tx, guild, player, WEEK, (DAILY, day), now)
+
+
+async def give(tx: Transaction, guild: int, player: int, name: str, by: tuple[int, int], now: int) -> None:
+    table, hand = by
+    await tx.write(EARN, guild=guild, player=player, first=name, at=now, table_id=table, hand=hand)

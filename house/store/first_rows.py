@@ -1,0 +1,40 @@
+"""First times, as statements and queries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Select, bindparam, func, select
+
+from house.store.schema import daily_hands, firsts, player_stats
+from house.store.transactions import Statement
+
+EARN = Statement(lambda insert_into: insert_into(firsts).on_conflict_do_nothing())
+PLAYED_BY = Statement(
+    select(
+        player_stats.c.game,
+        func.sum(player_stats.c.hands).label("hands"),
+        func.sum(player_stats.c.wins).label("wins"),
+        func.sum(player_stats.c.words).label("words"),
+    )
+    .where(player_stats.c.guild == bindparam("of_guild"), player_stats.c.player == bindparam("of_player"))
+    .group_by(player_stats.c.game)
+)
+DAYS_PLAYED = Statement(
+    select(func.count(daily_hands.c.day.distinct())).where(
+        daily_hands.c.player == bindparam("of_player"),
+        daily_hands.c.worth.is_not(None),
+        daily_hands.c.day > bindparam("since"),
+        daily_hands.c.day <= bindparam("until"),
+    )
+)
+
+
+def firsts_of(guild: int, player: int) -> Select[Any]:
+    return select(firsts).where(firsts.c.guild == guild, firsts.c.player == player)
+
+
+def earned_in(player: int, table: int, hand: int) -> Select[Any]:
+    return select(firsts.c.first).where(
+        firsts.c.player == player, firsts.c.table_id == table, firsts.c.hand == hand
+    )

@@ -1,0 +1,141 @@
+"""Firsts: each is earned once, by the hand that brings it, and told with that hand."""
+
+from types import SimpleNamespace
+
+import pytest
+from guests import ANN, BOB, GUILD
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from drawing.animals import ANIMALS
+from engine import daily as rules
+from engine.catalogue import GAMES
+from engine.daily import YOU, chosen, played
+from house.chips.remnants import DAY_MS
+from house.firsts import DAILY, FIRSTS, WEEK, Feat, Played, honour
+from house.tables.records import Seat, SeatTally
+from house.tables.tallies import HandOver, SeatShare
+
+DAY = DAY_MS // 1000
+
+
+def feat(game="scroker", *, gain=5, won=True, beside=(), before=None, **tally):
+    """Somebody's part in a hand. `beside`: who else played, people by their number and computers by their level."""
+    seat = Seat(player=ANN, tally=SeatTally(dealt=5, **{"turns": 2, **tally}))
+    others = [Seat(player=one) if isinstance(one, int) else Seat(name="Ada", strength=one) for one in beside]
+    lines = tuple(
+        SeatShare(place, one, gain if place == 0 else -gain, won=won == (place == 0), first=False)
+        for place, one in enumerate([seat, *others])
+    )
+    hand = HandOver(hand=3, called="", pot=0, lines=lines, winners=(), for_chips=GAMES[game].chips)
+    return Feat(GAMES[game], hand, lines[0], before or {})
+
+
+def earned(one):
+    return {name for name, first in FIRSTS.items() if first.earned is not None and first.earned(one)}
+
+
+EVERY_FAMILY = {game: Played(1, 1, 0) for game in ("scroker", "scrummy", "quist", "soup")}
+
+
+@pytest.mark.parametrize(
+    ("name", "yes", "no"),
+    [
+        ("scroker", feat(hand="Scroker"), feat(hand="Flying Scroker")),
+        ("flying", feat(hand="Flying Scroker"), feat(hand="Frog")),
+        ("nine", feat(longest="ELEPHANTS"), feat(longest="ELEPHANT")),
+        ("caught", feat(checks_won=1), feat(checks_lost=1)),
+        ("hunter", feat(checks_won=3), feat(checks_won=2)),
+        ("stands", feat(checked_won=1), feat(checked_lost=1)),
+        ("turtle", feat("turtle", turtlings=1), feat("turtle")),
+        ("scrumps", feat("quist", scrumps=3), feat("quist", scrumps=2)),
+        ("undercut", feat("scrummy", undercuts=1), feat("scrummy")),
+        ("knock", feat("scrummy", knocks=1), feat("scrummy", knocks=1, won=False)),
+        ("sprint", feat("scrummy", turns=1), feat("scrummy", turns=2)),
+        ("sprint", feat("scrummy", turns=1), feat("quist", turns=1)),
+        ("pot", feat(gain=100), feat(gain=99)),
+        ("pot", feat(gain=100), feat("quist", gain=100)),
+        ("master", feat(beside=["master"]), feat(beside=["shark"])),
+        ("master", feat(beside=["master"]), feat(beside=["master"], won=False)),
+        ("crowd", feat(beside=[2, 3, 4]), feat(beside=[2, 3, "shark"])),
+        ("families", feat(before=EVERY_FAMILY), feat(before={**EVERY_FAMILY, "soup": Played(9, 0, 0)})),
+        (
+            "games",
+            feat(before=dict.fromkeys(GAMES, Played(1, 0, 0))),
+            feat(before=dict.fromkeys(list(GAMES)[1:], Played(1, 0, 0))),
+        ),
+        (
+            "hundred",
+            feat(before={"quist": Played(200, 99, 0), "soup": Played(1, 1, 0)}),
+            feat(before=EVERY_FAMILY),
+        ),
+        ("wordsmith", feat(before={"quist": Played(9, 0, 1000)}), feat(before={"quist": Played(9, 0, 999)})),
+        ("thousand", feat(before={"quist": Played(1000, 0, 0)}), feat(before={"quist": Played(999, 0, 0)})),
+    ],
+)
+def test_each_is_earned_by_what_it_says_and_by_nothing_less(name, yes, no):
+    assert name in earned(yes)
+    assert name not in earned(no)
+
+
+def test_there_are_twenty_and_each_has_a_medal():
+    assert len(FIRSTS) == 20
+    assert {first.animal for first in FIRSTS.values()} <= ANIMALS.keys()
+
+
+async def _honoured(room, one, hand, now=50):
+    record = SimpleNamespace(id=7, guild=GUILD)
+    over = replace(one.hand, hand=hand)
+    await room.store.commit(lambda tx: honour(tx, record, one.game, over, one.line, now))
+
+
+async def test_the_hand_that_brings_one_tells_it_and_no_later_one(room):
+    await _honoured(room, feat(hand="Scroker", checks_won=1), 3)
+    await _honoured(room, feat(hand="Scroker", longest="ELEPHANTS"), 4, now=90)
+    assert await room.firsts.earned(ANN, 7, 3) == ["scroker", "caught"]
+    assert await room.firsts.earned(ANN, 7, 4) == ["nine"]
+    assert await room.firsts.of(GUILD, ANN) == {"scroker": 50, "caught": 50, "nine": 90}
+    assert await room.firsts.of(GUILD + 1, ANN) == {}
+
+
+async def test_who_did_nothing_has_earned_nothing(room):
+    await _honoured(room, feat(gain=100, turns=0), 3)
+    assert await room.firsts.of(GUILD, ANN) == {}
+
+
+async def test_a_hand_at_a_table_earns_with_its_own_counts(room, table, monkeypatch):
+    """The hand itself counts: the first word played makes its number of words."""
+    monkeypatch.setattr("house.firsts.THOUSAND", 5)
+    await table.act(ANN, {"do": "put", "amount": 5})
+    await table.act(BOB, {"do": "put", "amount": 1})
+    assert await room.firsts.earned(ANN, table.id, 1) == ["wordsmith"]
+    assert await room.firsts.earned(BOB, table.id, 1) == []
+
+
+async def _day(room):
+    hand = await room.daily.open(ANN, GUILD, "en")
+    while not hand.over:
+        best = to_builtins(chosen(hand.deal, played(hand.deal, hand.acts).state, YOU))
+        hand = await room.daily.act(ANN, hand, best)
+    return hand.deal.day
+
+
+async def test_seven_daily_hands_in_a_row_are_a_perfect_week_and_a_spared_day_is_none(
+    room, passing, monkeypatch
+):
+    monkeypatch.setattr(rules, "IN_TURN", ("soup",))
+    await _day(room)
+    await passing(2 * DAY)
+    for _ in range(6):
+        await _day(room)
+        await passing(DAY)
+    assert await room.firsts.of(GUILD, ANN) == {}
+    day = await _day(room)
+    assert await room.firsts.earned(ANN, DAILY, day) == [WEEK]
+
+
+async def test_they_are_exported_and_forgotten(room):
+    await _honoured(room, feat(hand="Scroker"), 3)
+    assert [row["first"] for row in (await room.privacy.export(ANN))["firsts"]] == ["scroker"]
+    await room.privacy.delete(ANN)
+    assert await room.firsts.of(GUILD, ANN) == {}
