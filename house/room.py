@@ -154,6 +154,19 @@ class CardRoom:
         return place is None or place.holds
 
     @property
+    def cut_off(self) -> bool:
+        """The database is out of reach, and another room may have taken over without being heard of: where nobody waited
+        for its place, this one goes on telling players that nothing can be stored."""
+        store = self._services.store
+        return store.place is not None and store.outage is not None
+
+    def answered_elsewhere(self) -> None:
+        """Discord has an answer that was not given here. Whoever is cut off says nothing more, until the database does."""
+        place = self._services.store.place
+        if place is not None and self.cut_off:
+            place.doubt()
+
+    @property
     def lost(self) -> asyncio.Event | None:
         """Another room has taken over, and this one can only be closed. None where that cannot be."""
         place = self._services.store.place

@@ -304,6 +304,9 @@ async def _tried(
             raise NotTaken(str(answer.status))
         return None
     if said.get("code") == ALREADY_ANSWERED:
+        if not last and EARLIER not in interaction.extras:
+            client: Any = interaction.client
+            client.room.answered_elsewhere()
         raise Answered(again=last)
     kind = discord.NotFound if answer.status == 404 else discord.HTTPException
     raise kind(answer, said)

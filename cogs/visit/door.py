@@ -19,6 +19,7 @@ from house.store import DoneBefore, Request, Unread
 from screens.refusals.unable import Unable
 
 IN_TIME = 2.0  # of Discord's three seconds
+OTHERS_FIRST = 1.0  # seconds in which another bot that may have taken over has answered
 
 
 async def receive(
@@ -29,13 +30,16 @@ async def receive(
     update: bool,
 ) -> None:
     """`update`: the answer changes the message that was pressed."""
+    late_by = OTHERS_FIRST if messages.room.cut_off else 0.0
+    if late_by:
+        await asyncio.sleep(late_by)
     if not messages.room.holds:
         return  # another bot may have taken over, and then it has heard this, too
     messages.notices.heard(interaction)
     way, began, outcome = on_the_way(interaction), perf_counter(), FAILED
     loop = asyncio.get_running_loop()
     late: list[asyncio.Task[None]] = []  # the loop keeps no reference to a task
-    left = max(0.0, IN_TIME - waited(interaction))
+    left = max(0.0, IN_TIME - waited(interaction) - late_by)
     timer = loop.call_later(left, _put_off, interaction, update, late)
     with messages.room.asked_by(interaction.id) as asked:
         try:

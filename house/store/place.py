@@ -374,6 +374,12 @@ class Place:
         """At once: for as long as the database, or the connection, was away, that could not be done."""
         self._at_once.set()
 
+    def doubt(self) -> None:
+        """Somebody else seems to play it, of whom we cannot hear."""
+        if self._alone:
+            log.warning("answered-elsewhere")
+        self._alone, self._until = False, 0.0
+
     async def keep(self, store: Callable[[Work[bool]], Awaitable[bool]]) -> None:
         """Renew it for as long as it is ours."""
         while not self.lost.is_set():

@@ -4,7 +4,10 @@ import asyncio
 import json
 from types import SimpleNamespace
 
+import aiohttp
 import pytest
+from aiohttp import web
+from aiohttp.test_utils import TestServer
 
 from cogs.transport import answers
 
@@ -78,3 +81,34 @@ async def test_an_excuse_is_not_taken_for_the_answer_that_did_arrive(interaction
     with pytest.raises(answers.NotTaken):
         await getattr(answers, first)(interaction, [])
     assert (await answers.whisper(interaction, "Something went wrong.")).message == FOLLOWED
+
+
+@pytest.mark.parametrize(
+    ("said", "extras", "elsewhere"),
+    [
+        pytest.param([400], {}, 1, id="at once"),
+        pytest.param([500, 400], {}, 0, id="at the second try, when the first one may have arrived"),
+        pytest.param([400], {answers.EARLIER: True}, 0, id="after a deferral of our own"),
+    ],
+)
+async def test_an_answer_that_is_there_already_may_be_another_bots(
+    interaction, monkeypatch, said, extras, elsewhere
+):
+    told, replies = [], iter(said)
+
+    async def refuse(_):
+        return web.json_response({"code": answers.ALREADY_ANSWERED, "message": ""}, status=next(replies))
+
+    app = web.Application()
+    app.router.add_post("/{path:.*}", refuse)
+    monkeypatch.setattr(answers, "AGAIN", 0)
+    async with TestServer(app) as server, aiohttp.ClientSession() as session:
+        monkeypatch.setattr(answers.Route, "BASE", str(server.make_url("/api")))
+        interaction.extras, interaction._session = extras, session
+        interaction.client = SimpleNamespace(
+            http=SimpleNamespace(user_agent="a bot"),
+            room=SimpleNamespace(answered_elsewhere=lambda: told.append(1)),
+        )
+        with pytest.raises(answers.Answered):
+            await answers.published(interaction, [])
+    assert len(told) == elsewhere

@@ -40,7 +40,7 @@ async def test_a_press_that_was_on_its_way_for_a_while_is_put_off_the_sooner(
     monkeypatch.setattr(door.Visit, "begin", never)
     messages = SimpleNamespace(
         moving=False,
-        room=SimpleNamespace(holds=True, asked_by=lambda _: nullcontext(Request(1, 0))),
+        room=SimpleNamespace(holds=True, cut_off=False, asked_by=lambda _: nullcontext(Request(1, 0))),
         notices=SimpleNamespace(heard=print),
     )
     with pytest.raises(Begun):

@@ -8,6 +8,7 @@ import pytest
 from aiohttp import web
 
 from cogs.startup.silence import Silent, silence
+from cogs.visit import door
 from cogs.visit.door import receive
 
 
@@ -56,10 +57,25 @@ async def test_a_press_that_another_bot_may_have_heard_is_left_to_it():
     async def press(visit):
         pressed.append(visit)
 
-    messages = SimpleNamespace(room=SimpleNamespace(holds=False))
+    messages = SimpleNamespace(room=SimpleNamespace(holds=False, cut_off=False))
     async with asyncio.timeout(1):
         await receive(messages, SimpleNamespace(), press, update=True)
     assert pressed == []
+
+
+async def test_one_that_is_cut_off_lets_another_one_answer_first(monkeypatch):
+    pressed, waited, room = [], [], SimpleNamespace(holds=True, cut_off=True)
+
+    async def sleep(seconds):
+        waited.append(seconds)
+        room.holds = False  # Discord has said meanwhile that somebody else answers
+
+    async def press(visit):
+        pressed.append(visit)
+
+    monkeypatch.setattr(door, "asyncio", SimpleNamespace(sleep=sleep))
+    await receive(SimpleNamespace(room=room), SimpleNamespace(), press, update=True)
+    assert (waited, pressed) == ([door.OTHERS_FIRST], [])
 
 
 @pytest.mark.parametrize("connected", [False, True])

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from place_taking import Books, Crew, Table, agreed, free_port, nothing_is_lost, overheard, played
+from place_taking import LOOK, Books, Crew, Table, agreed, free_port, nothing_is_lost, overheard, played
 from stand_in import PATIENCE
 from test_watched import heard, numbers
 
@@ -132,6 +132,37 @@ async def test_one_that_is_cut_off_from_the_database_falls_silent_and_waits(
             await cut_off.waits()
             assert asked == []
             await table.goes_on()
+        await nothing_is_lost(books, discord)
+        await agreed(database, *crew.bots)
+        await cut_off.stop()
+
+
+async def test_one_that_was_cut_off_alone_is_silent_once_another_one_answers(
+    crew, discord, table, books, database
+):
+    """Nobody waited, so it goes on telling players that nothing can be stored. Then another one is started."""
+    cut_off, other = crew.bots
+    async with line_to(database) as line, overheard(discord.url) as (cut_off.api, asked):
+        cut_off.database = line.url
+        await cut_off.launch()
+        await cut_off.plays()
+        async with played(discord, [table]):
+            await table.goes_on()
+            line.cut()
+            asked.clear()
+            await cut_off.logs("nothing-can-be-stored")
+            async with asyncio.timeout(PATIENCE):
+                while not any(b"/callback" in one for one in asked):  # noqa: ASYNC110 - it tells nobody
+                    await asyncio.sleep(LOOK)
+            await other.launch()
+            await other.plays()
+            await cut_off.logs("answered-elsewhere")
+            await table.goes_on()
+            asked.clear()
+            await table.goes_on()
+            assert asked == []
+            line.mend()
+            await cut_off.waits()
         await nothing_is_lost(books, discord)
         await agreed(database, *crew.bots)
         await cut_off.stop()

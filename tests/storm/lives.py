@@ -90,8 +90,8 @@ class Process(Life):
 
     @property
     def alone(self) -> bool:
-        """Nobody waited for its place when it lost the database: it goes on telling players that nothing can be stored, also
-        where somebody has come meanwhile, of whom it cannot hear."""
+        """Nobody waited for its place when it lost the database: it goes on telling players that nothing can be stored,
+        until somebody else who has come meanwhile answers them."""
         return self.room is not None and self.room.store.place._alone
 
     def answers(self, since: float) -> bool:

@@ -299,6 +299,27 @@ async def test_one_that_nobody_waits_for_speaks_while_the_database_is_away(url, 
         await closed(alone)
 
 
+async def test_one_that_is_cut_off_is_silent_once_somebody_else_has_answered(url, time, play, closed):
+    """Whoever was started after it lost the database, say. What Discord says while the database is there changes nothing."""
+    async with line_to(url) as line:
+        alone = await play(at=line.url)
+        await knows(alone, alone=True)
+        alone.answered_elsewhere()
+        assert (alone.cut_off, alone.holds) == (False, True)
+        line.cut()
+        with pytest.raises(Away):
+            await alone.store.probe(alone.pulse.alive(time.now()))
+        assert (alone.cut_off, alone.holds) == (True, True)
+        alone.answered_elsewhere()
+        with pytest.raises(Away):
+            await alone.store.probe(alone.pulse.alive(time.now()))
+        assert not alone.holds
+        line.mend()
+        await knows(alone, alone=True)
+        assert alone.holds
+        await closed(alone)
+
+
 async def test_a_transaction_looks_at_the_place_in_the_same_breath_as_it_begins(first):
     """Otherwise every act would wait for the server once more."""
     asleep(first)
