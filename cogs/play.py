@@ -25,17 +25,19 @@ from cogs.visit.opening import open_table
 from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
+from engine.contract import Game
 from engine.languages import LANGUAGES
 from engine.presets import preset_of
 from house.declined import Declined
 from house.tables.series import GAMES as SERIES
 from house.tables.series import best_of, endless
-from screens import posters
+from screens import bells, posters
 from screens.catalogue import SCREENS
 from screens.components import Component
 from screens.i18n.language import I18n, later
 from screens.pictures.wording import Picture
 from screens.posters import ALONE
+from screens.refusals.unable import Unable
 from screens.table.company import STRENGTHS, WHO, company
 from screens.table.option_fields import read_changes, read_length, written
 
@@ -152,20 +154,44 @@ async def open_sheet(visit: Visit, detail: str) -> Illustrated | None:
     if detail in PLAYABLE:
         await open_table(visit, detail, {}, 0)
         return None
+    one = posters.by_chance(PLAYABLE.values()) if kind == posters.SURPRISE else PLAYABLE.get(name)
+    if one is not None and kind in (posters.ONE, posters.SURPRISE, bells.SCREEN):
+        return Illustrated(*await _poster(visit, one, turned=kind == bells.SCREEN), instead=True)
     return Illustrated(*_posters(visit.i18n, kind, name), instead=True)
 
 
+async def _poster(visit: Visit, game: Game, *, turned: bool) -> tuple[list[Component], Picture]:
+    """`turned`: they press *Tell me*, or *Tell me no more*."""
+    known = visit.room.bells
+    guild = visit.guild
+    if guild is None or not await visit.room.settings.get(guild, "bells"):
+        return posters.one(visit.i18n, game)
+    wanted = await known.wanted(visit.player, guild, game.id)
+    if turned:
+        await (known.stop if wanted else known.want)(visit.player, guild, game.id)
+        wanted = not wanted
+        visit.messages.notices.opened(visit.player)
+    return posters.one(visit.i18n, game, bell=wanted)
+
+
+async def bell_sheet(visit: Visit, detail: str) -> list[Component]:
+    """*Tell me no more*, in the message that told them."""
+    found = bells.read(detail)
+    if found is None:
+        raise Unable("old-button")
+    guild, game = found
+    await visit.room.bells.stop(visit.player, guild, game)
+    return bells.stopped(visit.i18n, game)
+
+
 def _posters(i18n: I18n, kind: str, name: str) -> tuple[list[Component], Picture]:
-    """By family, then one game of it, or any."""
-    if kind == posters.ONE and name in PLAYABLE:
-        return posters.one(i18n, PLAYABLE[name])
+    """All families, or one."""
     if kind == posters.FAMILY and name in posters.FAMILIES:
         return posters.family(i18n, PLAYABLE.values(), name)
-    if kind == posters.SURPRISE:
-        return posters.one(i18n, posters.by_chance(PLAYABLE.values()))
     return posters.families(i18n, PLAYABLE.values())
 
 
 async def setup(bot: Lettershark) -> None:
     bot.pages.add("open", open_sheet)
+    bot.pages.add(bells.SCREEN, bell_sheet)
     await bot.add_cog(PlayCog())

@@ -20,6 +20,7 @@ from engine.options import Option
 from engine.refused import Refused
 from engine.words import is_entry
 from house.declined import Declined
+from house.meeting.hours import zones
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES, WORDS, no_word
 from screens import settings as sheets
 from screens.components import Component
@@ -109,6 +110,10 @@ def _values(interaction: discord.Interaction, options: tuple[Option, ...], typed
     if one is None:
         return []
     say = visit_of(interaction).say
+    if one.name == "timezone":
+        return [choice(name, name) for name in sorted(zones()) if typed.lower() in name.lower()][
+            :MOST_CHOICES
+        ]
     values = ("on", "off") if isinstance(one.default, bool) else one.choices
     words = [(say(VALUES[value]), value) for value in values]
     found = [choice(word, value) for word, value in words if typed.lower() in f"{word} {value}".lower()]

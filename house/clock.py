@@ -8,8 +8,10 @@ from collections.abc import Callable
 from typing import Generic, Literal, Protocol, TypeVar
 
 Key = TypeVar("Key")
-RingFor = tuple[Literal["table", "computer", "alive", "scrub", "prune", "dispute", "daily"], int]
-"""What the room's clock rings for: a table or a vote by its number, or the house itself (0)."""
+RingFor = tuple[
+    Literal["table", "computer", "alive", "scrub", "prune", "dispute", "daily", "bell", "night"], int
+]
+"""What the room's clock rings for: a table, its bell or a vote by its number, or the house itself (0)."""
 
 
 class Timer(Protocol):

@@ -58,6 +58,7 @@ DeclinedCode = Literal[
     "no-such-vote",
     "vote-over",  # word
     "vote-not-tied",  # word
+    "no-such-zone",  # typed
     "try-again",  # id: our fault, nothing has changed
     "not-dealt",  # id: the database is away, and no hand has begun
     "not-deleted",  # id: the database is away, and they may have left tables by then

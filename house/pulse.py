@@ -107,7 +107,9 @@ class Pulse:
             return
         log.warning("clock-set", seconds=by / 1000)
         self._felt, self._stopped_at, self._owing = self._felt + by, self._stopped_at + by, True
-        services.clock.shift(by, lambda key: key[0] not in ("dispute", "daily"))  # which come at an hour
+        services.clock.shift(
+            by, lambda key: key[0] not in ("dispute", "daily", "night")
+        )  # which come at an hour
         for table in tuple(self._tables.values()):
             table.shift(by)
         if services.store.outage is None:

@@ -19,6 +19,7 @@ from house.daily.daily import Daily
 from house.firsts import Firsts
 from house.incidents import incident
 from house.lessons import Lessons
+from house.meeting.bells import Bells
 from house.pauses import Pauses
 from house.privacy.privacy import Privacy
 from house.privacy.scrubbing import Scrubber
@@ -126,6 +127,13 @@ class CardRoom:
             self._services.computers,
             (self.shards, shard_count),
             lambda at: self._services.clock.set(("daily", 0), at),
+        )
+        self.bells = Bells(
+            store,
+            self.settings,
+            self.preferences,
+            self._time,
+            lambda table, at: self._services.clock.set(("bell", table), at),
         )
         self.pulse = Pulse(self._services, owner, self._remnants, self._open_tables.by_id, self._random)
         self.results = Results(self._services, self.shards, shard_count)
@@ -309,6 +317,7 @@ class CardRoom:
         self._open_tables.remove(table_id)
         self._services.clock.set(("table", table_id), None)
         self._services.clock.set(("computer", table_id), None)
+        self._services.clock.set(("bell", table_id), None)
         self._services.computers.forget(table_id)
 
     def _stopped(self) -> None:
@@ -364,6 +373,9 @@ class CardRoom:
             return
         table = self._open_tables.by_id.get(table_id)
         if table is None:
+            return
+        if what == "bell":
+            self._services.tasks.begin(self.bells.ring(table))
             return
         ringing = table.ring() if what == "table" else self._services.computers.move(table)
         self._services.tasks.begin(ringing)

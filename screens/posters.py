@@ -10,6 +10,7 @@ from typing import Any
 from drawing.scenes import Poster, PostersScene
 from engine.cards import load_deck
 from engine.contract import Game
+from screens import bells
 from screens.components import (
     COLOUR,
     GREEN,
@@ -86,8 +87,9 @@ def family(i18n: I18n, games: Iterable[Game], name: str) -> tuple[list[Component
     return _message(i18n, posters, section(f"**{i18n.say(FAMILIES[name])}**", back), buttons)
 
 
-def one(i18n: I18n, game: Game) -> tuple[list[Component], Picture]:
-    """How to begin: at once with computers, with people, or by learning it."""
+def one(i18n: I18n, game: Game, *, bell: bool | None = None) -> tuple[list[Component], Picture]:
+    """How to begin: at once with computers, with people, or by learning it. `bell`: whether the reader is told when
+    somebody wants to play it; None: nobody is."""
     say = i18n.say
     posters = [_poster(game, game.name, f"{_range([game])} · {_level(i18n, game)}")]
     back = button(say("Back"), page(OPEN, f"{FAMILY}.{game.family}"))
@@ -96,7 +98,12 @@ def one(i18n: I18n, game: Game) -> tuple[list[Component], Picture]:
         button(say("Invite people"), page(OPEN, game.id)),
         *teach(i18n, game.id),
     ]
-    return _message(i18n, posters, section(about(i18n, game), back), buttons, wide=True)
+    line = about(i18n, game)
+    if bell is not None:
+        asks, told = bells.bell(i18n, game, wanted=bell)
+        buttons.append(asks)
+        line = f"{line}\n-# {told}" if told else line
+    return _message(i18n, posters, section(line, back), buttons, wide=True)
 
 
 def by_chance(games: Iterable[Game]) -> Game:

@@ -36,13 +36,14 @@ GROUPS: Mapping[str, Mapping[str, Sequence[str]]] = MappingProxyType(
     {
         "me": {
             later("Language and cards"): ("language", "cards", "pictures", "sort", "hand_dms"),
-            later("Meeting up"): ("invitations",),
+            later("Meeting up"): ("invitations", "timezone", "quiet_from", "quiet_to"),
             later("Cutting the deck"): ("cut_word",),
         },
         "server": {
             later("Language and cards"): ("language", "pictures", "cards"),
             later("Chips"): ("starting_chips", "daily_chips", "gift_limit", "most_buy_in", "gifts"),
             later("Tables"): ("tables_each", "tables_here", "wild_cap", "computers", "remarks", "threads"),
+            later("Meeting up"): ("timezone", "bells"),
             later("Words"): (*WORDS, "vote_quorum", "vote_hours"),
             later("Who and where"): ("moderator_role", "channels", "daily_channel"),
         },
@@ -75,6 +76,8 @@ def shown(i18n: I18n, one: Option, value: Any) -> str:
     """What a setting stands at; a role or a channel as Discord shows it."""
     if one.name == "moderator_role":
         return f"<@&{value}>" if value else "—"
+    if one.name == "timezone":
+        return choice_word(i18n, value)
     if one.name in CHANNELS and value:
         return " ".join(f"<#{item}>" for item in value)[:LONGEST_LIST]
     return _called(i18n, one, value) if one.choices else value_word(i18n, one, value)[:LONGEST_LIST]

@@ -11,6 +11,7 @@ from itertools import groupby
 import discord
 import structlog
 
+from cogs.messages.bell_messages import BellMessages
 from cogs.messages.context import MessageContext
 from cogs.messages.daily_messages import DailyMessages
 from cogs.messages.table_message import TableMessage
@@ -59,6 +60,7 @@ class Messages:
         self._open = False
         self.votes = VoteMessages(client, self.context)
         self.daily = DailyMessages(client, self.context)
+        self.bells = BellMessages(self.context, self.of)
 
     # --- opening and closing -----------------------------------------------------------------------------
 
@@ -71,6 +73,7 @@ class Messages:
         self.room.pulse.watch(self.stand_still)
         self.votes.open()
         self.daily.open()
+        self.bells.open()
         self.outbox.begin(self._take_up(_in_turn(map(self.of, self.room.tables.values()))))
         self.outbox.begin(self._settle())
 
@@ -118,6 +121,7 @@ class Messages:
             self.room.unwatch(self.changed)
             self.votes.close()
             self.daily.close()
+            self.bells.close()
             self.room.pulse.unwatch(self.stand_still)
         for message in self._by_table.values():
             message.turn_ping.forget()

@@ -29,7 +29,7 @@ log = structlog.get_logger("cogs")
 REMEMBERED = 100
 TRY_AGAIN = 3600.0  # seconds until closed direct messages are tried again
 TOLD = "dms_closed_told"
-DMS = "dms"
+DMS, BELL = "dms", "bell"
 
 
 class PrivateNotices:
@@ -95,7 +95,8 @@ class PrivateNotices:
     def opened(self, player: int) -> None:
         """The player says that their direct messages are open now."""
         self._closed.pop(player, None)
-        self._pending.get(player, {}).pop(DMS, None)
+        for about in (DMS, BELL):
+            self._pending.get(player, {}).pop(about, None)
 
     async def dms_closed(self, player: int, table: Table) -> None:
         """Tell the player once that their cards cannot be sent, and give them the button that shows them."""
@@ -114,6 +115,16 @@ class PrivateNotices:
             say = (await self._styles.player(player, table.guild)).i18n.say
             sentence = say("I may not send more DMs right now. Press *My hand* to see your cards.")
             await self._tell(player, table, sentence)
+
+    async def not_told(self, player: int, guild: int) -> None:
+        """Tell the player once that no bell reaches them, and that theirs are gone."""
+        self._closed[player] = time.monotonic()
+        say = (await self._styles.player(player, guild)).i18n.say
+        closed = say(
+            "Somebody wanted to play, but your DMs are closed. I will not try again: open them, and press "
+            "*Tell me* once more."
+        )
+        await self._leave(player, BELL, [text(closed)])
 
     async def _tell(self, player: int, table: Table, sentence: str, *more: Component) -> None:
         i18n = (await self._styles.player(player, table.guild)).i18n

@@ -68,6 +68,8 @@ async def open_table(
         for number in range(min(computers, table.game.seats.most - 1)):
             await table.add_computer(visit.player, opponent if number == 0 else None, strength)
         await place(visit, message, start=start)
+    if not start:
+        visit.room.bells.opened(table)
 
 
 async def _language(visit: Visit, guild: int) -> str:

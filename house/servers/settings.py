@@ -14,6 +14,7 @@ from engine.options import Option
 from engine.refused import Refused
 from engine.words import LONGEST, is_entry
 from house.declined import Declined
+from house.meeting.hours import USUAL, zones
 from house.store import Store, Transaction, wakes
 from house.store.setting_rows import PUT, VALUE, chosen_by
 
@@ -46,6 +47,8 @@ GUILD_SETTINGS: tuple[Option, ...] = (
     ),
     Option("channels", (), "Channels where tables may be opened; if none is named, everywhere."),
     Option("daily_channel", (), "A channel for one message a day about the daily hand; none, if empty."),
+    Option("timezone", USUAL, "Where the clocks of this server are, e.g. Europe/Paris."),
+    Option("bells", True, "Whether players may have themselves told when somebody wants to play."),
     Option("threads", True, "Whether each table gets its own thread, where possible."),
     Option(
         "pictures",
@@ -76,6 +79,9 @@ GUILD_SETTINGS: tuple[Option, ...] = (
 PREFERENCES: tuple[Option, ...] = (
     Option("hand_dms", True, "Send me my cards as direct messages; otherwise My hand shows them."),
     Option("invitations", True, "Whether others may invite me to a table by a mention."),
+    Option("timezone", AS_HERE, "Where my clock is, e.g. Europe/Paris."),
+    Option("quiet_from", 22, "From which hour on nobody tells me of games.", most=23),
+    Option("quiet_to", 8, "Until which hour; if it is the same hour, I am told at any time.", most=23),
     Option("cut_word", "", "A word with which I cut every deal."),
     Option(
         "sort",
@@ -173,6 +179,8 @@ class Settings:
     def _checked(self, name: str, value: Any, now: Any) -> Any:
         """Words that stand on a list already may stay, whatever they are."""
         checked = self.options[name].checked(value)
+        if name == "timezone" and checked not in zones() and checked != self.options[name].default:
+            raise Declined("no-such-zone", typed=str(checked)[:SHOWN])
         if name in WORDS:
             for entry in checked:
                 if entry not in now and not is_entry(entry, LANGUAGES):

@@ -9,6 +9,7 @@ from sqlalchemy import ScalarSelect, Select, bindparam, case, delete, func, or_,
 
 from house.store.schema import (
     accounts,
+    bells,
     daily_hands,
     dispute_votes,
     disputes,
@@ -17,6 +18,8 @@ from house.store.schema import (
     hand_players,
     house_games,
     lessons,
+    night_players,
+    nights,
     player_stats,
     rating_history,
     ratings,
@@ -46,6 +49,10 @@ def everything_about(player: int) -> Mapping[str, Select[Any]]:
         "lessons": select(lessons).where(lessons.c.player == player),
         "firsts": select(firsts).where(firsts.c.player == player).order_by(firsts.c.at),
         "daily_hands": select(daily_hands).where(daily_hands.c.player == player).order_by(daily_hands.c.day),
+        "bells": select(bells).where(bells.c.player == player),
+        "game_nights": select(nights.c.guild, nights.c.game, night_players)
+        .join(nights, nights.c.id == night_players.c.night)
+        .where(night_players.c.player == player),
         "disputes": _disputes_of(player),
         "dispute_votes": select(dispute_votes).where(dispute_votes.c.player == player),
         "house_games": select(house_games).where(house_games.c.author == player),
@@ -127,6 +134,8 @@ FORGET = (
     Statement(delete(rating_history).where(rating_history.c.player == _whom)),
     Statement(delete(firsts).where(firsts.c.player == _whom)),
     Statement(delete(daily_hands).where(daily_hands.c.player == _whom)),
+    Statement(delete(bells).where(bells.c.player == _whom)),
+    Statement(delete(night_players).where(night_players.c.player == _whom)),
     Statement(delete(lessons).where(lessons.c.player == _whom)),
     Statement(delete(settings).where(settings.c.scope == "player", settings.c.owner == _whom)),
 )

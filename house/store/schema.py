@@ -169,6 +169,17 @@ firsts = Table(
     PrimaryKeyConstraint("player", "guild", "first"),
 )
 
+bells = Table(
+    "bells",  # who wants to be told when somebody wants to play
+    metadata,
+    number("guild"),
+    text("game"),
+    number("player"),
+    count("told"),  # when they were told last
+    PrimaryKeyConstraint("guild", "game", "player"),
+    Index("ix_bells_player", "player"),
+)
+
 remnants = Table(
     "remnants",
     metadata,
@@ -351,6 +362,33 @@ disputes = Table(
     UniqueConstraint("running"),
     Index("ix_disputes_word", "guild", "word"),
     Index("ix_disputes_told", "told"),
+)
+
+nights = Table(
+    "nights",  # games that are played every week
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    number("guild"),
+    number("channel"),
+    text("game"),
+    number("weekday"),  # 0: Monday
+    number("minute"),  # after midnight, where the server is
+    number("at"),  # the next one
+    count("stage"),  # what its message says: 0 nothing, 1 when it is, 2 that it is about to begin
+    number("message", null=True),
+    number("leaving", null=True),  # the message before, which is to be deleted
+    count("cancelled"),  # 1: as soon as its messages are gone, so is this
+    Index("ix_nights_guild", "guild"),
+)
+
+night_players = Table(
+    "night_players",  # who comes next time
+    metadata,
+    number("night", ForeignKey("nights.id")),
+    number("player"),
+    number("at"),
+    PrimaryKeyConstraint("night", "player"),
+    Index("ix_night_players_player", "player"),
 )
 
 dispute_votes = Table(

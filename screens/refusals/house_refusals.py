@@ -111,6 +111,7 @@ DECLINED: Mapping[str, Sentence] = to_say(
         "no-such-vote": "There is no such vote here. Look up a word to put it to a vote.",
         "vote-over": "Voting on **{word}** is over. The channel shows how it went.",
         "vote-not-tied": "The vote on **{word}** is not tied. You may veto it, or wait for its end.",
+        "no-such-zone": "I know no time zone “{typed}”. Name one like Europe/Paris, or UTC.",
         "try-again": (
             "I could not save that (id {id}). Look at the table, then try again.",
             "I could not save that. Look at the table, then try again.",

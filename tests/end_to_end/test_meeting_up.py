@@ -4,6 +4,8 @@ import pytest
 from evening import table_of
 from stand_in import house
 
+from house.meeting import bells
+
 
 async def lobby_of(host):
     """Their own panel of a new table."""
@@ -66,3 +68,52 @@ async def test_whoever_deletes_their_data_stands_in_no_note(bot, ann, bob):
     assert str(bob.id) in table.notes["invited"]
     await bot.room.privacy.delete(bob.id)
     assert table.notes["invited"] == {}
+
+
+# --- bells --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def at_once(monkeypatch):
+    monkeypatch.setattr(bells, "WAIT_MS", 0)
+
+
+async def asks_to_be_told(player, game="Scroker"):
+    for setting in ("quiet_from", "quiet_to"):
+        await player.slash("settings me", name=setting, value="0")
+    panel = (await player.slash("play")).message
+    for label in ("Poker", game, "Tell me"):
+        await player.press(label, on=panel)
+    assert "You get a direct message when somebody wants to play Scroker here" in panel.text
+    return panel
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_who_asked_for_it_is_told_that_somebody_wants_to_play(bot, ann, bob, cy):
+    await asks_to_be_told(bob)
+    await ann.slash("play", game="scroker")
+    told = await bob.wait_for_dm()
+    assert "**ann** wants to play **Scroker** on **Word Nerds**." in told.text
+    assert told.buttons[0].url.startswith(f"https://discord.com/channels/{ann.guild.id}/")
+    await bob.press("Tell me no more", on=told)
+    assert "no longer be told" in told.text
+    assert not await bot.room.bells.wanted(bob.id, ann.guild.id, "scroker")
+    assert not cy.dms
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_who_takes_no_direct_messages_is_told_so_once_and_not_tried_again(bot, ann, bob):
+    await asks_to_be_told(bob)
+    bob.dms_open = False
+    await ann.slash("play", game="scroker")
+    told = await bob.wait_for_ephemeral(lambda one: "your DMs are closed" in one.text)
+    assert "*Tell me* once more" in told.text
+    assert not await bot.room.bells.wanted(bob.id, ann.guild.id, "scroker")
+
+
+async def test_a_server_can_do_without_bells(bot, guild, bob):
+    await bot.room.settings.set(guild.id, "bells", False)
+    panel = (await bob.slash("play")).message
+    for label in ("Poker", "Scroker"):
+        await bob.press(label, on=panel)
+    assert "Tell me" not in panel.labels

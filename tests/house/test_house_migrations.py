@@ -57,7 +57,7 @@ def test_all_steps_together_make_what_the_schema_says():
 def test_a_step_that_is_taken_back_leaves_what_was_there_before(step):
     """Tests of later steps begin with such a database. Not every step can be taken back."""
     with create_engine("sqlite://").connect() as connection:
-        before = f"{int(step) - 1:04}"
+        before = STEPS[STEPS.index(step) - 1]
         if step != "0001":
             stepped(connection, command.upgrade, before)
         was = shape(connection)

@@ -100,3 +100,8 @@ async def test_a_daily_hand_can_be_played_there(room):
         state = played(hand.deal, hand.acts).state
         hand = await room.daily.act(ANN, hand, msgspec.to_builtins(chosen(hand.deal, state, YOU)))
     assert await room.daily.open(ANN, GUILD, "en") == hand
+
+
+async def test_a_bell_can_be_asked_for_there(room):
+    await room.bells.want(ANN, GUILD, "quist")
+    assert await room.bells.wanted(ANN, GUILD, "quist")

@@ -1,0 +1,47 @@
+"""Direct messages to those who want to be told when somebody wants to play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from cogs.messages.context import MessageContext
+from cogs.messages.kept import nonce
+from cogs.messages.spot import Spot
+from cogs.transport.rest import Fault
+from house.tables.table import Table
+from screens import bells
+
+
+class BellMessages:
+    def __init__(self, context: MessageContext, where: Callable[[Table], Spot]) -> None:
+        self._context, self._outbox, self._where = context, context.outbox, where
+        self._bells = context.room.bells
+
+    def open(self) -> None:
+        self._bells.watch(self._rung)
+
+    def close(self) -> None:
+        self._bells.unwatch(self._rung)
+
+    def _rung(self, table: Table, players: list[int]) -> None:
+        for player in players:
+            self._outbox.begin(self._tell(table, player))
+
+    async def _tell(self, table: Table, player: int) -> None:
+        """For as long as somebody waits there. Whoever takes no direct messages is asked for none again."""
+        context, read = self._context, self._outbox.read
+        i18n = (await read(partial(context.styles.player, player, table.guild))).i18n
+        server, spot = context.styles.server_name(table.guild), self._where(table)
+        host = next((seat.name for seat in table.seats if seat.is_person), "")
+
+        async def tell() -> None:
+            if table.phase == "lobby" and not spot.gone:
+                channel = await read(partial(context.dms.channel, player))
+                link = spot.link(i18n)
+                told = bells.ringing(i18n, table.guild, table.game, host, server, link)
+                await self._outbox.rest.send(channel, told, nonce(table.id, "bell", player))
+
+        if await self._outbox.eventually(tell) is Fault.DMS_CLOSED:
+            await read(partial(self._bells.stop_all, player))
+            await read(partial(context.notices.not_told, player, table.guild))

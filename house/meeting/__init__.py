@@ -1,0 +1,1 @@
+"""How people find each other: bells and game nights."""

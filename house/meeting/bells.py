@@ -1,0 +1,107 @@
+"""Who wants to be told when somebody wants to play a game on a server. When it is told is stored first: nobody is told twice
+in three hours, and nobody at night."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from house.clock import Time
+from house.meeting.hours import is_quiet, zone
+from house.servers.settings import AS_HERE, Settings
+from house.store import Store, Transaction
+from house.store.meeting_rows import (
+    NO_BELL,
+    NO_BELLS,
+    RING,
+    RUNG_LAST,
+    WANT_BELL,
+    bell_of,
+    bells_for,
+)
+from house.tables.table import Table
+
+PAUSE_MS = 3 * 3_600_000
+WAIT_MS = 30_000
+"""A table that begins sooner needs nobody."""
+MOST = 20
+"""Told of one table."""
+Rung = Callable[[Table, list[int]], None]
+
+
+class Bells:
+    """`later`: at this time `ring` is called for the table, if that is still open."""
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        preferences: Settings,
+        time: Time,
+        later: Callable[[int, int], None],
+    ) -> None:
+        self._store, self._settings, self._preferences = store, settings, preferences
+        self._time, self._later = time, later
+        self._observers: list[Rung] = []
+
+    async def wanted(self, player: int, guild: int, game: str) -> bool:
+        return await self._store.first(bell_of(player, guild, game)) is not None
+
+    async def want(self, player: int, guild: int, game: str) -> None:
+        await self._store.write(WANT_BELL, guild=guild, game=game, player=player)
+
+    async def stop(self, player: int, guild: int, game: str) -> None:
+        await self._store.write(NO_BELL, whose=player, of_guild=guild, of_game=game)
+
+    async def stop_all(self, player: int) -> None:
+        """Nothing reaches them."""
+        await self._store.write(NO_BELLS, whose=player)
+
+    # --- ringing -----------------------------------------------------------------------------------------
+
+    def watch(self, rung: Rung) -> None:
+        """Called with a table and whom to tell of it; must return at once."""
+        self._observers.append(rung)
+
+    def unwatch(self, rung: Rung) -> None:
+        if rung in self._observers:
+            self._observers.remove(rung)
+
+    def opened(self, table: Table) -> None:
+        """Somebody waits there for others."""
+        self._later(table.id, self._time.now() + WAIT_MS)
+
+    async def ring(self, table: Table) -> None:
+        if table.phase != "lobby" or len(table.seats) >= table.game.seats.most or not table.seats:
+            return
+        players = await self._due(table)
+        for observer in tuple(self._observers) if players else ():
+            observer(table, players)
+
+    async def _due(self, table: Table) -> list[int]:
+        guild, found = table.guild, list[int]()
+        switched_on, there = await self._settings.some(guild, "bells", "timezone")
+        if not switched_on:
+            return found
+        for row in await self._store.read(bells_for(guild, table.game.id)):
+            known = table.knows(row.player) or await self._sleeps(row.player, there)
+            if not known and await self._claimed(row.player, guild, table.game.id):
+                found.append(row.player)
+            if len(found) == MOST:
+                break
+        return found
+
+    async def _sleeps(self, player: int, there: str) -> bool:
+        where, begins, ends = await self._preferences.some(player, "timezone", "quiet_from", "quiet_to")
+        return is_quiet(self._time.now(), zone(there if where == AS_HERE else where), begins, ends)
+
+    async def _claimed(self, player: int, guild: int, game: str) -> bool:
+        now = self._time.now()
+
+        async def claim(tx: Transaction) -> bool:
+            [(last,)] = await tx.ask(RUNG_LAST, whose=player)
+            if last is None or last > now - PAUSE_MS:
+                return False
+            await tx.write(RING, whose=player, of_guild=guild, of_game=game, now=now)
+            return True
+
+        return await self._store.commit(claim)

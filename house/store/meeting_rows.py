@@ -1,0 +1,90 @@
+"""Bells and game nights, as statements and queries."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from sqlalchemy import Select, bindparam, delete, func, insert, select, update
+
+from house.store.schema import bells, night_players, nights
+from house.store.table_rows import of_shards
+from house.store.transactions import Statement
+
+# --- bells --------------------------------------------------------------------------------------------------
+
+_BELL = bells.c
+_THIS_BELL = (
+    (_BELL.guild == bindparam("of_guild"))
+    & (_BELL.game == bindparam("of_game"))
+    & (_BELL.player == bindparam("whose"))
+)
+WANT_BELL = Statement(
+    lambda insert_into: insert_into(bells).on_conflict_do_nothing(), "guild", "game", "player"
+)
+NO_BELL = Statement(delete(bells).where(_THIS_BELL))
+NO_BELLS = Statement(delete(bells).where(_BELL.player == bindparam("whose")))
+RUNG_LAST = Statement(select(func.max(_BELL.told)).where(_BELL.player == bindparam("whose")))
+RING = Statement(update(bells).where(_THIS_BELL).values(told=bindparam("now")))
+
+
+def bell_of(player: int, guild: int, game: str) -> Select[Any]:
+    return select(bells).where(_BELL.player == player, _BELL.guild == guild, _BELL.game == game)
+
+
+def bells_for(guild: int, game: str) -> Select[Any]:
+    """Those who have been told longest ago first."""
+    return (
+        select(_BELL.player)
+        .where(_BELL.guild == guild, _BELL.game == game)
+        .order_by(_BELL.told, _BELL.player)
+    )
+
+
+# --- game nights --------------------------------------------------------------------------------------------
+
+_NIGHT, _COMES = nights.c, night_players.c
+_THIS_NIGHT = _NIGHT.id == bindparam("night")
+ADD_NIGHT = Statement(insert(nights), "id", "guild", "channel", "game", "weekday", "minute", "at")
+NIGHTS_OF = Statement(
+    select(func.count()).where(_NIGHT.guild == bindparam("of_guild"), _NIGHT.cancelled == 0)
+)
+NIGHT_AT = Statement(select(_NIGHT.at).where(_THIS_NIGHT, _NIGHT.cancelled == 0))
+CANCEL_NIGHT = Statement(update(nights).where(_THIS_NIGHT).values(cancelled=1))
+NEXT_NIGHT = Statement(
+    update(nights)
+    .where(_THIS_NIGHT)
+    .values(at=bindparam("next_at"), stage=0, message=None, leaving=_NIGHT.message)
+)
+SHOWN_NIGHT = Statement(
+    update(nights)
+    .where(_THIS_NIGHT)
+    .values(stage=bindparam("now_stage"), message=bindparam("now_message"), leaving=_NIGHT.message)
+)
+CLEARED_NIGHT = Statement(update(nights).where(_THIS_NIGHT).values(leaving=None))
+DELETE_NIGHT = Statement(delete(nights).where(_THIS_NIGHT))
+COME = Statement(
+    lambda insert_into: insert_into(night_players).on_conflict_do_nothing(), "night", "player", "at"
+)
+STAY_AWAY = Statement(
+    delete(night_players).where(_COMES.night == bindparam("night"), _COMES.player == bindparam("whose"))
+)
+NOBODY_COMES = Statement(delete(night_players).where(_COMES.night == bindparam("night")))
+COMING = Statement(select(func.count()).where(_COMES.night == bindparam("night")))
+
+
+def nights_of(shards: Collection[int], shard_count: int) -> Select[Any]:
+    return select(nights).where(of_shards(_NIGHT.guild, shards, shard_count)).order_by(_NIGHT.at, _NIGHT.id)
+
+
+def nights_in(guild: int) -> Select[Any]:
+    """Those that will be."""
+    return select(nights).where(_NIGHT.guild == guild, _NIGHT.cancelled == 0).order_by(_NIGHT.at, _NIGHT.id)
+
+
+def night_of(night: int) -> Select[Any]:
+    return select(nights).where(_NIGHT.id == night)
+
+
+def coming_to(night: int) -> Select[Any]:
+    return select(_COMES.player).where(_COMES.night == night).order_by(_COMES.at, _COMES.player)

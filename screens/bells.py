@@ -1,0 +1,50 @@
+"""Being told when somebody wants to play: what the message says, and how it is asked for and stopped."""
+
+from __future__ import annotations
+
+from engine.catalogue import GAMES
+from engine.contract import Game
+from screens.components import Component, button, link, rows, section, text
+from screens.custom_ids import number_of, page, short
+from screens.i18n.language import I18n
+from screens.names import escaped
+
+SCREEN = "bell"
+
+
+def ringing(i18n: I18n, guild: int, game: Game, host: str, server: str, url: str) -> list[Component]:
+    say = i18n.say
+    line = say(
+        "**{name}** wants to play **{game}** on **{server}**.",
+        name=escaped(host),
+        game=game.name,
+        server=server,
+    )
+    stop = button(say("Tell me no more"), page(SCREEN, f"{short(guild)}.{game.id}"))
+    return [section(line, link(say("Sit down"), url)), *rows([stop])]
+
+
+def read(detail: str) -> tuple[int, str] | None:
+    """Of which server and game."""
+    guild, _, game = detail.partition(".")
+    number = number_of(guild)
+    return (number, game) if number is not None and game in GAMES else None
+
+
+def stopped(i18n: I18n, game: str) -> list[Component]:
+    said = i18n.say(
+        "You will no longer be told when somebody there wants to play {game}.", game=GAMES[game].name
+    )
+    return [text(said)]
+
+
+def bell(i18n: I18n, game: Game, *, wanted: bool) -> tuple[Component, str]:
+    """The button beside the ways to begin, and what it has brought."""
+    say = i18n.say
+    label = say("Tell me no more") if wanted else say("Tell me")
+    told = say(
+        "You get a direct message when somebody wants to play {game} here: at most one in three hours, "
+        "and none at night. `/settings me` has your hours.",
+        game=game.name,
+    )
+    return button(label, page("open", f"{SCREEN}.{game.id}")), told if wanted else ""

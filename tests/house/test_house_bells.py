@@ -1,0 +1,128 @@
+"""Who is told when somebody wants to play: those who asked for it, seldom, and never at night."""
+
+import pytest
+from guests import ANN, BOB, CY, DEE, GUILD
+
+from house.declined import Declined
+from house.meeting.bells import MOST, WAIT_MS
+from house.meeting.hours import is_quiet, zone
+from house.tables.records import TableOpening
+
+HOUR = 3600
+
+
+@pytest.fixture
+def told(room):
+    """Who was told, of each table that rang."""
+    found = []
+    room.bells.watch(lambda _, players: found.append(players))
+    return found
+
+
+@pytest.fixture
+async def awake(room):
+    """It is 22:13 when a test begins."""
+    for player in (BOB, CY):
+        await room.preferences.set(player, "quiet_from", 0)
+        await room.preferences.set(player, "quiet_to", 0)
+
+
+async def opens(room, passing, host=ANN, guild=GUILD, wait=WAIT_MS // 1000):
+    opening = TableOpening(guild=guild, channel=9, game="pennies", host=host, name="Ann")
+    table = await room.open_table(opening)
+    room.bells.opened(table)
+    await passing(wait)
+    return table
+
+
+@pytest.mark.usefixtures("awake")
+async def test_who_asked_for_it_is_told_at_most_once_in_three_hours(room, passing, told):
+    await room.bells.want(BOB, GUILD, "pennies")
+    await room.bells.want(ANN, GUILD, "pennies")  # who sits there already
+    await room.bells.want(CY, GUILD, "quist")
+    await room.bells.want(DEE, GUILD + (1 << 22), "pennies")
+    for _ in range(2):
+        await opens(room, passing)
+    assert told == [[BOB]]
+    await passing(3 * HOUR)
+    await opens(room, passing)
+    assert told == [[BOB], [BOB]]
+
+
+@pytest.mark.usefixtures("awake")
+async def test_three_hours_are_those_of_a_person_and_not_of_a_game_or_server(room, passing, told):
+    for guild in (GUILD, GUILD + (1 << 22)):
+        await room.bells.want(BOB, guild, "pennies")
+        await opens(room, passing, guild=guild)
+    assert told == [[BOB]]
+
+
+@pytest.mark.usefixtures("awake")
+async def test_a_table_that_begins_at_once_needs_nobody(room, passing, told):
+    await room.bells.want(CY, GUILD, "pennies")
+    table = await opens(room, passing, wait=WAIT_MS // 1000 - 1)
+    await table.join(BOB, "Bob")
+    await table.start(ANN)
+    await passing(2)
+    assert told == []
+
+
+@pytest.mark.usefixtures("awake")
+async def test_nobody_is_told_where_the_server_does_not_want_it(room, passing, told):
+    await room.bells.want(BOB, GUILD, "pennies")
+    await room.settings.set(GUILD, "bells", False)
+    await opens(room, passing)
+    assert told == []
+
+
+async def test_nobody_is_told_at_night_by_their_own_clock_or_else_the_servers(room, passing, told):
+    await room.bells.want(BOB, GUILD, "pennies")
+    await room.bells.want(CY, GUILD, "pennies")
+    await room.preferences.set(CY, "timezone", "America/New_York")  # where it is 17:13
+    await opens(room, passing)
+    assert told == [[CY]]
+    await room.settings.set(GUILD, "timezone", "Asia/Tokyo")  # where it is 7:13
+    await opens(room, passing)
+    assert told == [[CY]]
+    await passing(HOUR)
+    await opens(room, passing)
+    assert told == [[CY], [BOB]]
+
+
+async def test_of_many_those_who_have_waited_longest_are_told(room, passing, told):
+    many = [DEE + number for number in range(MOST + 5)]
+    await room.settings.set(GUILD, "timezone", "America/New_York")
+    for player in many:
+        await room.bells.want(player, GUILD, "pennies")
+    await opens(room, passing)
+    await opens(room, passing)
+    assert told == [many[:MOST], many[MOST:]]
+
+
+async def test_a_bell_that_is_switched_off_is_forgotten_and_so_is_everything_with_its_player(
+    room, passing, told
+):
+    await room.settings.set(GUILD, "timezone", "America/New_York")
+    for player in (BOB, CY):
+        await room.bells.want(player, GUILD, "pennies")
+        assert await room.bells.wanted(player, GUILD, "pennies")
+    await room.bells.stop(BOB, GUILD, "pennies")
+    assert [bell["game"] for bell in (await room.privacy.export(CY))["bells"]] == ["pennies"]
+    await room.privacy.delete(CY)
+    assert not (await room.privacy.export(CY))["bells"]
+    await opens(room, passing)
+    assert told == []
+
+
+def test_quiet_hours_may_pass_midnight_and_may_be_none():
+    noon = 1_700_049_600_000  # 12:00 UTC
+    assert not is_quiet(noon, zone("UTC"), 22, 8)
+    assert is_quiet(noon, zone("Asia/Tokyo"), 21, 8)
+    assert is_quiet(noon, zone("UTC"), 12, 13)
+    assert not is_quiet(noon, zone("UTC"), 12, 12)
+
+
+async def test_a_time_zone_that_nobody_knows_is_declined(room):
+    with pytest.raises(Declined, match="no-such-zone"):
+        await room.settings.set(GUILD, "timezone", "Europe/Atlantis")
+    assert await room.settings.get(GUILD, "timezone") == "UTC"
