@@ -51,6 +51,7 @@ QUIET = {
     "new_dms_a_minute": "1000",
     "edit_seconds": "0",
     "pictures": "false",
+    "requests_per_second": "100000",
 }
 """Pictures have a benchmark of their own. Nothing happens that nobody has pressed: hands are dealt by the button, the player to act is pinged once, tables seldom
 move below what is talked, and follow every act in no burst."""

@@ -41,6 +41,7 @@ SETTINGS = {
     "pictures": "false",
     "computer_seconds_least": "0",
     "computer_seconds_most": "0",
+    "requests_per_second": "100000",
 }
 BUTTON = {"type": 2, "style": 1, "label": "Here", "custom_id": "here"}
 PAYLOAD = [{"type": 1, "components": [BUTTON]}]

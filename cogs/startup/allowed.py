@@ -1,4 +1,4 @@
-"""How one of several places keeps to its part of Discord's limit."""
+"""How a bot keeps to its part of Discord's limit."""
 
 from __future__ import annotations
 

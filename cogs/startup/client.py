@@ -135,7 +135,7 @@ discord.VoiceClient.warn_dave = False
 
 
 class Lettershark(commands.AutoShardedBot):
-    """`allowance`: where other places play besides this one."""
+    """`allowance`: what it may ask of Discord in a second."""
 
     def __init__(self, config: Config, room: CardRoom, allowance: Allowance | None = None) -> None:
         own = {"shard_ids": list(room.shards)} if config.places > 1 else {}
@@ -161,10 +161,9 @@ class Lettershark(commands.AutoShardedBot):
         """Whether it can answer an interaction that does not come by the gateway, which may not be connected yet."""
         self.room = room
         room.settings.usually("pictures", "on" if config.pictures else "off")
-        if room.lost is not None:
-            self.http.http_trace = silence(room)
-            if allowance is not None:
-                allowed(self.http.http_trace, allowance, self._refused)
+        self.http.http_trace = silence(room) if room.lost is not None else aiohttp.TraceConfig()
+        if allowance is not None:
+            allowed(self.http.http_trace, allowance, self._refused)
         self._leaving: asyncio.Task[None] | None = None
         timing = msgspec.convert(config, UiTiming, from_attributes=True)  # the keys of the same name
         self.messages = Messages(self, room, timing)
@@ -238,9 +237,10 @@ class Lettershark(commands.AutoShardedBot):
             await asyncio.sleep(wait)
 
     async def _refused(self, seconds: float) -> None:
-        """Discord has told us to wait, and means the whole bot."""
-        with contextlib.suppress(StoreError):
-            await self.room.refused(seconds)
+        """Discord has told us to wait, and means the whole bot: the other places, too."""
+        if self.config.places > 1:
+            with contextlib.suppress(StoreError):
+                await self.room.refused(seconds)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Buttons, selects and windows; commands go to the tree."""

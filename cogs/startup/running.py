@@ -105,23 +105,22 @@ async def _unless(stop: asyncio.Event, opening: asyncio.Task[T]) -> T | None:
     return None if opening.cancelled() else opening.result()
 
 
-async def _opened(config: Config, waiting: Callable[[bool], None]) -> tuple[CardRoom, Allowance | None]:
-    url = driven(config.database)
+async def _opened(config: Config, waiting: Callable[[bool], None]) -> tuple[CardRoom, Allowance]:
+    url, allowance = driven(config.database), Allowance(config.requests_per_second // config.places)
     if url.get_backend_name() == "sqlite":
-        return await made(config, alone=True).open(), None
+        return await made(config, alone=True).open(), allowance
     from house.store.place import Place  # noqa: PLC0415 - for those who use PostgreSQL
 
     place, shards = Place(url, config.places, config.shards, waiting=waiting), config.shards
     await place.take()
     mine = shards_of(place.number, config.places, shards) if config.places > 1 else (0,)
     room = made(config, place=place, shards=mine, shard_count=shards if config.places > 1 else 1)
-    allowance = Allowance(config.requests_per_second // config.places) if config.places > 1 else None
 
     def woken(told: str) -> None:
         verb, _, milliseconds = told.partition(" ")
         if verb != "refused":
             room.woken(told)
-        elif allowance is not None:
+        else:
             allowance.pause(int(milliseconds) / 1000)
 
     place.woken = woken  # before it is open: it hears what changes while it reads
@@ -145,10 +144,10 @@ async def _played(
     stop: asyncio.Event,
     watch: Watch | None,
     inbox: Follower | None,
-    allowance: Allowance | None,
+    allowance: Allowance,
 ) -> int | None:
     if room.lost is None:
-        return await supervise(config, room, stop, watch, inbox)
+        return await supervise(config, room, stop, watch, inbox, allowance)
     async with either(stop, room.lost) as over:
         status = await supervise(config, room, over, watch, inbox, allowance)
     if stop.is_set() or not room.lost.is_set():

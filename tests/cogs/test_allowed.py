@@ -7,12 +7,15 @@ import aiohttp
 import pytest
 from aiohttp import web
 
+from cogs.startup import running
 from cogs.startup.allowed import UNTOLD, HeldBack, allowed
+from cogs.startup.client import Lettershark
+from cogs.startup.config import Config
 from cogs.startup.silence import silence
 from cogs.watch.gauges import Gauges
 from cogs.watch.metrics import Metrics
 from cogs.watch.server import Watch
-from house.cluster.allowance import Allowance
+from house.cluster.allowance import SECOND, Allowance
 
 VIA = {"Via": "1.1 somebody"}
 
@@ -124,3 +127,18 @@ async def test_whoever_has_waited_looks_again_whether_it_may_speak(server, watch
     async with aiohttp.ClientSession(trace_configs=[trace]) as session:
         with pytest.raises(aiohttp.ClientOSError):
             await session.patch(url)
+
+
+async def test_one_that_plays_alone_keeps_to_it_too(server, tmp_path):
+    url, _ = server
+    config = Config(
+        token="a token", database=f"sqlite+aiosqlite:///{tmp_path}/cards.db", requests_per_second=1
+    )
+    room, allowance = await running._opened(config, print)
+    bot, loop = Lettershark(config, room, allowance), asyncio.get_running_loop()
+    async with aiohttp.ClientSession(trace_configs=[bot.http.http_trace]) as session:
+        began = loop.time()
+        for _ in range(2):
+            await session.patch(f"{url}/channels/1/messages/2")
+        assert loop.time() - began >= SECOND
+    await room.close()
