@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.slash.common import everywhere
 from cogs.startup.translator import called
 from cogs.visit.visit import visit_of
 from screens.components import COLOUR, container, text
@@ -21,7 +22,7 @@ class AboutCog(commands.Cog):
     @app_commands.command(
         name=called("command", "about"), description=later("What this bot is, and what it is not.")
     )
-    @app_commands.allowed_contexts(guilds=True, dms=True)
+    @everywhere
     async def about(self, interaction: discord.Interaction[Lettershark]) -> None:
         visit = visit_of(interaction)
         say = visit.say

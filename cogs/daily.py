@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.slash.common import choices_of, options
+from cogs.slash.common import choices_of, everywhere, options
 from cogs.startup.translator import called
 from cogs.transport import answers
 from cogs.visit.pages import Illustrated
@@ -52,7 +52,7 @@ class DailyCog(commands.Cog):
     )
     @options(language=later("The language of the words and letters."))
     @app_commands.choices(language=choices_of(*LANGUAGES))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
+    @everywhere
     async def daily(self, interaction: discord.Interaction[Lettershark], language: str | None = None) -> None:
         await interaction.client.pages.turn(visit_of(interaction), SCREEN, f"{language or ''}.new")
 

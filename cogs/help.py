@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.slash.common import everywhere
 from cogs.startup.translator import called
 from cogs.visit.pages import one_of, read_detail
 from cogs.visit.visit import Visit, visit_of
@@ -31,7 +32,7 @@ class HelpCog(commands.Cog):
     @app_commands.command(
         name=called("command", "help"), description=later("How to get started, and every command.")
     )
-    @app_commands.allowed_contexts(guilds=True, dms=True)
+    @everywhere
     async def help_(self, interaction: discord.Interaction[Lettershark]) -> None:
         await interaction.client.pages.turn(visit_of(interaction), SCREEN, START)
 

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.slash.common import options
+from cogs.slash.common import everywhere, options
 from cogs.startup.translator import called
 from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit, visit_of
@@ -44,7 +44,7 @@ class LearnCog(commands.Cog):
     )
     @options(game=later("Which game. Leave it empty for a list."))
     @app_commands.choices(game=[Choice(name=GAMES[game].name, value=game) for game in lessons()])
-    @app_commands.allowed_contexts(guilds=True, dms=True)
+    @everywhere
     async def learn(self, interaction: discord.Interaction[Lettershark], game: str | None = None) -> None:
         await interaction.client.pages.turn(visit_of(interaction), SCREEN, game or "")
 

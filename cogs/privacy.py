@@ -8,7 +8,7 @@ import discord
 import msgspec
 from discord import app_commands
 
-from cogs.slash.common import GroupCog, options
+from cogs.slash.common import GroupCog, everywhere, options
 from cogs.startup.translator import called
 from cogs.visit.visit import Visit, visit_of
 from screens.components import Window, typed
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SURE = "DELETE"
 
 
-@app_commands.allowed_contexts(guilds=True, dms=True)
+@everywhere
 class PrivacyCog(
     GroupCog,
     group_name=called("command", "privacy"),

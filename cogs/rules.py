@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.slash.common import options
+from cogs.slash.common import everywhere, options
 from cogs.startup.translator import called
 from cogs.visit.pages import Illustrated, one_of, read_detail
 from cogs.visit.visit import Visit, visit_of
@@ -30,7 +30,7 @@ class RulesCog(commands.Cog):
     @app_commands.command(name=called("command", "rules"), description=later("How a game is played."))
     @options(game=later("Which game."))
     @app_commands.choices(game=[Choice(name=game.name, value=game.id) for game in GAMES.values()])
-    @app_commands.allowed_contexts(guilds=True, dms=True)
+    @everywhere
     async def rules(self, interaction: discord.Interaction[Lettershark], game: str) -> None:
         await interaction.client.pages.turn(visit_of(interaction), "rules", f"{game}.0")
 

@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.slash.common import MOST_CHOICES, GroupCog, choice, options
+from cogs.slash.common import MOST_CHOICES, GroupCog, choice, everywhere, options
 from cogs.startup.translator import called
 from cogs.visit.pages import FRESH
 from cogs.visit.visit import Visit, visit_of
@@ -49,7 +49,7 @@ def _names(options: tuple[Option, ...]) -> list[Choice[str]]:
     ]
 
 
-@app_commands.allowed_contexts(guilds=True, dms=True)
+@everywhere
 class SettingsCog(
     GroupCog,
     name=called("command", "settings"),

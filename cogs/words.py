@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.slash.common import choices_of, options
+from cogs.slash.common import choices_of, everywhere, options
 from cogs.startup.translator import called
 from cogs.visit.visit import visit_of
 from cogs.visit.words import deaf, looked_up, vote_sheet
@@ -29,7 +29,7 @@ class WordsCog(commands.Cog):
     )
     @options(word=later("The word."), language=later("Which language's list to look in."))
     @app_commands.choices(language=choices_of(*LANGUAGES))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
+    @everywhere
     async def word(
         self,
         interaction: discord.Interaction[Lettershark],

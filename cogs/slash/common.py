@@ -84,6 +84,13 @@ def options(**about: str) -> Callable[[F], F]:
     return decorated
 
 
+def everywhere(command: F) -> F:
+    """For servers, the bot's own messages, and wherever somebody goes who has installed it for themselves. Its answers are for
+    their eyes only, so it makes no difference where that is."""
+    installed = app_commands.allowed_installs(guilds=True, users=True)(command)
+    return app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(installed)
+
+
 def at_table(**options: tuple[locale_str, str]) -> Callable[[F], F]:
     """A command about one table, which may be named. `options`: the names of its other options, and what they are for."""
     names = {parameter: name for parameter, (name, _) in options.items()}

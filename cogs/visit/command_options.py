@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 from discord.app_commands.commands import Parameter
 
+from cogs.visit.visit import server_of
 from screens.refusals.unable import Unable
 
 Command = app_commands.Command[Any, ..., Any]
@@ -25,7 +26,7 @@ LONGEST_ID = 20
 
 def must_be_allowed(command: Command, interaction: discord.Interaction) -> None:
     """Most commands are for servers only."""
-    if interaction.guild_id is None and not _goes_by_dm(command):
+    if server_of(interaction) is None and not _goes_by_dm(command):
         raise Unable("only-in-servers")
 
 

@@ -48,7 +48,7 @@ class Visit:
         self.messages = messages
         self.interaction = interaction
         self.player = interaction.user.id
-        self.guild = interaction.guild_id
+        self.guild = server_of(interaction)
         press = custom_ids.read_press(self.custom_id) if len(self.custom_id) <= custom_ids.LONGEST else None
         self.press = press and press._replace(values=self.chosen, fields=self.fields)
         self.table_or_none = self._pressed_table()
@@ -357,11 +357,18 @@ def fields(data: Any) -> dict[str, str]:
     return found
 
 
+def server_of(interaction: discord.Interaction) -> int | None:
+    """The server that has installed the bot. None in direct messages and group chats, and on a server that has not: there,
+    whoever asks has installed it for themselves."""
+    return interaction.guild_id if interaction.is_guild_integration() else None
+
+
 async def is_moderator(room: CardRoom, interaction: discord.Interaction) -> bool:
     """Members with Manage Server, and those who have the role set in /settings."""
-    if interaction.guild_id is None or not isinstance(interaction.user, discord.Member):
+    server = server_of(interaction)
+    if server is None or not isinstance(interaction.user, discord.Member):
         return False
     if interaction.permissions.manage_guild:
         return True
-    role = await room.settings.get(interaction.guild_id, "moderator_role")
+    role = await room.settings.get(server, "moderator_role")
     return bool(role) and interaction.user._roles.has(role)  # noqa: SLF001 - `roles` needs every role in memory

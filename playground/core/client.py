@@ -8,10 +8,11 @@ from playground.core.command_options import Options, Resolved, called
 from playground.core.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction
 from playground.core.permissions import ADMINISTRATOR, SEND, SEND_IN_THREADS, USE_COMMANDS
 from playground.core.playground import Playground
-from playground.core.records import DM, Channel, Guild, Json, Message, User
+from playground.core.records import DM, GROUP, Channel, Guild, Json, Message, User
 from playground.core.refusals import NotPossible
 
-IN_GUILD, IN_DM = 0, 1
+IN_GUILD, IN_DM, IN_GROUP = 0, 1, 2
+BY_GUILD, BY_USER = 0, 1
 
 
 class Client:
@@ -58,10 +59,10 @@ class Client:
         ]
 
     def _offered(self, command: Json, channel: Channel) -> bool:
-        contexts = command.get("contexts")
-        if contexts is not None and (IN_DM if channel.type == DM else IN_GUILD) not in contexts:
+        contexts, place = command.get("contexts"), {DM: IN_DM, GROUP: IN_GROUP}.get(channel.type, IN_GUILD)
+        if (contexts is not None and place not in contexts) or not self._installed(command, channel):
             return False
-        if channel.type == DM:
+        if channel.guild_id is None:
             return command.get("dm_permission") is not False
         granted = self._world.permissions(self.user.id, channel)
         needed = command.get("default_member_permissions")
@@ -71,6 +72,12 @@ class Client:
             return True
         # A value of zero leaves the command to administrators.
         return int(needed) != 0 and int(needed) & ~granted == 0
+
+    def _installed(self, command: Json, channel: Channel) -> bool:
+        """By the server, or by this member for themselves."""
+        ways = command.get("integration_types") or [BY_GUILD]
+        by_server = BY_GUILD in ways and self._world.is_member(channel)
+        return by_server or (BY_USER in ways and self.user.installed)
 
     def _command(self, channel: Channel, name: str) -> tuple[Json, list[str]]:
         if not self._world.sees(self.user.id, channel):

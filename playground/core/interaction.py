@@ -7,7 +7,7 @@ import msgspec
 
 from playground.core import render
 from playground.core.messages import FILE_LIMIT
-from playground.core.records import Channel, Json, Message, User
+from playground.core.records import DM, Channel, Json, Message, User
 from playground.core.world import World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
@@ -54,7 +54,7 @@ class Interaction(msgspec.Struct):
 
 def payload(world: World, interaction: Interaction, shown: Json | None) -> Json:
     """What the bot is told; `shown` is the message that was pressed."""
-    user, channel = interaction.user, interaction.channel
+    user, channel, owners = interaction.user, interaction.channel, owners_of(world, interaction)
     body: Json = {
         "id": str(interaction.id),
         "application_id": str(world.records.application.id),
@@ -72,7 +72,12 @@ def payload(world: World, interaction: Interaction, shown: Json | None) -> Json:
     if shown is not None:
         body["message"] = shown
     if channel.guild_id is None:
-        return body | {"user": render.user(user), "context": 1, "authorizing_integration_owners": {"0": "0"}}
+        context = 1 if channel.type == DM else 2
+        return body | {
+            "user": render.user(user),
+            "context": context,
+            "authorizing_integration_owners": owners,
+        }
     guild = world.guild(channel.guild_id)
     granted = world.permissions(user.id, channel)
     body["channel"]["permissions"] = str(granted)
@@ -82,17 +87,24 @@ def payload(world: World, interaction: Interaction, shown: Json | None) -> Json:
         "guild_locale": guild.locale,
         "member": render.member(world, guild.members[user.id], granted),
         "context": 0,
-        "authorizing_integration_owners": {"0": str(guild.id)},
+        "authorizing_integration_owners": owners,
     }
 
 
-def metadata(interaction: Interaction) -> Json:
+def owners_of(world: World, interaction: Interaction) -> Json:
+    """Who has installed the bot there: the server, or a person for themselves."""
+    channel, user = interaction.channel, interaction.user
+    by_server = {"0": str(channel.guild_id or 0)} if world.is_member(channel) else {}
+    return by_server | ({"1": str(user.id)} if user.installed else {})
+
+
+def metadata(world: World, interaction: Interaction) -> Json:
     """What a message says about the interaction that it answers."""
     body: Json = {
         "id": str(interaction.id),
         "type": interaction.kind,
         "user": render.user(interaction.user),
-        "authorizing_integration_owners": {"0": str(interaction.channel.guild_id or 0)},
+        "authorizing_integration_owners": owners_of(world, interaction),
     }
     if interaction.original is not None:
         body["original_response_message_id"] = str(interaction.original.id)

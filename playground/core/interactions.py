@@ -26,6 +26,8 @@ from playground.core.world import World
 MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
 SLASH_ANSWER = 20
 MODALS_KEPT = 1000
+MOST_OUTSIDE = 5
+"""Follow-ups to an interaction where the bot itself is not."""
 
 Deliver = Callable[[Interaction, Json], bool]
 """Brings an interaction to the bot: by the gateway, or by HTTP. False where there is nobody to bring it to."""
@@ -159,7 +161,7 @@ class Interactions:
             files,
             only_for=interaction.user.id if ephemeral else None,
             webhook=True,
-            interaction=metadata(interaction),
+            interaction=metadata(self._world, interaction),
             type=SLASH_ANSWER if interaction.kind == COMMAND and interaction.original is None else 0,
         )
 
@@ -168,7 +170,7 @@ class Interactions:
         interaction.original = self._messages.loading(
             interaction.channel,
             only_for=interaction.user.id if ephemeral else None,
-            interaction=metadata(interaction),
+            interaction=metadata(self._world, interaction),
         )
         interaction.deferred = True
         return Outcome("deferred", interaction.original)
@@ -230,6 +232,8 @@ class Interactions:
         if interaction.deferred:
             # The first follow-up replaces the "is thinking" message.
             return self.edit(token, None, body, files)
+        if not self._world.is_member(interaction.channel) and len(interaction.follow_ups) == MOST_OUTSIDE:
+            raise Refusal(40094)
         message = self._send(interaction, body, files, ephemeral=bool((body.get("flags") or 0) & EPHEMERAL))
         interaction.follow_ups.append(message)
         self._hub.watch.tell(interaction.user.id)

@@ -6,7 +6,7 @@ import msgspec
 
 Json = dict[str, Any]
 
-TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+TEXT, DM, GROUP, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 3, 11, 12
 THREADS = frozenset({PUBLIC_THREAD, PRIVATE_THREAD})
 
 EPHEMERAL, LOADING, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 15
@@ -19,6 +19,7 @@ class User(msgspec.Struct):
     bot: bool = False
     locale: str = "en-US"
     dms_open: bool = True
+    installed: bool = False  # the bot, for themselves: its commands go with them
 
 
 class Role(msgspec.Struct):
@@ -105,7 +106,7 @@ class Channel(msgspec.Struct):
     last_message_id: int | None = None
     # Direct messages: the one person on the other side.
     recipient_id: int | None = None
-    # Threads.
+    # Threads; of a group chat only its people.
     owner_id: int | None = None
     archived: bool = False
     locked: bool = False

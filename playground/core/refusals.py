@@ -20,6 +20,7 @@ CATALOGUE = {
     40003: (403, "You are opening direct messages too fast"),
     40005: (413, "Request entity too large"),
     40333: (403, "internal network error"),
+    40094: (403, "This interaction has reached the maximum number of follow up messages"),
     40060: (400, "Interaction has already been acknowledged."),
     50001: (403, "Missing Access"),
     50005: (403, "Cannot edit a message authored by another user"),

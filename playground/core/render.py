@@ -113,8 +113,9 @@ def channel(world: World, one: Channel) -> Json:
         "last_message_id": str(one.last_message_id) if one.last_message_id else None,
         "flags": 0,
     }
-    if one.recipient_id is not None:
-        body["recipients"] = [user(world.records.users[one.recipient_id])]
+    if one.guild_id is None:
+        people = [one.recipient_id] if one.recipient_id is not None else one.people
+        body["recipients"] = [user(world.records.users[ident]) for ident in people]
         return body
     body |= {
         "guild_id": str(one.guild_id),
@@ -288,7 +289,8 @@ def application(world: World) -> Json:
         "hook": True,
         "is_monetized": False,
         "integration_types_config": {
-            "0": {"oauth2_install_params": {"scopes": ["bot"], "permissions": str(ALL)}}
+            "0": {"oauth2_install_params": {"scopes": ["bot"], "permissions": str(ALL)}},
+            "1": {"oauth2_install_params": {"scopes": ["applications.commands"], "permissions": "0"}},
         },
         "approximate_guild_count": len(world.records.guilds),
         "redirect_uris": [],

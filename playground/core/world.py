@@ -1,12 +1,13 @@
 """The records, and how things in them are found, made and removed. The hub tells those concerned."""
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from playground.core import permissions
 from playground.core.records import (
     DM,
+    GROUP,
     PUBLIC_THREAD,
     TEXT,
     Channel,
@@ -111,6 +112,9 @@ class World:
         return granted
 
     def sees(self, user_id: int, channel: Channel) -> bool:
+        """The bot is in no group chat, whoever has installed it."""
+        if channel.type == GROUP:
+            return user_id in channel.people
         if channel.guild_id is None:
             return user_id in (channel.recipient_id, self.bot.id)
         return bool(self.permissions(user_id, channel) & permissions.VIEW)
@@ -119,7 +123,9 @@ class World:
         """Everybody but the bot who can read that channel."""
         found = self._viewers.get(channel.id)
         if found is None:
-            if channel.guild_id is None:
+            if channel.type == GROUP:
+                people = {*channel.people}
+            elif channel.guild_id is None:
                 people = {channel.recipient_id or 0}
             else:
                 members = self.records.guilds[channel.guild_id].members
@@ -200,6 +206,17 @@ class World:
             self.records.channels[channel.id] = channel
             self._direct[user_id] = channel.id
         return channel
+
+    def add_group(self, people: Iterable[int]) -> Channel:
+        channel = Channel(self.ids.take(), GROUP, people=dict.fromkeys(people, ""))
+        self.records.channels[channel.id] = channel
+        return channel
+
+    def is_member(self, channel: Channel) -> bool:
+        """Whether the bot is where that channel is."""
+        if channel.guild_id is None:
+            return channel.type == DM
+        return channel.guild_id in self.guilds_of(self.bot.id)
 
     def overwrite(self, channel: Channel, entry: Overwrite) -> None:
         channel.overwrites[entry.id] = entry

@@ -11,6 +11,8 @@ from playground.core.snowflakes import shard_of
 from playground.http.point import point
 from playground.http.server import HttpServer
 from playground.pilot.guilds import Guild
+from playground.pilot.members import Member
+from playground.pilot.messages import Channel
 from playground.pilot.view import Stage
 
 
@@ -69,6 +71,10 @@ class Discord(Stage):
             world.add_member(record, world.bot.id)
             self.server.add_bot(record)
         return Guild(self, record)
+
+    def group(self, *members: Member) -> Channel:
+        """A group chat of these people."""
+        return Channel(self, self.server.world.add_group(member.id for member in members))
 
     @property
     def guilds(self) -> list[Guild]:

@@ -42,6 +42,10 @@ class Member(View[User]):
     def dms_open(self, value: bool) -> None:
         self.user.dms_open = value
 
+    def install(self) -> None:
+        """The bot, for themselves: its commands go with them."""
+        self.user.installed = True
+
     # Seeing.
 
     def _messages(self, records: list[MessageRecord]) -> list[Message]:

@@ -133,7 +133,7 @@ UNABLE: Mapping[str, Sentence] = to_say(
         "mention-a-role": "“{typed}” is not a role. Mention one, like @dealers; `none` removes it.",
         "nothing-closed": "No table has closed here lately. Open one with `/play`.",
         "no-chips-here": "{game} is played for points, without chips.",
-        "only-in-servers": "That works in a server, not in direct messages.",
+        "only-in-servers": "That only works on a server that has added me.",
         "move-in-server": "Go to the channel where table {table} should be, and use `/table show` there.",
         "no-place-yet": "Table {table} is open, but my database is not answering right now. The table will appear as soon as it does.",
         "cannot-write-here": "I cannot show a table here. Allow me to: {missing}; or open it in another channel.",

@@ -1,0 +1,76 @@
+"""Wherever somebody goes who has installed the bot for themselves: group chats, and servers where it is not."""
+
+import pytest
+
+from engine import daily as rules
+
+EVERYWHERE = {"about", "daily", "help", "learn", "privacy", "rules", "settings", "word"}
+IN_MESSAGES = {"hand"}  # of a server's table: in the bot's own messages as well
+
+
+@pytest.fixture
+def group(bot, discord, ann, bob):
+    assert bot.user
+    ann.install()
+    return discord.group(ann, bob)
+
+
+@pytest.fixture
+def elsewhere(discord):
+    """A server that has not installed the bot."""
+    guild = discord.guild("elsewhere", bot=False)
+    guild.channel("talk")
+    return guild
+
+
+def test_where_each_command_goes_is_decided(bot):
+    found = {}
+    for command in bot.tree.get_commands():
+        contexts = command.allowed_contexts or bot.tree.allowed_contexts
+        installs = command.allowed_installs or bot.tree.allowed_installs
+        found[command.name] = tuple(map(bool, (contexts.dm_channel, contexts.private_channel, installs.user)))
+    assert {name for name, where in found.items() if where == (True, True, True)} == EVERYWHERE
+    assert {name for name, where in found.items() if where == (True, False, False)} == IN_MESSAGES
+    assert {where for name, where in found.items() if name not in EVERYWHERE | IN_MESSAGES} == {(False,) * 3}
+
+
+async def test_only_who_has_installed_it_is_offered_its_commands_in_a_group_chat(ann, bob, group):
+    assert set(ann.offers(group)) == EVERYWHERE
+    assert bob.offers(group) == []
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("help", {}),
+        ("about", {}),
+        ("rules", {"game": "quist"}),
+        ("learn", {"game": "scroker"}),
+        ("word", {"word": "lemon"}),
+        ("daily", {}),
+        ("settings me", {}),
+        ("privacy export", {}),
+    ],
+)
+async def test_in_a_group_chat_every_answer_is_for_its_readers_eyes_only(ann, bob, group, command, options):
+    answer = await ann.slash(command, in_=group, **options)
+    assert answer.message.text or answer.message.attachments
+    assert [message.id for message in ann.ephemerals] == [answer.message.id]
+    assert not [*bob.ephemerals, *bob.dms, *ann.dms]
+
+
+async def test_the_daily_hand_is_played_to_its_end_in_a_group_chat(ann, group, monkeypatch):
+    monkeypatch.setattr(rules, "IN_TURN", ("scroker",))
+    panel = (await ann.slash("daily", in_=group)).message
+    answer = await ann.press("Fold", on=panel)
+    assert answer.kind == "update"
+    assert panel.labels[-2:] == ["Text", "Ranking"]
+
+
+async def test_a_server_that_has_not_installed_it_has_no_settings_there(bot, ann, elsewhere):
+    ann.install()
+    here = elsewhere.member("ann", permissions=["manage_guild"]).channel
+    assert set(ann.offers(here)) == EVERYWHERE
+    answer = await ann.slash("settings server", in_=here, name="language", value="fr")
+    assert "on a server that has added me" in answer.message.text
+    assert await bot.room.settings.get(elsewhere.id, "language") == "auto"
