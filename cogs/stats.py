@@ -14,6 +14,7 @@ from cogs.startup.translator import called
 from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
+from house.statistics.windows import window
 from screens import stats as sheets
 from screens.components import Component
 from screens.i18n.language import later
@@ -46,8 +47,11 @@ async def stats_sheet(visit: Visit, detail: str) -> list[Component] | Illustrate
 
 async def _best(visit: Visit, asked: Asked) -> Illustrated:
     statistics, guild = visit.room.statistics, visit.server
-    found = await statistics.leaderboard(guild, game=asked.game, by=asked.by, limit=LINES)
-    unranked = await statistics.unranked(guild, visit.player, game=asked.game, by=asked.by, limit=LINES)
+    days = window(asked.since, visit.room.now // DAY)
+    found = await statistics.leaderboard(guild, game=asked.game, by=asked.by, days=days, limit=LINES)
+    unranked = []
+    if asked.by == "rating":
+        unranked = await statistics.unranked(guild, visit.player, game=asked.game, days=days, limit=LINES)
     return Illustrated(*sheets.best(visit.i18n, asked, found, unranked, visit.player), instead=True)
 
 
@@ -98,20 +102,27 @@ class StatsCog(
     @app_commands.command(
         name=called("command", "leaderboard"), description=later("The best players of this server.")
     )
-    @options(by=later("What to rank by."), game=WHICH_GAME)
+    @options(since=later("Since when."), by=later("What to rank by."), game=WHICH_GAME)
     @app_commands.choices(
         game=GAME_CHOICES,
+        since=[
+            Choice(name=called("choice", "this week"), value="week"),
+            Choice(name=called("choice", "this month"), value="month"),
+            Choice(name=called("choice", "this season"), value="season"),
+            Choice(name=called("choice", "ever"), value="ever"),
+        ],
         by=[
             Choice(name=called("choice", "rating"), value="rating"),
-            Choice(name=called("choice", "chips won"), value="chips"),
+            Choice(name=called("choice", "hands played"), value="play"),
+            Choice(name=called("choice", "daily hands"), value="daily"),
             Choice(name=called("choice", "hands won"), value="wins"),
-            Choice(name=called("choice", "hands played"), value="hands"),
-            Choice(name=called("choice", "words played"), value="words"),
         ],
     )
-    async def leaderboard(self, interaction: discord.Interaction, by: str = "rating", game: str = "") -> None:
-        board = sheets.board_of(by)
-        await self._show(interaction, Asked("best", interaction.user.id, game, board))
+    async def leaderboard(
+        self, interaction: discord.Interaction, since: str = "season", by: str = "rating", game: str = ""
+    ) -> None:
+        board, days = sheets.board_of(by), sheets.window_of(since)
+        await self._show(interaction, Asked("best", interaction.user.id, game, board, days))
 
     @app_commands.command(name=called("command", "history"), description=later("The last hands played here."))
     @options(player=later("Only this player's hands."))

@@ -88,7 +88,7 @@ class CardRoom:
         self._remnants = Remnants(store)
         self.bank = Bank(store, self.settings, self._remnants, self._time)
         chips = [game.id for game in rules.values() if game.chips]
-        self.statistics = Statistics(store, chips)
+        self.statistics = Statistics(store, self._time, chips)
         self.firsts = Firsts(store)
         self.history = History(store, rules)
         self.fairness = Fairness(store, rules)

@@ -9,6 +9,7 @@ from drawing.lettering import drawable
 from engine.catalogue import GAMES
 from house.counted import FEATS
 from house.statistics.reading import RANKED, Board, BoardLine, CallCount, PlayedGame, PlayerStats, Unranked
+from house.statistics.windows import Since
 from house.tables.history import PlayedHand
 from screens import components
 from screens import firsts as medals
@@ -34,41 +35,49 @@ WAYS = to_say(
 BOARDS: Mapping[Board, str] = to_say(
     {
         "rating": "rating",
-        "chips": "chips won",
+        "play": "hands played",
+        "daily": "daily hands",
         "wins": "hands won",
-        "hands": "hands played",
-        "words": "words played",
     }
+)
+WINDOWS: Mapping[Since, str] = to_say(
+    {"week": "this week", "month": "this month", "season": "this season", "ever": "ever"}
 )
 StatsSheet = tuple[list[Component], Picture | None]
 """A message, and what stands in the place of its first text where there are pictures."""
 
 
 class Asked(NamedTuple):
-    """Which sheet: whose, of which game, by which count. Its button carries all of this."""
+    """Which sheet: whose, of which game, by which count, and since when. Its button carries all of this."""
 
     kind: str
     player: int
     game: str = ""
     by: Board = "rating"
+    since: Since = "season"
 
     def written(self) -> str:
-        return f"{self.kind}.{self.player}.{self.game or '-'}.{self.by}"
+        return f"{self.kind}.{self.player}.{self.game or '-'}.{self.by}.{self.since}"
 
 
 def read(detail: str) -> Asked:
-    kind, player, game, by = [*detail.split("."), "", "", ""][:4]
+    kind, player, game, by, since = [*detail.split("."), "", "", "", ""][:5]
     known = player.isascii() and player.isdigit() and len(player) <= len(str(BIGGEST_ID))
     return Asked(
         kind if kind in WAYS else "of",
         min(int(player), BIGGEST_ID) if known else 0,
         game if game in GAMES else "",
         board_of(by),
+        window_of(since),
     )
 
 
 def board_of(by: str) -> Board:
     return next((board for board in BOARDS if board == by), "rating")
+
+
+def window_of(since: str) -> Since:
+    return next((window for window in WINDOWS if window == since), "season")
 
 
 # --- somebody's own --------------------------------------------------------------------------------------
@@ -110,9 +119,11 @@ def _for_chips(stats: PlayerStats) -> bool:
 def _rank(i18n: I18n, stats: PlayerStats, place: BoardLine | None) -> str:
     if place is not None:
         return i18n.say("rank **{place}** of {of}", place=i18n.number(place.place), of=i18n.number(place.of))
-    left = RANKED - stats.hands
+    left = RANKED - stats.shared
     if left > 0:
-        return i18n.count("**{n}** more hand to a rank", "**{n}** more hands to a rank", left)
+        return i18n.count(
+            "**{n}** more hand with others to a rank", "**{n}** more hands with others to a rank", left
+        )
     return i18n.say("ranked after a finished game")
 
 
@@ -122,7 +133,7 @@ def details(
     """All that is counted, as far as there is any. `called`: where dealers name the game, how each of them went."""
     lines = [
         f"### {escaped(title, LONGEST_GAME)}",
-        _rating(i18n, stats) if place is not None else "",
+        _rating(i18n, stats, place) if stats.spread else "",
         _played(i18n, stats),
         *_challenges(i18n, stats),
         _done(i18n, stats),
@@ -132,11 +143,11 @@ def details(
     return _sheet(["\n".join(filter(None, lines))], ways)
 
 
-def _rating(i18n: I18n, stats: PlayerStats) -> str:
-    number, change = i18n.number, round(stats.change)
-    moved = f" {'▲' if change > 0 else '▼'} {number(abs(change))}" if change else ""
+def _rating(i18n: I18n, stats: PlayerStats, place: BoardLine | None) -> str:
+    number, moved = i18n.number, charts.moved(i18n, stats.change)
     rating = i18n.say("Rating **{rating}**", rating=number(round(stats.rating)))
-    return f"{rating} ± {number(round(stats.spread))}{moved}"
+    sure = "" if place is not None else i18n.say("provisional")
+    return facts(f"{rating} ± {number(round(stats.spread))}{moved}", sure)
 
 
 def _played(i18n: I18n, stats: PlayerStats) -> str:
@@ -201,17 +212,32 @@ def best(
     i18n: I18n, asked: Asked, found: Sequence[BoardLine], unranked: Sequence[Unranked], reader: int
 ) -> StatsSheet:
     game = GAMES[asked.game].name if asked.game else i18n.say("all games")
-    title = facts(i18n.say("Leaderboard"), game)
+    game = game if asked.by != "daily" else ""
+    title = facts(i18n.say("Leaderboard"), game, i18n.say(WINDOWS[asked.since]))
     scene = charts.best(i18n, title, i18n.say(BOARDS[asked.by]), found, reader)
+    undrawn = [f"{one.place}. {mention(one.player)}" for one in found if not drawable(one.name)]
+    nobody = "" if found else i18n.say("Nobody has a place yet.")
+    texts = [charts.written(i18n, scene), *undrawn, nobody, _unranked(i18n, unranked) if unranked else ""]
+    games = [] if asked.by == "daily" else [_by_game(i18n, asked, list(GAMES))]
+    menus = [_since(i18n, asked), _ranked_by(i18n, asked), *games]
+    sheet = _sheet(texts, [*menus, *_ways(i18n, asked)])
+    return sheet, charts.picture(i18n, scene) if found else None
+
+
+def _since(i18n: I18n, asked: Asked) -> Component:
+    choices = [
+        option(i18n.say(name), asked._replace(since=since).written(), chosen=since == asked.since)
+        for since, name in WINDOWS.items()
+    ]
+    return components.select(i18n.say("Since when"), page_id(SCREEN, f"{asked.written()}.since"), choices)
+
+
+def _ranked_by(i18n: I18n, asked: Asked) -> Component:
     choices = [
         option(i18n.say(name), asked._replace(by=board).written(), chosen=board == asked.by)
         for board, name in BOARDS.items()
     ]
-    menu = components.select(i18n.say("Rank by"), page_id(SCREEN, f"{asked.written()}.by"), choices)
-    undrawn = [f"{one.place}. {mention(one.player)}" for one in found if not drawable(one.name)]
-    texts = [charts.written(i18n, scene), *undrawn, _unranked(i18n, unranked) if unranked else ""]
-    sheet = _sheet(texts, [menu, _by_game(i18n, asked, list(GAMES)), *_ways(i18n, asked)])
-    return sheet, charts.picture(i18n, scene) if found else None
+    return components.select(i18n.say("Rank by"), page_id(SCREEN, f"{asked.written()}.by"), choices)
 
 
 def _unranked(i18n: I18n, unranked: Sequence[Unranked]) -> str:
@@ -221,7 +247,10 @@ def _unranked(i18n: I18n, unranked: Sequence[Unranked]) -> str:
         *(f"{mention(one.player)} {one.hands if one.hands < RANKED else open_game}" for one in unranked)
     )
     return i18n.count(
-        "-# Ranked from {n} hand on: {who}", "-# Ranked from {n} hands on: {who}", RANKED, who=who
+        "-# Ranked from {n} hand with others on: {who}",
+        "-# Ranked from {n} hands with others on: {who}",
+        RANKED,
+        who=who,
     )
 
 

@@ -39,6 +39,7 @@ SEEN_OF_THE_HOUSE = {
     "house.servers.dispute",
     "house.servers.settings",
     "house.statistics.reading",
+    "house.statistics.windows",
     "house.tables.deals",
     "house.tables.events",
     "house.tables.film",

@@ -5,7 +5,8 @@ one is expected to score 1 / (1 + 10 ** ((their rating - mine) / 400)), and scor
 as well, 0 for doing worse. The difference, averaged over the others, times a weight, moves the rating; what one gains
 the others lose. In games played for chips each hand is a result (by what it gained, weight 12); in the others each
 finished game is (by its standings, weight 32), and partners are not compared. There is a rating for each game and
-one over all. Computer players are rated by strength, so that playing them counts, and are never listed.
+one over all. Computer players are rated by strength, so that playing them counts, and are never listed. Games with
+only one person move ratings of their own, which say how strong computers should be, and are never listed either.
 """
 
 from __future__ import annotations
@@ -22,9 +23,13 @@ START = 1500.0
 HAND_WEIGHT = 12.0
 GAME_WEIGHT = 32.0
 ALL_GAMES = ""
+ALONE = "alone/"
+"""Before the game: the rating from games with only one person."""
 HOUR = 3_600_000
 COMPUTERS: dict[Strength, int] = {"plain": -1, "sly": -2, "shark": -3, "master": -4}
 """The ids under which computer players of each strength are rated."""
+COMPANY = 2
+"""People, from whom on a hand or a game counts among others."""
 UNKNOWN = 200.0
 """How far a newcomer's rating may be from how strong they are."""
 
@@ -82,7 +87,8 @@ async def rate(
     """What these results do to the ratings, as they stand then: who plays at two tables may end a hand at both."""
     if len({result.team for result in results}) < 2:
         return
-    for scope in (game, ALL_GAMES):
+    alone = len({result.player for result in results if result.player > 0}) < COMPANY
+    for scope in (f"{ALONE}{game}", f"{ALONE}{ALL_GAMES}") if alone else (game, ALL_GAMES):
         before: dict[int, float] = {}
         for player in sorted({result.player for result in results}):
             for (rating,) in await tx.ask(RATING, of_guild=guild, of_player=player, of_game=scope):
@@ -90,6 +96,6 @@ async def rate(
         for result, change in zip(results, changes(results, before, weight), strict=True):
             whose: dict[str, Any] = {"guild": guild, "player": result.player, "game": scope}
             await tx.write(RATE, **whose, rating=START + change, rated=1, change=change)
-            if result.player > 0:  # nobody asks how computers fared
+            if result.player > 0 and not alone:  # nobody asks how computers fared
                 rating = before.get(result.player, START) + change
                 await tx.write(RATE_POINT, **whose, hour=now // HOUR * HOUR, rating=rating, rated=1)

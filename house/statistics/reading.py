@@ -9,9 +9,12 @@ from typing import Any, Literal
 import msgspec
 
 from engine.contract import Strength
+from house.chips.remnants import DAY_MS
+from house.clock import Time
 from house.counted import SUMS, Sums
 from house.statistics.ratings import (
     ALL_GAMES,
+    ALONE,
     COMPUTERS,
     GAME_WEIGHT,
     HAND_WEIGHT,
@@ -20,11 +23,13 @@ from house.statistics.ratings import (
     likely,
     spread,
 )
-from house.store import Store, statistic_rows
+from house.statistics.windows import EVER, Window
+from house.store import Store, board_rows, statistic_rows
 
 RANKED = 20
-"""Hands from which somebody has a place among others; with fewer, a rating is mostly luck."""
-Board = Literal["rating", "chips", "wins", "hands", "words"]
+"""Hands with others, from which somebody has a place by rating; with fewer, it is provisional: mostly luck."""
+Board = Literal["rating", "play", "daily", "wins"]
+COUNTS: Mapping[Board, str] = MappingProxyType({"play": "hands", "wins": "wins"})
 
 
 USUALLY: Mapping[Strength, float] = MappingProxyType(
@@ -41,6 +46,7 @@ class PlayerStats(Sums, frozen=True, kw_only=True):
     rating: float = START
     change: float = 0  # what the last result did to the rating
     spread: float = 0  # how far the rating may be from the truth; 0 before any result
+    shared: int = 0  # hands with others
     biggest_pot: int = 0
     best_hand: str = ""
     best_words: str = ""
@@ -74,13 +80,16 @@ class CallCount(msgspec.Struct, frozen=True):
 
 
 class BoardLine(msgspec.Struct, frozen=True):
-    """A line of a leaderboard: the place, and how many have one."""
+    """A line of a leaderboard: the place, and how many have one. Of a rating also how far it may be from the truth, and
+    what has become of it in the window."""
 
     place: int
     of: int
     player: int
     value: float
     name: str = ""  # as they were last called
+    spread: float = 0
+    change: float = 0
 
 
 class RatingPoint(msgspec.Struct, frozen=True):
@@ -99,9 +108,10 @@ class ChipsPoint(msgspec.Struct, frozen=True):
 
 
 class Statistics:
-    def __init__(self, store: Store, chips: Collection[str] = ()) -> None:
+    def __init__(self, store: Store, time: Time, chips: Collection[str] = ()) -> None:
         """`chips`: the games that are played for them."""
         self._store = store
+        self._time = time
         self._chips = frozenset(chips)
 
     async def player(self, guild: int, player: int, *, game: str = ALL_GAMES) -> PlayerStats:
@@ -110,9 +120,11 @@ class Statistics:
         if rated:
             off = spread(rated.rated, self._weight(game))
             rating = {"rating": rated.rating, "change": rated.change, "spread": off}
+        [shared] = await self._store.read(board_rows.shared_hands(guild, player, game))
         return PlayerStats(
             player=player,
             game=game,
+            shared=int(shared.hands),
             **rating,
             **_summed(await self._store.read(statistic_rows.counts_of(guild, player, game))),
         )
@@ -122,9 +134,10 @@ class Statistics:
         return HAND_WEIGHT if game in self._chips else GAME_WEIGHT
 
     async def nearest_level(self, guild: int, player: int, game: str) -> Strength:
-        """The level of computers nearest to how strong this player probably is. Without a rating they count as a newcomer;
-        of two equally near, the weaker."""
-        rows = await self._store.read(statistic_rows.ratings_of(guild, (player, *COMPUTERS.values()), game))
+        """The level of computers nearest to how strong this player probably is among computers alone. Without a rating
+        they count as a newcomer; of two equally near, the weaker."""
+        who, alone = (player, *COMPUTERS.values()), f"{ALONE}{game}"
+        rows = await self._store.read(statistic_rows.ratings_of(guild, who, alone))
         found = {row.player: row for row in rows}
         own = found.get(player)
         mine = likely(own.rating, own.rated, self._weight(game)) if own is not None else START
@@ -179,26 +192,40 @@ class Statistics:
         return found
 
     async def leaderboard(
-        self, guild: int, *, game: str = ALL_GAMES, by: Board = "rating", limit: int = 10
+        self, guild: int, *, game: str = ALL_GAMES, by: Board = "rating", days: Window = EVER, limit: int = 10
     ) -> list[BoardLine]:
-        """The best people of a server who have played enough. Computer players are not listed."""
-        query = statistic_rows.ranked(guild, game, by, RANKED).limit(limit)
-        rows = await self._store.read(query)
+        """The best people of a server in these days."""
+        rows = await self._store.read(self._board(guild, game, by, days).limit(limit))
         known = await self.names(guild, [row.player for row in rows])
-        return [_standing(row, known.get(row.player, "")) for row in rows]
+        return [self._standing(row, game, known.get(row.player, "")) for row in rows]
+
+    def _board(self, guild: int, game: str, by: Board, days: Window) -> Any:
+        if by == "daily":
+            return board_rows.by_daily(guild, days.begin, min(days.end, self._time.now() // DAY_MS))
+        if by in COUNTS:
+            return board_rows.by_count(guild, game, COUNTS[by], *days)
+        if days == EVER:
+            return board_rows.by_rating(guild, game, days.end, RANKED)
+        return board_rows.by_moved_rating(guild, game, *days, RANKED)
 
     async def place(self, guild: int, player: int, *, game: str = ALL_GAMES) -> BoardLine | None:
         """Where they stand by rating; None until they have played enough."""
-        row = await self._store.first(statistic_rows.place_of(guild, game, "rating", RANKED, player))
-        return _standing(row) if row is not None else None
+        board = self._board(guild, game, "rating", EVER)
+        row = await self._store.first(board_rows.place_in(board, player))
+        return self._standing(row, game) if row is not None else None
+
+    def _standing(self, row: Any, game: str, name: str = "") -> BoardLine:
+        found = row._mapping  # noqa: SLF001 - a row's public mapping has this name
+        off = spread(found["rated"], self._weight(game)) if "rated" in found else 0
+        return BoardLine(row.place, row.of, row.player, float(row.value), name, off, found.get("change", 0))
 
     async def unranked(
-        self, guild: int, reader: int, *, game: str = ALL_GAMES, by: Board = "rating", limit: int = 10
+        self, guild: int, reader: int, *, game: str = ALL_GAMES, days: Window = EVER, limit: int = 10
     ) -> list[Unranked]:
-        """Who has played here and is not on that board; the reader, too, who may not have played at all."""
-        rows = await self._store.read(statistic_rows.unranked(guild, game, by, RANKED, limit))
+        """Who has played here in these days and has no place by rating; the reader, too, who may not have played at all."""
+        rows = await self._store.read(board_rows.unrated(guild, game, *days, RANKED).limit(limit))
         found = [Unranked(row.player, int(row.hands)) for row in rows]
-        mine = (await self.player(guild, reader, game=game)).hands
+        mine = (await self.player(guild, reader, game=game)).shared
         if mine < RANKED and all(one.player != reader for one in found):
             found.append(Unranked(reader, mine))
         return found
@@ -209,10 +236,6 @@ class Unranked(msgspec.Struct, frozen=True):
 
     player: int
     hands: int
-
-
-def _standing(row: Any, name: str = "") -> BoardLine:
-    return BoardLine(row.place, row.of, row.player, float(row.value), name)
 
 
 def _summed(rows: Sequence[Any]) -> dict[str, Any]:

@@ -85,6 +85,7 @@ entries = Table(
     PrimaryKeyConstraint("transfer", "line"),
     whole("amount"),
     Index("ix_entries_account", "account", "number"),
+    Index("ix_entries_at", "at"),
     Index("ix_entries_actor", "actor"),
 )
 
@@ -108,7 +109,7 @@ ratings = Table(
     metadata,
     number("guild"),
     number("player"),
-    text("game"),  # "" is the rating over all games
+    text("game"),  # "" is the rating over all games; "alone/…": from games without other people
     Column("rating", Float, nullable=False),
     count("rated"),
     Column("change", Float, nullable=False, server_default="0"),
@@ -127,6 +128,23 @@ rating_history = Table(
     count("rated"),  # results in it
     PrimaryKeyConstraint("guild", "player", "game", "hour"),
     Index("ix_rating_history_player", "player"),
+    Index("ix_rating_history_board", "guild", "game", "hour"),
+)
+
+played_days = Table(
+    "played_days",
+    metadata,
+    number("guild"),
+    number("player"),
+    text("game"),
+    number("day"),  # since 1970
+    count("hands"),  # with other people
+    count("wins"),  # of these
+    count("alone"),  # chips taken home, less those lost, from hands without other people
+    PrimaryKeyConstraint("guild", "player", "game", "day"),
+    Index("ix_played_days_board", "guild", "day"),
+    Index("ix_played_days_player", "player"),
+    sqlite_with_rowid=False,  # a board reads many rows of one server, which then stand together
 )
 
 lessons = Table(

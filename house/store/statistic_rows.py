@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, Subquery, bindparam, case, func, insert, or_, select
+from sqlalchemy import ColumnElement, Select, bindparam, case, func, insert, select
 
 from house.counted import SUMS
-from house.store.schema import hand_players, hands, player_stats, rating_history, ratings, sittings
+from house.store.schema import (
+    hand_players,
+    hands,
+    played_days,
+    player_stats,
+    rating_history,
+    ratings,
+    sittings,
+)
 from house.store.transactions import Statement
 
 BESTS = ("best_rank", "best_hand", "best_words", "best_at")
@@ -58,6 +66,13 @@ RATE_POINT = Statement(
     lambda insert_into: (made := insert_into(rating_history)).on_conflict_do_update(
         index_elements=["guild", "player", "game", "hour"],
         set_={"rating": made.excluded.rating, "rated": rating_history.c.rated + 1},
+    )
+)
+
+ADD_DAY = Statement(
+    lambda insert_into: (made := insert_into(played_days)).on_conflict_do_update(
+        index_elements=["guild", "player", "game", "day"],
+        set_={name: played_days.c[name] + made.excluded[name] for name in ("hands", "wins", "alone")},
     )
 )
 
@@ -141,37 +156,3 @@ def called_for(guild: int, player: int, game: str) -> Select[Any]:
         .where(stats.guild == guild, stats.player == player, stats.game == game, stats.called != "")
         .order_by(stats.hands.desc(), stats.called)
     )
-
-
-def _counted(guild: int, game: str, by: str) -> Subquery:
-    """Everybody who has played, and how much each has of what is counted; `chips` are those won less those lost. A rating
-    may be missing."""
-    stats, rated = player_stats.c, ratings.c
-    whose = (rated.guild == stats.guild) & (rated.player == stats.player) & (rated.game == game)
-    sums = {"rating": func.max(rated.rating), "chips": func.sum(stats.won - stats.lost)}
-    value = sums[by] if by in sums else func.sum(stats[by])
-    query = select(stats.player, value.label("value"), func.sum(stats.hands).label("hands"))
-    query = query.select_from(player_stats).where(stats.guild == guild, stats.player > 0)
-    query = query.outerjoin(ratings, whose) if by == "rating" else query
-    query = query.where(stats.game == game) if game else query
-    return query.group_by(stats.player).subquery()
-
-
-def ranked(guild: int, game: str, by: str, enough: int) -> Select[Any]:
-    """Those who have played enough hands to have a place, the best first."""
-    found = _counted(guild, game, by).c
-    place = func.row_number().over(order_by=(found.value.desc(), found.player)).label("place")
-    query = select(found.player, found.value, found.hands, place, func.count().over().label("of"))
-    return query.where(found.hands >= enough, found.value.is_not(None)).order_by("place")
-
-
-def place_of(guild: int, game: str, by: str, enough: int, player: int) -> Select[Any]:
-    places = ranked(guild, game, by, enough).subquery()
-    return select(places).where(places.c.player == player)
-
-
-def unranked(guild: int, game: str, by: str, enough: int, limit: int) -> Select[Any]:
-    """Who has played and has no place, the busiest first."""
-    found = _counted(guild, game, by).c
-    query = select(found.player, found.hands).where(or_(found.hands < enough, found.value.is_(None)))
-    return query.order_by(found.hands.desc(), found.player).limit(limit)

@@ -9,12 +9,13 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.contract import Game
+from house.chips.remnants import DAY_MS
 from house.counted import ACTS, Bests, Sums
 from house.firsts import honour
 from house.rules import Rules
-from house.statistics.ratings import GAME_WEIGHT, HAND_WEIGHT, Result, rate
+from house.statistics.ratings import COMPANY, GAME_WEIGHT, HAND_WEIGHT, Result, rate
 from house.store import Transaction
-from house.store.statistic_rows import ADD_HAND, ADD_PLAYER, COUNT
+from house.store.statistic_rows import ADD_DAY, ADD_HAND, ADD_PLAYER, COUNT
 from house.tables.plans import Plan
 from house.tables.records import Record
 from house.tables.tallies import HandOver, SeatShare
@@ -33,6 +34,7 @@ async def write_hand(tx: Transaction, rules: Rules, plan: Plan, now: int) -> Non
                 sums, bests = _sums(hand, line), _bests(hand, line, now)
                 await _count(tx, record, line.seat.player, hand.called, sums, bests)
                 await honour(tx, record, game, hand, line, now)
+        await _write_day(tx, record, hand, now)
         if game.chips:
             results = [
                 Result(line.seat.rated_as, line.gain, line.place)
@@ -69,6 +71,16 @@ async def _write_books(tx: Transaction, record: Record, hand: HandOver, now: int
             gain=line.gain,
             at=now,
         )
+
+
+async def _write_day(tx: Transaction, record: Record, hand: HandOver, now: int) -> None:
+    """What counts among others: hands that at least two people played."""
+    people = {line.seat.player: line for line in hand.lines if line.seat.player is not None}
+    if len(people) < COMPANY:
+        return
+    for player, line in people.items():
+        whose: dict[str, Any] = {"guild": record.guild, "player": player, "game": record.game}
+        await tx.write(ADD_DAY, **whose, day=now // DAY_MS, hands=1, wins=int(line.won), alone=0)
 
 
 async def _count(

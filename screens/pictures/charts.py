@@ -101,13 +101,24 @@ def best(i18n: I18n, title: str, by: str, found: Sequence[BoardLine], reader: in
     bars = tuple(
         Bar(
             name=f"{line.place}. {line.name or NOBODY}",
-            label=i18n.number(round(line.value)),
+            label=_standing(i18n, line),
             part=line.value / most,
             mine=line.player == reader,
         )
         for line in found
     )
     return ChartScene(title=title, corner=by, bars=bars)
+
+
+def _standing(i18n: I18n, line: BoardLine) -> str:
+    band = f" ± {i18n.number(round(line.spread))}" if line.spread else ""
+    return f"{i18n.number(round(line.value))}{band}{moved(i18n, line.change)}"
+
+
+def moved(i18n: I18n, change: float) -> str:
+    """What has become of a rating."""
+    by = round(change)
+    return f" {'▲' if by > 0 else '▼'} {i18n.number(abs(by))}" if by else ""
 
 
 def ledger(i18n: I18n, moves: Sequence[tuple[int, str, int, int]]) -> Picture | None:

@@ -31,11 +31,12 @@ async def test_own_statistics_are_a_picture_and_a_line_and_the_details_have_a_ch
     await charted(discord, answer.message, f"Scroker: {stats.wins} of 1 won")
     assert alt(answer.message).startswith("ann. ")
     assert "### ann" not in answer.message.text
-    assert "**19** more hands to a rank" in answer.message.text
+    assert "**19** more hands with others to a rank" in answer.message.text
     await ann.press("Details", on=answer.message)
     await charted(discord, answer.message, "Chips won: ")
     assert f"Chips won: {stats.chips:+};" in alt(answer.message)
-    assert "Rating" not in alt(answer.message) + answer.message.text
+    assert "Rating" not in alt(answer.message)
+    assert " · provisional" in answer.message.text
 
 
 @pytest.mark.usefixtures("hand")
@@ -44,7 +45,7 @@ async def test_another_page_takes_the_picture_of_the_page_before_away(discord, c
     answer = await ann.slash("stats me", in_=cards)
     await charted(discord, answer.message, "Scroker")
     await ann.press("Leaderboard", on=answer.message)
-    await charted(discord, answer.message, "Leaderboard · all games · rating. 1. ")
+    await charted(discord, answer.message, "Leaderboard · all games · this season · rating. 1. ")
     assert bob.name in alt(answer.message)
     assert len(answer.message.record.attachments) == 1
     await ann.press("Statistics", on=answer.message)

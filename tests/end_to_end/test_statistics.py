@@ -19,7 +19,7 @@ async def test_they_start_at_zero_and_lead_to_a_table(bot, guild, ann):
     assert numbers(mine.text) == [0, 0, 0, RANKED]
     assert mine.message.labels == ["Open a table", "Leaderboard", "History"]
     await ann.press("Leaderboard", on=mine.message)
-    assert f"Ranked from {RANKED} hands on: <@{ann.id}> 0" in mine.message.text
+    assert f"Ranked from {RANKED} hands with others on: <@{ann.id}> 0" in mine.message.text
     await ann.press("History", on=mine.message)
     assert "0 hands" in mine.message.text
     opened = await ann.press("Open a table", on=mine.message)
@@ -55,7 +55,7 @@ async def test_they_say_what_the_stored_hands_add_up_to(bot, guild, cards, ann, 
     gained = sum(hand.players[seat][1] for hand in hands)
     await ann.press("Details", on=shown.message)
     assert f"1 game · 8 hands · {wins} won · {gained:+} chip" in shown.message.text
-    assert "Rating" not in shown.message.text
+    assert re.search(r"Rating \*\*1,\d{3}\*\* ± \d+ . \d+ · provisional\n", shown.message.text)
     assert "scrump" not in shown.message.text
 
 
@@ -69,8 +69,8 @@ async def test_they_lead_to_the_leaderboard_and_the_last_hands(bot, cards, ann, 
     await ann.choose("By game", "all games", on=mine.message)
     assert mine.message.text.startswith("### ann\n")
     await ann.press("Leaderboard", on=mine.message)
-    assert "Leaderboard · all games · rating" in mine.message.text
-    assert re.search(r"1\. (ann|bob) \*\*1,506\*\*", mine.message.text)
+    assert "Leaderboard · all games · this season · rating" in mine.message.text
+    assert re.search(r"1\. (ann|bob) \*\*1,506 ± \d+ ▲ 6\*\*", mine.message.text)
     assert "Ranked from" not in mine.message.text
     await ann.choose("Rank by", "hands played", on=mine.message)
     assert "1. ann **1**" in mine.message.text

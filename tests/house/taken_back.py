@@ -16,8 +16,9 @@ VERSIONS = Path(migrations.__file__).parent / "versions"
 
 def before_step(name: str) -> str:
     """The version before the step of this name."""
-    (step,) = VERSIONS.glob(f"*_{name}.py")
-    return f"{int(step.name[:4]) - 1:04}"
+    steps = sorted(VERSIONS.glob("[0-9]*.py"))
+    place = next(place for place, step in enumerate(steps) if step.stem.endswith(f"_{name}"))
+    return steps[place - 1].name[:4]
 
 
 async def taken_back(url: str, version: str) -> None:

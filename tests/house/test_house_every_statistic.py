@@ -35,6 +35,7 @@ PLAYED = {
     "rating": ANN,
     "change": ANN,
     "spread": ANN,
+    "shared": ANN,
     "games": ANN,
     "hands": ANN,
     "wins": ANN,

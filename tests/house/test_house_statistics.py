@@ -80,9 +80,9 @@ async def test_a_leaderboard_lists_people_only(room, lobby, passing):
     await lobby.start(ANN)
     await _hand(lobby, 1)
     await passing(1)
-    for board in ("rating", "chips", "wins", "hands", "words"):
+    for board, best in (("rating", {ANN, BOB}), ("play", {ANN, BOB}), ("wins", {ANN})):
         places = await room.statistics.leaderboard(GUILD, by=board)
-        assert {standing.player for standing in places} == {ANN, BOB}
+        assert {standing.player for standing in places} == best
     assert (await room.statistics.player(GUILD, -3)).rating != START
 
 
@@ -271,29 +271,28 @@ async def _marbles(room, games):
         await _hand(table)
 
 
-@pytest.mark.parametrize("by", ["rating", "wins"])
-async def test_nobody_has_a_place_before_they_have_played_enough(room, by):
+async def test_nobody_has_a_place_by_rating_before_they_have_played_enough(room):
     of = room.statistics
     await _marbles(room, RANKED - 1)
-    assert await of.leaderboard(GUILD, by=by) == []
+    assert await of.leaderboard(GUILD) == []
     assert await of.place(GUILD, ANN) is None
-    waiting = [(one.player, one.hands) for one in await of.unranked(GUILD, ANN, by=by)]
+    waiting = [(one.player, one.hands) for one in await of.unranked(GUILD, ANN)]
     assert waiting == [(ANN, RANKED - 1), (BOB, RANKED - 1)]
-    assert await of.unranked(GUILD, CY, by=by, game="pennies") == [Unranked(CY, 0)]
-    assert await of.unranked(GUILD, BOB, by=by, limit=1) == [
+    assert await of.unranked(GUILD, CY, game="pennies") == [Unranked(CY, 0)]
+    assert await of.unranked(GUILD, BOB, limit=1) == [
         Unranked(ANN, RANKED - 1),
         Unranked(BOB, RANKED - 1),
     ]
     await _marbles(room, 1)
-    board = await of.leaderboard(GUILD, by=by)
+    board = await of.leaderboard(GUILD)
     assert [(one.place, one.of, one.player, one.name) for one in board] == [
         (1, 2, ANN, "Ann"),
         (2, 2, BOB, "Bob"),
     ]
     stats = [await of.player(GUILD, player) for player in (ANN, BOB)]
-    assert [one.value for one in board] == [getattr(one, by) for one in stats]
-    assert await of.unranked(GUILD, ANN, by=by) == []
-    assert await of.leaderboard(GUILD, by=by, game="pennies") == []
+    assert [one.value for one in board] == [one.rating for one in stats]
+    assert await of.unranked(GUILD, ANN) == []
+    assert await of.leaderboard(GUILD, game="pennies") == []
 
 
 @pytest.mark.usefixtures("ranked_at_once")
@@ -322,7 +321,7 @@ async def test_who_has_finished_no_game_for_points_has_no_place_among_ratings(ro
         (ANN, 1),
         (BOB, 1),
     ]
-    assert len(await room.statistics.leaderboard(GUILD, by="hands")) == 2
+    assert len(await room.statistics.leaderboard(GUILD, by="play")) == 2
     await table.deal(ANN)
     await _hand(table)
     assert await room.statistics.unranked(GUILD, ANN) == []

@@ -105,3 +105,34 @@ async def test_a_daily_hand_can_be_played_there(room):
 async def test_a_bell_can_be_asked_for_there(room):
     await room.bells.want(ANN, GUILD, "quist")
     assert await room.bells.wanted(ANN, GUILD, "quist")
+
+
+async def test_hands_of_before_count_on_their_day_if_at_least_two_people_played(tmp_path):
+    url = unpacked(tmp_path)
+    with sqlite3.connect(tmp_path / "before.db") as database:
+        hands = [(70, 1, 1_000, '{"winners":[{"seat":1}]}'), (70, 2, 86_400_000, '{"winners":[]}')]
+        alone = (71, 1, 1_000, '{"winners":[{"seat":0}]}')
+        for table, hand, at, summary in (*hands, alone):
+            row = (table, hand, GUILD, "quist", "", at, 0, summary)
+            database.execute(
+                "INSERT INTO hands (table_id, hand, guild, game, called, at, pot, summary) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                row,
+            )
+            other = (None, "Ada") if table == alone[0] else (7, "Bob")
+            for seat, (player, name) in enumerate(((6, "Ann"), other, (None, "Cleo"))):
+                database.execute(
+                    "INSERT INTO hand_players (table_id, hand, seat, guild, player, name, gain, at) "
+                    "VALUES (?, ?, ?, ?, ?, ?, 0, ?)",
+                    (table, hand, seat, GUILD, player, name, at),
+                )
+        rated = (GUILD, 6, "quist", 1620.0, 30)
+        database.execute(
+            "INSERT INTO ratings (guild, player, game, rating, rated) VALUES (?, ?, ?, ?, ?)", rated
+        )
+    async with CardRoom(url, timing=QUIET, time=ManualTime()) as room:
+        told = [await room.privacy.export(player) for player in (6, 7)]
+        ann, bob = ([(one["day"], one["hands"], one["wins"]) for one in of["played_days"]] for of in told)
+        assert (ann, bob) == ([(0, 1, 0), (1, 1, 0)], [(0, 1, 1), (1, 1, 0)])
+        rated = {one["game"]: one["rating"] for one in told[0]["ratings"]}
+        assert rated == {"alone/quist": 1620.0, "quist": 1620.0}

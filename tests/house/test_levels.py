@@ -6,7 +6,7 @@ from statistics import fmean
 import pytest
 from guests import ANN, BOB, GUILD
 
-from house.statistics.ratings import COMPUTERS, GAME_WEIGHT, HAND_WEIGHT, START, Result, likely, rate
+from house.statistics.ratings import ALONE, COMPUTERS, GAME_WEIGHT, HAND_WEIGHT, START, Result, likely, rate
 from house.statistics.reading import ENOUGH, USUALLY
 from house.store.statistic_rows import RATE
 
@@ -15,7 +15,7 @@ LONG = 500  # results: a rating has arrived where it belongs
 
 async def _rated(room, player, rating, rated=ENOUGH, game="pennies"):
     moved = {"rating": rating, "rated": rated, "change": rating - START}
-    await room.store.write(RATE, guild=GUILD, player=player, game=game, **moved)
+    await room.store.write(RATE, guild=GUILD, player=player, game=f"{ALONE}{game}", **moved)
 
 
 async def _level(room, player=ANN, game="pennies"):

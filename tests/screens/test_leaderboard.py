@@ -5,7 +5,7 @@ from messages import text_in, whole
 
 from house.statistics.reading import RANKED, BoardLine, Unranked
 from screens.i18n.language import i18n
-from screens.stats import Asked, best
+from screens.stats import Asked, best, read
 
 RANKED_ONES = [BoardLine(1, 2, 102, 1532.4, "b_b"), BoardLine(2, 2, 101, 1490.0, "ann")]
 
@@ -14,20 +14,44 @@ def test_the_ranked_stand_on_the_picture_and_the_others_under_it_with_their_hand
     waiting = [Unranked(103, RANKED + 4), Unranked(104, 3)]
     components, picture = best(i18n("en"), Asked("best", 101), RANKED_ONES, waiting, 101)
     shown = text_in(whole(components))
-    assert "### Leaderboard · all games · rating\n1. b\\_b **1,532**\n2. ann **1,490**\n" in shown
-    assert f"Ranked from {RANKED} hands on: <@103> (no game finished) · <@104> 3\n" in shown
-    assert picture.alt == "Leaderboard · all games · rating. 1. b_b: 1,532. 2. ann: 1,490."
+    assert (
+        "### Leaderboard · all games · this season · rating\n1. b\\_b **1,532**\n2. ann **1,490**\n" in shown
+    )
+    assert f"Ranked from {RANKED} hands with others on: <@103> (no game finished) · <@104> 3\n" in shown
+    assert picture.alt == "Leaderboard · all games · this season · rating. 1. b_b: 1,532. 2. ann: 1,490."
     assert [(bar.name, bar.mine) for bar in picture.scene.bars] == [("1. b_b", False), ("2. ann", True)]
 
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "Ranked from 20 hands on: <@101> 0"), ("fr", "Au classement dès 20 manches\xa0: <@101> 0")],
+    [
+        ("en", "Ranked from 20 hands with others on: <@101> 0"),
+        ("fr", "Au classement dès 20 manches à plusieurs\xa0: <@101> 0"),
+    ],
 )
 def test_where_nobody_has_a_place_the_reader_reads_what_is_missing(language, said):
     components, picture = best(i18n(language), Asked("best", 101, "quist"), [], [Unranked(101, 0)], 101)
     assert said in text_in(whole(components))
     assert picture is None
+
+
+def test_a_rating_stands_with_its_band_and_what_the_window_made_of_it():
+    ranked = [BoardLine(1, 2, 102, 1532.4, "bob", 80.2, 23.4), BoardLine(2, 2, 101, 1490.0, "ann", 90, -7)]
+    _, picture = best(i18n("en"), Asked("best", 101, "", "rating", "week"), ranked, [], 101)
+    assert picture.alt.endswith("this week · rating. 1. bob: 1,532 ± 80 ▲ 23. 2. ann: 1,490 ± 90 ▼ 7.")
+
+
+def test_a_board_of_nobody_says_so_and_daily_hands_are_of_no_one_game():
+    shown = text_in(whole(best(i18n("en"), Asked("best", 101, "quist", "daily"), [], [], 101)[0]))
+    assert shown.startswith("### Leaderboard · this season · daily hands\nNobody has a place yet.\n")
+    assert "By game" not in shown
+
+
+def test_a_button_of_a_version_before_leads_to_this_season_and_carries_all_else():
+    assert read("best.101.quist.wins") == Asked("best", 101, "quist", "wins", "season")
+    assert read("best.101.-.words") == Asked("best", 101, "", "rating", "season")
+    asked = Asked("best", 101, "quist", "play", "month")
+    assert read(asked.written()) == asked
 
 
 def test_where_all_are_ranked_nothing_is_added():

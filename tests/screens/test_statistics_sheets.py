@@ -63,7 +63,7 @@ def test_a_name_that_cannot_be_drawn_stands_beside_the_picture():
 def test_nothing_played_is_zero_and_a_way_to_a_table():
     components, picture = sheet(PlayerStats(player=7, game=""), [], 0, None)
     assert text_in(components).startswith(
-        f"### ann\n**0** hands · biggest pot **0** · **0** wins in a row · **{RANKED}** more hands to a rank\n"
+        f"### ann\n**0** hands · biggest pot **0** · **0** wins in a row · **{RANKED}** more hands with others to a rank\n"
     )
     assert labels(components) == ["Open a table", "Leaderboard", "History"]
     assert picture is None
@@ -77,11 +77,11 @@ def test_a_game_never_played_is_zero_and_leads_back_to_the_others():
 
 
 def test_of_one_game_its_hands_are_told_once_and_without_chips_there_is_no_pot():
-    stats = PlayerStats(player=7, game="quist", hands=13, wins=5, longest="BEAK")
+    stats = PlayerStats(player=7, game="quist", hands=15, shared=13, wins=5, longest="BEAK")
     components, picture = sheet(stats, GAMES, 1, None)
     shown = text_in(components)
     assert shown.startswith(
-        "### ann · Quist\nLongest word **BEAK**\nQuist **5 of 13 won**\n**7** more hands to a rank\n"
+        "### ann · Quist\nLongest word **BEAK**\nQuist **5 of 13 won**\n**7** more hands with others to a rank\n"
     )
     assert picture.scene.corner == "Quist"
 
@@ -103,21 +103,21 @@ def test_counted_hands_are_called_in_the_readers_language():
 @pytest.mark.parametrize(
     ("hands", "place", "said"),
     [
-        (RANKED - 1, None, "**1** more hand to a rank"),
+        (RANKED - 1, None, "**1** more hand with others to a rank"),
         (RANKED, None, "ranked after a finished game"),
         (RANKED, PLACE, "rank **2** of 14"),
     ],
 )
 def test_a_rank_is_told_once_there_is_one_and_before_that_what_is_missing(hands, place, said):
-    stats = PlayerStats(player=7, game="scroker", hands=hands)
+    stats = PlayerStats(player=7, game="scroker", hands=hands + 9, shared=hands)
     components, _ = sheet(stats, GAMES, 0, place)
     assert said in text_in(components)
 
 
-@pytest.mark.parametrize("place", [None, PLACE])
-def test_a_rating_stands_in_the_details_of_whoever_has_a_place(place):
+@pytest.mark.parametrize(("place", "said"), [(None, " · provisional"), (PLACE, "")])
+def test_a_rating_stands_in_the_details_with_its_band_and_is_provisional_without_a_place(place, said):
     shown = text_in(whole(details(i18n("en"), "ann", STATS, [], place)))
-    assert ("Rating **1,532** ± 120 ▲ 6" in shown) == (place is not None)
+    assert shown.split("\n")[1] == f"Rating **1,532** ± 120 ▲ 6{said}"
     assert "0 games · 43 hands · 17 won · +80 chips" in shown
 
 
@@ -133,3 +133,8 @@ def test_firsts_stand_in_the_order_in_which_they_came_and_say_how_the_next_are_e
     assert medals[0].name == "Scroker"
     assert picture.scene.corner.startswith("2 ")
     assert said in text_in(components)
+
+
+def test_who_has_only_played_alone_has_no_rating_there():
+    alone = PlayerStats(player=7, game="", hands=43, wins=17)
+    assert "Rating" not in text_in(whole(details(i18n("en"), "ann", alone, [], None)))

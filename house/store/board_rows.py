@@ -1,0 +1,107 @@
+"""Who is best of a server, in a window of days, as queries. What is played without other people does not count."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, Subquery, func, or_, select
+
+from house.store.schema import daily_hands, played_days, rating_history, ratings
+
+HOURS, HOUR_MS = 24, 3_600_000
+FIRST = 1500.0  # the rating with which everybody begins
+FULL = 100  # points for a daily hand that was ahead of all others
+_DAYS = played_days.c
+
+
+def _played(guild: int, game: str) -> ColumnElement[bool]:
+    """With others."""
+    here = (_DAYS.guild == guild) & (_DAYS.hands > 0)
+    return here & (_DAYS.game == game) if game else here
+
+
+def shared_hands(guild: int, player: int, game: str) -> Select[int]:
+    """How many hands somebody has played with others."""
+    mine = _played(guild, game) & (_DAYS.player == player)
+    return select(func.coalesce(func.sum(_DAYS.hands), 0).label("hands")).where(mine)
+
+
+def _in_company(guild: int, game: str, end: int) -> Subquery:
+    """The same of everybody, by then."""
+    played = select(_DAYS.player, func.sum(_DAYS.hands).label("hands"))
+    return played.where(_played(guild, game), _DAYS.day < end).group_by(_DAYS.player).subquery()
+
+
+def by_count(guild: int, game: str, name: str, begin: int, end: int) -> Select[Any]:
+    """By all hands, or by those won."""
+    counted = select(_DAYS.player, func.sum(_DAYS[name]).label("value"))
+    counted = counted.where(_played(guild, game), _DAYS.day >= begin, _DAYS.day < end)
+    found = counted.group_by(_DAYS.player).subquery()
+    return _placed(found, found.c.value > 0)
+
+
+def by_rating(guild: int, game: str, end: int, enough: int) -> Select[Any]:
+    """By the rating as it stands, of who has played enough hands."""
+    rated, played = ratings.c, _in_company(guild, game, end)
+    counted = select(rated.player, rated.rating.label("value"), rated.rated, played.c.hands)
+    counted = counted.join(played, played.c.player == rated.player)
+    found = counted.where(rated.guild == guild, rated.game == game).subquery()
+    return _placed(found, found.c.hands >= enough)
+
+
+def by_moved_rating(guild: int, game: str, begin: int, end: int, enough: int) -> Select[Any]:
+    """By the rating at the window's end, of those whose rating has moved in it, and by how much."""
+    point, rated, before = rating_history.c, ratings.c, rating_history.alias("before").c
+    first, last = (day * HOURS * HOUR_MS for day in (begin, end))
+    inside = (point.guild == guild) & (point.game == game) & (point.hour >= first) & (point.hour < last)
+    latest = func.row_number().over(partition_by=point.player, order_by=point.hour.desc()).label("latest")
+    moved = select(point.player, point.rating, latest).where(inside).subquery().c
+    played = _in_company(guild, game, end)
+    earlier = (before.guild == guild) & (before.game == game) & (before.player == moved.player)
+    was = select(before.rating).where(earlier, before.hour < first).order_by(before.hour.desc()).limit(1)
+    change = moved.rating - func.coalesce(was.scalar_subquery(), FIRST)
+    now = (rated.guild == guild) & (rated.game == game) & (rated.player == moved.player)
+    counted = (
+        select(moved.player, moved.rating.label("value"), change.label("change"), rated.rated, played.c.hands)
+        .join(played, played.c.player == moved.player)
+        .join(ratings, now)
+        .where(moved.latest == 1)
+    )
+    found = counted.subquery()
+    return _placed(found, found.c.hands >= enough)
+
+
+def by_daily(guild: int, begin: int, end: int) -> Select[Any]:
+    """By points: for each daily hand, the share of all others that it was ahead of. Of whoever had finished enough hands to
+    be compared, and only of days that are over."""
+    hand = daily_hands.c
+    field = (hand.day >= begin) & (hand.day < end) & hand.worth.is_not(None) & (hand.seasoned == 1)
+    alike = (hand.day, hand.language, hand.game)
+    ahead = func.percent_rank().over(partition_by=alike, order_by=hand.worth) * FULL
+    each = select(hand.player, hand.guild, ahead.label("points")).where(field).subquery().c
+    counted = select(each.player, func.sum(each.points).label("value")).where(each.guild == guild)
+    found = counted.group_by(each.player).subquery()
+    return _placed(found, found.c.value > 0)
+
+
+def _placed(counted: Subquery, enough: ColumnElement[bool]) -> Select[Any]:
+    """The best first, each with the place and how many have one."""
+    found = counted.c
+    place = func.row_number().over(order_by=(found.value.desc(), found.player)).label("place")
+    return select(counted, place, func.count().over().label("of")).where(enough).order_by("place")
+
+
+def place_in(board: Select[Any], player: int) -> Select[Any]:
+    places = board.subquery()
+    return select(places).where(places.c.player == player)
+
+
+def unrated(guild: int, game: str, begin: int, end: int, enough: int) -> Select[Any]:
+    """Who has played in the window and has no place by rating, the busiest first."""
+    here = select(_DAYS.player).where(_played(guild, game), _DAYS.day >= begin, _DAYS.day < end)
+    played, rated = _in_company(guild, game, end), ratings.c
+    known = (rated.guild == guild) & (rated.game == game) & (rated.player == played.c.player)
+    waiting = or_(played.c.hands < enough, rated.rating.is_(None))
+    query = select(played.c.player, played.c.hands).outerjoin(ratings, known)
+    query = query.where(played.c.player.in_(here), waiting)
+    return query.order_by(played.c.hands.desc(), played.c.player)

@@ -1,0 +1,142 @@
+"""A leaderboard of a week, a month or a season counts what was played in it with other people, to the second of UTC."""
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from guests import ANN, BOB, CY, GUILD
+from manual_time import ManualTime
+
+from house.chips.remnants import DAY_MS
+from house.statistics import reading
+from house.statistics.ratings import ALONE, START
+from house.statistics.windows import EPOCH, EVER, FAR, Season, Window, season_on, window
+from house.store import daily_rows
+from house.tables.records import TableOpening
+
+BEFORE_MIDNIGHT = datetime(2026, 9, 30, 23, 59, 59, tzinfo=UTC)  # a Wednesday, and the last of its quarter
+
+
+def day(*of):
+    return (date(*of) - EPOCH).days
+
+
+@pytest.fixture
+def time():
+    return ManualTime(int(BEFORE_MIDNIGHT.timestamp() * 1000))
+
+
+@pytest.fixture
+def ranked_at_once(monkeypatch):
+    monkeypatch.setattr(reading, "RANKED", 1)
+
+
+async def _hand(table, winner=ANN):
+    await table.act(ANN, {"do": "put", "amount": 5 if winner == ANN else 1})
+    await table.act(BOB, {"do": "put", "amount": 1 if winner == ANN else 5})
+
+
+async def _best(room, since, by):
+    days = window(since, room.now // DAY_MS)
+    board = await room.statistics.leaderboard(GUILD, by=by, days=days)
+    return {one.player: one.value for one in board}
+
+
+@pytest.mark.parametrize(
+    ("since", "first"),
+    [("week", (2026, 11, 23)), ("month", (2026, 11, 1)), ("season", (2026, 10, 1)), ("ever", (1970, 1, 1))],
+)
+def test_a_window_begins_on_a_monday_or_the_first_of_a_month_or_a_quarter(since, first):
+    assert window(since, day(2026, 11, 26)) == Window(day(*first), FAR)
+    assert window(since, day(*first)).begin == day(*first)
+
+
+def test_every_day_is_in_one_season_and_seasons_follow_each_other():
+    one = Season(2023, 4)
+    for on in range(day(2024, 1, 1), day(2028, 4, 1)):
+        now = season_on(on)
+        assert now.window.begin <= on < now.window.end
+        if now != one:
+            assert now.before == one
+            assert one.window.end == now.window.begin == on
+        one = now
+    assert one == Season(2028, 1)
+    assert EPOCH + timedelta(days=Season(2026, 4).window.end) == date(2027, 1, 1)
+
+
+async def test_a_season_begins_anew_at_midnight_and_what_was_stays_its_own(room, table, passing):
+    await _hand(table)
+    for since in ("week", "month", "season", "ever"):
+        assert await _best(room, since, "play") == {ANN: 1, BOB: 1}
+    await passing(10)  # past midnight: the next hand is dealt
+    for since, played in (("week", 1), ("month", 0), ("season", 0), ("ever", 1)):
+        assert (await _best(room, since, "wins")).get(ANN, 0) == played
+    await _hand(table, BOB)
+    assert await _best(room, "season", "play") == {ANN: 1, BOB: 1}
+    assert await _best(room, "season", "wins") == {BOB: 1}
+    assert await _best(room, "week", "wins") == {ANN: 1, BOB: 1}
+    last = season_on(room.now // DAY_MS).before.window
+    board = await room.statistics.leaderboard(GUILD, by="wins", days=last)
+    assert [(one.player, one.value) for one in board] == [(ANN, 1)]
+
+
+@pytest.mark.usefixtures("ranked_at_once")
+async def test_a_rating_shows_as_it_stands_and_what_the_window_made_of_it(room, table, passing):
+    await _hand(table)
+    await passing(10)
+    season = window("season", room.now // DAY_MS)
+    assert await room.statistics.leaderboard(GUILD, days=season) == []
+    await _hand(table, BOB)
+    now = await room.statistics.player(GUILD, BOB)
+    (bob,) = [one for one in await room.statistics.leaderboard(GUILD, days=season) if one.player == BOB]
+    assert (bob.value, bob.spread) == (pytest.approx(now.rating), pytest.approx(now.spread))
+    assert bob.change == pytest.approx(now.change)
+    before = await room.statistics.leaderboard(GUILD, days=season_on(season.begin).before.window)
+    assert {one.player: one.change for one in before} == pytest.approx({ANN: 6, BOB: -6})
+    ever = {one.player: one.value for one in await room.statistics.leaderboard(GUILD, days=EVER)}
+    assert ever[BOB] == pytest.approx(now.rating)
+
+
+async def test_what_one_person_plays_alone_counts_for_their_own_statistics_only(room, passing):
+    table = await room.open_table(TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
+    await table.add_computer(ANN, "Ada", "shark")
+    await table.start(ANN)
+    await table.act(ANN, {"do": "put", "amount": 5})
+    await passing(1)
+    ann = await room.statistics.player(GUILD, ANN)
+    assert (ann.hands, ann.shared, ann.rating, ann.spread) == (1, 0, START, 0)
+    for by in ("rating", "play", "wins"):
+        assert await _best(room, "ever", by) == {}
+    alone = await room.statistics.player(GUILD, ANN, game=f"{ALONE}pennies")
+    assert alone.rating != START  # by which computers are chosen
+
+
+async def test_daily_hands_are_ranked_by_who_they_were_ahead_of_once_the_day_is_over(room, time):
+    today = room.now // DAY_MS
+
+    async def finished(player, worth, on=today, guild=GUILD, seasoned=1):
+        whose = {"player": player, "day": on, "language": "en", "game": "scroker", "guild": guild}
+        await room.store.write(daily_rows.BEGIN, **whose, acts="[]", done=0, worth=None)
+        where = {"whose": player, "on_day": on, "in_language": "en", "before": 0}
+        await room.store.write(
+            daily_rows.GO_ON, **where, now_acts="[]", now_done=1, now_worth=worth, now_seasoned=seasoned
+        )
+
+    for player, worth, guild in ((ANN, 9, GUILD), (BOB, 5, GUILD), (CY, 7, GUILD + 1), (1, 1, GUILD + 1)):
+        await finished(player, worth, guild=guild)
+        await finished(player, worth, on=today - 1, guild=guild)
+    await finished(2, 99, on=today - 1, seasoned=0)
+    for since in ("week", "season", "ever"):
+        assert await _best(room, since, "daily") == pytest.approx({ANN: 100, BOB: 100 / 3})
+    time.advance(1)
+    assert await _best(room, "ever", "daily") == pytest.approx({ANN: 200, BOB: 200 / 3})
+    assert await _best(room, "season", "daily") == {}
+
+
+async def test_a_deletion_takes_the_days_along_and_an_export_hands_them_out(room, table):
+    await _hand(table)
+    told = await room.privacy.export(ANN)
+    assert [(one["hands"], one["wins"]) for one in told["played_days"]] == [(1, 1)]
+    await table.close(ANN)
+    await room.privacy.delete(ANN)
+    assert (await room.privacy.export(ANN))["played_days"] == []
+    assert await _best(room, "ever", "play") == {BOB: 1}
