@@ -38,7 +38,12 @@ GUILD_SETTINGS: tuple[Option, ...] = (
     Option("tables_each", 5, "Tables a member may have open here at once; 0 for no limit.", most=1000),
     Option("tables_here", 50, "Tables that may be open on this server at once; 0 for no limit.", most=10_000),
     Option("computers", True, "Whether computers may sit at tables."),
-    Option("remarks", False, "Whether a computer may say a line, at most one, when a hand is over."),
+    Option(
+        "remarks",
+        "alone",
+        "Where a computer may say a line, at most one, when a hand is over.",
+        choices=("alone", "on", "off"),
+    ),
     Option(
         "moderator_role",
         0,
@@ -153,6 +158,8 @@ class Settings:
                 option, value = self.options.get(row.name), msgspec.json.decode(row.value)
                 if option is None:
                     continue
+                if option.choices and isinstance(value, bool):  # once it was a switch
+                    value = "on" if value else "off"
                 if (
                     not option.choices or isinstance(value, list) or value in option.choices
                 ):  # it can still be chosen

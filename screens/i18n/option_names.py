@@ -102,6 +102,7 @@ VALUES = to_say(
         "five": "five cards",
         "on": "on",
         "off": "off",
+        "alone": "where one person plays",
         "match": "my level",
         "plain": "plain",
         "sly": "sly",

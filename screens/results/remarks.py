@@ -46,8 +46,8 @@ def remark(stage: Stage, events: Sequence[Event], hand: int, computers: Iterable
             found.append((MOMENTS.index(moment), mood, seat, voice))
     if not found:
         return ""
-    place, mood, seat, voice = min(found, key=lambda one: one[:3])
-    line = voice.won[mood % len(voice.won)] if MOMENTS[place] == "won" else getattr(voice, MOMENTS[place])
+    place, _, seat, voice = min(found, key=lambda one: one[:3])
+    line = voice.won[hand % len(voice.won)] if MOMENTS[place] == "won" else getattr(voice, MOMENTS[place])
     return stage.i18n.say("**{name}**: “{line}”", name=stage.name(seat), line=stage.i18n.say(line))
 
 

@@ -12,6 +12,8 @@ from trick_evening import asked, is_result, played_out, until
 from cogs.messages import hand_places
 from engine.families.poker.actions import Check
 from house.tables.transitions import act_for
+from screens.results import remarks
+from screens.results.remarks import VOICES
 
 ONE = "ann plays with Ada and Bertrand."
 LAG = 10  # seconds
@@ -73,6 +75,22 @@ async def test_a_whole_hand_its_result_and_the_next_stand_in_one_message(bot, an
     assert "Your cards" in panel.text
     assert results(board.channel) == []
     assert seen_by(ann) == [panel, account.message]
+
+
+@pytest.mark.parametrize("wanted", ["alone", "off"])
+async def test_a_computer_says_a_line_on_their_panel_unless_the_server_wants_none(
+    bot, guild, ann, monkeypatch, wanted
+):
+    monkeypatch.setattr(
+        remarks, "VOICES", {name: replace(voice, talks=1.1) for name, voice in VOICES.items()}
+    )
+    if wanted == "off":
+        await bot.room.settings.set(guild.id, "remarks", wanted)
+    _, panel = await alone(ann)
+    await folds(bot, ann, panel)
+    winner = re.search(r"### (\w+) wins", panel.text)[1]
+    said = any(f"**{winner}**: “{line}”" in panel.text for line in VOICES[winner].won)
+    assert said == (wanted == "alone")
 
 
 async def test_everybody_else_sees_who_plays_and_may_join(bot, ann, table):

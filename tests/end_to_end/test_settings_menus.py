@@ -130,6 +130,13 @@ async def test_a_window_changes_only_what_was_typed_in_it(bot, mod, guild):
     assert await bot.room.settings.get(guild.id, "deny") == ["zyx"]
 
 
+@pytest.mark.parametrize(("stored", "stands"), [("true", "on"), ("false", "off")])
+async def test_what_was_a_switch_before_stands_as_it_was_set(bot, mod, guild, stored, stands):
+    await bot.room.store.write(PUT, scope="guild", owner=guild.id, name="remarks", value=stored)
+    bot.room.settings.forget(guild.id)
+    assert f"Computers' remarks **{stands}**" in (await sheet_of(mod)).text
+
+
 async def test_members_see_a_servers_settings_and_each_press_is_checked(discord, bot, mod, ann, guild):
     seen = await sheet_of(ann)
     assert seen.labels == ["My settings"]

@@ -34,8 +34,15 @@ def test_every_character_has_a_voice_and_nobody_says_what_another_does():
     assert max(map(len, lines)) < 60
 
 
-def test_they_are_silent_unless_a_server_wants_it():
-    assert next(option for option in GUILD_SETTINGS if option.name == "remarks").default is False
+def test_they_talk_only_where_one_person_plays_unless_a_server_wants_more_or_less():
+    assert next(option for option in GUILD_SETTINGS if option.name == "remarks").default == "alone"
+
+
+def test_nobody_wins_with_the_same_words_twice_in_a_row():
+    lines = [line for hand in HANDS if (line := said(ends(2), hand=hand))]
+    assert len(set(lines)) >= 4
+    following = [(said(ends(2), hand=hand), said(ends(2), hand=hand + 1)) for hand in HANDS]
+    assert all(one != other for one, other in following if one and other)
 
 
 def test_a_hand_has_at_most_one_line_and_always_the_same():
