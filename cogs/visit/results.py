@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+
 from cogs.messages.result_messages import FinishedHand
 from cogs.transport import answers
 from cogs.visit import moves
 from cogs.visit.table_commands import TableCommands
 from cogs.visit.visit import Visit
 from cogs.visit.words import deaf, looked_up
+from engine.contract import Seat
 from house.declined import Declined
+from house.tables.film import Frame
 from house.tables.plans import Owed
 from house.tables.table import Table
 from screens import custom_ids
@@ -21,12 +27,13 @@ from screens.refusals.unable import Unable
 from screens.results import card
 from screens.results import film as film_screen
 from screens.results.card import WORDS, shared
-from screens.results.film import Reel
+from screens.results.film import NOTHING_WEIGHED, Reel, Weighing
 from screens.table import frames
 from screens.words import menu
 from screens.words import sheet as words_sheet
 
 LONGEST = 3500
+WEIGHED_FOR = 1.0  # seconds that a film waits for its grades
 
 
 async def share(visit: Visit, press: Press) -> None:
@@ -79,7 +86,8 @@ async def film(visit: Visit, press: Press) -> None:
     steps = film_screen.steps(every, visit.style.stage)
     at = min(whole(place[:-1]) or 0, len(steps))
     stage = visit.style.stage(steps[min(at, len(steps) - 1)].table, reader, by_dm=True)
-    reel = Reel(card.film_id(table.id, press.version, told.result.hand), steps, stage.seat, at)
+    weighing = await _weighed(visit, every, stage.seat) if stage.seat is not None else NOTHING_WEIGHED
+    reel = Reel(card.film_id(table.id, press.version, told.result.hand), steps, stage.seat, at, weighing)
     if at < len(steps):
         shown = film_screen.step(stage, reel)
     else:
@@ -93,6 +101,14 @@ async def film(visit: Visit, press: Press) -> None:
         await visit.redraw(shown.components, [])
     else:
         await visit.whisper(shown.components)
+
+
+async def _weighed(visit: Visit, frames: Sequence[Frame], seat: Seat) -> Weighing:
+    """The reader's decisions; of a long hand as far as a second goes. The next press shows more."""
+    grades = visit.room.results.grading.of(frames, seat)
+    with suppress(TimeoutError):
+        await asyncio.wait_for(grades.over.wait(), WEIGHED_FOR)
+    return Weighing(dict(grades.found), grades.done, grades.of)
 
 
 async def _told(visit: Visit, press: Press) -> tuple[Table, FinishedHand]:

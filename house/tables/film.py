@@ -14,7 +14,7 @@ import structlog
 from msgspec.structs import replace
 
 from engine.common_events import CameBack, Closed, HandBegins, HandEnds, TimedOut
-from engine.contract import Back, Close, Game
+from engine.contract import Action, Back, Close, Game
 from engine.dispatch import apply
 from engine.events import Event
 from house.declined import Declined
@@ -31,11 +31,12 @@ log = structlog.get_logger("house")
 
 class Frame(NamedTuple):
     """A step: the table after it, what happened (with private parts: show only `event.seen_by(seat)`), and who decided
-    it, be it by letting their time run out."""
+    it, be it by letting their time run out. `acted`: which of them did what."""
 
     table: TableView
     events: tuple[Event, ...]
     deciders: frozenset[int] = frozenset()
+    acted: tuple[int, Action] | None = None
 
 
 class _OtherwiseError(Exception):
@@ -79,9 +80,9 @@ def _frames(rules: Rules, game: Game, record: Record, changes: Sequence[Changed]
         elif state is not None:
             state = _after(rules, game, state, row, events)
         if state is not before:
-            yield Frame(
-                TableView(game, _then(record, game, state, row.version)), events, _deciders(row, events)
-            )
+            table, deciders = TableView(game, _then(record, game, state, row.version)), _deciders(row, events)
+            acted = row.seat in deciders and row.action is not None
+            yield Frame(table, events, deciders, (row.seat, _action(rules, game, row)) if acted else None)
     if state is None:
         raise _OtherwiseError
 
@@ -97,7 +98,7 @@ def _after(rules: Rules, game: Game, state: Any, row: Any, events: tuple[Event, 
         happened.extend(more)
 
     if row.action is not None:
-        action = rules.read_action(game.id, msgspec.msgpack.decode(row.action))
+        action = _action(rules, game, row)
         stands_in = any(isinstance(event, StoodIn) for event in events)
         if row.seat is not None and not stands_in and told and isinstance(told[0], CameBack):
             do(None, Back(row.seat))
@@ -107,6 +108,10 @@ def _after(rules: Rules, game: Game, state: Any, row: Any, events: tuple[Event, 
     if told != happened:
         raise _OtherwiseError
     return state
+
+
+def _action(rules: Rules, game: Game, row: Any) -> Action:
+    return rules.read_action(game.id, msgspec.msgpack.decode(row.action))
 
 
 def _deciders(row: Any, events: tuple[Event, ...]) -> frozenset[int]:

@@ -27,6 +27,7 @@ from house.store.table_rows import (
     sittings_of,
 )
 from house.tables.film import Frame, replayed
+from house.tables.grading import Grading
 from house.tables.history import PlayedHand, played_hand, sat_then
 from house.tables.plans import Owed
 from house.tables.storing import read_events, read_notes, read_record
@@ -54,6 +55,7 @@ class Results:
         self._shards = shards
         self._shard_count = shard_count
         self._replaying = asyncio.Lock()
+        self.grading = Grading(services.tasks)
 
     async def owed(self) -> list[Owed]:
         """Results that, as far as is known, have not been shown yet."""

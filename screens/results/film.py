@@ -5,9 +5,10 @@ Where one is in it stands in the buttons. What is shown of a step comes from the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from engine.grading.grade import Grade
 from house.tables.film import Frame
 from house.tables.table_view import TableView
 from screens.catalogue import screen_of
@@ -17,6 +18,7 @@ from screens.pictures.tables import hand_picture, hand_text, table_picture, tabl
 from screens.pictures.wording import Picture
 from screens.results.card import why
 from screens.results.facts import HandResult
+from screens.results.grades import counted, graded
 from screens.results.review import review
 from screens.table.frames import short_enough
 from screens.table.stage import Stage
@@ -30,6 +32,17 @@ class Shown(NamedTuple):
     picture: Picture | None
 
 
+class Weighing(NamedTuple):
+    """The reader's decisions, by the version of the table that each made, as far as they are weighed."""
+
+    grades: Mapping[int, Grade]
+    done: int
+    of: int
+
+
+NOTHING_WEIGHED = Weighing({}, 0, 0)
+
+
 class Reel(NamedTuple):
     """A film at one place; after its last step stands how the hand ended. `ident`: how the ids of its buttons begin."""
 
@@ -37,6 +50,7 @@ class Reel(NamedTuple):
     frames: Sequence[Frame]
     seat: int | None  # the reader's; None: as everybody saw it
     place: int
+    weighing: Weighing = NOTHING_WEIGHED
 
     @property
     def end(self) -> int:
@@ -48,6 +62,15 @@ class Reel(NamedTuple):
         if self.seat is None:
             return []
         return [place - 1 for place, one in enumerate(self.frames) if place and self.seat in one.deciders]
+
+    @property
+    def grade(self) -> Grade | None:
+        """Of the decision that comes after this step."""
+        if self.place + 1 >= self.end:
+            return None
+        before, after = (self.frames[place].table.version for place in (self.place, self.place + 1))
+        made = (grade for version, grade in self.weighing.grades.items() if before < version <= after)
+        return next(made, None)
 
 
 def steps(frames: Sequence[Frame], stage_of: Callable[[TableView], Stage]) -> list[Frame]:
@@ -66,7 +89,7 @@ def step(stage: Stage, reel: Reel) -> Shown:
     """A step: the table as it stood, and what had happened. `stage` is of that moment."""
     line = _happened(stage, reel.frames[reel.place])
     if reel.place in reel.decisions:
-        line = stage.yours(line)
+        line = "\n".join([stage.yours(line), *_graded(stage, reel)])
     if reel.seat is None:
         return _shown(stage, reel, table_text(stage), table_picture(stage), line)
     return _shown(stage, reel, hand_text(stage), hand_picture(stage), line)
@@ -74,10 +97,26 @@ def step(stage: Stage, reel: Reel) -> Shown:
 
 def end(stage: Stage, reel: Reel, result: HandResult, missed: Any) -> Shown:
     """How it ended, and by which rule; where the reader could have had more, that instead."""
+    grades = reel.weighing.grades.values()
+    lines = [_progress(stage, reel) or (counted(stage.i18n, grades) if grades else "")]
     if missed is not None:
         still = review(stage, result, missed)
-        return _shown(stage, reel, still.said, still.picture, still.why)
-    return _shown(stage, reel, result_text(stage, result), result_picture(stage, result), why(stage, result))
+        return _shown(stage, reel, still.said, still.picture, "\n".join(filter(None, [still.why, *lines])))
+    said, picture = result_text(stage, result), result_picture(stage, result)
+    return _shown(stage, reel, said, picture, "\n".join(filter(None, [why(stage, result), *lines])))
+
+
+def _graded(stage: Stage, reel: Reel) -> list[str]:
+    if reel.grade is not None:
+        return graded(stage, reel.grade)
+    return [progress] if (progress := _progress(stage, reel)) else []
+
+
+def _progress(stage: Stage, reel: Reel) -> str:
+    done, of = reel.weighing.done, reel.weighing.of
+    if done == of:
+        return ""
+    return stage.i18n.say("-# Weighing your decisions: {done} of {of}", done=done, of=of)
 
 
 def _happened(stage: Stage, frame: Frame) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.cards import code_of, letter_of, text_of
 from engine.computer.hinting import Hint, advised
-from engine.contract import name_of
+from engine.contract import Action, name_of
 from engine.families.card_table.table import RANK
 from engine.families.rummy.actions import Pass as EndOfTurn
 from engine.families.tricks.actions import Play
@@ -40,9 +40,14 @@ def button(stage: Stage) -> list[Component]:
 
 def hint_text(stage: Stage, hint: Hint) -> str:
     """Chance and price of a bet come before what follows from them; any other reason comes after."""
-    act, told, odds = hint.action, ACTS[name_of(hint.action)], _odds(stage, hint)
-    what = stage.i18n.say(told) if isinstance(told, str) else told(stage, act)
+    what, odds = act_text(stage, hint.action), _odds(stage, hint)
     return f"{odds} **{what}**" if odds else f"**{what}** {_why(stage, hint)}".rstrip()
+
+
+def act_text(stage: Stage, action: Action) -> str:
+    """What is advised, or was done, as a sentence of its own."""
+    told = ACTS[name_of(action)]
+    return stage.i18n.say(told) if isinstance(told, str) else told(stage, action)
 
 
 def _odds(stage: Stage, hint: Hint) -> str:

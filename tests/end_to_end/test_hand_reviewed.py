@@ -8,15 +8,37 @@ from sqlalchemy import delete, update
 from stand_in import house
 from trick_evening import until
 
+from cogs.visit import results
+from engine.families.poker.actions import Call, Fold
+from engine.grading.grade import Grade, Worth
 from house.store import Unread
 from house.store.schema import events
 from house.store.transactions import Statement
+from house.tables import grading
 from screens.cards import card_labels
 from screens.components import walk
 from screens.custom_ids import write
 from screens.results.card import FILM
 
 WAYS = ["⏮", "◀", "▶", "⏭"]
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch):
+    """A busy machine may take longer to weigh a hand."""
+    monkeypatch.setattr(results, "WEIGHED_FOR", 60)
+
+
+@pytest.fixture
+def _six_chips(monkeypatch):
+    """Folding cost that much, and nothing else cost anything."""
+
+    def grade(decision):
+        folds = isinstance(decision.taken, Fold)
+        taken, best = Worth(decision.taken, 0.0, 0.5), Worth(Call(), 6.0 if folds else 0.0, 0.0)
+        return Grade(taken, (best, taken), best.worth, 10.0)
+
+    monkeypatch.setattr(grading, "grade", grade)
 
 
 async def played(bot, *people):
@@ -73,6 +95,33 @@ async def test_a_hand_is_walked_through_step_by_step_with_ones_own_cards(bot, an
     assert film.text == seen[3]
 
 
+@pytest.mark.usefixtures("_six_chips")
+async def test_ones_own_decisions_stand_there_with_their_worth_and_those_of_others_do_not(bot, ann, bob):
+    result, first, second = await played(bot, ann, bob)
+    film = await reviewed(first, result)
+    assert "▸ **Check** (you): 0 ±0.5" in film.text
+    await first.press("▶", on=film)
+    assert "▸" not in film.text
+    await first.press("My decisions", on=film)
+    assert "▸ Call: +6 ±0\n▸ **Fold** (you): 0 ±0.5\nA big mistake." in film.text
+    await first.press("⏭", on=film)
+    assert "2 decisions weighed; mistakes: 1." in film.text
+    film = await reviewed(second, result)
+    await second.press("My decisions", on=film)
+    assert "▸ **Bet 2** (you): 0 ±0.5" in film.text
+
+
+async def test_what_is_not_weighed_yet_is_counted_and_comes_with_the_next_press(bot, ann, bob, monkeypatch):
+    result, first, _ = await played(bot, ann, bob)
+    monkeypatch.setattr(results, "WEIGHED_FOR", 0)
+    film = await reviewed(first, result)
+    assert "Weighing your decisions: 0 of 2" in film.text
+    await bot.room.settled()
+    await first.press("My decisions", on=film)
+    assert "Weighing" not in film.text
+    assert "**Fold** (you)" in film.text
+
+
 async def test_who_did_not_play_sees_what_everybody_saw(bot, ann, bob, cy):
     result, first, second = await played(bot, ann, bob)
     cards = spoken((*held(bot, first), *held(bot, second)))
@@ -81,6 +130,7 @@ async def test_who_did_not_play_sees_what_everybody_saw(bot, ann, bob, cy):
     for _ in range(4):
         assert not any(card in film.text for card in cards)
         assert "Your" not in film.text
+        assert "▸" not in film.text
         await cy.press("▶", on=film)
 
 
@@ -179,3 +229,36 @@ async def test_while_the_database_is_away_that_is_said(bot, ann, bob, monkeypatc
     answer = await first.press("▶", on=film)
     assert "database is not answering" in answer.text
     assert film.text == before
+
+
+LINE = "**Call** was worth about 6 chips more than **Fold**."
+
+
+async def folded(ann, bob, bot):
+    """In their own panels at the table: who folded, and who won."""
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    panels = {one: await hand_of(one, board) for one in (first, second)}
+    for player, do in ((first, {"do": "bet", "amount": 2}), (second, {"do": "fold"})):
+        await table_of(bot).act(player.id, do)
+    return panels[second], panels[first]
+
+
+@pytest.mark.usefixtures("_six_chips")
+async def test_the_decision_that_cost_most_follows_in_its_players_own_message(
+    discord, ann, bob, tmp_path, timing
+):
+    async with house(discord, tmp_path, timing, hands_weighed=2) as bot:
+        mine, other = await folded(ann, bob, bot)
+        await discord.wait_until(lambda: LINE in mine.text, what="the line")
+        assert "You held" not in mine.text
+        await discord.wait_until(lambda: "You won" in other.text, what="the winner's result")
+        assert "was worth" not in other.text
+
+
+@pytest.mark.usefixtures("_six_chips")
+async def test_where_none_is_weighed_the_line_is_not_told(bot, ann, bob):
+    mine, _ = await folded(ann, bob, bot)
+    await mine.discord.wait_until(lambda: "won" in mine.text, what="the result")
+    await bot.room.settled()
+    assert "was worth" not in mine.text

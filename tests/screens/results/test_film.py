@@ -16,8 +16,10 @@ from engine.catalogue import GAMES
 from engine.common_events import Closed, HandEnds
 from engine.events import kind_of
 from engine.fairness.openings import mentioned
+from engine.grading.grade import grade
 from engine.simulation.tags import prove
 from house.room import CardRoom
+from house.tables.grading import decisions
 from house.tables.plans import Owed
 from house.tables.records import TableOpening
 from house.tables.timing import TableTiming
@@ -27,7 +29,7 @@ from screens.catalogue import screen_of
 from screens.components import walk
 from screens.i18n.language import i18n
 from screens.results import film
-from screens.results.film import Reel
+from screens.results.film import Reel, Weighing
 from screens.results.folding import result_of
 from screens.table.stage import Stage
 
@@ -169,6 +171,35 @@ async def test_each_step_is_what_its_readers_saw_then_and_shows_no_card_they_did
         }
     assert cards or game == "soup"  # which has letters only
     assert median(outside) <= 20
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "weighed"),
+    [
+        *((game, 1, 3) for game in ("spit", "scrummy", "quist", "soup")),
+        *(pytest.param(game, 4, 100, marks=pytest.mark.slow) for game in GAMES),
+    ],
+)
+async def test_grades_name_no_card_that_their_reader_did_not_know_when_deciding(
+    game, hands, weighed, tmp_path
+):
+    graded = 0
+    async for seen, table, owed, frames, _ in evening(game, tmp_path, hands):
+        pattern, meant = labels(table)
+        for person in (seat for seat in frames[0].table.seats if seat.is_person):
+            seat = frames[0].table.seat_of(person.player)
+            made = list(decisions(frames, seat))[:weighed]
+            grades = {version: found for version, one in made if (found := grade(one)) is not None}
+            graded += len(grades)
+            told = seen.steps(table, frames[0].table.version, owed.version, seat)
+            known = set()
+            for at, (view, heard) in enumerate(told):
+                known |= {*mentioned(msgspec.to_builtins(view)), *mentioned(msgspec.to_builtins(heard))}
+                reel = Reel("t:1:1:film:1", frames, seat, at, Weighing(grades, len(made), len(made)))
+                said = words(film.step(staged(frames[at].table, person.player), reel).components)
+                assert {meant[one] for one in pattern.findall(said)} <= known
+                assert said.count("▸") == (len(reel.grade.acts) if reel.grade is not None else 0)
+    assert graded
 
 
 async def test_a_hand_from_which_everybody_has_left_is_shown_to_its_end(room):

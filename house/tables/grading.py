@@ -1,0 +1,99 @@
+"""What a player's decisions in a hand were worth: weighed beside the loop, one at a time, and kept in memory for a while.
+
+They are asked for by their player alone, and weighed from what that seat saw before each of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+from engine.contract import Seat
+from engine.grading.grade import Grade, grade
+from engine.grading.weighed import Decision
+from house.incidents import incident
+from house.tables.film import Frame
+from house.tasks import Tasks
+
+KEPT = 500  # hands of one player each
+
+
+class Grades:
+    """Of one player in one hand, as far as they are weighed. By the version of the table that each decision made."""
+
+    def __init__(self, waiting: Sequence[tuple[int, Decision]]) -> None:
+        self.waiting = waiting
+        self.found: dict[int, Grade] = {}
+        self.done = 0
+        self.over = asyncio.Event()
+
+    @property
+    def of(self) -> int:
+        return len(self.waiting)
+
+    def worst(self, least: float) -> tuple[int, Grade] | None:
+        """The decision that surely cost most, if it cost this part of what was open."""
+        sure = ((version, one) for version, one in self.found.items() if one.sure)
+        large = ((version, one) for version, one in sure if one.cost >= least * one.open)
+        return max(large, key=lambda found: found[1].cost / found[1].open, default=None)
+
+
+class Grading:
+    def __init__(self, tasks: Tasks) -> None:
+        self._tasks = tasks
+        self._one_at_a_time = asyncio.Lock()
+        self._kept: OrderedDict[tuple[int, int, Seat], Grades] = OrderedDict()
+        self.under_way = 0  # hands
+        self._closed = False
+
+    def close(self) -> None:
+        """What is being weighed is the last."""
+        self._closed = True
+
+    def of(self, frames: Sequence[Frame], seat: Seat) -> Grades:
+        """Begun when somebody first asks."""
+        table = frames[-1].table
+        key = table.id, table.version, seat
+        grades = self._kept.get(key)
+        if grades is None:
+            grades = self._kept[key] = Grades(list(decisions(frames, seat)))
+            self.under_way += 1
+            self._tasks.begin(self._weigh(grades))
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return grades
+
+    async def _weigh(self, grades: Grades) -> None:
+        try:
+            for version, decision in grades.waiting:
+                async with self._one_at_a_time:
+                    found = None if self._closed else await self._grade(decision)
+                if found is not None:
+                    grades.found[version] = found
+                grades.done += 1
+        finally:
+            self.under_way -= 1
+            grades.over.set()
+
+    async def _grade(self, decision: Decision) -> Grade | None:
+        """Not in the computers' thread: somebody may be waiting for their move."""
+        try:
+            return await asyncio.to_thread(grade, decision)
+        except Exception as wrong:  # noqa: BLE001 - the others can still be weighed
+            incident("not-weighed", wrong, game=decision.game.id)
+            return None
+
+
+def decisions(frames: Sequence[Frame], seat: Seat) -> Iterator[tuple[int, Decision]]:
+    """What they did themselves, when it was their turn."""
+    for before, after in pairwise(frames):
+        table = before.table
+        if after.acted is None or after.acted[0] != seat or table.due is None or seat not in table.due.seats:
+            continue
+        state: Any = table.record.state
+        view, offers = table.game.observe(state, seat), table.game.legal(state, seat)
+        levels = {place: one.strength for place, one in enumerate(table.seats) if one.strength is not None}
+        yield after.table.version, Decision(table.game, view, offers, after.acted[1], levels)
