@@ -59,9 +59,10 @@ class HandMessages:
         self._spot = spot
         self._context = spot.context
         self._outbox = spot.context.outbox
-        self._shelf = HandShelf(spot, self._expired, self._picture_has_come)
+        self._shelf = HandShelf(spot, self._expired, self._show_again)
         self._farewells = HandFarewells(spot, self._shelf, results)
         self._delivery = HandDelivery(spot, self._shelf, results)
+        results.weighed = self._show_again
         self._affected = NOBODY
         # By player at the table, what their panel may offer before their turn.
         self._early: dict[int, tuple[Offer, ...]] = {}
@@ -243,7 +244,8 @@ class HandMessages:
         self._outbox.begin(self._shelf.note())
         self._begin()
 
-    def _picture_has_come(self, player: int) -> None:
+    def _show_again(self, player: int) -> None:
+        """Their picture has come, or there is more to tell."""
         sent = self._shelf.get(player)
         if sent is not None:
             self._shelf.put(player, sent._replace(version=-1))

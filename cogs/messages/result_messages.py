@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import structlog
@@ -16,7 +17,10 @@ from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
 from cogs.transport.rest import Fault, NotDone
 from engine.common_events import Closed, HandEnds
+from engine.grading.grade import Grade
+from house.declined import Declined
 from house.store import Away, InDoubt, Unread
+from house.tables.film import Frame
 from house.tables.plans import Owed
 from house.tables.records import Change
 from house.tables.results import HandLog
@@ -26,6 +30,7 @@ from screens.pictures.results import result_picture
 from screens.results import card
 from screens.results.facts import HandResult
 from screens.results.folding import result_of
+from screens.results.grades import costliest
 from screens.results.own import UNDER_WAY, Ended, Whole, ended_for
 from screens.results.remarks import remark
 from screens.results.review import could_have
@@ -33,6 +38,8 @@ from screens.table.stage import Stage
 
 log = structlog.get_logger("cogs")
 PATIENCE = 2.0  # seconds that a result waits for its picture
+WORTH_SAYING = 0.2
+"""What part of the pot, or of the points still open, a decision has to cost for a line of its own."""
 SEVERAL = 2
 TALL = 20  # messages of talk that are as tall as a result
 
@@ -74,6 +81,10 @@ class ResultMessages:
         self._told: tuple[Owed, FinishedHand] | None = None  # what was read last
         # By seat: what they saw when that hand ended, and what they could have had.
         self._missed: dict[int, tuple[Any, Any]] = {}
+        # By seat: the decision that cost most, and the step before it; None while that is weighed, or nothing cost much.
+        self._cost: dict[int, tuple[Frame, Grade] | None] = {}
+        self.weighed: Callable[[int], None] = lambda _player: None
+        """Called for a player about whom there is more to tell than they have been shown."""
         self._last: Owed | None = None
         self._follow = Following(self._outbox, self._put, "result-not-told", mended=self._mended)
         self._place = 0  # where it was tried last
@@ -190,7 +201,7 @@ class ResultMessages:
                 result = result_of(table.game, table.options, hand.events, owed.hand)
                 if result is None:
                     return None
-                self._told, self._missed = (owed, FinishedHand(result, hand)), {}
+                self._told, self._missed, self._cost = (owed, FinishedHand(result, hand)), {}, {}
             return self._told[1]
 
     async def ended_for(self, player: int, style: Style) -> Ended:
@@ -215,12 +226,46 @@ class ResultMessages:
             return (
                 UNDER_WAY  # the next one was dealt meanwhile, and with it everybody's cards went from sight
             )
-        line = could_have(stage.but(then=view), told.result, missed) if missed is not None else ""
+        line = self._costliest(owed, style, player, seat)
+        if not line and missed is not None:
+            line = could_have(stage.but(then=view), told.result, missed)
         line = "\n".join(filter(None, (line, firsts.told(stage.i18n, earned))))
         film = card.film_id(owed.table, owed.version, owed.hand)
         if told.is_private:
             return Ended(line, film, Whole(told.result, owed.version, remark, home))
         return Ended(ended_for(stage, told.result, seat, line), film)
+
+    def _costliest(self, owed: Owed, style: Style, player: int, seat: int) -> str:
+        """Of their decisions, if one cost much. It is weighed beside the loop, and no result waits for it."""
+        if self._told is not None and seat not in self._cost and not self._told[1].result.void:
+            self._cost[seat] = None
+            if self._weighs_more:
+                self._outbox.begin(self._weigh(owed, self._cost, player, seat))
+        found = self._cost.get(seat)
+        if found is None:
+            return ""
+        frame, grade = found
+        return costliest(style.stage(frame.table, player), grade)
+
+    @property
+    def _weighs_more(self) -> bool:
+        return self._room.results.grading.under_way < self._outbox.timing.hands_weighed
+
+    async def _weigh(
+        self, owed: Owed, known: dict[int, tuple[Frame, Grade] | None], player: int, seat: int
+    ) -> None:
+        with suppress(Declined, Unread):
+            frames = await self._room.results.film(owed, self._spot.table)
+            if not self._weighs_more:
+                return
+            grades = self._room.results.grading.of(frames, seat)
+            await grades.over.wait()
+            worst = grades.worst(WORTH_SAYING)
+            before = [frame for frame in frames if worst is not None and frame.table.version < worst[0]]
+            if worst is not None and worst[1].cost >= 1 and known is self._cost:
+                known[seat] = before[-1], worst[1]
+                if is_over(self._spot.table) and self._spot.table.state.hand == owed.hand:
+                    self.weighed(player)
 
     async def _taken_home(self, player: int) -> int:
         """What they got back from a closed table."""

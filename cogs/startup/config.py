@@ -43,6 +43,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     letter_seconds: float = 3.0
     repost_after: int = 20
     new_dms_a_minute: int = 10
+    hands_weighed: int = 2
     card_pictures: bool = True
     pictures: bool = True
     metrics_port: int = 0
@@ -88,6 +89,7 @@ LIMITS: dict[str, tuple[float, float]] = {
     "letter_seconds": (0, 60),
     "repost_after": (1, 100),
     "new_dms_a_minute": (1, 1000),
+    "hands_weighed": (0, 100),
     "metrics_port": (0, MOST_PORT),
     "keep_events_days": (0, 36_500),
     "keep_hands_days": (0, 36_500),

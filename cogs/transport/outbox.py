@@ -25,6 +25,9 @@ class UiTiming(msgspec.Struct, frozen=True, kw_only=True):
     nudge_seconds: float = 10  # until the player to act is pinged
     repost_after: int = 20  # messages below a table's message until it is posted again; a result counts as 20
     new_dms_a_minute: int = 10  # players who may be written to for the first time
+    hands_weighed: int = (
+        2  # finished hands that may wait for the line on their costliest decision; 0: none is told
+    )
     retry_seconds: float = 5.0  # until Discord is asked again after a failure; longer each time
 
 

@@ -19,6 +19,7 @@ QUICK = {
     "nudge_seconds": 0.5,
     "repost_after": 100,
     "new_dms_a_minute": 1000,
+    "hands_weighed": 0,  # takes a second of a processor a hand
     "shutdown_seconds": 1.0,
     "pictures": False,
     "card_pictures": False,  # drills read signs; drawing all cards takes a second of a processor
