@@ -191,6 +191,8 @@ async def _set(visit: Visit, scope: str, one: Option, value: str) -> None:
         await visit.room.settings.set(visit.server, one.name, meant)
         if one.name == "daily_channel":
             visit.messages.daily.changed()
+        if one.name == "timezone":
+            await visit.room.nights.moved(visit.server)
     await _follow(visit, scope)
 
 

@@ -59,6 +59,9 @@ DeclinedCode = Literal[
     "vote-over",  # word
     "vote-not-tied",  # word
     "no-such-zone",  # typed
+    "too-many-nights",  # most: on this server
+    "no-such-night",
+    "night-full",  # most: who may sign up
     "try-again",  # id: our fault, nothing has changed
     "not-dealt",  # id: the database is away, and no hand has begun
     "not-deleted",  # id: the database is away, and they may have left tables by then

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Mapping
 from contextlib import AbstractContextManager
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from engine.contract import Game
 from house.audit import Findings, audit
@@ -20,6 +20,8 @@ from house.firsts import Firsts
 from house.incidents import incident
 from house.lessons import Lessons
 from house.meeting.bells import Bells
+from house.meeting.night import Night
+from house.meeting.nights import Nights
 from house.pauses import Pauses
 from house.privacy.privacy import Privacy
 from house.privacy.scrubbing import Scrubber
@@ -134,6 +136,13 @@ class CardRoom:
             self.preferences,
             self._time,
             lambda table, at: self._services.clock.set(("bell", table), at),
+        )
+        self.nights = Nights(
+            store,
+            self.settings,
+            self._time,
+            (self.shards, shard_count),
+            lambda at: self._services.clock.set(("night", 0), at),
         )
         self.pulse = Pulse(self._services, owner, self._remnants, self._open_tables.by_id, self._random)
         self.results = Results(self._services, self.shards, shard_count)
@@ -304,6 +313,19 @@ class CardRoom:
         """A new table, in its lobby."""
         return await self._opener.open(opening)
 
+    async def begin_night(self, night: Night, options: dict[str, Any]) -> Table:
+        """Its table, in the lobby, which is everybody's who sits down there; stored with the night."""
+        opening = TableOpening(
+            guild=night.guild,
+            channel=night.channel,
+            game=night.game,
+            host=0,
+            name="",
+            options=options,
+            seated=False,
+        )
+        return await self._opener.open(opening, self.nights.begun(night))
+
     def successor(self, table_id: int) -> Table | None:
         """The open table where the people of this closed one play again."""
         return self._open_tables.successor(table_id)
@@ -368,6 +390,9 @@ class CardRoom:
             return
         if what == "daily":
             self.daily.turn()
+            return
+        if what == "night":
+            self.nights.changed()
             return
         if what == "dispute":
             self._services.tasks.begin(self.disputes.ring(table_id))

@@ -21,7 +21,8 @@ def ringing(i18n: I18n, guild: int, game: Game, host: str, server: str, url: str
         server=server,
     )
     stop = button(say("Tell me no more"), page(SCREEN, f"{short(guild)}.{game.id}"))
-    return [section(line, link(say("Sit down"), url)), *rows([stop])]
+    hours = button(say("My settings"), page("settings", "me.new"))
+    return [section(line, link(say("Sit down"), url)), *rows([stop, hours])]
 
 
 def read(detail: str) -> tuple[int, str] | None:
@@ -44,7 +45,7 @@ def bell(i18n: I18n, game: Game, *, wanted: bool) -> tuple[Component, str]:
     label = say("Tell me no more") if wanted else say("Tell me")
     told = say(
         "You get a direct message when somebody wants to play {game} here: at most one in three hours, "
-        "and none at night. `/settings me` has your hours.",
+        "and none in your quiet hours.",
         game=game.name,
     )
     return button(label, page("open", f"{SCREEN}.{game.id}")), told if wanted else ""

@@ -49,6 +49,7 @@ WAYS: Mapping[str, Way] = MappingProxyType(
         "chips today": _page(later("Take today's chips"), "chips", "today"),
         "daily": _page(later("Play today's hand"), "daily", server=False),
         "chips ledger": LEDGER,
+        "night": _page(later("Game nights"), "night", "list"),
         "fair": _page(later("Proof of the last hand"), "fair", "last"),
         "house list": HOUSE,
         "house save": HOUSE,

@@ -32,7 +32,7 @@ WISHES = (
         steps=later(
             "### Play with friends\n"
             "1. In the channel where you want to play, press **Open a table** and choose a game.\n"
-            "2. Your friends press **Join** at the table. **Fill and start** adds computers and deals.\n"
+            "2. Your friends press **Join** at the table; **Invite…** mentions one of them. **Fill and start** adds computers and deals.\n"
             "3. A series, best of three or of five, is among the **Options…**.\n"
             "4. Press **Start**. Everyone gets their cards by direct message; **My hand** shows you yours at the table, too, and nobody else sees them."
         ),
@@ -66,9 +66,10 @@ WISHES = (
             "2. **Tables**: moderators may pause or close any of them, or remove somebody: by **More…** in their own hand, or by "
             "command.\n"
             "3. **House games**: poker games of your own, which any dealer here can call.\n"
-            "4. Give or take chips: by command, see **All commands**."
+            "4. **Game nights**: a game every week at the same hour, whose table opens by itself.\n"
+            "5. Give or take chips: by command, see **All commands**."
         ),
-        ways=("settings server", "house list"),
+        ways=("settings server", "house list", "night"),
         server=True,
     ),
 )

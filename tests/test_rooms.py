@@ -34,6 +34,7 @@ SEEN_OF_THE_HOUSE = {
     "house.counted",
     "house.daily.facts",
     "house.declined",
+    "house.meeting.night",
     "house.firsts",
     "house.rules",
     "house.servers.dispute",

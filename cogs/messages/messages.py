@@ -14,6 +14,7 @@ import structlog
 from cogs.messages.bell_messages import BellMessages
 from cogs.messages.context import MessageContext
 from cogs.messages.daily_messages import DailyMessages
+from cogs.messages.night_messages import NightMessages
 from cogs.messages.table_message import TableMessage
 from cogs.messages.vote_messages import VoteMessages
 from cogs.transport.outbox import TABLES, UiTiming
@@ -61,6 +62,7 @@ class Messages:
         self.votes = VoteMessages(client, self.context)
         self.daily = DailyMessages(client, self.context)
         self.bells = BellMessages(self.context, self.of)
+        self.nights = NightMessages(client, self.context, lambda table: self.of(table).touch())
 
     # --- opening and closing -----------------------------------------------------------------------------
 
@@ -74,6 +76,7 @@ class Messages:
         self.votes.open()
         self.daily.open()
         self.bells.open()
+        self.nights.open()
         self.outbox.begin(self._take_up(_in_turn(map(self.of, self.room.tables.values()))))
         self.outbox.begin(self._settle())
 
@@ -122,6 +125,7 @@ class Messages:
             self.votes.close()
             self.daily.close()
             self.bells.close()
+            self.nights.close()
             self.room.pulse.unwatch(self.stand_still)
         for message in self._by_table.values():
             message.turn_ping.forget()

@@ -154,7 +154,7 @@ class PrivateNotices:
         self._told_no_place.add(table.id)
         log.warning("no-place-for-table", table=table.id, guild=table.guild, gone=gone)
         people = {seat.player for seat in table.seats if seat.is_person and seat.player is not None}
-        for player in sorted({table.host, *people}):
+        for player in sorted({table.host, *people} - {0}):
             self._outbox.begin(self._tell_no_place(table, player, gone=gone))
 
     async def _tell_no_place(self, table: Table, player: int, *, gone: bool) -> None:

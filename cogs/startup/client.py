@@ -119,6 +119,7 @@ COGS = (
     "cogs.stats",
     "cogs.fair",
     "cogs.daily",
+    "cogs.night",
     "cogs.learn",
     "cogs.rules",
     "cogs.words",

@@ -44,22 +44,23 @@ def bells_for(guild: int, game: str) -> Select[Any]:
 # --- game nights --------------------------------------------------------------------------------------------
 
 _NIGHT, _COMES = nights.c, night_players.c
+_BEFORE = func.coalesce(_NIGHT.message, _NIGHT.leaving)
 _THIS_NIGHT = _NIGHT.id == bindparam("night")
 ADD_NIGHT = Statement(insert(nights), "id", "guild", "channel", "game", "weekday", "minute", "at")
 NIGHTS_OF = Statement(
     select(func.count()).where(_NIGHT.guild == bindparam("of_guild"), _NIGHT.cancelled == 0)
 )
-NIGHT_AT = Statement(select(_NIGHT.at).where(_THIS_NIGHT, _NIGHT.cancelled == 0))
+NIGHT = Statement(
+    select(_NIGHT.at, _NIGHT.guild, _NIGHT.weekday, _NIGHT.minute).where(_THIS_NIGHT, _NIGHT.cancelled == 0)
+)
 CANCEL_NIGHT = Statement(update(nights).where(_THIS_NIGHT).values(cancelled=1))
 NEXT_NIGHT = Statement(
-    update(nights)
-    .where(_THIS_NIGHT)
-    .values(at=bindparam("next_at"), stage=0, message=None, leaving=_NIGHT.message)
+    update(nights).where(_THIS_NIGHT).values(at=bindparam("next_at"), stage=0, message=None, leaving=_BEFORE)
 )
 SHOWN_NIGHT = Statement(
     update(nights)
     .where(_THIS_NIGHT)
-    .values(stage=bindparam("now_stage"), message=bindparam("now_message"), leaving=_NIGHT.message)
+    .values(stage=bindparam("now_stage"), message=bindparam("now_message"), leaving=_BEFORE)
 )
 CLEARED_NIGHT = Statement(update(nights).where(_THIS_NIGHT).values(leaving=None))
 DELETE_NIGHT = Statement(delete(nights).where(_THIS_NIGHT))

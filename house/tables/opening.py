@@ -34,13 +34,19 @@ class Opener:
         self._random = random
         self._rematching = WeakValueDictionary[int, asyncio.Lock]()  # by the table that is played again
 
-    async def open(self, opening: TableOpening) -> Table:
-        """A new table, in its lobby."""
+    async def open(self, opening: TableOpening, also: LimitCheck | None = None) -> Table:
+        """A new table, in its lobby. `also`: what else is checked and stored with it."""
         game = self._services.rules.game(opening.game)
         options = settled_options(game, await self._with_house_rules(game, opening))
         limits = within_limits(self._services.settings, opening.guild, options, moderator=opening.moderator)
+
+        async def check(tx: Transaction) -> None:
+            await limits(tx)
+            if also is not None:
+                await also(tx)
+
         return await self._open(
-            limits,
+            check,
             guild=opening.guild,
             channel=opening.channel,
             game=opening.game,

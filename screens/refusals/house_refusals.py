@@ -112,6 +112,9 @@ DECLINED: Mapping[str, Sentence] = to_say(
         "vote-over": "Voting on **{word}** is over. The channel shows how it went.",
         "vote-not-tied": "The vote on **{word}** is not tied. You may veto it, or wait for its end.",
         "no-such-zone": "I know no time zone “{typed}”. Name one like Europe/Paris, or UTC.",
+        "too-many-nights": "This server has {most} game nights, and no more can be. Cancel one first: `/night`.",
+        "no-such-night": "That game night is over, or was cancelled. `/night` shows what there is.",
+        "night-full": "{most} people come already, and no more can sign up.",
         "try-again": (
             "I could not save that (id {id}). Look at the table, then try again.",
             "I could not save that. Look at the table, then try again.",
@@ -154,6 +157,8 @@ UNABLE: Mapping[str, Sentence] = to_say(
         "knock-shows-words": "In Scrotch you lay nothing when you take a card: you show your words when you knock.",
         "not-longer": "“{typed}” does not make {word} longer. Type the whole longer word.",
         "no-such-player": "That player is not at this table.",
+        "bad-time": "“{typed}” is not a time of day. Type one like 20:00.",
+        "name-all-three": "A game night needs a game, a day and a time, like 20:00. Type `/night` again, with all three.",
         "invited-already": "They have been invited to this table already. They can sit down as long as it waits.",
         "enough-invited": "{most} people have been invited to this table, and no more can be.",
         "not-to-invite": "They do not want to be invited. Ask them yourself.",

@@ -32,6 +32,8 @@ UnableCode = Literal[
     "not-on-top",  # card, top: Scrotch takes only what lies open
     "knock-shows-words",
     "not-longer",  # word, typed: an extension has the displayed word in it
+    "bad-time",  # typed
+    "name-all-three",  # of a game night
     "no-such-player",
     "invited-already",
     "enough-invited",  # most: at one table

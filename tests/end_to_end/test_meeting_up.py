@@ -1,10 +1,18 @@
-"""How people find each other: mentions that invite."""
+"""How people find each other: mentions that invite, bells, game nights."""
+
+import asyncio
+from datetime import UTC, datetime
 
 import pytest
-from evening import table_of
-from stand_in import house
+from evening import start, table_of
+from stand_in import PATIENCE, house
 
 from house.meeting import bells
+from house.meeting.night import REMIND_MS
+from house.meeting.nights import Nights
+from screens.nights import DAYS
+
+WEEK = 7 * 86_400_000
 
 
 async def lobby_of(host):
@@ -117,3 +125,130 @@ async def test_a_server_can_do_without_bells(bot, guild, bob):
     for label in ("Poker", "Scroker"):
         await bob.press(label, on=panel)
     assert "Tell me" not in panel.labels
+
+
+# --- game nights --------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def mod(guild):
+    return guild.member("mod", permissions=["manage_guild"])
+
+
+@pytest.fixture
+def pretends(monkeypatch):
+    """It is another time for game nights."""
+
+    def is_now(bot, at):
+        monkeypatch.setattr(Nights, "now", at)
+        bot.room.nights.changed()
+
+    return is_now
+
+
+async def plans(mod, game="scroker"):
+    """In three days."""
+    day = DAYS[(datetime.now(UTC).weekday() + 3) % 7]
+    return await mod.slash("night", game=game, weekday=day, time="20:00")
+
+
+async def announcement(channel, words=""):
+    return await channel.wait_for(lambda one: "I'm coming" in one.labels and words in one.text)
+
+
+async def only(bot):
+    (night,) = await bot.room.nights.all()
+    return night
+
+
+async def test_a_game_night_from_the_plan_to_the_table(bot, mod, ann, bob, cards, pretends):
+    planned = await plans(mod)
+    assert "Planned: the next is <t:" in planned.text
+    told = await announcement(cards)
+    night = await only(bot)
+    assert f"<t:{night.at // 1000}:F>, and every week at this time." in told.text
+    for player in (ann, bob):
+        assert (await player.press("I'm coming", on=told)).kind == "update"
+    assert f"{ann.mention} and {bob.mention} will come." in told.text
+    await bob.press("Not this time", on=told)
+    assert f"{ann.mention} will come." in told.text
+    assert told.record.mentions == []
+
+    pretends(bot, night.at - REMIND_MS)
+    reminder = await announcement(cards, "begins")
+    assert reminder.record.mentions == [ann.id]
+    await bob.discord.wait_until(lambda: told.deleted, what="the message before to go")
+    await bob.press("I'm coming", on=reminder)
+    assert f"{ann.mention} and {bob.mention}: **Scroker** begins" in reminder.text
+
+    pretends(bot, night.at)
+    lobby = await cards.wait_for(lambda one: "Join" in one.labels)
+    assert "0 of 8" in lobby.text
+    again = await announcement(cards, "every week")
+    await bob.discord.wait_until(lambda: reminder.deleted, what="the reminder to go")
+    assert f"<t:{(night.at + WEEK) // 1000}:F>" in again.text
+    assert "will come" not in again.text
+    await ann.press("Join", on=lobby)
+    await bob.press("Join", on=lobby)
+    await start(ann)
+    assert table_of(bot).phase == "playing"
+
+
+async def test_moderators_plan_and_cancel_and_others_look(bot, mod, ann, cards):
+    assert "Only moderators" in (await plans(ann)).text
+    assert "There is none yet." in (await ann.slash("night")).text
+    assert "a game, a day and a time" in (await mod.slash("night", game="quist")).text
+    assert (
+        "is not a time of day"
+        in (await mod.slash("night", game="quist", weekday="friday", time="25:00")).text
+    )
+    await plans(mod)
+    told = await announcement(cards)
+    looked = (await ann.slash("night")).message
+    assert "**Scroker** · <t:" in looked.text
+    assert "Cancel it" not in looked.labels
+    listed = (await mod.slash("night")).message
+    await mod.press("Cancel it", on=listed)
+    assert "Cancelled." in listed.text
+    await ann.discord.wait_until(lambda: told.deleted, what="the announcement to go")
+    async with asyncio.timeout(PATIENCE):
+        while await bot.room.nights.all():
+            await bot.room.settled()
+
+
+async def posted(bot):
+    """Its message is stored."""
+    async with asyncio.timeout(PATIENCE):
+        while (night := await only(bot)).message is None:
+            await bot.room.settled()
+    return night
+
+
+async def test_an_announcement_that_was_posted_before_a_kill_is_not_posted_again(
+    discord, mod, cards, tmp_path, timing, monkeypatch
+):
+    async def killed(*_):
+        raise RuntimeError
+
+    async with house(discord, tmp_path, timing) as bot:
+        monkeypatch.setattr(bot.room.nights, "shown", killed)
+        await plans(mod)
+        told = await announcement(cards)
+    async with house(discord, tmp_path, timing) as bot:
+        assert (await posted(bot)).message == told.id
+    assert cards.messages == [told]
+
+
+async def test_a_table_that_was_opened_before_a_kill_is_shown_and_no_second_one(
+    discord, mod, cards, tmp_path, timing, monkeypatch, pretends
+):
+    async with house(discord, tmp_path, timing) as bot:
+        await plans(mod)
+        night = await posted(bot)
+        monkeypatch.setattr(bot.messages.nights, "_show", lambda _: None)
+        pretends(bot, night.at)
+        again = await announcement(cards, f"<t:{(night.at + WEEK) // 1000}:F>")
+    async with house(discord, tmp_path, timing) as bot:
+        lobby = await cards.wait_for(lambda one: "Join" in one.labels)
+        assert len(bot.room.tables) == 1
+    assert {*cards.messages} == {again, lobby}

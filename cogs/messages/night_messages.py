@@ -1,0 +1,132 @@
+"""The one message of each game night, and its table when it is time. The message is posted anew, and the one before deleted,
+when it has something else to say."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+import discord
+import structlog
+
+from cogs.messages.context import MessageContext
+from cogs.messages.kept import TRY_AGAIN, Following, nonce
+from cogs.transport.rest import Fault, NotDone
+from house.declined import Declined
+from house.meeting.night import REMINDED, Night
+from house.meeting.nights import LATE_MS
+from house.store import Away
+from house.tables.table import Table
+from screens import nights
+
+log = structlog.get_logger("cogs")
+MINUTE_MS = 60_000
+
+
+class NightMessages:
+    """`show`: a table that was opened."""
+
+    def __init__(
+        self, client: discord.Client, context: MessageContext, show: Callable[[Table], None]
+    ) -> None:
+        self._client, self._context, self._show = client, context, show
+        self._nights, self._rest = context.room.nights, context.outbox.rest
+        self._follow = Following(context.outbox, self._put, "nights-not-shown")
+        self._stale: set[int] = set()
+        self.one_at_a_time = asyncio.Lock()
+        """Held while a press changes a message."""
+        self._unsure = True
+        """What is to be posted may have been already: before a restart, or where a reply was lost."""
+
+    def open(self) -> None:
+        self._context.outbox.begin(self._begin())
+
+    async def _begin(self) -> None:
+        await self._client.wait_until_ready()
+        self._nights.watch(self._follow.touch)
+
+    def close(self) -> None:
+        self._nights.unwatch(self._follow.touch)
+
+    def stale(self, night: Night) -> None:
+        """Its message does not show who comes."""
+        self._stale.add(night.id)
+        self._follow.touch()
+
+    async def _put(self) -> None:
+        unsure, self._unsure = self._unsure, True
+        for night in await self._nights.all():
+            with suppress(Declined):  # it was cancelled meanwhile
+                await self._bring_up_to_date(night, unsure=unsure)
+        self._unsure = False
+
+    async def _bring_up_to_date(self, night: Night, *, unsure: bool) -> None:
+        now = self._nights.now
+        if night.leaving is not None:
+            await self._delete(night.channel, night.leaving)
+            await self._nights.cleared(night)
+        if night.cancelled:
+            if night.message is not None:
+                await self._delete(night.channel, night.message)
+            await self._nights.forget(night)
+        elif now >= night.at:
+            await self._begin_table(night, late=now > night.at + LATE_MS)
+            self._follow.touch()  # the next one is announced
+        elif night.stage != night.due(now):
+            async with self.one_at_a_time:
+                known = await self._nights.find(night.guild, night.id)
+                await self._post(known._replace(stage=night.due(now)), unsure=unsure)
+        elif night.id in self._stale and night.message is not None:
+            self._stale.discard(night.id)
+            await self._edit(night, night.message)
+
+    async def _edit(self, night: Night, message: int) -> None:
+        async with self.one_at_a_time:
+            now = await self._nights.find(night.guild, night.id)
+            shown = nights.announced((await self._context.styles.guild(night.guild)).i18n, now)
+            await self._context.outbox.quietly(self._rest.edit(night.channel, message, shown))
+
+    async def _delete(self, channel: int, message: int) -> None:
+        try:
+            await self._rest.delete(channel, message)
+        except NotDone as wrong:
+            if wrong.fault in TRY_AGAIN:
+                raise
+
+    async def _post(self, night: Night, *, unsure: bool) -> None:
+        """Those who come are mentioned when it is about to begin."""
+        i18n = (await self._context.styles.guild(night.guild)).i18n
+        made = nonce(night.id, "night", night.at // MINUTE_MS, night.stage)
+        ping = night.coming if night.stage == REMINDED else ()
+        message: int | None = None
+        try:
+            if unsure:
+                message = await self._rest.with_button(night.channel, nights.coming(night))
+            if message is None:
+                shown = nights.announced(i18n, night)
+                message = await self._rest.send(night.channel, shown, made, ping=ping)
+        except NotDone as wrong:
+            if wrong.fault in TRY_AGAIN:
+                raise
+            log.warning("night-not-shown", guild=night.guild, fault=wrong.fault.value)
+            if wrong.fault is Fault.CHANNEL_GONE:
+                await self._nights.cancel(night.guild, night.id)
+                return
+        await self._nights.shown(night, night.stage, message)
+        self._follow.touch()  # and the one before goes
+
+    async def _begin_table(self, night: Night, *, late: bool) -> None:
+        if late:
+            await self._nights.missed(night)
+            return
+        language = (await self._context.styles.guild(night.guild)).i18n.language
+        try:
+            table = await self._context.room.begin_night(night, {"language": language})
+        except Declined as wrong:
+            if wrong.code in ("not-stored", "in-doubt", "not-read"):
+                raise Away(wrong.code) from wrong
+            log.warning("night-not-begun", guild=night.guild, why=wrong.code)
+            await self._nights.missed(night)
+            return
+        self._show(table)

@@ -1,0 +1,217 @@
+"""Game nights: on a server, a game that is played every week at the same hour. Everything that happens on one is stored
+before it is shown, so it goes on after whatever happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import partial
+from typing import Any
+
+from house.clock import Time
+from house.declined import Declined
+from house.meeting.hours import weekly, zone
+from house.meeting.night import REMIND_MS, Night
+from house.servers.limits import LimitCheck
+from house.servers.settings import Settings
+from house.store import Store, Transaction, new_id
+from house.store.meeting_rows import (
+    ADD_NIGHT,
+    CANCEL_NIGHT,
+    CLEARED_NIGHT,
+    COME,
+    COMING,
+    DELETE_NIGHT,
+    NEXT_NIGHT,
+    NIGHT,
+    NIGHTS_OF,
+    NOBODY_COMES,
+    SHOWN_NIGHT,
+    STAY_AWAY,
+    coming_to,
+    night_of,
+    nights_in,
+    nights_of,
+)
+
+MOST = 5
+"""On one server."""
+MOST_PEOPLE = 50
+LATE_MS = 3_600_000
+"""If nothing could be opened for so long, it is too late."""
+Changed = Callable[[], None]
+
+
+class Nights:
+    """`later`: at this time `changed` is called."""
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        time: Time,
+        shards: tuple[Collection[int], int],
+        later: Callable[[int], None],
+    ) -> None:
+        self._store, self._settings, self._time = store, settings, time
+        self._shards, self._later = shards, later
+        self._observers: list[Changed] = []
+
+    @property
+    def now(self) -> int:
+        return self._time.now()
+
+    def watch(self, changed: Changed) -> None:
+        """Called when something is to be shown or opened; must return at once."""
+        self._observers.append(changed)
+        changed()
+
+    def unwatch(self, changed: Changed) -> None:
+        if changed in self._observers:
+            self._observers.remove(changed)
+
+    def changed(self) -> None:
+        for observer in tuple(self._observers):
+            observer()
+
+    # --- what moderators decide --------------------------------------------------------------------------
+
+    async def plan(self, guild: int, channel: int, game: str, weekday: int, minute: int) -> Night:
+        """`weekday`: 0 is Monday. `minute`: after midnight, where the server is."""
+        now = self.now
+        night = new_id(now)
+
+        async def add(tx: Transaction) -> None:
+            [(known,)] = await tx.ask(NIGHTS_OF, of_guild=guild)
+            if known >= MOST:
+                raise Declined("too-many-nights", most=MOST)
+            await tx.write(
+                ADD_NIGHT,
+                id=night,
+                guild=guild,
+                channel=channel,
+                game=game,
+                weekday=weekday,
+                minute=minute,
+                at=await self._next(tx, guild, weekday, minute, now),
+            )
+
+        await self._store.commit(add)
+        self.changed()
+        return await self.find(guild, night)
+
+    async def _next(self, tx: Transaction, guild: int, weekday: int, minute: int, after: int) -> int:
+        [where] = await self._settings.decided(tx, guild, "timezone")
+        return weekly(after, zone(where), weekday, minute)
+
+    async def cancel(self, guild: int, night: int) -> None:
+        """Its messages are still to be deleted."""
+        await self.find(guild, night)
+
+        async def no_more(tx: Transaction) -> None:
+            await tx.write(NOBODY_COMES, night=night)
+            await tx.write(CANCEL_NIGHT, night=night)
+
+        await self._store.commit(no_more)
+        self.changed()
+
+    async def moved(self, guild: int) -> None:
+        """The server's clock is another one."""
+        for row in await self._store.read(nights_in(guild)):
+            await self._store.commit(partial(self._goes_on, row.id, self.now))
+        self.changed()
+
+    async def _goes_on(self, night: int, after: int, tx: Transaction) -> None:
+        """It is at the first of its hours after this one."""
+        for at, guild, weekday, minute in await tx.ask(NIGHT, night=night):
+            next_at = await self._next(tx, guild, weekday, minute, after)
+            if next_at != at:
+                await tx.write(NEXT_NIGHT, night=night, next_at=next_at)
+
+    # --- what is known -----------------------------------------------------------------------------------
+
+    async def find(self, guild: int, night: int) -> Night:
+        row = await self._store.first(night_of(night))
+        if row is None or row.guild != guild or row.cancelled:
+            raise Declined("no-such-night")
+        return await self._read(row)
+
+    async def of(self, guild: int) -> list[Night]:
+        return [await self._read(row) for row in await self._store.read(nights_in(guild))]
+
+    async def all(self) -> list[Night]:
+        """Those of these shards, also what is left of cancelled ones. It rings when one of them changes."""
+        found = [await self._read(row) for row in await self._store.read(nights_of(*self._shards))]
+        now = self.now
+        changes = [at for one in found for at in (one.at - REMIND_MS, one.at) if at > now]
+        if changes:
+            self._later(min(changes))
+        return found
+
+    async def _read(self, row: Any) -> Night:
+        coming = tuple(one.player for one in await self._store.read(coming_to(row.id)))
+        return Night(
+            row.id,
+            row.guild,
+            row.channel,
+            row.game,
+            row.at,
+            row.stage,
+            row.message,
+            row.leaving,
+            bool(row.cancelled),
+            coming,
+        )
+
+    # --- who comes ---------------------------------------------------------------------------------------
+
+    async def come(self, guild: int, night: int, at: int, player: int) -> Night:
+        """`at`: the one that was meant; another one may have been next by then."""
+        now = self.now
+
+        async def sign_up(tx: Transaction) -> None:
+            await _must_be_at(tx, night, at)
+            [(coming,)] = await tx.ask(COMING, night=night)
+            if coming >= MOST_PEOPLE:
+                raise Declined("night-full", most=MOST_PEOPLE)
+            await tx.write(COME, night=night, player=player, at=now)
+
+        await self._store.commit(sign_up)
+        return await self.find(guild, night)
+
+    async def stay_away(self, guild: int, night: int, player: int) -> Night:
+        await self._store.write(STAY_AWAY, night=night, whose=player)
+        return await self.find(guild, night)
+
+    # --- what has been shown and opened ------------------------------------------------------------------
+
+    async def shown(self, night: Night, stage: int, message: int | None) -> None:
+        """The message before is still to be deleted."""
+        await self._store.write(SHOWN_NIGHT, night=night.id, now_stage=stage, now_message=message)
+
+    async def cleared(self, night: Night) -> None:
+        """The message before is gone."""
+        await self._store.write(CLEARED_NIGHT, night=night.id)
+
+    async def forget(self, night: Night) -> None:
+        """It is cancelled, and nothing of it stands anywhere."""
+        await self._store.write(DELETE_NIGHT, night=night.id)
+
+    def begun(self, night: Night) -> LimitCheck:
+        """Stored with its table: so there is one, whatever happens, and the next one is in a week."""
+
+        async def goes_on(tx: Transaction) -> None:
+            await _must_be_at(tx, night.id, night.at)
+            await tx.write(NOBODY_COMES, night=night.id)
+            await self._goes_on(night.id, max(night.at, self.now), tx)
+
+        return goes_on
+
+    async def missed(self, night: Night) -> None:
+        """It could not be opened."""
+        await self._store.commit(self.begun(night))
+
+
+async def _must_be_at(tx: Transaction, night: int, at: int) -> None:
+    rows = await tx.ask(NIGHT, night=night)
+    if not rows or rows[0][0] != at:
+        raise Declined("no-such-night")

@@ -1,0 +1,77 @@
+"""Game nights: the message that announces the next one, and the list of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from engine.catalogue import GAMES
+from house.meeting.night import REMINDED, Night
+from screens.components import COLOUR, GREEN, Component, button, container, rows, section, text
+from screens.custom_ids import number_of, page, short
+from screens.i18n.language import I18n
+from screens.names import mention
+from screens.refusals.unable import Unable
+from screens.table.stage import moment
+
+SCREEN = "night"
+COME, NOT, CANCEL, LIST = "come", "not", "off", "list"
+DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_HOUR = re.compile(r"(\d{1,2})(?:\s*[:.hH]\s*(\d{2})?)?", re.ASCII)
+
+
+def minute_of(typed: str) -> int:
+    """After midnight: 20:00, 20h30 or 20."""
+    found = _HOUR.fullmatch(typed.strip())
+    hour, minute = (int(found[1]), int(found[2] or 0)) if found else (24, 0)
+    if hour > 23 or minute > 59:
+        raise Unable("bad-time", typed=typed)
+    return hour * 60 + minute
+
+
+def read(detail: str) -> tuple[str, int, int]:
+    """What is done, about which one, and when that is; 0: it does not say."""
+    do, night, at, *_ = *detail.split("."), "", ""
+    return do, number_of(night) or 0, number_of(at) or 0
+
+
+def coming(night: Night) -> str:
+    """The button by which its message is known: each message has another one."""
+    return page(SCREEN, f"{COME}.{short(night.id)}.{short(night.at)}.{night.stage}")
+
+
+def announced(i18n: I18n, night: Night) -> list[Component]:
+    """`night.stage`: what it says."""
+    say, game = i18n.say, GAMES[night.game].name
+    who = i18n.together([mention(player) for player in night.coming])
+    if night.stage == REMINDED:
+        begins = say("**{game}** begins {when}, here.", game=game, when=moment(night.at))
+        line = f"{who}: {begins}" if who else begins
+    else:
+        line = say("{when}, and every week at this time.", when=moment(night.at, "F"))
+        line = f"{line}\n{say('{players} will come.', players=who)}" if who else line
+    buttons = [
+        button(say("I'm coming"), coming(night), GREEN),
+        button(say("Not this time"), page(SCREEN, f"{NOT}.{short(night.id)}.{short(night.at)}")),
+    ]
+    title = text(f"### {say('Game night: {game}', game=game)}")
+    return [container([title, text(line), *rows(buttons)], COLOUR)]
+
+
+def told(i18n: I18n, night: Night, *, comes: bool) -> Component:
+    """To whoever signs up, where the message cannot show it at once."""
+    say, when = i18n.say, moment(night.at, "F")
+    return text(say("You come {when}.", when=when) if comes else say("You do not come {when}.", when=when))
+
+
+def listed(i18n: I18n, nights: Sequence[Night], notice: str = "", *, may: bool) -> list[Component]:
+    """`may`: the reader can cancel them."""
+    say = i18n.say
+    parts = [text(f"### {say('Game nights')}")]
+    if notice:
+        parts.insert(0, text(notice))
+    for night in nights:
+        line = f"**{GAMES[night.game].name}** · {moment(night.at, 'F')} · <#{night.channel}>"
+        cancel = button(say("Cancel it"), page(SCREEN, f"{CANCEL}.{short(night.id)}"))
+        parts.append(section(line, cancel) if may else text(line))
+    return [container(parts, COLOUR)]

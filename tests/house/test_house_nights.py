@@ -1,0 +1,131 @@
+"""A game night comes every week at its hour, is begun once, and goes on after whatever happened."""
+
+from datetime import UTC, datetime
+
+import pytest
+from guests import ANN, BOB, CY, GUILD
+
+from house.declined import Declined
+from house.meeting.hours import weekly, zone
+from house.meeting.night import REMIND_MS, REMINDED, TOLD
+from house.meeting.nights import MOST
+
+TUESDAY, FRIDAY, WEEK, MINUTE = 1, 4, 7 * 86_400, 60
+EIGHT = 20 * 60
+
+
+def ms(*when):
+    return round(datetime(*when, tzinfo=UTC).timestamp() * 1000)
+
+
+async def planned(room, weekday=FRIDAY, minute=EIGHT, game="pennies"):
+    return await room.nights.plan(GUILD, 9, game, weekday, minute)
+
+
+async def only(room):
+    (night,) = await room.nights.all()
+    return night
+
+
+def test_the_hour_stays_the_same_when_clocks_are_changed():
+    paris = zone("Europe/Paris")
+    assert weekly(ms(2026, 10, 20), paris, FRIDAY, EIGHT) == ms(2026, 10, 23, 18)
+    assert weekly(ms(2026, 10, 23, 18), paris, FRIDAY, EIGHT) == ms(2026, 10, 30, 19)
+    assert weekly(ms(2026, 10, 30, 18, 59), paris, FRIDAY, EIGHT) == ms(2026, 10, 30, 19)
+
+
+async def test_it_is_by_the_servers_clock_and_moves_with_it(room):
+    night = await planned(room)
+    assert night.at == ms(2023, 11, 17, 20)
+    await room.nights.shown(night, TOLD, 77)
+    await room.settings.set(GUILD, "timezone", "America/New_York")
+    await room.nights.moved(GUILD)
+    night = await only(room)
+    assert (night.at, night.stage, night.message, night.leaving) == (ms(2023, 11, 18, 1), 0, None, 77)
+
+
+async def test_it_is_begun_once_and_comes_again_in_a_week(room, passing):
+    night = await planned(room)
+    await room.nights.come(GUILD, night.id, night.at, BOB)
+    await passing((night.at - room.now) // 1000)
+    night = await only(room)
+    table = await room.begin_night(night, {})
+    assert (table.phase, table.seats, table.channel) == ("lobby", (), 9)
+    with pytest.raises(Declined, match="no-such-night"):
+        await room.begin_night(night, {})
+    assert len(room.tables) == 1
+    after = await only(room)
+    assert (after.at, after.stage, after.coming) == (night.at + WEEK * 1000, 0, ())
+    await table.join(CY, "Cy")
+    await table.join(BOB, "Bob")
+    await table.start(BOB)
+    assert table.phase == "playing"
+
+
+async def test_one_whose_hour_was_missed_comes_again_in_a_week(room, passing):
+    night = await planned(room)
+    await passing((night.at - room.now) // 1000 + 2 * WEEK + 1)
+    await room.nights.missed(await only(room))
+    assert (await only(room)).at == night.at + 3 * WEEK * 1000
+
+
+async def test_it_rings_when_it_is_time_to_remind_and_to_begin(room, passing):
+    rung = []
+    night = await planned(room)
+
+    def changed():
+        rung.append(room.now)
+
+    room.nights.watch(changed)
+    await room.nights.all()
+    assert (await only(room)).due(room.now) == TOLD
+    await passing((night.at - REMIND_MS - room.now) // 1000)
+    assert (await only(room)).due(room.now) == REMINDED
+    await passing(REMIND_MS // 1000)
+    assert rung[1:] == [night.at - REMIND_MS, night.at]
+    room.nights.unwatch(changed)
+
+
+async def test_who_signs_up_for_one_that_is_over_is_told_so(room):
+    night = await planned(room)
+    found = await room.nights.come(GUILD, night.id, night.at, ANN)
+    assert found.coming == (ANN,)
+    assert (await room.nights.come(GUILD, night.id, night.at, ANN)).coming == (ANN,)
+    with pytest.raises(Declined, match="no-such-night"):
+        await room.nights.come(GUILD, night.id, night.at - WEEK, BOB)
+    with pytest.raises(Declined, match="no-such-night"):
+        await room.nights.come(GUILD + 1, night.id + 1, night.at, BOB)
+    assert (await room.nights.stay_away(GUILD, night.id, ANN)).coming == ()
+
+
+async def test_one_that_is_cancelled_is_not_there_though_its_message_may_be(room):
+    night = await planned(room)
+    await room.nights.come(GUILD, night.id, night.at, ANN)
+    await room.nights.shown(night, TOLD, 77)
+    with pytest.raises(Declined, match="no-such-night"):
+        await room.nights.cancel(GUILD + (1 << 22), night.id)
+    await room.nights.cancel(GUILD, night.id)
+    assert await room.nights.of(GUILD) == []
+    left = await only(room)
+    assert (left.message, left.coming) == (77, ())
+    with pytest.raises(Declined, match="no-such-night"):
+        await room.begin_night(night, {})
+    await room.nights.forget(left)
+    assert await room.nights.all() == []
+
+
+async def test_a_server_has_so_many_and_no_more(room):
+    for number in range(MOST):
+        await planned(room, minute=number)
+    with pytest.raises(Declined, match="too-many-nights"):
+        await planned(room)
+
+
+async def test_who_comes_is_handed_out_and_forgotten_with_their_data(room):
+    night = await planned(room, weekday=TUESDAY, minute=23 * MINUTE)
+    for player in (ANN, BOB):
+        await room.nights.come(GUILD, night.id, night.at, player)
+    assert [one["game"] for one in (await room.privacy.export(ANN))["game_nights"]] == ["pennies"]
+    await room.privacy.delete(ANN)
+    assert not (await room.privacy.export(ANN))["game_nights"]
+    assert (await only(room)).coming == (BOB,)
