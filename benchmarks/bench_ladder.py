@@ -1,7 +1,7 @@
-"""How strong computer players are: every level against the one below, scripts against every level, seats, lengths, and
-acts that look foolish.
+"""How strong computer players are: every level against the one below, scripts against every level, seats, lengths,
+acts that look foolish, and whether one tells characters apart.
 
-    python benchmarks/bench_ladder.py [--short] [--games scrummy,soup] [--deals 200] [--only levels,scripts,seats,follies]
+    python benchmarks/bench_ladder.py [--short] [--games scrummy,soup] [--deals 200] [--only levels,scripts]
 
 What was found is kept in a file by commit, so a long run that was stopped goes on where it was.
 Duplicate matches on the same deals from every seat, so that what is told is skill. Every difference comes with its
@@ -22,8 +22,18 @@ from time import process_time
 sys.path.insert(0, str(Path(__file__).parents[1]))  # run as a script, from anywhere
 
 from benchmarks._kept import Kept, commit
+from benchmarks._ladder_characters import NAMES, right
 from benchmarks._ladder_follies import BLUFFS, watched
-from benchmarks._ladder_play import Counts, Interval, balance, computer, hands_in_a_game, match, together
+from benchmarks._ladder_play import (
+    Counts,
+    Interval,
+    balance,
+    computer,
+    hands_in_a_game,
+    interval,
+    match,
+    together,
+)
 from benchmarks._ladder_scripts import SCRIPTS, scripted
 from benchmarks._measure import Figure, Measured
 from benchmarks.table import table
@@ -50,8 +60,9 @@ HAIR = 0.005  # less than what is printed is nothing
 BEST = ("shark", "master")
 AT_A_MASTERS_TABLE = (("plain", "master"), ("sly", "master"))
 """The other players at the table of a level and the one below it."""
-PARTS = ("levels", "scripts", "seats", "follies")
+PARTS = ("levels", "scripts", "seats", "follies", "characters")
 FOLLY_HANDS = 5  # for each deal
+CHARACTER_SAMPLES = 6  # of each, to be named
 LAUGHABLE = {"sly": (0, 150), "shark": (0, 50), "master": (0, 50)}
 """Acts that look foolish in a thousand hands, at most."""
 
@@ -96,6 +107,14 @@ class Ladder:
                 self._within(
                     f"{game.id}: {strength}, foolish acts in 1,000 hands", foolish, LAUGHABLE[strength]
                 )
+
+    def characters(self, game) -> None:
+        """Who has only counted acts names each character more often than by chance. It takes too long for the short form."""
+        if self._gross:
+            return
+        named = interval([float(one) for one in right(game, "sly", CHARACTER_SAMPLES)])
+        chance = 1 / len(NAMES)
+        self._tell(f"{game.id}: characters named", named, f"above {chance:g}", named.low > chance)
 
     def _of(self, *names: str) -> Counts:
         return self._with_master if "master" in names else self._counts

@@ -3,8 +3,12 @@
 from random import Random
 from types import SimpleNamespace
 
+import pytest
 from poker_seat import ME, Heads
 
+from benchmarks._ladder_characters import NAMES, right
+from benchmarks._ladder_play import interval
+from engine import catalogue
 from engine.cards import text_of
 from engine.characters import CHARACTERS, EVEN, character_of
 from engine.computer.judging import doubt
@@ -60,3 +64,9 @@ def test_a_character_decides_the_same_from_the_same_view_and_dice() -> None:
     for who in CHARACTERS.values():
         acts = [table.game.computer(view, offers, Random(4), "shark", who) for _ in range(3)]
         assert acts.count(acts[0]) == 3
+
+
+@pytest.mark.slow
+def test_over_two_hundred_hands_their_acts_tell_who_they_are() -> None:
+    named = right(catalogue.GAMES["zoot"], "sly", 3)
+    assert interval([float(one) for one in named]).low > 1 / len(NAMES)

@@ -1,0 +1,70 @@
+"""Whether one tells computers' characters apart by what they do: a reader who has counted acts names who played others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from math import log
+from typing import TYPE_CHECKING, Any
+
+from benchmarks._ladder_play import Counts, Player, hand, seats_of
+from engine.characters import CHARACTERS
+from engine.contract import name_of
+from engine.words.lexica import lexicon_of
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from engine.contract import Action, Game, Levels, Offer, Strength
+
+NAMES = tuple(CHARACTERS)
+HANDS = 200  # that a reader sees of each
+Acts = Counter[tuple[str, str]]  # what could be done, and what was
+
+
+def right(game: Game, strength: Strength, samples: int, hands: int = HANDS) -> list[bool]:
+    """Whether each character is named in so many samples of hands, by what it did in as many others."""
+    known = _seen(game, strength, hands, "known")
+    found = (_seen(game, strength, hands, f"sample {number}") for number in range(samples))
+    return [_named(acts, known) == name for sample in found for name, acts in sample.items()]
+
+
+def _seen(game: Game, strength: Strength, hands: int, seed: str) -> Mapping[str, Acts]:
+    """What each has done in so many hands among the others."""
+    seen, seats, counts = {name: Acts() for name in NAMES}, seats_of(game), Counts()
+    for number in range(hands * len(NAMES) // seats):
+        # As the tables pass, everybody sits beside everybody.
+        step = 1 + 2 * (number % 2)
+        sitting = [NAMES[(number * seats + place * step) % len(NAMES)] for place in range(seats)]
+        players = [(strength, _watched(strength, name, seen[name])) for name in sitting]
+        hand(game, f"{seed} {number}", players, counts)
+    return seen
+
+
+def _watched(strength: Strength, name: str, acts: Acts) -> Player:
+    def play(game: Game, view: Any, offers: tuple[Offer, ...], rng: Random, levels: Levels) -> Action:
+        action = game.computer(view, offers, rng, strength, CHARACTERS[name], levels)
+        could = " ".join(sorted(offer.do for offer in offers if not offer.early))
+        word = getattr(action, "scrump", None) or getattr(action, "text", None)
+        false = word is not None and word not in lexicon_of(view.options)
+        acts[could, f"{name_of(action)} false" if false else name_of(action)] += 1
+        return action
+
+    return play
+
+
+def _named(acts: Acts, known: Mapping[str, Acts]) -> str:
+    """Who is the likeliest to have done this."""
+    did = {act for some in (acts, *known.values()) for act in some}
+
+    def likely(name: str) -> float:
+        model = known[name]
+        times = Counter[str]()
+        for (could, _), count in model.items():
+            times[could] += count
+        ways = Counter(could for could, _ in did)
+        return sum(
+            count * log((model[act] + 1) / (times[act[0]] + ways[act[0]])) for act, count in acts.items()
+        )
+
+    return max(known, key=likely)
