@@ -15,6 +15,7 @@ from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
 from house.statistics.windows import window
+from screens import seasons
 from screens import stats as sheets
 from screens.components import Component
 from screens.i18n.language import later
@@ -26,6 +27,12 @@ if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
 
 DAYS, DAY = 30, 24 * 3_600_000
+BY_CHOICES = [
+    Choice(name=called("choice", "rating"), value="rating"),
+    Choice(name=called("choice", "hands played"), value="play"),
+    Choice(name=called("choice", "daily hands"), value="daily"),
+    Choice(name=called("choice", "hands won"), value="wins"),
+]
 WHICH_GAME = later("Only this game.")
 
 
@@ -36,6 +43,11 @@ async def stats_sheet(visit: Visit, detail: str) -> list[Component] | Illustrate
         return sheets.hands(visit.i18n, asked, played)
     if asked.kind == "best":
         return await _best(visit, asked)
+    if asked.kind == "hall":
+        found = await visit.room.statistics.hall(visit.server, game=asked.game, by=asked.by)
+        return Illustrated(
+            *seasons.hall(visit.i18n, asked._replace(player=visit.player), found), instead=True
+        )
     asked = asked._replace(player=asked.player or visit.player)
     known = await visit.room.statistics.names(visit.server, [asked.player])
     name = visit.name if asked.player == visit.player else known.get(asked.player, visit.say("Statistics"))
@@ -111,18 +123,21 @@ class StatsCog(
             Choice(name=called("choice", "this season"), value="season"),
             Choice(name=called("choice", "ever"), value="ever"),
         ],
-        by=[
-            Choice(name=called("choice", "rating"), value="rating"),
-            Choice(name=called("choice", "hands played"), value="play"),
-            Choice(name=called("choice", "daily hands"), value="daily"),
-            Choice(name=called("choice", "hands won"), value="wins"),
-        ],
+        by=BY_CHOICES,
     )
     async def leaderboard(
         self, interaction: discord.Interaction, since: str = "season", by: str = "rating", game: str = ""
     ) -> None:
         board, days = sheets.board_of(by), sheets.window_of(since)
         await self._show(interaction, Asked("best", interaction.user.id, game, board, days))
+
+    @app_commands.command(
+        name=called("command", "hall"), description=later("Who was the best of each season that is over.")
+    )
+    @options(by=later("What to rank by."), game=WHICH_GAME)
+    @app_commands.choices(game=GAME_CHOICES, by=BY_CHOICES)
+    async def hall(self, interaction: discord.Interaction, by: str = "rating", game: str = "") -> None:
+        await self._show(interaction, Asked("hall", interaction.user.id, game, sheets.board_of(by)))
 
     @app_commands.command(name=called("command", "history"), description=later("The last hands played here."))
     @options(player=later("Only this player's hands."))

@@ -29,6 +29,7 @@ from house.pruning import Keep, Pruner
 from house.pulse import Pulse
 from house.rules import Rules
 from house.servers.disputes import Disputes
+from house.servers.news import News
 from house.servers.recipes import Recipes
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES, Settings
 from house.services import Services
@@ -122,12 +123,12 @@ class CardRoom:
             (self.shards, shard_count),
             lambda dispute, at: self._services.clock.set(("dispute", dispute), at),
         )
+        self.news = News(store, (self.shards, shard_count))
         self.daily = Daily(
             store,
             self._remnants,
             self._time,
             self._services.computers,
-            (self.shards, shard_count),
             lambda at: self._services.clock.set(("daily", 0), at),
         )
         self.bells = Bells(

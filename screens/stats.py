@@ -29,7 +29,14 @@ LONGEST_GAME = 60
 BIGGEST_ID = 2**63 - 1  # that a database holds
 WORDS_SHOWN = 4
 WAYS = to_say(
-    {"of": "Statistics", "more": "Details", "best": "Leaderboard", "firsts": "Firsts", "hands": "History"}
+    {
+        "of": "Statistics",
+        "more": "Details",
+        "best": "Leaderboard",
+        "firsts": "Firsts",
+        "hands": "History",
+        "hall": "Hall of fame",
+    }
 )
 """The sheets, and the buttons that lead there."""
 BOARDS: Mapping[Board, str] = to_say(
@@ -218,10 +225,14 @@ def best(
     undrawn = [f"{one.place}. {mention(one.player)}" for one in found if not drawable(one.name)]
     nobody = "" if found else i18n.say("Nobody has a place yet.")
     texts = [charts.written(i18n, scene), *undrawn, nobody, _unranked(i18n, unranked) if unranked else ""]
+    return chosen_sheet(i18n, asked, texts), charts.picture(i18n, scene) if found else None
+
+
+def chosen_sheet(i18n: I18n, asked: Asked, texts: Sequence[str]) -> list[Component]:
+    """A board, and what else it could be: since when, by what and of which game. A hall of fame is of all seasons."""
+    since = [_since(i18n, asked)] if asked.kind == "best" else []
     games = [] if asked.by == "daily" else [_by_game(i18n, asked, list(GAMES))]
-    menus = [_since(i18n, asked), _ranked_by(i18n, asked), *games]
-    sheet = _sheet(texts, [*menus, *_ways(i18n, asked)])
-    return sheet, charts.picture(i18n, scene) if found else None
+    return _sheet(texts, [*since, _ranked_by(i18n, asked), *games, *_ways(i18n, asked)])
 
 
 def _since(i18n: I18n, asked: Asked) -> Component:
@@ -302,6 +313,7 @@ def _ways(i18n: I18n, asked: Asked, *, played: bool = True) -> list[Component]:
     """To the other sheets; to a table, where nothing has been played."""
     gone = {asked.kind} if asked.kind == "of" and played else {asked.kind, "more"}
     gone |= set() if played else {"firsts"}
+    gone |= set() if asked.kind == "best" else {"hall"}
     found = [
         button(i18n.say(name), page_id(SCREEN, asked._replace(kind=kind).written()))
         for kind, name in WAYS.items()

@@ -35,7 +35,7 @@ LONGEST_NAP = 1.0  # seconds until the next look at whether it is time
 BYTES = 12  # twice as many characters; Discord takes 25
 
 MessageKind = Literal[
-    "board", "letter", "ping", "no-place", "result", "vote", "daily", "invite", "bell", "night"
+    "board", "letter", "ping", "no-place", "result", "vote", "daily", "season", "invite", "bell", "night"
 ]
 """Part of the nonce, so these words stay: an upgrade must not post a message twice."""
 _encode = msgspec.json.Encoder().encode

@@ -13,8 +13,8 @@ import structlog
 
 from cogs.messages.bell_messages import BellMessages
 from cogs.messages.context import MessageContext
-from cogs.messages.daily_messages import DailyMessages
 from cogs.messages.night_messages import NightMessages
+from cogs.messages.server_news import ServerNews
 from cogs.messages.table_message import TableMessage
 from cogs.messages.vote_messages import VoteMessages
 from cogs.transport.outbox import TABLES, UiTiming
@@ -60,7 +60,7 @@ class Messages:
         self._closed: OrderedDict[int, int] = OrderedDict()
         self._open = False
         self.votes = VoteMessages(client, self.context)
-        self.daily = DailyMessages(client, self.context)
+        self.news = ServerNews(client, self.context)
         self.bells = BellMessages(self.context, self.of)
         self.nights = NightMessages(client, self.context, lambda table: self.of(table).touch())
 
@@ -74,7 +74,7 @@ class Messages:
         self.room.watch(self.changed)
         self.room.pulse.watch(self.stand_still)
         self.votes.open()
-        self.daily.open()
+        self.news.open()
         self.bells.open()
         self.nights.open()
         self.outbox.begin(self._take_up(_in_turn(map(self.of, self.room.tables.values()))))
@@ -123,7 +123,7 @@ class Messages:
             self._open = False
             self.room.unwatch(self.changed)
             self.votes.close()
-            self.daily.close()
+            self.news.close()
             self.bells.close()
             self.nights.close()
             self.room.pulse.unwatch(self.stand_still)

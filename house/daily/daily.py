@@ -4,7 +4,7 @@ there. The result, and what makes the streak, are stored with the last act."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -40,21 +40,17 @@ from house.store.daily_rows import (
     POSTED,
     UNPOST,
     best_of,
-    channels,
     days_of,
     hand_of,
     players_of,
-    told_as,
     under_way,
     worths,
 )
-from house.store.setting_rows import PUT
 from house.tables.computers import Computers
 
 log = structlog.get_logger("house")
 SEASONED = 10
 """Finished hands, after which others are compared with somebody."""
-TOLD = "daily-told"
 REMEMBERED = 8  # days and languages, of which par is known
 _acts = msgspec.json.Decoder(Acts).decode
 Turned = Callable[[], None]
@@ -69,11 +65,10 @@ class Daily:
         remnants: Remnants,
         time: Time,
         computers: Computers,
-        shards: tuple[Collection[int], int],
         later: Callable[[int], None],
     ) -> None:
         self._store, self._remnants, self._time, self._computers = store, remnants, time, computers
-        self._shards, self._later = shards, later
+        self._later = later
         self._par: dict[DailyDeal, int] = {}
         self._playing = asyncio.Lock()
         self._observers: list[Turned] = []
@@ -228,21 +223,6 @@ class Daily:
         deal = self.deal(day, language, told.game or "")
         rows = await self._store.read(best_of(guild, day, language, deal.game, most))
         return DailyNews(deal, told.players, tuple((row.player, row.worth) for row in rows))
-
-    # --- one message a day -------------------------------------------------------------------------------
-
-    async def untold(self, today: int) -> list[tuple[int, int]]:
-        """The servers of these shards that have not had their message of this day, and their channels."""
-        told = {row.owner: int(row.value) for row in await self._store.read(told_as(TOLD))}
-        return [
-            (row.owner, int(msgspec.json.decode(row.value)[0]))
-            for row in await self._store.read(channels(*self._shards))
-            if told.get(row.owner, 0) < today
-        ]
-
-    async def tell(self, guild: int, day: int) -> None:
-        """It has had it."""
-        await self._store.write(PUT, scope="house", owner=guild, name=TOLD, value=str(day))
 
 
 def _this(player: int, hand: DailyHand) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple, get_args
 
 import msgspec
 
@@ -23,12 +23,15 @@ from house.statistics.ratings import (
     likely,
     spread,
 )
-from house.statistics.windows import EVER, Window
+from house.statistics.windows import EVER, Season, Window, season_on
 from house.store import Store, board_rows, statistic_rows
 
 RANKED = 20
 """Hands with others, from which somebody has a place by rating; with fewer, it is provisional: mostly luck."""
 Board = Literal["rating", "play", "daily", "wins"]
+BOARDS: tuple[Board, ...] = get_args(Board)
+SEASONS = 8
+"""That are remembered in a hall of fame."""
 COUNTS: Mapping[Board, str] = MappingProxyType({"play": "hands", "wins": "wins"})
 
 
@@ -105,6 +108,14 @@ class ChipsPoint(msgspec.Struct, frozen=True):
 
     at: int
     chips: int
+
+
+class Champion(NamedTuple):
+    """Who was the best of a season that is over, by one count."""
+
+    season: Season
+    by: Board
+    line: BoardLine
 
 
 class Statistics:
@@ -197,7 +208,26 @@ class Statistics:
         """The best people of a server in these days."""
         rows = await self._store.read(self._board(guild, game, by, days).limit(limit))
         known = await self.names(guild, [row.player for row in rows])
-        return [self._standing(row, game, known.get(row.player, "")) for row in rows]
+        found = [self._standing(row, game, known.get(row.player, "")) for row in rows]
+        over = days.end != EVER.end  # nobody knows any more how sure the ratings were then
+        return [msgspec.structs.replace(line, spread=0) for line in found] if over else found
+
+    async def hall(self, guild: int, *, game: str = ALL_GAMES, by: Board = "rating") -> list[Champion]:
+        """Who was the best of each season that is over, the last one first."""
+        found, season = [], season_on(self._time.now() // DAY_MS)
+        for _ in range(SEASONS):
+            season = season.before
+            best = await self.leaderboard(guild, game=game, by=by, days=season.window, limit=1)
+            found += [Champion(season, by, line) for line in best]
+        return found
+
+    async def champions(self, guild: int, season: Season) -> list[Champion]:
+        """Who was the best of a season, by each count."""
+        return [
+            Champion(season, by, line)
+            for by in BOARDS
+            for line in await self.leaderboard(guild, by=by, days=season.window, limit=1)
+        ]
 
     def _board(self, guild: int, game: str, by: Board, days: Window) -> Any:
         if by == "daily":

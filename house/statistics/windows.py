@@ -24,10 +24,15 @@ EVER = Window(0)
 
 
 class Season(NamedTuple):
-    """A quarter of a year."""
+    """A quarter of a year, from 1 to 4."""
 
     year: int
     quarter: int
+
+    @property
+    def number(self) -> int:
+        """Each has one more than the one before it."""
+        return self.year * QUARTERS + self.quarter
 
     @property
     def before(self) -> Season:
@@ -35,7 +40,7 @@ class Season(NamedTuple):
 
     @property
     def window(self) -> Window:
-        year, after = divmod(self.year * QUARTERS + self.quarter, QUARTERS)
+        year, after = divmod(self.number, QUARTERS)
         return Window(_day(date(self.year, self._month, 1)), _day(date(year, after * QUARTER + 1, 1)))
 
     @property

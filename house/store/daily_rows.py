@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import Select, bindparam, func, select, update
 
 from house.store.ledger_rows import remembered
-from house.store.schema import daily_hands, player_stats, settings
-from house.store.table_rows import of_shards
+from house.store.schema import daily_hands, player_stats
 from house.store.transactions import Statement
 
 _HAND = daily_hands.c
@@ -105,16 +103,3 @@ def best_of(guild: int, day: int, language: str, game: str, most: int) -> Select
         .order_by(_HAND.worth.desc(), _HAND.player)
         .limit(most)
     )
-
-
-def channels(shards: Collection[int], shard_count: int) -> Select[Any]:
-    """The servers that want a message a day, and where."""
-    chosen = (settings.c.name == "daily_channel") & (settings.c.value != "[]")
-    mine = of_shards(settings.c.owner, shards, shard_count)
-    return select(settings.c.owner, settings.c.value).where(settings.c.scope == "guild", chosen, mine)
-
-
-def told_as(name: str) -> Select[Any]:
-    """When each server has had it last, as the house has noted under this name."""
-    noted = (settings.c.scope == "house") & (settings.c.name == name)
-    return select(settings.c.owner, settings.c.value).where(noted)

@@ -11,7 +11,7 @@ from drawing.scenes import Bar, ChartScene, Line, Point, Tiles
 from engine.catalogue import GAMES
 from engine.languages import LANGUAGES
 from engine.words import fold, load_lexicon
-from house.statistics.reading import BoardLine, ChipsPoint, PlayedGame, PlayerStats, RatingPoint
+from house.statistics.reading import BoardLine, Champion, ChipsPoint, PlayedGame, PlayerStats, RatingPoint
 from screens.i18n.language import I18n
 from screens.names import NOBODY, escaped
 from screens.pictures.wording import Picture, facts, sentences
@@ -108,6 +108,22 @@ def best(i18n: I18n, title: str, by: str, found: Sequence[BoardLine], reader: in
         for line in found
     )
     return ChartScene(title=title, corner=by, bars=bars)
+
+
+def champions(i18n: I18n, title: str, named: Sequence[tuple[str, Champion]], corner: str = "") -> ChartScene:
+    """Who was the best, and of what."""
+    most = {
+        by: max(one.line.value for _, one in named if one.by == by) or 1 for by in {o.by for _, o in named}
+    }
+    bars = tuple(
+        Bar(
+            name=facts(label, one.line.name or NOBODY),
+            label=_standing(i18n, one.line),
+            part=one.line.value / most[one.by],
+        )
+        for label, one in named
+    )
+    return ChartScene(title=title, corner=corner, bars=bars)
 
 
 def _standing(i18n: I18n, line: BoardLine) -> str:

@@ -12,6 +12,7 @@ from cogs.transport import answers
 from engine import daily as rules
 from engine.daily import YOU, chosen, played
 from house.daily.daily import Daily
+from house.servers.settings import DAILY
 from house.store import Statement
 from house.store.schema import daily_hands
 from screens.custom_ids import page, short
@@ -252,7 +253,7 @@ async def test_a_server_has_one_message_a_day_where_it_wants_it(discord, guild, 
         await mod.slash("settings server", name="daily_channel", value="none")
         await mod.slash("settings server", name="daily_channel", value=f"<#{news.id}>")
     async with house(discord, tmp_path, timing) as bot:
-        assert await bot.room.daily.untold(bot.room.daily.today) == []
+        assert await bot.room.news.untold(DAILY, bot.room.daily.today) == []
     assert news.messages == [told]
 
 
@@ -265,12 +266,12 @@ async def test_one_that_was_posted_before_a_kill_is_not_posted_again(
         raise RuntimeError
 
     async with house(discord, tmp_path, timing) as bot:
-        monkeypatch.setattr(bot.room.daily, "tell", killed)
+        monkeypatch.setattr(bot.room.news, "tell", killed)
         await mod.slash("settings server", name="daily_channel", value=f"<#{news.id}>")
         told = await news.wait_for(lambda one: "Play today's hand" in one.labels)
     async with house(discord, tmp_path, timing) as bot:
         async with asyncio.timeout(PATIENCE):
-            while await bot.room.daily.untold(bot.room.daily.today):
+            while await bot.room.news.untold(DAILY, bot.room.daily.today):
                 pass
     assert news.messages == [told]
 
@@ -288,9 +289,9 @@ async def test_a_message_that_goes_out_at_midnight_is_that_of_one_day(bot, guild
     told = await news.wait_for(lambda one: "Play today's hand" in one.labels)
     assert f"Daily {daily.deal(day, 'en').number} " in told.text
     async with asyncio.timeout(PATIENCE):
-        while await daily.untold(day):
+        while await bot.room.news.untold(DAILY, day):
             pass
-    assert await daily.untold(day + 1) == [(guild.id, news.id)]
+    assert await bot.room.news.untold(DAILY, day + 1) == [(guild.id, news.id)]
 
 
 async def test_a_channel_in_which_the_bot_may_not_write_is_declined_at_once(bot, guild, mod):

@@ -110,6 +110,31 @@ async def test_what_one_person_plays_alone_counts_for_their_own_statistics_only(
     assert alone.rating != START  # by which computers are chosen
 
 
+async def test_a_hall_of_fame_names_the_best_of_each_season_that_is_over_and_nothing_is_reset(
+    room, table, passing, time
+):
+    await _hand(table)
+    assert await room.statistics.hall(GUILD, by="wins") == []
+    await passing(10)
+    summer = season_on(room.now // DAY_MS).before
+    (ann,) = await room.statistics.hall(GUILD, by="wins")
+    assert (ann.season, ann.line.player, ann.line.name, ann.line.value) == (summer, ANN, "Ann", 1)
+    for winner in (BOB, BOB):
+        await _hand(table, winner)
+        await passing(10)
+    time.advance(92 * 24 * 3600)
+    hall = await room.statistics.hall(GUILD, by="wins")
+    assert [(one.season.quarter, one.line.player, one.line.value) for one in hall] == [
+        (4, BOB, 2),
+        (3, ANN, 1),
+    ]
+    named = await room.statistics.champions(GUILD, hall[0].season)
+    assert [(one.by, one.line.player) for one in named] == [("play", ANN), ("wins", BOB)]
+    await table.close(ANN)
+    await room.privacy.delete(BOB)
+    assert [one.line.player for one in await room.statistics.hall(GUILD, by="wins")] == [ANN]
+
+
 async def test_daily_hands_are_ranked_by_who_they_were_ahead_of_once_the_day_is_over(room, time):
     today = room.now // DAY_MS
 
