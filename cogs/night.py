@@ -96,10 +96,11 @@ async def _signed_up(visit: Visit, night: Night) -> list[Component] | None:
     i18n = (await visit.messages.styles.guild(visit.server)).i18n
     shown = nights.announced(i18n, night)
     if message is None or message.id != night.message or visit.answered:
-        visit.messages.nights.stale(night)
+        visit.room.nights.changed()
         comes = visit.player in night.coming
         return [nights.told(visit.i18n, night, comes=comes)]
     await answers.update(visit.interaction, shown)
+    visit.messages.nights.shows(night)
     return None
 
 

@@ -59,6 +59,7 @@ async def _delete(visit: Visit, sure: str) -> None:
     await visit.room.privacy.delete(visit.player)
     for message in visit.messages.all():  # afterwards: a hand may have been on its way
         await message.hands.forget(visit.player)
+    visit.room.nights.changed()
     deleted = say("Everything stored about you has been deleted.")
     kept = say(
         "A scrambled number that names nobody stays for 30 days. If you come back before then, you get no starting chips; today's limits still count, and today's hand does not come back."

@@ -33,7 +33,7 @@ class NightMessages:
         self._client, self._context, self._show = client, context, show
         self._nights, self._rest = context.room.nights, context.outbox.rest
         self._follow = Following(context.outbox, self._put, "nights-not-shown")
-        self._stale: set[int] = set()
+        self._shows: dict[int, tuple[int, ...]] = {}  # who comes, as far as is known, by night
         self.one_at_a_time = asyncio.Lock()
         """Held while a press changes a message."""
         self._unsure = True
@@ -49,10 +49,9 @@ class NightMessages:
     def close(self) -> None:
         self._nights.unwatch(self._follow.touch)
 
-    def stale(self, night: Night) -> None:
-        """Its message does not show who comes."""
-        self._stale.add(night.id)
-        self._follow.touch()
+    def shows(self, night: Night) -> None:
+        """Its message is as it should be."""
+        self._shows[night.id] = night.coming
 
     async def _put(self) -> None:
         unsure, self._unsure = self._unsure, True
@@ -77,14 +76,14 @@ class NightMessages:
             async with self.one_at_a_time:
                 known = await self._nights.find(night.guild, night.id)
                 await self._post(known._replace(stage=night.due(now)), unsure=unsure)
-        elif night.id in self._stale and night.message is not None:
-            self._stale.discard(night.id)
+        elif night.message is not None and self._shows.get(night.id) != night.coming:
             await self._edit(night, night.message)
 
     async def _edit(self, night: Night, message: int) -> None:
         async with self.one_at_a_time:
             now = await self._nights.find(night.guild, night.id)
             shown = nights.announced((await self._context.styles.guild(night.guild)).i18n, now)
+            self.shows(now)
             await self._context.outbox.quietly(self._rest.edit(night.channel, message, shown))
 
     async def _delete(self, channel: int, message: int) -> None:
@@ -114,6 +113,8 @@ class NightMessages:
                 await self._nights.cancel(night.guild, night.id)
                 return
         await self._nights.shown(night, night.stage, message)
+        if not unsure:
+            self.shows(night)
         self._follow.touch()  # and the one before goes
 
     async def _begin_table(self, night: Night, *, late: bool) -> None:

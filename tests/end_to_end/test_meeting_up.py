@@ -216,6 +216,17 @@ async def test_moderators_plan_and_cancel_and_others_look(bot, mod, ann, cards):
             await bot.room.settled()
 
 
+@pytest.mark.usefixtures("bot")
+async def test_whoever_deletes_their_data_comes_to_no_night(mod, ann, bob, cards):
+    await plans(mod)
+    told = await announcement(cards)
+    for player in (ann, bob):
+        await player.press("I'm coming", on=told)
+    await bob.slash("privacy delete", sure="DELETE")
+    await bob.discord.wait_until(lambda: bob.mention not in told.text, what="the message to forget them")
+    assert f"{ann.mention} will come." in told.text
+
+
 async def posted(bot):
     """Its message is stored."""
     async with asyncio.timeout(PATIENCE):
