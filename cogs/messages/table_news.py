@@ -49,16 +49,19 @@ class TableNews:
         screen = screen_of(self._table.game)
         later: list[Event] = []
         said: list[str] = []
+        ended = False
         for event, lent in self._since(seat):
-            settled = isinstance(event, Spellchecked)
+            settled = isinstance(event, Spellchecked) and not ended
             nobodys = getattr(event, "by", event.seat) is None
             apart = nobodys or (said and screen.brief and not isinstance(event, screen.brief))
             if (settled or (len(said) < screen.keeps and not apart)) and not screen.covered(event, later):
                 sentence = screen.told(stage.telling(event, lent), event.seen_by(None))
                 longer = [f"{sentence.removesuffix('.')}.", *said][: screen.keeps] if sentence else said
-                if said and not settled and len(" ".join(longer)) > LONGEST:
+                while settled and len(longer) > 1 and len(" ".join(longer)) > LONGEST:
+                    del longer[1]
+                if said and len(" ".join(longer)) > LONGEST and not settled:
                     break
-                said = longer
+                said, ended = longer, ended or settled
             if settled and len(said) == screen.keeps:
                 break
             later.append(event)

@@ -25,8 +25,8 @@ from drawing.suits import look_of
 from engine.cards import Deck, load_deck
 
 LARGEST, LARGEST_OF_TWO_ROWS, SMALLEST_CARD = 86.0, 48.0, 46.0
-LETTER, CROWDED_LETTER, CROWDED = 40.0, 28.0, 37.0
-"""The largest tile in two rows, and where buttons need the room."""
+LARGEST_LETTER, CROWDED_LETTER, CROWDED, SMALLEST_CROWDED = 50.0, 28.0, 37.0, 30.0
+"""Where buttons need the room. Letters are legible when they are smaller than cards, so they stand in one row."""
 BETWEEN_ROWS = 7
 LEFT, ROOM = 10, WIDTH - 20
 MOST_BESIDE, BETWEEN, UNDER = 8, 14, 20
@@ -65,15 +65,15 @@ def own(deck: Deck, mine: Own, top: float) -> tuple[str, float]:
 def _cards(deck: Deck, mine: Own, top: float, beside: Cards) -> tuple[str, float]:
     """In as few rows as they fit legibly, and what lies open beside them. What may not be played now is pale."""
     number = len(mine.cards)
-    rows = 1 if beside or number * SMALLEST_CARD * (1 + GAP) <= ROOM else 2
+    smallest = SMALLEST_CROWDED if mine.crowded else SMALLEST_CARD
+    rows = 1 if beside or mine.letters or number * smallest * (1 + GAP) <= ROOM else 2
     in_row = -(-number // rows) or 1
     room = ROOM - (BETWEEN if beside else 0)
-    largest = LARGEST if rows == 1 else LARGEST_OF_TWO_ROWS
-    if mine.letters and rows > 1:
-        largest = LETTER
-    between = BETWEEN_ROWS
-    if mine.crowded:
-        largest, between = CROWDED_LETTER if mine.letters else CROWDED, BETWEEN_ROWS // 2
+    largest, between = LARGEST if rows == 1 else LARGEST_OF_TWO_ROWS, BETWEEN_ROWS
+    if mine.letters:
+        largest = CROWDED_LETTER if mine.crowded else LARGEST_LETTER
+    elif mine.crowded:
+        largest, between = CROWDED, BETWEEN_ROWS // 2
     size = min(largest, room / ((in_row + len(beside)) * (1 + GAP)))
     step = size * (1 + GAP)
     more = len(beside) * step + BETWEEN if beside else 0

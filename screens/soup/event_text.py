@@ -39,14 +39,12 @@ def _by(yours: str, theirs: str) -> Callable[[Stage, Any], str]:
 
 
 CHOSEN = _by(
-    later("You eat {row} instead of adding: +1 point"),
-    later("{name} eats {row} instead of adding: +1 point"),
+    later("You choose to eat {row} (+1)"),
+    later("{name} chooses to eat {row} (+1)"),
 )
-TOLD = _by(later("You eat: +1 point"), later("{name} eats: +1 point"))
-DOUBTED = _by(later("You eat {row}: +1 point"), later("{name} eats {row}: +1 point"))
-COMPLETED = _by(
-    later("You complete and eat {row}: +1 point"), later("{name} completes and eats {row}: +1 point")
-)
+TOLD = _by(later("You eat (+1)"), later("{name} eats (+1)"))
+DOUBTED = _by(later("You eat {row} (+1)"), later("{name} eats {row} (+1)"))
+COMPLETED = _by(later("You complete and eat {row} (+1)"), later("{name} completes and eats {row} (+1)"))
 WHY = {"eat": COMPLETED, "eat_first": CHOSEN, "doubted": DOUBTED}
 
 

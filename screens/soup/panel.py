@@ -16,6 +16,8 @@ LETTER = "letter"
 WAYS = ("add", "eat", "eat_first")
 LONG_NEWS = 55
 """Characters, two lines on a phone: after as many the buttons alone say what may be done, so that all stays in sight."""
+LONGEST_NEWS = 90
+"""Characters that leave room for what was exchanged as well: the picture marks what came."""
 LONGEST_LABEL = 4
 """Letters of a row that stands on buttons: two of them are to fit beside each other on a phone."""
 
@@ -72,7 +74,8 @@ def _play(stage: Stage, picked: Press | None) -> Turn:
 def _news(stage: Stage) -> str:
     """Which cards they got in the exchange, until they have played one, and what the others have done since."""
     exchanged = passing.exchanged(stage) if stage.view.phase == "play" else ""
-    return " ".join(filter(None, (exchanged, stage.last)))
+    both = " ".join(filter(None, (exchanged, stage.last)))
+    return both if len(both) <= LONGEST_NEWS else stage.last
 
 
 def _after_news(stage: Stage, line: str) -> str:

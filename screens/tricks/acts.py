@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from engine.cards import letter_of
 from engine.families.tricks.choices import NONE, SUITS
-from engine.families.tricks.events import TrickTaken
 from screens.acts import Box, Card, Field, Given, Offered, PlayerAct, Suggestion, Word, meant_by_press
 from screens.card_table import passing
 from screens.card_table.passing import PASS
@@ -142,7 +141,5 @@ TRICKS = FamilyScreen(
     acts=ACTS,
     wanted=wanted,
     told=event_text.told,
-    keeps=2,
-    brief=(TrickTaken,),
     covered=event_text.covered,
 )

@@ -71,11 +71,11 @@ def _play(stage: Stage) -> Turn:
 def _line(stage: Stage, whose: str) -> str:
     """What was said of a word last, which suit is to be followed, or that they lead, and which of their suits waits."""
     view, say = stage.view, stage.i18n.say
-    news = f"{stage.last}\n" if stage.last else ""
+    news = f"{stage.last} " if stage.last else ""
     if not view.trick:
         waits = {card[:2] for card in view.own} - {card[:2] for card in view.playable}
         suits = stage.i18n.together([suit_name(stage, suit) for suit in sorted(waits)])
-        what = say("You lead; no {suit} until one is played.", suit=suits) if waits else say("You lead.")
+        what = say("You lead; no {suit} yet.", suit=suits) if waits else say("You lead.")
     elif view.playable[0][:2] == view.trick[0].card[:2]:
         what = say("Follow {suit}.", suit=suit_name(stage, view.trick[0].card[:2]))
     else:

@@ -109,8 +109,8 @@ async def test_the_lexicon_decides_and_both_are_told(monkeypatch, ann, bob, cy):
     await told(board, "cy challenges **PI**: it is a word (ann -5, cy +5)")
     await says(board, "ann: -5 points")
     hers, his = (await hand_of(ann, board)).text, (await hand_of(cy, board)).text
-    assert "cy challenges **PI**: it is a word (you -5, cy +5). cy eats: +1 point." in hers
-    assert "You challenge **PI**: it is a word (ann -5, you +5). You eat: +1 point." in his
+    assert "cy challenges **PI**: it is a word (you -5, cy +5). cy eats (+1)." in hers
+    assert "You challenge **PI**: it is a word (ann -5, you +5). You eat (+1)." in his
 
 
 async def test_an_eaten_word_may_be_inspected(monkeypatch, ann, bob, cy):
@@ -167,7 +167,7 @@ async def test_cards_are_played_from_the_panel_in_three_ways(monkeypatch, ann, b
     panel = await hand_of(bob, board)
     await bob.press("B", on=panel)
     await bob.press("Eat, then start B", on=panel)
-    await says(board, "bob eats **G** instead of adding: +1 point. bob starts with **B**. ▶ **cy** to act")
+    await says(board, "bob chooses to eat **G** (+1). bob starts with **B**. ▶ **cy** to act")
     await says(board, "In the bowl: B")
 
 

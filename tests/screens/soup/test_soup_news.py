@@ -45,19 +45,19 @@ def test_all_that_others_played_since_stands_in_a_line():
 
 def test_a_soup_that_is_eaten_is_told_once_with_its_letters_and_its_point():
     said, news = news_of(fresh(), 0, (1, "add", {"card": "li.P"}), (2, "eat", {"card": "ch.I1"}))
-    assert said == "bob starts with **P**. cy completes and eats **P I**: +1 point."
-    assert news.told == ["bob starts with **P**", "cy completes and eats **P I**: +1 point"]
+    assert said == "bob starts with **P**. cy completes and eats **P I** (+1)."
+    assert news.told == ["bob starts with **P**", "cy completes and eats **P I** (+1)"]
     said, news = news_of(pi(), 1, (0, "eat_first", {"card": "le.G"}))
-    assert said == "ann eats **P I** instead of adding: +1 point. ann starts with **G**."
-    assert news.told == ["ann eats **P I** instead of adding: +1 point · ann starts with **G**"]
+    assert said == "ann chooses to eat **P I** (+1). ann starts with **G**."
+    assert news.told == ["ann chooses to eat **P I** (+1) · ann starts with **G**"]
 
 
 @pytest.mark.parametrize(
     ("seat", "said"),
     [
-        (0, "cy challenges **PI**: it is a word (you -5, cy +5). cy eats: +1 point."),
-        (1, "cy challenges **PI**: it is a word (ann -5, cy +5). cy eats: +1 point."),
-        (2, "You challenge **PI**: it is a word (ann -5, you +5). You eat: +1 point."),
+        (0, "cy challenges **PI**: it is a word (you -5, cy +5). cy eats (+1)."),
+        (1, "cy challenges **PI**: it is a word (ann -5, cy +5). cy eats (+1)."),
+        (2, "You challenge **PI**: it is a word (ann -5, you +5). You eat (+1)."),
     ],
 )
 def test_everybody_reads_how_a_challenge_ended(seat, said):
@@ -83,11 +83,11 @@ def test_everybody_reads_how_a_doubt_ended():
     assert news_of(pi(), 1, *named)[0] == "cy names **PIG**: it is a word (ann +5, cy -5)."
     assert news_of(pi(), 2, *named)[0] == "You name **PIG**: it is a word (ann +5, you -5)."
     false = [(0, "doubt", {}), (2, "name", {"word": "piq"})]
-    eaten = "cy eats **P I**: +1 point."
+    eaten = "cy eats **P I** (+1)."
     assert news_of(pi(), 1, *false)[0] == f"cy names **PIQ**: not a word (ann -5, cy +5). {eaten}"
     granted = [(0, "doubt", {}), (2, "comply", {})]
-    assert news_of(pi(), 0, *granted)[0] == "cy names no word (you -5, cy +5). cy eats **P I**: +1 point."
-    assert news_of(pi(), 2, *granted)[0] == "You name no word (ann -5, you +5). You eat **P I**: +1 point."
+    assert news_of(pi(), 0, *granted)[0] == "cy names no word (you -5, cy +5). cy eats **P I** (+1)."
+    assert news_of(pi(), 2, *granted)[0] == "You name no word (ann -5, you +5). You eat **P I** (+1)."
 
 
 def test_the_log_names_no_letter_of_a_soup_that_was_given_up_while_the_hand_goes_on():
@@ -99,7 +99,7 @@ def test_the_log_names_no_letter_of_a_soup_that_was_given_up_while_the_hand_goes
     )
     then = stage.looking_back(logged)
     told = [line for event in felt.told if (line := screen_of(felt.game).told(then, event))]
-    assert told[-2:] == ["cy names no word (ann -5, cy +5)", "cy eats the soup: +1 point"]
+    assert told[-2:] == ["cy names no word (ann -5, cy +5)", "cy eats the soup (+1)"]
     assert not [line for line in told if "P I" in line or "PI" in line]
 
 
@@ -107,7 +107,7 @@ def test_what_was_said_of_a_soup_is_no_longer_told_once_it_is_settled():
     told = "ann says **P I** is a word."
     assert news_of(pi(), 1, ANN_SAYS)[0] == told
     eaten = [ANN_SAYS, (2, "comply", {}), (0, "add", {"card": "le.G"})]
-    assert news_of(pi(), 1, *eaten)[0] == f"{told} cy eats: +1 point. ann starts with **G**."
+    assert news_of(pi(), 1, *eaten)[0] == f"{told} cy eats (+1). ann starts with **G**."
     dropped = [ANN_SAYS, (2, "drop", {}), (0, "drop", {}), (0, "add", {"card": "le.G"})]
     assert news_of(pi(), 1, *dropped)[0] == "ann adds **G**."
 
@@ -115,27 +115,23 @@ def test_what_was_said_of_a_soup_is_no_longer_told_once_it_is_settled():
 def test_who_laid_the_letters_of_a_soup_is_told_with_what_became_of_it():
     told = [(2, "add", {"card": "ch.I1"}), ANN_SAYS, (2, "comply", {})]
     started = fresh().act(1, "add", card="li.P")
-    said = "cy adds **I**. ann says **P I** is a word. cy eats: +1 point."
+    said = "cy adds **I**. ann says **P I** is a word. cy eats (+1)."
     assert news_of(started, 1, *told)[0] == said
     alone = [(1, "add", {"card": "li.P"}), (2, "eat_first", {"card": "ch.I1"})]
-    said = "bob starts with **P**. cy eats **P** instead of adding: +1 point. cy starts with **I**."
+    said = "bob starts with **P**. cy chooses to eat **P** (+1). cy starts with **I**."
     assert news_of(fresh(), 0, *alone)[0] == said
 
 
 def test_what_ones_own_act_came_to_is_told_with_what_others_did_since():
-    assert news_of(pi(), 0, ANN_SAYS, (2, "comply", {}))[0] == (
-        "You say **P I** is a word. cy eats: +1 point."
-    )
+    assert news_of(pi(), 0, ANN_SAYS, (2, "comply", {}))[0] == ("You say **P I** is a word. cy eats (+1).")
     ate = [(0, "eat_first", {"card": "le.G"}), (1, "add", {"card": "le.B"}), (2, "add", {"card": "li.Q"})]
     assert news_of(pi(), 0, *ate)[0] == (
-        "You eat **P I** instead of adding: +1 point. You start with **G**. bob adds **B**. cy adds **Q**."
+        "You choose to eat **P I** (+1). You start with **G**. bob adds **B**. cy adds **Q**."
     )
     completed = [(0, "eat", {"card": "le.G"}), (1, "add", {"card": "le.B"})]
-    assert (
-        news_of(pi(), 0, *completed)[0] == "You complete and eat **P I G**: +1 point. bob starts with **B**."
-    )
+    assert news_of(pi(), 0, *completed)[0] == "You complete and eat **P I G** (+1). bob starts with **B**."
     complied = [(2, "comply", {}), (0, "add", {"card": "le.G"})]
-    assert news_of(pi(), 2, ANN_SAYS, *complied)[0] == "You eat: +1 point. ann starts with **G**."
+    assert news_of(pi(), 2, ANN_SAYS, *complied)[0] == "You eat (+1). ann starts with **G**."
 
 
 def test_a_player_reads_on_their_own_panel_what_happened_whoever_is_to_act():
@@ -143,7 +139,7 @@ def test_a_player_reads_on_their_own_panel_what_happened_whoever_is_to_act():
     asks = "**Your turn.** Pick a letter, or challenge (±5).\n"
     felt.act(1, "add", card="le.B").act(2, "add", card="li.Q").act(0, "add", card="le.L")
     assert f"{last}\n{asks}" in text_in(felt.panel(1, last=last))
-    longer = f"ann completes and eats **P R O**: +1 point. {last}"
+    longer = f"ann completes and eats **P R O** (+1). {last}"
     assert f"{longer} **Your turn.** Challenge: ±5.\nMore" in text_in(felt.panel(1, last=longer))
     assert f"{last}\n**bob** is thinking." in text_in(felt.panel(2, last=last))
     assert last not in text_in(letter(felt, 1, "C", last=last))

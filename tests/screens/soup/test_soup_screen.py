@@ -203,7 +203,7 @@ def test_everything_is_told():
         "cy lets it pass",
         "ann insists",
         "cy challenges **PI**: it is a word (ann -5, cy +5)",
-        "cy eats: +1 point",
+        "cy eats (+1)",
     ):
         assert sentence in told
 

@@ -1,0 +1,62 @@
+"""How high a player's panel is on a phone, as a browser with the widest usual font lays it out: nobody has to open one."""
+
+import re
+
+from drawing.lettering import width_of
+from drawing.shapes import WIDTH
+from drawing.tables.every import svg
+from screens.components import ROW, SECTION
+from screens.pictures.tables import hand_picture
+from screens.table import panels
+
+HIGHEST = 450  # pixels of a turn's panel
+INSIDE, EDGES, BETWEEN, BESIDE = 333, 30, 8, 16
+LINE, WORDS, BUTTON, LABEL = 22, 16, 32, 14
+WIDER, BOLD_WIDER, EMOJI = 1.1, 1.2, 1.25  # than Inter; an emoji's width, in its height
+PICTURE = re.compile(r'height="([\d.]+)"')
+
+
+def height(stage):
+    _, *parts = panels.hand(stage, "")[0]["components"]
+    high = [float(PICTURE.search(svg(hand_picture(stage).scene))[1]) * INSIDE / WIDTH]
+    for part in parts:
+        if part["type"] == SECTION:
+            beside = max(60, _wide(part["accessory"]["label"], LABEL) + 28)
+            high.append(LINE * _lines(part["components"][0]["content"], INSIDE - BESIDE - beside))
+        elif part["type"] == ROW:
+            labels = [one.get("label", "") for one in part["components"]]
+            rows = _rows([max(50, _wide(label, LABEL) + 20) for label in labels], BETWEEN, INSIDE)
+            high.append(rows * (BUTTON + BETWEEN) - BETWEEN)
+        else:
+            raise AssertionError(part)
+    return sum(high) + BETWEEN * (len(high) - 1) + EDGES
+
+
+def _lines(content, room):
+    bold, lines = False, 0
+    for paragraph in content.split("\n"):
+        words = []
+        for word in paragraph.split(" "):
+            plain, *marked = word.split("**")
+            wide = _wide(plain, WORDS, bold=bold)
+            for part in marked:
+                bold = not bold
+                wide += _wide(part, WORDS, bold=bold)
+            words.append(wide)
+        lines += _rows(words, _wide(" ", WORDS), room)
+    return lines
+
+
+def _rows(wide, between, room):
+    rows, used = 1, 0.0
+    for one in wide:
+        if used and used + between + one > room:
+            rows, used = rows + 1, 0.0
+        used += one + (between if used else 0)
+    return rows
+
+
+def _wide(text, size, *, bold=False):
+    written = "".join(char for char in text if char < "\u2fff" or "\ufe10" < char < "\uffff")
+    emoji = sum(char > "\uffff" for char in text)
+    return width_of(written, size, bold=bold) * (BOLD_WIDER if bold else WIDER) + emoji * EMOJI * size
