@@ -1,4 +1,4 @@
-"""Who has been invited to a table by a mention in its channel: each person once. The mentions go with the lobby."""
+"""Who has been invited to a table, by a mention in its channel or a direct message: each person once. Both go with the lobby."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from cogs.messages.spot import Spot
 from cogs.messages.turn_ping import placed
 from cogs.transport.rest import Fault, NotDone
 from house.store import Unread
+from screens.components import Component
 from screens.refusals.unable import Unable
 from screens.table import invitation
 
@@ -28,28 +29,54 @@ class Guests:
         """By player, so that whoever deletes their data is forgotten here, too."""
         return self._spot.table.notes.get(NOTE) or {}
 
-    async def invite(self, player: int, by: int) -> None:
-        """Stored before it is sent, or a bot that dies in between would mention them twice."""
-        table = self._spot.table
-        style = await self._spot.context.styles.invitation(table)
-        noted = self._noted
-        if str(player) in noted:
+    async def invite(self, player: int, by: int, *, by_dm: bool) -> None:
+        """`by_dm`: they prefer that. A mention stands in for a message that cannot be sent."""
+        table, context = self._spot.table, self._spot.context
+        channel = await self._letterbox(player) if by_dm else None
+        style = await context.styles.invitation(table)
+        if str(player) in self._noted:
             raise Unable("invited-already")
-        if len(noted) >= MOST:
+        if len(self._noted) >= MOST:
             raise Unable("enough-invited", most=MOST)
-        made = nonce(table.id, "invite", player)
-        if not await self._note(player, (table.channel, made)):
+        if channel is not None:
+            i18n = (await context.styles.player(player, table.guild)).i18n
+            stage, where = style.stage(table, by).but(i18n=i18n), self._spot.where(i18n, link=False)
+            asked = invitation.asking_by_dm(stage, where, self._spot.link(i18n))
+            fault = await self._send(player, channel, asked)
+            if fault is None:
+                return
+            if fault is Fault.DMS_CLOSED:
+                context.notices.not_reached(player)
+        fault = await self._send(player, table.channel, invitation.asking(style.stage(table, by), player))
+        if fault is not None:
+            raise NotDone(fault, 0)
+
+    async def _letterbox(self, player: int) -> int | None:
+        """None where they are not to be written to now."""
+        context = self._spot.context
+        asleep = await context.room.bells.sleeps(player, self._spot.table.guild)
+        if asleep or context.notices.closed_lately(player):
+            return None
+        try:
+            return await context.dms.channel(player)
+        except NotDone:
+            return None
+
+    async def _send(self, player: int, channel: int, asked: list[Component]) -> Fault | None:
+        """Stored before it is sent, or a bot that dies in between would ask them twice. What was wrong, if anything."""
+        made = nonce(self._spot.table.id, "invite", player)
+        if not await self._note(player, (channel, made)):
             await self._note(player, None)
             raise Unread
-        asked = invitation.asking(style.stage(table, by), player)
         try:
-            message = await self._outbox.rest.send(table.channel, asked, made, ping=[player])
+            message = await self._outbox.rest.send(channel, asked, made, ping=[player])
         except NotDone as wrong:
             if wrong.fault is not Fault.AWAY:  # else it may stand there
                 await self._note(player, None)
-            raise
-        await self._note(player, (table.channel, message))
+            return wrong.fault
+        await self._note(player, (channel, message))
         self.changed()
+        return None
 
     async def _note(self, player: int, where: Where | None) -> bool:
         others = {whom: known for whom, known in self._noted.items() if whom != str(player)}

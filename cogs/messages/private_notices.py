@@ -80,17 +80,21 @@ class PrivateNotices:
     # --- direct messages ---------------------------------------------------------------------------------
 
     async def may_write_to(self, player: int) -> bool:
-        if not self._room.hears_dms or self._closed_lately(player):
+        if not self._room.hears_dms or self.closed_lately(player):
             return False  # nobody would hear what is pressed there, or nothing arrives
         return bool(await self._room.preferences.get(player, "hand_dms"))
 
-    def _closed_lately(self, player: int) -> bool:
+    def closed_lately(self, player: int) -> bool:
         """Discord holds it against a bot if it tries closed direct messages too often."""
         since = self._closed.get(player)
         if since is not None and time.monotonic() - since > TRY_AGAIN:
             del self._closed[player]
             return False
         return since is not None
+
+    def not_reached(self, player: int) -> None:
+        """Their direct messages are closed."""
+        self._closed[player] = time.monotonic()
 
     def opened(self, player: int) -> None:
         """The player says that their direct messages are open now."""
@@ -100,7 +104,7 @@ class PrivateNotices:
 
     async def dms_closed(self, player: int, table: Table) -> None:
         """Tell the player once that their cards cannot be sent, and give them the button that shows them."""
-        self._closed[player] = time.monotonic()
+        self.not_reached(player)
         say = (await self._styles.player(player, table.guild)).i18n.say
         if not await self._room.preferences.get(player, TOLD):
             settings = button(say("My settings"), page("settings", "me.hand_dms.new"))
@@ -118,7 +122,7 @@ class PrivateNotices:
 
     async def not_told(self, player: int, guild: int) -> None:
         """Tell the player once that no bell reaches them, and that theirs are gone."""
-        self._closed[player] = time.monotonic()
+        self.not_reached(player)
         say = (await self._styles.player(player, guild)).i18n.say
         closed = say(
             "Somebody wanted to play, but your DMs are closed. I will not try again: open them, and press "
@@ -186,7 +190,7 @@ class PrivateNotices:
                 await outbox.rest.send(await read(lambda: self._dms.channel(player)), told, made)
 
         async with self._trying.setdefault(player, asyncio.Lock()):
-            closed = self._closed_lately(player)
+            closed = self.closed_lately(player)
             if not closed and await outbox.eventually(tell) is not Fault.DMS_CLOSED:
                 return
             if table.id in self._told_no_place:

@@ -238,7 +238,7 @@ class TableCommands:
 
     @staticmethod
     async def invite(visit: Visit) -> None:
-        """Somebody of this server is mentioned, once, in the table's channel; those who do not want that are not."""
+        """Somebody of this server is asked once, in the way that they want."""
         table = visit.table
         in_lobby(table.record)
         if table.seat_of(visit.player) is None:
@@ -248,10 +248,11 @@ class TableCommands:
             raise Unable("sits-here")
         if len(table.seats) >= table.game.seats.most:
             raise Declined("table-full", most=table.game.seats.most)
-        if not await visit.room.preferences.get(player, "invitations"):
+        way = await visit.room.preferences.get(player, "invitations")
+        if way == "off":
             raise Unable("not-to-invite")
         with visit.message.lobby_panels.answering(visit.player):
-            await visit.message.guests.invite(player, visit.player)
+            await visit.message.guests.invite(player, visit.player, by_dm=way == "message")
             await own_lobby(visit, visit.say("{player} is invited.", player=mention(player)))
 
     # --- running the table -------------------------------------------------------------------------------

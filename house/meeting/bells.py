@@ -79,18 +79,19 @@ class Bells:
 
     async def _due(self, table: Table) -> list[int]:
         guild, found = table.guild, list[int]()
-        switched_on, there = await self._settings.some(guild, "bells", "timezone")
-        if not switched_on:
+        if not await self._settings.get(guild, "bells"):
             return found
         for row in await self._store.read(bells_for(guild, table.game.id)):
-            known = table.knows(row.player) or await self._sleeps(row.player, there)
+            known = table.knows(row.player) or await self.sleeps(row.player, guild)
             if not known and await self._claimed(row.player, guild, table.game.id):
                 found.append(row.player)
             if len(found) == MOST:
                 break
         return found
 
-    async def _sleeps(self, player: int, there: str) -> bool:
+    async def sleeps(self, player: int, guild: int) -> bool:
+        """Whether it is in their quiet hours, by their clock or else the server's."""
+        there = await self._settings.get(guild, "timezone")
         where, begins, ends = await self._preferences.some(player, "timezone", "quiet_from", "quiet_to")
         return is_quiet(self._time.now(), zone(there if where == AS_HERE else where), begins, ends)
 

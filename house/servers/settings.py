@@ -87,7 +87,12 @@ GUILD_SETTINGS: tuple[Option, ...] = (
 )
 PREFERENCES: tuple[Option, ...] = (
     Option("hand_dms", True, "Send me my cards as direct messages; otherwise My hand shows them."),
-    Option("invitations", True, "Whether others may invite me to a table by a mention."),
+    Option(
+        "invitations",
+        "mention",
+        "How others may invite me to their tables.",
+        choices=("mention", "message", "off"),
+    ),
     Option("timezone", AS_HERE, "Where my clock is, e.g. Europe/Paris."),
     Option("quiet_from", 22, "From which hour on nobody tells me of games.", most=23),
     Option("quiet_to", 8, "Until which hour; if it is the same hour, I am told at any time.", most=23),

@@ -98,6 +98,8 @@ VALUES = to_say(
         "friday": "Friday",
         "saturday": "Saturday",
         "sunday": "Sunday",
+        "mention": "by a mention",
+        "message": "by direct message",
         "auto": "automatic",
         "letter": "letter",
         "suit": "suit",

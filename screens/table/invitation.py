@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from screens.catalogue import screen_of
-from screens.components import Component, container, link, section, text
+from screens.components import Component, button, container, link, rows, section, text
+from screens.custom_ids import page
 from screens.i18n.language import later
 from screens.names import escaped, mention
 from screens.pictures.lobbies import played
@@ -30,6 +31,15 @@ def asking(stage: Stage, player: int) -> list[Component]:
         game=stage.table.game.name,
     )
     return [section(line, acts.JOIN.button(stage, later("Sit down")))]
+
+
+def asking_by_dm(stage: Stage, where: str, url: str) -> list[Component]:
+    say = stage.i18n.say
+    line = say(
+        "**{name}** invites you to **{game}**.", name=stage.name(stage.seat), game=stage.table.game.name
+    )
+    hours = button(say("My settings"), page("settings", "me.new"))
+    return [section(f"{line} {where}", link(say("Sit down"), url)), *rows([hours])]
 
 
 def told(stage: Stage, standing: Standing, url: str) -> ShownInvitation:

@@ -44,6 +44,25 @@ async def test_somebody_is_mentioned_once_and_sits_down(bot, ann, bob):
     assert standing(ann.channel) == [message]
 
 
+@pytest.mark.parametrize("reached", [True, False], ids=["open", "closed"])
+async def test_who_prefers_that_is_asked_by_direct_message_or_else_by_a_mention(bot, ann, bob, reached):
+    for name, value in {"invitations": "message", "quiet_from": "0", "quiet_to": "0"}.items():
+        await bob.slash("settings me", name=name, value=value)
+    bob.dms_open = reached
+    panel = await lobby_of(ann)
+    await ann.choose("Invite", bob, on=panel)
+    if reached:
+        message = await bob.wait_for_dm()
+        assert "**ann** invites you to **Scroker**. · **Word Nerds**" in message.text
+        assert standing(ann.channel) == []
+    else:
+        message = await mentioned(ann.channel)
+        assert bob.mention in message.text
+    assert "have been invited" in (await ann.choose("Invite", bob, on=panel)).text
+    await table_of(bot).close(ann.id)
+    await bob.discord.wait_until(lambda: message.deleted, what="it to go with the lobby")
+
+
 async def test_who_does_not_want_that_is_not_mentioned(bot, ann, bob):
     await bob.slash("settings me", name="invitations", value="off")
     panel = await lobby_of(ann)
