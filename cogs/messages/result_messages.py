@@ -38,7 +38,7 @@ from screens.table.stage import Stage
 
 log = structlog.get_logger("cogs")
 PATIENCE = 2.0  # seconds that a result waits for its picture
-WORTH_SAYING = 0.2
+WORTH_SAYING = 0.25
 """What part of the pot, or of the points still open, a decision has to cost for a line of its own."""
 SEVERAL = 2
 TALL = 20  # messages of talk that are as tall as a result

@@ -1,4 +1,8 @@
-"""Poker: each wager by who would fold, who would call and with what; each swap by how often the hand wins then. In chips."""
+"""Poker: staying in by who would call and with what, each swap by how often the hand wins then. In chips.
+
+Bets and raises get no grade. Hundreds of them were marked by what a master finds them worth, and played out by sharks: more
+often than not they had lost nothing. Calls, folds and swaps lost what they were said to lose.
+"""
 
 from __future__ import annotations
 
@@ -10,26 +14,23 @@ from engine.computer.poker import drawing, spelling_out
 from engine.computer.poker.knowing import Knowing, rest_of
 from engine.computer.poker.odds import chance, outlook
 from engine.computer.poker.promising import takes_left
-from engine.computer.poker.weighing import PokerSeat, amounts_of
+from engine.computer.poker.weighing import PokerSeat
 from engine.contract import Action
-from engine.families.poker.actions import AllIn, Bet, Call, Check, Discard, Draw, Fold, Raise, Take
+from engine.families.poker.actions import AllIn, Call, Check, Discard, Draw, Fold, Take
 from engine.grading.weighed import Decision, Weighed, with_taken
-from engine.ranking.best import opens
 from engine.ranking.scroker import HAND
 
 _TIMES, _DRAWN = 6, 8
 _TRIES, _BEST = 16, 4
-_DOUBT, _HABITS, _UNASKED, _A_CHIP = 0.02, 0.05, 0.1, 0.5
-"""What stays in doubt: this part of the pot, more where others' habits decide, most where nobody has bet yet; at least half
-a chip. Of 400 mistakes that were marked at Scroker, played out by sharks, those with a price to call lost what they were
-said to lose; bets of another size, and bets instead of checks, did not while they passed as sure."""
+_DOUBT, _HABITS, _A_CHIP = 0.02, 0.05, 0.5
+"""What stays in doubt: this part of the pot, more where others' habits decide, and at least half a chip."""
 
 
 def weighed(decision: Decision) -> Weighed | None:
     # Words that only a master knows would win more than anybody else can show: played out, they lost nothing.
     know = Knowing.of(decision.view, "shark", levels=decision.levels)
     match decision.taken:
-        case Check() | Bet() | Call() | Raise() | Fold() | AllIn():
+        case Call() | Fold() | AllIn():
             return _wagers(know, decision)
         case Draw():
             return _swaps(know, decision, decision.taken)
@@ -43,28 +44,23 @@ def _doubt(know: Knowing, part: float = _DOUBT) -> float:
 
 
 def _wagers(know: Knowing, decision: Decision) -> Weighed | None:
-    """Nothing is said of somebody who bets without openers, nor of bets at SCRAPOK, where none are weighed; nor of how much
-    somebody bets, only whether."""
-    may, ranked, taken = decision.may, know.view.rules.ranking, decision.taken
-    unproved = know.must_prove and not opens(know.hand, know.words, know.view.rules.terms)
-    bets = isinstance(taken, Bet | Raise) or (isinstance(taken, AllIn) and "call" in may)
-    if (unproved or ranked == "scrapok") and bets:
+    """To stay in or not, where that has a price; and to fold where it has none."""
+    may, taken = decision.may, decision.taken
+    folds = isinstance(taken, Fold)
+    stays: list[Action] = [Call()] if "call" in may else [AllIn()] if "all_in" in may else []
+    if folds and "check" in may:
+        stays = [Check()]
+    if not stays or (taken not in stays and not folds):
         return None
-    acts: list[Action] = [act for do, act in (("check", Check()), ("fold", Fold())) if do in may]
-    acts += [Call()] if "call" in may else [AllIn()] if "all_in" in may else []
-    if ranked != "scrapok" and not unproved and not bets:
-        for do, made in (("bet", Bet), ("raise", Raise)):
-            acts += (made(amount) for amount in (amounts_of(know, may[do]) if do in may else ()))
-    found = with_taken(taken, acts)
+    found = with_taken(taken, [*stays, Fold()])
 
     def tried(rng: Random) -> list[float]:
-        if ranked == "scrapok":
+        if know.view.rules.ranking == "scrapok":
             return _by_chance(know, found, rng)
         table = PokerSeat.of(know, rng)
         return [table.gain(act) for act in found]
 
-    doubt = _doubt(know, _HABITS if know.view.to_call else _UNASKED)
-    return Weighed(found, tried, _TIMES, float(max(1, know.pot)), doubt)
+    return Weighed(found, tried, _TIMES, float(max(1, know.pot)), _doubt(know, _HABITS))
 
 
 def _by_chance(know: Knowing, acts: Sequence[Action], rng: Random) -> list[float]:

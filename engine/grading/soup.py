@@ -37,17 +37,19 @@ def weighed(decision: Decision) -> Weighed | None:
 
 
 def _acts(decision: Decision) -> list[Action]:
-    """One card of each letter."""
-    may, found = decision.may, list[Action]()
-    for do, made in (("add", Add), ("eat", Eat), ("eat_first", EatFirst)):
-        cards = may[do].cards if do in may else ()
-        found += (made(card=card) for card in {letter_of(card): card for card in reversed(cards)}.values())
-    found += (act for do, act in (("say_eat", SayEat()), ("doubt", Doubt())) if do in may)
-    mine = getattr(decision.taken, "card", None)
-    if mine is None:
-        return found
-    alike = type(decision.taken)
-    return [one for one in found if not (type(one) is alike and letter_of(one.card) == letter_of(mine))]  # type: ignore[attr-defined]
+    """One card of each letter, and nothing that goes by a word which only a master knows."""
+    view, may, found = decision.view, decision.may, list[Action]()
+    usual, row = lexicon_of(view.options).vocabulary("shark"), text_of(view.row)
+    mine = letter_of(decision.taken.card) if isinstance(decision.taken, Add) else ""
+    for card in may["add"].cards if "add" in may else ():
+        letter = letter_of(card)
+        if letter != mine and usual.can_become(row + letter):
+            found.append(Add(card=card))
+    found += (Eat(card=card) for card in (may["eat"].cards if "eat" in may else ())[:1])
+    found += (EatFirst(card=card) for card in (may["eat_first"].cards if "eat_first" in may else ())[:1])
+    if "say_eat" in may and row in usual:
+        found.append(SayEat())
+    return [one for one in found if isinstance(one, Add) or type(one) is not type(decision.taken)]
 
 
 def _way(decision: Decision, act: Action) -> Callable[[Hands, Random], float]:

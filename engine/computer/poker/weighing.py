@@ -155,7 +155,7 @@ def _ways(table: PokerSeat, may: Mapping[str, Offer], rng: Random) -> Iterator[t
     honest = table.last and _spells(know) and rng.random() >= _BLUFFED * know.character.bluffs
     for do, made in (("bet", Bet), ("raise", Raise)):
         if do in may:
-            for amount in amounts_of(know, may[do]):
+            for amount in _amounts(know, may[do]):
                 put, high = cost + amount, own.bet + cost + amount
                 if not (honest and table.bluffs(put, high)):
                     yield made(amount), know.pot if unproved else table.gain(made(amount))
@@ -177,7 +177,7 @@ def _defends(table: PokerSeat) -> bool:
     return table.rank() >= 1 - share
 
 
-def amounts_of(know: Knowing, offer: Offer) -> list[int]:
+def _amounts(know: Knowing, offer: Offer) -> list[int]:
     """Parts of the pot, and everything if that is little more."""
     pot = know.pot + know.view.to_call
     amounts = {sized(offer, round(pot * size)) for size in _SIZES}

@@ -176,7 +176,8 @@ async def test_each_step_is_what_its_readers_saw_then_and_shows_no_card_they_did
 @pytest.mark.parametrize(
     ("game", "hands", "weighed"),
     [
-        *((game, 1, 3) for game in ("spit", "scrummy", "quist", "soup")),
+        ("scroker", 3, 9),
+        *((game, 1, 3) for game in ("scrummy", "quist", "soup")),
         *(pytest.param(game, 4, 100, marks=pytest.mark.slow) for game in GAMES),
     ],
 )
