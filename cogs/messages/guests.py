@@ -22,7 +22,7 @@ MOST = 10
 class Guests:
     def __init__(self, spot: Spot) -> None:
         self._spot, self._outbox = spot, spot.context.outbox
-        self._ending = False
+        self._invited = bool(self._noted)  # somebody, and nothing of it has gone yet
 
     @property
     def _noted(self) -> dict[str, Where]:
@@ -34,22 +34,24 @@ class Guests:
         table, context = self._spot.table, self._spot.context
         channel = await self._letterbox(player) if by_dm else None
         style = await context.styles.invitation(table)
+        i18n = (await context.styles.player(player, table.guild)).i18n
         if str(player) in self._noted:
             raise Unable("invited-already")
         if len(self._noted) >= MOST:
             raise Unable("enough-invited", most=MOST)
         if channel is not None:
-            i18n = (await context.styles.player(player, table.guild)).i18n
             stage, where = style.stage(table, by).but(i18n=i18n), self._spot.where(i18n, link=False)
             asked = invitation.asking_by_dm(stage, where, self._spot.link(i18n))
-            fault = await self._send(player, channel, asked)
-            if fault is None:
+            try:
+                await self._send(player, channel, asked)
+            except NotDone as wrong:
+                if wrong.fault is Fault.AWAY:
+                    raise
+                if wrong.fault is Fault.DMS_CLOSED:
+                    context.notices.not_reached(player)
+            else:
                 return
-            if fault is Fault.DMS_CLOSED:
-                context.notices.not_reached(player)
-        fault = await self._send(player, table.channel, invitation.asking(style.stage(table, by), player))
-        if fault is not None:
-            raise NotDone(fault, 0)
+        await self._send(player, table.channel, invitation.asking(style.stage(table, by), player))
 
     async def _letterbox(self, player: int) -> int | None:
         """None where they are not to be written to now."""
@@ -62,8 +64,8 @@ class Guests:
         except NotDone:
             return None
 
-    async def _send(self, player: int, channel: int, asked: list[Component]) -> Fault | None:
-        """Stored before it is sent, or a bot that dies in between would ask them twice. What was wrong, if anything."""
+    async def _send(self, player: int, channel: int, asked: list[Component]) -> None:
+        """Stored before it is sent, or a bot that dies in between would ask them twice."""
         made = nonce(self._spot.table.id, "invite", player)
         if not await self._note(player, (channel, made)):
             await self._note(player, None)
@@ -73,23 +75,22 @@ class Guests:
         except NotDone as wrong:
             if wrong.fault is not Fault.AWAY:  # else it may stand there
                 await self._note(player, None)
-            return wrong.fault
+            raise
         await self._note(player, (channel, message))
         self.changed()
-        return None
 
     async def _note(self, player: int, where: Where | None) -> bool:
+        self._invited = True
         others = {whom: known for whom, known in self._noted.items() if whom != str(player)}
         return await self._spot.table.note(NOTE, others if where is None else {**others, str(player): where})
 
     def changed(self) -> None:
         """Also after a restart: what is still noted has not gone yet."""
-        if self._spot.table.phase != "lobby" and not self._ending and self._noted:
-            self._ending = True
+        if self._invited and self._spot.table.phase != "lobby":
+            self._invited = False
             self._outbox.begin(self._end())
 
     async def _end(self) -> None:
         for where in self._noted.values():
             await self._outbox.eventually(partial(placed(*where).delete, self._outbox.rest))
         await self._spot.table.note(NOTE, None)
-        self._ending = False
