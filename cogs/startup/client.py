@@ -118,6 +118,7 @@ COGS = (
     "cogs.bank",
     "cogs.stats",
     "cogs.fair",
+    "cogs.review",
     "cogs.daily",
     "cogs.night",
     "cogs.learn",

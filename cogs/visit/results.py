@@ -26,8 +26,9 @@ from screens.profanity import masked
 from screens.refusals.unable import Unable
 from screens.results import card
 from screens.results import film as film_screen
-from screens.results.card import WORDS, shared
-from screens.results.film import NOTHING_WEIGHED, Reel, Weighing
+from screens.results.card import TAKE, WORDS, shared
+from screens.results.film import NOTHING_WEIGHED, Reel, Shown, Weighing
+from screens.results.folding import result_of
 from screens.table import frames
 from screens.words import menu
 from screens.words import sheet as words_sheet
@@ -79,22 +80,69 @@ async def film(visit: Visit, press: Press) -> None:
     hand, _, place = press.detail.partition(".")
     table, told = await _told(visit, press._replace(detail=hand))
     every = await visit.room.results.film(Owed(table.id, press.version, told.result.hand), table)
-    first = every[0].table
-    reader = visit.player if first.seat_of(visit.player) is not None else None
-    if reader is None and first.only_person is not None:
-        raise Declined("not-seated")
+    reader = _reader(visit, every)
     steps = film_screen.steps(every, visit.style.stage)
     at = min(whole(place[:-1]) or 0, len(steps))
     stage = visit.style.stage(steps[min(at, len(steps) - 1)].table, reader, by_dm=True)
     weighing = await _weighed(visit, every, stage.seat) if stage.seat is not None else NOTHING_WEIGHED
-    reel = Reel(card.film_id(table.id, press.version, told.result.hand), steps, stage.seat, at, weighing)
+    ident = card.film_id(table.id, press.version, told.result.hand)
+    take = custom_ids.write("t", table.id, press.version, TAKE, hand) if reader is not None else ""
+    reel = Reel(ident, steps, stage.seat, at, weighing, take)
     if at < len(steps):
         shown = film_screen.step(stage, reel)
     else:
         results = visit.messages.of(table).results
         missed = await results.missed(stage.view, told, stage.seat) if stage.seat is not None else None
         shown = film_screen.end(stage, reel, told.result, missed)
-    in_place = bool(place) and visit.on_own_panel
+    await _show(visit, shown, in_place=bool(place) and visit.on_own_panel)
+
+
+def _reader(visit: Visit, frames: Sequence[Frame]) -> int | None:
+    """Whose eyes: those of the one who asks, or everybody's."""
+    first = frames[0].table
+    if first.seat_of(visit.player) is not None:
+        return visit.player
+    if first.only_person is not None:
+        raise Declined("not-seated")
+    return None
+
+
+async def take(visit: Visit, press: Press) -> None:
+    """The hand as a file, with nothing that its reader may not know. It may take some seconds."""
+    table, told = await _told(visit, press)
+    frames = await visit.room.results.film(Owed(table.id, press.version, told.result.hand), table)
+    seat = frames[0].table.seat_of(visit.player)
+    if seat is None:
+        raise Declined("not-seated")
+    names = visit.style.stage(frames[0].table).names
+    about = visit.say(
+        "What {name} saw of a hand. Cards that nobody showed them were dealt anew, so that all goes as they saw it: who held what is made up.",
+        name=names[seat],
+    )
+    written = await visit.room.results.taken_along(frames, seat, names, about)
+    said = visit.say(
+        "Your hand, without what you may not know: cards you never saw are made up. `/review` shows the file here, and `python -m engine play` plays it."
+    )
+    await visit.hand_over(said, f"{table.short.lower()}-{told.result.hand}.json", written)
+
+
+async def bring(visit: Visit, frames: Sequence[Frame], ident: str, place: int) -> None:
+    """A file of a hand, shown as a film for the one who brought it."""
+    steps = film_screen.steps(frames, visit.style.stage)
+    at = min(place, len(steps))
+    last, events = frames[-1].table, [event for frame in frames for event in frame.events]
+    result = result_of(last.game, last.options, events, last.state.hand)
+    reader = visit.player if last.seat_of(visit.player) is not None else None
+    stage = visit.style.stage(steps[min(at, len(steps) - 1)].table, reader, by_dm=True)
+    reel = Reel(ident, steps, stage.seat, at)
+    if at < len(steps) or result is None:
+        shown = film_screen.step(stage, reel)
+    else:
+        shown = film_screen.end(stage, reel, result, None)
+    await _show(visit, shown, in_place=visit.on_own_panel)
+
+
+async def _show(visit: Visit, shown: Shown, *, in_place: bool) -> None:
     if shown.picture is not None:
         await visit.show_pictured(shown.components, shown.picture, in_place=in_place)
     elif in_place:

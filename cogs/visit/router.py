@@ -17,10 +17,18 @@ from screens import custom_ids
 from screens.custom_ids import Press
 from screens.fair import DOWNLOAD, PROOF, SAY
 from screens.refusals.unable import Unable
-from screens.results.card import AGAIN, DETAILS, FILM, SHARE, WORDS
+from screens.results.card import AGAIN, DETAILS, FILM, SHARE, TAKE, WORDS
 
 PressHandler = Callable[..., Awaitable[None]]
 """Of the visit, and of what was typed into the fields of the act."""
+
+UNDER_A_RESULT: Mapping[str, PressHandler] = {
+    SHARE: results.share,
+    DETAILS: results.details,
+    FILM: results.film,
+    TAKE: results.take,
+    WORDS: results.look_up,
+}
 
 
 class Router:
@@ -70,14 +78,8 @@ class Router:
             await self._pages.turn(visit, *page, values=visit.chosen)
         elif (press.kind, press.act) == ("t", "rematch"):
             await self._table_commands.rematch(visit, press.table)
-        elif (press.kind, press.act) == ("t", SHARE):
-            await results.share(visit, press)
-        elif (press.kind, press.act) == ("t", DETAILS):
-            await results.details(visit, press)
-        elif (press.kind, press.act) == ("t", FILM):
-            await results.film(visit, press)
-        elif (press.kind, press.act) == ("t", WORDS):
-            await results.look_up(visit, press)
+        elif press.kind == "t" and press.act in UNDER_A_RESULT:
+            await UNDER_A_RESULT[press.act](visit, press)
         elif (press.kind, press.act) == ("t", AGAIN):
             await results.again(visit, press, self._table_commands)
         elif press.kind == "t" and press.act in (PROOF, DOWNLOAD):

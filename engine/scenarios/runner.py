@@ -1,11 +1,12 @@
 """Scenarios: a game written down, for rules tests, bug reports and learning the rules.
 
 A scenario names the players and what they do, step by step, and says of each step whether the rules must refuse it.
-The runner plays it, tells every event as the table's host sees it, and ends with the books of the table.
+One that somebody took with them after a hand begins as that hand was dealt. The runner plays it, tells every event as the table's host sees it, and ends with the books of the table.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -15,12 +16,16 @@ from engine import catalogue
 from engine.contract import Away, Back, Close, Deal, Leave, Setup, Sit, TimeUp, TopUp
 from engine.events import Event
 from engine.languages import DEFAULT
+from engine.options import settle
 from engine.refused import CODES, EngineError, Refused, Unreadable
 from engine.scenarios.names import Names, end_of, event_told
 
 MOST_BYTES = 1_000_000
 MOST_CHIPS = 1_000_000_000
 MOST_SECONDS = 10_000_000
+MOST_TOGETHER = 20
+PILES = frozenset({"pack", "stock", "order", "undealt", "muck"})
+"""What may have more cards than that when a hand begins."""
 DEFAULT_CHIPS = 100
 HOUSE_STEPS = ("leave", "away", "back", "sit", "top_up", "close")
 
@@ -41,6 +46,9 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     seed: int | str = 0
     deck: list[str] = []
     hands: int = 1
+    dealt: dict[str, Any] = {}  # the table in the middle of a game, in place of all that it starts from
+    begun: list[dict[str, Any]] = []  # what everybody was told until then
+    seen_by: str = ""  # through whose eyes it is shown
     end: dict[str, Any] = {}  # what of the table's books must come out, if the file says so
 
 
@@ -73,6 +81,43 @@ def _check(scenario: Scenario) -> None:
         raise Unreadable(f"dealer: {scenario.dealer!r} is not one of the players")
     if not 1 <= scenario.hands <= MOST_BYTES:
         raise Unreadable(f"hands: {scenario.hands} is not a number of hands from 1 up")
+
+
+def as_dealt(scenario: Scenario) -> Any:
+    """The table that it begins with. It may come from anywhere: what no deal comes to is refused."""
+    game = catalogue.GAMES.game(scenario.game)
+    try:
+        state: Any = msgspec.json.decode(msgspec.json.encode(scenario.dealt), type=game.state)
+        options = settle(game.options, state.options)
+        books, views = (
+            game.report(state),
+            [game.observe(state, seat) for seat in (None, *range(len(state.chairs)))],
+        )
+    except Exception as wrong:  # noqa: BLE001 - whatever it was, it is no table
+        raise Unreadable(f"dealt: {' '.join(str(wrong).split())}") from None
+    fits = (
+        len(views) == len(scenario.players) + 1 and state.game == scenario.game and options == state.options
+    )
+    if not fits or Counter(books.cards) != Counter(books.pack) or not _within(scenario.dealt):
+        raise Unreadable("dealt: no deal of this game comes to that")
+    return state
+
+
+def told_before(scenario: Scenario) -> list[Event]:
+    log = catalogue.GAMES.log(scenario.game)
+    try:
+        return [event for one in scenario.begun if (event := log.typed(one)) is not None]
+    except (KeyError, TypeError, msgspec.ValidationError) as wrong:
+        raise Unreadable(f"begun: {' '.join(str(wrong).split())}") from None
+
+
+def _within(value: Any, key: str = "") -> bool:
+    """No number beyond those of a table, and no hand that would take for ever to judge."""
+    if isinstance(value, dict):
+        return all(_within(part, name) for name, part in value.items())
+    if isinstance(value, list):
+        return (len(value) <= MOST_TOGETHER or key in PILES) and all(map(_within, value))
+    return not isinstance(value, int) or abs(value) <= MOST_CHIPS
 
 
 def setup_of(scenario: Scenario) -> Setup:
@@ -121,13 +166,18 @@ class Runner:
         self.hands = scenario.hands
         self.elapsed = 0
         self.clock = 0  # seconds waited since the start
+        self.happened: list[Event] = []
         self._tell = tell
-        try:
-            started = catalogue.GAMES.start(scenario.game, setup_of(scenario))
-        except Refused as refused:
-            raise Unreadable(f"options, players or chips: {refused}") from None
-        self.state = started.state
-        self._told(started.events)
+        if scenario.dealt:
+            self.state = as_dealt(scenario)
+            self._told(told_before(scenario))
+        else:
+            try:
+                started = catalogue.GAMES.start(scenario.game, setup_of(scenario))
+            except Refused as refused:
+                raise Unreadable(f"options, players or chips: {refused}") from None
+            self.state = started.state
+            self._told(started.events)
         self._deal_on()
 
     def step(self, place: int, step: dict[str, Any]) -> None:
@@ -150,7 +200,7 @@ class Runner:
                 raise NotAsTold(f"{where}: accepted, but should be refused with {wanted}")
 
     def _act(self, where: str, step: dict[str, Any]) -> None:
-        raw = {key: value for key, value in step.items() if key not in ("by", "refused", "about")}
+        raw = {key: value for key, value in step.items() if key not in ("by", "refused", "about", "stood_in")}
         by = step.get("by")
         if raw.get("do") in HOUSE_STEPS:
             self._house_act(where, by, raw)
@@ -162,7 +212,8 @@ class Runner:
         except Unreadable as wrong:
             raise Unreadable(f"{where}: {wrong}") from None
         seat = self.names.seat(by)
-        if self.state.chairs[seat].presence == "away" and not self.game.folds:
+        away = self.state.chairs[seat].presence == "away"
+        if away and not self.game.folds and not step.get("stood_in"):
             self._apply(
                 (None, Back(seat)), (seat, action)
             )  # as in the house: by acting they take their seat back
@@ -238,4 +289,5 @@ class Runner:
 
     def _told(self, events: Any) -> None:
         for event in events:
+            self.happened.append(event)
             self._tell(event_told(event, self.names))

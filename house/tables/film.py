@@ -17,6 +17,7 @@ from engine.common_events import CameBack, Closed, HandBegins, HandEnds, TimedOu
 from engine.contract import Action, Back, Close, Game
 from engine.dispatch import apply
 from engine.events import Event
+from engine.scenarios.seen import Deed
 from house.declined import Declined
 from house.rules import Rules
 from house.tables.deals import Deals
@@ -30,13 +31,19 @@ log = structlog.get_logger("house")
 
 
 class Frame(NamedTuple):
-    """A step: the table after it, what happened (with private parts: show only `event.seen_by(seat)`), and who decided
-    it, be it by letting their time run out. `acted`: which of them did what."""
+    """A step: the table after it, what happened (with private parts: show only `event.seen_by(seat)`), who decided it, be
+    it by letting their time run out, and what was done."""
 
     table: TableView
     events: tuple[Event, ...]
     deciders: frozenset[int] = frozenset()
-    acted: tuple[int, Action] | None = None
+    deeds: tuple[Deed, ...] = ()
+
+    @property
+    def acted(self) -> tuple[int, Action] | None:
+        """What one of those who decided has done."""
+        done = ((deed.seat, deed.action) for deed in self.deeds if deed.seat is not None)
+        return next((one for one in done if one[0] in self.deciders), None)
 
 
 class _OtherwiseError(Exception):
@@ -73,32 +80,34 @@ def _to_the_end(rules: Rules, game: Game, rows: Sequence[Any]) -> list[Changed]:
 def _frames(rules: Rules, game: Game, record: Record, changes: Sequence[Changed]) -> Iterator[Frame]:
     state: Any = None
     for row, events in changes:
-        before = state
+        before, deeds = state, tuple[Deed, ...]()
         if any(isinstance(event, HandBegins) for event in events):
             (dealt,) = (event for event in events if isinstance(event, AsDealt))
             state = rules.decode(game.id, zlib.decompress(dealt.state))
         elif state is not None:
-            state = _after(rules, game, state, row, events)
+            state, deeds = _after(rules, game, state, row, events)
         if state is not before:
-            table, deciders = TableView(game, _then(record, game, state, row.version)), _deciders(row, events)
-            acted = row.seat in deciders and row.action is not None
-            yield Frame(table, events, deciders, (row.seat, _action(rules, game, row)) if acted else None)
+            table = TableView(game, _then(record, game, state, row.version))
+            yield Frame(table, events, _deciders(row, events), deeds)
     if state is None:
         raise _OtherwiseError
 
 
-def _after(rules: Rules, game: Game, state: Any, row: Any, events: tuple[Event, ...]) -> Any:
+def _after(
+    rules: Rules, game: Game, state: Any, row: Any, events: tuple[Event, ...]
+) -> tuple[Any, tuple[Deed, ...]]:
     """As `house.tables.plans.play` has made it."""
-    happened: list[Event] = []
+    happened, deeds = list[Event](), list[Deed]()
     told = [event for event in events if not isinstance(event, HOUSE_EVENTS)]
 
     def do(seat: int | None, action: Any) -> None:
         nonlocal state
         state, more = apply(game, state, seat, action)
         happened.extend(more)
+        deeds.append(Deed(seat, action, any(isinstance(event, StoodIn) for event in events)))
 
     if row.action is not None:
-        action = _action(rules, game, row)
+        action = rules.read_action(game.id, msgspec.msgpack.decode(row.action))
         stands_in = any(isinstance(event, StoodIn) for event in events)
         if row.seat is not None and not stands_in and told and isinstance(told[0], CameBack):
             do(None, Back(row.seat))
@@ -107,11 +116,7 @@ def _after(rules: Rules, game: Game, state: Any, row: Any, events: tuple[Event, 
         do(None, Close())
     if told != happened:
         raise _OtherwiseError
-    return state
-
-
-def _action(rules: Rules, game: Game, row: Any) -> Action:
-    return rules.read_action(game.id, msgspec.msgpack.decode(row.action))
+    return state, tuple(deeds)
 
 
 def _deciders(row: Any, events: tuple[Event, ...]) -> frozenset[int]:

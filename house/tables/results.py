@@ -33,6 +33,7 @@ from house.tables.plans import Owed
 from house.tables.storing import read_events, read_notes, read_record
 from house.tables.table import Table
 from house.tables.table_view import TableView
+from house.tables.taken_along import brought, taken_along
 
 EARLIER = 12
 LATELY_MS, DAY_MS = 600_000, 86_400_000
@@ -89,6 +90,17 @@ class Results:
         sat = await self._services.store.read(sittings_of(owed.table))
         async with self._replaying:
             return await asyncio.to_thread(replayed, rules, table.record, rows, sat)
+
+    async def taken_along(
+        self, frames: Sequence[Frame], seat: int, names: Sequence[str], about: str
+    ) -> bytes:
+        """A hand of this seat's as a file. Like the next it may take seconds, so one at a time is made."""
+        async with self._replaying:
+            return await asyncio.to_thread(taken_along, frames, seat, names, about)
+
+    async def brought(self, raw: bytes, player: int) -> tuple[Frame, ...]:
+        async with self._replaying:
+            return await asyncio.to_thread(brought, raw, player)
 
     async def _changes(self, owed: Owed) -> Sequence[Any]:
         asked = {"of_table": owed.table, "of_hand": owed.hand, "until": owed.version}

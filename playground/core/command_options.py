@@ -23,10 +23,11 @@ def called(thing: Json, name: str, locale: str) -> bool:
 
 
 class Resolved:
-    """The people, roles and channels that options and selects refer to; sent along with them."""
+    """The people, roles, channels and files that options and selects refer to; sent along with them."""
 
-    def __init__(self, world: World, channel: Channel) -> None:
-        self._world, self._channel = world, channel
+    def __init__(self, world: World, channel: Channel, base: str = "") -> None:
+        """`base`: where files are fetched from."""
+        self._world, self._channel, self._base = world, channel, base
         self._guild = world.records.guilds.get(channel.guild_id or 0)
         self.found: dict[str, dict[str, Json]] = {}
 
@@ -76,7 +77,7 @@ class Resolved:
         self._world.keep_file(ident, content)
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
         carrier = Message(ident, self._channel.id, 0, "", only_for=0)
-        body = render.attachment("", carrier, Attachment(ident, name, len(content), kind))
+        body = render.attachment(self._base, carrier, Attachment(ident, name, len(content), kind))
         self._put("attachments", ident, body)
         return str(ident)
 
@@ -84,9 +85,9 @@ class Resolved:
 class Options:
     """Builds the `data` of a command's interaction."""
 
-    def __init__(self, world: World, channel: Channel, user: User) -> None:
+    def __init__(self, world: World, channel: Channel, user: User, base: str) -> None:
         self._user = user
-        self._resolved = Resolved(world, channel)
+        self._resolved = Resolved(world, channel, base)
         self._lookups: dict[int, Callable[[Any], str | None]] = {
             USER: self._resolved.user,
             CHANNEL: self._resolved.channel,

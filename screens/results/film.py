@@ -44,13 +44,15 @@ NOTHING_WEIGHED = Weighing({}, 0, 0)
 
 
 class Reel(NamedTuple):
-    """A film at one place; after its last step stands how the hand ended. `ident`: how the ids of its buttons begin."""
+    """A film at one place; after its last step stands how the hand ended. `ident`: how the ids of its buttons begin.
+    `take`: the id of the button that gives it as a file."""
 
     ident: str
     frames: Sequence[Frame]
     seat: int | None  # the reader's; None: as everybody saw it
     place: int
     weighing: Weighing = NOTHING_WEIGHED
+    take: str = ""
 
     @property
     def end(self) -> int:
@@ -142,7 +144,8 @@ def _shown(stage: Stage, reel: Reel, said: str, picture: Picture | None, line: s
 def _buttons(stage: Stage, reel: Reel) -> list[Component]:
     """Several may lead to the same place, and no two buttons of a message have one id."""
     ways = [("⏮", 0), ("◀", max(reel.place - 1, 0)), ("▶", min(reel.place + 1, reel.end)), ("⏭", reel.end)]
-    if reel.seat is not None:
+    taken = reel.take and reel.place == reel.end
+    if reel.seat is not None and not taken:
         following = (place for place in reel.decisions if place > reel.place)
         ways.append((stage.i18n.say("My decisions"), next(following, reel.place)))
     found = []
@@ -151,4 +154,4 @@ def _buttons(stage: Stage, reel: Reel) -> list[Component]:
         if place == reel.place:
             made["disabled"] = True
         found.append(made)
-    return found
+    return [*found, button(stage.i18n.say("Download"), reel.take)] if taken else found

@@ -11,13 +11,14 @@ from trick_evening import until
 from cogs.visit import results
 from engine.families.poker.actions import Call, Fold
 from engine.grading.grade import Grade, Worth
+from engine.scenarios import runner
 from house.store import Unread
 from house.store.schema import events
 from house.store.transactions import Statement
 from house.tables import grading
 from screens.cards import card_labels
 from screens.components import walk
-from screens.custom_ids import write
+from screens.custom_ids import page, write
 from screens.results.card import FILM
 
 WAYS = ["⏮", "◀", "▶", "⏭"]
@@ -85,7 +86,8 @@ async def test_a_hand_is_walked_through_step_by_step_with_ones_own_cards(bot, an
     assert "Everyone else folded" in seen[4]
     assert [f"{place}/5" in text for place, text in enumerate(seen, 1)] == [True] * 5
     assert not any(card in text for card in set(theirs) - set(mine) for text in seen)
-    assert dead(film) == ["▶", "⏭", "My decisions"]
+    assert dead(film) == ["▶", "⏭"]
+    assert film.labels == [*WAYS, "Download"]
     await first.press("⏮", on=film)
     assert film.text == seen[0]
     await first.press("My decisions", on=film)
@@ -262,3 +264,63 @@ async def test_where_none_is_weighed_the_line_is_not_told(bot, ann, bob):
     await mine.discord.wait_until(lambda: "won" in mine.text, what="the result")
     await bot.room.settled()
     assert "was worth" not in mine.text
+
+
+async def downloaded(player, on):
+    film = await reviewed(player, on)
+    await player.press("⏭", on=film)
+    assert film.labels == ["⏮", "◀", "▶", "⏭", "Download"]
+    file = await player.press("Download", on=film)
+    assert file.ephemeral
+    return film, player.discord.server.world.records.files[file.message.record.attachments[0].id]
+
+
+async def test_a_hand_is_taken_along_and_shown_again_from_its_file(bot, ann, bob):
+    result, first, second = await played(bot, ann, bob)
+    mine, theirs = held(bot, first), held(bot, second)
+    film, file = await downloaded(first, result)
+    told = []
+    runner.play(runner.read(file), told.append)
+    events = [one["event"] for one in told if "event" in one]
+    assert [event for event in events if event in ("checked", "bet", "folded")] == [
+        "checked",
+        "bet",
+        "folded",
+    ]
+    hands = told[-1]["end"]["hands"]
+    assert hands[second.name] != list(theirs)
+    await first.press("⏮", on=film)
+    brought = await first.slash("review", file=("hand.json", file))
+    assert brought.ephemeral
+    assert [*film.text.split("\n")][-1] == brought.text.split("\n")[-1]
+    assert all(card in brought.text for card in spoken(mine))
+    await first.press("▶", on=brought.message)
+    assert f"{first.name} checks" in brought.message.text
+    await first.press("⏭", on=brought.message)
+    assert "Everyone else folded" in brought.message.text
+    other = await second.press_id(page("review", "1.0a"), on=result)
+    assert "put that film away" in other.text
+
+
+BAD = {
+    "no hand I can play": [
+        b"",
+        b"[]",
+        b'{"game": "scroker", "players": ["../a", "b"], "dealt": {"type": "poker"}}',
+        b'{"game": "__import__", "players": ["a", "b"]}',
+        b"\xff" * 50,
+        b"[" * 50_000,
+    ],
+    "No hand ends": [b'{"game": "scroker", "players": ["a", "b"]}'],
+    "too big": [b" " * 100_001],
+}
+
+
+async def test_a_bad_file_gets_one_clear_line(bot, ann):
+    assert bot.room
+    for line, files in BAD.items():
+        for file in files:
+            answer = await ann.slash("review", file=("hand.json", file))
+            assert answer.ephemeral
+            assert line in answer.text
+            assert "\n" not in answer.text.strip()
