@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import discord
@@ -11,20 +12,24 @@ from cogs.chips import reason, statement
 from cogs.slash.common import GroupCog, at_table, options
 from cogs.startup.translator import called
 from cogs.visit import which_table
+from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit, visit_of
 from house.chips.bank import REVERSIBLE
 from screens.components import COLOUR, Component, button, container, option, rows, select, text
 from screens.custom_ids import page
 from screens.i18n.language import I18n, later
 from screens.names import mention
+from screens.pictures import charts
+from screens.pictures.wording import facts
+from screens.table.stage import moment
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
-    from house.chips.bank import LedgerEntry, Transferred
+    from house.chips.bank import LedgerEntry, Transferred, WeekOfChips
 
 ChipAmount = app_commands.Range[int, 1, 1_000_000]
 LEDGER_LINES = 15
-SCREEN = "undo"
+SCREEN, CIRCULATION = "undo", "circulation"
 
 
 class BankCog(
@@ -98,6 +103,32 @@ class BankCog(
         entries = await visit.room.bank.ledger(visit.server, player.id, limit=LEDGER_LINES)
         await visit.whisper(account(visit.i18n, entries))
 
+    @app_commands.command(
+        name=called("command", "circulation"),
+        description=later("How many chips there are, and what made them, week by week."),
+    )
+    async def circulation(self, interaction: discord.Interaction) -> None:
+        await self.bot.pages.turn(visit_of(interaction), CIRCULATION, "new")
+
+
+async def circulating(visit: Visit, _: str) -> Illustrated:
+    """The page is checked as the command is."""
+    await visit.must_moderate()
+    i18n, found = visit.i18n, await visit.room.bank.circulation(visit.server)
+    total: Counter[str] = Counter()
+    for week in found.weeks:
+        total.update({reason(i18n, word): amount for word, amount in week.made.items()})
+    begun = [(week.began, week.at_end - sum(week.made.values())) for week in reversed(found.weeks)]
+    scene = charts.circulation(i18n, found.chips, [*begun, (visit.room.now, found.chips)], total)
+    lines = [_week(i18n, week) for week in found.weeks if week.made]
+    shown = [charts.written(i18n, scene), "\n".join(lines) or i18n.say("Nothing yet.")]
+    return Illustrated([container([*map(text, shown)], COLOUR)], charts.picture(i18n, scene), instead=True)
+
+
+def _week(i18n: I18n, week: WeekOfChips) -> str:
+    what = facts(*(f"{reason(i18n, word)} {i18n.signed(amount)}" for word, amount in week.made.items()))
+    return f"{moment(week.began, 'd')} **{i18n.signed(sum(week.made.values()))}** ({what})"
+
 
 async def _say_moved(visit: Visit, player: int, moved: Transferred, *, taken: bool = False) -> None:
     count, facts = visit.i18n.count, {"player": mention(player), "balance": visit.i18n.number(moved.balance)}
@@ -141,4 +172,5 @@ def account(i18n: I18n, entries: list[LedgerEntry]) -> list[Component]:
 
 async def setup(bot: Lettershark) -> None:
     bot.pages.add(SCREEN, undone)
+    bot.pages.add(CIRCULATION, circulating)
     await bot.add_cog(BankCog(bot))

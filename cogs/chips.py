@@ -94,7 +94,8 @@ async def _balance(visit: Visit) -> ChipSheet:
 
 
 async def _today(visit: Visit) -> ChipSheet:
-    moved = await visit.room.bank.daily(visit.server, visit.player)
+    made = round(visit.interaction.user.created_at.timestamp() * 1000)
+    moved = await visit.room.bank.daily(visit.server, visit.player, made=made)
     said = visit.i18n.count(
         "{n} chip for today. You now have {balance}.",
         "{n} chips for today. You now have {balance}.",
@@ -156,6 +157,7 @@ def reason(i18n: I18n, word: str) -> str:
         "buy-in": say("brought to a table"),
         "cash-out": say("taken home from a table"),
         "farewell": say("deleted"),
+        "computers": say("brought by computers"),
     }
     return words.get(word, word)
 

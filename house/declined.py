@@ -44,6 +44,8 @@ DeclinedCode = Literal[
     "no-film",  # that hand was played by another version, and cannot be played again
     "daily-taken",  # next_at
     "no-daily",  # the server hands out none
+    "no-hand-yet",  # they have not finished a hand here
+    "account-too-new",  # next_at
     "daily-deleted",  # next_at: the hand of today, with all their data
     "gifts-off",
     "gift-limit",  # most

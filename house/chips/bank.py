@@ -7,10 +7,10 @@ answer was lost moves nothing the second time and answers as it did the first.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -18,9 +18,11 @@ from engine.refused import Refused
 from house.chips.ledger import AccountKind, Transfer, TransferLine, between, enter
 from house.chips.remnants import DAY_MS, Remnants, midnight
 from house.clock import Time
+from house.daily.facts import MONDAY, WEEK
 from house.declined import Declined
 from house.servers.settings import Settings
 from house.store import Repeated, Store, TooPoor, Transaction, Work
+from house.store.ids import first_id
 from house.store.ledger_rows import (
     BALANCE,
     DAILY,
@@ -30,11 +32,15 @@ from house.store.ledger_rows import (
     STARTING,
     balance_after,
     balance_of,
+    circulating,
     entries_of,
+    made_by_week,
 )
 
 BANK: tuple[AccountKind, int] = ("bank", 0)
 MOST = 1_000_000_000
+WEEKS = 8
+"""Of which it is told what made chips."""
 FOREVER = sys.maxsize
 REVERSIBLE = ("start", "daily", "gift", "grant", "take")
 """What a moderator may void. Chips at a table are the table's to give back."""
@@ -60,6 +66,19 @@ class LedgerEntry(msgspec.Struct, frozen=True):
     at: int
     table: int | None
     actor: int | None
+
+
+class WeekOfChips(NamedTuple):
+    """What has made chips in a week, less what has taken them back; `computers`: what they brought."""
+
+    began: int  # in ms
+    at_end: int
+    made: Mapping[str, int]
+
+
+class Circulation(NamedTuple):
+    chips: int
+    weeks: tuple[WeekOfChips, ...]
 
 
 class Bank:
@@ -95,8 +114,8 @@ class Bank:
             until = await self._store.commit(start)
         self._customers[guild, player] = until
 
-    async def daily(self, guild: int, player: int) -> Transferred:
-        """Once a day, by the calendar of UTC."""
+    async def daily(self, guild: int, player: int, *, made: int = 0) -> Transferred:
+        """Once a day, by the calendar of UTC, for those who have finished a hand here. `made`: when their account was."""
         await self.welcome(guild, player)
         now = self._time.now()
         today = midnight(now)
@@ -105,12 +124,19 @@ class Bank:
         digest = self._remnants.digest(guild, player)
 
         async def pay(tx: Transaction) -> Transferred:
-            [(stored, before)] = await tx.ask(DAILY, of_guild=guild, digest=digest, today=today)
+            [(stored, age, before, hands)] = await tx.ask(
+                DAILY, of_guild=guild, digest=digest, today=today, taker=player
+            )
             if before:
                 raise taken
             amount = self._settings.value("daily_chips", stored)
             if not amount:
                 raise Declined("no-daily")
+            if not hands:
+                raise Declined("no-hand-yet")
+            old_enough = made + self._settings.value("account_days", age) * DAY_MS
+            if now < old_enough:
+                raise Declined("account-too-new", next_at=old_enough)
             lines = between(BANK, ("player", player), amount)
             await enter(tx, Transfer(key, "daily", guild, now, lines, actor=player))
             return Transferred(key, amount, await _balance(tx, guild, player))
@@ -199,6 +225,25 @@ class Bank:
             )
             balance -= row.amount
         return lines
+
+    async def circulation(self, guild: int) -> Circulation:
+        """How many chips there are, and what made them in the last weeks, the latest first. Weeks begin on Mondays, by UTC."""
+        week = WEEK * DAY_MS
+        monday = midnight(self._time.now()) - (self._time.now() // DAY_MS + MONDAY) % WEEK * DAY_MS
+        since = monday - (WEEKS - 1) * week
+        async with self._store.snapshot() as read:
+            now = int((await read(circulating(guild)))[0][0])
+            rows = await read(made_by_week(guild, first_id(since), since, week))
+        weeks, at_end = [], now
+        for number in reversed(range(WEEKS)):
+            made: dict[str, int] = {}
+            for row in rows:
+                if row.began == number and row.made:
+                    what = row.reason if row.kind == "bank" else "computers"
+                    made[what] = made.get(what, 0) + int(row.made)
+            weeks.append(WeekOfChips(since + number * week, at_end, made))
+            at_end -= sum(made.values())
+        return Circulation(now, tuple(weeks))
 
     async def _moved(self, transfer: Transfer, player: int, work: Work[Transferred]) -> Transferred:
         """A repeated request gets the first answer; a player with too little is told how much they have."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import ScalarSelect, Select, bindparam, case, delete, func, insert, select, update
 
-from house.store.schema import accounts, entries, remnants, sittings, tables
+from house.store.schema import accounts, entries, player_stats, remnants, sittings, tables
 from house.store.setting_rows import decided
 from house.store.transactions import Statement
 
@@ -105,7 +105,12 @@ def _is_of(guild: int, player: int) -> Any:
 # --- what a server allows, and what has been taken already: asked inside the transaction they limit ---------
 
 STARTING = Statement(select(decided("starting_chips"), remembered("until")))
-DAILY = Statement(select(decided("daily_chips"), remembered("daily")))
+_PLAYED_HERE = (
+    select(func.coalesce(func.sum(player_stats.c.hands), 0))
+    .where(player_stats.c.guild == bindparam("of_guild"), player_stats.c.player == bindparam("taker"))
+    .scalar_subquery()
+)
+DAILY = Statement(select(decided("daily_chips"), decided("account_days"), remembered("daily"), _PLAYED_HERE))
 _GIVEN_TODAY = (
     select(func.coalesce(func.sum(-entries.c.amount), 0))
     .join(accounts, accounts.c.id == entries.c.account)
@@ -115,6 +120,29 @@ _GIVEN_TODAY = (
     .scalar_subquery()
 )
 GIVEN = Statement(select(decided("gifts"), decided("gift_limit"), _GIVEN_TODAY, remembered("given")))
+
+
+# --- how many there are -------------------------------------------------------------------------------------
+
+MAKERS = ("bank", "computers")
+"""The accounts from which chips come."""
+
+
+def circulating(guild: int) -> Select[int]:
+    """What players and tables have."""
+    made = (accounts.c.guild == guild) & accounts.c.kind.in_(MAKERS)
+    return select(func.coalesce(func.sum(-accounts.c.balance), 0)).where(made)
+
+
+def made_by_week(guild: int, first: int, monday: int, week: int) -> Select[Any]:
+    """What came from there, less what went back, from the entry numbered so on; weeks begin at `monday`, in ms."""
+    began = ((entries.c.at - monday) // week).label("began")
+    return (
+        select(began, accounts.c.kind, entries.c.reason, func.sum(-entries.c.amount).label("made"))
+        .join(accounts, accounts.c.id == entries.c.account)
+        .where(accounts.c.guild == guild, accounts.c.kind.in_(MAKERS), entries.c.number >= first)
+        .group_by(began, accounts.c.kind, entries.c.reason)
+    )
 
 
 # --- for an audit -------------------------------------------------------------------------------------------

@@ -85,7 +85,6 @@ entries = Table(
     PrimaryKeyConstraint("transfer", "line"),
     whole("amount"),
     Index("ix_entries_account", "account", "number"),
-    Index("ix_entries_at", "at"),
     Index("ix_entries_actor", "actor"),
 )
 

@@ -52,6 +52,7 @@ LABELS = to_say(
         "min_length": "Shortest word",
         "starting_chips": "Starting chips",
         "daily_chips": "Daily chips",
+        "account_days": "Days before daily chips",
         "gifts": "Gifts",
         "gift_limit": "Gifts per day",
         "most_buy_in": "Highest buy-in",

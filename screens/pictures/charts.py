@@ -5,7 +5,7 @@ Their numbers stand in the picture's own text, too, and where there are no pictu
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from drawing.scenes import Bar, ChartScene, Line, Point, Tiles
 from engine.catalogue import GAMES
@@ -160,6 +160,27 @@ def ledger(i18n: I18n, moves: Sequence[tuple[int, str, int, int]]) -> Picture | 
         bars=bars,
     )
     return picture(i18n, scene)
+
+
+def circulation(
+    i18n: I18n, chips: int, weeks: Sequence[tuple[int, int]], made: Mapping[str, int]
+) -> ChartScene:
+    """How many chips there were when each week began and are now, and what has made them since."""
+    most = max((abs(amount) for amount in made.values()), default=0) or 1
+    points = tuple(Point(at=place / (len(weeks) - 1), value=at) for place, (_, at) in enumerate(weeks))
+    bars = tuple(
+        Bar(name=reason, label=i18n.signed(amount), part=abs(amount) / most)
+        for reason, amount in sorted(made.items(), key=lambda one: -abs(one[1]))[:MOST_BARS]
+    )
+    return ChartScene(
+        title=i18n.say("Chips in circulation"),
+        corner=i18n.number(chips),
+        lines=(Line(name=i18n.say("Chips"), label=i18n.number(chips), points=points),),
+        since=_ago(i18n, weeks[-1][0] - weeks[0][0]),
+        until=i18n.say("now"),
+        bars_label=i18n.say("What made them"),
+        bars=bars,
+    )
 
 
 def written(i18n: I18n, scene: ChartScene) -> str:

@@ -98,6 +98,8 @@ DECLINED: Mapping[str, Sentence] = to_say(
         "daily-deleted": "You had today's hand deleted with your data. The next one is there on {when}.",
         "daily-taken": "You have already taken today's chips. The next are there on {when}.",
         "no-daily": "This server hands out no daily chips.",
+        "no-hand-yet": "Daily chips are for those who have finished a hand here. Play one first, of any game: `/play`.",
+        "account-too-new": "Your account is too new for daily chips here. They are there for you from {when}.",
         "gifts-off": "This server does not allow gifts of chips.",
         "gift-limit": _gift_limit,
         "gift-to-self": "Give them to somebody else.",

@@ -18,6 +18,7 @@ from house.store.schema import daily_hands
 from screens.custom_ids import page, short
 from screens.daily import outcome
 from screens.i18n.language import i18n
+from tests.having_played import has_played
 
 LATER = "no look-ups in"
 
@@ -315,7 +316,7 @@ async def test_only_one_channel_can_be_chosen(bot, guild, mod, cards):
 # --- the old name -------------------------------------------------------------------------------------------
 
 
-async def test_the_chips_of_a_day_answer_to_both_names(bot, ann):
-    assert bot
+async def test_the_chips_of_a_day_answer_to_both_names(bot, guild, ann):
+    await has_played(bot.room, guild.id, ann.id)
     assert "1,100" in (await ann.slash("chips today")).text
     assert "<t:" in (await ann.slash("chips daily")).text

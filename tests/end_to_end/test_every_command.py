@@ -6,6 +6,7 @@ from stand_in import QUICK
 
 from cogs.help import by_group
 from screens.i18n.language import i18n
+from tests.having_played import has_played
 
 pytestmark = pytest.mark.usefixtures("bot")
 BY_DM = 1  # as Discord numbers the places where a command is offered
@@ -99,8 +100,10 @@ async def test_about_credits_the_word_lists(bot, guild, locale, words):
     assert "Inter © The Inter Project Authors (SIL Open Font License 1.1)" in answer.text
 
 
-async def test_chips_are_given_once_a_day_and_to_friends(ann, bob):
+async def test_chips_are_given_once_a_day_and_to_friends(bot, guild, ann, bob):
     assert "1,000" in (await ann.slash("chips balance")).text
+    assert "Play one first" in (await ann.slash("chips today")).text
+    await has_played(bot.room, guild.id, ann.id)
     assert "1,100" in (await ann.slash("chips today")).text
     assert "<t:" in (await ann.slash("chips daily")).text
     given = await ann.slash("chips give", player=bob, amount=50)

@@ -4,6 +4,7 @@ import pytest
 from evening import hand_of, seated, started, table_of, to_act
 
 from screens.custom_ids import write
+from tests.having_played import has_played
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -73,6 +74,15 @@ async def test_a_grant_and_a_fine_are_undone_by_a_button_that_moderators_alone_m
     assert "went back" in (await mod.press("Undo", on=granted.message)).text
     assert "1,000" in (await ann.slash("chips balance")).text
     await mod.slash("bank take", player=ann, amount=300)
+    chips = await mod.slash("bank circulation")
+    assert chips.text.startswith("### Chips in circulation · 700\n")
+    for what in (
+        "starting chips +1,000",
+        "granted by a moderator +500",
+        "taken by a moderator -300",
+        "voided -500",
+    ):
+        assert what in chips.text.partition("**+700** (")[2]
     account = (await mod.slash("bank ledger", player=ann)).message
     assert [option for option in account.selects[0].options if "-300" in option]
     value = next(value for value in account.selects[0].values if value.startswith("take/"))
@@ -121,7 +131,8 @@ async def test_chips_are_bought_in_a_window(bot, ann, bob):
     assert "as many chips as this table's buy-in allows" in again.text
 
 
-async def test_todays_chips_stand_beside_the_sentence_that_names_them(mod, bob, ann):
+async def test_todays_chips_stand_beside_the_sentence_that_names_them(bot, guild, mod, bob, ann):
+    await has_played(bot.room, guild.id, bob.id)
     lobby = await seated(ann)
     await mod.slash("bank take", player=bob, amount=950)
     poor = await bob.press("Join", on=lobby)

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 from guests import ANN, BOB, CY, GUILD
+from having_played import has_played
 from sqlalchemy import func, select
 
 from house.declined import Declined
@@ -49,6 +50,7 @@ async def test_what_an_interaction_stores_after_the_first_is_stored_too(room):
 
 
 async def test_chips_are_given_once_and_the_second_time_is_no_refusal(room):
+    await has_played(room, GUILD, ANN)
     have = await room.bank.balance(GUILD, ANN)
     with room.asked_by(PRESS):
         await room.bank.daily(GUILD, ANN)

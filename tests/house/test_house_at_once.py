@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 from guests import ANN, BOB, CY, GUILD
+from having_played import has_played
 from sqlalchemy import select
 
 from engine.refused import Refused
@@ -74,6 +75,7 @@ async def test_a_refused_gift_says_what_could_still_be_given(room):
 
 @pytest.mark.parametrize("many", FEW_AND_MANY)
 async def test_daily_chips_asked_for_at_once_come_once(room, many):
+    await has_played(room, GUILD, ANN)
     assert await _together(*(room.bank.daily(GUILD, ANN) for _ in range(many))) == Counter(
         {"Transferred": 1, "daily-taken": many - 1}
     )
@@ -82,6 +84,7 @@ async def test_daily_chips_asked_for_at_once_come_once(room, many):
 
 @pytest.mark.parametrize("many", FEW_AND_MANY)
 async def test_starting_chips_are_given_once_by_whatever_comes_first(room, many):
+    await has_played(room, GUILD, ANN)
     asked = [room.bank.grant(GUILD, ANN, 1, by=CY, key=str(number)) for number in range(many)]
     await _together(*asked, room.bank.balance(GUILD, ANN), room.bank.daily(GUILD, ANN))
     reasons = Counter(entry.reason for entry in await room.bank.ledger(GUILD, ANN, limit=100))

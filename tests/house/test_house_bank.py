@@ -6,10 +6,14 @@ import asyncio
 
 import pytest
 from guests import ANN, BOB, CY, GUILD
+from having_played import has_played
 
 from engine.refused import Refused
+from house.chips.remnants import DAY_MS
+from house.daily.facts import MONDAY
 from house.declined import Declined
 from house.store import Unread
+from house.tables.records import TableOpening
 
 
 async def test_a_new_player_is_given_his_starting_chips_once(room):
@@ -24,6 +28,7 @@ async def test_a_server_says_how_many(room):
 
 
 async def test_daily_chips_come_once_a_day_by_utc(room, time):
+    await has_played(room, GUILD, ANN)
     moved = await room.bank.daily(GUILD, ANN)
     assert (moved.amount, moved.balance) == (100, 1100)
     with pytest.raises(Declined, match="daily-taken") as declined:
@@ -38,6 +43,60 @@ async def test_a_server_may_hand_out_none(room):
         await room.bank.daily(GUILD, ANN)
 
 
+async def test_daily_chips_wait_for_a_first_hand_that_is_finished_here(room, table):
+    with pytest.raises(Declined, match="no-hand-yet"):
+        await room.bank.daily(GUILD, ANN)
+    await table.act(ANN, {"do": "put", "amount": 5})
+    with pytest.raises(Declined, match="no-hand-yet"):
+        await room.bank.daily(GUILD, ANN)
+    await table.act(BOB, {"do": "put", "amount": 1})
+    with pytest.raises(Declined, match="no-hand-yet"):
+        await room.bank.daily(GUILD + 1, ANN)
+    assert (await room.bank.daily(GUILD, ANN)).amount == 100
+
+
+async def test_a_server_may_wait_until_an_account_is_so_many_days_old(room, time):
+    await has_played(room, GUILD, ANN, BOB)
+    made = time.now() - 2 * DAY_MS
+    await room.settings.set(GUILD, "account_days", 3)
+    with pytest.raises(Declined, match="account-too-new") as declined:
+        await room.bank.daily(GUILD, ANN, made=made)
+    time.advance((declined.value.facts["next_at"] - time.now()) / 1000 - 0.001)
+    with pytest.raises(Declined, match="account-too-new"):
+        await room.bank.daily(GUILD, ANN, made=made)
+    time.advance(0.001)
+    assert (await room.bank.daily(GUILD, ANN, made=made)).amount == 100
+    await room.settings.set(GUILD, "account_days", 0)
+    assert (await room.bank.daily(GUILD, BOB, made=time.now())).amount == 100
+
+
+async def test_what_made_chips_is_told_week_by_week_and_adds_up_to_all_there_are(room, time, passing):
+    until_monday = (7 - (time.now() // DAY_MS + MONDAY) % 7) * DAY_MS - time.now() % DAY_MS
+    time.advance(until_monday / 1000 - 1)
+    await has_played(room, GUILD, ANN)
+    await room.bank.daily(GUILD, ANN)
+    await room.bank.balance(GUILD + 1, BOB)
+    time.advance(1)
+    await room.bank.grant(GUILD, BOB, 50, by=CY, key="1")
+    await room.bank.take(GUILD, ANN, 300, by=CY, key="2")
+    await room.bank.give(GUILD, ANN, BOB, 10, key="3")
+    table = await room.open_table(TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
+    await table.add_computer(ANN, "Ada", "shark")
+    await table.start(ANN)
+    found = await room.bank.circulation(GUILD)
+    assert found.weeks[0].made == {"start": 1000, "grant": 50, "take": -300, "computers": 100}
+    assert found.weeks[1].made == {"start": 1000, "daily": 100}
+    assert [week.at_end for week in found.weeks[:3]] == [found.chips, 1100, 0]
+    assert found.weeks[0].began == time.now()
+    here = [await room.bank.balance(GUILD, player) for player in (ANN, BOB)]
+    assert found.chips == sum(here) + 2 * 100 == 1950
+    await table.act(ANN, {"do": "put", "amount": 1})
+    await passing(1)
+    await table.close(ANN)
+    after = await room.bank.circulation(GUILD)
+    assert after.chips == sum([await room.bank.balance(GUILD, player) for player in (ANN, BOB)])
+
+
 async def test_a_gift_moves_once_however_often_it_is_asked_for(room):
     first = await room.bank.give(GUILD, ANN, BOB, 300, key="interaction")
     again = await room.bank.give(GUILD, ANN, BOB, 300, key="interaction")
@@ -47,6 +106,7 @@ async def test_a_gift_moves_once_however_often_it_is_asked_for(room):
 
 
 async def test_what_was_moved_is_told_though_nothing_can_be_read_afterwards(room, monkeypatch):
+    await has_played(room, GUILD, ANN)
     for player in (ANN, BOB):
         await room.bank.balance(GUILD, player)
 

@@ -6,6 +6,7 @@ import json
 
 import pytest
 from guests import ANN, BOB, CY, GUILD
+from having_played import has_played
 from sqlalchemy import select
 
 from house.chips.remnants import DAY_MS, DAYS, midnight
@@ -23,6 +24,7 @@ async def _rows(room):
 async def test_five_deletions_in_a_minute_bring_no_chips(room, time):
     """1,000 to begin with, today's hundred, and what may be given away in a day: that is all there is to get."""
     for number in range(5):
+        await has_played(room, GUILD, ANN)
         for what in (
             room.bank.daily(GUILD, ANN),
             room.bank.give(GUILD, ANN, BOB, 500, key=str(number)),
@@ -51,6 +53,7 @@ async def test_a_second_deletion_does_not_put_the_month_off(room, time):
     await room.bank.balance(GUILD, ANN)
     await room.privacy.delete(ANN)
     time.advance(29 * DAY)
+    await has_played(room, GUILD, ANN)
     await room.bank.daily(GUILD, ANN)
     await room.privacy.delete(ANN)
     time.advance(DAY)
@@ -59,6 +62,7 @@ async def test_a_second_deletion_does_not_put_the_month_off(room, time):
 
 async def test_what_was_taken_and_given_today_counts_today_only(room, time):
     time.advance((midnight(time.now()) + DAY_MS - 60_000 - time.now()) / 1000)
+    await has_played(room, GUILD, ANN)
     await room.bank.daily(GUILD, ANN)
     await room.bank.give(GUILD, ANN, BOB, 400, key="1")
     await room.privacy.delete(ANN)
@@ -69,6 +73,7 @@ async def test_what_was_taken_and_given_today_counts_today_only(room, time):
         await room.bank.give(GUILD, ANN, BOB, 101, key="2")
     assert declined.value.facts["most"] == 100
     time.advance(60)
+    await has_played(room, GUILD, ANN)
     await room.bank.daily(GUILD, ANN)
     await room.bank.give(GUILD, ANN, BOB, 500, key="3")
 
@@ -86,6 +91,7 @@ async def test_what_two_deletions_on_one_day_leave_is_added_up(room):
 
 
 async def test_what_is_left_names_nobody_and_goes_when_its_time_is_over(room, time, passing):
+    await has_played(room, GUILD, ANN)
     await room.bank.daily(GUILD, ANN)
     await room.privacy.delete(ANN)
     (row,) = await _rows(room)
@@ -102,6 +108,7 @@ async def test_two_databases_do_not_share_their_hashes(room, tmp_path, time):
 
 
 async def test_an_export_has_what_a_deletion_left(room):
+    await has_played(room, GUILD, ANN)
     await room.bank.daily(GUILD, ANN)
     await room.privacy.delete(ANN)
     (left,) = (await room.privacy.export(ANN))["after_a_deletion"]

@@ -31,7 +31,6 @@ def upgrade() -> None:
     op.create_index("ix_played_days_board", "played_days", ["guild", "day"])
     op.create_index("ix_played_days_player", "played_days", ["player"])
     op.create_index("ix_rating_history_board", "rating_history", ["guild", "game", "hour"])
-    op.create_index("ix_entries_at", "entries", ["at"])
     _fill()
     op.execute(
         "INSERT INTO ratings (guild, player, game, rating, rated, change) "
@@ -41,7 +40,6 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     op.execute("DELETE FROM ratings WHERE game LIKE 'alone/%'")
-    op.drop_index("ix_entries_at", "entries")
     op.drop_index("ix_rating_history_board", "rating_history")
     op.drop_table("played_days")
 
