@@ -9,7 +9,8 @@ The stand-in for Discord and its members take more of the two processors than th
 What is counted is what a press takes of a processor: of a bot's event loop, which has one at most, and of everything
 that shares the two. What is used up first is the limit; that is arithmetic. One place and two are pressed by turns,
 each on a database and a stand-in of its own, and with as many presses under way at each bot: answering twice as many
-a second, each as soon, means twice as many under way.
+a second, each as soon, means twice as many under way. Neither is held to Discord's limit: two that wait for it cost their
+loops more than one that is never at it.
 """
 
 from __future__ import annotations
