@@ -235,6 +235,19 @@ async def test_moderators_plan_and_cancel_and_others_look(bot, mod, ann, cards):
             await bot.room.settled()
 
 
+async def test_a_night_ends_with_its_channel(bot, mod, guild, pretends):
+    den = guild.channel("den")
+    day = DAYS[(datetime.now(UTC).weekday() + 3) % 7]
+    await mod.slash("night", game="quist", weekday=day, time="20:00", in_=den)
+    await announcement(den)
+    night = await posted(bot)
+    den.delete()
+    pretends(bot, night.at - REMIND_MS)
+    async with asyncio.timeout(PATIENCE):
+        while await bot.room.nights.all():
+            await bot.room.settled()
+
+
 @pytest.mark.usefixtures("bot")
 async def test_whoever_deletes_their_data_comes_to_no_night(mod, ann, bob, cards):
     await plans(mod)

@@ -129,3 +129,13 @@ async def test_who_comes_is_handed_out_and_forgotten_with_their_data(room):
     await room.privacy.delete(ANN)
     assert not (await room.privacy.export(ANN))["game_nights"]
     assert (await only(room)).coming == (BOB,)
+
+
+async def test_where_no_more_tables_may_be_open_nothing_is_stored(room):
+    night = await planned(room)
+    await room.settings.set(GUILD, "tables_here", 1)
+    await room.begin_night(await planned(room, minute=0), {})
+    with pytest.raises(Declined, match="too-many-here"):
+        await room.begin_night(night, {})
+    assert (await room.nights.find(GUILD, night.id)).at == night.at
+    assert len(room.tables) == 1
