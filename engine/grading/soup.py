@@ -40,11 +40,12 @@ def _acts(decision: Decision) -> list[Action]:
     """One card of each letter, and nothing that goes by a word which only a master knows."""
     view, may, found = decision.view, decision.may, list[Action]()
     usual, row = lexicon_of(view.options).vocabulary("shark"), text_of(view.row)
-    mine = letter_of(decision.taken.card) if isinstance(decision.taken, Add) else ""
+    seen = {letter_of(decision.taken.card)} if isinstance(decision.taken, Add) else set()
     for card in may["add"].cards if "add" in may else ():
         letter = letter_of(card)
-        if letter != mine and usual.can_become(row + letter):
+        if letter not in seen and usual.can_become(row + letter):
             found.append(Add(card=card))
+        seen.add(letter)
     found += (Eat(card=card) for card in (may["eat"].cards if "eat" in may else ())[:1])
     found += (EatFirst(card=card) for card in (may["eat_first"].cards if "eat_first" in may else ())[:1])
     if "say_eat" in may and row in usual:

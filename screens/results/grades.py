@@ -17,22 +17,36 @@ MISTAKES: Mapping[float, str] = MappingProxyType(
 
 def graded(stage: Stage, grade: Grade) -> list[str]:
     """`stage` is as they saw it when they decided."""
-    said = stage.i18n.say(MISTAKES[grade.mistake]) if grade.mistake else ""
-    return [*(_way(stage, one, mine=one is grade.taken) for one in grade.acts), *filter(None, [said])]
+    lines = [_way(stage, one, grade) for one in grade.acts]
+    if grade.mistake:
+        said = stage.i18n.say(MISTAKES[grade.mistake])
+        lines.append(
+            stage.i18n.say("{mistake} It cost about {cost}.", mistake=said, cost=_cost(stage, grade))
+        )
+    return lines
 
 
-def _way(stage: Stage, one: Worth, *, mine: bool) -> str:
+def _way(stage: Stage, one: Worth, grade: Grade) -> str:
+    """How sure it is how far the others lie from the best."""
     say, act = stage.i18n.say, act_text(stage, one.action).rstrip(".")
-    worth, error = amount(stage.i18n, one.worth), _tenths(stage.i18n, one.error)
-    facts = {"act": act, "worth": worth, "error": error}
-    if mine:
-        return say("▸ **{act}** (you): {worth} ±{error}", **facts)
-    return say("▸ {act}: {worth} ±{error}", **facts)
+    if one is grade.taken:
+        act = say("**{act}** (you)", act=act)
+    worth = amount(stage.i18n, one.worth)
+    if one is grade.acts[0]:
+        return say("▸ {act}: {worth}", act=act, worth=worth)
+    return say("▸ {act}: {worth} ±{error}", act=act, worth=worth, error=_tenths(stage.i18n, one.error))
+
+
+def _cost(stage: Stage, grade: Grade) -> str:
+    n = round(grade.cost)
+    if stage.table.game.chips:
+        return stage.i18n.count("{n} chip", "{n} chips", n)
+    return stage.i18n.count("{n} point", "{n} points", n)
 
 
 def amount(i18n: I18n, worth: float) -> str:
     """With its sign; to a tenth, where that is not lost in the whole."""
-    sign = "+" if worth > 0 else "-" if worth < 0 else ""
+    sign = "+" if worth >= 0.05 else "-" if worth <= -0.05 else ""
     return f"{sign}{_tenths(i18n, abs(worth))}"
 
 
@@ -45,24 +59,12 @@ def _tenths(i18n: I18n, number: float) -> str:
 
 def costliest(stage: Stage, grade: Grade) -> str:
     """The line after a hand. `stage` is as they saw it when they decided."""
-    i18n, best = stage.i18n, grade.acts[0].action
-    facts = {
-        "best": act_text(stage, best).rstrip("."),
-        "taken": act_text(stage, grade.taken.action).rstrip("."),
-    }
-    cost = round(grade.cost)
-    if stage.table.game.chips:
-        return i18n.count(
-            "**{best}** was worth about {n} chip more than **{taken}**.",
-            "**{best}** was worth about {n} chips more than **{taken}**.",
-            cost,
-            **facts,
-        )
-    return i18n.count(
-        "**{best}** was worth about {n} point more than **{taken}**.",
-        "**{best}** was worth about {n} points more than **{taken}**.",
-        cost,
-        **facts,
+    best, taken = (act_text(stage, one.action).rstrip(".") for one in (grade.acts[0], grade.taken))
+    return stage.i18n.say(
+        "**{best}** was worth about {cost} more than **{taken}**.",
+        best=best,
+        taken=taken,
+        cost=_cost(stage, grade),
     )
 
 

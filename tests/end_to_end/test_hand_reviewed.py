@@ -1,6 +1,7 @@
 """*Review* under a result: the hand step by step, for one's own eyes, from what is stored."""
 
 from random import Random
+from threading import Event
 
 import pytest
 from evening import act, hand_of, held, standing, started, table_of, to_act
@@ -10,7 +11,7 @@ from trick_evening import until
 
 from cogs.visit import results
 from engine.families.poker.actions import Call, Fold
-from engine.grading.grade import Grade, Worth
+from engine.grading.grade import Grade, Worth, grade
 from engine.scenarios import runner
 from house.store import Unread
 from house.store.schema import events
@@ -34,12 +35,12 @@ def _patient(monkeypatch):
 def _six_chips(monkeypatch):
     """Folding cost that much, and nothing else cost anything."""
 
-    def grade(decision):
+    def given(decision):
         folds = isinstance(decision.taken, Fold)
         taken, best = Worth(decision.taken, 0.0, 0.5), Worth(Call(), 6.0 if folds else 0.0, 0.0)
         return Grade(taken, (best, taken), best.worth, 10.0)
 
-    monkeypatch.setattr(grading, "grade", grade)
+    monkeypatch.setattr(grading, "grade", given)
 
 
 async def played(bot, *people):
@@ -105,7 +106,7 @@ async def test_ones_own_decisions_stand_there_with_their_worth_and_those_of_othe
     await first.press("▶", on=film)
     assert "▸" not in film.text
     await first.press("My decisions", on=film)
-    assert "▸ Call: +6 ±0\n▸ **Fold** (you): 0 ±0.5\nA big mistake." in film.text
+    assert "▸ Call: +6\n▸ **Fold** (you): 0 ±0.5\nA big mistake. It cost about 6 chips." in film.text
     await first.press("⏭", on=film)
     assert "2 decisions weighed; mistakes: 1." in film.text
     film = await reviewed(second, result)
@@ -115,9 +116,17 @@ async def test_ones_own_decisions_stand_there_with_their_worth_and_those_of_othe
 
 async def test_what_is_not_weighed_yet_is_counted_and_comes_with_the_next_press(bot, ann, bob, monkeypatch):
     result, first, _ = await played(bot, ann, bob)
-    monkeypatch.setattr(results, "WEIGHED_FOR", 0)
+    goes_on = Event()
+
+    def slowly(decision):
+        goes_on.wait()
+        return grade(decision)
+
+    monkeypatch.setattr(grading, "grade", slowly)
+    monkeypatch.setattr(results, "WEIGHED_FOR", 0.01)
     film = await reviewed(first, result)
     assert "Weighing your decisions: 0 of 2" in film.text
+    goes_on.set()
     await bot.room.settled()
     await first.press("My decisions", on=film)
     assert "Weighing" not in film.text

@@ -22,10 +22,10 @@ class Decided(NamedTuple):
     acted: Action
 
 
-def seats(game, *players):
-    """So many as play the game best."""
+def seats(game, players, seed):
+    """So many as play the game best; who sits where changes from hand to hand."""
     count = max(game.seats.least, min(game.seats.best[1], 3 if game.folds else 4))
-    return [players[place % len(players)] for place in range(count)]
+    return [players[(place + seed) % len(players)] for place in range(count)]
 
 
 def begun(game, players, seed):
@@ -36,7 +36,7 @@ def begun(game, players, seed):
 def graded_hand(game_id, players, seed):
     """Each decision of a first hand that can be graded."""
     game, rng = catalogue.GAMES.game(game_id), Random(seed)
-    players = seats(game, *players)
+    players = seats(game, players, seed)
     state = begun(game, players, seed)
     while (due := game.due(state)) is not None and state.hand == 1:
         seat = due.seats[0]
