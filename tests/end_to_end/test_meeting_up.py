@@ -71,7 +71,9 @@ async def test_who_does_not_want_that_is_not_mentioned(bot, ann, bob):
     assert "invited" not in table_of(bot).notes
 
 
-@pytest.mark.parametrize("killed", [False, True], ids=["at once", "after a kill"])
+@pytest.mark.parametrize(
+    "killed", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["at once", "after a kill"]
+)
 async def test_a_mention_goes_with_the_lobby(discord, ann, bob, tmp_path, timing, monkeypatch, killed):
     async with house(discord, tmp_path, timing) as bot:
         panel = await lobby_of(ann)
@@ -235,6 +237,7 @@ async def test_moderators_plan_and_cancel_and_others_look(bot, mod, ann, cards):
             await bot.room.settled()
 
 
+@pytest.mark.slow
 async def test_a_night_ends_with_its_channel(bot, mod, guild, pretends):
     den = guild.channel("den")
     day = DAYS[(datetime.now(UTC).weekday() + 3) % 7]
@@ -267,6 +270,7 @@ async def posted(bot):
     return night
 
 
+@pytest.mark.slow
 async def test_an_announcement_that_was_posted_before_a_kill_is_not_posted_again(
     discord, mod, cards, tmp_path, timing, monkeypatch
 ):
@@ -282,6 +286,7 @@ async def test_an_announcement_that_was_posted_before_a_kill_is_not_posted_again
     assert cards.messages == [told]
 
 
+@pytest.mark.slow
 async def test_a_table_that_was_opened_before_a_kill_is_shown_and_no_second_one(
     discord, mod, cards, tmp_path, timing, monkeypatch, pretends
 ):
