@@ -46,8 +46,9 @@ class Habits(NamedTuple):
 EARLY = Habits(bets=0.47, bets_more=0.0, stays=0.33, stays_more=0.6, raises=0.58, raises_again=0.72)
 LATE = Habits(bets=0.58, bets_more=0.05, stays=0.35, stays_more=0.9, raises=0.88, raises_again=0.93)
 """While cards are still to come, hands are closer to each other, so half the reason will do."""
-LATE_WORDS = LATE._replace(bets=0.72)
-"""At ZOOT! half of all hands are worth nothing. Over 300 hands of each level, words of 22 points and more bet."""
+LATE_WORDS = LATE._replace(bets=0.72, stays=-0.34, stays_more=3.03)
+"""At ZOOT! half of all hands are worth nothing. Over 300 hands of each level, words of 22 points and more bet;
+most words call half the pot, and few call more than the pot."""
 UNDRAWN = EARLY._replace(raises=0.82, bluffs=BLUFFS)
 """Before a draw a raise counts for hardly more than a bet. It says more than that, but otherwise most opened hands
 would end there, and nobody would draw."""

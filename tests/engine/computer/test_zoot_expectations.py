@@ -11,6 +11,7 @@ from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.promising import promise, takes_left
 from engine.computer.poker.ranges import range_of
 from engine.computer.poker.spelling_out import wish
+from engine.computer.poker.weighing import PokerSeat
 from engine.families.poker.actions import Bet, Check, Discard, Present, Spellcheck, Take
 from engine.ranking.zoot import value_of
 
@@ -124,6 +125,15 @@ def test_whoever_speaks_last_at_zoot_bluffs_seldom_and_bets_good_words(strength)
     """Against one other they bet each hand without a word, so nobody had to believe them."""
     assert 0 < last_bets(JUNK, strength) < SEEDS / 5
     assert last_bets("QUAEL", strength) == SEEDS  # QUARREL
+
+
+def test_half_of_all_call_half_the_pot_at_zoot_and_few_call_more_than_the_pot():
+    """Three in ten were expected to call an overbet with a word, and one in twenty-five did."""
+    table = after_two_turns("TRAINED", Check(), theirs="QUAEL")
+    last = PokerSeat.of(Knowing.of(table.game.observe(table.state, RIVAL), "shark"), Random(1))
+    half, most = (1 - last.wins(bet, bet)[1] for bet in (last.know.pot // 2, 2 * last.know.pot))
+    assert half > 0.45
+    assert most < 0.22
 
 
 def last_bets(cards, strength):
