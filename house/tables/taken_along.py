@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.common_events import HandBegins, HandEnds
+from engine.common_events import Closed, HandBegins, HandEnds
 from engine.refused import EngineError, Unreadable
 from engine.scenarios.filling import Unfillable, filled
 from engine.scenarios.runner import Runner, Scenario, read
@@ -47,7 +47,7 @@ def brought(raw: bytes, player: int) -> tuple[Frame, ...]:
     except Exception as wrong:  # it may come from anywhere, and claim any state of a table
         raise Declined("no-scenario") from wrong
     begins = any(isinstance(event, HandBegins) for event in frames[0].events)
-    if not begins or not any(isinstance(event, HandEnds) for event in frames[-1].events):
+    if not begins or not _is_over(frames[-1]):
         raise Declined("no-hand-ends")
     return frames
 
@@ -63,7 +63,7 @@ def _frames(scenario: Scenario, player: int) -> tuple[Frame, ...]:
     runner = Runner(scenario, lambda _told: None)
     frames = [Frame(_table(runner, scenario, player, 0), tuple(runner.happened))]
     for place, step in enumerate(scenario.steps, 1):
-        if any(isinstance(event, HandEnds) for event in frames[-1].events):
+        if _is_over(frames[-1]):
             break
         before = len(runner.happened)
         runner.step(place, step)
@@ -73,6 +73,10 @@ def _frames(scenario: Scenario, player: int) -> tuple[Frame, ...]:
         deciders = {runner.names.seat(by)} if decided else set[int]()
         frames.append(Frame(_table(runner, scenario, player, place), happened, frozenset(deciders)))
     return tuple(frames)
+
+
+def _is_over(frame: Frame) -> bool:
+    return any(isinstance(event, HandEnds | Closed) for event in frame.events)
 
 
 def _table(runner: Runner, scenario: Scenario, player: int, version: int) -> TableView:

@@ -18,10 +18,12 @@ from engine.events import kind_of
 from engine.fairness.openings import mentioned
 from engine.grading.grade import grade
 from engine.simulation.tags import prove
+from house.declined import Declined
 from house.room import CardRoom
 from house.tables.grading import decisions
 from house.tables.plans import Owed
 from house.tables.records import TableOpening
+from house.tables.taken_along import brought, taken_along
 from house.tables.timing import TableTiming
 from house.tables.transitions import act_for
 from screens.cards import card_labels
@@ -33,7 +35,7 @@ from screens.results.film import Reel, Weighing
 from screens.results.folding import result_of
 from screens.table.stage import Stage
 
-QUICK, MANY = 2, 70
+QUICK, SEVERAL, MANY = 2, 12, 70
 MUCH_LATER = 10**9
 EVERYBODY = None
 
@@ -227,3 +229,23 @@ async def test_a_hand_from_which_everybody_has_left_is_shown_to_its_end(room):
     assert not any(frame.deciders & {0, 1} for frame in frames)
     reel = Reel("t:1:1:film:1", frames, EVERYBODY, len(frames) - 1)
     assert film.step(staged(frames[-1].table, None), reel).picture is not None
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, marks=pytest.mark.slow) for game in GAMES])
+async def test_a_hand_of_the_house_is_taken_along_and_brought_back_to_the_same_views(game, tmp_path):
+    """Dealt by a sealed deal, with people who were away, late or gone."""
+    asked, taken = 0, 0
+    async for _, _, _, frames, _ in evening(game, tmp_path, SEVERAL):
+        first = frames[0].table
+        for player in [seat.player for seat in first.seats if seat.is_person]:
+            asked += 1
+            seat = first.seat_of(player)
+            try:
+                file = taken_along(frames, seat, [f"P{place}" for place in range(len(first.seats))], "")
+            except Declined:
+                continue
+            taken += 1
+            again = brought(file, player)
+            assert [frame.table.view(player) for frame in again[:1]] == [first.view(player)]
+            assert again[-1].table.view(player) == frames[-1].table.view(player)
+    assert taken > 0.95 * asked
