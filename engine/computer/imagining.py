@@ -7,6 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from engine.computer.prizes import hunting, prize_of
+from engine.computer.reckoning import Totals, law_of, totals_of
 from engine.families.card_table.table import RANK, VALUE, Hand
 from engine.families.tricks.following import beats, controlling, lawful, suit_of
 from engine.families.tricks.rules import TrickRules
@@ -34,6 +35,7 @@ class TrickSeat(NamedTuple):
     unseen: Hand
     voids: frozenset[tuple[int, str]]
     known: Mapping[str, int]  # the cards I passed on and haven't seen since, by who got them
+    totals: Totals
 
     @classmethod
     def seen_by(cls, rules: TrickRules, view: TricksView) -> TrickSeat:
@@ -50,8 +52,9 @@ class TrickSeat(NamedTuple):
             trick=open_trick,
             ruling=view.ruling,
             unseen=tuple(card for card in rules.pack if card not in gone),
-            voids=_voids(view),
-            known={card: right for card in view.passed if card not in gone},
+            voids=voids_of(view),
+            known={card: right for card in view.passed if card not in gone and view.phase != "pass"},
+            totals=totals_of(law_of(rules), view),
         )
 
     @property
@@ -62,7 +65,7 @@ class TrickSeat(NamedTuple):
     @property
     def stops(self) -> bool:
         """Is another side about to take all that counts?"""
-        hunters = hunting(self.rules, self.view) if self.rules.scoring == "prize-holder" else None
+        hunters = hunting(self.rules, self.totals) if self.rules.scoring == "prize-holder" else None
         return hunters is not None and hunters != self.me % self.sides
 
     def counts(self, cards: Sequence[str]) -> bool:
@@ -89,7 +92,7 @@ class TrickSeat(NamedTuple):
 
     def worth(self, cards: Sequence[str], taker: int) -> float:
         """To me, when this seat takes these cards."""
-        prize = prize_of(self.rules, self.view, cards, taker)
+        prize = prize_of(self.rules, self.totals, cards, taker, self.me)
         if self.mine(taker):
             return prize
         return -prize if self.sides == 2 else -prize / 2
@@ -143,7 +146,7 @@ def imagine(
 
 def _scrumped(table: TrickSeat, cards: Hand, taker: int, last: int) -> int:
     """The last player changes who takes the trick when it suits their side."""
-    prize = prize_of(table.rules, table.view, cards, taker)
+    prize = prize_of(table.rules, table.totals, cards, taker, table.me)
     ours = (taker - last) % table.sides == 0
     if prize >= 0:
         return taker if ours else last
@@ -170,7 +173,7 @@ def _reply(table: TrickSeat, hand: Hand, cards: Hand, place: int, seat: int) -> 
     return under[0] if partner else max(under, key=lambda card: (card == prize, VALUE[card]))
 
 
-def _voids(view: TricksView) -> frozenset[tuple[int, str]]:
+def voids_of(view: TricksView) -> frozenset[tuple[int, str]]:
     """Who has turned out to hold no more cards of which suit."""
     seats = len(view.seats)
     tricks = [(trick.leader, trick.cards) for trick in view.taken]

@@ -175,8 +175,12 @@ class Doubt(NamedTuple):
 
     def spoken(self, view: Hand, text: str, character: Character, stake: float = 1.0) -> bool:
         """They make up their mind about a word once a hand. `stake`: above 1 where it matters more than usual."""
-        mood = Random(f"{view.seat}/{view.hand}/{text}")
-        return mood.random() < self.challenged * stake * character.doubts
+        return mood(view, text) < self.challenged * stake * character.doubts
+
+
+def mood(view: Hand, text: str) -> float:
+    """From 0 to 1, the same all hand long: below how often they challenge such words, they do."""
+    return Random(f"{view.seat}/{view.hand}/{text}").random()
 
 
 BELIEF = Doubt()

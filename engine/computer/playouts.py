@@ -17,6 +17,7 @@ from engine.words.signatures import signatures
 SUIT = 13
 _BITS = 3  # of a letter: enough to count to four
 CODE = {number: code for code, number in NUMBER.items()}
+SUIT_PLACES = {CODE[place * SUIT][:2]: place for place in range(4)}
 LETTER = [1 << _BITS * (ord(CODE[number][3]) - ord("A")) for number in range(4 * SUIT)]
 
 Suits = list[list[int]]

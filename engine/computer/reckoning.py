@@ -121,10 +121,15 @@ SCORES: Mapping[Scoring, Callable[[Law, Totals], list[float]]] = MappingProxyTyp
 
 
 def totals_of(law: Law, view: TricksView) -> Totals:
-    totals = Totals([0] * law.sides, [0] * law.sides, NOBODY)
+    sides, worth = law.sides, law.worth
+    counted, tricks, prize = [0] * sides, [0] * sides, NOBODY
     for trick in view.taken:
-        totals = with_trick(law, totals, [NUMBER[card] for card in trick.cards], trick.taker % law.sides)
-    return totals
+        side, cards = trick.taker % sides, [NUMBER[card] for card in trick.cards]
+        tricks[side] += 1
+        counted[side] += sum([worth[card] for card in cards])
+        if law.prize in cards:
+            prize = side
+    return Totals(counted, tricks, prize)
 
 
 def with_trick(law: Law, totals: Totals, cards: Sequence[int], side: int) -> Totals:

@@ -18,7 +18,7 @@ from engine.characters import EVEN, Character
 from engine.computer.judging import PASSABLE, doubt, feeling, looks
 from engine.computer.noticing import Eye
 from engine.computer.player import Player
-from engine.computer.soup_master import best_card
+from engine.computer.soup_master import best_card, ways_on
 from engine.contract import UNTOLD, Action, Levels, Offer, Seat, Strength
 from engine.families.card_table.actions import Pass
 from engine.families.card_table.table import DECK
@@ -145,7 +145,8 @@ def _objection(view: SoupView, may: Mapping[str, Offer], words: Lexicon, player:
 def _turn(view: SoupView, may: Mapping[str, Offer], words: Lexicon, rng: Random, player: Player) -> Action:
     text = text_of(view.row)
     addable = may["add"].cards if "add" in may else ()
-    safe = [card for card in addable if _is_safe(view, text + letter_of(card), words)]
+    ways = ways_on(words, text, view.min_length)
+    safe = [card for card in addable if letter_of(card) in ways]
     if safe:
         return Add(card=_liked_best(view, safe, words, rng, player))
     made = [card for card in addable if _is_word(view, text + letter_of(card), words)]
@@ -204,11 +205,6 @@ def _once_eaten(view: SoupView) -> SoupView:
     return replace(view, row=(), eaten=(*view.eaten, (view.seat or 0, view.row)))
 
 
-def _is_safe(view: SoupView, text: str, words: Lexicon) -> bool:
-    """No word yet, and one is possible."""
-    return not _is_word(view, text, words) and words.can_become(text)
-
-
 def _unseen(view: SoupView) -> Counter[str]:
     """How many of each letter the others may hold."""
     seen = {*view.own, *view.row, *(card for _seat, cards in view.eaten for card in cards)}
@@ -220,7 +216,7 @@ def _ease(view: SoupView, text: str, words: Lexicon, unseen: Counter[str], stren
     letters = words.continuations(text)
     if strength == "plain":
         return -len(letters)  # keeps the soup alive, without a thought for the next player
-    easy = sum(unseen[letter] for letter in letters if _is_safe(view, text + letter, words))
+    easy = sum(unseen[letter] for letter in ways_on(words, text, view.min_length))
     if strength == "sly":
         return easy
     mine = Counter(letter_of(card) for card in view.own)

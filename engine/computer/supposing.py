@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from engine.computer.playouts import LETTER, SUIT, Suits
+from engine.computer.imagining import TrickSeat
+from engine.computer.playouts import LETTER, SUIT, SUIT_PLACES, Suits
 from engine.computer.reckoning import NUMBER, Law
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.view import TricksView
@@ -71,45 +72,30 @@ class Hidden(NamedTuple):
 
 def hidden_from(rules: TrickRules, law: Law, view: TricksView, words: frozenset[int]) -> Hidden:
     """`words`: what the others can spell."""
-    me = view.seat or 0
-    seen = {NUMBER[card] for trick in view.taken for card in trick.cards} | {
-        NUMBER[played.card] for played in view.trick
-    }
-    own = tuple(NUMBER[card] for card in view.own)
-    right = (me - 1) % law.seats
-    placed = tuple((NUMBER[card], right) for card in view.passed if NUMBER[card] not in seen)
-    if view.phase == "pass":
-        placed = ()
-    gone = seen.union(own, (card for card, _seat in placed))
+    table = TrickSeat.seen_by(rules, view)
+    placed = tuple((NUMBER[card], seat) for card, seat in table.known.items())
     room = [presence.cards for presence in view.seats]
-    room[me] = 0
+    room[table.me] = 0
     for _card, seat in placed:
         room[seat] -= 1
-    cards = tuple(NUMBER[card] for card in rules.pack if NUMBER[card] not in gone)
-    odds = _odds(law, view, words, cards)
+    cards = tuple(NUMBER[card] for card in table.unseen if card not in table.known)
+    odds = _odds(law, table, words, cards)
     seats = {card: sum(odds[seat][card] > 0 for seat in range(law.seats) if room[seat]) for card in cards}
     narrow = seats if len(set(seats.values())) > 1 else {}
-    return Hidden(me, own, cards, placed, room, odds, narrow)
+    return Hidden(table.me, tuple(NUMBER[card] for card in view.own), cards, placed, room, odds, narrow)
 
 
-def _odds(law: Law, view: TricksView, words: frozenset[int], cards: Sequence[int]) -> Odds:
+def _odds(law: Law, table: TrickSeat, words: frozenset[int], cards: Sequence[int]) -> Odds:
     odds = [[1.0] * (4 * SUIT) for _ in range(law.seats)]
-    for trick in view.taken:
-        numbers = [NUMBER[card] for card in trick.cards]
-        _followed(odds, numbers, trick.leader)
+    for seat, suit in table.voids:
+        start = SUIT * SUIT_PLACES[suit]
+        odds[seat][start : start + SUIT] = [0.0] * SUIT
+    for trick in table.view.taken:
         last = (trick.leader + law.seats - 1) % law.seats
         ours = (trick.taker - last) % law.sides == 0
-        if last != view.seat and trick.scrump is None and ours == law.low and (law.to_right or not law.low):
-            _left_no_word(odds[last], numbers, words, cards)
-    _followed(odds, [NUMBER[played.card] for played in view.trick], view.leader)
+        if last != table.me and trick.scrump is None and ours == law.low and (law.to_right or not law.low):
+            _left_no_word(odds[last], [NUMBER[card] for card in trick.cards], words, cards)
     return odds
-
-
-def _followed(odds: Odds, trick: Sequence[int], leader: int) -> None:
-    for place, card in enumerate(trick):
-        suit = trick[0] // SUIT
-        if card // SUIT != suit:
-            odds[(leader + place) % len(odds)][suit * SUIT : (suit + 1) * SUIT] = [0.0] * SUIT
 
 
 def _left_no_word(

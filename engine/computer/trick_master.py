@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeVar
 
 from engine.cards import letter_of
 from engine.computer.imagining import TrickSeat
-from engine.computer.playouts import SUIT, Lots, Move, Playout, Start, Suits, spellings
+from engine.computer.playouts import SUIT, SUIT_PLACES, Lots, Move, Playout, Start, Suits, spellings
 from engine.computer.reckoning import NOBODY, NUMBER, law_of, totals_of
 from engine.computer.supposing import hidden_from
 from engine.contract import Offer
@@ -32,7 +32,6 @@ _ROUNDS = 4  # after each round but the last, the worse half is dropped
 _SURE, _SURE_AT_LAST = 1.5, 2.0
 """By how many standard errors a move has to beat the natural one; less may be chance. A leader has no natural move."""
 T = TypeVar("T")
-_CODES = {suit: place for place, suit in enumerate(("ch", "le", "li", "an"))}
 
 
 class Thought(NamedTuple):
@@ -102,9 +101,9 @@ class Mind(NamedTuple):
             seat=seat,
             trick=open_trick,
             leader=view.leader if open_trick else seat,
-            ruling=_CODES.get(ruling or "", NOBODY),
-            held=sum(1 << _CODES[suit] for suit in held if suit in _CODES),
-            loose=sum(1 << _CODES[suit] for suit in seen),
+            ruling=SUIT_PLACES.get(ruling or "", NOBODY),
+            held=sum(1 << SUIT_PLACES[suit] for suit in held if suit in SUIT_PLACES),
+            loose=sum(1 << SUIT_PLACES[suit] for suit in seen),
             left=self.left,
             totals=totals_of(law, view),
             words=self.words,

@@ -29,13 +29,8 @@ from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.view import TricksView
 from engine.words.lexica import lexicon_of
 
-SAMPLES: Mapping[Strength, int] = {"plain": 0, "sly": 8, "shark": 24, "master": 24}
-BLUFFS: Mapping[Strength, float] = {
-    "plain": 0.06,
-    "sly": 0.15,
-    "shark": 0.15,
-    "master": 0.15,
-}  # of last cards without a word
+SAMPLES: Mapping[Strength, int] = {"sly": 8, "shark": 24}
+BLUFFS: Mapping[Strength, float] = {"plain": 0.06, "sly": 0.15, "shark": 0.15}  # of last cards without a word
 LONG_SUIT = 5
 SCRUMPS = 0.4  # how often a trick's last player finds a word, roughly
 

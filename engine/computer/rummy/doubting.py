@@ -13,13 +13,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import combinations
 from math import exp
-from random import Random
 from types import MappingProxyType
 
-from engine.computer.judging import looks
+from engine.computer.judging import looks, mood
 from engine.computer.player import Player
 from engine.computer.rummy.letters import letters, rivals, vocabulary
-from engine.contract import Claim, Strength
+from engine.contract import Claim, Offer, Strength
+from engine.families.rummy.actions import Spellcheck
 from engine.families.rummy.view import RummyView
 from engine.words.lexicon import Lexicon
 from engine.words.signatures import signature, signatures
@@ -72,13 +72,17 @@ CURIOUS: Mapping[Strength, float] = MappingProxyType({"plain": 0.0, "sly": 0.0, 
 """How often a weaker suspicion leads to a challenge: it must not be safe to make words up."""
 
 
+def challenge(view: RummyView, offers: Mapping[str, Offer], player: Player) -> Spellcheck | None:
+    claim = doubted(view, offers["spellcheck"].claims, player) if "spellcheck" in offers else None
+    return None if claim is None else Spellcheck(claim.word, claim.seat)
+
+
 def doubted(view: RummyView, claims: Iterable[Claim], player: Player) -> Claim | None:
     """The first word this player would bet ten points against. They make up their mind about it once a hand."""
     known = vocabulary(view, player.strength)
     for claim in claims:
-        mood = Random(f"{view.seat}/{view.hand}/{claim.word}")
         if claim.word not in known and (
-            player.strength == "master" or mood.random() < _asked(view, claim, known, player)
+            player.strength == "master" or mood(view, claim.word) < _asked(view, claim, known, player)
         ):
             return claim
     return None

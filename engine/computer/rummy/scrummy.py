@@ -12,7 +12,7 @@ from engine.computer.judging import feeling
 from engine.computer.noticing import Eye
 from engine.computer.player import Player
 from engine.computer.rummy.bluffing import dug_for, made_up
-from engine.computer.rummy.doubting import doubted
+from engine.computer.rummy.doubting import challenge
 from engine.computer.rummy.letters import alone, ease, helpful, leave, letters, vocabulary
 from engine.computer.rummy.plans import MOST_WORDS, Plan, Rack, best_plan, calm, ends_next, rack_of, turn_of
 from engine.contract import UNTOLD, Action, Levels, Offer, Strength
@@ -25,7 +25,6 @@ from engine.families.rummy.actions import (
     Extend,
     Lay,
     Pass,
-    Spellcheck,
     Take,
 )
 from engine.families.rummy.finishing import Turn, lawful_extensions, lawful_lengths
@@ -77,9 +76,9 @@ def decide(
         case "exchange":
             return _exchanged(view, strength)
         case "out" | "closing":
-            return _challenge(view, offers, player) or Accept()
+            return challenge(view, offers, player) or Accept()
         case "take" | "last":
-            return _challenge(view, offers, player) or _taken(view, offers, rng, player)
+            return challenge(view, offers, player) or _taken(view, offers, rng, player)
         case _:
             return _played(view, offers, rng, player)
 
@@ -128,13 +127,6 @@ def _exchanged(view: RummyView, strength: Strength) -> Action:
         if lays + keeps > best and lays >= laid:
             best, give = lays + keeps, card
     return Decline() if give is None else Exchange(give)
-
-
-def _challenge(view: RummyView, offers: Offers, player: Player) -> Spellcheck | None:
-    if "spellcheck" not in offers:
-        return None
-    claim = doubted(view, offers["spellcheck"].claims, player)
-    return None if claim is None else Spellcheck(claim.word, claim.seat)
 
 
 def _taken(view: RummyView, offers: Offers, rng: Random, player: Player) -> Action:
