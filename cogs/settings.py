@@ -27,7 +27,7 @@ from screens.components import Component
 from screens.custom_ids import page
 from screens.forms import OptionWindow, changes
 from screens.i18n.language import later
-from screens.i18n.option_names import LABELS, VALUES, typed_value
+from screens.i18n.option_names import LABELS, VALUES, label, typed_value
 from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable
 from screens.settings import CHANNELS, SCREEN
@@ -81,7 +81,6 @@ class SettingsCog(
         name=later("The setting to change. Leave it empty to see them all."),
         value=later("The new value. Several words or channels: put spaces between them."),
     )
-    @app_commands.choices(name=_names(GUILD_SETTINGS))
     @app_commands.allowed_contexts(guilds=True)
     async def server(
         self, interaction: discord.Interaction, name: str | None = None, value: Value | None = None
@@ -93,6 +92,14 @@ class SettingsCog(
         await visit.must_moderate()
         await _set(visit, "server", _known(GUILD_SETTINGS, name, value), value)
         await visit.whisper(await _overview(visit, "server", [visit.say("Saved.")]))
+
+    @server.autocomplete("name")
+    async def complete_names(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
+        """There are more than a command may list."""
+        i18n = visit_of(interaction).i18n
+        names = [(label(i18n, one.name), one.name) for one in GUILD_SETTINGS if not one.secret]
+        found = [choice(word, name) for word, name in names if typed.lower() in f"{word} {name}".lower()]
+        return found[:MOST_CHOICES]
 
     @me.autocomplete("value")
     async def complete_mine(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:

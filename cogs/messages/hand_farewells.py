@@ -10,6 +10,7 @@ from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
 from house.store import Unread
+from house.tables.records import Settled
 from screens.components import text
 from screens.results.own import Ended
 from screens.table import panels
@@ -32,7 +33,7 @@ class HandFarewells:
             if ended.whole is not None:
                 await self._leave(player, sent, style, ended)
                 continue
-            line = farewell(style.i18n, table, closed_by, home.get(player, 0))
+            line = farewell(style.i18n, table, closed_by, home.get(player))
             self._end(player, sent, f"{ended.line}\n{line}" if ended.line else line)
 
     async def _leave(self, player: int, sent: HandMessage, style: Style, ended: Ended) -> None:
@@ -48,10 +49,10 @@ class HandFarewells:
             edit = partial(sent.place.edit, self._outbox.rest, *body[:3])
             self._outbox.begin(self._outbox.eventually(edit))
 
-    async def _taken_home(self) -> dict[int | None, int]:
+    async def _taken_home(self) -> dict[int | None, Settled]:
         """What went back to each player; empty if the database does not answer."""
         try:
-            return {line.player: line.cashed for line in await self._spot.table.settlement()}
+            return {line.player: line for line in await self._spot.table.settlement()}
         except Unread:
             return {}
 

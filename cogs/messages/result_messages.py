@@ -22,7 +22,7 @@ from house.declined import Declined
 from house.store import Away, InDoubt, Unread
 from house.tables.film import Frame
 from house.tables.plans import Owed
-from house.tables.records import Change
+from house.tables.records import Change, Settled
 from house.tables.results import HandLog
 from house.tables.table import Table
 from screens import firsts
@@ -212,7 +212,7 @@ class ResultMessages:
         owed = self._last or Owed(table.id, table.version, table.state.hand)
         try:
             told = await self.told(owed)
-            home = await self._taken_home(player) if told is not None and told.is_private else 0
+            home = await self._taken_home(player) if told is not None and told.is_private else None
         except Unread:
             return UNDER_WAY
         hand, seat = table.state.hand, told.seat_of(player) if told is not None else None
@@ -267,11 +267,11 @@ class ResultMessages:
                 if is_over(self._spot.table) and self._spot.table.state.hand == owed.hand:
                     self.weighed(player)
 
-    async def _taken_home(self, player: int) -> int:
+    async def _taken_home(self, player: int) -> Settled | None:
         """What they got back from a closed table."""
         table = self._spot.table
         account = await table.settlement() if table.phase == "closed" and table.game.chips else ()
-        return next((line.cashed for line in account if line.player == player), 0)
+        return next((line for line in account if line.player == player), None)
 
     async def _could_have_had(self, stage: Stage, told: FinishedHand, seat: int) -> tuple[Any, Any]:
         """Computed once and kept with what they see now: when the next game is called, the cards of this one are gone."""

@@ -36,6 +36,12 @@ GUILD_SETTINGS: tuple[Option, ...] = (
     Option("starting_chips", 1000, "Chips new players start with.", most=1_000_000),
     Option("daily_chips", 100, "Chips everyone may take once a day; 0 for none.", most=1_000_000),
     Option("account_days", 0, "How many days old an account must be for daily chips; 0 for any.", most=3650),
+    Option(
+        "alone_chips",
+        500,
+        "The most chips a player may win a day in hands with no other person; 0 for none.",
+        most=1_000_000,
+    ),
     Option("gifts", True, "Whether players may give each other chips."),
     Option("gift_limit", 500, "The most a player may give away in a day; 0 for no limit.", most=1_000_000),
     Option("most_buy_in", 0, "The most chips anyone may bring to a table; 0 for no limit.", most=1_000_000),

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import ScalarSelect, Select, bindparam, case, delete, func, insert, select, update
 
-from house.store.schema import accounts, entries, player_stats, remnants, sittings, tables
+from house.store.schema import accounts, entries, played_days, player_stats, remnants, sittings, tables
 from house.store.setting_rows import decided
 from house.store.transactions import Statement
 
@@ -120,6 +120,28 @@ _GIVEN_TODAY = (
     .scalar_subquery()
 )
 GIVEN = Statement(select(decided("gifts"), decided("gift_limit"), _GIVEN_TODAY, remembered("given")))
+
+
+ALONE = Statement(
+    select(
+        decided("alone_chips"),
+        select(func.coalesce(func.sum(played_days.c.alone), 0))
+        .where(played_days.c.guild == bindparam("of_guild"), played_days.c.player == bindparam("winner"))
+        .where(played_days.c.day == bindparam("today"))
+        .scalar_subquery(),
+    )
+)
+
+
+def kept_back(table: int) -> Select[Any]:
+    """What players of a table have won alone beyond their limit."""
+    named = (entries.c.transfer >= f"alone/{table}/") & (entries.c.transfer < f"alone/{table}0")
+    return (
+        select(accounts.c.owner, func.sum(-entries.c.amount).label("over"))
+        .join(accounts, accounts.c.id == entries.c.account)
+        .where(named, accounts.c.kind == "player")
+        .group_by(accounts.c.owner)
+    )
 
 
 # --- how many there are -------------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ async def keep(
     owed = ended_by(before, plan)
 
     async def store(tx: Transaction) -> None:
-        await write_plan(tx, services.rules, before, plan, now)
+        await write_plan(tx, services.rules, services.settings, before, plan, now)
         if plan.hand is not None or plan.standings:
             await write_hand(tx, services.rules, plan, now)
         if owed is not None:

@@ -75,11 +75,10 @@ async def _write_books(tx: Transaction, record: Record, hand: HandOver, now: int
 
 async def _write_day(tx: Transaction, record: Record, hand: HandOver, now: int) -> None:
     """What counts among others: hands that at least two people played."""
-    people = {line.seat.player: line for line in hand.lines if line.seat.player is not None}
-    if len(people) < COMPANY:
+    if len(hand.people) < COMPANY:
         return
-    for player, line in people.items():
-        whose: dict[str, Any] = {"guild": record.guild, "player": player, "game": record.game}
+    for line in hand.people:
+        whose: dict[str, Any] = {"guild": record.guild, "player": line.seat.player, "game": record.game}
         await tx.write(ADD_DAY, **whose, day=now // DAY_MS, hands=1, wins=int(line.won), alone=0)
 
 

@@ -43,6 +43,7 @@ class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     hands: int = 0  # finished here
     hinted: int = -1  # the last decision for which they took a hint
     wins: int = 0  # games of the table's series
+    alone: int = 0  # chips won, less those lost, in hands without other people
     tally: SeatTally = SeatTally()
 
     @property
@@ -157,12 +158,14 @@ class TableOpening(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """One line of a table's closing account. `player` None: a computer player."""
+    """One line of a table's closing account. `player` None: a computer player. `over`: what was beyond a day's limit for
+    hands without other people, and is not among what they took home."""
 
     player: int | None
     name: str
     bought: int
     cashed: int
+    over: int = 0
 
     @property
     def gain(self) -> int:

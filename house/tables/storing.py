@@ -14,10 +14,14 @@ from engine.events import Event
 from engine.families.poker.events import Reshuffled
 from house.chips import ledger
 from house.chips.ledger import Transfer, TransferLine
+from house.chips.remnants import DAY_MS
 from house.declined import Declined
 from house.rules import Rules
+from house.servers.settings import Settings
 from house.store import Transaction
 from house.store.deal_rows import ADD_DEAL, DEALT
+from house.store.ledger_rows import ALONE
+from house.store.statistic_rows import ADD_DAY
 from house.store.table_rows import (
     ADD_EVENTS,
     BODY,
@@ -32,7 +36,7 @@ from house.store.table_rows import (
 from house.tables.deals import Deals, LastDeal, SealedDeal
 from house.tables.events import AsDealt, as_stored_today
 from house.tables.plans import Plan
-from house.tables.records import Alarm, Paused, Record, Seat, Series, Waiting
+from house.tables.records import Alarm, Money, Paused, Record, Seat, Series, Waiting
 from house.tables.timing import TableTiming
 
 
@@ -90,7 +94,9 @@ async def must_be_unchanged(tx: Transaction, table: int, body: str) -> None:
         raise Declined("try-again", id="")
 
 
-async def write_plan(tx: Transaction, rules: Rules, before: Record, plan: Plan, now: int) -> None:
+async def write_plan(
+    tx: Transaction, rules: Rules, settings: Settings, before: Record, plan: Plan, now: int
+) -> None:
     """The table as it is after the plan, what happened, who sat down or left, and the chips that moved."""
     record = plan.record
     state = record.state
@@ -125,7 +131,7 @@ async def write_plan(tx: Transaction, rules: Rules, before: Record, plan: Plan, 
     if closed or _sitting(record) != _sitting(before):
         await _write_sittings(tx, before, record)
     if plan.money:
-        await _write_money(tx, plan, now)
+        await _write_money(tx, plan, settings, now)
     if record.deals is not before.deals:
         await write_deals(tx, before, plan, now)
 
@@ -159,7 +165,7 @@ async def _write_sittings(tx: Transaction, before: Record, after: Record) -> Non
         )
 
 
-async def _write_money(tx: Transaction, plan: Plan, now: int) -> None:
+async def _write_money(tx: Transaction, plan: Plan, settings: Settings, now: int) -> None:
     record = plan.record
     lines: list[TransferLine] = []
     for money in plan.money:
@@ -187,6 +193,24 @@ async def _write_money(tx: Transaction, plan: Plan, now: int) -> None:
         actor=plan.player,
     )
     await ledger.enter(tx, transfer)
+    for money in plan.money:
+        if money.amount < 0 and money.player is not None and record.seats[money.seat].alone:
+            await _keep_back(tx, record, money, settings, now)
+
+
+async def _keep_back(tx: Transaction, record: Record, money: Money, settings: Settings, now: int) -> None:
+    """What they have won in hands without other people, beyond what the server lets them win so in a day, goes back to
+    the computers."""
+    player, won, today = money.player, record.seats[money.seat].alone, now // DAY_MS
+    [(stored, before)] = await tx.ask(ALONE, of_guild=record.guild, winner=player, today=today)
+    left = max(0, settings.value("alone_chips", stored) - int(before))
+    over = min(max(0, won - left), -money.amount)
+    whose: dict[str, Any] = {"guild": record.guild, "player": player, "game": record.game}
+    await tx.write(ADD_DAY, **whose, day=today, hands=0, wins=0, alone=won - over)
+    if over:
+        lines = ledger.between(("player", player or 0), ("computers", 0), over)
+        key = f"alone/{record.id}/{record.version}/{money.seat}"
+        await ledger.enter(tx, Transfer(key, "alone", record.guild, now, lines, table=record.id))
 
 
 def read_record(rules: Rules, row: Any) -> Record:

@@ -41,6 +41,10 @@ class HandOver(msgspec.Struct, frozen=True, gc=False):
     winners: tuple[Winner, ...]
     for_chips: bool
 
+    @property
+    def people(self) -> list[SeatShare]:
+        return [line for line in self.lines if line.seat.player is not None]
+
 
 def count(record: Record, events: tuple[Event, ...], actor: int | None, now: int) -> tuple[Seat, ...]:
     """The seats with what these events add to their tallies. What a computer does for somebody counts for nobody."""
@@ -159,8 +163,16 @@ def hand_over(record: Record, game: Game, events: tuple[Event, ...]) -> HandOver
 def cleared(seats: tuple[Seat, ...], hand: HandOver) -> tuple[Seat, ...]:
     """The seats ready for the next hand."""
     played = {line.place for line in hand.lines}
+    alone = (
+        {line.place: line.gain for line in hand.people} if hand.for_chips and len(hand.people) == 1 else {}
+    )
     return tuple(
-        replace(seat, tally=SeatTally(), hands=seat.hands + (place in played))
+        replace(
+            seat,
+            tally=SeatTally(),
+            hands=seat.hands + (place in played),
+            alone=seat.alone + alone.get(place, 0),
+        )
         for place, seat in enumerate(seats)
     )
 

@@ -53,6 +53,7 @@ LABELS = to_say(
         "starting_chips": "Starting chips",
         "daily_chips": "Daily chips",
         "account_days": "Days before daily chips",
+        "alone_chips": "Chips a day from hands alone",
         "gifts": "Gifts",
         "gift_limit": "Gifts per day",
         "most_buy_in": "Highest buy-in",

@@ -27,7 +27,7 @@ from screens.results.words import (
 )
 from screens.table import acts as table_acts
 from screens.table import series
-from screens.table.frames import broke, buys_in, paused, short_enough
+from screens.table.frames import broke, buys_in, came_back, paused, short_enough
 from screens.table.stage import Stage, moment
 
 SHARE, AGAIN, WORDS, DETAILS, FILM, TAKE = "share", "again", "words", "details", "film", "take"
@@ -100,8 +100,7 @@ def own(stage: Stage, ended: Ended, whole: Whole, notice: str, acts: Sequence[Co
     if ended.line:
         parts.append(section(ended.line, film))
     since = _since(stage.but(reader=stage.seat), result, whole.remark)
-    if whole.home:
-        since.append(stage.i18n.count("Your {n} chip is back.", "Your {n} chips are back.", whole.home))
+    since += came_back(stage.i18n, whole.home)
     if table.phase == "paused":
         since.append(paused(stage))
     elif buys_in(stage):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from house.tables.records import Settled
 from screens.results.because import called
 from screens.results.facts import HandResult
 from screens.table import series
@@ -16,7 +17,7 @@ class Whole(NamedTuple):
     result: HandResult
     version: int  # of the table, when the hand had ended
     remark: str = ""
-    home: int = 0  # chips that the player took home from a table that is closed
+    home: Settled | None = None  # what the player took home from a table that is closed
 
 
 class Ended(NamedTuple):

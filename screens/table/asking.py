@@ -48,6 +48,9 @@ def leave(stage: Stage) -> list[Component]:
             what = say("You fold this hand and take {chips} chips home.", chips=chips)
         else:
             what = say("You take {chips} chips home.", chips=chips)
+        if stage.table.seats[stage.seat or 0].alone > 0:
+            limit = say("Of chips won with no other person, this server lets you keep only so many a day.")
+            what = f"{what} {limit}"
     else:
         what = say("Your seat becomes free.")
     if last:

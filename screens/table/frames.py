@@ -137,12 +137,24 @@ def closed(stage: Stage, account: Sequence[Settled], recent: Sequence[str]) -> l
 
 def _settled(stage: Stage, line: Settled) -> str:
     i18n = stage.i18n
-    return i18n.say(
+    said = i18n.say(
         "{name}: brought {bought}, takes {cashed} home ({gain})",
         name=f"**{escaped(line.name)}**",
         bought=i18n.number(line.bought),
         cashed=i18n.number(line.cashed),
         gain=i18n.signed(line.gain),
+    )
+    return f"{said}. {beyond(i18n, line.over)}" if line.over else said
+
+
+def beyond(i18n: I18n, over: int) -> str:
+    """What was kept back."""
+    if not over:
+        return ""
+    return i18n.count(
+        "{n} more was beyond this server's limit a day for hands with no other person.",
+        "{n} more were beyond this server's limit a day for hands with no other person.",
+        over,
     )
 
 
@@ -170,15 +182,21 @@ def standstill(stage: Stage) -> str:
     )
 
 
-def farewell(i18n: I18n, table: TableView, by: int | None, chips: int) -> str:
-    """The last thing a player reads about a table. `by`: who closed it, if anybody did; `chips`: what went back to the reader's purse."""
+def farewell(i18n: I18n, table: TableView, by: int | None, home: Settled | None) -> str:
+    """The last thing a player reads about a table. `by`: who closed it, if anybody did; `home`: what they took along."""
     facts = {"table": table.short, "game": table.game.name}
     if by is None:
         said = i18n.say("Table {table} ({game}) is closed.", **facts)
     else:
         name = next((escaped(seat.name) for seat in table.seats if seat.player == by), mention(by))
         said = i18n.say("{name} closed table {table} ({game}).", name=name, **facts)
-    if not chips:
-        return said
-    back = i18n.count("Your {n} chip is back.", "Your {n} chips are back.", chips)
-    return f"{said} {back}"
+    return " ".join((said, *came_back(i18n, home)))
+
+
+def came_back(i18n: I18n, home: Settled | None) -> list[str]:
+    if home is None:
+        return []
+    back = (
+        i18n.count("Your {n} chip is back.", "Your {n} chips are back.", home.cashed) if home.cashed else ""
+    )
+    return [line for line in (back, beyond(i18n, home.over)) if line]

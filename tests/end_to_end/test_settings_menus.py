@@ -3,6 +3,7 @@
 import pytest
 from evening import seated, table_of
 
+from cogs.slash.common import MOST_CHOICES
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES
 from house.store.setting_rows import PUT
 from house.tables.deals import LONGEST_CUT
@@ -33,6 +34,13 @@ async def test_every_setting_is_seen_at_once_with_what_it_stands_at(mod):
     assert "Word for every cut **no word**" in sheet.text
     await mod.press("Server settings", on=sheet)
     assert "Settings of this server" in sheet.text
+
+
+async def test_every_setting_of_a_server_is_found_by_what_it_is_called(bot, mod):
+    assert bot
+    offered = await mod.autocomplete("settings server", "name", "season")
+    assert [one.value for one in offered] == ["season_channel"]
+    assert len(await mod.autocomplete("settings server", "name", "")) == MOST_CHOICES
 
 
 async def test_numbers_and_switches_are_changed_in_one_window(bot, mod, guild):
