@@ -49,12 +49,12 @@ class _Table:
     def __init__(self, view: RummyView) -> None:
         self.view = view
         self.unseen = _unseen(view)
-        self._found: dict[tuple[str, Turn], float] = {}
+        self._found: dict[tuple[tuple[tuple[str, int], ...], Turn], float] = {}
 
     def best(self, cards: Cards, turn: Turn) -> float:
         """What the turn still brings with these cards."""
-        key = "".join(sorted(letters(cards))), turn
-        if self.view.rules.hot or key not in self._found:
+        key = tuple(sorted((letters((card,)), points(card, self.view.rules)) for card in cards)), turn
+        if key not in self._found:
             words = known_words(self.view, letters(cards), _MASTER)
             self._found[key] = best_plan(words, rack_of(self.view, cards, turn, _MASTER)).value
         return self._found[key]

@@ -17,7 +17,7 @@ from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.view import TricksView
 from engine.grading.weighed import Decision, Weighed
 
-_CARDS_PLAYED = 40_000  # for a decision
+_CARDS_PLAYED = 30_000  # for a decision
 _LEAST, _MOST = 24, 200  # deals
 Played = Callable[[list[Suits], Lots], float]
 """What one way brings with these hands, which are used up."""

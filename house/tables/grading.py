@@ -24,15 +24,11 @@ KEPT = 500  # hands of one player each
 class Grades:
     """Of one player in one hand, as far as they are weighed. By the version of the table that each decision made."""
 
-    def __init__(self, waiting: Sequence[tuple[int, Decision]]) -> None:
-        self.waiting = waiting
+    def __init__(self, of: int) -> None:
+        self.of = of
         self.found: dict[int, Grade] = {}
         self.done = 0
         self.over = asyncio.Event()
-
-    @property
-    def of(self) -> int:
-        return len(self.waiting)
 
     def worst(self, least: float) -> tuple[int, Grade] | None:
         """The decision that surely cost most, if it cost this part of what was open."""
@@ -59,16 +55,17 @@ class Grading:
         key = table.id, table.version, seat
         grades = self._kept.get(key)
         if grades is None:
-            grades = self._kept[key] = Grades(list(decisions(frames, seat)))
+            made = list(decisions(frames, seat))
+            grades = self._kept[key] = Grades(len(made))
             self.under_way += 1
-            self._tasks.begin(self._weigh(grades))
+            self._tasks.begin(self._weigh(grades, made))
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         return grades
 
-    async def _weigh(self, grades: Grades) -> None:
+    async def _weigh(self, grades: Grades, made: Sequence[tuple[int, Decision]]) -> None:
         try:
-            for version, decision in grades.waiting:
+            for version, decision in made:
                 async with self._one_at_a_time:
                     found = None if self._closed else await self._grade(decision)
                 if found is not None:
