@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from engine.catalogue import GAMES
 from house.tables.deals import Proved, SaidCut
+from house.tables.records import Settled
 from screens import fair
 from screens.components import MOST_TEXT, container, headed, text, unheaded
 from screens.results import card
@@ -167,14 +168,21 @@ def test_a_message_whose_picture_is_lost_says_the_rest(shown):
 
 
 @pytest.mark.parametrize(
-    ("home", "told"), [(0, ""), (1, "Your 1 chip is back."), (250, "Your 250 chips are back.")]
+    ("cashed", "over", "told"),
+    [
+        (0, 0, ""),
+        (1, 0, "Your 1 chip is back."),
+        (250, 0, "Your 250 chips are back."),
+        (250, 30, "Your 250 chips are back. 30 more were beyond this server's limit"),
+    ],
 )
-def test_whoever_played_alone_reads_which_chips_came_home(home, told):
+def test_whoever_played_alone_reads_which_chips_came_home_and_which_did_not(cashed, over, told):
     said, *_ = played("scroker", "home", 1)[0]
+    home = Settled(101, "ann", 100, cashed, over)
     stage = engine_stage.stage_of(playing("scroker"), 0)
     shown = text_in(card.own(stage, Ended(), Whole(said, 1, home=home), "", []))
-    assert told in shown
-    assert ("back." in shown) == bool(home)
+    assert told in " ".join(shown.split())
+    assert ("back." in shown, "limit" in shown) == (cashed > 0, over > 0)
 
 
 def test_who_does_not_start_the_game_reads_where_they_sit_and_who_does():
