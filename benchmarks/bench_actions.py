@@ -13,6 +13,8 @@ each an act had is printed beside the ratio.
 
 Both bots are processes of their own on stand-ins for Discord in this one, pressed by turns; their CPU is what the kernel
 counts. Direct messages are off: the library pays for a direct message as for any other, and the bare bot writes none.
+Nor is it weighed what each decision of a hand was worth, which a thread does at leisure when the hand is over: what that
+adds is measured by itself, and costs at most 1.5 times as much.
 """
 
 from __future__ import annotations
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
 FEW = 10
 CROWD = 100  # presses in flight
 AS_MUCH, NO_MORE = 2.5, 1.1  # times a bare bot's CPU; times an act at few tables, or with a short log
+WEIGHED = 1.5  # times an act where no decisions are weighed
 BY_PANEL = ("quist", "scrummy")  # where cards are played from
 HAND = 20  # acts of a hand, or a few more
 DRAWN = 300.0  # seconds until every table is shown
@@ -50,6 +53,7 @@ QUIET = {
     "repost_after": "100",
     "new_dms_a_minute": "1000",
     "edit_seconds": "0",
+    "hands_weighed": "0",
     "pictures": "false",
     "requests_per_second": "100000",
 }
@@ -172,6 +176,15 @@ async def among_many(measured: Measured, tables: int, presses: int, rounds: int)
         measured.figures(what, many.cpu, f"{FEW} tables", some.cpu, at_most=NO_MORE)
 
 
+async def weighing(measured: Measured, presses: int, rounds: int) -> None:
+    """What the thread adds that weighs the decisions of hands that are over, as many at a time as by default."""
+    async with AsyncExitStack() as stack:
+        sides = (await House(stack, FEW, hands_weighed="2").open(), await House(stack, FEW).open())
+        with_it, without = await by_turns(sides, presses, FEW, rounds)
+        what = f"CPU of an act, decisions weighed, {FEW} in flight"
+        measured.figures(what, with_it.cpu, "not weighed", without.cpu, at_most=WEIGHED)
+
+
 async def at_a_long_log(measured: Measured, acts: int, presses: int, rounds: int) -> None:
     async with AsyncExitStack() as stack:
         sides = (await House(stack, 1).open(log=acts), await House(stack, 1).open())
@@ -197,12 +210,14 @@ async def main() -> int:
         await against_a_bare_bot(measured, effort)
         for game in BY_PANEL:
             await by_the_panel(measured, game, effort)
+        await weighing(measured, presses=60, rounds=2)
         await among_many(measured, tables=100, presses=60, rounds=2)
         await at_a_long_log(measured, acts=200, presses=40, rounds=2)
     else:
         await against_a_bare_bot(measured, Effort((1, FEW, CROWD), presses=150, rounds=20))
         for game in BY_PANEL:
             await by_the_panel(measured, game, Effort((1, FEW, CROWD), presses=100, rounds=12))
+        await weighing(measured, presses=200, rounds=5)
         await among_many(measured, tables=10_000, presses=500, rounds=5)
         await at_a_long_log(measured, acts=2_000, presses=200, rounds=5)
     return measured.verdict()
