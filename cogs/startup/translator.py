@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextLocation, TranslationContextTypes, locale_str
 
+from engine.languages import DEFAULT
 from screens.i18n.language import Called, i18n, language_of
 
 NAMES = frozenset(
@@ -33,7 +34,10 @@ class Translator(app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes
     ) -> str | None:
-        found = self._found(string, language_of(locale))
+        language = language_of(locale)
+        if language == DEFAULT:  # as declared; of the many that Discord asks for, few are anything else
+            return None
+        found = self._found(string, language)
         if found == string.message:
             return None
         return found.lower() if context.location in NAMES else found[:100]
