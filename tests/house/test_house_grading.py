@@ -1,0 +1,58 @@
+"""Decisions are weighed one at a time, beside the loop; what fails or has no time left keeps nobody waiting."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from house.tables import grading
+from house.tables.grading import Grading
+from house.tasks import Tasks
+
+FRAMES = [SimpleNamespace(table=SimpleNamespace(id=7, version=9))]
+GAME = SimpleNamespace(id="scroker")
+
+
+@pytest.fixture
+def tasks(monkeypatch):
+    """Three decisions a hand, each of which gets what it brings."""
+    made = [(version, SimpleNamespace(game=GAME, n=version)) for version in (1, 2, 3)]
+    monkeypatch.setattr(grading, "decisions", lambda _frames, _seat: made)
+    monkeypatch.setattr(grading, "grade", lambda decision: decision.n)
+    return Tasks()
+
+
+async def test_a_hand_is_weighed_once_for_all_who_ask(tasks):
+    ours = Grading(tasks)
+    first = ours.of(FRAMES, 0)
+    assert ours.under_way == 1
+    assert ours.of(FRAMES, 0) is first
+    assert ours.under_way == 1
+    assert ours.of(FRAMES, 1) is not first
+    await tasks.settled()
+    assert (first.found, first.done, ours.under_way) == ({1: 1, 2: 2, 3: 3}, 3, 0)
+
+
+async def test_one_that_fails_leaves_the_others(tasks, monkeypatch):
+    def grade(decision):
+        if decision.n == 2:
+            raise ValueError
+        return decision.n
+
+    monkeypatch.setattr(grading, "grade", grade)
+    grades = Grading(tasks).of(FRAMES, 0)
+    await grades.over.wait()
+    assert grades.found == {1: 1, 3: 3}
+
+
+async def test_a_room_that_closes_weighs_no_more_than_what_it_has_begun(tasks, monkeypatch):
+    ours = Grading(tasks)
+
+    def grade(decision):
+        ours.close()
+        return decision.n
+
+    monkeypatch.setattr(grading, "grade", grade)
+    grades = ours.of(FRAMES, 0)
+    await tasks.settled()
+    assert grades.over.is_set()
+    assert grades.found == {1: 1}
