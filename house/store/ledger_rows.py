@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import ScalarSelect, Select, bindparam, case, delete, func, insert, select, update
@@ -133,14 +134,10 @@ ALONE = Statement(
 )
 
 
-def kept_back(table: int) -> Select[Any]:
-    """What players of a table have won alone beyond their limit."""
-    named = (entries.c.transfer >= f"alone/{table}/") & (entries.c.transfer < f"alone/{table}0")
-    return (
-        select(accounts.c.owner, func.sum(-entries.c.amount).label("over"))
-        .join(accounts, accounts.c.id == entries.c.account)
-        .where(named, accounts.c.kind == "player")
-        .group_by(accounts.c.owner)
+def kept_back(transfers: Sequence[str]) -> Select[Any]:
+    """What these took from players."""
+    return select(entries.c.transfer, (-entries.c.amount).label("over")).where(
+        entries.c.transfer.in_(transfers), entries.c.amount < 0
     )
 
 

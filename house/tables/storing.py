@@ -198,6 +198,11 @@ async def _write_money(tx: Transaction, plan: Plan, settings: Settings, now: int
             await _keep_back(tx, record, money, settings, now)
 
 
+def alone_key(table: int, version: int, seat: int) -> str:
+    """The transfer that keeps back what somebody who leaves has won alone."""
+    return f"alone/{table}/{version}/{seat}"
+
+
 async def _keep_back(tx: Transaction, record: Record, money: Money, settings: Settings, now: int) -> None:
     """What they have won in hands without other people, beyond what the server lets them win so in a day, goes back to
     the computers."""
@@ -209,7 +214,7 @@ async def _keep_back(tx: Transaction, record: Record, money: Money, settings: Se
     await tx.write(ADD_DAY, **whose, day=today, hands=0, wins=0, alone=won - over)
     if over:
         lines = ledger.between(("player", player or 0), ("computers", 0), over)
-        key = f"alone/{record.id}/{record.version}/{money.seat}"
+        key = alone_key(record.id, record.version, money.seat)
         await ledger.enter(tx, Transfer(key, "alone", record.guild, now, lines, table=record.id))
 
 
