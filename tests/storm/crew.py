@@ -105,6 +105,7 @@ class Crew:
             ready_seconds=0.1,
             card_pictures=False,
             pictures=False,
+            hands_weighed=0,  # a second of a processor a hand
             break_seconds=world.scene.break_seconds,
         )
         status = None

@@ -92,7 +92,12 @@ class Program:
 
     async def _supervised(self, life: Life, room: CardRoom) -> None:
         config = Config(
-            token="storm", data_dir=str(life.folder), ready_seconds=0.1, card_pictures=False, pictures=False
+            token="storm",
+            data_dir=str(life.folder),
+            ready_seconds=0.1,
+            card_pictures=False,
+            pictures=False,
+            hands_weighed=0,  # a second of a processor a hand
         )
         await running.supervise(config, room, life.stop)
 
