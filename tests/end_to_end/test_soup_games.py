@@ -36,6 +36,7 @@ async def pi(monkeypatch, ann, bob, cy):
     return board
 
 
+@pytest.mark.slow
 async def test_a_game_of_two_hands_with_computers(bot, ann):
     board = await started("soup", ann, computers=2, options="hands=2 target=1000")
     table = table_of(bot)

@@ -12,7 +12,7 @@ from engine.words.lexica import lexicon_of
 from screens.profanity import public_word
 
 GAMES = ("scroker", "spit", "longhorn", "dealers-choice", "scrapok", "zoot")
-FEW, MANY = 12, 1000
+FEW, MANY = 6, 1000
 
 
 def own_cards(ended):

@@ -23,14 +23,23 @@ HANDS = {"scrummy": 6, "texas-scrummy": 6, "four-by-four": 6, "soup": 8, **TRICK
 RULE = {"category": 0, "natural": 1, "peppers": 2, "card": 3, "points": 0}
 
 
-@pytest.fixture(scope="module", params=list(catalogue.GAMES))
+FEW, MANY = 12, 25
+
+
+QUICKLY = [(game, HANDS.get(game, FEW)) for game in catalogue.GAMES]
+AT_LENGTH = [
+    pytest.param((game, MANY), marks=pytest.mark.slow) for game in catalogue.GAMES if game not in HANDS
+]
+
+
+@pytest.fixture(scope="module", params=[*QUICKLY, *AT_LENGTH], ids=lambda one: f"{one[0]}-{one[1]}")
 def hands(request):
-    found = played(request.param, "sums", HANDS.get(request.param, 25))
+    found = played(request.param[0], "sums", request.param[1])
     assert found
     return found
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(7)
 def test_the_items_of_everybody_add_up_to_their_change(hands):
     for result, events, _state in hands:
         ends = next(event for event in events if event.kind == "hand-ends")
