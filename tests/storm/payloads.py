@@ -190,6 +190,7 @@ def interaction(service: Service, asked: Asked, *, threads: bool) -> Json:
         "guild_locale": service.locale,
         "member": member(service, asked.user),
         "context": 0,
+        "authorizing_integration_owners": {"0": str(place.guild)},
     }
 
 
