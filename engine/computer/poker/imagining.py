@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from engine.computer.poker.knowing import Knowing, rest_of
+from engine.computer.poker.knowing import Knowing, draws_of, rest_of
 from engine.computer.poker.reading import Rows, Scores, Used, category_of
 from engine.computer.poker.valuing import valuer
 from engine.families.poker.packs import pack_of
@@ -61,10 +61,6 @@ def hand_size(rules: PokerRules) -> int:
     return sum(street.cards for street in rules.streets if isinstance(street, Down | Up | Middle))
 
 
-def draws_of(rules: PokerRules) -> int:
-    return max((getattr(street, "most", 0) for street in rules.streets), default=0)
-
-
 def imagined_for(know: Knowing, seat: int) -> Imagined:
     other, rules = know.view.seats[seat], know.view.rules
     drawn, looks = not know.draws_left, know.strength != "plain" and not rules.one_word
@@ -75,7 +71,7 @@ def imagined_for(know: Knowing, seat: int) -> Imagined:
         open=other.up + know.view.middle,
         up=len(other.up),
         down=other.count if looks else 0,
-        draws=draws_of(rules),
+        draws=draws_of(rules.streets),
         drawn=drawn,
         times=_times(know, other.up, looks=looks),
         looks=looks,

@@ -11,7 +11,7 @@ from engine.computer.noticing import Eye
 from engine.computer.player import Player
 from engine.contract import UNTOLD, Levels, Strength
 from engine.families.poker.packs import pack_of
-from engine.families.poker.rules import Betting, Drawing
+from engine.families.poker.rules import Betting, Drawing, Street
 from engine.families.poker.view import PokerView, SeatView
 from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
@@ -74,8 +74,7 @@ class Knowing(NamedTuple):
     @property
     def draws_left(self) -> int:
         """How many cards may still be thrown in this hand."""
-        streets = self.view.rules.streets[self.view.street :]
-        return max((street.most for street in streets if isinstance(street, Drawing)), default=0)
+        return draws_of(self.view.rules.streets[self.view.street :])
 
     @property
     def opening(self) -> bool:
@@ -97,6 +96,10 @@ class Knowing(NamedTuple):
         for seat in self.view.seats:
             known += seat.cards + seat.up
         return known
+
+
+def draws_of(streets: Iterable[Street]) -> int:
+    return max((street.most for street in streets if isinstance(street, Drawing)), default=0)
 
 
 def rest_of(pack: Iterable[str], known: Iterable[str]) -> list[str]:
