@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from drawing.lettering import drawable
 from engine.catalogue import GAMES
-from house.statistics.reading import Champion
+from house.statistics.reading import Board, Champion
 from house.statistics.windows import Season
 from screens.components import COLOUR, Component, button, container, rows, text
 from screens.custom_ids import page as page_id
-from screens.i18n.language import I18n
+from screens.i18n.language import I18n, to_say
 from screens.names import mention
 from screens.pictures import charts
 from screens.pictures.wording import Picture, facts
 from screens.stats import BOARDS, SCREEN, Asked, StatsSheet, chosen_sheet
+
+SHORT: Mapping[Board, str] = to_say({"rating": "rating", "play": "hands", "daily": "daily", "wins": "wins"})
+"""As there is room for it on a picture."""
 
 
 def title(i18n: I18n, season: Season) -> str:
@@ -28,7 +31,7 @@ def way(season: Season) -> str:
 
 def closing(i18n: I18n, champions: Sequence[Champion]) -> tuple[list[Component], Picture]:
     season = champions[0].season
-    named = [(i18n.say(BOARDS[one.by]), one) for one in champions]
+    named = [(i18n.say(SHORT[one.by]), one) for one in champions]
     scene = charts.champions(i18n, i18n.say("Season {season}", season=title(i18n, season)), named)
     said = [charts.written(i18n, scene), *_undrawn(named), i18n.say("A new season has begun.")]
     hall = button(i18n.say("Hall of fame"), way(season))

@@ -117,8 +117,8 @@ def champions(i18n: I18n, title: str, named: Sequence[tuple[str, Champion]], cor
     }
     bars = tuple(
         Bar(
-            name=facts(label, one.line.name or NOBODY),
-            label=_standing(i18n, one.line),
+            name=one.line.name or NOBODY,
+            label=facts(_standing(i18n, one.line), label),
             part=one.line.value / most[one.by],
         )
         for label, one in named
@@ -174,7 +174,6 @@ def circulation(
     )
     return ChartScene(
         title=i18n.say("Chips in circulation"),
-        corner=i18n.number(chips),
         lines=(Line(name=i18n.say("Chips"), label=i18n.number(chips), points=points),),
         since=_ago(i18n, weeks[-1][0] - weeks[0][0]),
         until=i18n.say("now"),

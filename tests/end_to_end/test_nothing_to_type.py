@@ -75,7 +75,7 @@ async def test_a_grant_and_a_fine_are_undone_by_a_button_that_moderators_alone_m
     assert "1,000" in (await ann.slash("chips balance")).text
     await mod.slash("bank take", player=ann, amount=300)
     chips = await mod.slash("bank circulation")
-    assert chips.text.startswith("### Chips in circulation · 700\n")
+    assert chips.text.startswith("### Chips in circulation\nChips **700; ")
     for what in (
         "starting chips +1,000",
         "granted by a moderator +500",

@@ -58,15 +58,15 @@ async def test_a_season_is_told_once_and_leads_to_the_hall_of_fame_for_ones_own_
             patched.setattr(bot.room.news, "tell", killed)
             await mod.slash("settings server", name=SEASON, value=f"<#{news.id}>")
             told = await news.wait_for(lambda one: "Hall of fame" in one.labels)
-    assert "ann **30**" in told.text
-    assert "hands won · ann **12**" in told.text
+    assert "ann **30 · hands**" in told.text
+    assert "ann **12 · wins**" in told.text
     async with house(discord, tmp_path, timing) as bot:
         it_is_day(monkeypatch, 3)
         await told_of(bot)
         hall = await mod.press("Hall of fame", on=told)
         assert hall.ephemeral
         await mod.choose("Rank by", "hands won", on=hall.message)
-        assert f"{title(i18n('en'), NOW.before)} · ann **12**" in hall.message.text
+        assert f"ann **12 · {title(i18n('en'), NOW.before)}**" in hall.message.text
     assert news.messages == [told]
 
 
