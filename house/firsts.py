@@ -95,7 +95,7 @@ FIRSTS: Mapping[str, First] = MappingProxyType(
             "Moose",
             lambda feat: feat.tally.checked_won > 0,
         ),
-        "turtle": First("Turtle", "Turtle a hand.", "Turtle", lambda feat: feat.tally.turtlings > 0),
+        "turtled": First("Turtle", "Turtle a hand.", "Turtle", lambda feat: feat.tally.turtlings > 0),
         "scrumps": First(
             "Three scrumps",
             "Scrump three times in a hand.",

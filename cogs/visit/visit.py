@@ -358,9 +358,10 @@ def fields(data: Any) -> dict[str, str]:
 
 
 def server_of(interaction: discord.Interaction) -> int | None:
-    """The server that has installed the bot. None in direct messages and group chats, and on a server that has not: there,
-    whoever asks has installed it for themselves."""
-    return interaction.guild_id if interaction.is_guild_integration() else None
+    """The server that it comes from. None in direct messages and group chats, and on a server that has not added the bot:
+    there, whoever asks has installed it for themselves."""
+    elsewhere = interaction.is_user_integration() and not interaction.is_guild_integration()
+    return None if elsewhere else interaction.guild_id
 
 
 async def is_moderator(room: CardRoom, interaction: discord.Interaction) -> bool:

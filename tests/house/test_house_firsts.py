@@ -47,7 +47,7 @@ EVERY_FAMILY = {game: Played(1, 1, 0) for game in ("scroker", "scrummy", "quist"
         ("caught", feat(checks_won=1), feat(checks_lost=1)),
         ("hunter", feat(checks_won=3), feat(checks_won=2)),
         ("stands", feat(checked_won=1), feat(checked_lost=1)),
-        ("turtle", feat("turtle", turtlings=1), feat("turtle")),
+        ("turtled", feat("turtle", turtlings=1), feat("turtle")),
         ("scrumps", feat("quist", scrumps=3), feat("quist", scrumps=2)),
         ("undercut", feat("scrummy", undercuts=1), feat("scrummy")),
         ("knock", feat("scrummy", knocks=1), feat("scrummy", knocks=1, won=False)),
