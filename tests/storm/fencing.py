@@ -78,7 +78,11 @@ class Fencing:
             if place in played or not waiting:
                 self._alone_since.pop(place, None)
                 continue
-            since = max(self._alone_since.setdefault(place, now - LOOK), min(waiting), self._struck)
+            last = self._world.latest.get(place)
+            struck = (
+                last.ready_at if last is not None else 0.0
+            )  # it may have come to and renewed its lease between
+            since = max(self._alone_since.setdefault(place, now - LOOK), min(waiting), self._struck, struck)
             if now - since > IN_TIME + LOOK:
                 self._find("left-alone", f"nobody plays place {place} for {now - since:.0f} s")
                 self._alone_since[place] = now

@@ -113,6 +113,17 @@ def test_no_place_is_left_alone_while_somebody_waits(world, seconds, found):
     assert world.trace.kinds == found
 
 
+def test_one_that_comes_to_for_a_moment_has_renewed_its_lease(world, bots):
+    stands, _ = bots
+    stands.stands = True
+    world.latest = {0: stands, 1: stands}
+    world.fencing.begin()
+    world.loop.run_until_complete(asyncio.sleep(IN_TIME - 2))
+    stands.hit()
+    world.loop.run_until_complete(asyncio.sleep(5))
+    assert world.trace.kinds == set()
+
+
 @pytest.mark.parametrize(("broke", "found"), [(True, set()), (False, {"left-alone"})])
 def test_one_that_waits_has_its_time_after_it_was_struck_itself(world, database, bots, broke, found):
     """Whoever plays another place has been well for longer."""
