@@ -12,12 +12,12 @@ import msgspec
 from engine.catalogue import GAMES
 from engine.contract import Game
 from house.store import Store, Transaction
-from house.store.first_rows import DAYS_PLAYED, EARN, PLAYED_BY, earned_in, firsts_of
+from house.store.first_rows import DAYS_PLAYED, EARN, KNOWN, PLAYED_BY, earned_in, firsts_of
 from house.tables.records import Record, SeatTally
 from house.tables.tallies import HandOver, SeatShare
 
 FAMILIES = frozenset(game.family for game in GAMES.values())
-NINE, SEVERAL, HUNDRED, THOUSAND, DAYS = 9, 3, 100, 1000, 7
+SEVERAL, FIVE, NINE, HUNDRED, THOUSAND, DAYS = 3, 5, 9, 100, 1000, 7
 WEEK = "week"
 DAILY = 0
 """The table that stands for daily hands; the number of such a hand is its day."""
@@ -44,8 +44,9 @@ class Feat(NamedTuple):
         return self.line.seat.tally
 
     @property
-    def others(self) -> list[SeatShare]:
-        return [line for line in self.hand.lines if line.place != self.line.place]
+    def beaten(self) -> list[SeatShare]:
+        """Nobody's partner, and nobody who has won as well."""
+        return [line for line in self.hand.lines if self.line.won and not line.won]
 
     def sum(self, what: str) -> int:
         return sum(getattr(one, what) for one in self.played.values())
@@ -58,6 +59,7 @@ class First(NamedTuple):
     how: str
     animal: str
     earned: Callable[[Feat], bool] | None = None  # none: by a daily hand
+    of_all: bool = False  # judged by all that they have played
 
 
 def _shown(hand: str) -> Callable[[Feat], bool]:
@@ -65,7 +67,7 @@ def _shown(hand: str) -> Callable[[Feat], bool]:
 
 
 def _beat_a_master(feat: Feat) -> bool:
-    return feat.line.won and any(line.seat.strength == "master" for line in feat.others)
+    return any(line.seat.strength == "master" for line in feat.beaten)
 
 
 def _all_families(feat: Feat) -> bool:
@@ -109,11 +111,8 @@ FIRSTS: Mapping[str, First] = MappingProxyType(
             "Antelope",
             lambda feat: feat.tally.knocks > 0 and feat.line.won,
         ),
-        "sprint": First(
-            "One turn",
-            "Win at rummy with a single turn.",
-            "Rabbit",
-            lambda feat: feat.game.family == "rummy" and feat.line.won and feat.tally.turns == 1,
+        "wordy": First(
+            "Five words", "Play five words in a hand.", "Rabbit", lambda feat: feat.tally.words >= FIVE
         ),
         "pot": First(
             "Hundred chips",
@@ -126,22 +125,36 @@ FIRSTS: Mapping[str, First] = MappingProxyType(
             "Good company",
             "Win a hand against three other people.",
             "Moose",
-            lambda feat: (
-                feat.line.won and sum(line.seat.player is not None for line in feat.others) >= SEVERAL
-            ),
+            lambda feat: sum(line.seat.player is not None for line in feat.beaten) >= SEVERAL,
         ),
-        "families": First("Four families", "Win a hand in each family.", "Cat", _all_families),
+        "families": First("Four families", "Win a hand in each family.", "Cat", _all_families, of_all=True),
         "games": First(
-            "Every game", "Play each of the games.", "Lion", lambda feat: feat.played.keys() >= GAMES.keys()
+            "Every game",
+            "Play each of the games.",
+            "Lion",
+            lambda feat: feat.played.keys() >= GAMES.keys(),
+            of_all=True,
         ),
         "hundred": First(
-            "Hundred wins", "Win a hundred hands.", "Elephant", lambda feat: feat.sum("wins") >= HUNDRED
+            "Hundred wins",
+            "Win a hundred hands.",
+            "Elephant",
+            lambda feat: feat.sum("wins") >= HUNDRED,
+            of_all=True,
         ),
         "wordsmith": First(
-            "Thousand words", "Play a thousand words.", "Owl", lambda feat: feat.sum("words") >= THOUSAND
+            "Thousand words",
+            "Play a thousand words.",
+            "Owl",
+            lambda feat: feat.sum("words") >= THOUSAND,
+            of_all=True,
         ),
         "thousand": First(
-            "Thousand hands", "Play a thousand hands.", "Newt", lambda feat: feat.sum("hands") >= THOUSAND
+            "Thousand hands",
+            "Play a thousand hands.",
+            "Newt",
+            lambda feat: feat.sum("hands") >= THOUSAND,
+            of_all=True,
         ),
         WEEK: First("Perfect week", "Play the daily hand seven days in a row.", "Dog"),
     }
@@ -166,12 +179,15 @@ async def honour(
     tx: Transaction, record: Record, game: Game, hand: HandOver, line: SeatShare, now: int
 ) -> None:
     """What this hand is the first of, for one of its players. Their counts are written before."""
-    player = line.seat.player
-    if player is None or line.seat.tally.turns == 0:  # a computer has played it for them
+    player, tally = line.seat.player, line.seat.tally
+    if player is None or tally.turns == 0 or tally.lent:  # a computer has played it for them, or its end
         return
-    rows = await tx.ask(PLAYED_BY, of_guild=record.guild, of_player=player)
+    known = {first for (first,) in await tx.ask(KNOWN, of_guild=record.guild, of_player=player)}
+    left = {name: first for name, first in FIRSTS.items() if name not in known}
+    of_all = any(first.of_all for first in left.values())
+    rows = await tx.ask(PLAYED_BY, of_guild=record.guild, of_player=player) if of_all else ()
     feat = Feat(game, hand, line, {name: Played(*map(int, sums)) for name, *sums in rows})
-    for name, first in FIRSTS.items():
+    for name, first in left.items():
         if first.earned is not None and first.earned(feat):
             await give(tx, record.guild, player, name, (record.id, hand.hand), now)
 

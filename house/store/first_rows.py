@@ -10,6 +10,11 @@ from house.store.schema import daily_hands, firsts, player_stats
 from house.store.transactions import Statement
 
 EARN = Statement(lambda insert_into: insert_into(firsts).on_conflict_do_nothing())
+KNOWN = Statement(
+    select(firsts.c.first).where(
+        firsts.c.guild == bindparam("of_guild"), firsts.c.player == bindparam("of_player")
+    )
+)
 PLAYED_BY = Statement(
     select(
         player_stats.c.game,

@@ -19,12 +19,13 @@ from house.tables.tallies import HandOver, SeatShare
 DAY = DAY_MS // 1000
 
 
-def feat(game="scroker", *, gain=5, won=True, beside=(), before=None, **tally):
-    """Somebody's part in a hand. `beside`: who else played, people by their number and computers by their level."""
+def feat(game="scroker", *, gain=5, won=True, beside=(), with_them=0, before=None, **tally):
+    """Somebody's part in a hand. `beside`: who else played, people by their number and computers by their level; so many of
+    them won or lost with them."""
     seat = Seat(player=ANN, tally=SeatTally(dealt=5, **{"turns": 2, **tally}))
     others = [Seat(player=one) if isinstance(one, int) else Seat(name="Ada", strength=one) for one in beside]
     lines = tuple(
-        SeatShare(place, one, gain if place == 0 else -gain, won=won == (place == 0), first=False)
+        SeatShare(place, one, gain if place == 0 else -gain, won=won == (place <= with_them), first=False)
         for place, one in enumerate([seat, *others])
     )
     hand = HandOver(hand=3, called="", pot=0, lines=lines, winners=(), for_chips=GAMES[game].chips)
@@ -51,12 +52,13 @@ EVERY_FAMILY = {game: Played(1, 1, 0) for game in ("scroker", "scrummy", "quist"
         ("scrumps", feat("quist", scrumps=3), feat("quist", scrumps=2)),
         ("undercut", feat("scrummy", undercuts=1), feat("scrummy")),
         ("knock", feat("scrummy", knocks=1), feat("scrummy", knocks=1, won=False)),
-        ("sprint", feat("scrummy", turns=1), feat("scrummy", turns=2)),
-        ("sprint", feat("scrummy", turns=1), feat("quist", turns=1)),
+        ("wordy", feat(words=5), feat(words=4)),
         ("pot", feat(gain=100), feat(gain=99)),
         ("pot", feat(gain=100), feat("quist", gain=100)),
         ("master", feat(beside=["master"]), feat(beside=["shark"])),
         ("master", feat(beside=["master"]), feat(beside=["master"], won=False)),
+        ("master", feat(beside=["master"]), feat(beside=["master"], with_them=1)),
+        ("crowd", feat(beside=[2, 3, 4]), feat(beside=[2, 3, 4], with_them=1)),
         ("crowd", feat(beside=[2, 3, 4]), feat(beside=[2, 3, "shark"])),
         ("families", feat(before=EVERY_FAMILY), feat(before={**EVERY_FAMILY, "soup": Played(9, 0, 0)})),
         (
@@ -100,13 +102,14 @@ async def test_the_hand_that_brings_one_tells_it_and_no_later_one(room):
 
 async def test_who_did_nothing_has_earned_nothing(room):
     await _honoured(room, feat(gain=100, turns=0), 3)
+    await _honoured(room, feat(gain=100, lent=True), 4)
     assert await room.firsts.of(GUILD, ANN) == {}
 
 
 async def test_a_hand_at_a_table_earns_with_its_own_counts(room, table, monkeypatch):
     """The hand itself counts: the first word played makes its number of words."""
-    monkeypatch.setattr("house.firsts.THOUSAND", 5)
-    await table.act(ANN, {"do": "put", "amount": 5})
+    monkeypatch.setattr("house.firsts.THOUSAND", 4)
+    await table.act(ANN, {"do": "put", "amount": 4})
     await table.act(BOB, {"do": "put", "amount": 1})
     assert await room.firsts.earned(ANN, table.id, 1) == ["wordsmith"]
     assert await room.firsts.earned(BOB, table.id, 1) == []
