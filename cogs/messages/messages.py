@@ -160,8 +160,10 @@ class Messages:
     def stand_still(self, stands: bool) -> None:
         """Whether the database refuses to store anything. Every table shows it."""
         self.context.standing_still = stands
-        for message in self._by_table.values():
-            message.touch()
+        for (
+            table
+        ) in self.room.tables.values():  # also those of which one has only now learned that they were opened
+            self.of(table).touch()
 
     def deleted(self, channel: int) -> None:
         """A channel or thread was deleted. Tables there notice when they are drawn."""

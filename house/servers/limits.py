@@ -42,9 +42,9 @@ def with_computers(decisions: Settings, guild: int) -> LimitCheck:
 
 
 async def with_one_more_table(decisions: Settings, tx: Transaction, guild: int, host: int) -> None:
-    """Forbids a table that its host, or its server, has too many with. It has been counted, too."""
+    """Forbids a table that its host, or its server, has too many with. It has been counted, too. `host` 0: it is nobody's."""
     [(each, hosted, here, opened)] = await tx.ask(ALLOWED, of_guild=guild, of_host=host)
-    if 0 < (most := decisions.value("tables_each", each)) < hosted:
+    if host and 0 < (most := decisions.value("tables_each", each)) < hosted:
         raise Declined("too-many-yours", most=most)
     if 0 < (most := decisions.value("tables_here", here)) < opened:
         raise Declined("too-many-here", most=most)

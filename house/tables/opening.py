@@ -47,6 +47,7 @@ class Opener:
 
         return await self._open(
             check,
+            stays=also is not None,
             guild=opening.guild,
             channel=opening.channel,
             game=opening.game,
@@ -99,19 +100,25 @@ class Opener:
             series=Series(played),
         )
 
-    async def _open(self, check: LimitCheck, **told: Any) -> Table:
-        """Nobody else is given its name meanwhile, and nobody sees it before it is stored."""
+    async def _open(self, check: LimitCheck, *, stays: bool = False, **told: Any) -> Table:
+        """Nobody else is given its name meanwhile, and nobody sees it before it is stored. `stays`: also if that was in
+        doubt."""
         services, now = self._services, self._services.time.now()
         with self._open_tables.free_short(self._random) as short:
             record = Record(id=new_id(now), short=short, opened_at=now, **told)
             scene = Grounds(record, services.rules.game(record.game), now, services.timing)
-            table = Table(services, await self._stored(replace(record, alarm=idle(scene)), check))
-            self._open_tables.add(table)
+            record = replace(record, alarm=idle(scene))
+            await self._store(record, check, stays=stays)
+            return self._opened(record)
+
+    def _opened(self, record: Record) -> Table:
+        table = Table(self._services, record)
+        self._open_tables.add(table)
         table.arm()
-        services.warm([table.record])
+        self._services.warm([record])
         return table
 
-    async def _stored(self, record: Record, check: LimitCheck) -> Record:
+    async def _store(self, record: Record, check: LimitCheck, *, stays: bool) -> None:
         async def store(tx: Transaction) -> None:
             await write_opening(tx, record)
             await check(tx)
@@ -121,11 +128,10 @@ class Opener:
             await self._services.store.commit(store)
         except StoreError as wrong:
             if isinstance(wrong, InDoubt):
-                self._pulse.afterwards.append(partial(self._lay, record))
+                self._pulse.afterwards.append(partial(self._find_out, record, stays=stays))
             if isinstance(wrong, Away | InDoubt):
                 raise Declined.because(wrong) from None
             raise Declined("try-again", id="") from None
-        return record
 
     async def _with_house_rules(self, game: Game, opening: TableOpening) -> dict[str, Any]:
         """What the server has decided for all tables goes into this one's options."""
@@ -141,8 +147,12 @@ class Opener:
             options.setdefault("wild_cap", decided["wild_cap"])
         return await with_house_games(self._services.recipes, opening.guild, game, options)
 
-    async def _lay(self, record: Record) -> None:
-        """A table whose opening was in doubt: nobody has seen it, so it is not there."""
-        stored = await self._services.store.first(table_rows.one(record.id))
-        if stored is not None:
+    async def _find_out(self, record: Record, *, stays: bool) -> None:
+        """A table whose opening was in doubt: nobody has seen it, so it is not there, unless what was stored with it
+        stays."""
+        if await self._services.store.first(table_rows.one(record.id)) is None:
+            return
+        if stays:
+            self._opened(record)
+        else:
             await Table(self._services, record).close(None)

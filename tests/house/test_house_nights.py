@@ -139,3 +139,24 @@ async def test_where_no_more_tables_may_be_open_nothing_is_stored(room):
         await room.begin_night(night, {})
     assert (await room.nights.find(GUILD, night.id)).at == night.at
     assert len(room.tables) == 1
+
+
+async def test_a_table_in_doubt_is_there_afterwards_because_the_night_has_moved_on(room, seconds, trouble):
+    night = await planned(room)
+    for setting in ("language", "gifts"):
+        await room.settings.get(GUILD, setting)
+    trouble.begin(doubt=True, stores=True)
+    with pytest.raises(Declined, match="in-doubt"):
+        await room.begin_night(night, {})
+    trouble.end()
+    await seconds(2)
+    assert (await only(room)).at == night.at + WEEK * 1000
+    (table,) = room.tables.values()
+    assert table.phase == "lobby"
+
+
+async def test_its_table_is_nobodys_and_counts_against_no_member(room):
+    await room.settings.set(GUILD, "tables_each", 1)
+    for minute in (0, 1):
+        await room.begin_night(await planned(room, minute=minute), {})
+    assert len(room.tables) == 2
