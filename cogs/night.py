@@ -99,7 +99,11 @@ async def _signed_up(visit: Visit, night: Night) -> list[Component] | None:
         visit.room.nights.changed()
         comes = visit.player in night.coming
         return [nights.told(visit.i18n, night, comes=comes)]
-    await answers.update(visit.interaction, shown)
+    try:
+        await answers.update(visit.interaction, shown)
+    except Exception:
+        visit.messages.nights.doubt(night)
+        raise
     visit.messages.nights.shows(night)
     return None
 

@@ -244,6 +244,7 @@ class CardRoom:
         verb, _, player = told.partition(" ")
         if verb == "changed":
             self.preferences.forget(int(player))
+            self.nights.changed()  # they may be forgotten, and are named there
         elif verb == "leave":
             self._services.tasks.begin(self.privacy.leave_for_another(int(player)))
         elif verb == "all":  # which is said by whoever has reached the database again

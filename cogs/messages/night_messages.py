@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
+from functools import partial
 
 import discord
 import structlog
@@ -16,7 +16,7 @@ from cogs.transport.rest import Fault, NotDone
 from house.declined import Declined
 from house.meeting.night import REMINDED, Night
 from house.meeting.nights import LATE_MS
-from house.store import Away
+from house.store import Away, InDoubt, Unread
 from house.tables.table import Table
 from screens import nights
 
@@ -53,11 +53,26 @@ class NightMessages:
         """Its message is as it should be."""
         self._shows[night.id] = night.coming
 
+    def doubt(self, night: Night) -> None:
+        """Nobody knows what its message shows."""
+        self._shows.pop(night.id, None)
+        self._follow.touch()
+
     async def _put(self) -> None:
+        """One that cannot be shown does not stop the others."""
         unsure, self._unsure = self._unsure, True
+        failed: NotDone | Away | InDoubt | Unread | None = None
         for night in await self._nights.all():
-            with suppress(Declined):  # it was cancelled meanwhile
+            try:
                 await self._bring_up_to_date(night, unsure=unsure)
+            except Declined:
+                pass  # it was cancelled meanwhile
+            except (NotDone, Away, InDoubt, Unread) as wrong:
+                failed = wrong
+            except Exception as wrong:  # noqa: BLE001 - as above
+                self._context.outbox.incident("night-not-shown", wrong)
+        if failed is not None:
+            raise failed
         self._unsure = False
 
     async def _bring_up_to_date(self, night: Night, *, unsure: bool) -> None:
@@ -70,7 +85,8 @@ class NightMessages:
                 await self._delete(night.channel, night.message)
             await self._nights.forget(night)
         elif now >= night.at:
-            await self._begin_table(night, late=now > night.at + LATE_MS)
+            gone = self._client.get_guild(night.guild) is None  # the server has removed the bot
+            await self._begin_table(night, late=gone or now > night.at + LATE_MS)
             self._follow.touch()  # the next one is announced
         elif night.stage != night.due(now):
             async with self.one_at_a_time:
@@ -83,8 +99,13 @@ class NightMessages:
         async with self.one_at_a_time:
             now = await self._nights.find(night.guild, night.id)
             shown = nights.announced((await self._context.styles.guild(night.guild)).i18n, now)
+            self._shows.pop(night.id, None)  # until it is edited
+            try:
+                await self._rest.edit(night.channel, message, shown)
+            except NotDone as wrong:
+                if wrong.fault in TRY_AGAIN:
+                    raise
             self.shows(now)
-            await self._context.outbox.quietly(self._rest.edit(night.channel, message, shown))
 
     async def _delete(self, channel: int, message: int) -> None:
         try:
@@ -112,8 +133,11 @@ class NightMessages:
             if wrong.fault is Fault.CHANNEL_GONE:
                 await self._nights.cancel(night.guild, night.id)
                 return
-        await self._nights.shown(night, night.stage, message)
-        if not unsure:
+        if not await self._nights.shown(night, night.stage, message):
+            if message is not None:
+                delete = partial(self._rest.delete, night.channel, message)
+                self._context.outbox.begin(self._context.outbox.eventually(delete))
+        elif not unsure:
             self.shows(night)
         self._follow.touch()  # and the one before goes
 

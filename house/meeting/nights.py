@@ -13,7 +13,7 @@ from house.meeting.hours import weekly, zone
 from house.meeting.night import REMIND_MS, Night
 from house.servers.limits import LimitCheck
 from house.servers.settings import Settings
-from house.store import Store, Transaction, new_id
+from house.store import Missing, Store, Transaction, new_id
 from house.store.meeting_rows import (
     ADD_NIGHT,
     CANCEL_NIGHT,
@@ -184,13 +184,18 @@ class Nights:
 
     # --- what has been shown and opened ------------------------------------------------------------------
 
-    async def shown(self, night: Night, stage: int, message: int | None) -> None:
-        """The message before is still to be deleted."""
-        await self._store.write(SHOWN_NIGHT, night=night.id, now_stage=stage, now_message=message)
+    async def shown(self, night: Night, stage: int, message: int | None) -> bool:
+        """The message before is still to be deleted. False: the night has been moved meanwhile, so this one is."""
+        what = {"night": night.id, "then": night.at, "now_stage": stage, "now_message": message}
+        try:
+            await self._store.write(SHOWN_NIGHT, must_hit=True, **what)
+        except Missing:
+            return False
+        return True
 
     async def cleared(self, night: Night) -> None:
         """The message before is gone."""
-        await self._store.write(CLEARED_NIGHT, night=night.id)
+        await self._store.write(CLEARED_NIGHT, night=night.id, gone=night.leaving)
 
     async def forget(self, night: Night) -> None:
         """It is cancelled, and nothing of it stands anywhere."""

@@ -59,10 +59,12 @@ NEXT_NIGHT = Statement(
 )
 SHOWN_NIGHT = Statement(
     update(nights)
-    .where(_THIS_NIGHT)
+    .where(_THIS_NIGHT & (_NIGHT.at == bindparam("then")))
     .values(stage=bindparam("now_stage"), message=bindparam("now_message"), leaving=_BEFORE)
 )
-CLEARED_NIGHT = Statement(update(nights).where(_THIS_NIGHT).values(leaving=None))
+CLEARED_NIGHT = Statement(
+    update(nights).where(_THIS_NIGHT & (_NIGHT.leaving == bindparam("gone"))).values(leaving=None)
+)
 DELETE_NIGHT = Statement(delete(nights).where(_THIS_NIGHT))
 COME = Statement(
     lambda insert_into: insert_into(night_players).on_conflict_do_nothing(), "night", "player", "at"

@@ -262,6 +262,23 @@ async def test_whoever_deletes_their_data_comes_to_no_night(mod, ann, bob, cards
     assert f"{ann.mention} will come." in told.text
 
 
+async def test_they_are_forgotten_though_the_first_edit_fails_and_by_all_nights(
+    discord, mod, ann, bob, cards, tmp_path, timing
+):
+    async with house(discord, tmp_path, timing, retry_seconds=0.05):
+        for game in ("scroker", "quist"):
+            await plans(mod, game)
+            told = await announcement(cards, game.capitalize())
+            for player in (ann, bob):
+                await player.press("I'm coming", on=told)
+        discord.faults.fail("PATCH /channels/*", status=503, times=1)
+        await bob.slash("privacy delete", sure="DELETE")
+        await discord.wait_until(
+            lambda: not any(bob.mention in one.text for one in cards.messages), what="both to forget them"
+        )
+        assert [ann.mention in one.text for one in cards.messages] == [True, True]
+
+
 async def posted(bot):
     """Its message is stored."""
     async with asyncio.timeout(PATIENCE):

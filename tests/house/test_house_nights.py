@@ -160,3 +160,17 @@ async def test_its_table_is_nobodys_and_counts_against_no_member(room):
     for minute in (0, 1):
         await room.begin_night(await planned(room, minute=minute), {})
     assert len(room.tables) == 2
+
+
+async def test_what_was_posted_for_another_hour_is_not_taken_for_the_one_that_is_next(room):
+    before = await planned(room)
+    await room.nights.shown(before, TOLD, 77)
+    await room.settings.set(GUILD, "timezone", "America/New_York")
+    await room.nights.moved(GUILD)
+    assert not await room.nights.shown(before, TOLD, 88)
+    moved = await only(room)
+    assert (moved.message, moved.leaving) == (None, 77)
+    await room.nights.cleared(moved._replace(leaving=66))
+    assert (await only(room)).leaving == 77
+    await room.nights.cleared(moved)
+    assert (await only(room)).leaving is None
