@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.slash.common import options
+from cogs.slash.common import everywhere, options
 from cogs.startup.translator import called
 from cogs.visit import results
 from cogs.visit.visit import Visit, visit_of
@@ -28,7 +28,6 @@ SCREEN = "review"
 KEPT = 64
 
 
-@app_commands.allowed_contexts(guilds=True, dms=True)
 class ReviewCog(commands.Cog):
     """The last films that were brought are remembered, one for each player; a file is quickly given again."""
 
@@ -39,6 +38,7 @@ class ReviewCog(commands.Cog):
         name=called("command", "review"),
         description=later("See a hand that you downloaded, step by step."),
     )
+    @everywhere
     @options(file=later("The file that *Download* gave you at the end of a review."))
     async def review(self, interaction: discord.Interaction[Lettershark], file: discord.Attachment) -> None:
         visit = visit_of(interaction)

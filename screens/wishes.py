@@ -84,7 +84,7 @@ def beginning(i18n: I18n, *, server: bool) -> list[Component]:
         )
     ]
     if not server:
-        told.append(say("-# This page shows more in a server."))
+        told.append(say("-# This page shows more on a server that has added me."))
     found = [
         button(say(wish.label), wish.page or page(SCREEN, wish.name), wish.style)
         for wish in WISHES

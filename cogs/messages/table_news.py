@@ -41,31 +41,35 @@ class TableNews:
 
     async def last(self, stage: Stage) -> str:
         """What others did since the reader's last act, in the reader's words: the last of it, or as much as the game
-        needs; and before all else how a challenge ended, for that changes scores."""
+        needs; and before all else how the last challenge ended, and any of theirs, for that changes scores."""
         await self.recall()
         return " ".join(self._news(stage.but(player=None, seat=None, reader=stage.seat), stage.seat))
 
     def _news(self, stage: Stage, seat: int | None) -> list[str]:
         screen = screen_of(self._table.game)
         later: list[Event] = []
-        said: list[str] = []
-        ended = False
+        said: list[tuple[str, bool]] = []
+        ended = full = False
         for event, lent in self._since(seat):
-            settled = isinstance(event, Spellchecked) and not ended
+            settled = isinstance(event, Spellchecked) and (not ended or seat in (event.by, event.of))
             nobodys = getattr(event, "by", event.seat) is None
             apart = nobodys or (said and screen.brief and not isinstance(event, screen.brief))
-            if (settled or (len(said) < screen.keeps and not apart)) and not screen.covered(event, later):
+            wanted = settled or not (full or apart or len(said) >= screen.keeps)
+            if wanted and not screen.covered(event, later):
                 sentence = screen.told(stage.telling(event, lent), event.seen_by(None))
-                longer = [f"{sentence.removesuffix('.')}.", *said][: screen.keeps] if sentence else said
-                while settled and len(longer) > 1 and len(" ".join(longer)) > LONGEST:
-                    del longer[1]
-                if said and len(" ".join(longer)) > LONGEST and not settled:
+                longer = [(f"{sentence.removesuffix('.')}.", settled), *said] if sentence else said
+                if not settled and said and _length(longer) > LONGEST:
                     break
                 said, ended = longer, ended or settled
-            if settled and len(said) == screen.keeps:
-                break
+                while len(said) > screen.keeps or _length(said) > LONGEST:
+                    less = next((place for place, one in enumerate(said) if not one[1]), None)
+                    full = True
+                    if less is None or len(said) == 1:
+                        break
+                    del said[less]
+                said = said[-screen.keeps :]
             later.append(event)
-        return said
+        return [sentence for sentence, _ in said]
 
     def _since(self, seat: int | None) -> Iterator[tuple[Event, int | None]]:
         """The newest first. How the reader's own challenge ended is news to them, too."""
@@ -124,6 +128,10 @@ class TableNews:
         due = self._table.due.seats if screen.brief and self._table.due is not None else ()
         news = self._news(stage, due[0]) if len(due) == 1 else []
         self.line = " ".join(news) if len(news) > 1 else "".join(self.told[-1:])
+
+
+def _length(said: list[tuple[str, bool]]) -> int:
+    return len(" ".join(sentence for sentence, _ in said))
 
 
 def _did(event: Event, seat: int | None) -> bool:

@@ -243,6 +243,8 @@ class TableCommands:
         in_lobby(table.record)
         if table.seat_of(visit.player) is None:
             raise Refused("not-seated")
+        if visit.guild != table.guild:  # the people to choose from are others
+            raise Unable("only-in-servers")
         player = visit.chosen_person
         if table.seat_of(player) is not None:
             raise Unable("sits-here")

@@ -82,3 +82,5 @@ async def test_whose_word_is_challenged_is_told_so(heard):
     assert "ann's hand is Scum. ann pays 3" in await heard.told(2)
     heard.hears(Spellchecked(seat=2, by=1, of=2, word="XYZZY", true=False, cost=0))
     assert "You challenge **XYZZY**: not a word, cy's hand is Scum." in await heard.told(1)
+    assert "You pay 3 into the pot. " in f"{await heard.told(0)} "
+    assert "your hand is Scum" in await heard.told(0)

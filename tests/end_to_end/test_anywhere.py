@@ -1,10 +1,12 @@
 """Wherever somebody goes who has installed the bot for themselves: group chats, and servers where it is not."""
 
+import discord as library
 import pytest
 
+from cogs.visit.visit import server_of
 from engine import daily as rules
 
-EVERYWHERE = {"about", "daily", "help", "learn", "privacy", "rules", "settings", "word"}
+EVERYWHERE = {"about", "daily", "help", "learn", "privacy", "review", "rules", "settings", "word"}
 IN_MESSAGES = {"hand"}  # of a server's table: in the bot's own messages as well
 
 
@@ -56,7 +58,7 @@ async def test_in_a_group_chat_every_answer_is_for_its_readers_eyes_only(ann, bo
     answer = await ann.slash(command, in_=group, **options)
     assert answer.message.text or answer.message.attachments
     assert [message.id for message in ann.ephemerals] == [answer.message.id]
-    assert not [*bob.ephemerals, *bob.dms, *ann.dms]
+    assert not [*bob.ephemerals, *bob.dms, *ann.dms, *group.messages]
 
 
 async def test_the_daily_hand_is_played_to_its_end_in_a_group_chat(ann, group, monkeypatch):
@@ -65,6 +67,7 @@ async def test_the_daily_hand_is_played_to_its_end_in_a_group_chat(ann, group, m
     answer = await ann.press("Fold", on=panel)
     assert answer.kind == "update"
     assert panel.labels[-2:] == ["Text", "Ranking"]
+    assert "Post it" not in panel.labels
 
 
 async def test_a_server_that_has_not_installed_it_has_no_settings_there(bot, ann, elsewhere):
@@ -74,3 +77,33 @@ async def test_a_server_that_has_not_installed_it_has_no_settings_there(bot, ann
     answer = await ann.slash("settings server", in_=here, name="language", value="fr")
     assert "on a server that has added me" in answer.message.text
     assert await bot.room.settings.get(elsewhere.id, "language") == "auto"
+
+
+@pytest.mark.parametrize(
+    ("where", "owners", "server"),
+    [
+        ("7", {"0": "7"}, 7),
+        ("7", {"0": "7", "1": "5"}, 7),
+        ("7", {}, 7),
+        ("7", {"1": "5"}, None),
+        (None, {"1": "5"}, None),
+        (None, {"0": "0"}, None),
+    ],
+)
+async def test_a_server_counts_as_one_unless_only_a_person_has_installed_the_bot(bot, where, owners, server):
+    ann = {"id": "5", "username": "ann", "discriminator": "0", "avatar": None}
+    member = {"user": ann, "roles": [], "permissions": "0", "joined_at": "2026-01-01", "flags": 0}
+    told = {
+        "id": "1",
+        "application_id": "2",
+        "type": 3,
+        "token": "t",
+        "version": 1,
+        "channel_id": "3",
+        "data": {"custom_id": "x", "component_type": 2},
+        "attachment_size_limit": 1,
+        "entitlements": [],
+        "authorizing_integration_owners": owners,
+        **({"guild_id": where, "member": member} if where else {"user": ann}),
+    }
+    assert server_of(library.Interaction(data=told, state=bot._connection)) == server

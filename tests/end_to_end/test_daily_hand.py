@@ -81,6 +81,7 @@ async def test_it_is_played_once(bot, ann):
 async def test_in_a_direct_message_there_is_nobody_to_post_it_to(bot, ann):
     panel = await finished(bot, ann, in_=ann.dm)
     assert panel.labels[-2:] == ["Text", "Ranking"]
+    assert "Post it" not in panel.labels
 
 
 async def test_who_comes_back_after_a_restart_goes_on_where_they_were(discord, guild, ann, tmp_path, timing):

@@ -1,5 +1,5 @@
-"""Whatever has happened, a turn's panel is low enough for a phone. A browser sees a few hands; these are many, of players
-who say and challenge whatever they may."""
+"""A turn's panel is low enough for a phone. A browser sees a few hands; these are many, of players whose names are as long
+as a computer's, and who say and challenge whatever they may where no chips are played for."""
 
 from random import Random
 from types import SimpleNamespace
