@@ -256,8 +256,8 @@ class ResultMessages:
     ) -> None:
         with suppress(Declined, Unread):
             frames = await self._room.results.film(owed, self._spot.table)
-            if not self._weighs_more:
-                return
+            if not self._weighs_more or frames[0].table.seat_of(player) != seat:
+                return  # somebody else may have been dealt in there
             grades = self._room.results.grading.of(frames, seat)
             await grades.over.wait()
             worst = grades.worst(WORTH_SAYING)
@@ -285,10 +285,11 @@ class ResultMessages:
 
     async def missed(self, view: Any, told: FinishedHand, seat: int) -> Any:
         """What they could have had, by what they saw when the hand had ended."""
-        if told.result.void:
+        events = told.hand.own.get(seat)
+        if told.result.void or events is None:
             return None
         try:
-            return await self._spot.table.look_back(view, told.hand.own[seat])
+            return await self._spot.table.look_back(view, events)
         except Exception as wrong:  # noqa: BLE001 - a line that cannot be found must not keep a hand from its player
             self._outbox.incident("not-looked-back", wrong, table=self._spot.table.id)
             return None

@@ -40,8 +40,8 @@ LATELY_MS, DAY_MS = 600_000, 86_400_000
 
 
 class HandLog(msgspec.Struct, frozen=True):
-    """What everybody saw of a hand up to a change, and who sat where then. `own`: by seat, what each person saw of it.
-    `late`: the hand had ended before it."""
+    """What everybody saw of a hand up to a change, and who sat where when it ended. `own`: by seat, what each person saw
+    who was dealt in. `late`: the hand had ended before that change."""
 
     events: tuple[Event, ...]
     own: dict[int, tuple[Event, ...]]
@@ -71,15 +71,19 @@ class Results:
     async def hand(self, owed: Owed) -> HandLog:
         store, rules = self._services.store, self._services.rules
         rows = await self._changes(owed)
-        sat = sat_then(await store.read(sittings_of(owed.table)), owed.version)
         changes = [read_events(rules, row.game, row.happened) for row in rows]
+        ends = [any(isinstance(event, HandEnds) for event in change) for change in changes]
+        over = next((row.version for row, last in zip(rows, ends, strict=True) if last), owed.version)
+        sat = sat_then(await store.read(sittings_of(owed.table)), over)
         events = [event for change in changes for event in change]
         players = {seat: who.player for seat, who in sat.items()}
-        people = [seat for seat, player in players.items() if player is not None]
+        people = [
+            seat for seat, who in sat.items() if who.player is not None and who.since <= rows[0].version
+        ]
         return HandLog(
             events=tuple(event.seen_by(None) for event in events),
             own={seat: tuple(event.seen_by(seat) for event in events) for seat in people},
-            late=any(isinstance(event, HandEnds) for change in changes[:-1] for event in change),
+            late=any(ends[:-1]),
             names={seat: who.name for seat, who in sat.items()},
             players=players,
         )

@@ -17,6 +17,7 @@ from house.store import Unread
 from house.store.schema import events
 from house.store.transactions import Statement
 from house.tables import grading
+from house.tables.plans import Owed
 from screens.cards import card_labels
 from screens.components import walk
 from screens.custom_ids import page, write
@@ -151,6 +152,17 @@ async def test_who_joined_later_sees_what_everybody_saw(bot, ann, bob, cy):
     await table_of(bot).deal(ann.id)
     assert table_of(bot).seat_of(cy.id) is not None
     assert (await reviewed(cy, result)).labels == WAYS
+
+
+async def test_who_took_a_seat_after_the_hand_is_not_told_of_it_as_theirs(bot, ann, bob, cy):
+    _, first, second = await played(bot, ann, bob)
+    table = table_of(bot)
+    place = table.seat_of(first.id)
+    await table.leave(first.id)
+    await table.join(cy.id, "cy")
+    assert table.seat_of(cy.id) == place
+    hand = await bot.room.results.hand(Owed(table.id, table.version, 1))
+    assert hand.players == {place: first.id, table.seat_of(second.id): second.id}
 
 
 async def test_it_goes_on_after_a_restart_and_when_the_table_is_closed(discord, ann, bob, tmp_path, timing):
