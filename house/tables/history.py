@@ -15,7 +15,7 @@ from house.store import Store
 from house.store.ledger_rows import kept_back
 from house.store.table_rows import changes_of, happened_of, last_hands, last_outcomes, players_of, sittings_of
 from house.tables.records import Change, Settled
-from house.tables.storing import alone_key, read_events
+from house.tables.storing import alone_keys, read_events
 
 STREAK_IN = 100
 """The longest streak is looked for in this many of a player's last hands."""
@@ -132,15 +132,14 @@ async def settlement(store: Store, table_id: int) -> tuple[Settled, ...]:
     """Who brought what to a table and what went home, the winners first. Computers are named one by one; of people who
     had themselves deleted nothing tells any more which sittings were whose."""
     rows = await store.read(sittings_of(table_id))
-    named = [alone_key(table_id, row.until, row.seat) for row in rows if row.player is not None]
-    back = {row.transfer: int(row.over) for row in await store.read(kept_back(named))}
+    named = {(row.seat, row.since): alone_keys(table_id, row.seat, row.since) for row in rows}
+    kept = await store.read(kept_back([key for keys in named.values() for key in keys]))
+    back = {row.transfer: int(row.over) for row in kept}
     whole: dict[tuple[Any, ...], Settled] = {}
     for row in rows:
         key = (row.player,) if row.player is not None else (row.name,) if row.name else (row.seat, row.since)
-        old, over = (
-            whole.get(key, Settled(row.player, row.name, 0, 0)),
-            back.get(alone_key(table_id, row.until, row.seat), 0),
-        )
+        old = whole.get(key, Settled(row.player, row.name, 0, 0))
+        over = sum(back.get(name, 0) for name in named[row.seat, row.since])
         bought, cashed = old.bought + row.bought, old.cashed + row.cashed - over
         whole[key] = Settled(row.player, row.name, bought, cashed, old.over + over)
     return tuple(sorted(whole.values(), key=lambda line: -line.gain))

@@ -95,7 +95,7 @@ def conclude(
     before = scene.record
     version = before.version + 1
     happened = step.events
-    seats = tallies.count(before, happened, seat if own else None, scene.now)
+    seats = tallies.count(before, happened, seat if own else None, scene.now, _stacks(scene))
     if seat is not None:
         seats = put(seats, seat, acted=version)
     seats, money = _presences(scene.game, seats, happened)
@@ -115,6 +115,14 @@ def conclude(
         hand=hand,
         standings=tallies.standings(happened),
     )
+
+
+def _stacks(scene: Grounds) -> tuple[int, ...]:
+    game, record = scene.game, scene.record
+    if not game.chips:
+        return ()
+    opening = record.state is None
+    return (record.options["buy_in"],) * len(record.seats) if opening else game.report(record.state).chips
 
 
 def put(seats: tuple[Seat, ...], place: int, **fields: Any) -> tuple[Seat, ...]:
@@ -137,7 +145,8 @@ def _presences(
                 seats = put(seats, event.seat, presence="here")
             case Left():
                 money.extend(home(event.seat, seat, event.chips))
-                seats = put(seats, event.seat, presence="free" if game.folds else "gone")
+                alone = seat.alone + tallies.by_leaving(game, seats, event.seat, event.chips)
+                seats = put(seats, event.seat, presence="free" if game.folds else "gone", alone=alone)
     return seats, tuple(money)
 
 
@@ -217,12 +226,18 @@ def close_books(scene: Grounds, plan: Plan) -> Plan:
     except Refused:  # the game is over by itself, and nothing lies in the middle
         step = Step(record.state, ())
     chips = scene.game.report(step.state).chips if scene.game.chips else ()
-    going = tuple(
-        money for place, amount in enumerate(chips) for money in home(place, record.seats[place], amount)
-    )
+    seats = record.seats
+    going = tuple(money for place, amount in enumerate(chips) for money in home(place, seats[place], amount))
+    for place, amount in enumerate(chips):
+        alone = seats[place].alone
+        if not scene.game.joins and tallies.is_alone(scene.game, seats):
+            alone = amount - record.options["buy_in"]
+        elif not seats[place].taken:
+            alone += tallies.by_leaving(scene.game, seats, place, amount)
+        seats = put(seats, place, alone=alone)
     return replace(
         plan,
-        record=closed(replace(record, state=step.state)),
+        record=closed(replace(record, seats=seats, state=step.state)),
         events=plan.events + step.events,
         money=plan.money + going,
     )

@@ -22,6 +22,7 @@ class SeatTally(Acts, frozen=True, gc=False, omit_defaults=True):
     """What a seat has done in the hand under way; written to the statistics when the hand is over."""
 
     dealt: int = 0  # cards
+    stack: int = 0  # chips before the hand
     longest: str = ""
     hand: str = ""
     hand_words: tuple[str, ...] = ()

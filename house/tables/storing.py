@@ -36,7 +36,7 @@ from house.store.table_rows import (
 from house.tables.deals import Deals, LastDeal, SealedDeal
 from house.tables.events import AsDealt, as_stored_today
 from house.tables.plans import Plan
-from house.tables.records import Alarm, Money, Paused, Record, Seat, Series, Waiting
+from house.tables.records import Alarm, Paused, Record, Seat, Series, Waiting
 from house.tables.timing import TableTiming
 
 
@@ -131,7 +131,8 @@ async def write_plan(
     if closed or _sitting(record) != _sitting(before):
         await _write_sittings(tx, before, record)
     if plan.money:
-        await _write_money(tx, plan, settings, now)
+        await _write_money(tx, plan, now)
+    await _write_alone(tx, rules, settings, before, plan, now)
     if record.deals is not before.deals:
         await write_deals(tx, before, plan, now)
 
@@ -165,7 +166,7 @@ async def _write_sittings(tx: Transaction, before: Record, after: Record) -> Non
         )
 
 
-async def _write_money(tx: Transaction, plan: Plan, settings: Settings, now: int) -> None:
+async def _write_money(tx: Transaction, plan: Plan, now: int) -> None:
     record = plan.record
     lines: list[TransferLine] = []
     for money in plan.money:
@@ -193,29 +194,42 @@ async def _write_money(tx: Transaction, plan: Plan, settings: Settings, now: int
         actor=plan.player,
     )
     await ledger.enter(tx, transfer)
-    for money in plan.money:
-        if money.amount < 0 and money.player is not None and record.seats[money.seat].alone:
-            await _keep_back(tx, record, money, settings, now)
 
 
-def alone_key(table: int, version: int, seat: int) -> str:
-    """The transfer that keeps back what somebody who leaves has won alone."""
-    return f"alone/{table}/{version}/{seat}"
+def alone_keys(table: int, seat: int, since: int) -> tuple[str, str, str]:
+    """The transfers that keep back what somebody has won alone: when they leave, when something comes back to them after
+    that hand, and when the table closes."""
+    name = f"alone/{table}/{since}/{seat}"
+    return name, f"{name}/back", f"{name}/closed"
 
 
-async def _keep_back(tx: Transaction, record: Record, money: Money, settings: Settings, now: int) -> None:
-    """What they have won in hands without other people, beyond what the server lets them win so in a day, goes back to
-    the computers."""
-    player, won, today = money.player, record.seats[money.seat].alone, now // DAY_MS
-    [(stored, before)] = await tx.ask(ALONE, of_guild=record.guild, winner=player, today=today)
-    left = max(0, settings.value("alone_chips", stored) - int(before))
-    over = min(max(0, won - left), -money.amount)
-    whose: dict[str, Any] = {"guild": record.guild, "player": player, "game": record.game}
-    await tx.write(ADD_DAY, **whose, day=today, hands=0, wins=0, alone=won - over)
-    if over:
-        lines = ledger.between(("player", player or 0), ("computers", 0), over)
-        key = alone_key(record.id, record.version, money.seat)
-        await ledger.enter(tx, Transfer(key, "alone", record.guild, now, lines, table=record.id))
+async def _write_alone(
+    tx: Transaction, rules: Rules, settings: Settings, before: Record, plan: Plan, now: int
+) -> None:
+    """What whoever leaves has won in hands without other people, or lost. What is beyond the server's limit for a day goes
+    back to the computers. From a tournament nobody takes anything before it closes."""
+    record, joins = plan.record, rules.game(before.game).joins
+    closed = record.phase == "closed"
+    for place, (old, seat) in enumerate(zip(before.seats, record.seats, strict=False)):
+        home = closed or (joins and not seat.taken)
+        if seat.player is None or not home:
+            continue
+        had_left = joins and not old.taken
+        won = seat.alone - (old.alone if had_left else 0)
+        if not won:
+            continue
+        taken = -sum(money.amount for money in plan.money if money.seat == place)
+        today = now // DAY_MS
+        [(stored, counted)] = await tx.ask(ALONE, of_guild=record.guild, winner=seat.player, today=today)
+        left = max(0, settings.value("alone_chips", stored) - int(counted))
+        over = min(max(0, won - left), taken)
+        whose: dict[str, Any] = {"guild": record.guild, "player": seat.player, "game": record.game}
+        await tx.write(ADD_DAY, **whose, day=today, hands=0, wins=0, alone=won - over)
+        if over:
+            standing_up, back, closing = alone_keys(record.id, place, seat.since)
+            key = (closing if closed else back) if had_left else standing_up
+            lines = ledger.between(("player", seat.player), ("computers", 0), over)
+            await ledger.enter(tx, Transfer(key, "alone", record.guild, now, lines, table=record.id))
 
 
 def read_record(rules: Rules, row: Any) -> Record:

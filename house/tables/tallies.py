@@ -16,6 +16,7 @@ from engine.contract import Game, Winner
 from engine.events import Event
 from engine.words.lexica import lexicon_of
 from house.counted import FEATS
+from house.statistics.ratings import COMPANY
 from house.tables.events import stood_in
 from house.tables.records import Record, Seat, SeatTally
 
@@ -40,14 +41,18 @@ class HandOver(msgspec.Struct, frozen=True, gc=False):
     lines: tuple[SeatShare, ...]
     winners: tuple[Winner, ...]
     for_chips: bool
+    alone: bool = False
 
     @property
     def people(self) -> list[SeatShare]:
         return [line for line in self.lines if line.seat.player is not None]
 
 
-def count(record: Record, events: tuple[Event, ...], actor: int | None, now: int) -> tuple[Seat, ...]:
-    """The seats with what these events add to their tallies. What a computer does for somebody counts for nobody."""
+def count(
+    record: Record, events: tuple[Event, ...], actor: int | None, now: int, stacks: tuple[int, ...] = ()
+) -> tuple[Seat, ...]:
+    """The seats with what these events add to their tallies. What a computer does for somebody counts for nobody.
+    `stacks`: the chips before these events, by seat."""
     tallies = _Tallies(record)
     lent = stood_in(events)
     if actor is not None and record.phase == "playing":
@@ -62,6 +67,7 @@ def count(record: Record, events: tuple[Event, ...], actor: int | None, now: int
             case HandBegins():
                 # A player who is absent from a tournament antes and gets no card, and is in the hand all the same.
                 tallies.dealt(event.antes)
+                tallies.began(stacks)
             case Presented():
                 tallies.presented(event)
             case Spellchecked():
@@ -90,6 +96,11 @@ class _Tallies:
         for place, cards in enumerate(counts):
             if self._is_seat(place) and self._record.seats[place].taken:
                 self.more(place, dealt=cards)
+
+    def began(self, stacks: Iterable[int]) -> None:
+        for place, chips in enumerate(stacks):
+            if self._is_seat(place):
+                self._changed[place] = replace(self._of(place), stack=chips)
 
     def lent(self, place: int, *, lent: bool) -> None:
         if self._is_seat(place) and self._of(place).lent is not lent:
@@ -157,15 +168,30 @@ def hand_over(record: Record, game: Game, events: tuple[Event, ...]) -> HandOver
         lines=lines,
         winners=end.winners,
         for_chips=game.chips,
+        alone=is_alone(game, record.seats),
     )
+
+
+def is_alone(game: Game, seats: tuple[Seat, ...]) -> bool:
+    """Whether chips are played for with no more than one person: in the hand, or, where nobody joins, in the whole
+    tournament, in which the chips of whoever leaves stay."""
+    people = [seat for seat in seats if seat.strength is None and (seat.tally.dealt or not game.joins)]
+    return game.chips and len(people) < COMPANY
+
+
+def by_leaving(game: Game, seats: tuple[Seat, ...], place: int, chips: int) -> int:
+    """What a seat gains alone when these chips leave the table with it: below zero, what it has staked in this hand;
+    above, what comes back of that after it has left."""
+    seat = seats[place]
+    if not (game.joins and seat.tally.dealt and is_alone(game, seats)):
+        return 0
+    return min(0, chips - seat.tally.stack) if seat.taken else chips
 
 
 def cleared(seats: tuple[Seat, ...], hand: HandOver) -> tuple[Seat, ...]:
     """The seats ready for the next hand."""
     played = {line.place for line in hand.lines}
-    alone = (
-        {line.place: line.gain for line in hand.people} if hand.for_chips and len(hand.people) == 1 else {}
-    )
+    alone = {line.place: line.gain for line in hand.people if line.seat.taken} if hand.alone else {}
     return tuple(
         replace(
             seat,
