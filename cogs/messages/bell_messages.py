@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+import discord
+
 from cogs.messages.context import MessageContext
 from cogs.messages.kept import nonce
 from cogs.messages.spot import Spot
@@ -14,8 +16,10 @@ from screens import bells
 
 
 class BellMessages:
-    def __init__(self, context: MessageContext, where: Callable[[Table], Spot]) -> None:
-        self._context, self._outbox, self._where = context, context.outbox, where
+    def __init__(
+        self, client: discord.Client, context: MessageContext, where: Callable[[Table], Spot]
+    ) -> None:
+        self._client, self._context, self._outbox, self._where = client, context, context.outbox, where
         self._bells = context.room.bells
 
     def open(self) -> None:
@@ -36,7 +40,7 @@ class BellMessages:
         host = next((seat.name for seat in table.seats if seat.is_person), "")
 
         async def tell() -> None:
-            if table.phase == "lobby" and not spot.gone:
+            if table.phase == "lobby" and not spot.gone and await self._may_see(spot, player):
                 channel = await read(partial(context.dms.channel, player))
                 link = spot.link(i18n)
                 told = bells.ringing(i18n, table.guild, table.game, host, server, link)
@@ -45,3 +49,19 @@ class BellMessages:
         if await self._outbox.eventually(tell) is Fault.DMS_CLOSED:
             await read(partial(self._bells.stop_all, player))
             await read(partial(context.notices.not_told, player, table.guild))
+
+    async def _may_see(self, spot: Spot, player: int) -> bool:
+        """Whether they are still on that server, and see the table's channel."""
+        server = self._client.get_guild(spot.table.guild)
+        if server is None:
+            return False
+        member = await self._outbox.rest.member(server, player)
+        if member is None:
+            await self._outbox.read(partial(self._bells.gone, player, server.id))
+            return False
+        channel = server.get_channel_or_thread(spot.place)
+        if isinstance(channel, discord.Thread):
+            if channel.is_private():  # of which only its own people know
+                return False
+            channel = channel.parent
+        return channel is not None and channel.permissions_for(member).view_channel

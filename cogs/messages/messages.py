@@ -61,7 +61,7 @@ class Messages:
         self._open = False
         self.votes = VoteMessages(client, self.context)
         self.news = ServerNews(client, self.context)
-        self.bells = BellMessages(self.context, self.of)
+        self.bells = BellMessages(client, self.context, self.of)
         self.nights = NightMessages(client, self.context, lambda table: self.of(table).touch())
 
     # --- opening and closing -----------------------------------------------------------------------------

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from enum import Enum
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 import aiohttp
@@ -24,6 +24,7 @@ from screens.components import Component, walk
 
 log = structlog.get_logger("cogs")
 MINUTE = 60.0
+T = TypeVar("T")
 
 
 COMPONENTS_V2, QUIET = 1 << 15, 1 << 12
@@ -35,7 +36,7 @@ encode = msgspec.json.Encoder().encode
 Attachments = list[dict[str, Any]] | None
 Files = Sequence[tuple[str, bytes]]
 
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
+UNKNOWN_CHANNEL, UNKNOWN_MEMBER, UNKNOWN_MESSAGE, UNKNOWN_USER = 10003, 10007, 10008, 10013
 TOKEN_EXPIRED, UNKNOWN_WEBHOOK = 50027, 10015
 MISSING_ACCESS, MISSING_PERMISSIONS = 50001, 50013
 ARCHIVED = 50083
@@ -75,6 +76,7 @@ class Fault(Enum):
 
     MESSAGE_GONE = "message-gone"
     CHANNEL_GONE = "channel-gone"
+    NO_MEMBER = "no-member"
     FORBIDDEN = "forbidden"
     ARCHIVED = "archived"  # and locked: else the thread is reopened
     DMS_CLOSED = "dms-closed"
@@ -86,6 +88,8 @@ class Fault(Enum):
 _BY_CODE = {
     **dict.fromkeys((UNKNOWN_MESSAGE, TOKEN_EXPIRED, UNKNOWN_WEBHOOK), Fault.MESSAGE_GONE),
     UNKNOWN_CHANNEL: Fault.CHANNEL_GONE,
+    UNKNOWN_MEMBER: Fault.NO_MEMBER,
+    UNKNOWN_USER: Fault.NO_MEMBER,
     MISSING_ACCESS: Fault.FORBIDDEN,
     MISSING_PERMISSIONS: Fault.FORBIDDEN,
     ARCHIVED: Fault.ARCHIVED,
@@ -216,6 +220,16 @@ class Rest:
         made = await self._ask("POST", "/users/@me/channels", {"recipient_id": str(player)})
         return number_of(made)
 
+    async def member(self, guild: discord.Guild, player: int) -> discord.Member | None:
+        """With their roles; None if they are not there. The bot keeps no list of members."""
+        path = "/guilds/{guild_id}/members/{user_id}"
+        try:
+            return await self._heard("GET", path, guild.fetch_member(player))
+        except NotDone as wrong:
+            if wrong.fault is not Fault.NO_MEMBER:
+                raise
+            return None
+
     async def _ask(
         self,
         method: str,
@@ -260,8 +274,12 @@ class Rest:
         route = Route(method, path, **where)
         if params is not None:
             route.url += f"?{urlencode(params)}"
+        return await self._heard(method, path, self._sent(route, more))
+
+    async def _heard(self, method: str, path: str, reply: Awaitable[T]) -> T:
+        """Discord's reply, or why there is none."""
         try:
-            return await self._sent(route, more)
+            return await reply
         except discord.HTTPException as wrong:
             away = wrong.status >= 500 or wrong.status == TOO_MANY or not is_json(wrong.response)
             fault = _BY_CODE.get(wrong.code, Fault.AWAY if away else Fault.OTHER)

@@ -12,6 +12,7 @@ from house.store import Store, Transaction
 from house.store.meeting_rows import (
     NO_BELL,
     NO_BELLS,
+    NO_BELLS_HERE,
     RING,
     RUNG_LAST,
     WANT_BELL,
@@ -55,6 +56,10 @@ class Bells:
     async def stop_all(self, player: int) -> None:
         """Nothing reaches them."""
         await self._store.write(NO_BELLS, whose=player)
+
+    async def gone(self, player: int, guild: int) -> None:
+        """They are no longer on this server."""
+        await self._store.write(NO_BELLS_HERE, of_guild=guild, whose=player)
 
     # --- ringing -----------------------------------------------------------------------------------------
 

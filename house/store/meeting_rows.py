@@ -24,6 +24,9 @@ WANT_BELL = Statement(
 )
 NO_BELL = Statement(delete(bells).where(_THIS_BELL))
 NO_BELLS = Statement(delete(bells).where(_BELL.player == bindparam("whose")))
+NO_BELLS_HERE = Statement(
+    delete(bells).where(_BELL.guild == bindparam("of_guild"), _BELL.player == bindparam("whose"))
+)
 RUNG_LAST = Statement(select(func.max(_BELL.told)).where(_BELL.player == bindparam("whose")))
 RING = Statement(update(bells).where(_THIS_BELL).values(told=bindparam("now")))
 

@@ -9,6 +9,7 @@ CATALOGUE = {
     10002: (404, "Unknown Application"),
     10003: (404, "Unknown Channel"),
     10004: (404, "Unknown Guild"),
+    10007: (404, "Unknown Member"),
     10008: (404, "Unknown Message"),
     10011: (404, "Unknown Role"),
     10013: (404, "Unknown User"),

@@ -141,6 +141,32 @@ async def test_who_takes_no_direct_messages_is_told_so_once_and_not_tried_again(
     assert not await bot.room.bells.wanted(bob.id, ann.guild.id, "scroker")
 
 
+@pytest.mark.usefixtures("at_once")
+async def test_who_has_left_or_may_not_see_the_channel_is_not_told_of_a_table_there(bot, guild, ann, bob, cy):
+    dee = guild.member("dee")
+    den = guild.channel("den")
+    den.deny(None, "view_channel")
+    for player in ("bot", ann, cy):
+        den.allow(player, "view_channel")
+    for player in (bob, cy, dee):
+        await asks_to_be_told(player)
+    dee.leave()
+    await ann.slash("play", game="scroker", in_=den)
+    assert "**ann** wants to play" in (await cy.wait_for_dm()).text
+    await settled(bot)
+    assert not bob.dms
+    assert not dee.dms
+    assert await bot.room.bells.wanted(bob.id, guild.id, "scroker")
+    assert not await bot.room.bells.wanted(dee.id, guild.id, "scroker")
+
+
+async def settled(bot):
+    """Nothing is on its way any more."""
+    async with asyncio.timeout(PATIENCE):
+        while bot.messages.outbox.waiting:
+            await asyncio.wait(bot.messages.outbox.tasks)
+
+
 async def test_a_server_can_do_without_bells(bot, guild, bob):
     await bot.room.settings.set(guild.id, "bells", False)
     panel = (await bob.slash("play")).message

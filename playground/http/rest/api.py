@@ -12,7 +12,7 @@ from playground.core.recording import Request
 from playground.core.refusals import CATALOGUE, Refusal
 from playground.http import responses
 from playground.http.responses import respond
-from playground.http.rest import account, channels, commands, interactions, messages
+from playground.http.rest import account, channels, commands, guilds, interactions, messages
 from playground.http.rest.call import Call, Reply, Route, read_body
 
 PREFIX = "/api/v10"
@@ -20,7 +20,7 @@ PREFIX = "/api/v10"
 VIA = {"Via": "1.1 playground"}
 # These carry their own token in the path.
 BY_TOKEN = ("/interactions/", "/webhooks/")
-TOPICS = (account, channels, commands, interactions, messages)
+TOPICS = (account, channels, commands, guilds, interactions, messages)
 
 
 def _fixed_first(route: Route) -> str:
