@@ -15,7 +15,7 @@ from cogs.transport.rest import NotDone
 from engine.languages import LANGUAGES
 from house.daily.facts import WEEK
 from house.servers.settings import DAILY, SEASON
-from house.statistics.windows import season_on
+from house.statistics.windows import last_over
 from screens import seasons
 from screens.daily import outcome
 from screens.daily.outcome import TIED
@@ -54,7 +54,7 @@ class ServerNews:
     async def _put(self) -> None:
         unsure, self._unsure = self._unsure, True
         today = self._daily.today
-        for setting, number in ((DAILY, today), (SEASON, season_on(today).number)):
+        for setting, number in ((DAILY, today), (SEASON, last_over(today).number)):
             for guild, channel in await self._news.untold(setting, number):
                 try:
                     kept = Kept(self._context.pictures, (setting, guild))
@@ -77,13 +77,13 @@ class ServerNews:
 
     async def _post_season(self, guild: int, channel: int, today: int, kept: Kept) -> None:
         """Of the season that is over, while that is news, and if anybody has played."""
-        now = season_on(today)
-        champions = await self._context.room.statistics.champions(guild, now.before)
-        if today >= now.window.begin + WEEK or not champions:
+        season = last_over(today)
+        champions = await self._context.room.statistics.champions(guild, season)
+        if today >= season.window.end + WEEK or not champions:
             return
         style = await self._context.styles.guild(guild)
         components, drawn = seasons.closing(style.i18n, champions)
         picture = drawn if style.drawn else None
         await kept.at_once(picture, PATIENCE)
         body = kept.dress(components, picture)
-        await kept.post(channel, body, nonce(guild, "season", now.number), seasons.way(now.before))
+        await kept.post(channel, body, nonce(guild, "season", season.number), seasons.way(season))

@@ -23,7 +23,7 @@ from house.statistics.ratings import (
     likely,
     spread,
 )
-from house.statistics.windows import EVER, Season, Window, season_on
+from house.statistics.windows import EVER, Season, Window, last_over
 from house.store import Store, board_rows, statistic_rows
 
 RANKED = 20
@@ -32,6 +32,8 @@ Board = Literal["rating", "play", "daily", "wins"]
 BOARDS: tuple[Board, ...] = get_args(Board)
 SEASONS = 8
 """That are remembered in a hall of fame."""
+EQUALS = 3
+"""As many can be the best together."""
 COUNTS: Mapping[Board, str] = MappingProxyType({"play": "hands", "wins": "wins"})
 
 
@@ -214,24 +216,24 @@ class Statistics:
 
     async def hall(self, guild: int, *, game: str = ALL_GAMES, by: Board = "rating") -> list[Champion]:
         """Who was the best of each season that is over, the last one first."""
-        found, season = [], season_on(self._time.now() // DAY_MS)
+        found, season = [], last_over(self._time.now() // DAY_MS)
         for _ in range(SEASONS):
+            found += await self._best(guild, season, by, game)
             season = season.before
-            best = await self.leaderboard(guild, game=game, by=by, days=season.window, limit=1)
-            found += [Champion(season, by, line) for line in best]
         return found
 
     async def champions(self, guild: int, season: Season) -> list[Champion]:
         """Who was the best of a season, by each count."""
-        return [
-            Champion(season, by, line)
-            for by in BOARDS
-            for line in await self.leaderboard(guild, by=by, days=season.window, limit=1)
-        ]
+        return [one for by in BOARDS for one in await self._best(guild, season, by)]
+
+    async def _best(self, guild: int, season: Season, by: Board, game: str = ALL_GAMES) -> list[Champion]:
+        """With their equals."""
+        lines = await self.leaderboard(guild, game=game, by=by, days=season.window, limit=EQUALS)
+        return [Champion(season, by, line) for line in lines if line.place == 1]
 
     def _board(self, guild: int, game: str, by: Board, days: Window) -> Any:
         if by == "daily":
-            return board_rows.by_daily(guild, days.begin, min(days.end, self._time.now() // DAY_MS))
+            return board_rows.by_daily(guild, days.begin, min(days.end, self._time.now() // DAY_MS - 1))
         if by in COUNTS:
             return board_rows.by_count(guild, game, COUNTS[by], *days)
         if days == EVER:

@@ -53,6 +53,11 @@ def season_on(day: int) -> Season:
     return Season(on.year, (on.month - 1) // QUARTER + 1)
 
 
+def last_over(today: int) -> Season:
+    """The last one in which nothing changes any more: its last daily hands may be finished a day later."""
+    return season_on(today - 1).before
+
+
 def window(since: Since, today: int) -> Window:
     match since:
         case "week":

@@ -73,7 +73,7 @@ def by_moved_rating(guild: int, game: str, begin: int, end: int, enough: int) ->
 
 def by_daily(guild: int, begin: int, end: int) -> Select[Any]:
     """By points: for each daily hand, the share of all others that it was ahead of. Of whoever had finished enough hands to
-    be compared, and only of days that are over."""
+    be compared, and only of days that nobody can play any more."""
     hand = daily_hands.c
     field = (hand.day >= begin) & (hand.day < end) & hand.worth.is_not(None) & (hand.seasoned == 1)
     alike = (hand.day, hand.language, hand.game)
@@ -85,10 +85,11 @@ def by_daily(guild: int, begin: int, end: int) -> Select[Any]:
 
 
 def _placed(counted: Subquery, enough: ColumnElement[bool]) -> Select[Any]:
-    """The best first, each with the place and how many have one."""
+    """The best first, each with the place, which equals share, and how many have one."""
     found = counted.c
-    place = func.row_number().over(order_by=(found.value.desc(), found.player)).label("place")
-    return select(counted, place, func.count().over().label("of")).where(enough).order_by("place")
+    place = func.rank().over(order_by=found.value.desc()).label("place")
+    placed = select(counted, place, func.count().over().label("of")).where(enough)
+    return placed.order_by("place", found.player)
 
 
 def place_in(board: Select[Any], player: int) -> Select[Any]:

@@ -74,10 +74,11 @@ async def _write_books(tx: Transaction, record: Record, hand: HandOver, now: int
 
 
 async def _write_day(tx: Transaction, record: Record, hand: HandOver, now: int) -> None:
-    """What counts among others: hands that at least two people played."""
-    if len(hand.people) < COMPANY:
+    """What counts among others: hands that at least two people played, and not computers for them."""
+    people = [line for line in hand.people if line.seat.tally.turns or not line.seat.tally.lent]
+    if len(people) < COMPANY:
         return
-    for line in hand.people:
+    for line in people:
         whose: dict[str, Any] = {"guild": record.guild, "player": line.seat.player, "game": record.game}
         await tx.write(ADD_DAY, **whose, day=now // DAY_MS, hands=1, wins=int(line.won), alone=0)
 

@@ -9,7 +9,7 @@ from house.chips.remnants import DAY_MS
 from house.clock import SystemTime
 from house.daily.daily import Daily
 from house.servers.settings import SEASON
-from house.statistics.windows import season_on
+from house.statistics.windows import last_over, season_on
 from house.store.statistic_rows import ADD_DAY, ADD_PLAYER
 from screens.i18n.language import i18n
 from screens.seasons import title
@@ -39,7 +39,7 @@ async def ann_has_won(bot, guild, ann):
 async def told_of(bot):
     """Until nothing is left to tell."""
     async with asyncio.timeout(PATIENCE):
-        while await bot.room.news.untold(SEASON, NOW.number):
+        while await bot.room.news.untold(SEASON, last_over(bot.room.daily.today).number):
             pass
 
 
@@ -70,8 +70,8 @@ async def test_a_season_is_told_once_and_leads_to_the_hall_of_fame_for_ones_own_
     assert news.messages == [told]
 
 
-@pytest.mark.parametrize(("day", "played"), [(8, True), (1, False)])
-async def test_nothing_is_told_that_is_no_news_or_of_a_season_in_which_nobody_played(
+@pytest.mark.parametrize(("day", "played"), [(8, True), (1, True), (2, False)])
+async def test_nothing_is_told_that_is_no_news_or_not_over_or_of_a_season_in_which_nobody_played(
     bot, guild, mod, ann, monkeypatch, day, played
 ):
     if played:

@@ -11,6 +11,7 @@ from house.statistics import reading
 from house.statistics.ratings import ALONE, START
 from house.statistics.windows import EPOCH, EVER, FAR, Season, Window, season_on, window
 from house.store import daily_rows
+from house.store.statistic_rows import ADD_DAY
 from house.tables.records import TableOpening
 
 BEFORE_MIDNIGHT = datetime(2026, 9, 30, 23, 59, 59, tzinfo=UTC)  # a Wednesday, and the last of its quarter
@@ -114,28 +115,30 @@ async def test_a_hall_of_fame_names_the_best_of_each_season_that_is_over_and_not
     room, table, passing, time
 ):
     await _hand(table)
-    assert await room.statistics.hall(GUILD, by="wins") == []
     await passing(10)
-    summer = season_on(room.now // DAY_MS).before
-    (ann,) = await room.statistics.hall(GUILD, by="wins")
-    assert (ann.season, ann.line.player, ann.line.name, ann.line.value) == (summer, ANN, "Ann", 1)
+    assert await room.statistics.hall(GUILD, by="wins") == []  # its last daily hands may still be finished
     for winner in (BOB, BOB):
         await _hand(table, winner)
         await passing(10)
+    time.advance(24 * 3600)
+    summer = season_on(room.now // DAY_MS).before
+    (ann,) = await room.statistics.hall(GUILD, by="wins")
+    assert (ann.season, ann.line.player, ann.line.name, ann.line.value) == (summer, ANN, "Ann", 1)
     time.advance(92 * 24 * 3600)
     hall = await room.statistics.hall(GUILD, by="wins")
     assert [(one.season.quarter, one.line.player, one.line.value) for one in hall] == [
-        (4, BOB, 2),
+        (4, BOB, 3),  # the last, as nobody acted any more
         (3, ANN, 1),
     ]
     named = await room.statistics.champions(GUILD, hall[0].season)
-    assert [(one.by, one.line.player) for one in named] == [("play", ANN), ("wins", BOB)]
+    best = [(one.by, one.line.player) for one in named]
+    assert best == [("play", ANN), ("play", BOB), ("wins", BOB)]
     await table.close(ANN)
     await room.privacy.delete(BOB)
     assert [one.line.player for one in await room.statistics.hall(GUILD, by="wins")] == [ANN]
 
 
-async def test_daily_hands_are_ranked_by_who_they_were_ahead_of_once_the_day_is_over(room, time):
+async def test_daily_hands_are_ranked_by_who_they_were_ahead_of_once_nobody_can_play_any_more(room, time):
     today = room.now // DAY_MS
 
     async def finished(player, worth, on=today, guild=GUILD, seasoned=1):
@@ -150,11 +153,36 @@ async def test_daily_hands_are_ranked_by_who_they_were_ahead_of_once_the_day_is_
         await finished(player, worth, guild=guild)
         await finished(player, worth, on=today - 1, guild=guild)
     await finished(2, 99, on=today - 1, seasoned=0)
-    for since in ("week", "season", "ever"):
-        assert await _best(room, since, "daily") == pytest.approx({ANN: 100, BOB: 100 / 3})
+    assert await _best(room, "ever", "daily") == {}
     time.advance(1)
+    for since in ("week", "ever"):
+        assert await _best(room, since, "daily") == pytest.approx({ANN: 100, BOB: 100 / 3})
+    time.advance(24 * 3600)
     assert await _best(room, "ever", "daily") == pytest.approx({ANN: 200, BOB: 200 / 3})
     assert await _best(room, "season", "daily") == {}
+
+
+async def test_equals_are_the_best_together(room, time):
+    day = room.now // DAY_MS
+    for player in range(1, 6):
+        whose = {"guild": GUILD, "player": player, "game": "pennies", "day": day}
+        await room.store.write(ADD_DAY, **whose, hands=2, wins=int(player != 1), alone=0)
+    board = await room.statistics.leaderboard(GUILD, by="wins")
+    assert [(one.place, one.player) for one in board] == [(1, 2), (1, 3), (1, 4), (1, 5)]
+    time.advance(2 * 24 * 3600)
+    hall = await room.statistics.hall(GUILD, by="wins")
+    assert [one.line.player for one in hall] == [2, 3, 4]
+
+
+async def test_what_a_computer_played_for_somebody_away_is_not_played_with_them(room, passing):
+    table = await room.open_table(TableOpening(guild=GUILD, channel=9, game="marbles", host=ANN, name="Ann"))
+    await table.join(BOB, "Bob")
+    await table.start(ANN)
+    await table.sit_out(BOB)
+    await table.act(ANN, {"do": "put", "amount": 5})
+    await passing(10)
+    assert table.phase == "between"
+    assert await _best(room, "ever", "play") == {}
 
 
 async def test_a_deletion_takes_the_days_along_and_an_export_hands_them_out(room, table):

@@ -11,6 +11,7 @@ from alembic import op
 revision = "0020"
 down_revision = "0019"
 DAY_MS = 86_400_000
+AT_ONCE = 1_000
 
 Counted = dict[tuple[int, int, str, int], list[int]]
 
@@ -52,7 +53,7 @@ def _fill() -> None:
     )
     counted: Counted = defaultdict(lambda: [0, 0])
     seats: list[sa.Row[tuple[object, ...]]] = []
-    for row in op.get_bind().execute(played):
+    for row in op.get_bind().execute(played, execution_options={"yield_per": AT_ONCE}):
         if seats and (row.table_id, row.hand) != (seats[0].table_id, seats[0].hand):
             _count(counted, seats)
             seats = []
