@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
@@ -12,10 +13,11 @@ from discord.ext import commands
 from cogs.slash.common import everywhere, options
 from cogs.startup.translator import called
 from cogs.visit import results
+from cogs.visit.results import Brought
 from cogs.visit.visit import Visit, visit_of
+from cogs.visit.words import deaf
 from house.declined import Declined
-from house.tables.film import Frame
-from house.tables.taken_along import MOST_BYTES
+from house.tables.taken_along import MOST_BYTES, opened
 from screens.custom_ids import page
 from screens.i18n.language import later
 from screens.i18n.numbers import whole
@@ -32,7 +34,7 @@ class ReviewCog(commands.Cog):
     """The last films that were brought are remembered, one for each player; a file is quickly given again."""
 
     def __init__(self) -> None:
-        self._brought: OrderedDict[int, tuple[str, tuple[Frame, ...]]] = OrderedDict()
+        self._brought: OrderedDict[int, tuple[str, Brought]] = OrderedDict()
 
     @app_commands.command(
         name=called("command", "review"),
@@ -48,21 +50,34 @@ class ReviewCog(commands.Cog):
             raw = await file.read()
         except discord.HTTPException:
             raise Unable("file-gone") from None
-        frames = await visit.room.results.brought(raw, visit.player)
+        scenario = opened(raw)
+        if await _is_secret(visit, scenario.its_options["language"]):
+            return
+        frames = await visit.room.results.brought(scenario, visit.player)
+        film = await asyncio.to_thread(results.unrolled, visit, frames)
         key = f"{file.id}"
-        self._brought[visit.player] = key, frames
+        self._brought[visit.player] = key, film
         self._brought.move_to_end(visit.player)
         if len(self._brought) > KEPT:
             self._brought.popitem(last=False)
-        await results.bring(visit, frames, page(SCREEN, key), 0)
+        await results.bring(visit, film, page(SCREEN, key), 0)
 
     async def turn(self, visit: Visit, detail: str) -> None:
         """Another step of it."""
         key, _, place = detail.partition(".")
-        known, frames = self._brought.get(visit.player, ("", ()))
-        if key != known:
+        known, film = self._brought.get(visit.player, ("", None))
+        if film is None or key != known:
             raise Unable("film-put-away")
-        await results.bring(visit, frames, page(SCREEN, key), whole(place[:-1]) or 0)
+        if not await _is_secret(visit, film.language):
+            await results.bring(visit, film, page(SCREEN, key), whole(place[:-1]) or 0)
+
+
+async def _is_secret(visit: Visit, language: str) -> bool:
+    """A file tells of any word whether it counts. Whoever is told none of its language now is told why."""
+    secret = await deaf(visit, language)
+    if secret is not None:
+        await visit.whisper(secret)
+    return secret is not None
 
 
 async def setup(bot: Lettershark) -> None:

@@ -215,7 +215,7 @@ class CardRoom:
     async def close(self) -> None:
         """Everything under way is finished and stored; the tables wait for the next opening."""
         self._services.clock.stop()
-        self.results.grading.close()
+        self.results.close()
         await self.settled()
         await self.pulse.last()
         self._services.computers.close()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import NamedTuple
 
 from cogs.messages.result_messages import FinishedHand
 from cogs.transport import answers
@@ -27,6 +28,7 @@ from screens.refusals.unable import Unable
 from screens.results import card
 from screens.results import film as film_screen
 from screens.results.card import TAKE, WORDS, shared
+from screens.results.facts import HandResult
 from screens.results.film import NOTHING_WEIGHED, Reel, Shown, Weighing
 from screens.results.folding import result_of
 from screens.table import frames
@@ -126,20 +128,50 @@ async def take(visit: Visit, press: Press) -> None:
     await visit.hand_over(said, f"{table.short.lower()}-{told.result.hand}.json", written)
 
 
-async def bring(visit: Visit, frames: Sequence[Frame], ident: str, place: int) -> None:
-    """A file of a hand, shown as a film for the one who brought it."""
-    steps = film_screen.steps(frames, visit.style.stage)
-    at = min(place, len(steps))
+class Brought(NamedTuple):
+    """A file of a hand, made ready to be shown."""
+
+    steps: Sequence[Frame]
+    result: HandResult | None
+
+    @property
+    def language(self) -> str:
+        return str(self.steps[0].table.options["language"])
+
+
+def unrolled(visit: Visit, frames: Sequence[Frame]) -> Brought:
     last, events = frames[-1].table, [event for frame in frames for event in frame.events]
-    result = result_of(last.game, last.options, events, last.state.hand)
-    reader = visit.player if last.seat_of(visit.player) is not None else None
-    stage = visit.style.stage(steps[min(at, len(steps) - 1)].table, reader, by_dm=True)
-    reel = Reel(ident, steps, stage.seat, at)
-    if at < len(steps) or result is None:
-        shown = film_screen.step(stage, reel)
-    else:
-        shown = film_screen.end(stage, reel, result, None)
+    with _of_a_file():
+        steps = film_screen.steps(frames, visit.style.stage)
+        return Brought(steps, result_of(last.game, last.options, events, last.state.hand))
+
+
+async def bring(visit: Visit, film: Brought, ident: str, place: int) -> None:
+    """It as a film, for the one who brought it."""
+    with _of_a_file():
+        shown = _place(visit, film, ident, place)
     await _show(visit, shown, in_place=visit.on_own_panel)
+
+
+def _place(visit: Visit, film: Brought, ident: str, place: int) -> Shown:
+    last = len(film.steps) - 1
+    at = min(place, last if film.result is None else last + 1)
+    table = film.steps[min(at, last)].table
+    reader = visit.player if table.seat_of(visit.player) is not None else None
+    stage = visit.style.stage(table, reader, by_dm=True)
+    reel = Reel(ident, film.steps, stage.seat, at)
+    if at > last and film.result is not None:
+        return film_screen.end(stage, reel, film.result, None)
+    return film_screen.step(stage, reel)
+
+
+@contextmanager
+def _of_a_file() -> Iterator[None]:
+    """It may come from anywhere, and tell what no hand comes to."""
+    try:
+        yield
+    except Exception as wrong:
+        raise Declined("no-scenario") from wrong
 
 
 async def _show(visit: Visit, shown: Shown, *, in_place: bool) -> None:

@@ -7,9 +7,9 @@ nobody has seen yet are all alike, so two of them may change places wherever the
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import islice
+from itertools import islice, takewhile
 from random import Random
 from typing import Any
 
@@ -38,14 +38,20 @@ class _Stuck(Exception):
     """This deal does not come to what was seen."""
 
 
-def filled(seen: Seen, names: Sequence[str], seed: str, about: str = "") -> Scenario:
-    """Raises Unfillable."""
+def filled(
+    seen: Seen,
+    names: Sequence[str],
+    seed: str,
+    about: str = "",
+    goes_on: Callable[[], bool] = lambda: True,
+) -> Scenario:
+    """Raises Unfillable, also once it need not go on."""
     rng = Random(seed)
     kind = _DealOfCopies if len({*seen.pack}) < len(seen.pack) else _Deal
-    for _ in range(DEALS):
+    for _ in takewhile(lambda _: goes_on(), range(DEALS)):
         with suppress(_Stuck):
             deal = kind(seen, rng)
-            for _ in range(ROUNDS):
+            for _ in takewhile(lambda _: goes_on(), range(ROUNDS)):
                 scenario = deal.scenario(names, about)
                 if scenario is not None and comes_to(seen, scenario):
                     return scenario

@@ -15,6 +15,10 @@ import msgspec
 from engine import catalogue
 from engine.contract import Away, Back, Close, Deal, Leave, Setup, Sit, TimeUp, TopUp
 from engine.events import Event
+from engine.families.poker import recipes
+from engine.families.poker.choosing import MOST_SCROKERS
+from engine.families.poker.registry import rules_of
+from engine.families.poker.state import Poker
 from engine.languages import DEFAULT
 from engine.options import settle
 from engine.refused import CODES, EngineError, Refused, Unreadable
@@ -24,6 +28,8 @@ MOST_BYTES = 1_000_000
 MOST_CHIPS = 1_000_000_000
 MOST_SECONDS = 10_000_000
 MOST_TOGETHER = 20
+MOST_LISTED = 1_000  # house words
+LISTS = frozenset({"allow", "deny"})
 PILES = frozenset({"pack", "stock", "order", "undealt", "muck"})
 """What may have more cards than that when a hand begins."""
 DEFAULT_CHIPS = 100
@@ -50,6 +56,14 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     begun: list[dict[str, Any]] = []  # what everybody was told until then
     seen_by: str = ""  # through whose eyes it is shown
     end: dict[str, Any] = {}  # what of the table's books must come out, if the file says so
+
+    @property
+    def its_options(self) -> dict[str, Any]:
+        """As far as they are chosen."""
+        if self.dealt:
+            options = self.dealt.get("options")
+            return options if isinstance(options, dict) else {}
+        return {"language": self.language, **self.options}
 
 
 class NotAsTold(EngineError):
@@ -89,6 +103,7 @@ def as_dealt(scenario: Scenario) -> Any:
     try:
         state: Any = msgspec.json.decode(msgspec.json.encode(scenario.dealt), type=game.state)
         options = settle(game.options, state.options)
+        _check_hands(state)
         books, views = (
             game.report(state),
             [game.observe(state, seat) for seat in (None, *range(len(state.chairs)))],
@@ -101,6 +116,19 @@ def as_dealt(scenario: Scenario) -> Any:
     if not fits or Counter(books.cards) != Counter(books.pack) or not _within(scenario.dealt):
         raise Unreadable("dealt: no deal of this game comes to that")
     return state
+
+
+def _check_hands(state: Any) -> None:
+    """No more cards for a word than the rules deal: finding the best one would take for ever."""
+    if state.hand < 1:
+        raise Unreadable("hand: the first has the number 1")
+    if not isinstance(state, Poker):
+        return
+    rules = rules_of(state)
+    if state.called is not None and (rules.usable > recipes.MOST or rules.scrokers > MOST_SCROKERS):
+        raise Unreadable("called: nobody can call that")
+    if any(len(player.hand) + len(state.middle) > rules.usable for player in state.players):
+        raise Unreadable("cards: more than the rules deal")
 
 
 def told_before(scenario: Scenario) -> list[Event]:
@@ -116,7 +144,8 @@ def _within(value: Any, key: str = "") -> bool:
     if isinstance(value, dict):
         return all(_within(part, name) for name, part in value.items())
     if isinstance(value, list):
-        return (len(value) <= MOST_TOGETHER or key in PILES) and all(map(_within, value))
+        most = MOST_LISTED if key in LISTS else MOST_TOGETHER
+        return (len(value) <= most or key in PILES) and all(map(_within, value))
     return not isinstance(value, int) or abs(value) <= MOST_CHIPS
 
 
@@ -124,9 +153,8 @@ def setup_of(scenario: Scenario) -> Setup:
     chips = catalogue.GAMES.game(scenario.game).chips
     stacks = tuple(scenario.chips.get(name, DEFAULT_CHIPS if chips else 0) for name in scenario.players)
     dealer = None if scenario.dealer is None else scenario.players.index(scenario.dealer)
-    options = {"language": scenario.language, **scenario.options}
     return Setup(
-        options=options,
+        options=scenario.its_options,
         stacks=stacks,
         seed=str(scenario.seed),
         dealer=dealer,

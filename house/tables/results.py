@@ -6,6 +6,7 @@ What is owed is stored together with the hand's end, so no crash loses it; close
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from typing import Any
@@ -14,6 +15,7 @@ import msgspec
 
 from engine.common_events import HandEnds
 from engine.events import Event
+from engine.scenarios.runner import Scenario
 from house.services import Services
 from house.store import AT_LEISURE, Away, InDoubt, first_id
 from house.store.table_rows import (
@@ -55,8 +57,14 @@ class Results:
         self._services = services
         self._shards = shards
         self._shard_count = shard_count
-        self._replaying = asyncio.Lock()
+        self._replaying, self._filing = asyncio.Lock(), asyncio.Lock()
+        self._closing = threading.Event()
         self.grading = Grading(services.tasks)
+
+    def close(self) -> None:
+        """What is being worked out beside the loop need not be finished."""
+        self._closing.set()
+        self.grading.close()
 
     async def owed(self) -> list[Owed]:
         """Results that, as far as is known, have not been shown yet."""
@@ -98,13 +106,13 @@ class Results:
     async def taken_along(
         self, frames: Sequence[Frame], seat: int, names: Sequence[str], about: str
     ) -> bytes:
-        """A hand of this seat's as a file. Like the next it may take seconds, so one at a time is made."""
-        async with self._replaying:
-            return await asyncio.to_thread(taken_along, frames, seat, names, about)
+        """A hand of this seat's as a file. Like the next it may take seconds, so one at a time is made; no film waits."""
+        async with self._filing:
+            return await asyncio.to_thread(taken_along, frames, seat, names, about, self._closing)
 
-    async def brought(self, raw: bytes, player: int) -> tuple[Frame, ...]:
-        async with self._replaying:
-            return await asyncio.to_thread(brought, raw, player)
+    async def brought(self, scenario: Scenario, player: int) -> tuple[Frame, ...]:
+        async with self._filing:
+            return await asyncio.to_thread(brought, scenario, player, self._closing)
 
     async def _changes(self, owed: Owed) -> Sequence[Any]:
         asked = {"of_table": owed.table, "of_hand": owed.hand, "until": owed.version}

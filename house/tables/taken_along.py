@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from threading import Event
+from time import thread_time
+from typing import Any
 
 import msgspec
 
 from engine.common_events import Closed, HandBegins, HandEnds
+from engine.languages import LANGUAGES
 from engine.refused import EngineError, Unreadable
 from engine.scenarios.filling import Unfillable, filled
-from engine.scenarios.runner import Runner, Scenario, read
+from engine.scenarios.runner import LISTS, MOST_LISTED, Runner, Scenario, read
 from engine.scenarios.seen import Moment, seen
 from house.declined import Declined
 from house.tables.film import Frame
 from house.tables.records import Record, Seat
 from house.tables.table_view import TableView
 
-MOST_BYTES, MOST_STEPS, MOST_SEATS = 100_000, 1_000, 10
+MOST_BYTES, MOST_STEPS, MOST_SEATS, LONGEST_NAME = 100_000, 1_000, 10, 100
+MADE_IN, PLAYED_IN = 10.0, 5.0
+"""Seconds of a processor that making a file, or playing one, may take."""
 
 
-def taken_along(frames: Sequence[Frame], seat: int, names: Sequence[str], about: str) -> bytes:
+def allowed(seconds: float, closing: Event) -> Callable[[], bool]:
+    """Whether this thread may go on."""
+    end = thread_time() + seconds
+    return lambda: not closing.is_set() and thread_time() < end
+
+
+def taken_along(
+    frames: Sequence[Frame], seat: int, names: Sequence[str], about: str, closing: Event
+) -> bytes:
     """With only what this seat may know. Raises Declined where no other deal comes to what they saw."""
     first = frames[0].table
     moments = [Moment(frame.table.state, frame.events, frame.deeds) for frame in frames]
@@ -27,7 +41,8 @@ def taken_along(frames: Sequence[Frame], seat: int, names: Sequence[str], about:
         names[place] if place < len(names) else f"{place + 1}" for place in range(len(first.state.chairs))
     ]
     try:
-        found = filled(seen(first.game, seat, moments), called, f"{first.id}/{first.version}/{seat}", about)
+        known, seed = seen(first.game, seat, moments), f"{first.id}/{first.version}/{seat}"
+        found = filled(known, called, seed, about, allowed(MADE_IN, closing))
     except Unfillable:
         raise Declined("no-other-deal") from None
     kept = {
@@ -36,12 +51,32 @@ def taken_along(frames: Sequence[Frame], seat: int, names: Sequence[str], about:
     return msgspec.json.format(msgspec.json.encode(kept), indent=1)
 
 
-def brought(raw: bytes, player: int) -> tuple[Frame, ...]:
-    """The first hand of it, for this player's eyes. Raises Declined where it is none."""
+def opened(raw: bytes) -> Scenario:
+    """A file that somebody brings, not played yet. Raises Declined where it is none."""
     if len(raw) > MOST_BYTES:
         raise Declined("film-too-big", most=MOST_BYTES // 1_000)
     try:
-        frames = _frames(_read(raw), player)
+        scenario = read(raw)
+    except EngineError:
+        raise Declined("no-scenario") from None
+    called = (*scenario.players, *(str(step.get("by", "")) for step in scenario.steps))
+    fits = len(scenario.steps) <= MOST_STEPS and len(scenario.players) <= MOST_SEATS and scenario.hands == 1
+    if not fits or max(map(len, called), default=0) > LONGEST_NAME or not _plain(scenario.its_options):
+        raise Declined("no-scenario")
+    return scenario
+
+
+def _plain(options: dict[str, Any]) -> bool:
+    """It is known of which language they are, and how many words were listed."""
+    lists = [options.get(name, []) for name in LISTS]
+    listed = all(isinstance(words, list) and len(words) <= MOST_LISTED for words in lists)
+    return listed and options.get("language") in tuple(LANGUAGES)
+
+
+def brought(scenario: Scenario, player: int, closing: Event) -> tuple[Frame, ...]:
+    """Its hand, for this player's eyes. Raises Declined where it is none."""
+    try:
+        frames = _frames(scenario, player, allowed(PLAYED_IN, closing))
     except EngineError:
         raise Declined("no-scenario") from None
     except Exception as wrong:  # it may come from anywhere, and claim any state of a table
@@ -52,15 +87,12 @@ def brought(raw: bytes, player: int) -> tuple[Frame, ...]:
     return frames
 
 
-def _read(raw: bytes) -> Scenario:
-    scenario = read(raw)
-    if len(scenario.steps) > MOST_STEPS or len(scenario.players) > MOST_SEATS:
-        raise Unreadable("steps, players: too many for one hand")
-    return scenario
+def _frames(scenario: Scenario, player: int, goes_on: Callable[[], bool]) -> tuple[Frame, ...]:
+    def told(_event: Any) -> None:
+        if not goes_on():
+            raise Unreadable("steps: they take too long")
 
-
-def _frames(scenario: Scenario, player: int) -> tuple[Frame, ...]:
-    runner = Runner(scenario, lambda _told: None)
+    runner = Runner(scenario, told)
     frames = [Frame(_table(runner, scenario, player, 0), tuple(runner.happened))]
     for place, step in enumerate(scenario.steps, 1):
         if _is_over(frames[-1]):

@@ -331,6 +331,11 @@ BAD = {
         b'{"game": "__import__", "players": ["a", "b"]}',
         b"\xff" * 50,
         b"[" * 50_000,
+        b'{"game": "scroker", "players": ["a", "b"], "hands": 2}',
+        b'{"game": "scroker", "players": ["a", "b"], "language": "xx"}',
+        b'{"game": "scroker", "players": ["%s", "b"]}' % (b"a" * 101),
+        b'{"game": "scroker", "players": ["a", "b"], "options": {"allow": [%s]}}'
+        % b",".join(b'"%d"' % number for number in range(1001)),
     ],
     "No hand ends": [b'{"game": "scroker", "players": ["a", "b"]}'],
     "too big": [b" " * 100_001],
@@ -345,3 +350,27 @@ async def test_a_bad_file_gets_one_clear_line(bot, ann):
             assert answer.ephemeral
             assert line in answer.text
             assert "\n" not in answer.text.strip()
+
+
+PLAYED = b'{"game": "scroker", "players": ["a", "b"], "steps": [{"wait": 100000}]}'
+
+
+async def test_whoever_may_bluff_is_shown_no_file_in_that_language(bot, ann, bob):
+    assert "▶" in (await ann.slash("review", file=("hand.json", PLAYED))).message.labels
+    await started(ann, bob)
+    table = table_of(bot)
+    answer = await ann.slash("review", file=("hand.json", PLAYED))
+    assert answer.ephemeral
+    assert table.short in answer.text
+    assert "▶" not in answer.message.labels
+
+
+async def test_a_hand_that_cannot_be_drawn_gets_one_clear_line(bot, ann, monkeypatch):
+    assert bot.room
+
+    def wrong(*_):
+        raise ValueError
+
+    monkeypatch.setattr(results, "result_of", wrong)
+    answer = await ann.slash("review", file=("hand.json", PLAYED))
+    assert "no hand I can play" in answer.text

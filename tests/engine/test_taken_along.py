@@ -106,12 +106,31 @@ def test_a_hand_taken_along_is_played_to_the_views_that_were_seen_and_tells_noth
     assert fitted > FITTED * len(hands) - 1
 
 
+def test_a_file_need_not_be_finished():
+    (moments,) = hands_of(GAMES["scroker"], 1)
+    with pytest.raises(Unfillable):
+        filled(seen(GAMES["scroker"], 0, moments), ["a", "b", "c", "d", "e"], "1", goes_on=lambda: False)
+
+
 def lost(dealt):
     dealt["stock"] = dealt["stock"][1:]
 
 
 def heaped(dealt):
     dealt["middle"], dealt["stock"] = dealt["stock"][:21], dealt["stock"][21:]
+
+
+def crammed(dealt):
+    seat = dealt["players"][0]
+    seat["cards"], dealt["stock"] = seat["cards"] + dealt["stock"][:5], dealt["stock"][5:]
+
+
+def called(dealt):
+    dealt["called"] = {"name": "Heap", "streets": [{"type": "down", "cards": 9}]}
+
+
+def before_the_first(dealt):
+    dealt["hand"] = -1_000
 
 
 def rich(dealt):
@@ -126,7 +145,9 @@ def unlike(dealt):
     dealt["options"]["words"] = "anything"
 
 
-@pytest.mark.parametrize("changed", [lost, heaped, rich, elsewhere, unlike, dict.clear])
+@pytest.mark.parametrize(
+    "changed", [lost, heaped, crammed, called, before_the_first, rich, elsewhere, unlike, dict.clear]
+)
 def test_what_no_deal_comes_to_is_refused(changed):
     (moments,) = hands_of(GAMES["scroker"], 1)
     known = seen(GAMES["scroker"], 0, moments)

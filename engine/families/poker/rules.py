@@ -93,6 +93,12 @@ class PokerRules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return dealt + sum(street.take - 1 for street in self.streets if isinstance(street, Turns))
 
     @property
+    def usable(self) -> int:
+        """How many cards a player may have at once, those in the middle counted; none of them is ever dealt back."""
+        dealt = sum(max(0, street.cards) for street in self.streets if isinstance(street, Down | Up | Middle))
+        return dealt + sum(max(0, street.take) for street in self.streets if isinstance(street, Turns))
+
+    @property
     def has_pile(self) -> bool:
         """Discards lie open and can be taken."""
         return TurnPile() in self.streets
