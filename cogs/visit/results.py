@@ -185,7 +185,9 @@ async def _show(visit: Visit, shown: Shown, *, in_place: bool) -> None:
 
 async def _weighed(visit: Visit, frames: Sequence[Frame], seat: Seat) -> Weighing:
     """The reader's decisions; of a long hand as far as a second goes. The next press shows more."""
-    grades = visit.room.results.grading.of(frames, seat)
+    grades = visit.room.results.grading.asked(visit.player, frames, seat)
+    if grades is None:
+        return NOTHING_WEIGHED
     with suppress(TimeoutError):
         await asyncio.wait_for(grades.over.wait(), WEIGHED_FOR)
     return Weighing(dict(grades.found), grades.done, grades.of)

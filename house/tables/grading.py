@@ -6,8 +6,7 @@ They are asked for by their player alone, and weighed from what that seat saw be
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -19,6 +18,8 @@ from house.tables.film import Frame
 from house.tasks import Tasks
 
 KEPT = 500  # hands of one player each
+MOST_ASKED = 24
+"""So many may be under way for players who asked, one each; the others ask again."""
 
 
 class Grades:
@@ -41,29 +42,48 @@ class Grading:
     def __init__(self, tasks: Tasks) -> None:
         self._tasks = tasks
         self._one_at_a_time = asyncio.Lock()
-        self._kept: OrderedDict[tuple[int, int, Seat], Grades] = OrderedDict()
-        self.under_way = 0  # hands
+        self._kept: dict[tuple[int, int, Seat], Grades] = {}
+        self.under_way = 0  # hands that nobody asked for
+        self._asking = set[int]()
         self._closed = False
 
     def close(self) -> None:
         """What is being weighed is the last."""
         self._closed = True
 
-    def of(self, frames: Sequence[Frame], seat: Seat) -> Grades:
-        """Begun when somebody first asks."""
-        table = frames[-1].table
-        key = table.id, table.version, seat
-        grades = self._kept.get(key)
-        if grades is None:
-            made = list(decisions(frames, seat))
-            grades = self._kept[key] = Grades(len(made))
-            self.under_way += 1
-            self._tasks.begin(self._weigh(grades, made))
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+    def asked(self, player: int, frames: Sequence[Frame], seat: Seat) -> Grades | None:
+        """For a player who wants to see them; None while too much else is under way."""
+        known = self._kept.get(_key(frames, seat))
+        if known is not None or player in self._asking or len(self._asking) >= MOST_ASKED:
+            return known
+        grades = self._begun(frames, seat, lambda: self._asking.discard(player))
+        self._asking.add(player)
         return grades
 
-    async def _weigh(self, grades: Grades, made: Sequence[tuple[int, Decision]]) -> None:
+    def of(self, frames: Sequence[Frame], seat: Seat) -> Grades:
+        known = self._kept.get(_key(frames, seat))
+        if known is not None:
+            return known
+        grades = self._begun(frames, seat, self._one_less)
+        self.under_way += 1
+        return grades
+
+    def _one_less(self) -> None:
+        self.under_way -= 1
+
+    def _begun(self, frames: Sequence[Frame], seat: Seat, ended: Callable[[], None]) -> Grades:
+        made = list(decisions(frames, seat))
+        grades = self._kept[_key(frames, seat)] = Grades(len(made))
+        self._tasks.begin(self._weigh(grades, made, ended))
+        if len(self._kept) > KEPT:
+            oldest = next((key for key, one in self._kept.items() if one.over.is_set()), None)
+            if oldest is not None:
+                del self._kept[oldest]
+        return grades
+
+    async def _weigh(
+        self, grades: Grades, made: Sequence[tuple[int, Decision]], ended: Callable[[], None]
+    ) -> None:
         try:
             for version, decision in made:
                 async with self._one_at_a_time:
@@ -72,7 +92,7 @@ class Grading:
                     grades.found[version] = found
                 grades.done += 1
         finally:
-            self.under_way -= 1
+            ended()
             grades.over.set()
 
     async def _grade(self, decision: Decision) -> Grade | None:
@@ -82,6 +102,11 @@ class Grading:
         except Exception as wrong:  # noqa: BLE001 - the others can still be weighed
             incident("not-weighed", wrong, game=decision.game.id)
             return None
+
+
+def _key(frames: Sequence[Frame], seat: Seat) -> tuple[int, int, Seat]:
+    table = frames[-1].table
+    return table.id, table.version, seat
 
 
 def decisions(frames: Sequence[Frame], seat: Seat) -> Iterator[tuple[int, Decision]]:

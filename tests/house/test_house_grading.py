@@ -32,6 +32,27 @@ async def test_a_hand_is_weighed_once_for_all_who_ask(tasks):
     assert (first.found, first.done, ours.under_way) == ({1: 1, 2: 2, 3: 3}, 3, 0)
 
 
+async def test_a_player_who_asks_has_one_under_way_which_keeps_no_result_from_being_weighed(
+    tasks, monkeypatch
+):
+    monkeypatch.setattr(grading, "MOST_ASKED", 2)
+    monkeypatch.setattr(grading, "KEPT", 1)
+    ours = Grading(tasks)
+    first = ours.asked(1, FRAMES, 0)
+    assert ours.asked(1, FRAMES, 0) is first
+    assert ours.asked(1, FRAMES, 1) is None
+    second = ours.asked(2, FRAMES, 1)
+    assert ours.asked(3, FRAMES, 2) is None
+    assert ours.under_way == 0
+    assert ours.asked(1, FRAMES, 0) is first  # what is under way is kept
+    await tasks.settled()
+    assert (first.done, second.done) == (3, 3)
+    assert ours.asked(3, FRAMES, 2) is not None
+    await tasks.settled()
+    assert ours.asked(1, FRAMES, 1) is second
+    assert ours.asked(1, FRAMES, 0) is not first
+
+
 async def test_one_that_fails_leaves_the_others(tasks, monkeypatch):
     def grade(decision):
         if decision.n == 2:
