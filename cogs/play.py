@@ -155,23 +155,23 @@ async def open_sheet(visit: Visit, detail: str) -> Illustrated | None:
         await open_table(visit, detail, {}, 0)
         return None
     one = posters.by_chance(PLAYABLE.values()) if kind == posters.SURPRISE else PLAYABLE.get(name)
-    if one is not None and kind in (posters.ONE, posters.SURPRISE, bells.SCREEN):
-        return Illustrated(*await _poster(visit, one, turned=kind == bells.SCREEN), instead=True)
+    if one is not None and kind in (posters.ONE, posters.SURPRISE, bells.ON, bells.OFF):
+        return Illustrated(*await _poster(visit, one, kind), instead=True)
     return Illustrated(*_posters(visit.i18n, kind, name), instead=True)
 
 
-async def _poster(visit: Visit, game: Game, *, turned: bool) -> tuple[list[Component], Picture]:
-    """`turned`: they press *Tell me*, or *Tell me no more*."""
+async def _poster(visit: Visit, game: Game, kind: str) -> tuple[list[Component], Picture]:
+    """`kind`: maybe that they press *Tell me*, or *Tell me no more*."""
     known = visit.room.bells
     guild = visit.guild
     if guild is None or not await visit.room.settings.get(guild, "bells"):
         return posters.one(visit.i18n, game)
-    wanted = await known.wanted(visit.player, guild, game.id)
-    if turned:
-        await (known.stop if wanted else known.want)(visit.player, guild, game.id)
-        wanted = not wanted
+    if kind == bells.ON:
+        await known.want(visit.player, guild, game.id)
         visit.messages.notices.opened(visit.player)
-    return posters.one(visit.i18n, game, bell=wanted)
+    elif kind == bells.OFF:
+        await known.stop(visit.player, guild, game.id)
+    return posters.one(visit.i18n, game, bell=await known.wanted(visit.player, guild, game.id))
 
 
 async def bell_sheet(visit: Visit, detail: str) -> list[Component]:

@@ -10,6 +10,8 @@ from screens.i18n.language import I18n
 from screens.names import escaped
 
 SCREEN = "bell"
+ON, OFF = "tell", "quiet"
+"""What the button beside a game's poster says is wished: pressed twice, it means the same."""
 
 
 def ringing(i18n: I18n, guild: int, game: Game, host: str, server: str, url: str) -> list[Component]:
@@ -48,4 +50,4 @@ def bell(i18n: I18n, game: Game, *, wanted: bool) -> tuple[Component, str]:
         "and none in your quiet hours.",
         game=game.name,
     )
-    return button(label, page("open", f"{SCREEN}.{game.id}")), told if wanted else ""
+    return button(label, page("open", f"{OFF if wanted else ON}.{game.id}")), told if wanted else ""

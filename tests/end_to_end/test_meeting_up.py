@@ -167,6 +167,17 @@ async def settled(bot):
             await asyncio.wait(bot.messages.outbox.tasks)
 
 
+async def test_tell_me_means_the_same_when_it_is_pressed_twice(bot, guild, bob):
+    panel = (await bob.slash("play")).message
+    for label in ("Poker", "Scroker"):
+        await bob.press(label, on=panel)
+    for label, wanted in (("Tell me", True), ("Tell me no more", False)):
+        before = panel.frozen()
+        for _ in range(2):
+            await bob.press(label, on=before)
+            assert await bot.room.bells.wanted(bob.id, guild.id, "scroker") == wanted
+
+
 async def test_a_server_can_do_without_bells(bot, guild, bob):
     await bot.room.settings.set(guild.id, "bells", False)
     panel = (await bob.slash("play")).message
