@@ -125,9 +125,10 @@ def _check_hands(state: Any) -> None:
     if not isinstance(state, Poker):
         return
     rules = rules_of(state)
-    if state.called is not None and (rules.usable > recipes.MOST or rules.scrokers > MOST_SCROKERS):
+    if state.called is not None and (rules.usable() > recipes.MOST or rules.scrokers > MOST_SCROKERS):
         raise Unreadable("called: nobody can call that")
-    if any(len(player.hand) + len(state.middle) > rules.usable for player in state.players):
+    most = rules.usable(max(0, state.street + 1))
+    if state.street < -1 or any(len(player.hand) + len(state.middle) > most for player in state.players):
         raise Unreadable("cards: more than the rules deal")
 
 

@@ -125,6 +125,10 @@ def crammed(dealt):
     seat["cards"], dealt["stock"] = seat["cards"] + dealt["stock"][:5], dealt["stock"][5:]
 
 
+def dealt_again(dealt):
+    dealt["street"] = -1
+
+
 def called(dealt):
     dealt["called"] = {"name": "Heap", "streets": [{"type": "down", "cards": 9}]}
 
@@ -146,7 +150,8 @@ def unlike(dealt):
 
 
 @pytest.mark.parametrize(
-    "changed", [lost, heaped, crammed, called, before_the_first, rich, elsewhere, unlike, dict.clear]
+    "changed",
+    [lost, heaped, crammed, dealt_again, called, before_the_first, rich, elsewhere, unlike, dict.clear],
 )
 def test_what_no_deal_comes_to_is_refused(changed):
     (moments,) = hands_of(GAMES["scroker"], 1)

@@ -92,11 +92,11 @@ class PokerRules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         dealt = sum(street.cards for street in self.streets if isinstance(street, Down | Up))
         return dealt + sum(street.take - 1 for street in self.streets if isinstance(street, Turns))
 
-    @property
-    def usable(self) -> int:
-        """How many cards a player may have at once, those in the middle counted; none of them is ever dealt back."""
-        dealt = sum(max(0, street.cards) for street in self.streets if isinstance(street, Down | Up | Middle))
-        return dealt + sum(max(0, street.take) for street in self.streets if isinstance(street, Turns))
+    def usable(self, streets: int | None = None) -> int:
+        """The most cards that a player may have after so many streets, or all of them, with those in the middle."""
+        gone = self.streets[:streets]
+        dealt = sum(max(0, street.cards) for street in gone if isinstance(street, Down | Up | Middle))
+        return dealt + sum(max(0, street.take) for street in gone if isinstance(street, Turns))
 
     @property
     def has_pile(self) -> bool:
