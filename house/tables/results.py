@@ -85,9 +85,8 @@ class Results:
         sat = sat_then(await store.read(sittings_of(owed.table)), over)
         events = [event for change in changes for event in change]
         players = {seat: who.player for seat, who in sat.items()}
-        people = [
-            seat for seat, who in sat.items() if who.player is not None and who.since <= rows[0].version
-        ]
+        begun = min((row.version for row in rows), default=0)
+        people = [seat for seat, who in sat.items() if who.player is not None and who.since <= begun]
         return HandLog(
             events=tuple(event.seen_by(None) for event in events),
             own={seat: tuple(event.seen_by(seat) for event in events) for seat in people},
