@@ -1,4 +1,5 @@
-"""Who has been invited to a table, by a mention in its channel or a direct message: each person once. Both go with the lobby."""
+"""Who has been invited to a table, by a mention in its channel or a direct message: each person once. Both go with the lobby,
+or with the data of whoever is named there."""
 
 from __future__ import annotations
 
@@ -13,8 +14,9 @@ from screens.components import Component
 from screens.refusals.unable import Unable
 from screens.table import invitation
 
-NOTE = "invited"  # stored, so the word stays
+NOTE, ALL = "invited", "all"  # stored, so the words stay
 Where = tuple[int, int | str]
+"""The channel, and the message; or its nonce, where it may not have been sent."""
 MOST = 10
 """At one table, so that nobody mentions a whole server."""
 
@@ -22,22 +24,34 @@ MOST = 10
 class Guests:
     def __init__(self, spot: Spot) -> None:
         self._spot, self._outbox = spot, spot.context.outbox
-        self._invited = bool(self._noted)  # somebody, and nothing of it has gone yet
+        self._invited = NOTE in spot.table.notes  # somebody, and nothing of it has gone yet
 
     @property
     def _noted(self) -> dict[str, Where]:
         """By player, so that whoever deletes their data is forgotten here, too."""
-        return self._spot.table.notes.get(NOTE) or {}
+        noted = self._spot.table.notes.get(NOTE) or {}
+        return {whom: where for whom, where in noted.items() if whom != ALL}
+
+    @property
+    def _nobodys(self) -> list[Where]:
+        """Messages to those who have been forgotten. All are noted a second time, beside no name."""
+        noted, known = self._spot.table.notes.get(NOTE) or {}, self._noted.values()
+        return [where for where in noted.get(ALL, ()) if where not in known]
 
     async def invite(self, player: int, by: int, *, by_dm: bool) -> None:
         """`by_dm`: they prefer that. A mention stands in for a message that cannot be sent."""
         table, context = self._spot.table, self._spot.context
-        channel = await self._letterbox(player) if by_dm else None
+        known = self._noted.get(str(player))
+        if known is not None:  # where it may have been sent, it is sent again, which makes no second one
+            channel = known[0] if known[0] != table.channel else None
+        else:
+            channel = await self._letterbox(player) if by_dm else None
         style = await context.styles.invitation(table)
         i18n = (await context.styles.player(player, table.guild)).i18n
-        if str(player) in self._noted:
+        known = self._noted.get(str(player))
+        if known is not None and isinstance(known[1], int):
             raise Unable("invited-already")
-        if len(self._noted) >= MOST:
+        if known is None and len(self._noted) >= MOST:
             raise Unable("enough-invited", most=MOST)
         if channel is not None:
             stage, where = style.stage(table, by).but(i18n=i18n), self._spot.where(i18n, link=False)
@@ -51,7 +65,9 @@ class Guests:
                     context.notices.not_reached(player)
             else:
                 return
-        await self._send(player, table.channel, invitation.asking(style.stage(table, by), player))
+        quiet = by_dm and await context.room.bells.sleeps(player, table.guild)
+        asked = invitation.asking(style.stage(table, by), player)
+        await self._send(player, table.channel, asked, ping=not quiet)
 
     async def _letterbox(self, player: int) -> int | None:
         """None where they are not to be written to now."""
@@ -64,14 +80,14 @@ class Guests:
         except NotDone:
             return None
 
-    async def _send(self, player: int, channel: int, asked: list[Component]) -> None:
+    async def _send(self, player: int, channel: int, asked: list[Component], *, ping: bool = True) -> None:
         """Stored before it is sent, or a bot that dies in between would ask them twice."""
         made = nonce(self._spot.table.id, "invite", player)
         if not await self._note(player, (channel, made)):
             await self._note(player, None)
             raise Unread
         try:
-            message = await self._outbox.rest.send(channel, asked, made, ping=[player])
+            message = await self._outbox.rest.send(channel, asked, made, ping=[player] if ping else ())
         except NotDone as wrong:
             if wrong.fault is not Fault.AWAY:  # else it may stand there
                 await self._note(player, None)
@@ -81,8 +97,10 @@ class Guests:
 
     async def _note(self, player: int, where: Where | None) -> bool:
         self._invited = True
-        others = {whom: known for whom, known in self._noted.items() if whom != str(player)}
-        return await self._spot.table.note(NOTE, others if where is None else {**others, str(player): where})
+        noted = {whom: known for whom, known in self._noted.items() if whom != str(player)}
+        if where is not None:
+            noted[str(player)] = where
+        return await self._spot.table.note(NOTE, {**noted, ALL: [*self._nobodys, *noted.values()]})
 
     def changed(self) -> None:
         """Also after a restart: what is still noted has not gone yet."""
@@ -90,7 +108,20 @@ class Guests:
             self._invited = False
             self._outbox.begin(self._end())
 
+    def forgotten(self) -> None:
+        """Somebody's data has been deleted: no message names them any longer."""
+        if self._nobodys:
+            self._outbox.begin(self._clear_away())
+
+    async def _clear_away(self) -> None:
+        await self._delete(self._nobodys)
+        noted = self._noted
+        await self._spot.table.note(NOTE, {**noted, ALL: [*noted.values()]})
+
     async def _end(self) -> None:
-        for where in self._noted.values():
-            await self._outbox.eventually(partial(placed(*where).delete, self._outbox.rest))
+        await self._delete([*self._nobodys, *self._noted.values()])
         await self._spot.table.note(NOTE, None)
+
+    async def _delete(self, places: list[Where]) -> None:
+        for where in places:
+            await self._outbox.eventually(partial(placed(*where).delete, self._outbox.rest))

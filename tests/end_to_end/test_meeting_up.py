@@ -72,6 +72,30 @@ async def test_who_does_not_want_that_is_not_mentioned(bot, ann, bob):
     assert "invited" not in table_of(bot).notes
 
 
+@pytest.mark.usefixtures("bot")
+async def test_who_prefers_a_direct_message_and_sleeps_is_mentioned_and_not_woken(ann, bob):
+    hour = datetime.now(UTC).hour
+    wishes = {"invitations": "message", "quiet_from": (hour - 1) % 24, "quiet_to": (hour + 2) % 24}
+    for name, value in wishes.items():
+        await bob.slash("settings me", name=name, value=str(value))
+    await ann.choose("Invite", bob, on=await lobby_of(ann))
+    message = await mentioned(ann.channel)
+    assert bob.mention in message.text
+    assert message.record.mentions == []
+    assert not bob.dms
+
+
+@pytest.mark.usefixtures("bot")
+async def test_who_may_not_have_been_invited_is_so_by_another_try_and_once(ann, bob):
+    panel = await lobby_of(ann)
+    bob.discord.faults.fail(f"POST /channels/{ann.channel.id}/messages", status=503, times=1)
+    answer = await ann.choose("Invite", bob, on=panel)
+    assert "is invited" not in answer.text
+    assert f"{bob.mention} is invited." in (await ann.choose("Invite", bob, on=panel)).text
+    assert len(standing(ann.channel)) == 1
+    assert "have been invited" in (await ann.choose("Invite", bob, on=panel)).text
+
+
 @pytest.mark.parametrize(
     "killed", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["at once", "after a kill"]
 )
@@ -96,8 +120,10 @@ async def test_whoever_deletes_their_data_stands_in_no_note(bot, ann, bob):
     await ann.choose("Invite", bob, on=panel)
     table = table_of(bot)
     assert str(bob.id) in table.notes["invited"]
-    await bot.room.privacy.delete(bob.id)
-    assert table.notes["invited"] == {}
+    message = await mentioned(ann.channel)
+    await bob.slash("privacy delete", sure="DELETE")
+    assert str(bob.id) not in table.notes["invited"]
+    await bob.discord.wait_until(lambda: message.deleted, what="the mention of them to go")
 
 
 # --- bells --------------------------------------------------------------------------------------------------
