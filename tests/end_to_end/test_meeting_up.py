@@ -301,6 +301,26 @@ async def test_moderators_plan_and_cancel_and_others_look(bot, mod, ann, cards):
             await bot.room.settled()
 
 
+async def test_where_the_bot_was_removed_no_table_is_opened_and_another_servers_night_begins(
+    discord, bot, mod, guild, pretends
+):
+    elsewhere = discord.guild("Elsewhere")
+    hall = elsewhere.channel("hall")
+    await plans(mod)
+    await plans(elsewhere.member("max", permissions=["manage_guild"]))
+    nights = {night.guild: night for night in await bot.room.nights.all()}
+    guild.expel_bot()
+    async with asyncio.timeout(PATIENCE):
+        while bot.get_guild(guild.id) is not None:
+            await bot.wait_for("guild_remove")
+    pretends(bot, nights[guild.id].at)
+    lobby = await hall.wait_for(lambda one: "Join" in one.labels)
+    assert "0 of 8" in lobby.text
+    assert [table.guild for table in bot.room.tables.values()] == [elsewhere.id]
+    after = await bot.room.nights.find(guild.id, nights[guild.id].id)
+    assert after.at == nights[guild.id].at + WEEK
+
+
 @pytest.mark.slow
 async def test_a_night_ends_with_its_channel(bot, mod, guild, pretends):
     den = guild.channel("den")

@@ -280,3 +280,16 @@ async def test_an_unknown_route_is_refused_as_discord_does(raw, method, path, st
 async def test_a_fixed_route_goes_before_one_with_an_id(raw, discord):
     assert (await raw("GET", "/users/@me"))[1]["id"] == str(discord.server.world.bot.id)
     assert [request.template for request in discord.requests][-1] == "/users/@me"
+
+
+async def test_who_is_on_a_server_is_told_to_a_bot_that_is_there(raw, discord):
+    guild = discord.guild("Word Nerds")
+    ann, bob = guild.member("ann"), guild.member("bob")
+    where = f"/guilds/{guild.id}/members"
+    status, found = await raw("GET", f"{where}/{ann.id}")
+    assert (status, found["user"]["id"]) == (200, str(ann.id))
+    bob.leave()
+    assert await raw("GET", f"{where}/{bob.id}") == (404, {"message": "Unknown Member", "code": 10007})
+    assert await raw("GET", f"{where}/1") == (404, {"message": "Unknown User", "code": 10013})
+    guild.expel_bot()
+    assert await raw("GET", f"{where}/{ann.id}") == (403, {"message": "Missing Access", "code": 50001})
