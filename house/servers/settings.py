@@ -102,7 +102,7 @@ PREFERENCES: tuple[Option, ...] = (
     ),
     Option("timezone", AS_HERE, "Where my clock is, e.g. Europe/Paris."),
     Option("quiet_from", 22, "From which hour on no direct message asks me to play.", most=23),
-    Option("quiet_to", 8, "Until which hour; if it is the same hour, one may at any time.", most=23),
+    Option("quiet_to", 8, "Until which hour; with the same hour twice, none is quiet.", most=23),
     Option("cut_word", "", "A word with which I cut every deal."),
     Option(
         "sort",

@@ -80,5 +80,5 @@ def test_what_works_in_servers_only_is_not_offered_by_direct_message(bot):
     assert not {"Play with friends", "Play alone"} & set(labels(parts))
     assert "Look after a server" not in labels(parts)
     assert "Learn a game" in labels(parts)
-    assert "in a server" in said(parts)
+    assert "on a server that has added me" in said(parts)
     assert labels(shown(bot, "moderate", server=False)) == labels(parts)
