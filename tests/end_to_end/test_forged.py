@@ -15,7 +15,7 @@ from playground.pilot.answers import answer_to
 pytestmark = pytest.mark.slow
 
 STRANGE = (1.5, True, None, [], {"a": 1}, -(10**30), "x" * 5000, "no such thing")
-PROPER = {3: "x", 4: 2, 5: True, 6: "1"}
+PROPER = {3: "x", 4: 2, 5: True, 6: "1", 11: "1"}
 WRONG = "Something went wrong"
 
 
@@ -128,7 +128,7 @@ async def test_in_a_direct_message_nothing_of_a_server_is_offered(bot, guild, an
     there = await asked(ann, written("play", house_game), where=ann.dm, kind=AUTOCOMPLETE)
     assert (there.kind, there.choices) == ("choices", [])
     refused = await asked(ann, written("chips balance"), where=ann.dm)
-    assert "works in a server" in refused.text
+    assert "on a server that has added me" in refused.text
 
 
 async def test_of_many_tables_the_first_are_offered_ones_own_before_the_others(bot, guild, ann, cards):
