@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 from statistics import median
+from threading import Event
 
 import msgspec
 import pytest
@@ -23,7 +24,7 @@ from house.room import CardRoom
 from house.tables.grading import decisions
 from house.tables.plans import Owed
 from house.tables.records import TableOpening
-from house.tables.taken_along import brought, taken_along
+from house.tables.taken_along import brought, opened, taken_along
 from house.tables.timing import TableTiming
 from house.tables.transitions import act_for
 from screens.cards import card_labels
@@ -241,11 +242,13 @@ async def test_a_hand_of_the_house_is_taken_along_and_brought_back_to_the_same_v
             asked += 1
             seat = first.seat_of(player)
             try:
-                file = taken_along(frames, seat, [f"P{place}" for place in range(len(first.seats))], "")
+                file = taken_along(
+                    frames, seat, [f"P{place}" for place in range(len(first.seats))], "", Event()
+                )
             except Declined:
                 continue
             taken += 1
-            again = brought(file, player)
+            again = brought(opened(file), player, Event())
             assert [frame.table.view(player) for frame in again[:1]] == [first.view(player)]
             assert again[-1].table.view(player) == frames[-1].table.view(player)
     assert taken > 0.95 * asked
