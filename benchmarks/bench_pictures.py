@@ -32,7 +32,7 @@ from drawing.scenes import Scene, written
 from engine.catalogue import GAMES
 from engine.common_events import HandEnds
 from engine.simulation.tables import SimulatedTable, SimulationTally
-from house.tables.records import Record, Seat
+from house.tables.records import Seat
 from house.tables.table_view import TableView
 from playground.core.ratelimits import Limit
 from playground.pilot import Discord
@@ -84,20 +84,8 @@ class Gallery(SimulatedTable):
                 self.scenes[kind] = picture.scene
 
     def _stage(self, seat: int | None) -> Stage:
-        record = Record(
-            id=0,
-            short="7K",
-            guild=0,
-            channel=0,
-            game=self._game.id,
-            host=101,
-            opened_at=0,
-            phase="playing" if self._game.due(self.state) is not None else "between",
-            options=self.state.options,
-            seats=self.seats,
-            state=self.state,
-        )
-        table = TableView(self._game, record)
+        phase = "playing" if self._game.due(self.state) is not None else "between"
+        table = TableView.apart(self._game, self.state, self.seats, phase=phase)
         faces = card_labels.faces(screen_of(self._game).deck(table), plain=False)
         player = None if seat is None else self.seats[seat].player
         return Stage(table=table, player=player, seat=seat, i18n=i18n("en"), faces=faces)

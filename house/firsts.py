@@ -66,6 +66,10 @@ def _shown(hand: str) -> Callable[[Feat], bool]:
     return lambda feat: feat.tally.hand.lower() == hand
 
 
+def _reached(what: str, least: int) -> Callable[[Feat], bool]:
+    return lambda feat: feat.sum(what) >= least
+
+
 def _beat_a_master(feat: Feat) -> bool:
     return any(line.seat.strength == "master" for line in feat.beaten)
 
@@ -139,21 +143,21 @@ FIRSTS: Mapping[str, First] = MappingProxyType(
             "Hundred wins",
             "Win a hundred hands.",
             "Elephant",
-            lambda feat: feat.sum("wins") >= HUNDRED,
+            _reached("wins", HUNDRED),
             of_all=True,
         ),
         "wordsmith": First(
             "Thousand words",
             "Play a thousand words.",
             "Owl",
-            lambda feat: feat.sum("words") >= THOUSAND,
+            _reached("words", THOUSAND),
             of_all=True,
         ),
         "thousand": First(
             "Thousand hands",
             "Play a thousand hands.",
             "Newt",
-            lambda feat: feat.sum("hands") >= THOUSAND,
+            _reached("hands", THOUSAND),
             of_all=True,
         ),
         WEEK: First("Perfect week", "Play the daily hand seven days in a row.", "Dog"),

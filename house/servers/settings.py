@@ -101,8 +101,13 @@ PREFERENCES: tuple[Option, ...] = (
         choices=("mention", "message", "off"),
     ),
     Option("timezone", AS_HERE, "Where my clock is, e.g. Europe/Paris."),
-    Option("quiet_from", 22, "From which hour on no direct message asks me to play.", most=23),
-    Option("quiet_to", 8, "Until which hour; with the same hour twice, none is quiet.", most=23),
+    Option("quiet_from", 22, "No direct messages about games from this hour on.", most=23),
+    Option(
+        "quiet_to",
+        8,
+        "Direct messages again from this hour on. Choose the same hour twice for no quiet time.",
+        most=23,
+    ),
     Option("cut_word", "", "A word with which I cut every deal."),
     Option(
         "sort",

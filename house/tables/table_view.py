@@ -35,6 +35,27 @@ class TableView:
         self.due: Due | None = game.due(record.state) if record.state is not None else None
         self._latest: Latest | None = None
 
+    @classmethod
+    def apart(
+        cls, game: Game, state: Any, seats: tuple[Seat, ...], *, phase: Phase, host: int = 0, version: int = 0
+    ) -> TableView:
+        """One that nobody has opened here: a lesson's, a daily hand's, or that of a hand from a file."""
+        record = Record(
+            id=0,
+            short="",
+            guild=0,
+            channel=0,
+            game=game.id,
+            host=host,
+            opened_at=0,
+            phase=phase,
+            version=version,
+            options={**state.options},
+            seats=seats,
+            state=state,
+        )
+        return cls(game, record)
+
     @property
     def id(self) -> int:
         return self.record.id

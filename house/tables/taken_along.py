@@ -17,7 +17,7 @@ from engine.scenarios.runner import LISTS, MOST_LISTED, Runner, Scenario, read
 from engine.scenarios.seen import Moment, seen
 from house.declined import Declined
 from house.tables.film import Frame
-from house.tables.records import Record, Seat
+from house.tables.records import Phase, Seat
 from house.tables.table_view import TableView
 
 MOST_BYTES, MOST_STEPS, MOST_SEATS, LONGEST_NAME = 100_000, 1_000, 10, 100
@@ -117,20 +117,5 @@ def _table(runner: Runner, scenario: Scenario, player: int, version: int) -> Tab
         Seat(player=player, name=name) if name == scenario.seen_by else Seat(name=name, strength="plain")
         for name in (runner.names.name(place) for place in range(len(state.chairs)))
     ]
-    return TableView(
-        runner.game,
-        Record(
-            id=0,
-            short="",
-            guild=0,
-            channel=0,
-            game=scenario.game,
-            host=player,
-            opened_at=0,
-            phase="between" if runner.game.due(state) is None else "playing",
-            version=version,
-            options=state.options,
-            seats=tuple(seats),
-            state=state,
-        ),
-    )
+    phase: Phase = "between" if runner.game.due(state) is None else "playing"
+    return TableView.apart(runner.game, state, tuple(seats), phase=phase, host=player, version=version)

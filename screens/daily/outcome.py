@@ -157,7 +157,7 @@ def _compared(end: DailyEnd) -> list[str]:
 
 def _seen(i18n: I18n) -> str:
     return "-# " + i18n.say(
-        "Whoever has played it here can see your result; tomorrow's message may name the best."
+        "Others who have played it here can see your result. Tomorrow's message may name the best."
     )
 
 

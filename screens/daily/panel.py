@@ -9,7 +9,7 @@ from engine.catalogue import GAMES
 from engine.common_events import HandBegins
 from engine.daily import EPOCH, LEVEL, YOU, DailyDeal, DailyPosition, company
 from house.daily.facts import DailyHand
-from house.tables.records import Record, Seat
+from house.tables.records import Phase, Seat
 from house.tables.table_view import TableView
 from screens.cards.card_labels import CardLabels
 from screens.catalogue import screen_of
@@ -32,20 +32,9 @@ SEVERAL = 5
 def table_of(now: DailyPosition, player: int, name: str) -> TableView:
     game = GAMES[now.state.game]
     computers = (Seat(name=one, strength=LEVEL) for one in company(game))
-    record = Record(
-        id=0,
-        short="",
-        guild=0,
-        channel=0,
-        game=game.id,
-        host=player,
-        opened_at=0,
-        phase="playing" if now.worth is None else "between",
-        options=now.state.options,
-        seats=(Seat(player=player, name=name), *computers),
-        state=now.state,
-    )
-    return TableView(game, record)
+    seats = (Seat(player=player, name=name), *computers)
+    phase: Phase = "playing" if now.worth is None else "between"
+    return TableView.apart(game, now.state, seats, phase=phase, host=player)
 
 
 def stage_of(

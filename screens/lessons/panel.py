@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.catalogue import GAMES
-from house.tables.records import Phase, Record, Seat
+from house.tables.records import Phase, Seat
 from house.tables.table_view import TableView
 from screens.cards.card_labels import CardLabels
 from screens.catalogue import screen_of
@@ -49,22 +49,7 @@ def table_of(game: str, standing: LessonPosition, called: Sequence[str]) -> Tabl
     seats = tuple(Seat(player=YOU + seat, name=one) for seat, one in enumerate(called))
     books = GAMES[game].report(standing.state)
     phase: Phase = "closed" if books.over else "between" if books.between else "playing"
-    return TableView(
-        GAMES[game],
-        Record(
-            id=0,
-            short="",
-            guild=0,
-            channel=0,
-            game=game,
-            host=YOU,
-            opened_at=0,
-            phase=phase,
-            options={**standing.state.options},
-            seats=seats,
-            state=standing.state,
-        ),
-    )
+    return TableView.apart(GAMES[game], standing.state, seats, phase=phase, host=YOU)
 
 
 def stage_of(lesson: Lesson, place: int, name: str, i18n: I18n, faces: Faces) -> Stage:

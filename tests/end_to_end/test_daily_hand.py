@@ -150,7 +150,7 @@ async def test_what_certainly_did_not_go_out_can_be_posted_again(bot, ann, cards
 
 
 async def test_the_panel_says_on_a_server_who_sees_the_result(bot, ann, bob):
-    seen = "Whoever has played it here can see your result"
+    seen = "Others who have played it here can see your result"
     assert seen in (await finished(bot, ann)).text
     assert seen not in (await finished(bot, bob, in_=bob.dm)).text
     assert seen not in (await bob.slash("daily")).text

@@ -5,14 +5,16 @@ from types import SimpleNamespace
 import pytest
 from guests import ANN, BOB, GUILD
 from msgspec import to_builtins
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from drawing.animals import ANIMALS
 from engine import daily as rules
 from engine.catalogue import GAMES
 from engine.daily import YOU, chosen, played
 from house.chips.remnants import DAY_MS
+from house.counted import Bests, Sums
 from house.firsts import DAILY, FIRSTS, WEEK, Feat, Played, honour
+from house.store.statistic_rows import COUNT
 from house.tables.records import Seat, SeatTally
 from house.tables.tallies import HandOver, SeatShare
 
@@ -106,9 +108,10 @@ async def test_who_did_nothing_has_earned_nothing(room):
     assert await room.firsts.of(GUILD, ANN) == {}
 
 
-async def test_a_hand_at_a_table_earns_with_its_own_counts(room, table, monkeypatch):
-    """The hand itself counts: the first word played makes its number of words."""
-    monkeypatch.setattr("house.firsts.THOUSAND", 4)
+async def test_a_hand_at_a_table_earns_with_its_own_counts(room, table):
+    """The hand itself counts: its words make the thousand full."""
+    before = asdict(Sums(words=996)) | asdict(Bests())
+    await room.store.write(COUNT, guild=GUILD, player=ANN, game="pennies", called="", **before)
     await table.act(ANN, {"do": "put", "amount": 4})
     await table.act(BOB, {"do": "put", "amount": 1})
     assert await room.firsts.earned(ANN, table.id, 1) == ["wordsmith"]
