@@ -69,7 +69,9 @@ class NightCog(commands.Cog):
 async def _listed(visit: Visit, notice: str = "") -> list[Component]:
     known = await visit.room.nights.of(visit.server)
     if not known and not notice:
-        notice = visit.say("There is none yet. Moderators plan one with `/night`: a game, a day and a time.")
+        notice = visit.say(
+            "None yet. Moderators plan one by adding a game, a day and a time to this command."
+        )
     return nights.listed(visit.i18n, known, notice, may=await visit.moderates())
 
 

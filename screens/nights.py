@@ -67,9 +67,7 @@ def told(i18n: I18n, night: Night, *, comes: bool) -> Component:
 def listed(i18n: I18n, nights: Sequence[Night], notice: str = "", *, may: bool) -> list[Component]:
     """`may`: the reader can cancel them."""
     say = i18n.say
-    parts = [text(f"### {say('Game nights')}")]
-    if notice:
-        parts.insert(0, text(notice))
+    parts = [text("\n".join(filter(None, (f"### {say('Game nights')}", notice))))]
     for night in nights:
         line = f"**{GAMES[night.game].name}** · {moment(night.at, 'F')} · <#{night.channel}>"
         cancel = button(say("Cancel it"), page(SCREEN, f"{CANCEL}.{short(night.id)}"))

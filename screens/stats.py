@@ -258,8 +258,8 @@ def _unranked(i18n: I18n, unranked: Sequence[Unranked]) -> str:
         *(f"{mention(one.player)} {one.hands if one.hands < RANKED else open_game}" for one in unranked)
     )
     return i18n.count(
-        "-# Ranked from {n} hand with others on: {who}",
-        "-# Ranked from {n} hands with others on: {who}",
+        "-# {n} hand with others for a rank: {who}",
+        "-# {n} hands with others for a rank: {who}",
         RANKED,
         who=who,
     )

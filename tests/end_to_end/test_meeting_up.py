@@ -281,7 +281,7 @@ async def test_a_game_night_from_the_plan_to_the_table(bot, mod, ann, bob, cards
 
 async def test_moderators_plan_and_cancel_and_others_look(bot, mod, ann, cards):
     assert "Only moderators" in (await plans(ann)).text
-    assert "There is none yet." in (await ann.slash("night")).text
+    assert "None yet." in (await ann.slash("night")).text
     assert "a game, a day and a time" in (await mod.slash("night", game="quist")).text
     assert (
         "is not a time of day"

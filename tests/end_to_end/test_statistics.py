@@ -19,7 +19,7 @@ async def test_they_start_at_zero_and_lead_to_a_table(bot, guild, ann):
     assert numbers(mine.text) == [0, 0, 0, RANKED]
     assert mine.message.labels == ["Open a table", "Leaderboard", "History"]
     await ann.press("Leaderboard", on=mine.message)
-    assert f"Ranked from {RANKED} hands with others on: <@{ann.id}> 0" in mine.message.text
+    assert f"{RANKED} hands with others for a rank: <@{ann.id}> 0" in mine.message.text
     await ann.press("History", on=mine.message)
     assert "0 hands" in mine.message.text
     opened = await ann.press("Open a table", on=mine.message)
@@ -71,7 +71,7 @@ async def test_they_lead_to_the_leaderboard_and_the_last_hands(bot, cards, ann, 
     await ann.press("Leaderboard", on=mine.message)
     assert "Leaderboard · all games · this season · rating" in mine.message.text
     assert re.search(r"1\. (ann|bob) \*\*1,506 ± \d+ ▲ 6\*\*", mine.message.text)
-    assert "Ranked from" not in mine.message.text
+    assert "for a rank" not in mine.message.text
     await ann.choose("Rank by", "hands played", on=mine.message)
     assert "1. ann **1**" in mine.message.text
     await ann.press("History", on=mine.message)

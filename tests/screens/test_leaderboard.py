@@ -17,7 +17,7 @@ def test_the_ranked_stand_on_the_picture_and_the_others_under_it_with_their_hand
     assert (
         "### Leaderboard · all games · this season · rating\n1. b\\_b **1,532**\n2. ann **1,490**\n" in shown
     )
-    assert f"Ranked from {RANKED} hands with others on: <@103> (no game finished) · <@104> 3\n" in shown
+    assert f"{RANKED} hands with others for a rank: <@103> (no game finished) · <@104> 3\n" in shown
     assert picture.alt == "Leaderboard · all games · this season · rating. 1. b_b: 1,532. 2. ann: 1,490."
     assert [(bar.name, bar.mine) for bar in picture.scene.bars] == [("1. b_b", False), ("2. ann", True)]
 
@@ -25,7 +25,7 @@ def test_the_ranked_stand_on_the_picture_and_the_others_under_it_with_their_hand
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "Ranked from 20 hands with others on: <@101> 0"),
+        ("en", "20 hands with others for a rank: <@101> 0"),
         ("fr", "Au classement dès 20 manches à plusieurs\xa0: <@101> 0"),
     ],
 )
@@ -56,7 +56,7 @@ def test_a_button_of_a_version_before_leads_to_this_season_and_carries_all_else(
 
 def test_where_all_are_ranked_nothing_is_added():
     components, _ = best(i18n("en"), Asked("best", 101), RANKED_ONES, [], 101)
-    assert "Ranked from" not in text_in(components)
+    assert "for a rank" not in text_in(components)
 
 
 def test_names_that_cannot_be_drawn_stand_under_the_picture_with_their_places():
