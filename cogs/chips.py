@@ -1,4 +1,4 @@
-"""/chips: your play money on this server."""
+"""/chips: your play money on this server, or outside servers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 
-from cogs.slash.common import GroupCog, options
+from cogs.slash.common import GroupCog, everywhere, options
 from cogs.startup.translator import called
 from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit, visit_of
@@ -29,6 +29,7 @@ SCREEN = "chips"
 LEDGER_LINES = 15
 
 
+@everywhere
 class ChipsCog(
     GroupCog,
     group_name=called("command", "chips"),
@@ -84,7 +85,7 @@ async def chips_sheet(visit: Visit, detail: str) -> Illustrated:
 
 
 async def _balance(visit: Visit) -> ChipSheet:
-    have = await visit.room.bank.balance(visit.server, visit.player)
+    have = await visit.room.bank.balance(visit.house, visit.player)
     sentence = visit.i18n.count("You have {n} chip.", "You have {n} chips.", have)
     at_tables = _at_tables(visit)
     if not at_tables:
@@ -95,7 +96,7 @@ async def _balance(visit: Visit) -> ChipSheet:
 
 async def _today(visit: Visit) -> ChipSheet:
     made = round(visit.interaction.user.created_at.timestamp() * 1000)
-    moved = await visit.room.bank.daily(visit.server, visit.player, made=made)
+    moved = await visit.room.bank.daily(visit.house, visit.player, made=made)
     said = visit.i18n.count(
         "{n} chip for today. You now have {balance}.",
         "{n} chips for today. You now have {balance}.",
@@ -106,7 +107,7 @@ async def _today(visit: Visit) -> ChipSheet:
 
 
 async def _ledger(visit: Visit) -> ChipSheet:
-    entries = await visit.room.bank.ledger(visit.server, visit.player, limit=LEDGER_LINES)
+    entries = await visit.room.bank.ledger(visit.house, visit.player, limit=LEDGER_LINES)
     moves = [(one.at, reason(visit.i18n, one.reason), one.amount, one.balance) for one in entries]
     return statement(visit.i18n, entries), charts.ledger(visit.i18n, moves)
 
@@ -127,11 +128,11 @@ def _ways(i18n: I18n, shown: str) -> list[Component]:
 
 
 def _at_tables(visit: Visit) -> int:
-    """The player's chips at the tables of this server."""
+    """The player's chips at tables here."""
     total = 0
     for table in visit.room.seated(visit.player):
         seat, report = table.seat_of(visit.player), table.report()
-        if table.guild == visit.guild and seat is not None and report is not None:
+        if table.guild == visit.house and seat is not None and report is not None:
             total += report.chips[seat] if table.game.chips else 0
     return total
 

@@ -65,7 +65,7 @@ async def daily_sheet(visit: Visit, detail: str) -> list[Component] | Illustrate
         raise Unable("old-button")
     daily = visit.room.daily
     if press is None:
-        hand: DailyHand | None = await daily.open(visit.player, visit.guild or 0, language)
+        hand: DailyHand | None = await daily.open(visit.player, visit.house, language)
     else:
         hand = await daily.find(visit.player, day, language)
     if hand is None:

@@ -1,4 +1,4 @@
-"""/stats: what has been counted of everybody's games on this server."""
+"""/stats: what has been counted of everybody's games on this server, or of your own outside servers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.play import GAME_CHOICES
-from cogs.slash.common import GroupCog, options
+from cogs.slash.common import GroupCog, everywhere, options
 from cogs.startup.translator import called
 from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit, visit_of
@@ -21,6 +21,7 @@ from screens.components import Component
 from screens.i18n.language import later
 from screens.pictures import charts
 from screens.pictures.wording import facts
+from screens.refusals.unable import Unable
 from screens.stats import LINES, SCREEN, Asked
 
 if TYPE_CHECKING:
@@ -37,10 +38,14 @@ WHICH_GAME = later("Only this game.")
 
 
 async def stats_sheet(visit: Visit, detail: str) -> list[Component] | Illustrated:
-    asked = sheets.read(detail)
+    asked, server = sheets.read(detail), visit.guild is not None
+    if not server:  # everybody plays there, and only one's own are one's business
+        asked = asked._replace(player=asked.player or visit.player)
+        if asked.player != visit.player:
+            raise Unable("only-in-servers")
     if asked.kind == "hands":
-        played = await visit.room.history.hands(visit.server, player=asked.player or None, limit=LINES)
-        return sheets.hands(visit.i18n, asked, played)
+        played = await visit.room.history.hands(visit.house, player=asked.player or None, limit=LINES)
+        return sheets.hands(visit.i18n, asked, played, server=server)
     if asked.kind == "best":
         return await _best(visit, asked)
     if asked.kind == "hall":
@@ -49,11 +54,11 @@ async def stats_sheet(visit: Visit, detail: str) -> list[Component] | Illustrate
             *seasons.hall(visit.i18n, asked._replace(player=visit.player), found), instead=True
         )
     asked = asked._replace(player=asked.player or visit.player)
-    known = await visit.room.statistics.names(visit.server, [asked.player])
+    known = await visit.room.statistics.names(visit.house, [asked.player])
     name = visit.name if asked.player == visit.player else known.get(asked.player, visit.say("Statistics"))
     if asked.kind == "firsts":
-        earned = await visit.room.firsts.of(visit.server, asked.player)
-        return Illustrated(*sheets.firsts(visit.i18n, asked, name, earned), instead=True)
+        earned = await visit.room.firsts.of(visit.house, asked.player)
+        return Illustrated(*sheets.firsts(visit.i18n, asked, name, earned, server=server), instead=True)
     return await (_details if asked.kind == "more" else _own)(visit, asked, name)
 
 
@@ -69,19 +74,19 @@ async def _best(visit: Visit, asked: Asked) -> Illustrated:
 
 async def _own(visit: Visit, asked: Asked, name: str) -> Illustrated:
     """The sheet with what is fun to tell."""
-    statistics, whose = visit.room.statistics, (visit.server, asked.player)
+    statistics, whose = visit.room.statistics, (visit.house, asked.player)
     found = sheets.OwnStats(
         await statistics.player(*whose, game=asked.game),
         await statistics.by_game(*whose),
         await visit.room.history.streak(*whose, asked.game),
         await statistics.place(*whose, game=asked.game),
     )
-    return Illustrated(*sheets.own(visit.i18n, name, found), instead=True)
+    return Illustrated(*sheets.own(visit.i18n, name, found, server=visit.guild is not None), instead=True)
 
 
 async def _details(visit: Visit, asked: Asked, name: str) -> Illustrated:
     """Everything else, and how it went in the last thirty days."""
-    statistics, whose, now = visit.room.statistics, (visit.server, asked.player), visit.room.now
+    statistics, whose, now = visit.room.statistics, (visit.house, asked.player), visit.room.now
     stats = await statistics.player(*whose, game=asked.game)
     place = await statistics.place(*whose, game=asked.game)
     since = now - DAYS * DAY
@@ -93,6 +98,7 @@ async def _details(visit: Visit, asked: Asked, name: str) -> Illustrated:
     return Illustrated(sheet, charts.course(visit.i18n, title, rating, chips, now))
 
 
+@everywhere
 class StatsCog(
     GroupCog, group_name=called("command", "stats"), group_description=later("Hands, words and ratings.")
 ):

@@ -99,8 +99,8 @@ class OwnStats(NamedTuple):
     place: BoardLine | None
 
 
-def own(i18n: I18n, name: str, found: OwnStats) -> StatsSheet:
-    """The figures that are fun to tell."""
+def own(i18n: I18n, name: str, found: OwnStats, *, server: bool = True) -> StatsSheet:
+    """The figures that are fun to tell. `server`: here and below, whether there are others to compare with."""
     stats, streak = found.stats, found.streak
     games = [one for one in found.games if stats.game in ("", one.game)]
     scene = charts.own(i18n, name, stats, games)
@@ -115,7 +115,9 @@ def own(i18n: I18n, name: str, found: OwnStats) -> StatsSheet:
     )
     asked, known = Asked("of", stats.player, stats.game), [one.game for one in found.games]
     menu = [_by_game(i18n, asked, known)] if stats.game or len(known) > 1 else []
-    sheet = _sheet([charts.written(i18n, scene), line], [*menu, *_ways(i18n, asked, played=bool(known))])
+    sheet = _sheet(
+        [charts.written(i18n, scene), line], [*menu, *_ways(i18n, asked, played=bool(known), server=server)]
+    )
     return sheet, charts.picture(i18n, scene) if games else None
 
 
@@ -207,9 +209,11 @@ def _called(i18n: I18n, played: Sequence[CallCount]) -> list[str]:
     return [f"**{i18n.say('As it was called')}**", *lines] if lines else []
 
 
-def firsts(i18n: I18n, asked: Asked, name: str, earned: Mapping[str, int]) -> StatsSheet:
+def firsts(
+    i18n: I18n, asked: Asked, name: str, earned: Mapping[str, int], *, server: bool = True
+) -> StatsSheet:
     texts = [medals.written(i18n, name, earned), medals.left(i18n, earned)]
-    return _sheet(texts, _ways(i18n, asked)), medals.picture(i18n, name, earned)
+    return _sheet(texts, _ways(i18n, asked, server=server)), medals.picture(i18n, name, earned)
 
 
 # --- the server's ----------------------------------------------------------------------------------------
@@ -265,10 +269,10 @@ def _unranked(i18n: I18n, unranked: Sequence[Unranked]) -> str:
     )
 
 
-def hands(i18n: I18n, asked: Asked, played: Sequence[PlayedHand]) -> list[Component]:
+def hands(i18n: I18n, asked: Asked, played: Sequence[PlayedHand], *, server: bool = True) -> list[Component]:
     title = facts(f"### {i18n.say('The last hands')}", mention(asked.player) if asked.player else "")
     lines = [_hand(i18n, hand) for hand in played] or [i18n.count("{n} hand", "{n} hands", 0)]
-    return _sheet(["\n".join([title, *lines])], _ways(i18n, asked, played=bool(played)))
+    return _sheet(["\n".join([title, *lines])], _ways(i18n, asked, played=bool(played), server=server))
 
 
 def _hand(i18n: I18n, hand: PlayedHand) -> str:
@@ -309,11 +313,12 @@ def _by_game(i18n: I18n, asked: Asked, games: Sequence[str]) -> Component:
     return components.select(i18n.say("By game"), page_id(SCREEN, "game"), choices)
 
 
-def _ways(i18n: I18n, asked: Asked, *, played: bool = True) -> list[Component]:
+def _ways(i18n: I18n, asked: Asked, *, played: bool = True, server: bool = True) -> list[Component]:
     """To the other sheets; to a table, where nothing has been played."""
     gone = {asked.kind} if asked.kind == "of" and played else {asked.kind, "more"}
     gone |= set() if played else {"firsts"}
     gone |= set() if asked.kind == "best" else {"hall"}
+    gone |= set() if server else {"best"}
     found = [
         button(i18n.say(name), page_id(SCREEN, asked._replace(kind=kind).written()))
         for kind, name in WAYS.items()

@@ -58,7 +58,7 @@ async def proof(visit: Visit, press: Press) -> None:
 
 async def last_table(visit: Visit) -> Table | None:
     """The table of the last hand that the player has played on this server; it may be closed."""
-    played = await visit.room.history.hands(visit.guild or 0, player=visit.player, limit=1)
+    played = await visit.room.history.hands(visit.house, player=visit.player, limit=1)
     return await visit.room.results.closed_table(played[0].table) if played else None
 
 

@@ -359,9 +359,7 @@ class TableCommands:
                 return
             must_write_here(visit)
             moderator = await visit.moderates()
-            table = await visit.room.rematch(
-                closed, visit.player, guild=visit.guild or 0, moderator=moderator
-            )
+            table = await visit.room.rematch(closed, visit.player, guild=visit.house, moderator=moderator)
             await place(visit, visit.messages.of(table))
         if table.record.series.played:
             # A series goes on at once. If it cannot, the player who pressed reads why, and the lobby is open.

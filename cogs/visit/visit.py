@@ -23,6 +23,7 @@ from cogs.transport import answers
 from drawing.scenes import Scene, written
 from house.declined import Declined
 from house.room import CardRoom
+from house.servers.settings import OUTSIDE
 from house.store import StoreError
 from house.tables.table import Table
 from screens import beside, custom_ids
@@ -140,6 +141,11 @@ class Visit:
         if self.guild is None:
             raise Unable("only-in-servers")
         return self.guild
+
+    @property
+    def house(self) -> int:
+        """Where the chips and statistics are that the visitor asks for."""
+        return OUTSIDE if self.guild is None else self.guild
 
     @property
     def channel(self) -> int:

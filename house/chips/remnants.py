@@ -15,6 +15,7 @@ from house.store.setting_rows import SECRET
 DAY_MS = 86_400_000
 DAYS = 30  # after a deletion, until starting chips are given again
 DIGITS = 32
+DAILY = "daily"  # in the place of a server: today's hand, which is one for all
 
 
 class GivenOnce(NamedTuple):
@@ -45,10 +46,10 @@ class Remnants:
         """A number that only this database can make of it."""
         return hmac.digest(self._secret, what.encode(), "sha256").hex()
 
-    def digest(self, guild: int, player: int) -> str:
+    def digest(self, guild: int | str, player: int) -> str:
         return self.keyed(f"{guild}/{player}")[:DIGITS]
 
-    async def keep(self, tx: Transaction, guild: int, player: int, spent: GivenOnce, now: int) -> None:
+    async def keep(self, tx: Transaction, guild: int | str, player: int, spent: GivenOnce, now: int) -> None:
         today = midnight(now)
         until = now + DAYS * DAY_MS if spent.start else today + DAY_MS
         digest = self.digest(guild, player)
@@ -67,7 +68,7 @@ class Remnants:
     async def of(self, player: int) -> list[dict[str, Any]]:
         """What is kept of this person. Only their own number makes the hash again, so only they can be told."""
         guilds = await self._store.read(ledger_rows.GUILDS)
-        mine = {self.digest(guild, player): guild for guild in (0, *(row.guild for row in guilds))}
+        mine = {self.digest(guild, player): guild for guild in (DAILY, *(row.guild for row in guilds))}
         rows = await self._store.read(ledger_rows.REMNANTS)
         return [
             {**row._mapping, "guild": mine[row.digest]}  # noqa: SLF001 - a row's public mapping has this name

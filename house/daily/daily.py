@@ -23,7 +23,7 @@ from engine.daily import (
     on_honour,
     played,
 )
-from house.chips.remnants import DAY_MS, Remnants, midnight
+from house.chips.remnants import DAILY, DAY_MS, Remnants, midnight
 from house.clock import Time
 from house.daily.facts import DailyField, DailyHand, DailyNews, streak
 from house.declined import Declined
@@ -111,7 +111,7 @@ class Daily:
         today = midnight(self._time.now())
 
         async def begin(tx: Transaction) -> None:
-            whose = self._remnants.digest(0, player)
+            whose = self._remnants.digest(DAILY, player)
             if (await tx.ask(FORGOTTEN, digest=whose, today=today))[0][0]:
                 raise Declined("daily-deleted", next_at=today + DAY_MS)
             await tx.write(

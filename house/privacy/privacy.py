@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from engine.daily import YOU
 from engine.refused import EngineError
 from house.chips.ledger import Transfer, between, enter
-from house.chips.remnants import DAY_MS, GivenOnce, Remnants, midnight
+from house.chips.remnants import DAILY, DAY_MS, GivenOnce, Remnants, midnight
 from house.declined import Declined
 from house.privacy.scrubbing import Scrubber
 from house.services import Services
@@ -159,7 +159,7 @@ async def _forget(tx: Transaction, player: int, now: int, remnants: Remnants) ->
             await enter(tx, Transfer(f"farewell/{account}", "farewell", guild, now, lines))
         await tx.write(HAND_OVER_ACCOUNT, account=account, nobody=nobody)
     if (await tx.ask(BEGUN, whose=player, on_day=now // DAY_MS))[0][0]:  # else they could try it again
-        await remnants.keep(tx, 0, player, GivenOnce(0, 1, 0), now)
+        await remnants.keep(tx, DAILY, player, GivenOnce(0, 1, 0), now)
     for statement in FORGET:
         await tx.write(statement, whom=player)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
 from house.declined import Declined
-from house.servers.settings import Settings
+from house.servers.settings import OUTSIDE, Settings
 from house.store import Transaction
 from house.store.table_rows import ALLOWED
 
@@ -46,5 +46,5 @@ async def with_one_more_table(decisions: Settings, tx: Transaction, guild: int, 
     [(each, hosted, here, opened)] = await tx.ask(ALLOWED, of_guild=guild, of_host=host)
     if host and 0 < (most := decisions.value("tables_each", each)) < hosted:
         raise Declined("too-many-yours", most=most)
-    if 0 < (most := decisions.value("tables_here", here)) < opened:
+    if guild != OUTSIDE and 0 < (most := decisions.value("tables_here", here)) < opened:
         raise Declined("too-many-here", most=most)

@@ -19,6 +19,10 @@ from house.store import Store, Transaction, wakes
 from house.store.setting_rows import PUT, VALUE, chosen_by
 
 SNOWFLAKE = 2**63 - 1
+OUTSIDE = 0
+"""The house of whoever plays on no server. Everybody has chips and statistics of their own there; nobody moderates it, and
+it has the usual settings. Discord tells the first shard what happens in direct messages, and by its number this house
+belongs to that shard."""
 WORDS = ("allow", "deny")
 SHOWN = 30  # of what is no word
 CARDS = ("pictures", "signs", "letters")

@@ -5,8 +5,21 @@ import pytest
 
 from cogs.visit.visit import server_of
 from engine import daily as rules
+from house.servers.settings import OUTSIDE
 
-EVERYWHERE = {"about", "daily", "help", "learn", "privacy", "review", "rules", "settings", "word"}
+EVERYWHERE = {
+    "about",
+    "chips",
+    "daily",
+    "help",
+    "learn",
+    "privacy",
+    "review",
+    "rules",
+    "settings",
+    "stats",
+    "word",
+}
 IN_MESSAGES = {"hand"}  # of a server's table: in the bot's own messages as well
 
 
@@ -50,6 +63,9 @@ async def test_only_who_has_installed_it_is_offered_its_commands_in_a_group_chat
         ("learn", {"game": "scroker"}),
         ("word", {"word": "lemon"}),
         ("daily", {}),
+        ("stats me", {}),
+        ("stats history", {}),
+        ("chips balance", {}),
         ("settings me", {}),
         ("privacy export", {}),
     ],
@@ -107,3 +123,20 @@ async def test_a_server_counts_as_one_unless_only_a_person_has_installed_the_bot
         **({"guild_id": where, "member": member} if where else {"user": ann}),
     }
     assert server_of(library.Interaction(data=told, state=bot._connection)) == server
+
+
+async def test_everybody_has_chips_and_statistics_of_their_own_outside_servers(bot, ann, bob):
+    ann.install()
+    assert "1,000 chips" in (await ann.slash("chips balance", in_=ann.dm)).message.text
+    assert await bot.room.bank.give(OUTSIDE, bob.id, ann.id, 50, key="gift")
+    assert "1,050 chips" in (await ann.slash("chips balance", in_=ann.dm)).message.text
+    shown = (await ann.slash("stats me", in_=ann.dm)).message
+    assert shown.labels == ["Open a table", "History"]
+
+
+@pytest.mark.parametrize("kind", ["of", "more", "firsts", "hands", "best", "hall"])
+async def test_nobody_reads_what_strangers_have_played_outside_servers(bot, ann, bob, kind):
+    ann.install()
+    shown = (await ann.slash("stats me", in_=ann.dm)).message
+    answer = await ann.press_id(f"p:stats:{kind}.{bob.id}.-.rating.ever", on=shown)
+    assert "on a server that has added me" in answer.message.text

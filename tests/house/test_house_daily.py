@@ -237,7 +237,7 @@ async def test_who_has_it_deleted_has_no_second_try_that_day(room, time):
     await room.privacy.delete(ANN)
     with pytest.raises(Declined, match="daily-deleted"):
         await room.daily.open(ANN, GUILD, "fr")
-    assert [row["guild"] for row in (await room.privacy.export(ANN))["after_a_deletion"]] == [0]
+    assert [row["guild"] for row in (await room.privacy.export(ANN))["after_a_deletion"]] == ["daily"]
     time.advance(DAY)
     assert not (await room.daily.open(ANN, GUILD, "en")).over
 
