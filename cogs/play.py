@@ -27,6 +27,7 @@ from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
 from engine.contract import Game
 from engine.languages import LANGUAGES
+from engine.options import DAY
 from engine.presets import preset_of
 from house.declined import Declined
 from house.tables.series import GAMES as SERIES
@@ -57,7 +58,7 @@ class PlayCog(commands.Cog):
     )
     @options(
         game=later("What to play. Leave it empty to see what each game is like."),
-        length=later("quick: ten minutes; standard: as usual; long: more points or time."),
+        length=later("quick: ten minutes; long: more points or time; slow: up to days a turn."),
         computers=later("How many computers to seat right away."),
         strength=later("How strong they are (sly, if empty)."),
         opponent=later("One of the computers, by name."),
@@ -92,7 +93,7 @@ class PlayCog(commands.Cog):
         words: str | None = None,
         buy_in: app_commands.Range[int, 1, 1_000_000] | None = None,
         ante: app_commands.Range[int, 0, 1_000_000] | None = None,
-        turn_seconds: app_commands.Range[int, 0, 86_400] | None = None,
+        turn_seconds: app_commands.Range[int, 0, 3 * DAY] | None = None,
         house_game: app_commands.Range[str, 1, 40] | None = None,
         options: str = "",
     ) -> None:

@@ -1,19 +1,23 @@
 """Who sits where, who is away: the same in every game.
 
-A player is away once two of their clocks in a row have run out; anything they do brings the count back to zero.
+A player is away once two of their clocks in a row have run out, at a slow table one; anything they do brings the count back
+to zero.
 A player who asked to be away stays away until they ask to be back, and may play the hand under way to its end.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
 import msgspec
 
+from engine.options import is_slow
 from engine.refused import Refused
 
 Presence = Literal["here", "away", "gone", "free"]
 MISSES_TO_BE_AWAY = 2
+MISSES_WHERE_SLOW = 1
 
 
 class Chair(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -47,13 +51,13 @@ def acted(chairs: Chairs, seat: int) -> Chairs:
     return put(chairs, seat, Chair())
 
 
-def missed(chairs: Chairs, seat: int) -> tuple[Chairs, bool]:
+def missed(chairs: Chairs, seat: int, options: Mapping[str, Any]) -> tuple[Chairs, bool]:
     """Their clock ran out. Also returns whether they are away from now on."""
     chair = chairs[seat]
     if chair.presence != "here":
         return chairs, False
     misses = chair.misses + 1
-    away = misses >= MISSES_TO_BE_AWAY
+    away = misses >= (MISSES_WHERE_SLOW if is_slow(options) else MISSES_TO_BE_AWAY)
     return put(chairs, seat, Chair("away" if away else "here", misses)), away
 
 

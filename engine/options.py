@@ -10,6 +10,10 @@ import msgspec
 from engine.languages import DEFAULT, LANGUAGES
 from engine.refused import Refused
 
+HOUR, DAY = 3600, 86_400
+SLOW = HOUR
+"""From so many seconds a turn on, a table is slow: its players come by when they can."""
+
 SWITCH = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
 
 
@@ -110,6 +114,15 @@ def reached(options: Mapping[str, Any], points: int) -> bool:
     return bool(options["target"]) and points >= options["target"]
 
 
+def is_slow(options: Mapping[str, Any]) -> bool:
+    return bool(options["turn_seconds"] >= SLOW)
+
+
+def window_seconds(options: Mapping[str, Any], seconds: int) -> int:
+    """How long a challenge or a pause lasts: at a slow table as long as a turn."""
+    return int(options["turn_seconds"]) if is_slow(options) else seconds
+
+
 def common_options(
     *, turn_seconds: int = 120, challenge_seconds: int = 20, words: str = "honour"
 ) -> tuple[Option, ...]:
@@ -122,12 +135,12 @@ def common_options(
             "honour: bluff with any word you like; checked: false words are refused at once.",
             choices=("honour", "checked"),
         ),
-        Option("turn_seconds", turn_seconds, "Seconds per decision; 0 for no clock.", most=86_400),
+        Option("turn_seconds", turn_seconds, "Seconds per decision; 0 for no clock.", most=3 * DAY),
         Option(
             "challenge_seconds",
             challenge_seconds,
             "Seconds to challenge a word; 0 for no clock.",
-            most=86_400,
+            most=DAY,
         ),
         Option("allow", (), "Words this server adds to the list.", secret=True),
         Option("deny", (), "Words this server strikes from the list.", secret=True),

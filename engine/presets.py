@@ -1,6 +1,7 @@
 """How long a game is to be: settings that go together, chosen before single options.
 
 *Quick* is one sitting of about ten minutes, *standard* is every option as it usually is, and *long* takes its time.
+In a *slow* game a turn may take a day, or as long as its name says.
 """
 
 from __future__ import annotations
@@ -11,13 +12,18 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
-from engine.options import Option, settle
+from engine.options import DAY, HOUR, Option, settle
 from engine.refused import Refused
 
-Length = Literal["quick", "standard", "long"]
+Length = Literal["quick", "standard", "long", "slow", "slow-1h", "slow-8h", "slow-3d"]
 LENGTHS: tuple[Length, ...] = get_args(Length)
 APART = frozenset({"language", "wild_cap"})
 """A server decides these, whatever the length."""
+
+A_TURN: Mapping[Length, int] = MappingProxyType(
+    {"slow": DAY, "slow-1h": HOUR, "slow-8h": 8 * HOUR, "slow-3d": 3 * DAY}
+)
+"""The slow ones, and the seconds that a turn may take."""
 
 FORMER: Mapping[str, Length] = MappingProxyType({"alone": "quick"})
 """A quick game without a clock once had a name of its own. One person among computers never has a clock now."""
@@ -31,7 +37,8 @@ class Preset(msgspec.Struct, frozen=True):
 
 
 def presets(*, quick: Mapping[str, Any], long: Mapping[str, Any]) -> tuple[Preset, ...]:
-    return (Preset("quick", quick), Preset("standard"), Preset("long", long))
+    slow = (Preset(length, {"turn_seconds": seconds}) for length, seconds in A_TURN.items())
+    return (Preset("quick", quick), Preset("standard"), Preset("long", long), *slow)
 
 
 def meant(length: str) -> str:

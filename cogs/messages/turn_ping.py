@@ -11,6 +11,7 @@ from cogs.messages.kept import Leaving, nonce
 from cogs.messages.spot import Spot
 from cogs.transport.outbox import Backoff
 from cogs.transport.rest import Fault, NotDone, Rest
+from engine.options import is_slow
 from screens.components import text
 from screens.names import mention
 from screens.table.stage import Stage, moment
@@ -136,8 +137,8 @@ class TurnPing:
         if table.closes_at is not None:
             return [seat.player for seat in table.seats if seat.player is not None]
         due = table.due if table.phase == "playing" else None
-        if due is not None and due.then == "ready":
-            return []  # a pause to think is nobody's turn
+        if due is not None and due.then == "ready" and not is_slow(table.options):
+            return []  # a short pause to think is nobody's turn
         seats = [table.seats[place] for place in due.seats] if due is not None else []
         return [seat.player for seat in seats if seat.player is not None and seat.presence == "here"]
 

@@ -16,6 +16,7 @@ from cogs.visit.moves import own_lobby
 from cogs.visit.visit import Visit
 from engine.contract import Strength
 from engine.languages import DEFAULT, LANGUAGES
+from engine.options import is_slow
 from house.declined import Declined
 from house.store import Unread
 from house.tables.records import TableOpening
@@ -140,9 +141,6 @@ async def _publish(visit: Visit, message: TableMessage, components: list[Compone
         raise
 
 
-AN_HOUR = 3600  # seconds a turn, from which on a game is slow; without a clock it is, too
-
-
 async def _wants_thread(visit: Visit) -> bool:
     if not isinstance(visit.interaction.channel, discord.TextChannel) or visit.answered:
         return False
@@ -168,9 +166,9 @@ async def _in_thread(visit: Visit, message: TableMessage, *, start: bool) -> boo
             "{game} {table} · {host}", game=table.game.name, table=table.short, host=plain(visit.name)
         )
         try:
-            pace = table.options.get("turn_seconds", 0)
+            slow = not table.options["turn_seconds"] or is_slow(table.options)
             rest = visit.messages.outbox.rest
-            thread = await rest.thread(here, announced, name, slow=not 0 < pace < AN_HOUR)
+            thread = await rest.thread(here, announced, name, slow=slow)
         except NotDone:
             await message.settle(here, announced)
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.contract import Deal
+from engine.options import is_slow
 from engine.refused import Refused
 from house.declined import Declined
 from house.tables import lobby, series, tallies
@@ -96,7 +97,7 @@ def paused(scene: Grounds, why: Paused, by: int | None = None) -> Plan:
     if record.phase == "playing" and record.alarm is not None and record.alarm.bell == "turn":
         left = max(0, record.alarm.at - scene.now)
     patience = timing.forgotten_seconds
-    if why == "too-few":
+    if why == "too-few" and not is_slow(record.options):
         # Enough are here, but no hand can be dealt: they lack chips, and may buy some soon.
         patience = timing.rebuy_seconds if peopled(_here(scene)) else timing.idle_seconds
     alarm = Alarm("idle", scene.now + round(patience * 1000))

@@ -185,7 +185,7 @@ def set_options(scene: Grounds, by: int, chosen: Mapping[str, Any], *, moderator
     event = OptionsSet(options={name: options[name] for name in chosen})
     if series.best_of(options) != series.best_of(scene.record.options):
         scene = scene._replace(record=series.anew(scene.record))
-    return changed(scene, events=(event,), player=by, options=options, alarm=idle(scene))
+    return _with_options(scene, by, options, event)
 
 
 def set_length(scene: Grounds, by: int, length: str, *, moderator: bool = False) -> Plan:
@@ -196,8 +196,12 @@ def set_length(scene: Grounds, by: int, length: str, *, moderator: bool = False)
     preset = preset_of(game.presets, length)
     chosen = settings(game.options, preset)
     options = settled_options(game, {**scene.record.options, **chosen})
-    event = LengthSet(length=preset.length)
-    return changed(scene, events=(event,), player=by, options=options, alarm=idle(scene))
+    return _with_options(scene, by, options, LengthSet(length=preset.length))
+
+
+def _with_options(scene: Grounds, by: int, options: dict[str, Any], event: Event) -> Plan:
+    scene = scene._replace(record=replace(scene.record, options=options))
+    return changed(scene, events=(event,), player=by, alarm=idle(scene))
 
 
 def learn(scene: Grounds, decided: Mapping[str, list[str]]) -> Plan:

@@ -200,8 +200,8 @@ def _decides(scene: Grounds, record: Record, due: Due | None, place: int) -> boo
 
 def idle(scene: Grounds) -> Alarm:
     """Something was done in the lobby: it has all its time again, and says before the end that it is running out."""
-    timing = scene.timing
-    return Alarm("warn", scene.now + round((timing.lobby_seconds - timing.warning_seconds) * 1000))
+    patience = scene.timing.lobby(scene.record.options) - scene.timing.warning_seconds
+    return Alarm("warn", scene.now + round(patience * 1000))
 
 
 def turn_alarm(scene: Grounds, due: Due) -> Alarm:

@@ -270,7 +270,7 @@ def after_restart(record: Record, *, asleep: int, now: int, timing: TableTiming)
         return replace(record, alarm=Alarm("turn", at), since=min(record.since + asleep, now))
     longest = {
         "deal": timing.break_seconds,
-        "warn": timing.lobby_seconds - timing.warning_seconds,
+        "warn": timing.lobby(record.options) - timing.warning_seconds,
         "idle": timing.forgotten_seconds,
     }
     at = min(at, now + round(longest[alarm.bell] * 1000))

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import msgspec
+
+from engine.options import is_slow
 
 
 class TableTiming(msgspec.Struct, frozen=True, kw_only=True):
@@ -14,3 +19,7 @@ class TableTiming(msgspec.Struct, frozen=True, kw_only=True):
     idle_seconds: float = 6 * 3600  # a table with nobody there closes after this
     rebuy_seconds: float = 120  # fewer than two can ante: how long somebody may still buy chips
     forgotten_seconds: float = 7 * 86_400  # a table without a clock, or paused by hand, closes after this
+
+    def lobby(self, options: Mapping[str, Any]) -> float:
+        """The seconds that a lobby with these options waits for somebody to do something."""
+        return max(self.lobby_seconds, options["turn_seconds"]) if is_slow(options) else self.lobby_seconds

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from engine.catalogue import GAMES
 from engine.contract import Game
 from engine.languages import LANGUAGES
-from engine.options import Option
+from engine.options import DAY, HOUR, Option
 from screens.i18n.language import I18n, later, to_say
 from screens.i18n.numbers import whole
 
@@ -123,6 +123,10 @@ VALUES = to_say(
         "quick": "quick",
         "standard": "standard",
         "long": "long",
+        "slow": "slow: a day a turn",
+        "slow-1h": "slow: an hour a turn",
+        "slow-8h": "slow: eight hours a turn",
+        "slow-3d": "slow: three days a turn",
         "one-game": "One game",
         "best-of-three": "Best of three",
         "best-of-five": "Best of five",
@@ -148,6 +152,10 @@ LENGTH_NAMES = to_say(
         "quick": "Quick game",
         "standard": "Standard game",
         "long": "Long game",
+        "slow": "Slow game",
+        "slow-1h": "Slow game",
+        "slow-8h": "Slow game",
+        "slow-3d": "Slow game",
         "alone": "Game for one",  # old logs name it
     }
 )
@@ -170,8 +178,16 @@ def value_word(i18n: I18n, one: Option, value: Any) -> str:
         if not value and one.name in NOTHING:
             return i18n.say(NOTHING[one.name])
         number = i18n.number(value)
-        return i18n.say("{n} s", n=number) if one.name in SECONDS else number
+        return duration(i18n, value) if one.name in SECONDS else number
     return choice_word(i18n, str(value)) if one.choices else str(value) or i18n.say("no word")
+
+
+def duration(i18n: I18n, seconds: int) -> str:
+    if seconds and not seconds % DAY:
+        return i18n.count("{n} day", "{n} days", seconds // DAY)
+    if seconds and not seconds % HOUR:
+        return i18n.count("{n} hour", "{n} hours", seconds // HOUR)
+    return i18n.say("{n} s", n=i18n.number(seconds))
 
 
 def choice_word(i18n: I18n, value: str) -> str:
@@ -204,13 +220,17 @@ def length_name(i18n: I18n, length: str | None) -> str:
     return i18n.say(LENGTH_NAMES[length]) if length is not None else i18n.say("Your own settings")
 
 
+def slow_game(i18n: I18n, seconds: int) -> str:
+    return i18n.say("Slow game: {time} a turn", time=duration(i18n, seconds))
+
+
 def length_facts(i18n: I18n, game: Game, options: Mapping[str, Any], *, timed: bool = True) -> str:
     """How long a game with these options is, and which rules are not as usual, in a few words. `timed`: whether the clock
     runs; it does not for one person among computers."""
     told = (name for name in changed(game, options) if name != "level_minutes")  # it stands beside the ante
     rules = [changed_rule(i18n, game, name, options[name]) for name in told]
     seconds = options["turn_seconds"] if timed else 0
-    clock = i18n.say("{n} s a turn", n=seconds) if seconds else i18n.say(NO_CLOCK)
+    clock = i18n.say("{time} a turn", time=duration(i18n, seconds)) if seconds else i18n.say(NO_CLOCK)
     return ", ".join((ends(i18n, game, options), clock, *rules))
 
 

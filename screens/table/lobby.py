@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engine.options import is_slow
 from screens.catalogue import screen_of
 from screens.components import Component, container, option, people, rows, section, select, text
 from screens.i18n.language import later
-from screens.i18n.option_names import choice_word, facts, length_facts, length_name
+from screens.i18n.option_names import choice_word, facts, length_facts, length_name, slow_game
 from screens.i18n.rules_texts import sentence
 from screens.names import mention
 from screens.table import acts, series
@@ -18,7 +19,9 @@ from screens.table.stage import Stage, moment
 def terms(stage: Stage) -> list[Component]:
     """What stands under the picture of who sits there: one sentence about the game, and the way in."""
     table = stage.table
-    line = "\n".join(filter(None, (sentence(table.game.id, stage.i18n.language), series.line(stage))))
+    options, i18n = table.options, stage.i18n
+    pace = f"{slow_game(i18n, options['turn_seconds'])}." if is_slow(options) else ""
+    line = "\n".join(filter(None, (sentence(table.game.id, i18n.language), series.line(stage), pace)))
     parts = [section(line, acts.RULES.button(stage)), *_closing(stage)]
     full = len(table.seats) >= table.game.seats.most
     return [*parts, *rows([(acts.HAND if full else acts.JOIN).button(stage)])]

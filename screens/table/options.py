@@ -7,14 +7,15 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.contract import Game
-from engine.options import settle
+from engine.options import is_slow, settle
+from house.tables.table_view import TableView
 from screens import fair, forms
 from screens.cards.pictures import within
 from screens.catalogue import screen_of
 from screens.components import MOST_TEXT, Component, Window, container, option, picked, rows, section, text
 from screens.forms import OptionWindow
 from screens.i18n.language import later
-from screens.i18n.option_names import label, length_facts, length_name
+from screens.i18n.option_names import SECONDS, ends, label, length_facts, length_name, slow_game
 from screens.table import acts, frames, lobby
 from screens.table.option_fields import changeable
 from screens.table.stage import Stage
@@ -55,6 +56,15 @@ def values(chosen: Mapping[str, Any], group: OptionWindow) -> dict[str, Any]:
     return {one.name: chosen.get(one.name, one.default) for one in group.options}
 
 
+def _in_force(table: TableView, group: OptionWindow) -> OptionWindow:
+    """At a slow table challenges and pauses have no time of their own."""
+    if not is_slow(table.options):
+        return group
+    return group._replace(
+        options=tuple(one for one in group.options if one.name not in SECONDS or one.name == "turn_seconds")
+    )
+
+
 def panel(
     stage: Stage, purse: str = "", notices: Sequence[str] = (), *, changes: bool = False
 ) -> list[Component]:
@@ -78,6 +88,7 @@ def panel(
 
 def _told(stage: Stage, group: OptionWindow) -> str:
     """A clock that does not run is not shown as if it did."""
+    group = _in_force(stage.table, group)
     line = forms.told(stage.i18n, group, values(stage.table.options, group))
     if group.has("turn_seconds") and not lobby.timed(stage):
         return f"{line} {stage.i18n.say('(only once somebody else joins)')}"
@@ -90,7 +101,7 @@ def _opens(stage: Stage, group: OptionWindow) -> Component:
 
 def window(stage: Stage, group: OptionWindow) -> Window:
     table, i18n = stage.table, stage.i18n
-    fields = forms.fields(i18n, group.options, values(table.options, group))
+    fields = forms.fields(i18n, _in_force(table, group).options, values(table.options, group))
     if group.has(LASTS[-1]):
         fields = [*_lengths(stage), *fields]
     ident = stage.custom_id("option", group.options[0].name, kind="t")
@@ -102,11 +113,10 @@ def _lengths(stage: Stage) -> list[Component]:
     choices = []
     for preset in table.game.presets:
         settled = settle(table.game.options, preset.options)
+        name = length_name(i18n, preset.length)
         about = length_facts(i18n, table.game, settled, timed=lobby.timed(stage))
-        choices.append(
-            option(
-                length_name(i18n, preset.length), preset.length, about, chosen=preset.length == table.length
-            )
-        )
+        if is_slow(settled):
+            name, about = slow_game(i18n, settled["turn_seconds"]), ends(i18n, table.game, settled)
+        choices.append(option(name, preset.length, about, chosen=preset.length == table.length))
     about = i18n.say("It changes other options, too. What you change below comes on top.")
     return [picked(label(i18n, LENGTH), LENGTH, choices, about=about, required=False)] if choices else []

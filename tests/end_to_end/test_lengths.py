@@ -3,6 +3,7 @@
 import pytest
 from evening import seated, start, table_of
 
+from engine.presets import LENGTHS
 from screens.custom_ids import write
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -19,10 +20,10 @@ async def test_play_opens_a_game_of_the_length_that_is_asked_for(bot, ann, cards
 
 async def test_a_length_is_offered_as_one_types_and_what_was_offered_once_can_still_be_typed(bot, ann, cards):
     offered = await ann.autocomplete("play", "length", "", in_=cards)
-    assert [one.value for one in offered] == ["quick", "standard", "long"]
-    assert [one.value for one in await ann.autocomplete("play", "length", "Lo", in_=cards)] == ["long"]
+    assert [one.value for one in offered] == list(LENGTHS)
+    assert [one.value for one in await ann.autocomplete("play", "length", "Lon", in_=cards)] == ["long"]
     answer = await ann.slash("play", game="soup", length="endless", in_=cards)
-    assert "quick, standard, long" in answer.text
+    assert "Allowed: quick, standard, long, slow (slow: a day a turn)," in answer.text
     await ann.slash("play", game="soup", length="alone", in_=cards)
     table = table_of(bot)
     assert table.length == "quick"
@@ -72,3 +73,16 @@ async def test_the_length_is_kept_when_the_table_is_played_again(bot, ann, bob):
     closed = await lobby.channel.wait_for(lambda message: "Play again" in message.labels)
     await bob.press("Play again", on=closed)
     assert table_of(bot).length == "quick"
+
+
+async def test_a_slow_game_says_its_pace_to_all_and_asks_for_no_other_clock(ann, cards):
+    await ann.slash("play", game="scrapok", length="slow-8h", in_=cards)
+    thread = await cards.wait_for_thread()
+    lobby = await thread.wait_for(lambda message: "Join" in message.labels)
+    assert "Slow game: 8 hours a turn." in lobby.text
+    panel = await ann.wait_for_ephemeral(lambda message: "You sit at" in message.text)
+    assert "**Slow game**" in panel.text
+    await ann.press("Options…", on=panel)
+    assert "Time: Clock **8 hours**\n" in f"{panel.text}\n"
+    window = await ann.press("Time…", on=panel)
+    assert [field.custom_id for field in window.fields] == ["turn_seconds"]

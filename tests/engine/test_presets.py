@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 from engine.catalogue import GAMES
-from engine.contract import Deal, Setup
+from engine.common_events import TimedOut, WentAway
+from engine.contract import Deal, Setup, TimeUp
 from engine.options import settle
-from engine.presets import APART, LENGTHS, length_of, preset_of, settings
+from engine.presets import A_TURN, APART, LENGTHS, length_of, preset_of, settings
 from engine.refused import Refused
 
 FIFTEEN = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -98,7 +99,7 @@ def test_a_length_is_known_by_its_settings_until_one_is_changed(game, length):
 def test_a_length_that_there_is_not_is_refused_with_those_there_are():
     with pytest.raises(Refused) as refused:
         preset_of(GAMES["soup"].presets, "endless")
-    assert refused.value.facts["allowed"] == "quick, standard, long"
+    assert refused.value.facts["allowed"] == ", ".join(LENGTHS)
 
 
 @FIFTEEN
@@ -109,6 +110,49 @@ def test_quick_is_shorter_than_standard_and_long_is_longer(game):
     assert quick["hands"] or quick.get("target", 0) < usual.get("target", 0) or quick["ante"] > usual["ante"]
     assert not long["hands"]
     assert long.get("target", 0) > usual.get("target", 0) or long["turn_seconds"] > usual["turn_seconds"]
+
+
+@FIFTEEN
+@pytest.mark.parametrize("length", A_TURN)
+def test_at_a_slow_table_every_decision_and_every_window_has_a_whole_turn(game, length):
+    options = settle(game.options, preset_of(game.presets, length).options)
+    assert 3600 <= options["turn_seconds"] <= 3 * 86_400
+    players, random = game.seats.least, Random(length)
+    setup = Setup(options=options, stacks=((100 if game.chips else 0),) * players, seed=length)
+    state, waits = GAMES.start(game.id, setup).state, set()
+    for _ in range(150):
+        due = game.due(state)
+        if game.report(state).over:
+            break
+        if due is None:
+            state = GAMES.apply(state, None, Deal()).state
+            continue
+        waits.add(due.seconds)
+        seat = random.choice(due.seats)
+        act = game.computer(game.observe(state, seat), game.legal(state, seat), random, "sly")
+        state = GAMES.apply(state, seat, act).state
+    assert waits == {options["turn_seconds"]}
+
+
+@FIFTEEN
+def test_at_a_slow_table_one_clock_that_runs_out_makes_somebody_away(game):
+    options = settle(game.options, preset_of(game.presets, "slow").options)
+    players = game.seats.least
+    setup = Setup(options=options, stacks=((100 if game.chips else 0),) * players, seed="slow")
+    state, away = GAMES.start(game.id, setup).state, set()
+    for _ in range(10):
+        due = game.due(state)
+        if due is None:
+            state = GAMES.apply(state, None, Deal()).state
+            continue
+        step = GAMES.apply(state, None, TimeUp())
+        missed = {event.seat for event in step.events if isinstance(event, TimedOut)}
+        away = {event.seat for event in step.events if isinstance(event, WentAway)}
+        if missed:
+            assert away == missed
+            break
+        state = step.state
+    assert away
 
 
 @FIFTEEN

@@ -213,7 +213,7 @@ def time_up(state: Pennies) -> Step:
     if state.turn is None:
         raise Refused("not-now")
     seat = state.turn
-    chairs, away = seating.missed(state.chairs, seat)
+    chairs, away = seating.missed(state.chairs, seat, state.options)
     events = [TimedOut(seat=seat, then="fold")] + ([WentAway(seat=seat)] if away else [])
     state = replace(state, chairs=chairs)
     return fold(state, seat, *events) if _chips(state) else after(state, events)

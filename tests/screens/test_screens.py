@@ -9,6 +9,7 @@ from engine.cards import load_deck
 from engine.catalogue import GAMES
 from engine.contract import Winner
 from engine.options import settle
+from engine.presets import LENGTHS
 from house.tables.history import PlayedHand
 from house.tables.records import Seat
 from screens import stats
@@ -200,14 +201,14 @@ def lengths_of(stage):
 
 @pytest.mark.broad(5)
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_lobby_offers_three_lengths_before_single_options_and_says_which_it_is(room, game):
+async def test_a_lobby_offers_its_lengths_before_single_options_and_says_which_it_is(room, game):
     table = await opened(room, ["ann"], game=game)
     fits(mine(table))
     fits(panels.public(staged(table), ""))
     menu = lengths_of(staged(table, 101))
-    assert [one["value"] for one in menu["options"]] == ["quick", "standard", "long"]
+    assert [one["value"] for one in menu["options"]] == list(LENGTHS)
     assert [one["value"] for one in menu["options"] if one.get("default")] == ["standard"]
-    assert len({one["description"] for one in menu["options"]}) == 3
+    assert len({one["label"] for one in menu["options"]}) == len(LENGTHS)
     called_so = {
         "quick": "Quick game",
         "long": "Long game",

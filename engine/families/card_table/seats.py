@@ -34,7 +34,7 @@ def acted(state: T, seat: int) -> T:
 def missed(state: T, seat: int, then: str, events: Events) -> T:
     """A player's clock ran out."""
     events.append(TimedOut(seat=seat, then=then))
-    seats, away = chairs.missed(state.chairs, seat)
+    seats, away = chairs.missed(state.chairs, seat, state.options)
     if away:
         events.append(WentAway(seat=seat))
     return replace(state, chairs=seats)

@@ -23,6 +23,7 @@ from engine.families.poker.actions import Check, Fold
 from engine.families.poker.registry import rules_of
 from engine.families.poker.rules import PokerRules, Think
 from engine.families.poker.state import Events, Poker, asked, staying
+from engine.options import window_seconds
 from engine.refused import Refused, allowed
 
 
@@ -50,13 +51,13 @@ def _limit(state: Poker, rules: PokerRules) -> tuple[int, str]:
         case "call":
             return turn_seconds, "choose"
         case "think":
-            return think_seconds(state, rules), "ready"
+            return window_seconds(state.options, think_seconds(state, rules)), "ready"
         case "bet":
             return turn_seconds, name_of(_timed_wager(state, rules))
         case "turns":
             return turn_seconds, "discard"
         case "spellcheck":
-            return state.options["challenge_seconds"], "accept"
+            return window_seconds(state.options, state.options["challenge_seconds"]), "accept"
         case phase:
             return turn_seconds, phase
 
@@ -88,7 +89,7 @@ def _missed(state: Poker, seat: int, then: str, events: Events) -> Poker:
     if state.phase in ("spellcheck", "think"):
         return state
     events.append(TimedOut(seat=seat, then=then))
-    chairs, away = seating.missed(state.chairs, seat)
+    chairs, away = seating.missed(state.chairs, seat, state.options)
     if away:
         events.append(WentAway(seat=seat))
     return replace(state, chairs=chairs)

@@ -24,6 +24,7 @@ from engine.contract import (
 from engine.families.rummy import seating
 from engine.families.rummy.dealing import deal_next
 from engine.families.rummy.state import Log, Phase, Rummy
+from engine.options import window_seconds
 from engine.refused import Refused
 
 RummyAct = Callable[[Rummy, int, Any, Log], Rummy]
@@ -90,5 +91,8 @@ def _time_up(play: Play, state: Rummy, log: Log) -> Rummy:
 def due(play: Play, state: Rummy) -> Due | None:
     if state.turn is None:
         return None
-    kind = "challenge_seconds" if state.phase in CHALLENGES else "turn_seconds"
-    return Due((state.turn,), state.options[kind], state.decision, play.then[state.phase])
+    options = state.options
+    seconds = options["turn_seconds"]
+    if state.phase in CHALLENGES:
+        seconds = window_seconds(options, options["challenge_seconds"])
+    return Due((state.turn,), seconds, state.decision, play.then[state.phase])

@@ -94,5 +94,5 @@ def present(state: Rummy, seat: int) -> Rummy:
 
 
 def missed(state: Rummy, seat: int) -> tuple[Rummy, bool]:
-    marked, is_away = chairs.missed(state.chairs, seat)
+    marked, is_away = chairs.missed(state.chairs, seat, state.options)
     return replace(state, chairs=marked), is_away

@@ -28,7 +28,7 @@ from engine.families.soup.actions import (
 )
 from engine.families.soup.events import Dropped
 from engine.families.soup.state import Claim, ClaimKind, Soup, tricks_by_seat
-from engine.options import Option, settle
+from engine.options import Option, settle, window_seconds
 from engine.refused import Refused, allowed
 
 RULES = TableRules(name="Soup", players=3, low_wins=True, target=50, removed=("le.A",))
@@ -175,7 +175,8 @@ def legal(state: Soup, seat: int) -> tuple[Offer, ...]:
 
 
 def due(state: Soup) -> Due | None:
-    turn_seconds, seconds = state.options["turn_seconds"], state.options["challenge_seconds"]
+    turn_seconds = state.options["turn_seconds"]
+    seconds = window_seconds(state.options, state.options["challenge_seconds"])
     match state.phase:
         case "pass":
             return Due(passing.waiting(state), turn_seconds, state.decision, "pass")
