@@ -134,8 +134,9 @@ async def test_everybody_has_chips_and_statistics_of_their_own_outside_servers(b
     assert shown.labels == ["Open a table", "History"]
 
 
+@pytest.mark.usefixtures("bot")
 @pytest.mark.parametrize("kind", ["of", "more", "firsts", "hands", "best", "hall"])
-async def test_nobody_reads_what_strangers_have_played_outside_servers(bot, ann, bob, kind):
+async def test_nobody_reads_what_strangers_have_played_outside_servers(ann, bob, kind):
     ann.install()
     shown = (await ann.slash("stats me", in_=ann.dm)).message
     answer = await ann.press_id(f"p:stats:{kind}.{bob.id}.-.rating.ever", on=shown)
