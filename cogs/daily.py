@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -12,34 +11,28 @@ from discord.ext import commands
 from cogs.slash.common import choices_of, everywhere, options
 from cogs.startup.translator import called
 from cogs.transport import answers
+from cogs.visit.alone import ladder, missed_in, pressed, weighed
 from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit, visit_of
+from engine.alone import Position
 from engine.catalogue import GAMES
-from engine.daily import YOU, DailyDeal, DailyPosition, played
-from engine.hindsight.back import missed
+from engine.daily import YOU, DailyDeal, begun, played
 from engine.languages import LANGUAGES
-from engine.refused import Refused
 from house.daily.daily import replayed
 from house.daily.facts import DailyHand, DailyNews
 from house.firsts import DAILY
-from house.incidents import incident
-from screens.catalogue import screen_of
+from screens import alone
 from screens.components import Component
 from screens.custom_ids import Press
 from screens.daily import outcome, panel
 from screens.daily.outcome import BEST, DailyEnd
 from screens.daily.panel import SCREEN
-from screens.elsewhere import our_window
 from screens.i18n.language import later
 from screens.i18n.numbers import whole
-from screens.pictures.ladder import ladder_picture, ladder_sheet
 from screens.pictures.tables import hand_picture
-from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable
 from screens.results.folding import result_of
-from screens.table import frames
 from screens.table.stage import Stage
-from screens.table.wanted import Act, Ask, Redraw
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
@@ -80,46 +73,31 @@ async def daily_sheet(visit: Visit, detail: str) -> list[Component] | Illustrate
 class Sitting:
     """One player at their hand, during one visit."""
 
-    def __init__(self, visit: Visit, hand: DailyHand, now: DailyPosition) -> None:
+    def __init__(self, visit: Visit, hand: DailyHand, now: Position) -> None:
         self._visit, self._hand, self._now = visit, hand, now
         self._late = hand.deal.day < visit.room.daily.today
+        self._seats = panel.seats_of(hand.deal.game, visit.player, visit.name)
 
     @property
     def _stage(self) -> Stage:
-        style, visit = self._visit.style, self._visit
-        return panel.stage_of(self._now, visit.player, visit.name, style.i18n, style.faces, drawn=style.drawn)
+        style = self._visit.style
+        return alone.stage_of(self._now, self._seats, style.i18n, style.faces, drawn=style.drawn)
 
     async def comes(self, done: int, press: Press) -> list[Component] | Illustrated | None:
         """What they see next; None when it is answered already."""
         if self._hand.over:
             return await self._ended(press)
-        if press.act == panel.LADDER:
-            return Illustrated(ladder_sheet(self._stage), ladder_picture(self._stage), instead=True)
+        if press.act == alone.LADDER:
+            return ladder(self._stage)
         if done != len(self._hand.acts):
             return await self.shown(self._gone_on)
-        try:
-            return await self._does(press)
-        except (Refused, Unable) as wrong:
-            return await self.shown(f"✗ {explain(wrong, self._visit.i18n, self._stage)}")
+        return await pressed(self._visit, self._stage, press, alone.ident(panel.leading(self._hand)), self)
 
     @property
     def _gone_on(self) -> str:
         return self._visit.say("You have gone on from there already. Here is where you are now.")
 
-    async def _does(self, press: Press) -> Illustrated | None:
-        wanted = screen_of(self._stage.table.game).wanted(self._stage, press)
-        match wanted:
-            case Act(action):
-                return await self._acts(action)
-            case Redraw(picked):
-                return await self.shown(picked=picked)
-            case Ask(window):
-                window = our_window(window, panel.ident(self._hand))
-                await self._visit.ask(frames.with_cards(self._stage, window))
-                return None
-        return await self.shown()
-
-    async def _acts(self, action: dict[str, object]) -> Illustrated:
+    async def acts(self, action: dict[str, object]) -> Illustrated:
         """Stored first, with what the computers answer; then shown."""
         daily, deal = self._visit.room.daily, self._hand.deal
         stored = await daily.act(self._visit.player, self._hand, action)
@@ -143,12 +121,8 @@ class Sitting:
     async def _ended(self, press: Press) -> list[Component] | Illustrated | None:
         visit, end = self._visit, await self._end()
         review, _, place = press.act.partition(".")
-        if review == panel.REVIEW:
-            reel = outcome.reel(end, whole(place[:-1]) or 0)
-            if reel.place == reel.end:
-                end = end._replace(missed=await self._missed())
-            shown = outcome.reviewed(end, reel)
-            return Illustrated(shown.components, shown.picture, instead=True)
+        if review == alone.REVIEW:
+            return await self._reviewed(end, whole(place[:-1]) or 0)
         if press.act == panel.TEXT:
             return outcome.as_text(end)
         if press.act == panel.RANKING:
@@ -156,6 +130,16 @@ class Sitting:
         if press.act == panel.POST and not visit.by_dm:
             return await self._post(end)
         return await self.shown()
+
+    async def _reviewed(self, end: DailyEnd, place: int) -> Illustrated:
+        """Step by step, with what each of their decisions was worth."""
+        hand, seats = self._hand, self._seats
+        found = list(alone.frames_of(begun(hand.deal), hand.acts, seats))
+        weighing = await weighed(self._visit, (*hand.deal, self._visit.player), found, YOU)
+        reel = alone.reel(end.stage, panel.leading(hand), found, place, weighing)
+        missed = await self._missed() if reel.place == reel.end else None
+        shown = alone.reviewed(end.stage, reel, end.result, missed)
+        return Illustrated(shown.components, shown.picture, instead=True)
 
     async def _post(self, end: DailyEnd) -> Illustrated | None:
         """Once; again where it certainly did not go out."""
@@ -201,14 +185,7 @@ class Sitting:
         )
 
     async def _missed(self) -> Any:
-        """What the player could have had, from what they saw."""
-        now, stage = self._now, self._stage
-        own = [event.seen_by(YOU) for event in now.whole]
-        try:
-            return await asyncio.to_thread(missed, stage.table.game, stage.view, own)
-        except Exception as wrong:  # noqa: BLE001 - a line that cannot be found must not keep a hand from its player
-            incident("not-looked-back", wrong, game=stage.table.game.id)
-            return None
+        return await missed_in(self._now, self._stage)
 
 
 async def setup(bot: Lettershark) -> None:

@@ -11,27 +11,21 @@ from discord.ext import commands
 
 from cogs.slash.common import everywhere, options
 from cogs.startup.translator import called
+from cogs.visit.alone import ladder, pressed
 from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
-from engine.refused import Refused
 from house.declined import Declined
 from house.lessons import Progress
-from screens.catalogue import screen_of
 from screens.components import Component
 from screens.custom_ids import Press
-from screens.elsewhere import our_window
 from screens.i18n.language import later
 from screens.lessons import panel
 from screens.lessons.judging import judge
 from screens.lessons.lesson import Lesson, LessonStep, lessons
 from screens.lessons.panel import SCREEN
-from screens.pictures.ladder import ladder_picture, ladder_sheet
 from screens.refusals.sentences import explain
-from screens.refusals.unable import Unable
-from screens.table import frames
 from screens.table.stage import Stage
-from screens.table.wanted import Act, Ask, Redraw
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
@@ -86,7 +80,7 @@ class Pupil:
                 await self._goes(0)
             return self._shown(say("Welcome back: this is where you left off.") if begun else "")
         if press.act == panel.LADDER:
-            return Illustrated(ladder_sheet(self._stage), ladder_picture(self._stage), instead=True)
+            return ladder(self._stage)
         if press.act == panel.AGAIN:
             await self._goes(0)
             return self._shown()
@@ -100,20 +94,16 @@ class Pupil:
             if step.do is None or press.act == panel.SHOW:
                 await self._goes(self._progress.place + 1)
             return self._shown()
-        try:
-            wanted = screen_of(self._stage.table.game).wanted(self._stage, press)
-        except (Refused, Unable) as wrong:  # what was typed cannot be read, for example
-            return self._shown(f"✗ {explain(wrong, self._visit.i18n, self._stage)}")
-        match wanted:
-            case Act(action):
-                return await self._judged(step, action)
-            case Redraw(picked):
-                return self._shown(picked=picked)
-            case Ask(window):
-                ours = our_window(window, panel.ident(self._lesson, self._progress.place))
-                await self._visit.ask(frames.with_cards(self._stage, ours))
-                return None
-        return self._shown()  # a house game cannot be saved from here
+        ident = panel.ident(self._lesson, self._progress.place)
+        return await pressed(self._visit, self._stage, press, ident, self)
+
+    async def acts(self, action: dict[str, object]) -> Illustrated:
+        step = self._lesson.step(self._progress.place)
+        assert step is not None  # noqa: S101 - they are at it
+        return await self._judged(step, action)
+
+    async def shown(self, notice: str = "", picked: Press | None = None) -> Illustrated:
+        return self._shown(notice, picked)
 
     async def _judged(self, step: LessonStep, action: dict[str, object]) -> Illustrated:
         language, place = self._visit.i18n.language, self._progress.place

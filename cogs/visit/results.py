@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from cogs.messages.result_messages import FinishedHand
 from cogs.transport import answers
 from cogs.visit import moves
+from cogs.visit.alone import weighed
 from cogs.visit.table_commands import TableCommands
 from cogs.visit.visit import Visit
 from cogs.visit.words import deaf, looked_up
-from engine.contract import Seat
 from house.declined import Declined
 from house.tables.film import Frame
 from house.tables.plans import Owed
@@ -29,14 +28,13 @@ from screens.results import card
 from screens.results import film as film_screen
 from screens.results.card import TAKE, WORDS, shared
 from screens.results.facts import HandResult
-from screens.results.film import NOTHING_WEIGHED, Reel, Shown, Weighing
+from screens.results.film import NOTHING_WEIGHED, Reel, Shown
 from screens.results.folding import result_of
 from screens.table import frames
 from screens.words import menu
 from screens.words import sheet as words_sheet
 
 LONGEST = 3500
-WEIGHED_FOR = 1.0  # seconds that a film waits for its grades
 
 
 async def share(visit: Visit, press: Press) -> None:
@@ -81,12 +79,15 @@ async def film(visit: Visit, press: Press) -> None:
     """The hand step by step, as the one who asked saw it then; as everybody saw it, for somebody who did not play."""
     hand, _, place = press.detail.partition(".")
     table, told = await _told(visit, press._replace(detail=hand))
-    every = await visit.room.results.film(Owed(table.id, press.version, told.result.hand), table)
+    owed = Owed(table.id, press.version, told.result.hand)
+    every = await visit.room.results.film(owed, table)
     reader = _reader(visit, every)
     steps = film_screen.steps(every, visit.style.stage)
     at = min(whole(place[:-1]) or 0, len(steps))
     stage = visit.style.stage(steps[min(at, len(steps) - 1)].table, reader, by_dm=True)
-    weighing = await _weighed(visit, every, stage.seat) if stage.seat is not None else NOTHING_WEIGHED
+    weighing = NOTHING_WEIGHED
+    if stage.seat is not None:
+        weighing = await weighed(visit, owed, every, stage.seat)
     ident = card.film_id(table.id, press.version, told.result.hand)
     take = custom_ids.write("t", table.id, press.version, TAKE, hand) if reader is not None else ""
     reel = Reel(ident, steps, stage.seat, at, weighing, take)
@@ -181,16 +182,6 @@ async def _show(visit: Visit, shown: Shown, *, in_place: bool) -> None:
         await visit.redraw(shown.components, [])
     else:
         await visit.whisper(shown.components)
-
-
-async def _weighed(visit: Visit, frames: Sequence[Frame], seat: Seat) -> Weighing:
-    """The reader's decisions; of a long hand as far as a second goes. The next press shows more."""
-    grades = visit.room.results.grading.asked(visit.player, frames, seat)
-    if grades is None:
-        return NOTHING_WEIGHED
-    with suppress(TimeoutError):
-        await asyncio.wait_for(grades.over.wait(), WEIGHED_FOR)
-    return Weighing(dict(grades.found), grades.done, grades.of)
 
 
 async def _told(visit: Visit, press: Press) -> tuple[Table, FinishedHand]:

@@ -10,19 +10,8 @@ from typing import Any
 import msgspec
 import structlog
 
-from engine.contract import Action
-from engine.daily import (
-    YOU,
-    Acts,
-    DailyDeal,
-    DailyPosition,
-    after,
-    chosen,
-    dealt,
-    game_of,
-    on_honour,
-    played,
-)
+from engine.alone import Acts, Position, after
+from engine.daily import YOU, DailyDeal, begun, chosen, game_of, on_honour, played
 from house.chips.remnants import DAILY, DAY_MS, Remnants, midnight
 from house.clock import Time
 from house.daily.facts import DailyField, DailyHand, DailyNews, streak
@@ -103,11 +92,12 @@ class Daily:
     async def open(self, player: int, guild: int, language: str) -> DailyHand:
         """Where they have left off, be it yesterday; else today's, newly dealt."""
         deal = self.deal(self.today, language)
-        begun = await self._under_way(player, language)
-        found = begun[0][0] if begun else await self.find(player, deal.day, language)
+        earlier = await self._under_way(player, language)
+        found = earlier[0][0] if earlier else await self.find(player, deal.day, language)
         if found is not None:
             return found
-        acts, now = await self._answered(deal, (), dealt(deal))
+        alone = begun(deal)
+        acts, now = await self._computers.answered(alone, (), alone.begins)
         today = midnight(self._time.now())
 
         async def begin(tx: Transaction) -> None:
@@ -138,10 +128,8 @@ class Daily:
 
     async def act(self, player: int, hand: DailyHand, raw: Mapping[str, Any]) -> DailyHand | None:
         """What they do, and what the computers answer. None: they have gone on from there already."""
-        deal, now = hand.deal, played(hand.deal, hand.acts)
-        action: Action = deal.read(raw)
-        mine = (*hand.acts, (YOU, msgspec.to_builtins(action)))
-        acts, now = await self._answered(deal, mine, after(now, YOU, action))
+        alone = begun(hand.deal)
+        acts, now = await self._computers.after(alone, hand.acts, alone.played(hand.acts), raw)
         where = _this(player, hand)
 
         async def go_on(tx: Transaction) -> bool:
@@ -178,23 +166,16 @@ class Daily:
         """It was not shown after all."""
         await self._store.write(UNPOST, **_this(player, hand))
 
-    async def _answered(self, deal: DailyDeal, acts: Acts, now: DailyPosition) -> tuple[Acts, DailyPosition]:
-        """The computers act until the player is asked, or the hand is over."""
-        while (seat := now.asked) not in (None, YOU):
-            action = await self._computers.think(chosen, deal, now.state, seat)
-            acts, now = (*acts, (seat, msgspec.to_builtins(action))), after(now, seat, action)
-        return acts, now
-
     async def on_honour(self, player: int, language: str) -> DailyHand | None:
         """One that they are in the middle of, and in which words can be bluffed."""
-        begun = await self._under_way(player, language)
-        return next((hand for hand, now in begun if on_honour(now)), None)
+        open_ones = await self._under_way(player, language)
+        return next((hand for hand, now in open_ones if on_honour(now)), None)
 
-    async def _under_way(self, player: int, language: str) -> list[tuple[DailyHand, DailyPosition]]:
+    async def _under_way(self, player: int, language: str) -> list[tuple[DailyHand, Position]]:
         """Those of yesterday and today that are not over, and can go on."""
         rows = await self._store.read(under_way(player, language, self.today - 1))
-        begun = ((hand, replayed(hand)) for hand in map(self._read, rows))
-        return [(hand, now) for hand, now in begun if now is not None]
+        found = ((hand, replayed(hand)) for hand in map(self._read, rows))
+        return [(hand, now) for hand, now in found if now is not None]
 
     # --- compared ----------------------------------------------------------------------------------------
 
@@ -210,7 +191,7 @@ class Daily:
         """What a shark makes of the player's cards."""
         async with self._playing:  # once for all who ask meanwhile
             if deal not in self._par:
-                now = dealt(deal)
+                now = played(deal)
                 while (seat := now.asked) is not None:
                     now = after(now, seat, await self._computers.think(chosen, deal, now.state, seat))
                 while len(self._par) >= REMEMBERED:
@@ -229,7 +210,7 @@ def _this(player: int, hand: DailyHand) -> dict[str, Any]:
     return {"whose": player, "on_day": hand.deal.day, "in_language": hand.deal.language}
 
 
-def replayed(hand: DailyHand) -> DailyPosition | None:
+def replayed(hand: DailyHand) -> Position | None:
     """As it was left. None: another version has stored it, and the rules of this one make something else of it."""
     try:
         now = played(hand.deal, hand.acts)

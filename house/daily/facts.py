@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.daily import Acts, DailyDeal
+from engine.alone import Acts
+from engine.daily import DailyDeal
 
 WEEK, MONDAY = 7, 3
 """The first of 1970 was a Thursday."""

@@ -6,11 +6,14 @@ They also play on for people who have left, or are away, in games where nobody c
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any, Protocol
 
+import msgspec
+
+from engine.alone import Acts, Alone, Position, after
 from engine.characters import EVEN, character_of
 from engine.computer.hinting import Hint, hint
 from engine.contract import Action, Due, Game, Offer, Strength
@@ -148,6 +151,21 @@ class Computers:
     async def think(self, choose: Callable[..., Action], *given: Any) -> Action:
         """For a computer that sits at no table."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, choose, *given)
+
+    async def after(
+        self, alone: Alone, acts: Acts, now: Position, raw: Mapping[str, Any]
+    ) -> tuple[Acts, Position]:
+        """What the player does in a hand of their own, and what the computers answer."""
+        action = alone.read(raw)
+        mine = (*acts, (alone.you, msgspec.to_builtins(action)))
+        return await self.answered(alone, mine, after(now, alone.you, action))
+
+    async def answered(self, alone: Alone, acts: Acts, now: Position) -> tuple[Acts, Position]:
+        """The computers act until the player is asked, or the hand is over."""
+        while (seat := alone.asked(acts, now)) not in (None, alone.you):
+            action = await self.think(alone.answer, acts, now, seat)
+            acts, now = (*acts, (seat, msgspec.to_builtins(action))), after(now, seat, action)
+        return acts, now
 
     async def hint(self, game: Game, view: Any, offers: tuple[Offer, ...]) -> Hint:
         """For a person, from what they see. It may take as long as a strong player thinks."""

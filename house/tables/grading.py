@@ -6,7 +6,7 @@ They are asked for by their player alone, and weighed from what that seat saw be
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -42,7 +42,7 @@ class Grading:
     def __init__(self, tasks: Tasks) -> None:
         self._tasks = tasks
         self._one_at_a_time = asyncio.Lock()
-        self._kept: dict[tuple[int, int, Seat], Grades] = {}
+        self._kept: dict[Hashable, Grades] = {}
         self.under_way = 0  # hands that nobody asked for
         self._asking = set[int]()
         self._closed = False
@@ -51,29 +51,31 @@ class Grading:
         """What is being weighed is the last."""
         self._closed = True
 
-    def asked(self, player: int, frames: Sequence[Frame], seat: Seat) -> Grades | None:
-        """For a player who wants to see them; None while too much else is under way."""
-        known = self._kept.get(_key(frames, seat))
+    def asked(self, player: int, hand: Hashable, frames: Sequence[Frame], seat: Seat) -> Grades | None:
+        """For a player who wants to see them; None while too much else is under way. `hand` is no other one's."""
+        known = self._kept.get((hand, seat))
         if known is not None or player in self._asking or len(self._asking) >= MOST_ASKED:
             return known
-        grades = self._begun(frames, seat, lambda: self._asking.discard(player))
+        grades = self._begun(hand, frames, seat, lambda: self._asking.discard(player))
         self._asking.add(player)
         return grades
 
-    def of(self, frames: Sequence[Frame], seat: Seat) -> Grades:
-        known = self._kept.get(_key(frames, seat))
+    def of(self, hand: Hashable, frames: Sequence[Frame], seat: Seat) -> Grades:
+        known = self._kept.get((hand, seat))
         if known is not None:
             return known
-        grades = self._begun(frames, seat, self._one_less)
+        grades = self._begun(hand, frames, seat, self._one_less)
         self.under_way += 1
         return grades
 
     def _one_less(self) -> None:
         self.under_way -= 1
 
-    def _begun(self, frames: Sequence[Frame], seat: Seat, ended: Callable[[], None]) -> Grades:
+    def _begun(
+        self, hand: Hashable, frames: Sequence[Frame], seat: Seat, ended: Callable[[], None]
+    ) -> Grades:
         made = list(decisions(frames, seat))
-        grades = self._kept[_key(frames, seat)] = Grades(len(made))
+        grades = self._kept[hand, seat] = Grades(len(made))
         self._tasks.begin(self._weigh(grades, made, ended))
         if len(self._kept) > KEPT:
             oldest = next((key for key, one in self._kept.items() if one.over.is_set()), None)
@@ -102,11 +104,6 @@ class Grading:
         except Exception as wrong:  # noqa: BLE001 - the others can still be weighed
             incident("not-weighed", wrong, game=decision.game.id)
             return None
-
-
-def _key(frames: Sequence[Frame], seat: Seat) -> tuple[int, int, Seat]:
-    table = frames[-1].table
-    return table.id, table.version, seat
 
 
 def decisions(frames: Sequence[Frame], seat: Seat) -> Iterator[tuple[int, Decision]]:

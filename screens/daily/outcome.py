@@ -2,42 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from drawing.scenes import Column, ResultScene
+from engine.alone import low_wins
 from engine.catalogue import GAMES
-from engine.daily import YOU, after, dealt, low_wins
+from engine.daily import YOU
 from engine.ranking.scroker import Category
 from house.daily.facts import DailyField, DailyHand, DailyNews
-from house.tables.film import Frame
-from house.tables.table_view import TableView
 from screens import firsts
+from screens.alone import REVIEW, press
 from screens.components import BLUE, GREEN, Component, button, container, rows, section, text
-from screens.daily.panel import (
-    POST,
-    RANKING,
-    REVIEW,
-    TEXT,
-    VIOLET,
-    leading,
-    press,
-    table_of,
-    title,
-    todays,
-)
+from screens.daily.panel import POST, RANKING, TEXT, VIOLET, leading, title, todays
 from screens.i18n.language import I18n
 from screens.i18n.option_names import choice_word
 from screens.names import mention
 from screens.pictures.results import RUNGS, result_picture, result_text
 from screens.pictures.wording import Picture
 from screens.poker.wording import hand_name
-from screens.results import card, film
+from screens.results import card
 from screens.results.facts import HandResult
-from screens.results.film import Reel, Shown
 from screens.results.review import could_have
 from screens.table import frames
 from screens.table.stage import Stage
@@ -78,9 +65,10 @@ def panel(
             None, (notice, card.why(stage, end.result), end.could_have, firsts.told(stage.i18n, end.earned))
         )
     )
-    review = press(say("Review"), hand, f"{REVIEW}.new")
-    buttons = [press(say("Post it"), hand, POST, BLUE)] if server else []
-    buttons += [press(say("Text"), hand, f"{TEXT}.new"), press(say("Ranking"), hand, f"{RANKING}.new")]
+    ours = leading(hand)
+    review = press(say("Review"), ours, f"{REVIEW}.new")
+    buttons = [press(say("Post it"), ours, POST, BLUE)] if server else []
+    buttons += [press(say("Text"), ours, f"{TEXT}.new"), press(say("Ranking"), ours, f"{RANKING}.new")]
     buttons += [play(stage.i18n, hand.deal.language)] if late else []
     parts = [
         text(result_text(stage, end.result)),
@@ -224,33 +212,6 @@ def ranking(end: DailyEnd, news: DailyNews | None) -> list[Component]:
         best = _best(i18n, news) or [i18n.say("Nobody else here has played it yet.")]
     lines = [f"### {title(i18n, end.hand.deal)}", *best, *_compared(end)]
     return [container([text("\n".join(lines))], VIOLET)]
-
-
-def reel(end: DailyEnd, place: int) -> Reel:
-    """The hand step by step, as its player saw it."""
-    steps = film.steps(list(_frames(end)), partial(_then, end))
-    return Reel(leading(end.hand, REVIEW), steps, YOU, min(place, len(steps)))
-
-
-def reviewed(end: DailyEnd, reel: Reel) -> Shown:
-    """At this place."""
-    if reel.place < reel.end:
-        return film.step(_then(end, reel.frames[reel.place].table), reel)
-    return film.end(end.stage, reel, end.result, end.missed)
-
-
-def _then(end: DailyEnd, table: TableView) -> Stage:
-    """What was told last is told at the end only."""
-    return end.stage.but(table=table, last="")
-
-
-def _frames(end: DailyEnd) -> Iterator[Frame]:
-    deal, you = end.hand.deal, end.stage.table.seats[YOU]
-    now = dealt(deal)
-    yield Frame(table_of(now, you.player or 0, you.name), now.whole)
-    for seat, raw in end.hand.acts:
-        now = after(now, seat, deal.read(raw))
-        yield Frame(table_of(now, you.player or 0, you.name), now.happened[-1], frozenset({seat}))
 
 
 def _best(i18n: I18n, news: DailyNews) -> list[str]:

@@ -38,10 +38,13 @@ def _way(stage: Stage, one: Worth, grade: Grade) -> str:
 
 
 def _cost(stage: Stage, grade: Grade) -> str:
-    n = round(grade.cost)
+    """In whole chips or points; less than one in tenths, which count as none does: 0.3 points, 0,3 point."""
+    i18n, cost = stage.i18n, grade.cost
+    whole = round(cost) if cost >= 0.95 else 0
+    said = i18n.number(whole) if whole else _tenths(i18n, cost)
     if stage.table.game.chips:
-        return stage.i18n.count("{n} chip", "{n} chips", n)
-    return stage.i18n.count("{n} point", "{n} points", n)
+        return i18n.count("{n} chip", "{n} chips", whole, n=said)
+    return i18n.count("{n} point", "{n} points", whole, n=said)
 
 
 def amount(i18n: I18n, worth: float) -> str:

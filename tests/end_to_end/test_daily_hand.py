@@ -9,6 +9,7 @@ from sqlalchemy import update
 from stand_in import PATIENCE, house
 
 from cogs.transport import answers
+from cogs.visit import alone
 from engine import daily as rules
 from engine.daily import YOU, chosen, played
 from house.daily.daily import Daily
@@ -105,14 +106,18 @@ async def test_a_press_on_what_is_past_changes_nothing(bot, ann):
     assert after.over or "You have gone on from there already." in panel.text
 
 
-async def test_review_shows_it_step_by_step_up_to_how_it_ended(bot, ann):
+async def test_review_shows_it_step_by_step_with_the_worth_of_each_decision(bot, ann, monkeypatch):
+    monkeypatch.setattr(alone, "WEIGHED_FOR", 60)
     panel = await finished(bot, ann)
     answer = await ann.press("Review", on=panel)
     assert answer.ephemeral
     film = answer.message
     assert "1/" in film.text
     assert "Your cards" in film.text
+    await ann.press("My decisions", on=film)
+    assert "(you): " in film.text
     await ann.press("⏭", on=film)
+    assert "decision weighed" in film.text or "decisions weighed" in film.text
     assert re.search(r"-# (\d+)/\1$", film.text, re.MULTILINE)
     assert "Post it" in panel.labels
 

@@ -9,7 +9,7 @@ from sqlalchemy import delete, update
 from stand_in import house
 from trick_evening import until
 
-from cogs.visit import results
+from cogs.visit import alone, results
 from engine.families.poker.actions import Call, Fold
 from engine.grading.grade import Grade, Worth, grade
 from engine.scenarios import runner
@@ -29,7 +29,7 @@ WAYS = ["⏮", "◀", "▶", "⏭"]
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch):
     """A busy machine may take longer to weigh a hand."""
-    monkeypatch.setattr(results, "WEIGHED_FOR", 60)
+    monkeypatch.setattr(alone, "WEIGHED_FOR", 60)
 
 
 @pytest.fixture
@@ -124,7 +124,7 @@ async def test_what_is_not_weighed_yet_is_counted_and_comes_with_the_next_press(
         return grade(decision)
 
     monkeypatch.setattr(grading, "grade", slowly)
-    monkeypatch.setattr(results, "WEIGHED_FOR", 0.01)
+    monkeypatch.setattr(alone, "WEIGHED_FOR", 0.01)
     film = await reviewed(first, result)
     assert "Weighing your decisions: 0 of 2" in film.text
     goes_on.set()

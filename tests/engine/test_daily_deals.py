@@ -7,8 +7,9 @@ from random import Random
 import msgspec
 import pytest
 
+from engine.alone import after
 from engine.catalogue import GAMES
-from engine.daily import IN_TURN, YOU, DailyDeal, after, chosen, dealt, game_of, played
+from engine.daily import IN_TURN, YOU, DailyDeal, chosen, game_of, played
 from engine.languages import LANGUAGES
 
 DAYS = range(20_500, 20_500 + 2 * len(IN_TURN))
@@ -20,7 +21,7 @@ def deal_on(day, language="en", seed="secret"):
 
 def hand_of(deal, rng):
     """Somebody plays: mostly as the strong do, sometimes as the weak. What was done, and how it ended."""
-    now, acts = dealt(deal), ()
+    now, acts = played(deal), ()
     while (seat := now.asked) is not None:
         action = chosen(deal, now.state, seat)
         if seat == YOU and rng.random() < 1 / 2:
@@ -40,7 +41,7 @@ def own(acts):
 def test_the_same_acts_meet_the_same_answers(day, language):
     deal = deal_on(day, language)
     acts, end = hand_of(deal, Random(day))
-    mine, now, again = iter(own(acts)), dealt(deal), ()
+    mine, now, again = iter(own(acts)), played(deal), ()
     while (seat := now.asked) is not None:
         action = deal.read(next(mine)) if seat == YOU else chosen(deal, now.state, seat)
         again, now = (*again, (seat, msgspec.to_builtins(action))), after(now, seat, action)
@@ -68,7 +69,7 @@ def test_every_game_of_the_turn_comes_and_ends_in_a_few_acts():
 @pytest.mark.parametrize("day", DAYS[: len(IN_TURN)])
 def test_a_hand_speaks_of_no_other(day):
     """No points to reach over several, and nothing that is left for the next."""
-    options = dealt(deal_on(day)).state.options
+    options = played(deal_on(day)).state.options
     assert not options.get("target")
     assert not options.get("carry")
 
@@ -79,17 +80,18 @@ def test_days_and_languages_have_cards_of_their_own():
         for n in (0, 1)
         for language in LANGUAGES
     ]
-    assert len({GAMES[one.game].report(dealt(one).state).hands for one in deals}) == len(deals)
+    assert len({GAMES[one.game].report(played(one).state).hands for one in deals}) == len(deals)
 
 
 ELSEWHERE = """
 from random import Random
-from engine.daily import DailyDeal, dealt, after, chosen, game_of
+from engine.alone import after
+from engine.daily import DailyDeal, chosen, game_of, played
 from hashlib import sha256
 told = sha256()
 for day in range(20_500, 20_509):
     deal = DailyDeal(day, "fr", str(day), game_of(day))
-    now = dealt(deal)
+    now = played(deal)
     while (seat := now.asked) is not None:
         action = chosen(deal, now.state, seat)
         told.update(repr(action).encode())

@@ -9,7 +9,8 @@ from sqlalchemy import func, insert, select
 from trouble import BACK
 
 from engine import daily as rules
-from engine.daily import YOU, after, chosen, dealt, played
+from engine.alone import after
+from engine.daily import YOU, chosen, played
 from house.chips.remnants import DAY_MS
 from house.daily.daily import SEASONED
 from house.daily.facts import streak
@@ -170,7 +171,7 @@ async def test_a_sharks_hand_is_played_once_for_all_who_ask_meanwhile(room, monk
 
     monkeypatch.setattr(Computers, "think", counted)
     await asyncio.gather(*(room.daily.field(ANN, hand) for _ in range(3)))
-    now, acts = dealt(hand.deal), 0
+    now, acts = played(hand.deal), 0
     while (seat := now.asked) is not None:
         now, acts = after(now, seat, chosen(hand.deal, now.state, seat)), acts + 1
     assert len(asked) == acts

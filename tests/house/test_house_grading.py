@@ -8,7 +8,7 @@ from house.tables import grading
 from house.tables.grading import Grading
 from house.tasks import Tasks
 
-FRAMES = [SimpleNamespace(table=SimpleNamespace(id=7, version=9))]
+HAND, FRAMES = "a hand", []
 GAME = SimpleNamespace(id="scroker")
 
 
@@ -23,11 +23,11 @@ def tasks(monkeypatch):
 
 async def test_a_hand_is_weighed_once_for_all_who_ask(tasks):
     ours = Grading(tasks)
-    first = ours.of(FRAMES, 0)
+    first = ours.of(HAND, FRAMES, 0)
     assert ours.under_way == 1
-    assert ours.of(FRAMES, 0) is first
+    assert ours.of(HAND, FRAMES, 0) is first
     assert ours.under_way == 1
-    assert ours.of(FRAMES, 1) is not first
+    assert ours.of(HAND, FRAMES, 1) is not first
     await tasks.settled()
     assert (first.found, first.done, ours.under_way) == ({1: 1, 2: 2, 3: 3}, 3, 0)
 
@@ -38,19 +38,19 @@ async def test_a_player_who_asks_has_one_under_way_which_keeps_no_result_from_be
     monkeypatch.setattr(grading, "MOST_ASKED", 2)
     monkeypatch.setattr(grading, "KEPT", 1)
     ours = Grading(tasks)
-    first = ours.asked(1, FRAMES, 0)
-    assert ours.asked(1, FRAMES, 0) is first
-    assert ours.asked(1, FRAMES, 1) is None
-    second = ours.asked(2, FRAMES, 1)
-    assert ours.asked(3, FRAMES, 2) is None
+    first = ours.asked(1, HAND, FRAMES, 0)
+    assert ours.asked(1, HAND, FRAMES, 0) is first
+    assert ours.asked(1, HAND, FRAMES, 1) is None
+    second = ours.asked(2, HAND, FRAMES, 1)
+    assert ours.asked(3, HAND, FRAMES, 2) is None
     assert ours.under_way == 0
-    assert ours.asked(1, FRAMES, 0) is first  # what is under way is kept
+    assert ours.asked(1, HAND, FRAMES, 0) is first  # what is under way is kept
     await tasks.settled()
     assert (first.done, second.done) == (3, 3)
-    assert ours.asked(3, FRAMES, 2) is not None
+    assert ours.asked(3, HAND, FRAMES, 2) is not None
     await tasks.settled()
-    assert ours.asked(1, FRAMES, 1) is second
-    assert ours.asked(1, FRAMES, 0) is not first
+    assert ours.asked(1, HAND, FRAMES, 1) is second
+    assert ours.asked(1, HAND, FRAMES, 0) is not first
 
 
 async def test_one_that_fails_leaves_the_others(tasks, monkeypatch):
@@ -60,7 +60,7 @@ async def test_one_that_fails_leaves_the_others(tasks, monkeypatch):
         return decision.n
 
     monkeypatch.setattr(grading, "grade", grade)
-    grades = Grading(tasks).of(FRAMES, 0)
+    grades = Grading(tasks).of(HAND, FRAMES, 0)
     await grades.over.wait()
     assert grades.found == {1: 1, 3: 3}
 
@@ -73,7 +73,7 @@ async def test_a_room_that_closes_weighs_no_more_than_what_it_has_begun(tasks, m
         return decision.n
 
     monkeypatch.setattr(grading, "grade", grade)
-    grades = ours.of(FRAMES, 0)
+    grades = ours.of(HAND, FRAMES, 0)
     await tasks.settled()
     assert grades.over.is_set()
     assert grades.found == {1: 1}

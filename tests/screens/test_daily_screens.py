@@ -6,11 +6,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from engine.alone import Position, after
 from engine.catalogue import GAMES
-from engine.daily import IN_TURN, YOU, DailyDeal, DailyPosition, after, chosen, dealt, game_of
+from engine.daily import IN_TURN, YOU, DailyDeal, begun, chosen, game_of, played
 from engine.hindsight.back import missed
 from engine.languages import LANGUAGES
 from house.daily.facts import DailyField, DailyHand, DailyNews
+from screens import alone
 from screens.cards import card_labels
 from screens.components import walk
 from screens.custom_ids import LONGEST
@@ -27,12 +29,12 @@ ANN = 7
 
 def stage_of(now, language="en"):
     faces = lambda deck: card_labels.faces(deck, plain=True, language=language)  # noqa: E731
-    return panel.stage_of(now, ANN, "ann", i18n(language), faces, drawn=True)
+    return alone.stage_of(now, panel.seats_of(now.state.game, ANN, "ann"), i18n(language), faces, drawn=True)
 
 
 def positions(deal):
     """Wherever the player is asked, as a shark plays for them; and the end."""
-    now, acts = dealt(deal), ()
+    now, acts = played(deal), ()
     while (seat := now.asked) is not None:
         if seat == YOU:
             yield now, DailyHand(deal, acts)
@@ -63,7 +65,7 @@ def test_no_panel_follows_from_cards_that_its_player_cannot_see(day, language):
         drawn = panel.panel(stage, hand)
         messages.fits(drawn)
         other = shuffled(stage.table.game, now.state, YOU, Random(day))
-        strange = stage_of(DailyPosition(other, now.happened), language)
+        strange = stage_of(Position(other, now.happened), language)
         assert panel.panel(strange, hand) == drawn
         assert hand_picture(strange) == hand_picture(stage)
 
@@ -99,10 +101,17 @@ def test_the_end_can_be_sent_and_what_is_posted_has_no_letter_of_it(day, languag
 def test_every_step_of_a_review_tells_what_happened_then_and_none_how_it_ends(day, language):
     """How it ends has been told last when the hand is over."""
     end = end_of(deal_on(day, language))
-    told, first = "Nobody knows this yet.", outcome.reviewed(end, outcome.reel(end, 0))
-    later = end._replace(stage=end.stage.but(last=told))
+    told = "Nobody knows this yet."
+    seats = panel.seats_of(end.hand.deal.game, ANN, "ann")
+    found = list(alone.frames_of(begun(end.hand.deal), end.hand.acts, seats))
+
+    def reviewed(stage, place):
+        reel = alone.reel(stage, panel.leading(end.hand), found, place)
+        return alone.reviewed(stage, reel, end.result, end.missed)
+
+    first, later = reviewed(end.stage, 0), end.stage.but(last=told)
     for place in range(1000):
-        shown = outcome.reviewed(later, outcome.reel(later, place))
+        shown = reviewed(later, place)
         line, where = shown.components[0]["components"][1]["content"].rsplit("-# ", 1)
         number, of = map(int, where.split("/"))
         if number == of:
@@ -110,7 +119,7 @@ def test_every_step_of_a_review_tells_what_happened_then_and_none_how_it_ends(da
         assert told not in str(shown.components)
         assert line.strip() not in ("", end.stage.but(last="").yours())
     assert place > 0
-    assert outcome.reviewed(later, outcome.reel(later, 0)) == first
+    assert reviewed(later, 0) == first
 
 
 def test_where_points_are_bad_fewer_are_better_and_told_as_they_are():

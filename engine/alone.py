@@ -1,0 +1,113 @@
+"""A hand that one person plays for themselves, against computers that do the same wherever they see the same.
+
+It is what was done in it (`Acts`); all else is played again from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine.catalogue import GAMES
+from engine.characters import Character, character_of
+from engine.common_events import HandEnds
+from engine.contract import Action, Game, Levels, Seat, Strength
+from engine.events import Event
+
+Acts = tuple[tuple[Seat, Mapping[str, Any]], ...]
+_encode = msgspec.msgpack.Encoder(order="deterministic").encode
+
+
+class Position(NamedTuple):
+    """A hand as far as it has been played, and what has happened in it after each act."""
+
+    state: Any
+    happened: tuple[tuple[Event, ...], ...]
+    you: Seat = 0
+
+    @property
+    def whole(self) -> tuple[Event, ...]:
+        return tuple(event for events in self.happened for event in events)
+
+    @property
+    def asked(self) -> Seat | None:
+        """Who is to act: a computer before you. None: the hand is over."""
+        due = GAMES[self.state.game].due(self.state)
+        if due is None or self.worth is not None:
+            return None
+        return max((seat for seat in due.seats if seat != self.you), default=self.you)
+
+    @property
+    def worth(self) -> int | None:
+        """Your chips or points, once the hand is over, the other way round where points are bad: more is better."""
+        ends = next((event for event in reversed(self.whole) if isinstance(event, HandEnds)), None)
+        if ends is None:
+            return None
+        made = (ends.gains or ends.scores)[self.you]
+        return -made if low_wins(GAMES[self.state.game]) else made
+
+
+def low_wins(game: Game) -> bool:
+    """Whether points are bad."""
+    return not game.chips and bool(getattr(game.rules, "low_wins", False))
+
+
+def after(now: Position, seat: Seat, action: Action) -> Position:
+    state, happened = GAMES.apply(now.state, seat, action)
+    return now._replace(state=state, happened=(*now.happened, happened))
+
+
+def keyed(seed: str, state: Any, seat: Seat, level: Strength, character: Character, levels: Levels) -> Action:
+    """What a computer does: its chance is keyed by what the seat sees."""
+    game = GAMES[state.game]
+    view, offers = game.observe(state, seat), game.legal(state, seat)
+    rng = Random(sha256(_encode((seed, seat, view))).digest())
+    return game.computer(view, offers, rng, level, character, levels)
+
+
+class Alone(NamedTuple):
+    """How such a hand begins, and the computers in it by seat. `once`: what was done when it was first played. As long as
+    you do the same, so do they."""
+
+    begins: Position
+    seed: str
+    names: Mapping[Seat, str]
+    levels: Levels
+    once: Acts = ()
+
+    @property
+    def you(self) -> Seat:
+        return self.begins.you
+
+    def read(self, raw: Mapping[str, Any]) -> Action:
+        return GAMES.read_action(self.begins.state.game, raw)
+
+    def played(self, acts: Acts) -> Position:
+        now = self.begins
+        for seat, raw in acts:
+            now = after(now, seat, self.read(raw))
+        return now
+
+    def asked(self, acts: Acts, now: Position) -> Seat | None:
+        """Who is to act after these acts."""
+        due = GAMES[now.state.game].due(now.state)
+        once = self._once(acts)
+        if once is not None and due is not None and once[0] in due.seats:
+            return once[0]
+        return now.asked
+
+    def answer(self, acts: Acts, now: Position, seat: Seat) -> Action:
+        """What the computer there does."""
+        once = self._once(acts)
+        if once is not None and once[0] == seat:
+            return self.read(once[1])
+        level, character = self.levels.get(seat, "plain"), character_of(self.names.get(seat, ""))
+        return keyed(self.seed, now.state, seat, level, character, self.levels)
+
+    def _once(self, acts: Acts) -> tuple[Seat, Mapping[str, Any]] | None:
+        """What was done next, if all has been the same so far."""
+        same = len(acts) < len(self.once) and acts == self.once[: len(acts)]
+        return self.once[len(acts)] if same else None

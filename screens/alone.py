@@ -1,0 +1,146 @@
+"""A hand that somebody plays for themselves: the table with their cards, as it is always drawn, and the film of it. Whatever
+is pressed says which hand it is, and how far it had come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from engine.alone import Acts, Alone, Position, after
+from engine.catalogue import GAMES
+from engine.common_events import HandBegins
+from engine.scenarios.seen import Deed
+from house.tables.film import Frame
+from house.tables.records import Phase, Seat
+from house.tables.table_view import TableView
+from screens.cards.card_labels import CardLabels
+from screens.catalogue import screen_of
+from screens.components import BUTTON, GREY, Component, button, container, rows, text
+from screens.custom_ids import Press, page
+from screens.elsewhere import Ident, ours
+from screens.i18n.language import I18n
+from screens.pictures.ladder import has_ladder
+from screens.pictures.tables import hand_text
+from screens.results import film
+from screens.results.facts import HandResult
+from screens.results.film import NOTHING_WEIGHED, Reel, Shown, Weighing
+from screens.table import frames
+from screens.table.stage import Stage
+
+LADDER, REVIEW = "!ladder", "!review"
+SEVERAL = 5
+"""Of what the others did last, so much is told."""
+Leading = Callable[[str], str]
+"""The id of a button in this hand that does this."""
+
+
+def table_of(now: Position, seats: tuple[Seat, ...], version: int = 0) -> TableView:
+    phase: Phase = "playing" if now.worth is None else "between"
+    host = seats[now.you].player or 0
+    return TableView.apart(GAMES[now.state.game], now.state, seats, phase=phase, host=host, version=version)
+
+
+def stage_of(
+    now: Position, seats: tuple[Seat, ...], i18n: I18n, faces: Callable[[str], CardLabels], *, drawn: bool
+) -> Stage:
+    """The table through the player's eyes."""
+    table = table_of(now, seats)
+    screen = screen_of(table.game)
+    stage = Stage(
+        table=table,
+        player=seats[now.you].player,
+        seat=now.you,
+        i18n=i18n,
+        faces=faces(screen.deck(table)),
+        sort=screen.sorted_by(table),
+        drawn=drawn,
+    )
+    return stage.but(last=_lately(stage, now))
+
+
+def _lately(stage: Stage, now: Position) -> str:
+    """What the others have done since the player's last act."""
+    screen, public = screen_of(stage.table.game), stage.but(player=None, seat=None, reader=now.you)
+    told: list[str] = []
+    for events in reversed(now.happened):
+        if any(event.seat == now.you for event in events):
+            break
+        seen = [event.seen_by(None) for event in events if not isinstance(event, HandBegins)]
+        told[:0] = [f"{sentence}." for _, sentence in screen.tells(public, seen)]
+    return " ".join(told[-SEVERAL:])
+
+
+def panel(
+    stage: Stage, leading: Leading, which: str, colour: int, *, notice: str = "", picked: Press | None = None
+) -> list[Component]:
+    """`which`: what hand it is."""
+    say, screen = stage.i18n.say, screen_of(stage.table.game)
+    turn = screen.turn(stage, picked)
+    helping = [button(say("Ladder"), leading(f"{LADDER}.new"))] if has_ladder(stage) else []
+    helping.append(button(say("Rules"), page("rules", f"{stage.table.game.id}.0.new")))
+    chosen = [*turn.menus, *rows(turn.cards), *(row for row in turn.more if not _buttons(row))]
+    acts = [*turn.acts, *(one for row in turn.more for one in _buttons(row))]
+    shown = [
+        text(hand_text(stage)),
+        text("\n".join(filter(None, (notice, turn.line))) or which),
+        *ours(chosen, ident(leading)),
+        *rows([*ours(acts, ident(leading)), *helping]),
+        text(f"-# {which}"),
+    ]
+    return [container(frames.short_enough(shown), colour)]
+
+
+def _buttons(row: Component) -> list[Component]:
+    return [one for one in row["components"] if one["type"] == BUTTON]
+
+
+def press(label: str, leading: Leading, act: str, style: int = GREY) -> Component:
+    return button(label, leading(act), style)
+
+
+def ident(leading: Leading) -> Ident:
+    return lambda pressed: leading(f"{pressed.act}:{pressed.detail}")
+
+
+def read(rest: str, values: Sequence[str], fields: dict[str, str]) -> Press | None:
+    """What was pressed, as it stands in an id behind which hand it is."""
+    act, _, more = rest.partition(":")
+    return Press("g", 0, 0, act, more, tuple(values), fields) if act else None
+
+
+# --- its film ---------------------------------------------------------------------------------------------
+
+
+def frames_of(alone: Alone, acts: Acts, seats: tuple[Seat, ...]) -> Iterator[Frame]:
+    now = alone.begins
+    yield Frame(table_of(now, seats), now.whole)
+    for number, (seat, raw) in enumerate(acts, 1):
+        action = alone.read(raw)
+        now = after(now, seat, action)
+        deeds = (Deed(seat, action),)
+        yield Frame(table_of(now, seats, number), now.happened[-1], frozenset({seat}), deeds)
+
+
+def reel(
+    stage: Stage,
+    leading: Leading,
+    found: Sequence[Frame],
+    place: int,
+    weighing: Weighing = NOTHING_WEIGHED,
+) -> Reel:
+    """`stage`: as the hand ended."""
+    steps = film.steps(found, partial(_then, stage))
+    return Reel(leading(REVIEW), steps, stage.seat, min(place, len(steps)), weighing)
+
+
+def reviewed(stage: Stage, reel: Reel, result: HandResult, missed: Any) -> Shown:
+    """At this place."""
+    if reel.place < reel.end:
+        return film.step(_then(stage, reel.frames[reel.place].table), reel)
+    return film.end(stage, reel, result, missed)
+
+
+def _then(stage: Stage, table: TableView) -> Stage:
+    """What was told last is told at the end only."""
+    return stage.but(table=table, last="")

@@ -1,0 +1,38 @@
+"""What a decision has cost, as its player reads it."""
+
+import pytest
+from result_stage import staged
+
+from engine.families.soup.actions import Doubt, SayEat
+from engine.grading.grade import Grade, Worth
+from screens.results.grades import graded
+
+
+def cost_of(cost, game="soup", language="en"):
+    taken = Worth(SayEat(), 0.0, 0.01)
+    grade = Grade(taken, (Worth(Doubt(), cost, 0.0), taken), cost, 1.0)
+    return graded(staged(game, 3, language), grade)[-1]
+
+
+@pytest.mark.parametrize(
+    ("cost", "said"),
+    [
+        (0.3, "0.3 points"),
+        (0.94, "0.9 points"),
+        (0.95, "1 point"),
+        (1.2, "1 point"),
+        (6.4, "6 points"),
+        (1200, "1,200 points"),
+    ],
+)
+def test_a_cost_has_a_unit_and_is_never_nothing(cost, said):
+    assert cost_of(cost) == f"A big mistake. It cost about {said}."
+
+
+def test_french_has_less_than_two_in_the_singular():
+    assert "environ 0,3 point." in cost_of(0.3, language="fr")
+    assert "environ 2 points." in cost_of(2, language="fr")
+
+
+def test_poker_counts_in_chips():
+    assert "about 6 chips." in cost_of(6, "scroker")
