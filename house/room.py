@@ -49,6 +49,7 @@ from house.tables.results import Results
 from house.tables.storing import after_restart, read_notes, read_record
 from house.tables.table import Table
 from house.tables.timing import TableTiming
+from house.tables.waiting import WaitingTables
 from house.tasks import Tasks
 
 if TYPE_CHECKING:
@@ -96,6 +97,7 @@ class CardRoom:
         self.history = History(store, rules)
         self.fairness = Fairness(store, rules)
         self.recipes = Recipes(store, self._time)
+        self.waiting = WaitingTables(store, rules)
         self.lessons = Lessons(store)
         self.pauses = Pauses(store)
         clock, tasks, timing = Clock(self._time, self._rang), Tasks(), timing or TableTiming()

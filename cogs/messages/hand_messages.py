@@ -229,6 +229,11 @@ class HandMessages:
         if sent is not None:
             self._shelf.put(player, sent._replace(gives_way=True))
 
+    def gives_up(self, player: int) -> None:
+        """The hand of another table takes the place of theirs."""
+        self._shelf.lose(player)
+        self._outbox.begin(self._shelf.note())
+
     def remark(self, player: int, place: Place) -> None:
         """The player was told something there that need not stay."""
         self._shelf.remark(player, place)

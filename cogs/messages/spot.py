@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from typing import Any
 
 import discord
+import msgspec
 
 from cogs.messages.context import MessageContext
 from cogs.messages.hand_places import HandDM
@@ -40,8 +42,7 @@ class Spot:
     def link(self, i18n: I18n) -> str:
         if self.gone:
             return i18n.say("its channel was deleted")
-        place = f"https://discord.com/channels/{self.table.guild}/{self.place}"
-        return f"{place}/{self.message}" if self.message else place
+        return _link(self.table.guild, self.place, self.message)
 
     @property
     def undecided(self) -> float:
@@ -121,6 +122,17 @@ class Spot:
             "outdated": self.leaving.noted,
         }
         return await self.table.note(NOTE, {name: value for name, value in noted.items() if value})
+
+
+def _link(guild: int, channel: int, message: int | None) -> str:
+    place = f"https://discord.com/channels/{guild}/{channel}"
+    return f"{place}/{message}" if message else place
+
+
+def link_to(guild: int, channel: int, notes: Mapping[str, msgspec.Raw]) -> str:
+    """To the message of a table that another process may play, by what is stored of it."""
+    noted = msgspec.json.decode(notes[NOTE]) if NOTE in notes else {}
+    return _link(guild, noted.get("channel", channel), noted.get("message"))
 
 
 def _outdated(noted: dict[str, Any]) -> list[list[int]]:

@@ -111,6 +111,7 @@ class Tree(app_commands.CommandTree["Lettershark"]):
 COGS = (
     "cogs.play",
     "cogs.tables",
+    "cogs.turns",
     "cogs.families",
     "cogs.dealers_choice",
     "cogs.house_games",

@@ -82,7 +82,10 @@ async def show_hand(
         return
     last = "" if refusal else await visit.message.news.last(stage)
     stage = stage.but(last=last, picked=picked)
-    version, where = visit.table.version, visit.message.where(stage.i18n, link=visit.by_dm)
+    version, where = (
+        visit.table.version,
+        visit.message.where(stage.i18n, link=visit.guild != visit.table.guild),
+    )
     gone = visit.message.gone
     shown = panels.hand(stage, where, notice=notice, picked=picked, more=more, gone=gone, ended=ended)
     picture, hands = panels.own_picture(stage, ended), visit.message.hands

@@ -108,7 +108,7 @@ async def _add_computer(visit: Visit, wanted: str, opponent: str | None) -> None
 
 async def _move_here(visit: Visit) -> None:
     """The table has no channel any more. Those who play there, and moderators, may take it to another one."""
-    if visit.by_dm:
+    if visit.guild != visit.table.guild:
         raise Unable("move-in-server", table=visit.table.short)
     if not (visit.table.knows(visit.player) or await visit.moderates()):
         raise Declined("not-seated")

@@ -117,6 +117,9 @@ class Visit:
         return fields(self.interaction.data or {})
 
     async def moderates(self) -> bool:
+        """On this server: a table may be another's."""
+        if self.table_or_none is not None and self.table_or_none.guild != self.guild:
+            return False
         if self._moderates is None:
             self._moderates = await is_moderator(self.room, self.interaction)
         return self._moderates
@@ -174,11 +177,11 @@ class Visit:
             table = self.room.table(self.press.table)
         except Declined:
             return None
-        return table if self.may_speak_of(table) else None
+        return table if table.knows(self.player) or self.may_speak_of(table) else None
 
     def may_speak_of(self, table: Table) -> bool:
         """A table is spoken of in its own server only. A direct message comes from no server: there, only those with a
-        seat hear of a table."""
+        seat hear of a table. Where `/turns` brings them their hand, for their eyes only, makes no difference."""
         return table.knows(self.player) if self.by_dm else table.guild == self.guild
 
     async def come_to(self, table: Table) -> None:

@@ -98,6 +98,12 @@ def open_of(shards: Collection[int], shard_count: int) -> Select[Any]:
     return select(tables).where(tables.c.closed_at.is_(None), mine)
 
 
+def open_of_player(player: int) -> Select[Any]:
+    """The open tables where they have been dealt in and have not left, in every process."""
+    at = select(sittings.c.table_id).where(sittings.c.player == player, sittings.c.until.is_(None))
+    return select(tables).where(tables.c.closed_at.is_(None), tables.c.id.in_(at))
+
+
 def closed_since(shards: Collection[int], shard_count: int, *, first: int, at: int) -> Select[Any]:
     """The tables of these shards' guilds that have closed since then, from this number on."""
     mine = of_shards(tables.c.guild, shards, shard_count)

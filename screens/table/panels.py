@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.options import is_slow
 from screens import fair
 from screens.catalogue import screen_of
 from screens.components import Component, button, container, rows, section, text
@@ -18,6 +19,7 @@ from screens.results.own import UNDER_WAY, Ended
 from screens.table import acts, frames, hint_text, lobby, series, sorting
 from screens.table.family import MOST_ACTS, Turn
 from screens.table.stage import Stage, moment
+from screens.turns import next_button
 
 STILL = "still"
 """Back to the hand, and to what has been chosen there."""
@@ -114,7 +116,7 @@ def hand(
         below = [section(line or frames.title(stage), beside), *turn.more, *rows([*hint, *more])]
     elif whole is not None:
         open_to = [] if stage.table.phase == "closed" else [menu]
-        below = results.own(stage, ended, whole, notice, [*turn.acts, *open_to])
+        below = results.own(stage, ended, whole, notice, [*turn.acts, *open_to, *_onward(stage)])
     else:
         notice = notice or ended.line
         line = "\n".join(filter(None, (notice, _line(stage, turn, ended=bool(notice)))))
@@ -126,6 +128,7 @@ def hand(
         may = [*may, *hint_text.beside(stage, may, turn.cards)]
         if len(may) < MOST_ACTS and stage.seat in stage.to_act and ranks_held(stage):
             may = [*may, acts.LADDER.button(stage)]
+        may = [*may, *_onward(stage)]
         below = [section(line or frames.title(stage), menu), *turn.menus, *rows(turn.cards), *rows(may)]
         if _is_away(stage):
             below[1:1] = rows([acts.BACK.button(stage)])
@@ -137,6 +140,11 @@ def hand(
         until = stage.until() if stage.seat in stage.to_act else ""
         parts.append(text(" ".join(filter(None, ("-#", frames.title(stage), where, until and f"· {until}")))))
     return [container(frames.short_enough(parts), screen.colour)]
+
+
+def _onward(stage: Stage) -> list[Component]:
+    """Who plays slowly plays at several tables."""
+    return [next_button(stage)] if is_slow(stage.table.options) and stage.seat not in stage.to_act else []
 
 
 def own_picture(stage: Stage, ended: Ended) -> Picture | None:

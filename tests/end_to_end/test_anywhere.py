@@ -18,6 +18,7 @@ EVERYWHERE = {
     "rules",
     "settings",
     "stats",
+    "turns",
     "word",
 }
 IN_MESSAGES = {"hand"}  # of a server's table: in the bot's own messages as well
@@ -68,6 +69,7 @@ async def test_only_who_has_installed_it_is_offered_its_commands_in_a_group_chat
         ("chips balance", {}),
         ("settings me", {}),
         ("privacy export", {}),
+        ("turns", {}),
     ],
 )
 async def test_in_a_group_chat_every_answer_is_for_its_readers_eyes_only(ann, bob, group, command, options):

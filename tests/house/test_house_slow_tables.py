@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from guests import ANN, BOB, GUILD, HABITS
+from guests import ANN, BOB, CY, GUILD, HABITS
 
 from house.tables.records import TableOpening
 
@@ -61,3 +61,22 @@ async def test_who_comes_back_to_a_slow_table_for_two_finds_it_after_days(room, 
     assert (table.phase, table.paused) == ("paused", "too-few")
     await passing(5 * DAY)
     assert table.phase == "paused"
+
+
+async def test_the_tables_that_wait_for_somebody_are_known_of_every_process(new_room):
+    """Whoever waits at the table, has gone, or whose table is over is waited for nowhere."""
+    async with new_room(games=None) as room:
+        sooner, later, closed = [await slow(room, turn_seconds=hours * HOUR) for hours in (8, 72, 24)]
+        for table in (later, sooner, closed):
+            await table.start(ANN)
+        await closed.close(ANN)
+        first = {table.short: table.seats[table.due.seats[0]].player for table in (sooner, later)}
+    async with new_room(games=None, shards=(0,), shard_count=2) as other:
+        assert not other.tables
+        for player in (ANN, BOB):
+            found = await other.waiting.of(player)
+            assert [one.short for one in found] == [
+                table.short for table in (sooner, later) if first[table.short] == player
+            ]
+            assert [one.deadline for one in found] == sorted(one.deadline for one in found)
+        assert await other.waiting.of(CY) == []

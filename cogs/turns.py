@@ -1,0 +1,76 @@
+"""/turns: every table that waits for you, on every server, for your eyes only."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.messages.spot import link_to
+from cogs.slash.common import everywhere
+from cogs.startup.translator import called
+from cogs.visit import moves
+from cogs.visit.visit import Visit, visit_of
+from house.declined import Declined
+from house.tables.table import Table
+from house.tables.waiting import WaitingTable
+from screens import turns
+from screens.components import Component
+from screens.custom_ids import number_of
+from screens.i18n.language import later
+from screens.turns import NEXT, SCREEN, WaitsFor
+
+if TYPE_CHECKING:
+    from cogs.startup.client import Lettershark
+
+
+class TurnsCog(commands.Cog):
+    @app_commands.command(
+        name=called("command", "turns"),
+        description=later("Every table that waits for you, the most urgent first."),
+    )
+    @everywhere
+    async def turns(self, interaction: discord.Interaction[Lettershark]) -> None:
+        await interaction.client.pages.turn(visit_of(interaction), SCREEN, ".new")
+
+
+async def turns_sheet(visit: Visit, detail: str) -> list[Component] | None:
+    """The list; or, from a hand, the next one, where that is played here."""
+    waiting = await visit.room.waiting.of(visit.player)
+    left = _here(visit, number_of(detail.removeprefix(NEXT))) if detail.startswith(NEXT) else None
+    following = _here(visit, waiting[0].id) if waiting and detail.startswith(NEXT) else None
+    if following is not None:
+        await _go_on(visit, left, following)
+        return None
+    if left is not None:
+        visit.messages.of(left).hands.gives_way(visit.player)
+    return turns.sheet(visit.i18n, [_told(one) for one in waiting])
+
+
+def _here(visit: Visit, table: int | None) -> Table | None:
+    try:
+        found = visit.room.table(table) if table is not None else None
+    except Declined:
+        return None
+    return found if found is not None and found.knows(visit.player) else None
+
+
+async def _go_on(visit: Visit, left: Table | None, following: Table) -> None:
+    """A direct message stays its own table's; a panel goes from one to the other."""
+    message = visit.interaction.message
+    own = message is not None and message.flags.ephemeral
+    if own and left is not None and left is not following:
+        visit.messages.of(left).hands.gives_up(visit.player)
+    await visit.come_to(following)
+    await moves.show_hand(visit, update=own)
+
+
+def _told(one: WaitingTable) -> WaitsFor:
+    return WaitsFor(one.id, one.short, one.game, one.deadline, link_to(one.guild, one.channel, one.notes))
+
+
+async def setup(bot: Lettershark) -> None:
+    bot.pages.add(SCREEN, turns_sheet)
+    await bot.add_cog(TurnsCog())

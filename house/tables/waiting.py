@@ -1,0 +1,52 @@
+"""The tables that wait for somebody, wherever they are played: asked of the database, since other processes play some."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from house.rules import Rules
+from house.store import Store
+from house.store.table_rows import open_of_player
+from house.tables.storing import read_notes, read_record
+
+
+class WaitingTable(NamedTuple):
+    id: int
+    short: str
+    guild: int
+    channel: int
+    game: str
+    deadline: int | None
+    notes: dict[str, msgspec.Raw]
+
+
+class WaitingTables:
+    def __init__(self, store: Store, rules: Rules) -> None:
+        self._store, self._rules = store, rules
+
+    async def of(self, player: int) -> list[WaitingTable]:
+        """Those where it is their turn, the most urgent first; where no clock runs, last."""
+        found = []
+        for row in await self._store.read(open_of_player(player)):
+            record = read_record(self._rules, row)
+            due = self._rules.game(record.game).due(record.state)
+            if record.phase != "playing" or due is None:
+                continue
+            if all(record.seats[place].player != player for place in due.seats):
+                continue
+            runs = record.alarm is not None and record.alarm.bell == "turn"
+            deadline = record.alarm.at if record.alarm is not None and runs else None
+            found.append(
+                WaitingTable(
+                    record.id,
+                    record.short,
+                    record.guild,
+                    record.channel,
+                    record.game,
+                    deadline,
+                    read_notes(row.notes),
+                )
+            )
+        return sorted(found, key=lambda one: (one.deadline is None, one.deadline, one.id))

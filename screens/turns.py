@@ -1,0 +1,46 @@
+"""Every table that waits for somebody, and the way from one to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.catalogue import GAMES
+from screens.components import BLUE, COLOUR, Component, button, container, section, text
+from screens.custom_ids import page, short
+from screens.i18n.language import I18n
+from screens.table.acts import HAND
+from screens.table.stage import Stage, moment
+
+SCREEN = "turns"
+NEXT = "next."
+MOST = 10
+
+
+class WaitsFor(NamedTuple):
+    """One of these tables, as its player is told of it."""
+
+    table: int
+    short: str
+    game: str
+    deadline: int | None
+    link: str
+
+
+def sheet(i18n: I18n, waiting: Sequence[WaitsFor]) -> list[Component]:
+    """One press each, the most urgent first."""
+    if not waiting:
+        return [container([text(i18n.say("No table waits for you."))], COLOUR)]
+    heading = i18n.count("{n} table waits for you.", "{n} tables wait for you.", len(waiting))
+    parts = [text(f"**{heading}**")]
+    for one in waiting[:MOST]:
+        until = f" · {moment(one.deadline)}" if one.deadline is not None else ""
+        link = f"[{i18n.say('to the table')} ➜]({one.link})"
+        line = f"**{GAMES[one.game].name}** {one.short} · {link}{until}"
+        parts.append(section(line, HAND.elsewhere(i18n, one.table)))
+    return [container(parts, COLOUR)]
+
+
+def next_button(stage: Stage) -> Component:
+    """To the next table that waits for the reader of this hand."""
+    return button(stage.i18n.say("Next table"), page(SCREEN, f"{NEXT}{short(stage.table.id)}"), BLUE)

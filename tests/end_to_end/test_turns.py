@@ -1,0 +1,84 @@
+"""Who plays slowly at several tables is led from one to the next."""
+
+import pytest
+
+from house.tables.records import TableOpening
+from screens.custom_ids import write
+
+
+@pytest.fixture
+def elsewhere(discord):
+    guild = discord.guild("Elsewhere")
+    guild.channel("parlour")
+    return guild
+
+
+async def slow(bot, guild, channel, *players, hours=24, host=None):
+    """A table that nobody has shown yet, its first hand dealt."""
+    ann, bob = players
+    table = await bot.room.open_table(
+        TableOpening(
+            guild=guild.id,
+            channel=channel.id,
+            game="scroker",
+            host=(host or ann).id,
+            name="ann",
+            options={"turn_seconds": hours * 3600},
+            seated=False,
+        )
+    )
+    await table.join(ann.id, "ann")
+    await table.join(bob.id, "bob")
+    await table.start((host or ann).id)
+    return table
+
+
+def waits(table, player):
+    return table.due is not None and table.seat_of(player.id) in table.due.seats
+
+
+async def waiting_for(player, table, other):
+    """The other one acts first, where it is their turn."""
+    if not waits(table, player):
+        await table.act(other.id, {"do": "check"})
+
+
+async def test_every_table_of_every_server_that_waits_for_me_is_one_press_away(
+    bot, ann, bob, guild, cards, elsewhere
+):
+    ann.install()
+    elsewhere.member("ann")
+    parlour = elsewhere.channel("parlour")
+    later = await slow(bot, guild, cards, ann, bob, hours=72)
+    sooner = await slow(bot, elsewhere, parlour, ann, bob, hours=8)
+    for table in (later, sooner):
+        await waiting_for(ann, table, bob)
+    panel = (await ann.slash("turns", in_=cards)).message
+    assert "2 tables wait for you." in panel.text
+    assert panel.text.index(sooner.short) < panel.text.index(later.short)
+    assert f"channels/{elsewhere.id}/" in panel.text
+    answer = await ann.press("My hand", on=panel)
+    assert answer.kind == "update"
+    answer = await ann.press("Check", on=panel)
+    assert not waits(sooner, ann)
+    assert "Next table" in panel.labels
+    await ann.press("Next table", on=panel)
+    await ann.press("Check", on=panel)
+    assert not waits(later, ann)
+    await ann.press("Next table", on=panel)
+    assert "No table waits for you." in panel.text
+
+
+async def test_a_moderator_here_does_not_moderate_a_table_of_another_server(
+    bot, ann, bob, guild, cards, elsewhere
+):
+    moderator = elsewhere.member("ann", permissions=["manage_guild"])
+    table = await slow(bot, guild, cards, ann, bob, host=bob)
+    await waiting_for(ann, table, bob)
+    panel = (await moderator.slash("turns", in_=elsewhere.channel("parlour"))).message
+    await moderator.press("My hand", on=panel)
+    await moderator.press("More…", on=panel)
+    assert "Close…" not in panel.labels
+    answer = await moderator.press_id(write("t", table.id, 0, "close"), on=panel)
+    assert "Only the host" in answer.text
+    assert table.phase == "playing"
