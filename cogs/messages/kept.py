@@ -161,6 +161,11 @@ class Kept:
 
     # --- what stands there -------------------------------------------------------------------------------
 
+    @property
+    def doubtful(self) -> bool:
+        """Whether nobody knows what it shows."""
+        return self._imprint is None
+
     def shows(self, body: Body) -> bool:
         return self._imprint == imprint(body.components)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import math
 from collections import OrderedDict
-from collections.abc import Iterable
-from itertools import groupby
+from collections.abc import Callable, Iterable
+from itertools import groupby, takewhile
 
 import discord
 import structlog
@@ -81,15 +81,22 @@ class Messages:
         self.outbox.begin(self._settle())
 
     async def _take_up(self, known: list[TableMessage]) -> None:
-        """After a restart, ping who has to act and show every table, some at a time, so that acts need not wait for all."""
+        """After a restart, show every table and ping who has to act. The gateway tells the servers' languages, so most of it
+        waits for that. Tables in play have a language of their own, and may be pressed at already."""
+        playing = (one.touch for one in known if one.table.state is not None)
+        await self._some_at_a_time(takewhile(lambda _: not self.client.is_ready(), playing))
         await self.client.wait_until_ready()
-        waiting = iter(known)
+        await self._some_at_a_time(one.take_up for one in known)
+
+    async def _some_at_a_time(self, beginnings: Iterable[Callable[[], None]]) -> None:
+        """So that acts need not wait for all."""
+        waiting = iter(beginnings)
 
         async def one_by_one() -> None:
-            for message in waiting:
+            for begin in waiting:
                 if self.outbox.closing:
                     return  # the next start takes them up
-                await self.outbox.awaited(message.take_up, TAKE_UP_SECONDS)
+                await self.outbox.awaited(begin, TAKE_UP_SECONDS)
 
         await asyncio.gather(*(one_by_one() for _ in range(AGAIN)))
 

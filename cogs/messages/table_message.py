@@ -95,7 +95,8 @@ class TableMessage(Spot):
     def take_up(self) -> None:
         """After a restart. A table that has closed since has only its invitation and old pings left."""
         if self.table.phase != "closed":
-            self.touch()
+            if self._kept.doubtful:  # else it was shown since
+                self.touch()
             self.hands.take_up()
         self.invitation.take_up()
         self.turn_ping.take_up()

@@ -193,9 +193,9 @@ class Lettershark(commands.AutoShardedBot):
         first = 0 in self.room.shards  # what concerns the bot as a whole is done once
         if first:
             await sync_if_changed(self.tree, Path(self.config.data_dir), whom)
-        self.messages.open()
         if self.config.card_pictures:
-            self.card_emojis.begin(uploads=first)
+            self.card_emojis.begin(uploads=first)  # asked for before any card is shown
+        self.messages.open()
         self.answers = True
         self.dispatch("answers")
 

@@ -72,6 +72,20 @@ async def test_a_ping_goes_though_its_table_closed_before_the_restart(discord, a
         await discord.wait_until(lambda: pings(board) == [])
 
 
+async def test_a_table_in_play_is_shown_before_the_gateway_is_there(discord, ann, bob, tmp_path, timing):
+    """By a door it can be pressed at already."""
+    async with house(discord, tmp_path, timing):
+        board = await started(ann, bob)
+    await says(board, "restarting")
+    gateway = discord.faults.add(Hold("delay", "GET /gateway/bot"))
+    shown = discord.wait_until(lambda: "restarting" not in board.text, what="the table to be shown again")
+    showing = asyncio.create_task(shown)
+    showing.add_done_callback(lambda _: gateway.release())
+    async with house(discord, tmp_path, timing):
+        await showing
+    assert gateway.reached.is_set()
+
+
 NOBODY_OPENS = "Nobody bets: the antes stay for the next hand"
 
 
