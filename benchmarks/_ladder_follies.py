@@ -9,11 +9,11 @@ from time import process_time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from benchmarks._ladder_play import Counts, computer, hand, seats_of
-from engine.computer.imagining import TrickSeat
 from engine.computer.judging import looks
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.spelling_out import whole, wish
-from engine.computer.reckoning import brought, law_of
+from engine.computer.scrumping import brought, price
+from engine.computer.trick_seat import TrickSeat
 from engine.contract import name_of
 from engine.families.tricks.actions import Play
 from engine.ranking.best import best
@@ -64,14 +64,11 @@ def at_tricks(game: Game, view: Any, action: Action, _strength: Strength) -> Fla
     yield "false scrump"
     if _odd(lexicon, action.scrump):
         yield "a word that nobody would believe"
-    table, law = TrickSeat.seen_by(game.rules, view), law_of(game.rules)
-    cards = (*table.trick, action.card)
-    rest = [*table.unseen, *(card for card in view.own if card != action.card)]
-    points = brought(law, view, cards, rest, Random(1))
-    as_it_lies = points[table.taker(cards) % law.sides]
-    named = points[table.named(action.to or "me") % law.sides]
-    price = abs(game.rules.lost_spellcheck) + abs(game.rules.won_spellcheck) / (law.sides - 1)
-    if (1 - CHALLENGED) * (named - as_it_lies) < CHALLENGED * price:
+    table = TrickSeat.seen_by(game.rules, view)
+    points = brought(table, action.card, 1)
+    as_it_lies = points[table.taker((*table.trick, action.card)) % table.sides]
+    named = points[table.named(action.to or "me") % table.sides]
+    if (1 - CHALLENGED) * (named - as_it_lies) < CHALLENGED * price(game.rules):
         yield "a false scrump for less than it costs"
 
 

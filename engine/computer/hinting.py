@@ -14,9 +14,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from engine.computer.imagining import TrickSeat, imagine
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.wagering import prospect
+from engine.computer.trick_seat import TrickSeat, imagine
 from engine.contract import Action, Family, Game, Offer, name_of
 from engine.families.poker.actions import Bet, Raise
 from engine.families.poker.view import PokerView

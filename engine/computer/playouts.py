@@ -62,22 +62,15 @@ class Playout:
     def value(self, hands: list[Suits], move: Move | None, lots: Lots) -> float:
         """What the hand brings me beside the others if the next card is this one. The hands are used up."""
         law, start = self._law, self._start
-        seats, seat, left = law.seats, start.seat, start.left
+        seat, left = start.seat, start.left
         self._hands, self._loose = hands, start.loose
         counted, tricks, prize = start.totals
         counted, tricks = counted[:], tricks[:]
         self._lot = lots[left - 1]
         self._set_out()
         while True:
-            card, named = self._move(seat) if move is None else move
-            move = None
-            hands[seat][card // SUIT].remove(card)
-            self._put(card, seat)
-            if len(self._trick) < seats:
-                seat = (seat + 1) % seats
-                continue
-            seat = self._taker if named == NOBODY else named
-            side = seat % law.sides
+            seat = self._taken(seat, move)
+            move, side = None, seat % law.sides
             tricks[side] += 1
             for card in self._trick:
                 counted[side] += law.worth[card]
@@ -88,6 +81,18 @@ class Playout:
             if not left:
                 return law.value(Totals(counted, tricks, prize), start.me)
             self._trick, self._best, self._lot = [], NOBODY, lots[left - 1]
+
+    def _taken(self, seat: int, move: Move | None) -> int:
+        """Who takes the trick, once everybody has played to it."""
+        seats = self._law.seats
+        while True:
+            card, named = self._move(seat) if move is None else move
+            move = None
+            self._hands[seat][card // SUIT].remove(card)
+            self._put(card, seat)
+            if len(self._trick) == seats:
+                return self._taker if named == NOBODY else named
+            seat = (seat + 1) % seats
 
     def usual(self, cards: Iterable[int]) -> int:
         """Which of these a player who follows would play next, by rule of thumb."""

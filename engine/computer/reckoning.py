@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from operator import add
-from random import Random
 from statistics import fmean
 from types import MappingProxyType
 from typing import NamedTuple
@@ -16,7 +15,6 @@ from engine.families.tricks.view import TricksView
 
 NOBODY = -1
 NUMBER = {code: rank - 1 for code, rank in RANK.items() if rank}
-_ENDS = 30  # of a hand that are imagined
 _ONE_MORE = 0.05  # points, for a trick, and for a card that counts
 
 
@@ -137,26 +135,3 @@ def with_trick(law: Law, totals: Totals, cards: Sequence[int], side: int) -> Tot
     tricks[side] += 1
     counted[side] += sum([law.worth[card] for card in cards])
     return Totals(counted, tricks, side if law.prize in cards else totals.prize)
-
-
-def brought(
-    law: Law, view: TricksView, cards: Sequence[str], rest: Sequence[str], rng: Random
-) -> list[float]:
-    """What the hand brings me in points beside the others, by the side that takes these cards; the rest is taken as
-    chance will have it."""
-    trick, hidden = [NUMBER[card] for card in cards], [NUMBER[card] for card in rest]
-    worth, so_far, me = [0.0] * law.sides, totals_of(law, view), view.seat or 0
-    for _ in range(_ENDS):
-        rng.shuffle(hidden)
-        counted, tricks, prize = so_far.counted[:], so_far.tricks[:], so_far.prize
-        for start in range(0, len(hidden), law.seats):
-            side = int(rng.random() * law.sides)
-            tricks[side] += 1
-            for card in hidden[start : start + law.seats]:
-                counted[side] += law.worth[card]
-                if card == law.prize:
-                    prize = side
-        totals = Totals(counted, tricks, prize)
-        for side in range(law.sides):
-            worth[side] += law.value(with_trick(law, totals, trick, side), me) / _ENDS
-    return worth

@@ -1,4 +1,5 @@
-"""Scrumps: which word lies in a trick, what a computer believes of one, and how likely it finds that its own is believed.
+"""Scrumps: which word lies in a trick, what a computer believes of one, and how likely it finds that its own is believed,
+and what it brings.
 
 How a word of three or four letters looks says little: IAMB looks odder than most of what is made up. Who plays it says
 much, because everybody is told how well computers play. An unknown word of a player who knows more is mostly true; of
@@ -9,34 +10,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from itertools import permutations
 from math import prod
+from random import Random
 
+from engine.cards import letter_of
 from engine.computer.judging import VOWELS, doubt, looks
 from engine.computer.noticing import SHARP, Eye
 from engine.computer.player import Player
+from engine.computer.reckoning import NUMBER, with_trick
+from engine.computer.trick_seat import TrickSeat
 from engine.contract import Seat
+from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.view import TricksView
 from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
-from engine.words.signatures import signatures
+from engine.words.signatures import signature, signatures, words_of
 
 _MADE_UP = 0.25
 """How often each challenges what must be made up. If everybody always did, nobody would make up words."""
 _BY_CHANCE = 0.005  # a made-up word that looks this good may happen to be a word
+_ENDS = 30  # of a hand that are imagined
 _BELIEVED = 0.85  # how often anybody else believes it: people, and those who know less
 
 
 def word_of(cards: Sequence[str], words: Lexicon, eye: Eye = SHARP) -> str | None:
-    """A known, decent word of all the letters: four letters have at most 24 orders, so all are tried, once it is clear that there
-    is one."""
-    letters = "".join([card[3] for card in cards])
-    if "".join(sorted(letters)) not in _heard(words, len(letters)) or not eye.sees(letters):
+    """A known, decent word of all the letters."""
+    letters = "".join(map(letter_of, cards))
+    if signature(letters) not in _heard(words, len(letters)) or not eye.sees(letters):
         return None
-    return next(
-        (word for word in map("".join, permutations(letters)) if word in words and not words.masked(word)),
-        None,
-    )
+    return next((word for word in words_of(words, letters) if not words.masked(word)), None)
 
 
 def makes_a_word(words: Lexicon, cards: int) -> Callable[[Sequence[str]], bool]:
@@ -79,3 +81,26 @@ def _opponents(view: TricksView, seat: Seat) -> tuple[Seat, ...]:
     """Who may challenge what is said there."""
     sides = 2 if view.teams else len(view.seats)
     return tuple(other for other in range(len(view.seats)) if (other - seat) % sides)
+
+
+def brought(table: TrickSeat, card: str, luck: float) -> list[float]:
+    """What the hand brings in points beside the others, by the side that takes the trick when this card is played to it; the
+    rest is taken as chance will have it."""
+    law, rng, so_far = table.law, Random(luck), table.totals
+    trick = [NUMBER[other] for other in (*table.trick, card)]
+    hidden = [NUMBER[other] for other in (*table.unseen, *table.view.own) if other != card]
+    worth = [0.0] * law.sides
+    for _ in range(_ENDS):
+        rng.shuffle(hidden)
+        totals = so_far
+        for start in range(0, len(hidden), law.seats):
+            side = int(rng.random() * law.sides)
+            totals = with_trick(law, totals, hidden[start : start + law.seats], side)
+        for side in range(law.sides):
+            worth[side] += law.value(with_trick(law, totals, trick, side), table.me) / _ENDS
+    return worth
+
+
+def price(rules: TrickRules) -> float:
+    """What it costs beside the others to be found out."""
+    return abs(rules.lost_spellcheck) + abs(rules.won_spellcheck) / (rules.sides - 1)

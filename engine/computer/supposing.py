@@ -10,15 +10,69 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from engine.computer.imagining import TrickSeat
-from engine.computer.playouts import LETTER, SUIT, SUIT_PLACES, Suits
-from engine.computer.reckoning import NUMBER, Law
-from engine.families.tricks.rules import TrickRules
-from engine.families.tricks.view import TricksView
+from engine.computer.playouts import LETTER, SUIT, SUIT_PLACES, Playout, Start, Suits, spellings
+from engine.computer.reckoning import NOBODY, NUMBER
+from engine.computer.trick_seat import TrickSeat
+from engine.contract import Strength
+from engine.words.lexica import lexicon_of
 
 OVERLOOKED = 0.3  # how often somebody leaves a word that would have helped
 _TRIES = 6
 Odds = list[list[float]]  # by seat and card, beside others
+
+
+class Mind(NamedTuple):
+    """What a player at a trick table has in mind while imagining how it may go on."""
+
+    table: TrickSeat
+    words: tuple[frozenset[int], ...]  # what each seat can spell
+
+    @classmethod
+    def of(cls, table: TrickSeat, strength: Strength) -> Mind:
+        """Players take the others to know what they know; a master takes them for well-read."""
+        lexicon, seats = lexicon_of(table.view.options), table.law.seats
+        usual: Strength = "shark" if strength == "master" else strength
+        mine, theirs = (spellings(lexicon.vocabulary(who), seats) for who in (strength, usual))
+        return cls(table, tuple(mine if seat == table.me else theirs for seat in range(seats)))
+
+    @property
+    def left(self) -> int:
+        view = self.table.view
+        return view.total - len(view.taken)
+
+    def playout(self, ruling: str | None) -> Playout:
+        table, law, view = self.table, self.table.law, self.table.view
+        rules = table.rules
+        held = (*rules.held_back, ruling) if rules.ruling_held_back and ruling else rules.held_back
+        seen = {card[:2] for trick in view.taken for card in trick.cards}
+        seat = (view.dealer + 1) % law.seats if view.phase == "rule" else table.me
+        start = Start(
+            me=table.me,
+            seat=seat,
+            trick=tuple(NUMBER[card] for card in table.trick),
+            leader=table.leader if table.trick else seat,
+            ruling=SUIT_PLACES.get(ruling or "", NOBODY),
+            held=sum(1 << SUIT_PLACES[suit] for suit in held if suit in SUIT_PLACES),
+            loose=sum(1 << SUIT_PLACES[suit] for suit in seen),
+            left=self.left,
+            totals=table.totals,
+            words=self.words,
+        )
+        return Playout(law, start)
+
+    def hidden(self) -> Hidden:
+        table, seats = self.table, range(self.table.law.seats)
+        placed = tuple((NUMBER[card], seat) for card, seat in table.known.items())
+        room = [presence.cards for presence in table.view.seats]
+        room[table.me] = 0
+        for _card, seat in placed:
+            room[seat] -= 1
+        cards = tuple(NUMBER[card] for card in table.unseen if card not in table.known)
+        odds = _odds(table, self.words[(table.me + 1) % len(seats)], cards)
+        may = {card: sum(odds[seat][card] > 0 for seat in seats if room[seat]) for card in cards}
+        narrow = may if len(set(may.values())) > 1 else {}
+        own = tuple(NUMBER[card] for card in table.view.own)
+        return Hidden(table.me, own, cards, placed, room, odds, narrow)
 
 
 class Hidden(NamedTuple):
@@ -70,22 +124,8 @@ class Hidden(NamedTuple):
         return list(zip(self.cards, places, strict=False))
 
 
-def hidden_from(rules: TrickRules, law: Law, view: TricksView, words: frozenset[int]) -> Hidden:
-    """`words`: what the others can spell."""
-    table = TrickSeat.seen_by(rules, view)
-    placed = tuple((NUMBER[card], seat) for card, seat in table.known.items())
-    room = [presence.cards for presence in view.seats]
-    room[table.me] = 0
-    for _card, seat in placed:
-        room[seat] -= 1
-    cards = tuple(NUMBER[card] for card in table.unseen if card not in table.known)
-    odds = _odds(law, table, words, cards)
-    seats = {card: sum(odds[seat][card] > 0 for seat in range(law.seats) if room[seat]) for card in cards}
-    narrow = seats if len(set(seats.values())) > 1 else {}
-    return Hidden(table.me, tuple(NUMBER[card] for card in view.own), cards, placed, room, odds, narrow)
-
-
-def _odds(law: Law, table: TrickSeat, words: frozenset[int], cards: Sequence[int]) -> Odds:
+def _odds(table: TrickSeat, words: frozenset[int], cards: Sequence[int]) -> Odds:
+    law = table.law
     odds = [[1.0] * (4 * SUIT) for _ in range(law.seats)]
     for seat, suit in table.voids:
         start = SUIT * SUIT_PLACES[suit]

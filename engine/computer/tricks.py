@@ -9,17 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
-from typing import NamedTuple
 
 from engine.cards import letter_of
 from engine.characters import EVEN, Character
-from engine.computer.imagining import Imagined, TrickSeat, imagine
 from engine.computer.judging import bluff
 from engine.computer.noticing import Eye
 from engine.computer.player import Player
-from engine.computer.reckoning import brought, law_of
-from engine.computer.scrumping import doubts_scrump, found_out, makes_a_word, word_of
-from engine.computer.trick_master import best_play, best_ruling
+from engine.computer.scrumping import brought, doubts_scrump, found_out, makes_a_word, price, word_of
+from engine.computer.supposing import Mind
+from engine.computer.trick_master import Thought, best_play, best_ruling, scrumped, thoughts
+from engine.computer.trick_seat import Imagined, TrickSeat, imagine
 from engine.contract import UNTOLD, Action, Levels, Offer, Strength
 from engine.families.card_table.actions import Pass
 from engine.families.card_table.table import DECK, RANK, Hand
@@ -33,11 +32,7 @@ SAMPLES: Mapping[Strength, int] = {"sly": 8, "shark": 24}
 BLUFFS: Mapping[Strength, float] = {"plain": 0.06, "sly": 0.15, "shark": 0.15}  # of last cards without a word
 LONG_SUIT = 5
 SCRUMPS = 0.4  # how often a trick's last player finds a word, roughly
-
-
-class Choice(NamedTuple):
-    worth: float
-    play: Play
+_A_WORD = 0.01  # nobody says one that changes nothing
 
 
 def decide(
@@ -53,21 +48,20 @@ def decide(
     if "spellcheck" in may:
         return Spellcheck() if doubts_scrump(view, player) else Accept()
     if "play" in may and strength == "master":
-        return best_play(rules, view, may["play"], rng)
+        return best_play(Mind.of(TrickSeat.seen_by(rules, view), strength), may["play"], rng)
     if "play" in may:
-        return _played(TrickSeat.seen_by(rules, view), may["play"], rng, player)
+        played = _last if may["play"].text else _play
+        return played(TrickSeat.seen_by(rules, view), may["play"], rng, player)
     if "pass" in may:
         return Pass(cards=tuple(sorted(view.own, key=partial(_danger, rules), reverse=True)[:3]))
     if "rule" in may:
         thinks = strength == "master" and view.own
-        return Rule(suit=best_ruling(rules, view, rng) if thinks else _ruling(view))
+        return Rule(
+            suit=best_ruling(Mind.of(TrickSeat.seen_by(rules, view), strength), rng)
+            if thinks
+            else _ruling(view)
+        )
     return DealChoice(keep=True)
-
-
-def _played(table: TrickSeat, offer: Offer, rng: Random, player: Player) -> Play:
-    if not offer.text:
-        return _play(table, offer, rng, player.strength)
-    return _last(table, offer, rng, player)
 
 
 def _ruling(view: TricksView) -> str | None:
@@ -93,13 +87,11 @@ def _danger(rules: TrickRules, card: str) -> float:
     return height + (4 if suit is not None and card.startswith(suit) else 0)
 
 
-def _play(table: TrickSeat, offer: Offer, rng: Random, strength: Strength) -> Play:
-    view = table.view
-    if strength == "plain":
+def _play(table: TrickSeat, offer: Offer, rng: Random, player: Player) -> Play:
+    if player.strength == "plain":
         return _simply(offer, table, rng)
-    worth = _imagined(view, offer, table, rng, strength)
-    best = max(offer.cards, key=lambda card: worth[card] - table.cost(card))
-    return Play(card=best)
+    worth = _imagined(table.view, offer, table, rng, player.strength)
+    return Play(card=max(offer.cards, key=lambda card: worth[card] - table.cost(card)))
 
 
 def _simply(offer: Offer, table: TrickSeat, rng: Random) -> Play:
@@ -178,18 +170,15 @@ def _by_thumb(table: TrickSeat, rng: Random) -> Callable[[Hand], bool]:
 
 def _last(table: TrickSeat, offer: Offer, rng: Random, player: Player) -> Play:
     """The last player knows how the trick ends with each card, with or without a word."""
-    view, found = table.view, list[Choice]()
-    words = lexicon_of(view.options).vocabulary(player.strength)
-    eye = Eye.of(player.strength, view.seat, view.hand)
-    for card in offer.cards:
-        cards, keep = (*table.trick, card), table.cost(card)
-        found.append(Choice(table.worth(cards, table.taker(cards)) - keep, Play(card=card)))
-        word = word_of(cards, words, eye)
-        found += [
-            Choice(table.worth(cards, table.named(to)) - keep - 0.01, _scrumped(card, word, to))
-            for to in (offer.choices if word is not None else ())
-        ]
-    best = max(found, key=lambda choice: choice.worth).play
+    words = lexicon_of(table.view.options).vocabulary(player.strength)
+    eye = Eye.of(player.strength, table.me, table.view.hand)
+
+    def brings(thought: Thought) -> float:
+        play = thought.action
+        return thought.brings(table) - table.cost(play.card) - (_A_WORD if play.scrump else 0.0)
+
+    found = thoughts(table, offer, lambda cards: word_of(cards, words, eye))
+    best = max(reversed(found), key=brings).action  # of those that come to the same, the one that costs less
     return _made_up(table, offer, best, rng, player) or best
 
 
@@ -198,38 +187,23 @@ def _made_up(table: TrickSeat, offer: Offer, true: Play, rng: Random, player: Pl
     view, strength = table.view, player.strength
     if view.options["words"] != "honour" or rng.random() >= BLUFFS[strength] * player.character.bluffs:
         return None
-    words, ends = lexicon_of(view.options).vocabulary(strength), rng.random()
+    words, luck = lexicon_of(view.options).vocabulary(strength), rng.random()
     played = {card: (*table.trick, card) for card in offer.cards}
     letters = {card: "".join(map(letter_of, cards)) for card, cards in played.items()}
     words_of = {card: bluff(words, held, len(held), strength, rng) for card, held in letters.items()}
     made = {card: word for card, word in words_of.items() if word is not None}
     if not made:
         return None
-    # The same ends for every card: else chance would tell apart what is as good.
-    points = {card: _points(table, card, ends) for card in {true.card, *made}}
-    law, risk, price = law_of(table.rules), found_out(view, player), _price(table.rules)
+    # The same luck for every card: else chance would tell apart what is as good.
+    points = {card: brought(table, card, luck) for card in {true.card, *made}}
+    sides, risk, costs = table.sides, found_out(view, player), price(table.rules)
     taker = table.named(true.to or "me") if true.scrump else table.taker(played[true.card])
-    best, found = points[true.card][taker % law.sides] - table.cost(true.card), None
+    best, found = points[true.card][taker % sides] - table.cost(true.card), None
     for card, word in made.items():
-        caught = points[card][table.taker(played[card]) % law.sides] - price
+        caught = points[card][table.taker(played[card]) % sides] - costs
         for to in offer.choices:
-            named = points[card][table.named(to) % law.sides]
+            named = points[card][table.named(to) % sides]
             worth = (1 - risk) * named + risk * caught - table.cost(card)
             if worth > best:
-                best, found = worth, _scrumped(card, word, to)
+                best, found = worth, scrumped(card, word, to)
     return found
-
-
-def _points(table: TrickSeat, card: str, ends: float) -> list[float]:
-    """What the hand brings, by the side that takes the trick, when this card is played to it."""
-    rest = [*table.unseen, *(other for other in table.view.own if other != card)]
-    return brought(law_of(table.rules), table.view, (*table.trick, card), rest, Random(ends))
-
-
-def _scrumped(card: str, word: str | None, to: str) -> Play:
-    return Play(card=card, scrump=word, to="right" if to == "right" else "me")
-
-
-def _price(rules: TrickRules) -> float:
-    """What it costs me beside the others to be found out."""
-    return abs(rules.lost_spellcheck) + abs(rules.won_spellcheck) / (rules.sides - 1)

@@ -7,15 +7,17 @@ from functools import partial
 from random import Random
 
 from engine.computer.playouts import Lots, Move, Playout, Suits
-from engine.computer.reckoning import NOBODY, NUMBER, law_of
-from engine.computer.supposing import hidden_from
-from engine.computer.trick_master import Mind, thoughts
+from engine.computer.reckoning import NOBODY, NUMBER
+from engine.computer.supposing import Mind
+from engine.computer.trick_master import rarest_of, thoughts
+from engine.computer.trick_seat import TrickSeat
 from engine.contract import Action
 from engine.families.tricks.actions import Play, Rule
 from engine.families.tricks.choices import NONE, SUITS
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.view import TricksView
 from engine.grading.weighed import Decision, Weighed
+from engine.words.lexica import lexicon_of
 
 _CARDS_PLAYED = 30_000  # for a decision
 _LEAST, _MOST = 24, 200  # deals
@@ -24,7 +26,7 @@ Played = Callable[[list[Suits], Lots], float]
 
 
 def weighed(decision: Decision) -> Weighed | None:
-    taken, mind = decision.taken, Mind.of(decision.game.rules, decision.view)
+    taken, mind = decision.taken, Mind.of(TrickSeat.seen_by(decision.game.rules, decision.view), "master")
     if isinstance(taken, Play):
         return _played(decision, mind, taken)
     if isinstance(taken, Rule) and decision.view.own:
@@ -34,8 +36,8 @@ def weighed(decision: Decision) -> Weighed | None:
 
 def _played(decision: Decision, mind: Mind, taken: Play) -> Weighed | None:
     """Any true word is worth the same; what a false one is worth depends on who believes it."""
-    playout = Playout(law_of(mind.rules), mind.start(mind.view.ruling))
-    found = thoughts(mind.rules, mind.view, decision.may["play"])
+    playout = mind.playout(mind.table.view.ruling)
+    found = thoughts(mind.table, decision.may["play"], rarest_of(lexicon_of(decision.view.options)))
     move = NUMBER[taken.card], _named(mind, taken)
     others = [one for one in found if one.move != move]
     if len(others) == len(found):
@@ -54,14 +56,13 @@ def _named(mind: Mind, play: Play) -> int:
     """Who is to take the trick by a word."""
     if play.scrump is None:
         return NOBODY
-    me = mind.view.seat or 0
-    return (me - 1) % mind.rules.players if play.to == "right" else me
+    return mind.table.named(play.to or "me")
 
 
 def _ruled(mind: Mind, taken: Rule) -> Weighed:
     named = taken.suit if taken.suit in SUITS else NONE
     suits = [named, *(suit for suit in (*SUITS, NONE) if suit != named)]
-    playouts = [Playout(law_of(mind.rules), mind.start(suit)) for suit in suits]
+    playouts = [mind.playout(suit) for suit in suits]
     others = [Rule(suit=None if suit == NONE else suit) for suit in suits[1:]]
     return _weighed(
         mind,
@@ -71,15 +72,14 @@ def _ruled(mind: Mind, taken: Rule) -> Weighed:
 
 
 def _weighed(mind: Mind, acts: Sequence[Action], ways: Sequence[Played]) -> Weighed:
-    law, view = law_of(mind.rules), mind.view
-    hidden = hidden_from(mind.rules, law, view, mind.words[((view.seat or 0) + 1) % law.seats])
+    hidden, table = mind.hidden(), mind.table
 
     def tried(rng: Random) -> list[float]:
         dealt, lots = hidden.suppose(rng), [rng.random() for _ in range(mind.left)]
         return [way([[cards[:] for cards in hand] for hand in dealt], lots) for way in ways]
 
-    share = _CARDS_PLAYED // (len(ways) * mind.left * law.seats)
-    return Weighed(acts, tried, max(_LEAST, min(_MOST, share)), _open(mind.rules, view))
+    share = _CARDS_PLAYED // (len(ways) * mind.left * table.law.seats)
+    return Weighed(acts, tried, max(_LEAST, min(_MOST, share)), _open(table.rules, table.view))
 
 
 def _open(rules: TrickRules, view: TricksView) -> float:

@@ -37,6 +37,11 @@ def words_of(lexicon: Lexicon, letters: str) -> list[str]:
     return words_from(lexicon, letters, lengths=range(len(letters), len(letters) + 1))
 
 
+def rarest(lexicon: Lexicon, letters: str) -> str | None:
+    """Of the words that have exactly these letters, the one that fewest people know."""
+    return max(words_of(lexicon, letters), key=lambda word: lexicon.level(word) or 0, default=None)
+
+
 @lru_cache(maxsize=_KEPT)
 def _of_list(words: WordList, length: int) -> frozenset[str]:
     for lengths in SHELVES:

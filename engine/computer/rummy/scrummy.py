@@ -31,7 +31,7 @@ from engine.families.rummy.finishing import Turn, lawful_extensions, lawful_leng
 from engine.families.rummy.state import without
 from engine.families.rummy.view import RummyView
 from engine.families.rummy.words import points
-from engine.words.signatures import words_of
+from engine.words.signatures import rarest
 from engine.words.solver import extensions_from, words_from
 
 _DIGS: dict[Strength, int] = {"plain": 4, "sly": 7, "shark": 7, "master": 7}
@@ -151,11 +151,11 @@ def _taken(view: RummyView, offers: Offers, rng: Random, player: Player) -> Acti
         return pretended
     if chosen is not None:
         first = next(word for word in chosen.words if letters((card or "",)) in word)
-        return Take(card, text=_rarest(view, first, strength))
+        return Take(card, text=_laid(view, first, strength))
     if not last:
         return Take()
     if bare.words:
-        return Lay(text=_rarest(view, bare.words[0], strength))
+        return Lay(text=_laid(view, bare.words[0], strength))
     return _extended(view, offers, strength) or Pass()
 
 
@@ -171,7 +171,7 @@ def _played(view: RummyView, offers: Offers, rng: Random, player: Player) -> Act
     if pretended is not None:
         return Lay(text=pretended)
     if plan.words:
-        return Lay(text=_rarest(view, plan.words[0], strength))
+        return Lay(text=_laid(view, plan.words[0], strength))
     extension = None if plan.waits else _extended(view, offers, strength)
     if extension is not None:
         return extension
@@ -206,14 +206,11 @@ def _how_many_more(view: RummyView, *, may_wait: bool) -> list[int]:
     return [added for added in lawful if added >= kept or kept - added >= needed]
 
 
-def _rarest(view: RummyView, text: str, strength: Strength) -> str:
+def _laid(view: RummyView, text: str, strength: Strength) -> str:
     """Of the words of the same letters a master lays the one that fewest know: it may be challenged, and nobody extends it."""
     if strength != "master":
         return text
-    known = vocabulary(view, strength).decent()
-    return max(
-        words_of(known, text), key=lambda word: (known.level(word) or 0, word == text, word), default=text
-    )
+    return rarest(vocabulary(view, strength).decent(), text) or text
 
 
 def _thrown(view: RummyView, cards: tuple[str, ...], words: list[str], strength: Strength) -> str:

@@ -8,10 +8,12 @@ from msgspec.structs import replace
 from trick_table import TRICK_GAMES, act, games_of, table
 
 from engine import catalogue
+from engine.cards import letter_of
 from engine.computer import playouts, trick_master
 from engine.computer.playouts import CODE, spellings
 from engine.computer.reckoning import NOBODY, NUMBER, Totals, law_of, totals_of
-from engine.computer.supposing import OVERLOOKED, hidden_from
+from engine.computer.supposing import OVERLOOKED, Mind
+from engine.computer.trick_seat import TrickSeat
 from engine.contract import Offer
 from engine.families.tricks.actions import Play, Rule
 from engine.families.tricks.state import Taken
@@ -34,8 +36,11 @@ def played(game_id, seed, tricks=99):
 
 def supposed(state, seat):
     game = games_of(state)
-    view = game.observe(state, seat)
-    hidden = hidden_from(game.rules, law_of(game.rules), view, spellings(WORDS, len(state.hands)))
+    table, words = (
+        TrickSeat.seen_by(game.rules, game.observe(state, seat)),
+        spellings(WORDS, len(state.hands)),
+    )
+    hidden = Mind(table, (words,) * len(state.hands)).hidden()
     return hidden, hidden.suppose(Random(3))
 
 
@@ -89,10 +94,19 @@ def test_who_left_a_trick_without_a_word_probably_had_no_card_for_one():
 
 
 def test_it_names_the_word_that_others_know_least():
-    named = trick_master.rarest(("le.D", "ch.E1", "le.L", "ch.O1"), WORDS)
+    rarest = trick_master.rarest_of(WORDS)
+    named = rarest(("le.D", "ch.E1", "le.L", "ch.O1"))
     assert WORDS.level(named) == max(WORDS.level(word) for word in ("DOLE", "LODE", named))
     assert WORDS.level(named) > WORDS.level("DOLE")
-    assert trick_master.rarest(("li.X", "li.Z", "li.Q", "le.B"), WORDS) is None
+    assert rarest(("li.X", "li.Z", "li.Q", "le.B")) is None
+
+
+def test_it_names_no_word_that_is_hidden_in_public():
+    rarest, of_letter = trick_master.rarest_of(WORDS), {letter_of(card): card for card in NUMBER}
+    hidden = [word for word in WORDS if len(word) == 4 and WORDS.masked(word)]
+    named = [rarest([of_letter[letter] for letter in word]) for word in hidden]
+    assert hidden
+    assert not any(word and WORDS.masked(word) for word in named)
 
 
 @pytest.mark.parametrize("game_id", TRICK_GAMES)
@@ -118,11 +132,11 @@ def test_the_last_trick_is_imagined_as_it_will_be_played(game_id):
         state = played(game_id, f"last {seed}", tricks=len(table(game_id).hands[0]) - 1)
         game, seat = games_of(state), games_of(state).due(state).seats[0]
         law, view = law_of(game.rules), game.observe(state, seat)
-        mind = trick_master.Mind(game.rules, view, (frozenset(),) * law.seats)
+        mind = Mind(TrickSeat.seen_by(game.rules, view), (frozenset(),) * law.seats)
         hands = [[[], [], [], []] for _ in state.hands]
         for hand, (card,) in zip(hands, state.hands, strict=True):
             hand[NUMBER[card] // playouts.SUIT].append(NUMBER[card])
-        imagined = playouts.Playout(law, mind.start(view.ruling)).value(hands, None, [0.5])
+        imagined = mind.playout(view.ruling).value(hands, None, [0.5])
         while state.phase == "play" and len(state.taken) < view.total:
             due = game.due(state).seats[0]
             state = act(state, (due, Play(card=state.hands[due][0])))
@@ -191,5 +205,7 @@ def test_whoever_plays_last_thinks_first_of_what_the_trick_brings():
         turn=(3,),
     )
     offer = Offer("play", cards=view.own, choices=("me", "right"), text=False)
-    thoughts = trick_master.thoughts(games_of(state).rules, view, offer)
+    thoughts = trick_master.thoughts(
+        TrickSeat.seen_by(games_of(state).rules, view), offer, lambda _cards: None
+    )
     assert [thought.action.card for thought in thoughts] == ["an.S", "le.A", "an.C"]

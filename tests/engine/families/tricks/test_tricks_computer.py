@@ -21,9 +21,9 @@ from engine.words.lexica import lexicon_of
 
 STRENGTHS = ("plain", "sly", "shark")
 PLAYED = {
-    "quist": "78e14b6a8a5c8d0d",
-    "animal-quist": "d847f47b2031d6ae",
-    "chili-dog": "7d86bbcb5155720e",
+    "quist": "b1f1219ffd5c3048",
+    "animal-quist": "f7b6b3a1bcf02b39",
+    "chili-dog": "a9bf94f8dd3d521f",
     "turtle": "6ad88a5f4dd46eaf",
 }
 

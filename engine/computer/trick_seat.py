@@ -1,4 +1,4 @@
-"""How a trick may end, for a player who has counted the cards."""
+"""What the player at a seat of a trick table knows and wants, and how a trick may end."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ from random import Random
 from typing import NamedTuple
 
 from engine.computer.prizes import hunting, prize_of
-from engine.computer.reckoning import Totals, law_of, totals_of
+from engine.computer.reckoning import Law, Totals, law_of, totals_of
 from engine.families.card_table.table import RANK, VALUE, Hand
 from engine.families.tricks.following import beats, controlling, lawful, suit_of
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.view import TricksView
 
-PRIZE_HELD = (
-    2.0  # the holder of the Dog may still give it to the others, with all that they have taken by then
-)
+PRIZE_HELD = 2.0
+"""The holder of the Dog may still give it to the others, with all that they have taken by then."""
 
 
 class Imagined(NamedTuple):
@@ -24,14 +23,11 @@ class Imagined(NamedTuple):
 
 
 class TrickSeat(NamedTuple):
-    """What the player at `me` knows and wants."""
-
     rules: TrickRules
     view: TricksView
     me: int
     leader: int
     trick: Hand
-    ruling: str | None
     unseen: Hand
     voids: frozenset[tuple[int, str]]
     known: Mapping[str, int]  # the cards I passed on and haven't seen since, by who got them
@@ -40,7 +36,7 @@ class TrickSeat(NamedTuple):
     @classmethod
     def seen_by(cls, rules: TrickRules, view: TricksView) -> TrickSeat:
         me = view.seat or 0
-        open_trick = tuple(played.card for played in view.trick)
+        open_trick = () if view.scrump else tuple(played.card for played in view.trick)
         gone = {card for trick in view.taken for card in trick.cards}
         gone |= {played.card for played in view.trick} | set(view.own)
         right = (me - 1) % len(view.seats)
@@ -50,12 +46,15 @@ class TrickSeat(NamedTuple):
             me=me,
             leader=view.leader if open_trick else me,
             trick=open_trick,
-            ruling=view.ruling,
             unseen=tuple(card for card in rules.pack if card not in gone),
             voids=voids_of(view),
             known={card: right for card in view.passed if card not in gone and view.phase != "pass"},
             totals=totals_of(law_of(rules), view),
         )
+
+    @property
+    def law(self) -> Law:
+        return law_of(self.rules)
 
     @property
     def wants(self) -> bool:
@@ -85,10 +84,10 @@ class TrickSeat(NamedTuple):
         return (self.me - 1) % len(self.view.seats) if to == "right" else self.me
 
     def beats(self, card: str, trick: Hand) -> bool:
-        return not trick or beats(card, trick[controlling(trick, self.ruling)], self.ruling)
+        return not trick or beats(card, trick[controlling(trick, self.view.ruling)], self.view.ruling)
 
     def taker(self, cards: Hand) -> int:
-        return self.seat(controlling(cards, self.ruling))
+        return self.seat(controlling(cards, self.view.ruling))
 
     def worth(self, cards: Sequence[str], taker: int) -> float:
         """To me, when this seat takes these cards."""
@@ -100,7 +99,7 @@ class TrickSeat(NamedTuple):
     def cost(self, card: str) -> float:
         """What I lose by playing the card now: strength where tricks are good, a way out where they are bad."""
         height = (RANK[card] - 1) % 13 / 13
-        rules = suit_of(card) == self.ruling
+        rules = suit_of(card) == self.view.ruling
         if self.wants:
             return 0.6 * (height + rules)
         if rules and not self.trick:
@@ -131,12 +130,12 @@ def imagine(
     """The others play what is good for them. The last one scrumps if there is a word in it."""
     cards: Hand = (*table.trick, card)
     seats, leader = len(table.view.seats), table.leader
-    place = controlling(cards, table.ruling)
+    place = controlling(cards, table.view.ruling)
     while len(cards) < seats:
         seat = (leader + len(cards)) % seats
         reply = _reply(table, hands[seat], cards, place, seat) if hands[seat] else card
         cards = (*cards, reply)
-        if beats(reply, cards[place], table.ruling):
+        if beats(reply, cards[place], table.view.ruling):
             place = len(cards) - 1
     taker, last = (leader + place) % seats, (leader + seats - 1) % seats
     if last != table.me and scrumps(cards):
@@ -156,7 +155,7 @@ def _scrumped(table: TrickSeat, cards: Hand, taker: int, last: int) -> int:
 def _reply(table: TrickSeat, hand: Hand, cards: Hand, place: int, seat: int) -> str:
     """`place`: of the card that would take the trick now."""
     able = lawful(hand, cards, ())
-    rules, ruling, best = table.rules, table.ruling, cards[place]
+    rules, ruling, best = table.rules, table.view.ruling, cards[place]
     partner = (table.leader + place - seat) % rules.sides == 0
     if not rules.low_wins:
         if not partner:
