@@ -158,6 +158,7 @@ def reason(i18n: I18n, word: str) -> str:
         "buy-in": say("brought to a table"),
         "cash-out": say("taken home from a table"),
         "farewell": say("deleted"),
+        "prize": say("won in a tournament"),
         "alone": say("won alone beyond the day's limit"),
         "computers": say("brought by computers"),
     }

@@ -10,6 +10,7 @@ from engine.alone import Acts, Alone, Position, keyed
 from engine.catalogue import GAMES
 from engine.characters import EVEN, character_of
 from engine.contract import Action, Game, Levels, Seat, Setup, Strength
+from engine.fairness.shuffling import Ordered
 
 EPOCH = 20_453
 """The day before the first, counted from 1970: the last of 2025."""
@@ -61,19 +62,29 @@ def company(game: Game) -> tuple[str, ...]:
     return COMPANY[: game.seats.best[1] - 1]
 
 
-def begun(deal: DailyDeal) -> Alone:
-    game = GAMES[deal.game]
+def options_of(game: Game, language: str) -> dict[str, Any]:
     known = {option.name for option in game.options}
+    return {"language": language, **{name: ALONE[name] for name in ALONE if name in known}}
+
+
+def begun(deal: DailyDeal) -> Alone:
+    return dealt(deal.game, deal.language, deal.seed)
+
+
+def dealt(game_id: str, language: str, seed: str, ordered: Ordered | None = None) -> Alone:
+    """A hand among the daily computers, who play by the seed. So do the cards, unless they come in an order."""
+    game = GAMES[game_id]
     names = company(game)
     setup = Setup(
-        options={"language": deal.language, **{name: ALONE[name] for name in ALONE if name in known}},
+        options=options_of(game, language),
         stacks=(STACK if game.chips else 0,) * (len(names) + 1),
-        seed=deal.seed,
+        seed="" if ordered else seed,
+        ordered=ordered,
         dealer=len(names),  # so that you are asked before all have folded
         at=0,
     )
     state, happened = GAMES.start(game.id, setup)
-    return Alone(Position(state, (happened,), YOU), deal.seed, dict(enumerate(names, 1)), LEVELS)
+    return Alone(Position(state, (happened,), YOU), seed, dict(enumerate(names, 1)), LEVELS)
 
 
 def played(deal: DailyDeal, acts: Acts = ()) -> Position:

@@ -14,7 +14,7 @@ the epoch (UTC). Whatever cannot be done raises `engine.refused.Refused` (the ru
 CardRoom    open close watch unwatch open_table(opening) rematch(table, by, moderator=) table(key) settled()
             successor(closed table) -> the open Table where it is played again, or None
             tables: {short: Table}          seated(player) -> [Table]   in_channel(channel) -> [Table]
-            bank settings preferences statistics history recipes daily privacy          audit() -> Findings
+            bank settings preferences statistics history recipes daily tournaments privacy          audit() -> Findings
 Table       id short guild channel host game(engine Game) options phase version seats waiting state
             due (engine Due or None)  deadline (ms or None)  deal_at (ms or None)  paused (why, or None)  notes
             seat_of(player) -> int or None     present: how many could play the next hand
@@ -44,6 +44,8 @@ Fairness    hand(guild, table, hand, player) -> Proved: what is proved of a hand
 History     hands(guild, player=, limit=, before=) is_kept(table_id, hand)
 Daily       open(player, guild, language) -> DailyHand     act(player, hand, {"do": ...}) -> DailyHand, or None: gone on
             field(player, hand) -> how it compares     news(guild, day, language, most)     (`room.daily`)
+Tournaments plan(guild, channel, Planned) sign_up withdraw cancel undo(…, by=)     open(guild, tournament, player) -> their
+            hand of now     act(hand, {"do": ...}) -> TournamentHand, or None: gone on     shown(tournament) -> Shown
 Recipes     named house games of a guild: all get save rename delete; a recipe is {"text": "3 down, bet; hot"}. Tables
             of Dealer's Choice know them when they open and from hand to hand; the option `always` takes a name.
 Privacy     export(player) -> dict     delete(player)

@@ -9,7 +9,10 @@ from typing import Generic, Literal, Protocol, TypeVar
 
 Key = TypeVar("Key")
 RingFor = tuple[
-    Literal["table", "computer", "alive", "scrub", "prune", "dispute", "daily", "bell", "night"], int
+    Literal[
+        "table", "computer", "alive", "scrub", "prune", "dispute", "daily", "bell", "night", "tournament"
+    ],
+    int,
 ]
 """What the room's clock rings for: a table, its bell or a vote by its number, or the house itself (0)."""
 

@@ -68,6 +68,14 @@ DeclinedCode = Literal[
     "too-many-nights",  # most: on this server
     "no-such-night",
     "night-full",  # most: who may sign up
+    "too-many-tournaments",  # most: on this server
+    "no-such-tournament",
+    "tournament-full",  # most: who may sign up
+    "tournament-not-begun",  # next_at
+    "tournament-begun",  # so nobody signs up any more
+    "tournament-over",
+    "not-in-tournament",  # they had not checked in when it began
+    "hand-gone",  # another one is played by now
     "try-again",  # id: our fault, nothing has changed
     "not-dealt",  # id: the database is away, and no hand has begun
     "not-deleted",  # id: the database is away, and they may have left tables by then

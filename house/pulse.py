@@ -108,7 +108,7 @@ class Pulse:
         log.warning("clock-set", seconds=by / 1000)
         self._felt, self._stopped_at, self._owing = self._felt + by, self._stopped_at + by, True
         services.clock.shift(
-            by, lambda key: key[0] not in ("dispute", "daily", "night")
+            by, lambda key: key[0] not in ("dispute", "daily", "night", "tournament")
         )  # which come at an hour
         for table in tuple(self._tables.values()):
             table.shift(by)

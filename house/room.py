@@ -51,6 +51,7 @@ from house.tables.table import Table
 from house.tables.timing import TableTiming
 from house.tables.waiting import WaitingTables
 from house.tasks import Tasks
+from house.tournaments.tournaments import Tournaments
 
 if TYPE_CHECKING:
     from house.store.place import Place
@@ -146,6 +147,15 @@ class CardRoom:
             self._time,
             (self.shards, shard_count),
             lambda at: self._services.clock.set(("night", 0), at),
+        )
+        self.tournaments = Tournaments(
+            store,
+            self.settings,
+            self._remnants,
+            self._time,
+            self._services.computers,
+            (self.shards, shard_count),
+            lambda at: self._services.clock.set(("tournament", 0), at),
         )
         self.pulse = Pulse(self._services, owner, self._remnants, self._open_tables.by_id, self._random)
         self.results = Results(self._services, self.shards, shard_count)
@@ -247,6 +257,7 @@ class CardRoom:
         if verb == "changed":
             self.preferences.forget(int(player))
             self.nights.changed()  # they may be forgotten, and are named there
+            self.tournaments.changed()
         elif verb == "leave":
             self._services.tasks.begin(self.privacy.leave_for_another(int(player)))
         elif verb == "all":  # which is said by whoever has reached the database again
@@ -291,6 +302,7 @@ class CardRoom:
         await self.preferences.learn(seated)
         self._services.warm(table.record for table in tables)
         await self.disputes.resume()
+        await self.tournaments.resume(asleep)
 
     # --- tables ------------------------------------------------------------------------------------------
 
@@ -388,7 +400,12 @@ class CardRoom:
 
     def _rang(self, whose: RingFor) -> None:
         what, table_id = whose
-        chores = {"alive": self.pulse.beat, "scrub": self._scrubber.scrub, "prune": self._pruner.step}
+        chores = {
+            "alive": self.pulse.beat,
+            "scrub": self._scrubber.scrub,
+            "prune": self._pruner.step,
+            "tournament": self.tournaments.turn,
+        }
         if what in chores:
             self._services.tasks.begin(chores[what]())
             return

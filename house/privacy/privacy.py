@@ -60,7 +60,10 @@ class Privacy:
             for name, query in everything_about(player).items()
         }
         found["cuts"] = [cut for row in await read(cut_where_sat(player)) for cut in _own_cuts(row)]
-        for row in found["daily_hands"]:  # what computers did in secret stays so
+        for row in (
+            *found["daily_hands"],
+            *found["tournament_hands"],
+        ):  # what computers did in secret stays so
             row["acts"] = [act for seat, act in msgspec.json.decode(row["acts"]) if seat == YOU]
         found["after_a_deletion"] = await self._remnants.of(player)
         return {"player": player, "preferences": await self._services.preferences.all(player), **found}

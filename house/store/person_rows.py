@@ -27,8 +27,15 @@ from house.store.schema import (
     settings,
     sittings,
     tables,
+    tournament_hands,
+    tournament_players,
+    tournaments,
 )
 from house.store.transactions import Statement
+
+_AT_THEIR_TABLE = (tournament_hands.c.tournament == tournament_players.c.tournament) & (
+    tournament_hands.c.seat == tournament_players.c.seat
+)
 
 
 def everything_about(player: int) -> Mapping[str, Select[Any]]:
@@ -55,6 +62,13 @@ def everything_about(player: int) -> Mapping[str, Select[Any]]:
         "game_nights": select(nights.c.guild, nights.c.game, night_players)
         .join(nights, nights.c.id == night_players.c.night)
         .where(night_players.c.player == player),
+        "tournaments": select(tournaments.c.guild, tournaments.c.game, tournament_players)
+        .join(tournaments, tournaments.c.id == tournament_players.c.tournament)
+        .where(tournament_players.c.player == player),
+        "tournament_hands": select(tournament_hands)
+        .join(tournament_players, _AT_THEIR_TABLE)
+        .where(tournament_players.c.player == player)
+        .order_by(tournament_hands.c.tournament, tournament_hands.c.hand),
         "disputes": _disputes_of(player),
         "dispute_votes": select(dispute_votes).where(dispute_votes.c.player == player),
         "house_games": select(house_games).where(house_games.c.author == player),
@@ -139,6 +153,27 @@ FORGET = (
     Statement(delete(daily_hands).where(daily_hands.c.player == _whom)),
     Statement(delete(bells).where(bells.c.player == _whom)),
     Statement(delete(night_players).where(night_players.c.player == _whom)),
+    # What they have made of a tournament's hands stays, for the others to be compared with; what they did in them goes.
+    Statement(
+        delete(tournament_players).where(
+            tournament_players.c.player == _whom,
+            tournament_players.c.tournament.in_(
+                select(tournaments.c.id).where(tournaments.c.state == "open", tournaments.c.hand == 0)
+            ),
+        )
+    ),
+    Statement(
+        update(tournament_hands)
+        .where(
+            select(tournament_players.c.seat)
+            .where(_AT_THEIR_TABLE, tournament_players.c.player == _whom)
+            .exists()
+        )
+        .values(acts="[]")
+    ),
+    Statement(
+        update(tournament_players).where(tournament_players.c.player == _whom).values(player=None, name="")
+    ),
     Statement(delete(lessons).where(lessons.c.player == _whom)),
     Statement(delete(settings).where(settings.c.scope == "player", settings.c.owner == _whom)),
 )

@@ -408,6 +408,53 @@ night_players = Table(
     Index("ix_night_players_player", "player"),
 )
 
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    number("guild"),
+    number("channel"),
+    text("game"),
+    text("language"),
+    number("hands"),
+    number("minutes"),  # for each
+    count("prize"),  # chips for the best together
+    text("seals"),  # of the hands, in hexadecimal, with commas between
+    text("state", "open"),  # or how it has ended
+    count("hand"),  # which is played; 0: it has not begun
+    number("due"),  # when it begins, or this hand ends
+    count("told"),  # what its message says
+    number("message", null=True),
+    number("leaving", null=True),  # the message before, which is to be deleted
+    Index("ix_tournaments_guild", "guild", "state"),
+)
+
+tournament_players = Table(
+    "tournament_players",
+    metadata,
+    number("tournament", ForeignKey("tournaments.id")),
+    number("seat"),  # the number of their own table
+    number("player", null=True),  # none: forgotten
+    text("name"),
+    count("present"),  # 1: they have checked in
+    count("prize"),  # chips that they were given
+    PrimaryKeyConstraint("tournament", "seat"),
+    UniqueConstraint("tournament", "player"),
+    Index("ix_tournament_players_player", "player"),
+)
+
+tournament_hands = Table(
+    "tournament_hands",
+    metadata,
+    number("tournament", ForeignKey("tournaments.id")),
+    number("hand"),
+    number("seat"),
+    text("acts", "[]"),  # of all seats, as JSON
+    count("done"),  # how many of them
+    number("worth", null=True),  # more is better; none: it is not over
+    PrimaryKeyConstraint("tournament", "hand", "seat"),
+)
+
 dispute_votes = Table(
     "dispute_votes",
     metadata,

@@ -1,0 +1,119 @@
+"""A tournament: everybody plays the same hands, each at a table of their own among computers, and is compared hand by hand.
+
+Whoever does better with a hand than somebody else gets two points from them, one each where they did as well: matchpoints. So
+one lucky hand is worth no more than any other."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from hashlib import sha256
+from typing import NamedTuple
+
+import msgspec
+
+from engine.alone import Alone
+from engine.catalogue import GAMES
+from engine.daily import dealt, options_of
+from engine.fairness.hands import Deal, ordered, sealed, whole_proof
+from engine.fairness.proofs import Proof
+from engine.fairness.scheme import FIRST
+from engine.fairness.shuffling import Ordered
+from engine.options import settle
+
+SHARES = ((100,), (60, 40), (50, 30, 20))
+"""Of the prize, in per cent, by how many places get one."""
+PLAYERS_A_PRIZE = 3
+
+
+class SharedDeal(msgspec.Struct, frozen=True, dict=True):
+    """One hand of a tournament, the same at each table. `name`: the tournament's. All follows from the secret."""
+
+    name: str
+    hand: int
+    game: str
+    language: str
+    secret: bytes
+    seal: bytes | None = None
+
+    def __repr__(self) -> str:
+        return f"SharedDeal({self.name}/{self.hand})"
+
+    @cached_property
+    def _deal(self) -> Deal:
+        game = GAMES[self.game]
+        assert game.pack is not None, f"{self.game} cannot be sealed"  # noqa: S101
+        pack = game.pack(settle(game.options, options_of(game, self.language)))
+        return Deal(f"{self.name}/{self.hand}", 1, FIRST, self.secret, pack)
+
+    @cached_property
+    def commitment(self) -> bytes:
+        return self.seal or sealed(self._deal).commitment
+
+    @cached_property
+    def ordered(self) -> Ordered:
+        return ordered(self._deal, sealed(self._deal, self.commitment))
+
+    @cached_property
+    def begun(self) -> Alone:
+        """What computers do follows from the secret, too, and the cards do not from that."""
+        seed = sha256(b"computers" + self.secret).hexdigest()
+        return dealt(self.game, self.language, seed, self.ordered)
+
+    def proof(self) -> Proof:
+        """Once nobody plays it any more: every card is opened."""
+        return whole_proof(self._deal, self.game)
+
+
+Worths = Mapping[int, int | None]
+"""What each player has made of a hand; None: they did not finish it."""
+
+
+def matchpoints(worths: Worths) -> dict[int, int]:
+    """Two for each of the others who did worse, one for each who did as well. A hand that was not finished gets nothing, and is
+    worse than any that was."""
+    finished = sorted(worth for worth in worths.values() if worth is not None)
+    unfinished = len(worths) - len(finished)
+
+    def points(worth: int) -> int:
+        below, upto = bisect_left(finished, worth), bisect_right(finished, worth)
+        return 2 * (below + unfinished) + (upto - below - 1)
+
+    return {who: 0 if worth is None else points(worth) for who, worth in worths.items()}
+
+
+class Ranked(NamedTuple):
+    """`place`: the same for all who have as many points. `hands`: the points of each."""
+
+    who: int
+    place: int
+    points: int
+    hands: tuple[int, ...]
+
+
+def ranking(hands: Sequence[Worths], players: Iterable[int]) -> list[Ranked]:
+    """The best first. Ties stay ties: whoever has as many points has the same place."""
+    each = [matchpoints(worths) for worths in hands]
+    by_player = {who: tuple(points.get(who, 0) for points in each) for who in players}
+    totals = sorted((sum(points) for points in by_player.values()), reverse=True)
+    found = (
+        Ranked(who, totals.index(sum(points)) + 1, sum(points), points) for who, points in by_player.items()
+    )
+    return sorted(found, key=lambda one: (one.place, one.who))
+
+
+def most_points(players: int, hands: int) -> int:
+    return 2 * max(0, players - 1) * hands
+
+
+def prizes(ranked: Sequence[Ranked], prize: int) -> dict[int, int]:
+    """Who gets how many chips. Those who share a place share what its places get, rounded down."""
+    shares = SHARES[min(len(SHARES), max(1, len(ranked) // PLAYERS_A_PRIZE)) - 1]
+    paid: dict[int, int] = {}
+    for one in ranked:
+        tied = sum(other.place == one.place for other in ranked)
+        share = sum(shares[one.place - 1 : one.place - 1 + tied])
+        if chips := prize * share // (100 * tied):
+            paid[one.who] = chips
+    return paid

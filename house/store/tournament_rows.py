@@ -1,0 +1,163 @@
+"""Tournaments, as statements and queries."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from sqlalchemy import Select, bindparam, delete, func, insert, select, update
+
+from house.store.schema import tournament_hands, tournament_players, tournaments
+from house.store.table_rows import of_shards
+from house.store.transactions import Statement
+
+OPEN = "open"
+_T, _WHO, _HAND = tournaments.c, tournament_players.c, tournament_hands.c
+_IT: Any = bindparam("which")
+_THIS = _T.id == _IT
+_THERE = _WHO.tournament == _IT
+_THEIRS = _THERE & (_WHO.player == bindparam("whose"))
+_AT = (_HAND.tournament == _IT) & (_HAND.hand == bindparam("number")) & (_HAND.seat == bindparam("place"))
+_BEFORE = func.coalesce(_T.message, _T.leaving)
+
+PLAN = Statement(
+    insert(tournaments),
+    "id",
+    "guild",
+    "channel",
+    "game",
+    "language",
+    "hands",
+    "minutes",
+    "prize",
+    "seals",
+    "due",
+)
+OPEN_IN = Statement(select(func.count()).where(_T.guild == bindparam("of_guild"), _T.state == OPEN))
+HOW = Statement(select(_T.state, _T.hand, _T.due, _T.guild).where(_THIS))
+"""How it stands: asked in the transaction that depends on it."""
+GO_ON = Statement(
+    update(tournaments)
+    .where(_THIS, _T.state == OPEN, _T.hand == bindparam("before"), _T.due == bindparam("then"))
+    .values(hand=bindparam("now_hand"), due=bindparam("now_due"), state=bindparam("now_state"))
+)
+END = Statement(
+    update(tournaments)
+    .where(_THIS, _T.state == bindparam("before"))
+    .values(state=bindparam("now_state"), told=0)
+)
+SHOWN = Statement(
+    update(tournaments)
+    .where(_THIS)
+    .values(told=bindparam("now_told"), message=bindparam("now_message"), leaving=_BEFORE)
+)
+TOLD = Statement(update(tournaments).where(_THIS).values(told=bindparam("now_told")))
+CLEARED = Statement(update(tournaments).where(_THIS, _T.leaving == bindparam("gone")).values(leaving=None))
+
+SEATS = Statement(select(func.count(), func.coalesce(func.max(_WHO.seat), 0)).where(_THERE))
+SIGN_UP = Statement(
+    lambda insert_into: insert_into(tournament_players).on_conflict_do_nothing(
+        index_elements=["tournament", "player"]
+    ),
+    "tournament",
+    "seat",
+    "player",
+    "name",
+)
+CHECK_IN = Statement(update(tournament_players).where(_THEIRS).values(present=1))
+WITHDRAW = Statement(delete(tournament_players).where(_THEIRS))
+ABSENT = Statement(delete(tournament_players).where(_THERE, _WHO.present == 0))
+PRESENT = Statement(select(func.count()).where(_THERE, _WHO.present == 1))
+PLAYERS = Statement(select(_WHO.seat, _WHO.player, _WHO.prize).where(_THERE))
+PAID = Statement(
+    update(tournament_players)
+    .where(_THERE, _WHO.seat == bindparam("place"))
+    .values(prize=bindparam("now_prize"))
+)
+
+BEGIN_HAND = Statement(
+    lambda insert_into: insert_into(tournament_hands).on_conflict_do_nothing(),
+    "tournament",
+    "hand",
+    "seat",
+    "acts",
+    "done",
+    "worth",
+)
+DONE = Statement(select(_HAND.done).where(_AT))
+ACT = Statement(
+    update(tournament_hands)
+    .where(_AT, _HAND.done == bindparam("before"))
+    .values(acts=bindparam("now_acts"), done=bindparam("now_done"), worth=bindparam("now_worth"))
+)
+UNFINISHED = Statement(
+    select(func.count())
+    .select_from(
+        tournament_players.outerjoin(
+            tournament_hands,
+            (_HAND.tournament == _WHO.tournament)
+            & (_HAND.seat == _WHO.seat)
+            & (_HAND.hand == bindparam("number")),
+        )
+    )
+    .where(_THERE, _WHO.player.is_not(None), _HAND.worth.is_(None))
+)
+"""Of those who are there, how many have not finished this hand."""
+WORTHS = Statement(
+    select(_HAND.hand, _HAND.seat, _HAND.worth).where(
+        _HAND.tournament == _IT, _HAND.hand <= bindparam("number"), _HAND.worth.is_not(None)
+    )
+)
+
+
+def one(tournament: int) -> Select[Any]:
+    return select(tournaments).where(_T.id == tournament)
+
+
+def to_show(told: Collection[int], shards: Collection[int], shard_count: int) -> Select[Any]:
+    """Those that are open, and those whose end has not been told. `told`: what is said of one that is over."""
+    mine = of_shards(_T.guild, shards, shard_count)
+    return select(tournaments).where(mine, (_T.state == OPEN) | _T.told.not_in(told)).order_by(_T.id)
+
+
+def latest_in(guild: int, most: int) -> Select[Any]:
+    return select(tournaments).where(_T.guild == guild).order_by(_T.id.desc()).limit(most)
+
+
+def players_in(tournament: int) -> Select[Any]:
+    return select(tournament_players).where(_WHO.tournament == tournament).order_by(_WHO.seat)
+
+
+def player_in(tournament: int, player: int) -> Select[Any]:
+    return select(tournament_players).where(_WHO.tournament == tournament, _WHO.player == player)
+
+
+def hand_of(tournament: int, hand: int, seat: int) -> Select[Any]:
+    return select(tournament_hands).where(
+        _HAND.tournament == tournament, _HAND.hand == hand, _HAND.seat == seat
+    )
+
+
+def worths_of(tournament: int, upto: int) -> Select[Any]:
+    return select(_HAND.hand, _HAND.seat, _HAND.worth).where(
+        _HAND.tournament == tournament, _HAND.hand <= upto, _HAND.worth.is_not(None)
+    )
+
+
+def finished(tournament: int, hand: int) -> Select[Any]:
+    return select(func.count().label("players")).where(
+        _HAND.tournament == tournament, _HAND.hand == hand, _HAND.worth.is_not(None)
+    )
+
+
+def under_way(player: int, language: str) -> Select[Any]:
+    """The hands that they are in the middle of."""
+    return (
+        select(tournaments)
+        .join(tournament_players, _WHO.tournament == _T.id)
+        .join(
+            tournament_hands,
+            (_HAND.tournament == _T.id) & (_HAND.seat == _WHO.seat) & (_HAND.hand == _T.hand),
+        )
+        .where(_WHO.player == player, _T.language == language, _T.state == OPEN, _HAND.worth.is_(None))
+    )

@@ -1,0 +1,481 @@
+"""Tournaments of a server. Whatever happens in one is stored in one transaction with what follows from it, so it goes on after a
+kill at any moment."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
+from functools import lru_cache, partial
+from typing import Any
+
+import msgspec
+
+from engine.alone import Acts
+from engine.daily import IN_TURN, on_honour
+from engine.tournaments import SharedDeal, Worths, matchpoints, prizes, ranking
+from house.chips.ledger import Transfer, between, enter
+from house.chips.remnants import Remnants
+from house.clock import Time
+from house.declined import Declined
+from house.servers.limits import with_computers
+from house.servers.settings import Settings
+from house.store import Missing, Store, StoreError, Transaction, new_id
+from house.store import tournament_rows as rows
+from house.store.ledger_rows import BALANCE
+from house.tables.computers import Computers
+from house.tournaments.facts import (
+    CHECK_IN_MS,
+    ENDS,
+    Entrant,
+    Planned,
+    Shown,
+    Standing,
+    Tournament,
+    TournamentHand,
+)
+
+GAMES_OF_ONE_HAND = IN_TURN
+MOST = 3
+"""Open on one server."""
+MOST_PEOPLE = 1_000
+LEAST_PEOPLE = 2
+MOST_HANDS = 12
+LATE_MS = 15_000
+MORE_MS = 60_000
+"""Nobody loses the time in which nothing could be done: a hand whose end is noticed late goes on for so long."""
+AGAIN_MS = 5_000
+_acts = msgspec.json.Decoder(Acts).decode
+Changed = Callable[[], None]
+
+
+class Tournaments:
+    """`later`: at this time `turn` is called."""
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        remnants: Remnants,
+        time: Time,
+        computers: Computers,
+        shards: tuple[Collection[int], int],
+        later: Callable[[int], None],
+    ) -> None:
+        self._store, self._settings, self._remnants = store, settings, remnants
+        self._time, self._computers = time, computers
+        self._shards, self._later = shards, later
+        self._observers: list[Changed] = []
+        self._deal = lru_cache(maxsize=64)(self._made)
+
+    @property
+    def now(self) -> int:
+        return self._time.now()
+
+    def watch(self, changed: Changed) -> None:
+        """Called when a message has something else to say; must return at once."""
+        self._observers.append(changed)
+        changed()
+
+    def unwatch(self, changed: Changed) -> None:
+        if changed in self._observers:
+            self._observers.remove(changed)
+
+    def changed(self) -> None:
+        for observer in tuple(self._observers):
+            observer()
+
+    # --- what moderators decide --------------------------------------------------------------------------
+
+    async def plan(self, guild: int, channel: int, planned: Planned) -> Tournament:
+        """Its hands are sealed before anybody signs up."""
+        if planned.game not in GAMES_OF_ONE_HAND:
+            raise Declined("no-such-game", game=planned.game)
+        number = new_id(self.now)
+        numbers = range(1, planned.hands + 1)
+        deals = [self._made(guild, number, hand, planned.game, planned.language) for hand in numbers]
+        seals = await asyncio.to_thread(lambda: [deal.commitment.hex() for deal in deals])
+        computers = with_computers(self._settings, guild)
+
+        async def add(tx: Transaction) -> None:
+            await computers(tx)
+            [(known,)] = await tx.ask(rows.OPEN_IN, of_guild=guild)
+            if known >= MOST:
+                raise Declined("too-many-tournaments", most=MOST)
+            await tx.write(
+                rows.PLAN,
+                id=number,
+                guild=guild,
+                channel=channel,
+                seals=",".join(seals),
+                **{**planned._asdict(), "due": max(planned.due, self.now)},
+            )
+
+        await self._store.commit(add)
+        await self.turn()
+        return await self.find(guild, number)
+
+    async def cancel(self, guild: int, tournament: int) -> Tournament:
+        """Nothing comes of it."""
+        await self.find(guild, tournament)
+        await self._ends(tournament, "open", "cancelled")
+        return await self.find(guild, tournament)
+
+    async def undo(self, guild: int, tournament: int, *, by: int) -> Tournament:
+        """It counts for nothing after all: the prizes go back, as far as they are still there."""
+        await self.find(guild, tournament)
+        now = self.now
+
+        async def take_back(tx: Transaction) -> None:
+            await _must_be(tx, tournament, "over")
+            for _, player, prize in await tx.ask(rows.PLAYERS, which=tournament):
+                if player is None or not prize:
+                    continue
+                whose = {"in_guild": guild, "of_kind": "player", "of_owner": player}
+                [(have,)] = await tx.ask(BALANCE, **whose)
+                if back := min(int(have), int(prize)):
+                    key = f"void/{_key(tournament, player)}"
+                    lines = between(("player", player), ("bank", 0), back)
+                    await enter(tx, Transfer(key, "void", guild, now, lines, actor=by))
+
+        await self._ends(tournament, "over", "undone", take_back)
+        return await self.find(guild, tournament)
+
+    async def _ends(
+        self,
+        tournament: int,
+        before: str,
+        state: str,
+        also: Callable[[Transaction], Any] | None = None,
+    ) -> None:
+        async def end(tx: Transaction) -> None:
+            if also is not None:
+                await also(tx)
+            try:
+                await tx.write(rows.END, must_hit=True, which=tournament, before=before, now_state=state)
+            except Missing:
+                raise Declined("tournament-over") from None
+
+        await self._store.commit(end)
+        self.changed()
+
+    # --- what is known -----------------------------------------------------------------------------------
+
+    async def find(self, guild: int, tournament: int) -> Tournament:
+        row = await self._store.first(rows.one(tournament))
+        if row is None or row.guild != guild:
+            raise Declined("no-such-tournament")
+        return _read(row)
+
+    async def latest(self, guild: int, most: int = MOST) -> list[Tournament]:
+        """Of a server, the latest first."""
+        return [_read(row) for row in await self._store.read(rows.latest_in(guild, most))]
+
+    async def to_show(self) -> list[Tournament]:
+        """Those of these shards whose message may have to change."""
+        ends = tuple(ENDS.values())
+        found = await self._store.read(rows.to_show(ends, *self._shards))
+        return [_read(row) for row in found]
+
+    async def shown(self, tournament: Tournament) -> Shown:
+        entrants = await self._entrants(tournament)
+        finished = 0
+        if tournament.playing:
+            [told] = await self._store.read(rows.finished(tournament.id, tournament.hand))
+            finished = told.players
+        return Shown(tournament, entrants, finished, await self._standings(tournament, entrants))
+
+    async def _entrants(self, tournament: Tournament) -> tuple[Entrant, ...]:
+        found = await self._store.read(rows.players_in(tournament.id))
+        return tuple(Entrant(row.seat, row.player, row.name, bool(row.present), row.prize) for row in found)
+
+    async def _standings(self, tournament: Tournament, entrants: Sequence[Entrant]) -> tuple[Standing, ...]:
+        if not tournament.over:
+            return ()
+        by_seat = {one.seat: one for one in entrants}
+        found = await self._store.read(rows.worths_of(tournament.id, tournament.over))
+        hands = _by_hand(((row.hand, row.seat, row.worth) for row in found), by_seat, tournament.over)
+        return tuple(Standing(by_seat[one.who], one) for one in ranking(hands, by_seat))
+
+    # --- signing up --------------------------------------------------------------------------------------
+
+    async def sign_up(self, guild: int, tournament: int, player: int, name: str) -> Tournament:
+        """Shortly before it begins, this is checking in."""
+        await self.find(guild, tournament)
+        now = self.now
+
+        async def add(tx: Transaction) -> None:
+            due = await _must_be_ahead(tx, tournament)
+            [(count, last)] = await tx.ask(rows.SEATS, which=tournament)
+            if count >= MOST_PEOPLE:
+                raise Declined("tournament-full", most=MOST_PEOPLE)
+            await tx.write(rows.SIGN_UP, tournament=tournament, seat=last + 1, player=player, name=name)
+            if now >= due - CHECK_IN_MS:
+                await tx.write(rows.CHECK_IN, which=tournament, whose=player)
+
+        await self._store.commit(add)
+        self.changed()
+        return await self.find(guild, tournament)
+
+    async def withdraw(self, guild: int, tournament: int, player: int) -> None:
+        await self.find(guild, tournament)
+
+        async def remove(tx: Transaction) -> None:
+            await _must_be_ahead(tx, tournament)
+            await tx.write(rows.WITHDRAW, which=tournament, whose=player)
+
+        await self._store.commit(remove)
+        self.changed()
+
+    # --- one player's hand -------------------------------------------------------------------------------
+
+    def _made(self, guild: int, tournament: int, hand: int, game: str, language: str) -> SharedDeal:
+        secret = bytes.fromhex(self._remnants.keyed(f"tournament/{tournament}/{hand}"))
+        return SharedDeal(f"{guild}/{tournament}", hand, game, language, secret)
+
+    def deal(self, tournament: Tournament, hand: int) -> SharedDeal:
+        """As it was sealed."""
+        one = self._deal(tournament.guild, tournament.id, hand, tournament.game, tournament.language)
+        return msgspec.structs.replace(one, seal=bytes.fromhex(tournament.seals[hand - 1]))
+
+    async def open(self, guild: int, tournament: int, player: int) -> TournamentHand:
+        """The hand that is played now, newly dealt or where they have left off."""
+        known = await self.find(guild, tournament)
+        if known.state != "open":
+            raise Declined("tournament-over")
+        if not known.hand:
+            raise Declined("tournament-not-begun", next_at=known.due)
+        found = await self.hand(known, known.hand, player)
+        if found is not None:
+            return found
+        seat = await self._seat(known, player)
+        deal = self.deal(known, known.hand)
+        acts, now = await self._computers.answered(deal.begun, (), deal.begun.begins)
+
+        async def begin(tx: Transaction) -> None:
+            await _must_be(tx, tournament, "open", known.hand)
+            await tx.write(
+                rows.BEGIN_HAND,
+                tournament=tournament,
+                hand=known.hand,
+                seat=seat,
+                acts=msgspec.json.encode(acts).decode(),
+                done=len(acts),
+                worth=now.worth,
+            )
+            if now.worth is not None:
+                await self._perhaps_next(tx, known)
+
+        await self._store.commit(begin)
+        if now.worth is not None:
+            await self._moved()
+        hand = TournamentHand(known, known.hand, seat, deal, acts, now.worth)
+        return await self.hand(await self.find(guild, tournament), known.hand, player) or hand
+
+    async def _seat(self, known: Tournament, player: int) -> int:
+        row = await self._store.first(rows.player_in(known.id, player))
+        if row is None or not row.present:
+            raise Declined("not-in-tournament")
+        return int(row.seat)
+
+    async def hand(self, known: Tournament, number: int, player: int) -> TournamentHand | None:
+        """None: they have not begun it."""
+        seat = await self._seat(known, player)
+        row = await self._store.first(rows.hand_of(known.id, number, seat))
+        if row is None:
+            return None
+        return TournamentHand(known, number, seat, self.deal(known, number), _acts(row.acts), row.worth)
+
+    async def act(self, hand: TournamentHand, raw: Mapping[str, Any]) -> TournamentHand | None:
+        """What they do, and what the computers answer. None: they have gone on from there already."""
+        known, alone = hand.tournament, hand.deal.begun
+        acts, now = await self._computers.after(alone, hand.acts, alone.played(hand.acts), raw)
+        where: dict[str, Any] = {"which": known.id, "number": hand.number, "place": hand.seat}
+
+        async def go_on(tx: Transaction) -> bool:
+            await _must_be(tx, known.id, "open", hand.number)
+            if await tx.ask(rows.DONE, **where) != [(len(hand.acts),)]:
+                return False
+            await tx.write(
+                rows.ACT,
+                **where,
+                before=len(hand.acts),
+                now_acts=msgspec.json.encode(acts).decode(),
+                now_done=len(acts),
+                now_worth=now.worth,
+            )
+            if now.worth is not None:
+                await self._perhaps_next(tx, known)
+            return True
+
+        if not await self._store.commit(go_on):
+            return None
+        if now.worth is not None:
+            await self._moved()
+            known = await self.find(known.guild, known.id)
+        return hand._replace(tournament=known, acts=acts, worth=now.worth)
+
+    async def compared(self, hand: TournamentHand) -> tuple[int, int]:
+        """The points of a hand that nobody plays any more, and how many there could have been."""
+        found = await self._store.read(rows.worths_of(hand.tournament.id, hand.number))
+        seats = [one.seat for one in await self._entrants(hand.tournament)]
+        worths: dict[int, int | None] = dict.fromkeys(seats)
+        worths |= {row.seat: row.worth for row in found if row.hand == hand.number}
+        return matchpoints(worths)[hand.seat], 2 * (len(seats) - 1)
+
+    async def on_honour(self, player: int, language: str) -> Tournament | None:
+        """One in whose hand they are, and in which words can be bluffed."""
+        for known in map(_read, await self._store.read(rows.under_way(player, language))):
+            hand = await self.hand(known, known.hand, player)
+            if hand is not None and on_honour(hand.deal.begun.begins):
+                return known
+        return None
+
+    # --- how it goes on ----------------------------------------------------------------------------------
+
+    async def resume(self, asleep: int) -> None:
+        """The house was closed for so long: nobody loses that time."""
+        for known in await self.to_show():
+            if known.playing:
+                due = known.due + asleep
+                await self._store.commit(partial(self._goes_on, known=known, hand=known.hand, due=due))
+        await self._moved()
+
+    async def turn(self) -> None:
+        """It is time for one to begin, or for a hand to end; or it is to be seen when that will be."""
+        try:
+            for known in await self.to_show():
+                if known.state == "open" and known.due <= self.now:
+                    with suppress(Missing):  # somebody was first
+                        await self._store.commit(partial(self._due, known))
+            await self._moved()
+        except StoreError:  # which has been logged
+            self._later(self.now + AGAIN_MS)
+
+    async def _moved(self) -> None:
+        """Messages say something else, and it rings at another time."""
+        times = [
+            at
+            for known in await self.to_show()
+            if known.state == "open"
+            for at in (known.due if known.hand else known.due - CHECK_IN_MS, known.due)
+            if at > self.now
+        ]
+        if times:
+            self._later(min(times))
+        self.changed()
+
+    async def _due(self, known: Tournament, tx: Transaction) -> None:
+        if known.hand and self.now > known.due + LATE_MS:
+            await self._goes_on(tx, known, hand=known.hand, due=self.now + MORE_MS)
+            return
+        if not known.hand:
+            await tx.write(rows.ABSENT, which=known.id)
+            [(present,)] = await tx.ask(rows.PRESENT, which=known.id)
+            if present < LEAST_PEOPLE:
+                await self._goes_on(tx, known, hand=0, due=known.due, state="too-few")
+                return
+        await self._next(tx, known)
+
+    async def _perhaps_next(self, tx: Transaction, known: Tournament) -> None:
+        """As soon as all have finished, nobody has to wait."""
+        [(playing,)] = await tx.ask(rows.UNFINISHED, which=known.id, number=known.hand)
+        if not playing:
+            [(_, _, due, _)] = await tx.ask(rows.HOW, which=known.id)
+            await self._next(tx, known._replace(due=due))
+
+    async def _next(self, tx: Transaction, known: Tournament) -> None:
+        if known.hand < known.hands:
+            due = self.now + known.minutes * 60_000
+            await self._goes_on(tx, known, hand=known.hand + 1, due=due)
+            return
+        await self._pay(tx, known)
+        await self._goes_on(tx, known, hand=known.hand, due=known.due, state="over")
+
+    async def _goes_on(
+        self, tx: Transaction, known: Tournament, *, hand: int, due: int, state: str = "open"
+    ) -> None:
+        """Missing: somebody else has been first."""
+        await tx.write(
+            rows.GO_ON,
+            must_hit=True,
+            which=known.id,
+            before=known.hand,
+            then=known.due,
+            now_hand=hand,
+            now_due=due,
+            now_state=state,
+        )
+
+    async def _pay(self, tx: Transaction, known: Tournament) -> None:
+        people = {seat: player for seat, player, _ in await tx.ask(rows.PLAYERS, which=known.id)}
+        found = await tx.ask(rows.WORTHS, which=known.id, number=known.hands)
+        hands = _by_hand(found, people, known.hands)
+        for seat, chips in prizes(ranking(hands, people), known.prize).items():
+            player = people[seat]
+            if player is None:
+                continue
+            lines = between(("bank", 0), ("player", player), chips)
+            key = _key(known.id, player)
+            await enter(tx, Transfer(key, "prize", known.guild, self.now, lines))
+            await tx.write(rows.PAID, which=known.id, place=seat, now_prize=chips)
+
+    # --- what has been shown -----------------------------------------------------------------------------
+
+    async def tell(self, tournament: Tournament, told: int, message: int | None) -> None:
+        """Its message is another one; the one before is still to be deleted."""
+        await self._store.write(rows.SHOWN, which=tournament.id, now_told=told, now_message=message)
+
+    async def told(self, tournament: Tournament, told: int) -> None:
+        """Its message says so now."""
+        await self._store.write(rows.TOLD, which=tournament.id, now_told=told)
+
+    async def cleared(self, tournament: Tournament) -> None:
+        """The message before is gone."""
+        await self._store.write(rows.CLEARED, which=tournament.id, gone=tournament.leaving)
+
+
+def _read(row: Any) -> Tournament:
+    return Tournament(
+        row.id,
+        row.guild,
+        row.channel,
+        row.game,
+        row.language,
+        row.hands,
+        row.minutes,
+        row.prize,
+        tuple(row.seals.split(",")),
+        row.state,
+        row.hand,
+        row.due,
+        row.told,
+        row.message,
+        row.leaving,
+    )
+
+
+def _by_hand(found: Any, seats: Collection[int], hands: int) -> list[Worths]:
+    """What each seat has made of each hand."""
+    made: list[dict[int, int | None]] = [dict.fromkeys(seats) for _ in range(hands)]
+    for hand, seat, worth in found:
+        made[hand - 1][seat] = worth
+    return list(made)
+
+
+def _key(tournament: int, player: int) -> str:
+    return f"prize/{tournament}/{player}"
+
+
+async def _must_be(tx: Transaction, tournament: int, state: str, hand: int | None = None) -> None:
+    [(now, number, _, _)] = await tx.ask(rows.HOW, which=tournament)
+    if now != state or hand not in (None, number):
+        raise Declined("tournament-over" if now != "open" else "hand-gone")
+
+
+async def _must_be_ahead(tx: Transaction, tournament: int) -> int:
+    """When it begins."""
+    [(state, hand, due, _)] = await tx.ask(rows.HOW, which=tournament)
+    if state != "open" or hand:
+        raise Declined("tournament-begun")
+    return int(due)
