@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -13,6 +14,7 @@ from cogs.startup.translator import called
 from cogs.transport import answers
 from cogs.visit.alone import ladder, missed_in, pressed, weighed
 from cogs.visit.pages import Illustrated
+from cogs.visit.practising import practice_sheet
 from cogs.visit.visit import Visit, visit_of
 from engine.alone import Position
 from engine.catalogue import GAMES
@@ -21,7 +23,7 @@ from engine.languages import LANGUAGES
 from house.daily.daily import replayed
 from house.daily.facts import DailyHand, DailyNews
 from house.firsts import DAILY
-from screens import alone
+from screens import alone, practice
 from screens.components import Component
 from screens.custom_ids import Press
 from screens.daily import outcome, panel
@@ -136,7 +138,8 @@ class Sitting:
         hand, seats = self._hand, self._seats
         found = list(alone.frames_of(begun(hand.deal), hand.acts, seats))
         weighing = await weighed(self._visit, (*hand.deal, self._visit.player), found, YOU)
-        reel = alone.reel(end.stage, panel.leading(hand), found, place, weighing)
+        again = partial(practice.day_id, hand.deal) if self._late else None
+        reel = alone.reel(end.stage, panel.leading(hand), found, place, weighing, again)
         missed = await self._missed() if reel.place == reel.end else None
         shown = alone.reviewed(end.stage, reel, end.result, missed)
         return Illustrated(shown.components, shown.picture, instead=True)
@@ -190,4 +193,5 @@ class Sitting:
 
 async def setup(bot: Lettershark) -> None:
     bot.pages.add(SCREEN, daily_sheet)
+    bot.pages.add(practice.SCREEN, practice_sheet)
     await bot.add_cog(DailyCog())

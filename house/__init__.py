@@ -44,8 +44,11 @@ Fairness    hand(guild, table, hand, player) -> Proved: what is proved of a hand
 History     hands(guild, player=, limit=, before=) is_kept(table_id, hand)
 Daily       open(player, guild, language) -> DailyHand     act(player, hand, {"do": ...}) -> DailyHand, or None: gone on
             field(player, hand) -> how it compares     news(guild, day, language, most)     (`room.daily`)
+            old(player, language, most) -> [DailyDeal] of days that are over, to be practised
 Tournaments plan(guild, channel, Planned) sign_up withdraw cancel undo(…, by=)     open(guild, tournament, player) -> their
             hand of now     act(hand, {"do": ...}) -> TournamentHand, or None: gone on     shown(tournament) -> Shown
+Practice    begin(player, Alone, seats, acts) -> Practised     act(player, hand, {"do": ...})     (`room.practice`): hands
+            that count for nothing, of a film (`once_more`) or an old day
 Recipes     named house games of a guild: all get save rename delete; a recipe is {"text": "3 down, bet; hot"}. Tables
             of Dealer's Choice know them when they open and from hand to hand; the option `always` takes a name.
 Privacy     export(player) -> dict     delete(player)

@@ -42,6 +42,8 @@ DeclinedCode = Literal[
     "no-scenario",  # that file is none, or cannot be played
     "no-hand-ends",  # in that file
     "no-film",  # that hand was played by another version, and cannot be played again
+    "not-alone",  # somebody else has played that hand
+    "still-played",  # that daily hand can still be played
     "daily-taken",  # next_at
     "no-daily",  # the server hands out none
     "no-hand-yet",  # they have not finished a hand here

@@ -16,6 +16,7 @@ from house.chips.bank import Bank
 from house.chips.remnants import Remnants
 from house.clock import Clock, RingFor, SystemTime, Time
 from house.daily.daily import Daily
+from house.daily.practice import Practice
 from house.firsts import Firsts
 from house.incidents import incident
 from house.lessons import Lessons
@@ -134,6 +135,7 @@ class CardRoom:
             self._services.computers,
             lambda at: self._services.clock.set(("daily", 0), at),
         )
+        self.practice = Practice(self._time, self._services.computers)
         self.bells = Bells(
             store,
             self.settings,

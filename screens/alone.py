@@ -128,10 +128,14 @@ def reel(
     found: Sequence[Frame],
     place: int,
     weighing: Weighing = NOTHING_WEIGHED,
+    again: Callable[[int], str] | None = None,
 ) -> Reel:
-    """`stage`: as the hand ended."""
+    """`stage`: as the hand ended. `again`: the id of the button that plays it again after so many acts."""
     steps = film.steps(found, partial(_then, stage))
-    return Reel(leading(REVIEW), steps, stage.seat, min(place, len(steps)), weighing)
+    at = min(place, len(steps))
+    acts = steps[at].table.version if at < len(steps) else 0
+    replay = again(acts) if again is not None else ""
+    return Reel(leading(REVIEW), steps, stage.seat, at, weighing, again=replay)
 
 
 def reviewed(stage: Stage, reel: Reel, result: HandResult, missed: Any) -> Shown:

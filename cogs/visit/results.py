@@ -10,9 +10,11 @@ from cogs.messages.result_messages import FinishedHand
 from cogs.transport import answers
 from cogs.visit import moves
 from cogs.visit.alone import weighed
+from cogs.visit.practising import begins, told_why_not
 from cogs.visit.table_commands import TableCommands
 from cogs.visit.visit import Visit
 from cogs.visit.words import deaf, looked_up
+from house.daily.practice import can_be_practised, once_more
 from house.declined import Declined
 from house.tables.film import Frame
 from house.tables.plans import Owed
@@ -26,7 +28,7 @@ from screens.profanity import masked
 from screens.refusals.unable import Unable
 from screens.results import card
 from screens.results import film as film_screen
-from screens.results.card import TAKE, WORDS, shared
+from screens.results.card import PRACTISE, TAKE, WORDS, shared
 from screens.results.facts import HandResult
 from screens.results.film import NOTHING_WEIGHED, Reel, Shown
 from screens.results.folding import result_of
@@ -90,7 +92,10 @@ async def film(visit: Visit, press: Press) -> None:
         weighing = await weighed(visit, owed, every, stage.seat)
     ident = card.film_id(table.id, press.version, told.result.hand)
     take = custom_ids.write("t", table.id, press.version, TAKE, hand) if reader is not None else ""
-    reel = Reel(ident, steps, stage.seat, at, weighing, take)
+    again = ""
+    if can_be_practised(every, visit.player):
+        again = custom_ids.write("t", table.id, press.version, PRACTISE, f"{hand}.{at}")
+    reel = Reel(ident, steps, stage.seat, at, weighing, take, again)
     if at < len(steps):
         shown = film_screen.step(stage, reel)
     else:
@@ -98,6 +103,18 @@ async def film(visit: Visit, press: Press) -> None:
         missed = await results.missed(stage.view, told, stage.seat) if stage.seat is not None else None
         shown = film_screen.end(stage, reel, told.result, missed)
     await _show(visit, shown, in_place=bool(place) and visit.on_own_panel)
+
+
+async def practise(visit: Visit, press: Press) -> None:
+    """The hand played again from a step of its film; from the beginning, where how it ended is shown."""
+    hand, _, place = press.detail.partition(".")
+    table, told = await _told(visit, press._replace(detail=hand))
+    if await told_why_not(visit, table.options["language"]):
+        return
+    every = await visit.room.results.film(Owed(table.id, press.version, told.result.hand), table)
+    steps, at = film_screen.steps(every, visit.style.stage), whole(place) or 0
+    until = steps[at].table.version if at < len(steps) else 0
+    await begins(visit, await once_more(visit.room.practice, every, visit.player, until))
 
 
 def _reader(visit: Visit, frames: Sequence[Frame]) -> int | None:

@@ -17,7 +17,7 @@ from screens import custom_ids
 from screens.custom_ids import Press
 from screens.fair import DOWNLOAD, PROOF, SAY
 from screens.refusals.unable import Unable
-from screens.results.card import AGAIN, DETAILS, FILM, SHARE, TAKE, WORDS
+from screens.results.card import AGAIN, DETAILS, FILM, PRACTISE, SHARE, TAKE, WORDS
 
 PressHandler = Callable[..., Awaitable[None]]
 """Of the visit, and of what was typed into the fields of the act."""
@@ -27,6 +27,7 @@ UNDER_A_RESULT: Mapping[str, PressHandler] = {
     DETAILS: results.details,
     FILM: results.film,
     TAKE: results.take,
+    PRACTISE: results.practise,
     WORDS: results.look_up,
 }
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from itertools import islice
 from typing import Any
 
 import msgspec
 import structlog
 
 from engine.alone import Acts, Position, after
-from engine.daily import YOU, DailyDeal, begun, chosen, game_of, on_honour, played
+from engine.daily import EPOCH, YOU, DailyDeal, begun, chosen, game_of, on_honour, played
 from house.chips.remnants import DAILY, DAY_MS, Remnants, midnight
 from house.clock import Time
 from house.daily.facts import DailyField, DailyHand, DailyNews, streak
@@ -31,6 +32,7 @@ from house.store.daily_rows import (
     best_of,
     days_of,
     hand_of,
+    hands_of,
     players_of,
     under_way,
     worths,
@@ -170,6 +172,26 @@ class Daily:
         """One that they are in the middle of, and in which words can be bluffed."""
         open_ones = await self._under_way(player, language)
         return next((hand for hand, now in open_ones if on_honour(now)), None)
+
+    async def old(self, player: int, language: str, most: int) -> list[DailyDeal]:
+        """Hands of days that are over, the last one first: to be practised."""
+        played = {row.day: row.game for row in await self._store.read(hands_of(player, language))}
+        going_on = {hand.deal.day for hand, _ in await self._under_way(player, language)}
+        days = (day for day in range(self.today - 1, EPOCH, -1) if day not in going_on)
+        return [self.deal(day, language, played.get(day, "")) for day in islice(days, most)]
+
+    async def old_deal(self, player: int, day: int, language: str) -> DailyDeal:
+        """One that may be practised: not today's, nor one that they are in the middle of."""
+        going_on = {hand.deal.day for hand, _ in await self._under_way(player, language)}
+        if not EPOCH < day < self.today or day in going_on:
+            raise Declined("still-played")
+        hand = await self.find(player, day, language)
+        return hand.deal if hand is not None else self.deal(day, language)
+
+    async def worths_of(self, player: int, language: str) -> dict[int, int]:
+        """What they made of their daily hands, by day."""
+        rows = await self._store.read(hands_of(player, language))
+        return {row.day: row.worth for row in rows if row.worth is not None}
 
     async def _under_way(self, player: int, language: str) -> list[tuple[DailyHand, Position]]:
         """Those of yesterday and today that are not over, and can go on."""

@@ -1,12 +1,13 @@
-"""What is known of a daily hand, as values."""
+"""What is known of a daily hand, or one for practice, as values."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.alone import Acts
+from engine.alone import Acts, Alone, Position
 from engine.daily import DailyDeal
+from house.tables.records import Seat
 
 WEEK, MONDAY = 7, 3
 """The first of 1970 was a Thursday."""
@@ -24,6 +25,22 @@ class DailyHand(NamedTuple):
     @property
     def over(self) -> bool:
         return self.worth is not None
+
+
+class Practised(NamedTuple):
+    """As far as its player has come. `key`: no other one of theirs has it; `then`: what they made of it when it counted."""
+
+    key: int
+    alone: Alone
+    seats: tuple[Seat, ...]
+    acts: Acts
+    now: Position
+    then: int | None = None
+    deal: DailyDeal | None = None
+
+    @property
+    def over(self) -> bool:
+        return self.now.worth is not None
 
 
 class DailyField(NamedTuple):

@@ -61,6 +61,12 @@ def hand_of(player: int, day: int, language: str) -> Select[Any]:
     return select(daily_hands).where(_HAND.player == player, _HAND.day == day, _HAND.language == language)
 
 
+def hands_of(player: int, language: str) -> Select[Any]:
+    """Those that they have begun, without what was done in them."""
+    found = select(_HAND.day, _HAND.game, _HAND.worth)
+    return found.where(_HAND.player == player, _HAND.language == language)
+
+
 def under_way(player: int, language: str, since: int) -> Select[Any]:
     """Those that they are in the middle of, the earliest first."""
     mine = (_HAND.player == player) & (_HAND.language == language) & (_HAND.day >= since)

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -26,6 +26,7 @@ from house.tables.records import Record, Seat
 from house.tables.timing import TableTiming
 from house.tasks import Tasks
 
+T = TypeVar("T")
 STAND_IN: Strength = "plain"
 READY = "ready"  # what the clock does for a computer that is still thinking
 
@@ -148,7 +149,7 @@ class Computers:
             self._threads, game.computer, view, offers, random, strength, character, levels
         )
 
-    async def think(self, choose: Callable[..., Action], *given: Any) -> Action:
+    async def think(self, choose: Callable[..., T], *given: Any) -> T:
         """For a computer that sits at no table."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, choose, *given)
 

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from drawing.scenes import Column, ResultScene
-from engine.alone import low_wins
 from engine.catalogue import GAMES
 from engine.daily import YOU
 from engine.ranking.scroker import Category
@@ -16,13 +15,14 @@ from house.daily.facts import DailyField, DailyHand, DailyNews
 from screens import firsts
 from screens.alone import REVIEW, press
 from screens.components import BLUE, GREEN, Component, button, container, rows, section, text
-from screens.daily.panel import POST, RANKING, TEXT, VIOLET, leading, title, todays
+from screens.daily.panel import POST, RANKING, TEXT, VIOLET, leading, made, title, todays
 from screens.i18n.language import I18n
 from screens.i18n.option_names import choice_word
 from screens.names import mention
 from screens.pictures.results import RUNGS, result_picture, result_text
 from screens.pictures.wording import Picture
 from screens.poker.wording import hand_name
+from screens.practice import days_id
 from screens.results import card
 from screens.results.facts import HandResult
 from screens.results.review import could_have
@@ -70,6 +70,7 @@ def panel(
     buttons = [press(say("Post it"), ours, POST, BLUE)] if server else []
     buttons += [press(say("Text"), ours, f"{TEXT}.new"), press(say("Ranking"), ours, f"{RANKING}.new")]
     buttons += [play(stage.i18n, hand.deal.language)] if late else []
+    buttons.append(button(say("Practise an old day"), days_id(hand.deal.language)))
     parts = [
         text(result_text(stage, end.result)),
         section(said, review),
@@ -111,15 +112,6 @@ def columns(end: DailyEnd) -> tuple[Column, ...]:
     return tuple(
         Column(height=n / max(tall), mine=place(end.worth) == column) for column, n in enumerate(tall)
     )
-
-
-def made(i18n: I18n, game: str, worth: int) -> str:
-    """Chips, or points as the game counts them."""
-    found = -worth if low_wins(GAMES[game]) else worth
-    signed = i18n.signed(found)
-    if GAMES[game].chips:
-        return i18n.count("{signed} chip", "{signed} chips", found, signed=signed)
-    return i18n.count("{signed} point", "{signed} points", found, signed=signed)
 
 
 def _ahead(i18n: I18n, end: DailyEnd) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from engine.alone import low_wins
 from engine.catalogue import GAMES
 from engine.daily import EPOCH, LEVEL, DailyDeal, company
 from house.daily.facts import DailyHand
@@ -28,6 +29,15 @@ def seats_of(game: str, player: int, name: str) -> tuple[Seat, ...]:
 
 def title(i18n: I18n, deal: DailyDeal) -> str:
     return i18n.say("Daily {number} · {game}", number=deal.number, game=GAMES[deal.game].name)
+
+
+def made(i18n: I18n, game: str, worth: int) -> str:
+    """Chips, or points as the game counts them."""
+    found = -worth if low_wins(GAMES[game]) else worth
+    signed = i18n.signed(found)
+    if GAMES[game].chips:
+        return i18n.count("{signed} chip", "{signed} chips", found, signed=signed)
+    return i18n.count("{signed} point", "{signed} points", found, signed=signed)
 
 
 def panel(

@@ -31,6 +31,7 @@ from screens.table.frames import broke, buys_in, came_back, paused, short_enough
 from screens.table.stage import Stage, moment
 
 SHARE, AGAIN, WORDS, DETAILS, FILM, TAKE = "share", "again", "words", "details", "film", "take"
+PRACTISE = "practise"
 MOST_CHECKED = 3
 
 

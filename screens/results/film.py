@@ -45,7 +45,7 @@ NOTHING_WEIGHED = Weighing({}, 0, 0)
 
 class Reel(NamedTuple):
     """A film at one place; after its last step stands how the hand ended. `ident`: how the ids of its buttons begin.
-    `take`: the id of the button that gives it as a file."""
+    `take`: the id of the button that gives it as a file; `again`: of the one that plays it again from here."""
 
     ident: str
     frames: Sequence[Frame]
@@ -53,6 +53,7 @@ class Reel(NamedTuple):
     place: int
     weighing: Weighing = NOTHING_WEIGHED
     take: str = ""
+    again: str = ""
 
     @property
     def end(self) -> int:
@@ -154,4 +155,6 @@ def _buttons(stage: Stage, reel: Reel) -> list[Component]:
         if place == reel.place:
             made["disabled"] = True
         found.append(made)
-    return [*found, button(stage.i18n.say("Download"), reel.take)] if taken else found
+    if taken:
+        found.append(button(stage.i18n.say("Download"), reel.take))
+    return [*found, button(stage.i18n.say("Play it again"), reel.again)] if reel.again else found

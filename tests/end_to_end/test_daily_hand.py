@@ -17,7 +17,7 @@ from house.servers.settings import DAILY
 from house.store import Statement
 from house.store.schema import daily_hands
 from screens.custom_ids import page, short
-from screens.daily import outcome
+from screens.daily import panel
 from screens.i18n.language import i18n
 from tests.having_played import has_played
 
@@ -44,7 +44,7 @@ async def hand_of(bot, player, language="en"):
 
 
 def made_in(hand):
-    return outcome.made(i18n("en"), hand.deal.game, hand.worth)
+    return panel.made(i18n("en"), hand.deal.game, hand.worth)
 
 
 async def finished(bot, player, language="en", **where):
@@ -68,7 +68,7 @@ async def test_it_is_played_on_one_panel_that_only_its_player_sees(bot, ann, bob
     assert ("ann: -1" in panel.text) == (hand.worth == -1)
     assert f"**{made_in(hand)}** · streak of 1 day" in panel.text
     assert "A shark in your place: " in panel.text
-    assert panel.labels[-3:] == ["Post it", "Text", "Ranking"]
+    assert panel.labels[-4:] == ["Post it", "Text", "Ranking", "Practise an old day"]
     assert ann.ephemerals == [panel]
     assert not [*cards.messages, *bob.ephemerals, *bob.dms, *bot.room.tables]
 
@@ -81,7 +81,7 @@ async def test_it_is_played_once(bot, ann):
 
 async def test_in_a_direct_message_there_is_nobody_to_post_it_to(bot, ann):
     panel = await finished(bot, ann, in_=ann.dm)
-    assert panel.labels[-2:] == ["Text", "Ranking"]
+    assert panel.labels[-3:] == ["Text", "Ranking", "Practise an old day"]
     assert "Post it" not in panel.labels
 
 
@@ -233,6 +233,44 @@ async def test_yesterdays_unfinished_hand_is_gone_on_with_before_todays(bot, ann
     todays = (await ann.press("Play today's hand", on=panel)).message
     assert "yesterday's" not in todays.text
     assert (await hand_of(bot, ann)).deal.day == begun.deal.day + 1
+
+
+async def test_an_old_day_is_practised_and_counts_for_nothing(bot, ann, midnight):
+    over = await finished(bot, ann)
+    made, day = made_in(await hand_of(bot, ann)), bot.room.daily.today
+    film = (await ann.press("Review", on=over)).message
+    assert "Play it again" not in film.labels  # others may still play it
+    midnight()
+    days = (await ann.press("Practise an old day", on=over)).message
+    assert "count for nothing" in days.text
+    await ann.choose("Choose a day", f"day.en.{short(day)}", on=days)
+    assert "practice: it counts for nothing" in days.text
+    await ann.press("Fold", on=days)
+    assert f"the first time {made}" in days.text
+    assert days.labels == ["Review", "Play it again", "Practise an old day"]
+    await ann.press("Play it again", on=days)
+    assert "Fold" in days.labels
+    await ann.press("▶", on=film)
+    assert "Play it again" in film.labels
+    assert (await bot.room.daily.find(ann.id, day, "en")).worth == (
+        await bot.room.daily.worths_of(ann.id, "en")
+    )[day]
+
+
+@pytest.mark.parametrize("days", [0, 1])
+async def test_what_can_still_be_played_cannot_be_practised(bot, ann, days):
+    panel = await opened(ann)
+    day = bot.room.daily.today + days
+    answer = await ann.press_id(page("practice", f"day.fr.{short(day)}.0.new"), on=panel)
+    assert "can still be played" in answer.text
+
+
+async def test_whoever_may_bluff_practises_nothing_in_that_language(bot, ann):
+    panel = await opened(ann)
+    old = page("practice", f"day.en.{short(bot.room.daily.today - 1)}.0.new")
+    assert LATER in (await ann.press_id(old, on=panel)).text
+    french = page("practice", f"day.fr.{short(bot.room.daily.today - 1)}.0.new")
+    assert "counts for nothing" in (await ann.press_id(french, on=panel)).text
 
 
 async def test_a_hand_that_a_new_version_plays_otherwise_is_declined_with_what_it_made(bot, ann, bob):

@@ -220,7 +220,28 @@ async def test_nobody_else_sees_the_hand_of_somebody_who_plays_alone(bot, ann, b
     assert "▶" not in answer.message.labels
     assert "You are not at table" in answer.text
     film = await reviewed(ann, panel)
-    assert film.labels == [*WAYS, "My decisions"]
+    assert film.labels == [*WAYS, "My decisions", "Play it again"]
+    again = await ann.press("Play it again", on=film)
+    assert again.ephemeral
+    assert "practice: it counts for nothing" in again.text
+    (ident,) = {
+        part["custom_id"] for part in walk(film.record.components) if part.get("label") == "Play it again"
+    }
+    answer = await bob.press_id(ident, on=board)
+    assert "practice" not in answer.text
+    before = table.version
+    await ann.press("Fold", on=again.message)
+    assert "the first time" in again.message.text
+    assert table.version == before
+    second = (await ann.press("Review", on=again.message)).message
+    assert "1/" in second.text
+
+
+async def test_a_hand_for_practice_that_was_put_away_says_where_it_is_found(bot, ann, bob):
+    board = await started(ann, bob)
+    answer = await ann.press_id(page("practice", "1.0:fold"), on=board)
+    assert "Play it again" in answer.text
+    assert bot.room.practice.find(ann.id, 1) is None
 
 
 GONE = {

@@ -126,7 +126,7 @@ def test_where_points_are_bad_fewer_are_better_and_told_as_they_are():
     end = end_of(deal_on(20_500 + [*map(_game, DAYS)].index("soup"), "en"))
     points = next(share.change for share in end.result.shares if YOU in share.seats)
     assert end.worth == -points
-    assert outcome.made(i18n("en"), "soup", end.worth).startswith(f"{points:+}" if points else "±0")
+    assert panel.made(i18n("en"), "soup", end.worth).startswith(f"{points:+}" if points else "±0")
 
 
 def _game(day):

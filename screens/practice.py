@@ -1,0 +1,132 @@
+"""A hand that counts for nothing, as its player sees it, and the list of old daily hands. Whatever is pressed names the hand
+and how far it had come."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from engine.catalogue import GAMES
+from engine.daily import DailyDeal
+from house.daily.facts import Practised
+from screens import alone
+from screens.alone import REVIEW, Leading, press
+from screens.catalogue import screen_of
+from screens.components import BLUE, Component, button, container, option, rows, section, select, text
+from screens.custom_ids import Press, number_of, page, short
+from screens.daily.panel import VIOLET, made, title
+from screens.i18n.language import I18n
+from screens.pictures.results import result_text
+from screens.results import card
+from screens.results.facts import HandResult
+from screens.results.review import could_have
+from screens.table import frames
+from screens.table.stage import Stage
+
+SCREEN = "practice"
+AGAIN = "!again"
+DAYS, DAY = "days", "day"
+SHOWN = 20
+"""So many old days can be chosen from."""
+
+
+class Ask(NamedTuple):
+    """Which hand, how far it had come, and what was pressed in it; or which daily hand; or the list of those."""
+
+    key: int = 0
+    done: int = 0
+    press: Press | None = None
+    language: str = ""
+    day: int = 0
+
+
+def leading(hand: Practised) -> Leading:
+    return partial(_leading, hand)
+
+
+def _leading(hand: Practised, act: str) -> str:
+    return page(SCREEN, f"{short(hand.key)}.{short(len(hand.acts))}:{act}")
+
+
+def days_id(language: str) -> str:
+    return page(SCREEN, f"{DAYS}.{language}.new")
+
+
+def day_id(deal: DailyDeal, done: int = 0) -> str:
+    """Of the button that deals an old day's hand, from where it stood after so many acts."""
+    return page(SCREEN, f"{DAY}.{deal.language}.{short(deal.day)}.{short(done)}.new")
+
+
+def read(detail: str, values: Sequence[str], fields: dict[str, str]) -> Ask:
+    where, _, rest = detail.partition(":")
+    first, _, second = where.partition(".")
+    if first in (DAYS, DAY):
+        language, day, done = (*second.split("."), "", "")[:3]
+        return Ask(done=number_of(done) or 0, language=language, day=number_of(day) or 0)
+    return Ask(number_of(first) or 0, number_of(second) or 0, alone.read(rest, values, fields))
+
+
+def which(i18n: I18n, hand: Practised) -> str:
+    game = hand.alone.begins.state.game
+    name = title(i18n, hand.deal) if hand.deal is not None else GAMES[game].name
+    return i18n.say("{title} · practice: it counts for nothing", title=name)
+
+
+def panel(stage: Stage, hand: Practised, *, notice: str = "", picked: Press | None = None) -> list[Component]:
+    said = which(stage.i18n, hand)
+    return alone.panel(stage, leading(hand), said, _colour(stage, hand), notice=notice, picked=picked)
+
+
+def _colour(stage: Stage, hand: Practised) -> int:
+    return VIOLET if hand.deal is not None else screen_of(stage.table.game).colour
+
+
+def ended(
+    stage: Stage, hand: Practised, result: HandResult, missed: Any, notice: str = ""
+) -> list[Component]:
+    """How it came out this time, and the first time."""
+    say, ours = stage.i18n.say, leading(hand)
+    better = could_have(stage, result, missed) if missed is not None else ""
+    buttons = [press(say("Play it again"), ours, AGAIN, BLUE)]
+    if hand.deal is not None:
+        buttons.append(button(say("Practise an old day"), days_id(hand.deal.language)))
+    parts = [
+        text(result_text(stage, result)),
+        section(
+            "\n".join(filter(None, (notice, card.why(stage, result), better))),
+            press(say("Review"), ours, f"{REVIEW}.new"),
+        ),
+        text(_compared(stage, hand)),
+        *rows(buttons),
+        text(f"-# {which(stage.i18n, hand)}"),
+    ]
+    return [container(frames.short_enough(parts), _colour(stage, hand))]
+
+
+def _compared(stage: Stage, hand: Practised) -> str:
+    i18n, game = stage.i18n, stage.table.game.id
+    now = f"**{made(i18n, game, hand.now.worth or 0)}**"
+    if hand.then is None:
+        return now
+    return i18n.say("{now} · the first time {then}", now=now, then=made(i18n, game, hand.then))
+
+
+def old_days(
+    i18n: I18n, language: str, deals: Sequence[DailyDeal], worths: Mapping[int, int]
+) -> list[Component]:
+    """The daily hands of days that are over. `worths`: what the reader made of those that they have played."""
+    choices = [
+        option(
+            title(i18n, deal),
+            f"{DAY}.{language}.{short(deal.day)}",
+            i18n.say("You made {made}.", made=made(i18n, deal.game, worths[deal.day]))
+            if deal.day in worths
+            else "",
+        )
+        for deal in deals
+    ]
+    if not choices:
+        return [container([text(i18n.say("No old day can be practised yet. Come back tomorrow."))], VIOLET)]
+    said = i18n.say("Old daily hands, for practice: as often as you like, and they count for nothing.")
+    return [container([text(said), select(i18n.say("Choose a day"), page(SCREEN, DAYS), choices)], VIOLET)]
