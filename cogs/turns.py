@@ -46,7 +46,8 @@ async def turns_sheet(visit: Visit, detail: str) -> list[Component] | None:
         return None
     if left is not None:
         visit.messages.of(left).hands.gives_way(visit.player)
-    return turns.sheet(visit.i18n, [_told(one) for one in waiting])
+    hours = await visit.room.days_off.left([visit.player])
+    return turns.sheet(visit.i18n, [_told(one) for one in waiting], hours[visit.player])
 
 
 def _here(visit: Visit, table: int | None) -> Table | None:

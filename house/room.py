@@ -21,6 +21,7 @@ from house.firsts import Firsts
 from house.incidents import incident
 from house.lessons import Lessons
 from house.meeting.bells import Bells
+from house.meeting.days_off import DaysOff
 from house.meeting.night import Night
 from house.meeting.nights import Nights
 from house.pauses import Pauses
@@ -99,6 +100,7 @@ class CardRoom:
         self.history = History(store, rules)
         self.fairness = Fairness(store, rules)
         self.recipes = Recipes(store, self._time)
+        self.days_off = DaysOff(store, self._time)
         self.waiting = WaitingTables(store, rules)
         self.lessons = Lessons(store)
         self.pauses = Pauses(store)
@@ -113,6 +115,7 @@ class CardRoom:
             settings=self.settings,
             preferences=self.preferences,
             recipes=self.recipes,
+            days_off=self.days_off,
             clock=clock,
             tasks=tasks,
             computers=Computers(store, self._time, timing, clock, tasks, self._random),

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from house.chips.bank import Bank
 from house.clock import Clock, RingFor, Time
+from house.meeting.days_off import DaysOff
 from house.rules import Rules
 from house.servers.recipes import Recipes
 from house.servers.settings import Settings
@@ -30,6 +31,7 @@ class Services(NamedTuple):
     settings: Settings
     preferences: Settings
     recipes: Recipes
+    days_off: DaysOff
     clock: Clock[RingFor]
     tasks: Tasks
     computers: Computers

@@ -27,10 +27,15 @@ class WaitsFor(NamedTuple):
     link: str
 
 
-def sheet(i18n: I18n, waiting: Sequence[WaitsFor]) -> list[Component]:
-    """One press each, the most urgent first."""
+def sheet(i18n: I18n, waiting: Sequence[WaitsFor], hours_off: int) -> list[Component]:
+    """One press each, the most urgent first. `hours_off`: left of their days off."""
+    left = i18n.say(
+        "Days off this year: {time}. They are spent by themselves when your time runs out.",
+        time=days(i18n, hours_off),
+    )
+    below = text(f"-# {left}")
     if not waiting:
-        return [container([text(i18n.say("No table waits for you."))], COLOUR)]
+        return [container([text(i18n.say("No table waits for you.")), below], COLOUR)]
     heading = i18n.count("{n} table waits for you.", "{n} tables wait for you.", len(waiting))
     parts = [text(f"**{heading}**")]
     for one in waiting[:MOST]:
@@ -38,7 +43,13 @@ def sheet(i18n: I18n, waiting: Sequence[WaitsFor]) -> list[Component]:
         link = f"[{i18n.say('to the table')} ➜]({one.link})"
         line = f"**{GAMES[one.game].name}** {one.short} · {link}{until}"
         parts.append(section(line, HAND.elsewhere(i18n, one.table)))
-    return [container(parts, COLOUR)]
+    return [container([*parts, below], COLOUR)]
+
+
+def days(i18n: I18n, hours: int) -> str:
+    whole, rest = divmod(hours, 24)
+    told = [i18n.count("{n} day", "{n} days", whole)] if whole or not rest else []
+    return i18n.together([*told, *([i18n.count("{n} hour", "{n} hours", rest)] if rest else [])])
 
 
 def next_button(stage: Stage) -> Component:

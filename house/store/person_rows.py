@@ -11,6 +11,7 @@ from house.store.schema import (
     accounts,
     bells,
     daily_hands,
+    days_off,
     dispute_votes,
     disputes,
     entries,
@@ -58,6 +59,7 @@ def everything_about(player: int) -> Mapping[str, Select[Any]]:
         "lessons": select(lessons).where(lessons.c.player == player),
         "firsts": select(firsts).where(firsts.c.player == player).order_by(firsts.c.at),
         "daily_hands": select(daily_hands).where(daily_hands.c.player == player).order_by(daily_hands.c.day),
+        "days_off": select(days_off).where(days_off.c.player == player).order_by(days_off.c.hour),
         "bells": select(bells).where(bells.c.player == player),
         "game_nights": select(nights.c.guild, nights.c.game, night_players)
         .join(nights, nights.c.id == night_players.c.night)
@@ -151,6 +153,7 @@ FORGET = (
     Statement(delete(firsts).where(firsts.c.player == _whom)),
     Statement(delete(played_days).where(played_days.c.player == _whom)),
     Statement(delete(daily_hands).where(daily_hands.c.player == _whom)),
+    Statement(delete(days_off).where(days_off.c.player == _whom)),
     Statement(delete(bells).where(bells.c.player == _whom)),
     Statement(delete(night_players).where(night_players.c.player == _whom)),
     # What they have made of a tournament's hands stays, for the others to be compared with; what they did in them goes.

@@ -146,6 +146,15 @@ played_days = Table(
     sqlite_with_rowid=False,  # a board reads many rows of one server, which then stand together
 )
 
+days_off = Table(
+    "days_off",  # by their players, at slow tables
+    metadata,
+    number("player"),
+    number("hour"),  # since 1970
+    PrimaryKeyConstraint("player", "hour"),
+    sqlite_with_rowid=False,
+)
+
 lessons = Table(
     "lessons",
     metadata,

@@ -78,6 +78,10 @@ class HintTaken(Event, frozen=True, tag="hint-taken"):
     """Somebody has asked what a strong player would do."""
 
 
+class TakesOff(Event, frozen=True, tag="takes-off"):
+    """Their time has run out, and from now on their days off are spent."""
+
+
 class DealSealed(Event, frozen=True, tag="deal-sealed"):
     """The house has ordered the cards of the next deal, and commits itself to them."""
 
@@ -111,6 +115,7 @@ HOUSE_EVENTS: tuple[type[Event], ...] = (
     IdleClosed,
     StoodIn,
     HintTaken,
+    TakesOff,
     DealSealed,
     DealCut,
     AsDealt,

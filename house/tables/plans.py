@@ -47,6 +47,7 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
     money: tuple[Money, ...] = ()
     hand: tallies.HandOver | None = None
     standings: tuple[tuple[int, ...], ...] = ()
+    off: tuple[int, ...] = ()  # players who spend an hour of their days off
 
 
 def changed(

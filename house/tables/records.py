@@ -107,6 +107,7 @@ class Record(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     decision: int = -1  # the engine's; the clock restarts when it changes
     decision_version: int = 0  # the version that began it
     since: int = 0  # when it began
+    off: int = -1  # the last decision for which somebody has taken hours off
     deals: Deals = Deals()
     series: Series = Series()
     state: Any = None

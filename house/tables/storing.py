@@ -16,9 +16,11 @@ from house.chips import ledger
 from house.chips.ledger import Transfer, TransferLine
 from house.chips.remnants import DAY_MS
 from house.declined import Declined
+from house.meeting.days_off import first_hour, hour_of
 from house.rules import Rules
 from house.servers.settings import Settings
 from house.store import Transaction
+from house.store.day_off_rows import FORGET_YEARS, TAKE_OFF
 from house.store.deal_rows import ADD_DEAL, DEALT
 from house.store.ledger_rows import ALONE
 from house.store.statistic_rows import ADD_DAY
@@ -52,6 +54,7 @@ class RecordBody(msgspec.Struct, frozen=True, omit_defaults=True):
     decision: int = -1
     decision_version: int = 0
     since: int = 0
+    off: int = -1
     follows: int = 0
     deals: Deals = Deals()
     series: Series = Series()
@@ -135,6 +138,9 @@ async def write_plan(
     await _write_alone(tx, rules, settings, before, plan, now)
     if record.deals is not before.deals:
         await write_deals(tx, before, plan, now)
+    for player in plan.off:
+        await tx.write(TAKE_OFF, player=player, hour=hour_of(now))
+        await tx.write(FORGET_YEARS, whose=player, first=first_hour(now))
 
 
 def _sitting(record: Record) -> list[tuple[int, str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -11,6 +11,7 @@ from engine.computer.hinting import Hint, advised
 from engine.contract import Action, Strength
 from engine.events import Event
 from engine.hindsight.back import missed
+from engine.options import is_slow
 from engine.refused import EngineError, Refused
 from house.declined import Declined
 from house.incidents import incident
@@ -211,7 +212,15 @@ class Table(LiveTable):
             await self._seat_waiting()
             await self._learn_house_rules()
             await self._close_cuts()
-        await self._do(transitions.rung)
+        await self._do(transitions.rung, spare=await self._spare(alarm))
+
+    async def _spare(self, alarm: Alarm) -> Collection[int]:
+        """Of those whose time runs out now, the players who have days off left."""
+        if alarm.bell != "turn" or not is_slow(self.options):
+            return ()
+        seats = (self.seats[place] for place in transitions.late(self.record, self.due))
+        left = await self._services.days_off.left([seat.player for seat in seats if seat.player is not None])
+        return {player for player, hours in left.items() if hours}
 
     async def _seat_waiting(self) -> None:
         """Those who joined during the hand sit down, if it is over."""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from engine.contract import Action, Back, TimeUp
+from msgspec.structs import replace
+
+from engine.contract import Action, Back, Due, TimeUp
 from engine.refused import Refused
 from house.declined import Declined
+from house.meeting.days_off import HOUR_MS
 from house.tables import dealing, lobby, seating
-from house.tables.events import HandVoided, HintTaken, IdleClosed
+from house.tables.events import HandVoided, HintTaken, IdleClosed, TakesOff
 from house.tables.plans import Grounds, Plan, between_hands, changed, not_stopped, play, put, running, seat_of
+from house.tables.records import Alarm, Record
 
 
 def in_lobby_or_not(before: Callable[..., Plan], after: Callable[..., Plan]) -> Callable[..., Plan]:
@@ -76,11 +80,27 @@ def void(scene: Grounds, by: int) -> Plan:
     return seating.close(scene, by, HandVoided())
 
 
-def rung(scene: Grounds) -> Plan:
+def late(record: Record, due: Due | None) -> tuple[int, ...]:
+    """The seats of the people who are waited for."""
+    seats = due.seats if due is not None else ()
+    return tuple(
+        place for place in seats if record.seats[place].is_person and record.seats[place].presence == "here"
+    )
+
+
+def rung(scene: Grounds, spare: Collection[int] = ()) -> Plan:
+    """`spare`: the players who have days off left, at a slow table."""
     record, alarm = scene.record, scene.record.alarm
     if alarm is None or alarm.at > scene.now:
         raise Declined("try-again")
     if alarm.bell == "turn":
+        seats = [
+            place
+            for place in late(record, scene.game.due(record.state))
+            if record.seats[place].player in spare
+        ]
+        if seats:
+            return _hour_off(scene, seats)
         return play(scene, None, TimeUp())
     if alarm.bell == "deal":
         return dealing.deal(scene)
@@ -88,6 +108,15 @@ def rung(scene: Grounds) -> Plan:
         return lobby.warn(scene)
     closing = lobby.close if record.phase == "lobby" else seating.close
     return closing(scene, None, IdleClosed())
+
+
+def _hour_off(scene: Grounds, seats: Sequence[int]) -> Plan:
+    """It is told once. Whoever else is late has the hour, too."""
+    record = scene.record
+    told = tuple(TakesOff(seat=place) for place in seats) if record.off != record.decision else ()
+    alarm = Alarm("turn", scene.now + HOUR_MS)
+    players = tuple(player for place in seats if (player := record.seats[place].player) is not None)
+    return replace(changed(scene, events=told, alarm=alarm, off=record.decision), off=players)
 
 
 def bring_back(scene: Grounds) -> Plan:

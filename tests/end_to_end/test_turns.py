@@ -55,6 +55,7 @@ async def test_every_table_of_every_server_that_waits_for_me_is_one_press_away(
         await waiting_for(ann, table, bob)
     panel = (await ann.slash("turns", in_=cards)).message
     assert "2 tables wait for you." in panel.text
+    assert "Days off this year: 30 days." in panel.text
     assert panel.text.index(sooner.short) < panel.text.index(later.short)
     assert f"channels/{elsewhere.id}/" in panel.text
     answer = await ann.press("My hand", on=panel)

@@ -27,6 +27,7 @@ from house.tables.events import (
     StoodIn,
     TableClosed,
     TablePaused,
+    TakesOff,
     Unseated,
     Waits,
     WaitsNoMore,
@@ -135,6 +136,7 @@ def test_every_kind_of_the_houses_events_is_made_to_happen():
         DealSealed,
         DealCut,
         HintTaken,  # in `test_house_hints`
+        TakesOff,  # in `test_house_slow_tables`
         StoodIn,  # in `test_tricks_clock`
         AsDealt,  # in `test_film`
     }  # of real games: below, and fair deals

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from guests import ANN, BOB, CY, GUILD, HABITS
 
+from house.meeting.days_off import HOURS_A_YEAR, first_hour
+from house.store.day_off_rows import TAKE_OFF
+from house.tables.events import TakesOff
 from house.tables.records import TableOpening
 
 HOUR, DAY = 3600, 86_400
@@ -53,9 +56,22 @@ async def test_a_slow_lobby_keeps_its_time_through_a_restart(new_room, time):
         assert room.table(short).closes_at is None
 
 
+async def used_up(room, *players):
+    """They have no day off left this year."""
+    first = first_hour(room.now)
+
+    async def spend(tx):
+        for player in players:
+            for hour in range(HOURS_A_YEAR):
+                await tx.write(TAKE_OFF, player=player, hour=first + hour)
+
+    await room.store.commit(spend)
+
+
 async def test_who_comes_back_to_a_slow_table_for_two_finds_it_after_days(room, passing):
     table = await slow(room)
     await table.start(ANN)
+    await used_up(room, ANN, BOB)
     for _ in range(4):
         await passing(DAY)
     assert (table.phase, table.paused) == ("paused", "too-few")
@@ -80,3 +96,86 @@ async def test_the_tables_that_wait_for_somebody_are_known_of_every_process(new_
             ]
             assert [one.deadline for one in found] == sorted(one.deadline for one in found)
         assert await other.waiting.of(CY) == []
+
+
+async def begun(room, **changes):
+    """A slow table, and whose turn it is."""
+    table = await slow(room, **changes)
+    await table.start(ANN)
+    return table, table.seats[table.due.seats[0]].player
+
+
+async def left(room, player):
+    return (await room.days_off.left([player]))[player]
+
+
+async def test_before_a_slow_clock_runs_out_days_off_are_spent_by_the_hour(room, passing):
+    table, player = await begun(room)
+    told = []
+    room.watch(lambda _table, change: told.extend(change.events))
+    decision = table.due.decision
+    await passing(DAY - 1)
+    assert await left(room, player) == HOURS_A_YEAR
+    for hours in range(1, 4):
+        await passing(HOUR)
+        assert await left(room, player) == HOURS_A_YEAR - hours
+    assert (table.due.decision, table.phase) == (decision, "playing")
+    assert table.deadline - room.now <= HOUR * 1000
+    assert told == [TakesOff(seat=table.seat_of(player))]
+    await table.act(player, {"do": "check"})
+    await passing(2 * HOUR)
+    assert await left(room, player) == HOURS_A_YEAR - 3
+
+
+async def test_an_hour_off_is_spent_once_at_however_many_tables(room, passing):
+    tables = [await begun(room) for _ in range(5)]
+    waited_for = {player for _, player in tables}
+    await passing(DAY + 1)
+    assert [await left(room, player) for player in waited_for] == [HOURS_A_YEAR - 1] * len(waited_for)
+
+
+async def test_without_days_off_left_the_first_clock_that_runs_out_makes_somebody_away(room, passing):
+    table, player = await begun(room)
+    await used_up(room, ANN, BOB)
+    assert await left(room, player) == 0
+    await passing(DAY + 1)
+    assert table.seats[table.seat_of(player)].presence == "away"
+
+
+async def test_where_nobody_folds_a_computer_plays_on_until_who_vanished_is_back(room, passing):
+    table = await slow(room, game="scrotch")
+    await table.start(ANN)
+    player = table.seats[table.due.seats[0]].player
+    seat = table.seat_of(player)
+    await used_up(room, ANN, BOB)
+    await passing(DAY + 1)
+    assert table.seats[seat].presence == "away"
+    for _ in range(20):
+        await passing(HABITS.computer_seconds[1])
+    assert seat not in table.due.seats
+    await table.back(player)
+    assert table.seats[seat].presence == "here"
+
+
+async def test_a_quick_clock_spends_no_days_off(room, passing):
+    _, player = await begun(room, turn_seconds=HOUR - 1)
+    await passing(HOUR)
+    assert await left(room, player) == HOURS_A_YEAR
+
+
+async def test_a_new_year_brings_new_days_off(room, passing):
+    table, player = await begun(room)
+    await used_up(room, player)
+    await passing(366 * DAY)
+    assert (table.phase, await left(room, player)) == ("playing", HOURS_A_YEAR - 1)
+    assert len((await room.privacy.export(player))["days_off"]) == 1, "hours of last year are gone"
+
+
+async def test_hours_off_are_exported_and_forgotten_with_their_player(room, passing):
+    _, player = await begun(room)
+    await passing(DAY + 1)
+    assert (await room.privacy.export(player))["days_off"] == [
+        {"player": player, "hour": room.now // 3_600_000}
+    ]
+    await room.privacy.delete(player)
+    assert (await room.privacy.export(player))["days_off"] == []

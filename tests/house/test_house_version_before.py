@@ -107,6 +107,10 @@ async def test_a_bell_can_be_asked_for_there(room):
     assert await room.bells.wanted(ANN, GUILD, "quist")
 
 
+async def test_everybody_has_all_days_off_there(room):
+    assert await room.days_off.left([ANN]) == {ANN: 720}
+
+
 async def test_hands_of_before_count_on_their_day_if_at_least_two_people_played(tmp_path):
     url = unpacked(tmp_path)
     with sqlite3.connect(tmp_path / "before.db") as database:

@@ -39,6 +39,7 @@ OF_THE_HOUSE = (
     house.HandVoided(),
     house.IdleClosed(),
     house.HintTaken(seat=2),
+    house.TakesOff(seat=2),
 )
 
 

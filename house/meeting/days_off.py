@@ -1,0 +1,34 @@
+"""Days off: at slow tables they are spent by themselves, by the hour, before a clock runs out. An hour is spent once, at however
+many tables somebody is waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import UTC, datetime
+
+from house.clock import Time
+from house.store import Store
+from house.store.day_off_rows import hours_spent
+
+HOUR_MS = 3_600_000
+HOURS_A_YEAR = 30 * 24
+
+
+def hour_of(at: int) -> int:
+    return at // HOUR_MS
+
+
+def first_hour(at: int) -> int:
+    """Of that year, by UTC."""
+    return round(datetime(datetime.fromtimestamp(at / 1000, UTC).year, 1, 1, tzinfo=UTC).timestamp()) // 3600
+
+
+class DaysOff:
+    def __init__(self, store: Store, time: Time) -> None:
+        self._store, self._time = store, time
+
+    async def left(self, players: Collection[int]) -> dict[int, int]:
+        """The hours that each of them has left this year."""
+        rows = await self._store.read(hours_spent(players, first_hour(self._time.now())))
+        spent = {row.player: row.hours for row in rows}
+        return {player: max(0, HOURS_A_YEAR - spent.get(player, 0)) for player in players}
