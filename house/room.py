@@ -188,6 +188,11 @@ class CardRoom:
         place = self._services.store.place
         return place is None or place.holds
 
+    async def certain(self, seconds: float | None = None) -> bool:
+        """The same, as soon as it is known, at the latest after so many seconds."""
+        place = self._services.store.place
+        return place is None or await place.certain(seconds)
+
     @property
     def cut_off(self) -> bool:
         """The database is out of reach, and another room may have taken over without being heard of: where nobody waited

@@ -16,6 +16,7 @@ class MessageContext:
     def __init__(self, client: discord.Client, room: CardRoom, timing: UiTiming) -> None:
         self.room = room
         self.outbox = Outbox(client, timing)
+        self.outbox.rest.certain = room.certain
         self.pictures = PictureQueue(self.outbox)
         self.styles = Styles(client, room)
         self.dms = DirectMessages(self.outbox, room)

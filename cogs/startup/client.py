@@ -52,9 +52,9 @@ class Tree(app_commands.CommandTree["Lettershark"]):
     """The slash commands."""
 
     async def _call(self, interaction: discord.Interaction[Lettershark]) -> None:
-        if not interaction.client.room.holds:
-            return
         if interaction.type is discord.InteractionType.autocomplete:
+            if not interaction.client.room.holds:
+                return
             began = perf_counter()
             await self._complete(interaction)
             for watcher in WATCHERS:

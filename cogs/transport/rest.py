@@ -105,6 +105,10 @@ class NotDone(Exception):
         self.code = code
 
 
+async def at_once() -> None:
+    """A bot that may speak at any time."""
+
+
 class Rest:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
@@ -112,6 +116,9 @@ class Rest:
         self._repeated = RepeatedLines()
         self.emojis_lost: Callable[[], object] = int  # set by the keeper of the emojis
         self.too_fast: Callable[[], object] = int  # set by `DirectMessages`
+        self.certain: Callable[[], Awaitable[object]] = at_once  # set by `MessageContext`
+        """Returns when it is known whether the bot may still speak. Until then nothing has failed that would be tried again
+        later and later."""
 
     async def send(
         self, channel: int, components: list[Component], nonce: str, ping: Sequence[int] = ()
@@ -302,6 +309,7 @@ class Rest:
             raise NotDone(Fault.AWAY, 0) from wrong  # the bot is going, and so is its connection
 
     async def _sent(self, route: Route, more: dict[str, Any]) -> Any:
+        await self.certain()
         try:
             return await self._http.request(route, **more)
         except discord.HTTPException as wrong:

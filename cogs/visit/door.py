@@ -30,17 +30,16 @@ async def receive(
     update: bool,
 ) -> None:
     """`update`: the answer changes the message that was pressed."""
-    late_by = OTHERS_FIRST if messages.room.cut_off else 0.0
-    if late_by:
-        await asyncio.sleep(late_by)
-    if not messages.room.holds:
+    loop = asyncio.get_running_loop()
+    due = loop.time() + IN_TIME - waited(interaction)
+    if messages.room.cut_off:
+        await asyncio.sleep(OTHERS_FIRST)
+    if not await messages.room.certain(due - loop.time()):
         return  # another bot may have taken over, and then it has heard this, too
     messages.notices.heard(interaction)
     way, began, outcome = on_the_way(interaction), perf_counter(), FAILED
-    loop = asyncio.get_running_loop()
     late: list[asyncio.Task[None]] = []  # the loop keeps no reference to a task
-    left = max(0.0, IN_TIME - waited(interaction) - late_by)
-    timer = loop.call_later(left, _put_off, interaction, update, late)
+    timer = loop.call_at(due, _put_off, interaction, update, late)
     with messages.room.asked_by(interaction.id) as asked:
         try:
             visit = interaction.extras[EXTRA] = await Visit.begin(messages, interaction)

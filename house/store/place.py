@@ -134,6 +134,7 @@ class Place:
         self._until = 0.0
         self._alone = False  # nobody waits for it
         self._at_once = asyncio.Event()
+        self._tried = asyncio.Event()  # to renew it, once more
         self._connection: Any = None
         self._server = ""  # on which that is, since it was started
         self._seen: dict[int, tuple[tuple[Row, bool], float]] = {}  # whether it was locked, and since when
@@ -144,6 +145,14 @@ class Place:
         """Whether it is certain that nobody has taken over: whoever has been stopped, or cannot reach the database,
         does not know that."""
         return not self.lost.is_set() and time.clock_gettime(CLOCK) < self._until
+
+    async def certain(self, seconds: float | None = None) -> bool:
+        """Whether it holds, as soon as that is known, at the latest after so many seconds."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while not (self.holds or self.lost.is_set()):
+                    await self._tried.wait()
+        return self.holds
 
     # --- waiting for one ---------------------------------------------------------------------------------
 
@@ -395,6 +404,8 @@ class Place:
             else:
                 if self._alone or self._is_connected:  # else its lock has gone since
                     self._until = began + SECONDS
+            self._tried.set()
+            self._tried = asyncio.Event()
             with suppress(TimeoutError):
                 async with asyncio.timeout(
                     pause

@@ -24,6 +24,10 @@ PRESS = {
 }
 
 
+async def surely(_seconds):
+    return True
+
+
 @pytest.mark.parametrize(("waited", "left"), [(0.0, door.IN_TIME), (0.5, door.IN_TIME - 0.5), (60.0, 0.0)])
 async def test_a_press_that_was_on_its_way_for_a_while_is_put_off_the_sooner(
     tmp_path, monkeypatch, waited, left
@@ -34,13 +38,13 @@ async def test_a_press_that_was_on_its_way_for_a_while_is_put_off_the_sooner(
     bot._connection.dispatch = lambda _event, interaction: heard.append(interaction)
     bot.connection.bring(PRESS, waited)
     loop = SimpleNamespace(
-        call_later=lambda seconds, *_: waits.append(seconds) or SimpleNamespace(cancel=int)
+        time=lambda: 0.0, call_at=lambda at, *_: waits.append(max(at, 0.0)) or SimpleNamespace(cancel=int)
     )
     monkeypatch.setattr(door, "asyncio", SimpleNamespace(get_running_loop=lambda: loop))
     monkeypatch.setattr(door.Visit, "begin", never)
     messages = SimpleNamespace(
         moving=False,
-        room=SimpleNamespace(holds=True, cut_off=False, asked_by=lambda _: nullcontext(Request(1, 0))),
+        room=SimpleNamespace(certain=surely, cut_off=False, asked_by=lambda _: nullcontext(Request(1, 0))),
         notices=SimpleNamespace(heard=print),
     )
     with pytest.raises(Begun):

@@ -8,6 +8,7 @@ import pytest
 from aiohttp import web
 
 from cogs.startup.silence import Silent, silence
+from cogs.transport.rest import Rest
 from cogs.visit import door
 from cogs.visit.door import receive
 
@@ -57,24 +58,49 @@ async def test_a_press_that_another_bot_may_have_heard_is_left_to_it():
     async def press(visit):
         pressed.append(visit)
 
-    messages = SimpleNamespace(room=SimpleNamespace(holds=False, cut_off=False))
-    async with asyncio.timeout(1):
-        await receive(messages, SimpleNamespace(), press, update=True)
+    async def certain(seconds):
+        asked.append(seconds)
+        return False
+
+    asked, messages = [], SimpleNamespace(room=SimpleNamespace(certain=certain, cut_off=False))
+    await receive(messages, SimpleNamespace(data={"waited": 0.5}), press, update=True)
     assert pressed == []
+    assert asked == [pytest.approx(door.IN_TIME - 0.5, abs=0.1)]
+
+
+async def test_what_is_to_be_shown_waits_until_the_bot_may_speak_again():
+    """It has not failed, and is not put off for longer and longer."""
+    known, asked = asyncio.Event(), []
+
+    async def request(route, **_):
+        asked.append(route.method)
+        return {"id": "1"}
+
+    rest = Rest(SimpleNamespace(http=SimpleNamespace(request=request)))
+    rest.certain = known.wait
+    showing = asyncio.create_task(rest.dm_channel(1))
+    await asyncio.wait({showing}, timeout=0)
+    assert asked == []
+    known.set()
+    assert await showing == 1
 
 
 async def test_one_that_is_cut_off_lets_another_one_answer_first(monkeypatch):
-    pressed, waited, room = [], [], SimpleNamespace(holds=True, cut_off=True)
+    pressed, waited = [], []
 
     async def sleep(seconds):
         waited.append(seconds)
-        room.holds = False  # Discord has said meanwhile that somebody else answers
+
+    async def certain(_):
+        return not waited  # Discord has said meanwhile that somebody else answers
 
     async def press(visit):
         pressed.append(visit)
 
-    monkeypatch.setattr(door, "asyncio", SimpleNamespace(sleep=sleep))
-    await receive(SimpleNamespace(room=room), SimpleNamespace(), press, update=True)
+    loop = asyncio.get_running_loop()
+    monkeypatch.setattr(door, "asyncio", SimpleNamespace(sleep=sleep, get_running_loop=lambda: loop))
+    room = SimpleNamespace(certain=certain, cut_off=True)
+    await receive(SimpleNamespace(room=room), SimpleNamespace(data={}), press, update=True)
     assert (waited, pressed) == ([door.OTHERS_FIRST], [])
 
 

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 EACH = 5.0  # seconds for each shard that is to be connected
 IN_TIME = 5.0 + EACH * SHARDS / 2  # until every table of a killed one answers, by the gateway
 COLD = 65.0  # until twelve shards are connected
-BACK = 6.0  # in which they go on after the database was away, on a machine that has other things to do
+BACK = 5.0  # until every table goes on after the database was away
 
 
 @pytest.fixture

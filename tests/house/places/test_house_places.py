@@ -262,12 +262,19 @@ async def test_one_that_has_not_renewed_in_time_is_silent_until_it_has(play, mon
     monkeypatch.setattr(place.time, "clock_gettime", lambda which: real(which) + now[0])
     assert room.holds
     now[0] = place.SECONDS
-    assert not room.holds
+    assert not await room.certain(0.0)
     assert not room.lost.is_set()
     place_of(room).renew()
-    async with asyncio.timeout(place.SECONDS):
-        while not room.holds:  # noqa: ASYNC110 - it tells nobody
-            await asyncio.sleep(0)
+    assert await room.certain(place.SECONDS)
+
+
+async def test_whoever_waits_to_know_whether_it_may_speak_hears_that_it_was_replaced(first, taken_over):
+    await taken_over(first)
+    place_of(first)._until = 0.0
+    asking = asyncio.create_task(first.certain())
+    keeping = asyncio.create_task(place_of(first).keep(first.store.probe))
+    assert not await asyncio.wait_for(asking, place.SECONDS)
+    await keeping
 
 
 @pytest.mark.parametrize("by", [-3600, 3600])
