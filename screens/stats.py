@@ -8,7 +8,7 @@ from typing import NamedTuple
 from drawing.lettering import drawable
 from engine.catalogue import GAMES
 from house.counted import FEATS
-from house.statistics.reading import RANKED, Board, BoardLine, CallCount, PlayedGame, PlayerStats, Unranked
+from house.statistics.reading import SURE, Board, BoardLine, CallCount, PlayedGame, PlayerStats, Unranked
 from house.statistics.windows import Since
 from house.tables.history import PlayedHand
 from screens import components
@@ -128,12 +128,7 @@ def _for_chips(stats: PlayerStats) -> bool:
 def _rank(i18n: I18n, stats: PlayerStats, place: BoardLine | None) -> str:
     if place is not None:
         return i18n.say("rank **{place}** of {of}", place=i18n.number(place.place), of=i18n.number(place.of))
-    left = RANKED - stats.shared
-    if left > 0:
-        return i18n.count(
-            "**{n}** more hand with others to a rank", "**{n}** more hands with others to a rank", left
-        )
-    return i18n.say("ranked after a finished game")
+    return i18n.say("rating ± **{spread}**, ranked at ± {sure}", spread=round(stats.spread), sure=round(SURE))
 
 
 def details(
@@ -142,7 +137,7 @@ def details(
     """All that is counted, as far as there is any. `called`: where dealers name the game, how each of them went."""
     lines = [
         f"### {escaped(title, LONGEST_GAME)}",
-        _rating(i18n, stats, place) if stats.spread else "",
+        _rating(i18n, stats, place) if stats.rated else "",
         _played(i18n, stats),
         *_challenges(i18n, stats),
         _done(i18n, stats),
@@ -256,17 +251,9 @@ def _ranked_by(i18n: I18n, asked: Asked) -> Component:
 
 
 def _unranked(i18n: I18n, unranked: Sequence[Unranked]) -> str:
-    """Players who are not on the board yet, and their number of hands."""
-    open_game = i18n.say("(no game finished)")
-    who = facts(
-        *(f"{mention(one.player)} {one.hands if one.hands < RANKED else open_game}" for one in unranked)
-    )
-    return i18n.count(
-        "-# {n} hand with others for a rank: {who}",
-        "-# {n} hands with others for a rank: {who}",
-        RANKED,
-        who=who,
-    )
+    """Players who are not on the board yet, and how sure their rating is."""
+    who = facts(*(f"{mention(one.player)} ± {i18n.number(round(one.spread))}" for one in unranked))
+    return i18n.say("-# To be ranked, play with others until ± {sure}: {who}", sure=round(SURE), who=who)
 
 
 def hands(i18n: I18n, asked: Asked, played: Sequence[PlayedHand], *, server: bool = True) -> list[Component]:

@@ -16,18 +16,18 @@ from house.statistics.ratings import (
     ALL_GAMES,
     ALONE,
     COMPUTERS,
-    GAME_WEIGHT,
-    HAND_WEIGHT,
     HOUR,
     START,
-    likely,
-    spread,
+    UNKNOWN,
+    USUALLY,
+    Rating,
 )
 from house.statistics.windows import EVER, Season, Window, last_over
 from house.store import Store, board_rows, statistic_rows
 
-RANKED = 20
-"""Hands with others, from which somebody has a place by rating; with fewer, it is provisional: mostly luck."""
+SURE = 80.0
+"""How far a rating may be from the truth to have a place; one that may be further is provisional. It takes some ten games
+of four, or twenty of two."""
 Board = Literal["rating", "play", "daily", "wins"]
 BOARDS: tuple[Board, ...] = get_args(Board)
 SEASONS = 8
@@ -37,12 +37,6 @@ EQUALS = 3
 COUNTS: Mapping[Board, str] = MappingProxyType({"play": "hands", "wins": "wins"})
 
 
-USUALLY: Mapping[Strength, float] = MappingProxyType(
-    {"plain": START - 100, "sly": START, "shark": START + 100, "master": START + 200}
-)
-ENOUGH = 20  # results, before a level's own rating says more than what is usual
-
-
 class PlayerStats(Sums, frozen=True, kw_only=True):
     """Everything counted of a player in a server, in one game or over all (`game` "")."""
 
@@ -50,12 +44,15 @@ class PlayerStats(Sums, frozen=True, kw_only=True):
     game: str
     rating: float = START
     change: float = 0  # what the last result did to the rating
-    spread: float = 0  # how far the rating may be from the truth; 0 before any result
-    shared: int = 0  # hands with others
+    spread: float = UNKNOWN  # how far the rating may be from the truth
     biggest_pot: int = 0
     best_hand: str = ""
     best_words: str = ""
     longest: str = ""
+
+    @property
+    def rated(self) -> bool:
+        return self.spread < UNKNOWN
 
     @property
     def chips(self) -> int:
@@ -129,38 +126,23 @@ class Statistics:
 
     async def player(self, guild: int, player: int, *, game: str = ALL_GAMES) -> PlayerStats:
         rated = await self._store.first(statistic_rows.rating_of(guild, player, game))
-        rating = {}
-        if rated:
-            off = spread(rated.rated, self._weight(game))
-            rating = {"rating": rated.rating, "change": rated.change, "spread": off}
-        [shared] = await self._store.read(board_rows.shared_hands(guild, player, game))
+        rating = {"rating": rated.rating, "change": rated.change, "spread": rated.spread} if rated else {}
         return PlayerStats(
             player=player,
             game=game,
-            shared=int(shared.hands),
             **rating,
             **_summed(await self._store.read(statistic_rows.counts_of(guild, player, game))),
         )
 
-    def _weight(self, game: str) -> float:
-        """Of a result; over all games, the one that leaves more unknown."""
-        return HAND_WEIGHT if game in self._chips else GAME_WEIGHT
-
     async def nearest_level(self, guild: int, player: int, game: str) -> Strength:
-        """The level of computers nearest to how strong this player probably is among computers alone. Without a rating
-        they count as a newcomer; of two equally near, the weaker."""
+        """The level of computers nearest to how strong this player is among computers alone. Without a rating they count
+        as a newcomer; of two equally near, the weaker."""
         who, alone = (player, *COMPUTERS.values()), f"{ALONE}{game}"
         rows = await self._store.read(statistic_rows.ratings_of(guild, who, alone))
-        found = {row.player: row for row in rows}
-        own = found.get(player)
-        mine = likely(own.rating, own.rated, self._weight(game)) if own is not None else START
-
-        def distance(level: Strength) -> float:
-            row = found.get(COMPUTERS[level])
-            rating: float = row.rating if row is not None and row.rated >= ENOUGH else USUALLY[level]
-            return abs(rating - mine)
-
-        return min(COMPUTERS, key=distance)
+        found: dict[int, float] = {row.player: row.rating for row in rows}
+        mine = found.get(player, START)
+        levels = {level: found.get(number, USUALLY[level].number) for level, number in COMPUTERS.items()}
+        return min(levels, key=lambda level: abs(levels[level] - mine))
 
     async def by_game(self, guild: int, player: int) -> list[PlayedGame]:
         """Each game they have played, the most played first."""
@@ -175,14 +157,11 @@ class Statistics:
     async def rating_course(self, guild: int, player: int, game: str, since: int) -> list[RatingPoint]:
         """How the rating went, an hour at a time."""
         rows = await self._store.read(statistic_rows.rating_points(guild, player, game, since))
-        rated = await self._store.first(statistic_rows.rating_of(guild, player, game))
-        number = (rated.rated if rated else 0) - sum(row.rated for row in rows)
-        weight = self._weight(game)
-        found = [RatingPoint(rows[0].hour - HOUR, START, spread(0, weight))] if rows and number <= 0 else []
-        for row in rows:
-            number += row.rated
-            found.append(RatingPoint(row.hour, row.rating, spread(max(0, number), weight)))
-        return found
+        if not rows:
+            return []
+        before = await self._store.first(statistic_rows.rating_before(guild, player, game, since))
+        begun = RatingPoint(rows[0].hour - HOUR, *(before or Rating()))
+        return [begun, *(RatingPoint(row.hour, row.rating, row.spread) for row in rows)]
 
     async def names(self, guild: int, players: Sequence[int]) -> dict[int, str]:
         """What they called themselves last."""
@@ -210,9 +189,7 @@ class Statistics:
         """The best people of a server in these days."""
         rows = await self._store.read(self._board(guild, game, by, days).limit(limit))
         known = await self.names(guild, [row.player for row in rows])
-        found = [self._standing(row, game, known.get(row.player, "")) for row in rows]
-        over = days.end != EVER.end  # nobody knows any more how sure the ratings were then
-        return [msgspec.structs.replace(line, spread=0) for line in found] if over else found
+        return [_standing(row, known.get(row.player, "")) for row in rows]
 
     async def hall(self, guild: int, *, game: str = ALL_GAMES, by: Board = "rating") -> list[Champion]:
         """Who was the best of each season that is over, the last one first."""
@@ -237,37 +214,38 @@ class Statistics:
         if by in COUNTS:
             return board_rows.by_count(guild, game, COUNTS[by], *days)
         if days == EVER:
-            return board_rows.by_rating(guild, game, days.end, RANKED)
-        return board_rows.by_moved_rating(guild, game, *days, RANKED)
+            return board_rows.by_rating(guild, game, SURE)
+        return board_rows.by_moved_rating(guild, game, *days, SURE)
 
     async def place(self, guild: int, player: int, *, game: str = ALL_GAMES) -> BoardLine | None:
-        """Where they stand by rating; None until they have played enough."""
+        """Where they stand by rating; None until it is sure enough."""
         board = self._board(guild, game, "rating", EVER)
         row = await self._store.first(board_rows.place_in(board, player))
-        return self._standing(row, game) if row is not None else None
-
-    def _standing(self, row: Any, game: str, name: str = "") -> BoardLine:
-        found = row._mapping  # noqa: SLF001 - a row's public mapping has this name
-        off = spread(found["rated"], self._weight(game)) if "rated" in found else 0
-        return BoardLine(row.place, row.of, row.player, float(row.value), name, off, found.get("change", 0))
+        return _standing(row) if row is not None else None
 
     async def unranked(
         self, guild: int, reader: int, *, game: str = ALL_GAMES, days: Window = EVER, limit: int = 10
     ) -> list[Unranked]:
         """Who has played here in these days and has no place by rating; the reader, too, who may not have played at all."""
-        rows = await self._store.read(board_rows.unrated(guild, game, *days, RANKED).limit(limit))
-        found = [Unranked(row.player, int(row.hands)) for row in rows]
-        mine = (await self.player(guild, reader, game=game)).shared
-        if mine < RANKED and all(one.player != reader for one in found):
+        rows = await self._store.read(board_rows.unrated(guild, game, *days, SURE).limit(limit))
+        found = [Unranked(row.player, row.spread or UNKNOWN) for row in rows]
+        mine = (await self.player(guild, reader, game=game)).spread
+        if mine > SURE and all(one.player != reader for one in found):
             found.append(Unranked(reader, mine))
         return found
 
 
 class Unranked(msgspec.Struct, frozen=True):
-    """Somebody who has no place: too few hands, or nothing that was rated."""
+    """Somebody who has no place yet, and how far their rating may be from the truth."""
 
     player: int
-    hands: int
+    spread: float
+
+
+def _standing(row: Any, name: str = "") -> BoardLine:
+    found = row._mapping  # noqa: SLF001 - a row's public mapping has this name
+    off, change = found.get("spread", 0), found.get("change", 0)
+    return BoardLine(row.place, row.of, row.player, float(row.value), name, off, change)
 
 
 def _summed(rows: Sequence[Any]) -> dict[str, Any]:

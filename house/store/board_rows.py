@@ -20,18 +20,6 @@ def _played(guild: int, game: str) -> ColumnElement[bool]:
     return here & (_DAYS.game == game) if game else here
 
 
-def shared_hands(guild: int, player: int, game: str) -> Select[int]:
-    """How many hands somebody has played with others."""
-    mine = _played(guild, game) & (_DAYS.player == player)
-    return select(func.coalesce(func.sum(_DAYS.hands), 0).label("hands")).where(mine)
-
-
-def _in_company(guild: int, game: str, end: int) -> Subquery:
-    """The same of everybody, by then."""
-    played = select(_DAYS.player, func.sum(_DAYS.hands).label("hands"))
-    return played.where(_played(guild, game), _DAYS.day < end).group_by(_DAYS.player).subquery()
-
-
 def by_count(guild: int, game: str, name: str, begin: int, end: int) -> Select[Any]:
     """By all hands, or by those won."""
     counted = select(_DAYS.player, func.sum(_DAYS[name]).label("value"))
@@ -40,35 +28,27 @@ def by_count(guild: int, game: str, name: str, begin: int, end: int) -> Select[A
     return _placed(found, found.c.value > 0)
 
 
-def by_rating(guild: int, game: str, end: int, enough: int) -> Select[Any]:
-    """By the rating as it stands, of who has played enough hands."""
-    rated, played = ratings.c, _in_company(guild, game, end)
-    counted = select(rated.player, rated.rating.label("value"), rated.rated, played.c.hands)
-    counted = counted.join(played, played.c.player == rated.player)
-    found = counted.where(rated.guild == guild, rated.game == game).subquery()
-    return _placed(found, found.c.hands >= enough)
+def by_rating(guild: int, game: str, sure: float) -> Select[Any]:
+    """By the rating as it stands, where it is sure enough."""
+    rated = ratings.c
+    people = (rated.guild == guild) & (rated.game == game) & (rated.player > 0)
+    found = select(rated.player, rated.rating.label("value"), rated.spread).where(people).subquery()
+    return _placed(found, found.c.spread <= sure)
 
 
-def by_moved_rating(guild: int, game: str, begin: int, end: int, enough: int) -> Select[Any]:
+def by_moved_rating(guild: int, game: str, begin: int, end: int, sure: float) -> Select[Any]:
     """By the rating at the window's end, of those whose rating has moved in it, and by how much."""
-    point, rated, before = rating_history.c, ratings.c, rating_history.alias("before").c
+    point, before = rating_history.c, rating_history.alias("before").c
     first, last = (day * HOURS * HOUR_MS for day in (begin, end))
     inside = (point.guild == guild) & (point.game == game) & (point.hour >= first) & (point.hour < last)
     latest = func.row_number().over(partition_by=point.player, order_by=point.hour.desc()).label("latest")
-    moved = select(point.player, point.rating, latest).where(inside).subquery().c
-    played = _in_company(guild, game, end)
+    moved = select(point.player, point.rating, point.spread, latest).where(inside).subquery().c
     earlier = (before.guild == guild) & (before.game == game) & (before.player == moved.player)
     was = select(before.rating).where(earlier, before.hour < first).order_by(before.hour.desc()).limit(1)
     change = moved.rating - func.coalesce(was.scalar_subquery(), FIRST)
-    now = (rated.guild == guild) & (rated.game == game) & (rated.player == moved.player)
-    counted = (
-        select(moved.player, moved.rating.label("value"), change.label("change"), rated.rated, played.c.hands)
-        .join(played, played.c.player == moved.player)
-        .join(ratings, now)
-        .where(moved.latest == 1)
-    )
-    found = counted.subquery()
-    return _placed(found, found.c.hands >= enough)
+    counted = select(moved.player, moved.rating.label("value"), change.label("change"), moved.spread)
+    found = counted.where(moved.latest == 1).subquery()
+    return _placed(found, found.c.spread <= sure)
 
 
 def by_daily(guild: int, begin: int, end: int) -> Select[Any]:
@@ -97,12 +77,11 @@ def place_in(board: Select[Any], player: int) -> Select[Any]:
     return select(places).where(places.c.player == player)
 
 
-def unrated(guild: int, game: str, begin: int, end: int, enough: int) -> Select[Any]:
-    """Who has played in the window and has no place by rating, the busiest first."""
+def unrated(guild: int, game: str, begin: int, end: int, sure: float) -> Select[Any]:
+    """Who has played in the window and has no place by rating, the surest first; whoever has no rating at all, last."""
     here = select(_DAYS.player).where(_played(guild, game), _DAYS.day >= begin, _DAYS.day < end)
-    played, rated = _in_company(guild, game, end), ratings.c
+    played, rated = here.distinct().subquery(), ratings.c
     known = (rated.guild == guild) & (rated.game == game) & (rated.player == played.c.player)
-    waiting = or_(played.c.hands < enough, rated.rating.is_(None))
-    query = select(played.c.player, played.c.hands).outerjoin(ratings, known)
-    query = query.where(played.c.player.in_(here), waiting)
-    return query.order_by(played.c.hands.desc(), played.c.player)
+    query = select(played.c.player, rated.spread).outerjoin_from(played, ratings, known)
+    query = query.where(or_(rated.spread > sure, rated.spread.is_(None)))
+    return query.order_by(rated.spread.is_(None), rated.spread, played.c.player)

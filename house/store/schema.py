@@ -110,7 +110,7 @@ ratings = Table(
     number("player"),
     text("game"),  # "" is the rating over all games; "alone/…": from games without other people
     Column("rating", Float, nullable=False),
-    count("rated"),
+    Column("spread", Float, nullable=False, server_default="200"),  # how far it may be from the truth
     Column("change", Float, nullable=False, server_default="0"),
     PrimaryKeyConstraint("guild", "player", "game"),
     Index("ix_ratings_board", "guild", "game", "rating"),
@@ -124,7 +124,7 @@ rating_history = Table(
     text("game"),
     number("hour"),  # when it began
     Column("rating", Float, nullable=False),  # at its end
-    count("rated"),  # results in it
+    Column("spread", Float, nullable=False, server_default="200"),
     PrimaryKeyConstraint("guild", "player", "game", "hour"),
     Index("ix_rating_history_player", "player"),
     Index("ix_rating_history_board", "guild", "game", "hour"),

@@ -45,7 +45,7 @@ COUNT = Statement(
 ADD_HAND = Statement(insert(hands))
 ADD_PLAYER = Statement(insert(hand_players))
 RATING = Statement(
-    select(ratings.c.rating).where(
+    select(ratings.c.rating, ratings.c.spread).where(
         ratings.c.guild == bindparam("of_guild"),
         ratings.c.player == bindparam("of_player"),
         ratings.c.game == bindparam("of_game"),
@@ -54,18 +54,14 @@ RATING = Statement(
 RATE = Statement(
     lambda insert_into: (made := insert_into(ratings)).on_conflict_do_update(
         index_elements=["guild", "player", "game"],
-        set_={
-            "rating": ratings.c.rating + made.excluded.change,
-            "rated": ratings.c.rated + 1,
-            "change": made.excluded.change,
-        },
+        set_={name: made.excluded[name] for name in ("rating", "spread", "change")},
     )
 )
 
 RATE_POINT = Statement(
     lambda insert_into: (made := insert_into(rating_history)).on_conflict_do_update(
         index_elements=["guild", "player", "game", "hour"],
-        set_={"rating": made.excluded.rating, "rated": rating_history.c.rated + 1},
+        set_={name: made.excluded[name] for name in ("rating", "spread")},
     )
 )
 
@@ -80,9 +76,19 @@ ADD_DAY = Statement(
 def rating_points(guild: int, player: int, game: str, since: int) -> Select[Any]:
     points = rating_history.c
     return (
-        select(points.hour, points.rating, points.rated)
+        select(points.hour, points.rating, points.spread)
         .where(points.guild == guild, points.player == player, points.game == game, points.hour >= since)
         .order_by(points.hour)
+    )
+
+
+def rating_before(guild: int, player: int, game: str, hour: int) -> Select[Any]:
+    points = rating_history.c
+    return (
+        select(points.rating, points.spread)
+        .where(points.guild == guild, points.player == player, points.game == game, points.hour < hour)
+        .order_by(points.hour.desc())
+        .limit(1)
     )
 
 

@@ -13,7 +13,7 @@ from house.chips.remnants import DAY_MS
 from house.counted import ACTS, Bests, Sums
 from house.firsts import honour
 from house.rules import Rules
-from house.statistics.ratings import COMPANY, GAME_WEIGHT, HAND_WEIGHT, Result, rate
+from house.statistics.ratings import COMPANY, Result, rate
 from house.store import Transaction
 from house.store.statistic_rows import ADD_DAY, ADD_HAND, ADD_PLAYER, COUNT
 from house.tables.plans import Plan
@@ -41,7 +41,7 @@ async def write_hand(tx: Transaction, rules: Rules, plan: Plan, now: int) -> Non
                 for line in hand.lines
                 if line.seat.rated_as is not None
             ]
-            await rate(tx, record.guild, record.game, results, HAND_WEIGHT, now)
+            await rate(tx, record.guild, record.game, results, now)
     if plan.standings:
         await _write_game(tx, plan, game, now)
 
@@ -128,12 +128,12 @@ async def _write_game(tx: Transaction, plan: Plan, game: Game, now: int) -> None
     if game.chips:
         return
     results = [
-        Result(rated, -order, order if game.teams else seat)
+        Result(rated, -order, seat % 2 if game.teams else seat)
         for order, seats in enumerate(plan.standings)
         for seat in seats
         if record.seats[seat].taken and (rated := record.seats[seat].rated_as) is not None
     ]
-    await rate(tx, record.guild, record.game, results, GAME_WEIGHT, now)
+    await rate(tx, record.guild, record.game, results, now)
 
 
 LADDER = (

@@ -31,7 +31,7 @@ async def test_own_statistics_are_a_picture_and_a_line_and_the_details_have_a_ch
     await charted(discord, answer.message, f"Scroker: {stats.wins} of 1 won")
     assert alt(answer.message).startswith("ann. ")
     assert "### ann" not in answer.message.text
-    assert "**19** more hands with others to a rank" in answer.message.text
+    assert ", ranked at ± 80" in answer.message.text
     await ann.press("Details", on=answer.message)
     await charted(discord, answer.message, "Chips won: ")
     assert f"Chips won: {stats.chips:+};" in alt(answer.message)
@@ -41,7 +41,7 @@ async def test_own_statistics_are_a_picture_and_a_line_and_the_details_have_a_ch
 
 @pytest.mark.usefixtures("hand")
 async def test_another_page_takes_the_picture_of_the_page_before_away(discord, cards, ann, bob, monkeypatch):
-    monkeypatch.setattr(reading, "RANKED", 1)
+    monkeypatch.setattr(reading, "SURE", 199)
     answer = await ann.slash("stats me", in_=cards)
     await charted(discord, answer.message, "Scroker")
     await ann.press("Leaderboard", on=answer.message)

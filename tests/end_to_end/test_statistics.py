@@ -5,7 +5,7 @@ import re
 from played_hands import played
 
 from house.statistics import reading
-from house.statistics.reading import RANKED
+from house.statistics.ratings import UNKNOWN
 from tests.wished_deals import alike
 
 
@@ -16,10 +16,10 @@ def numbers(text):
 async def test_they_start_at_zero_and_lead_to_a_table(bot, guild, ann):
     mine = await ann.slash("stats me")
     assert mine.text.startswith("### ann\n")
-    assert numbers(mine.text) == [0, 0, 0, RANKED]
+    assert numbers(mine.text) == [0, 0, 0, UNKNOWN]
     assert mine.message.labels == ["Open a table", "Leaderboard", "History"]
     await ann.press("Leaderboard", on=mine.message)
-    assert f"{RANKED} hands with others for a rank: <@{ann.id}> 0" in mine.message.text
+    assert f"To be ranked, play with others until ± 80: <@{ann.id}> ± 200" in mine.message.text
     await ann.press("History", on=mine.message)
     assert "0 hands" in mine.message.text
     opened = await ann.press("Open a table", on=mine.message)
@@ -44,7 +44,7 @@ async def test_they_say_what_the_stored_hands_add_up_to(bot, guild, cards, ann, 
     assert numbers(told[told.index(f"Scroker **{wins} of 8 won**") + 1]) == [
         max(pots),
         *([streak] if streak > 1 else []),
-        RANKED - 8,
+        round((await bot.room.statistics.player(guild.id, ann.id)).spread),
     ]
     presented = {
         f"{one.hand} **{' '.join(one.words)}**" if one.words else f"Best hand **{one.hand}**"
@@ -60,7 +60,7 @@ async def test_they_say_what_the_stored_hands_add_up_to(bot, guild, cards, ann, 
 
 
 async def test_they_lead_to_the_leaderboard_and_the_last_hands(bot, cards, ann, bob, monkeypatch):
-    monkeypatch.setattr(reading, "RANKED", 1)
+    monkeypatch.setattr(reading, "SURE", UNKNOWN - 1)
     alike(monkeypatch, "a hand that somebody wins")
     await played(bot, cards, ann, bob)
     mine = await ann.slash("stats me", in_=cards, game="scroker")
@@ -70,12 +70,12 @@ async def test_they_lead_to_the_leaderboard_and_the_last_hands(bot, cards, ann, 
     assert mine.message.text.startswith("### ann\n")
     await ann.press("Leaderboard", on=mine.message)
     assert "Leaderboard · all games · this season · rating" in mine.message.text
-    assert re.search(r"1\. (ann|bob) \*\*1,506 ± \d+ ▲ 6\*\*", mine.message.text)
-    assert "for a rank" not in mine.message.text
+    assert re.search(r"1\. (ann|bob) \*\*1,5\d\d ± 1\d\d ▲ \d+\*\*", mine.message.text)
+    assert "To be ranked" not in mine.message.text
     await ann.choose("Rank by", "hands played", on=mine.message)
     assert "1. ann **1**" in mine.message.text
     await ann.press("History", on=mine.message)
     assert "** wins " in mine.message.text
     await ann.press("Statistics", on=mine.message)
     await ann.press("Details", on=mine.message)
-    assert re.search(r"Rating \*\*1,(506|494)\*\* ± \d+", mine.message.text)
+    assert re.search(r"Rating \*\*1,(5|4)\d\d\*\* ± 1\d\d", mine.message.text)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 from guests import ANN, BOB, GUILD
 
-from house.statistics.ratings import GAME_WEIGHT, HAND_WEIGHT, HOUR, START, UNKNOWN, spread
+from house.statistics.ratings import HOUR, START, UNKNOWN
 
 
 async def _hand(table, amount=5):
@@ -20,7 +18,7 @@ async def test_a_rating_leaves_a_point_for_each_hour_it_moved_in(room, table, pa
     await passing(10)
     await _hand(table)
     early = await room.statistics.rating_course(GUILD, ANN, "pennies", 0)
-    assert early[0].rating == START
+    assert (early[0].rating, early[0].spread) == (START, UNKNOWN)
     assert len(early) == 2  # where it began, and the one hour
     await passing(3600)
     await _hand(table)
@@ -32,6 +30,13 @@ async def test_a_rating_leaves_a_point_for_each_hour_it_moved_in(room, table, pa
     assert course[1].rating == pytest.approx(early[1].rating)
     assert all(point.at % HOUR == 0 for point in course)
     assert [one.spread for one in course] == sorted((one.spread for one in course), reverse=True)
+    (before, last) = await room.statistics.rating_course(GUILD, ANN, "pennies", course[-1].at)
+    assert (before.at, before.rating, before.spread) == (
+        course[-1].at - HOUR,
+        course[1].rating,
+        course[1].spread,
+    )
+    assert last == course[-1]
 
 
 async def test_chips_are_summed_up_by_the_hour(room, table, passing):
@@ -54,21 +59,3 @@ async def test_a_deletion_takes_the_course_along_and_an_export_hands_it_out(room
     await room.privacy.delete(ANN)
     assert await room.statistics.rating_course(GUILD, ANN, "", 0) == []
     assert await room.statistics.rating_course(GUILD, BOB, "", 0) != []
-
-
-@pytest.mark.parametrize("weight", [HAND_WEIGHT, GAME_WEIGHT])
-def test_the_unknown_shrinks_with_every_result_and_never_goes(weight):
-    """Against the same thing played out: a rating that starts wrong by as much as it may."""
-    assert spread(0, weight) == UNKNOWN
-    spreads = [round(spread(number, weight), 6) for number in range(500)]
-    assert spreads == sorted(spreads, reverse=True)
-    rng = Random(1)
-    ends = []
-    for _ in range(3000):
-        wrong = rng.gauss(0, UNKNOWN)
-        for _ in range(30):
-            expected = 1 / (1 + 10 ** (-wrong / 400))
-            wrong += weight * ((rng.random() < 0.5) - expected)
-        ends.append(wrong)
-    off = (sum(one * one for one in ends) / len(ends)) ** 0.5
-    assert spread(30, weight) == pytest.approx(off, rel=0.15)

@@ -35,7 +35,6 @@ PLAYED = {
     "rating": ANN,
     "change": ANN,
     "spread": ANN,
-    "shared": ANN,
     "games": ANN,
     "hands": ANN,
     "wins": ANN,

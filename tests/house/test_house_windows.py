@@ -8,7 +8,7 @@ from manual_time import ManualTime
 
 from house.chips.remnants import DAY_MS
 from house.statistics import reading
-from house.statistics.ratings import ALONE, START
+from house.statistics.ratings import ALONE, START, UNKNOWN
 from house.statistics.windows import EPOCH, EVER, FAR, Season, Window, season_on, window
 from house.store import daily_rows
 from house.store.statistic_rows import ADD_DAY
@@ -28,7 +28,7 @@ def time():
 
 @pytest.fixture
 def ranked_at_once(monkeypatch):
-    monkeypatch.setattr(reading, "RANKED", 1)
+    monkeypatch.setattr(reading, "SURE", UNKNOWN - 1)
 
 
 async def _hand(table, winner=ANN):
@@ -83,6 +83,7 @@ async def test_a_season_begins_anew_at_midnight_and_what_was_stays_its_own(room,
 @pytest.mark.usefixtures("ranked_at_once")
 async def test_a_rating_shows_as_it_stands_and_what_the_window_made_of_it(room, table, passing):
     await _hand(table)
+    early = {player: await room.statistics.player(GUILD, player) for player in (ANN, BOB)}
     await passing(10)
     season = window("season", room.now // DAY_MS)
     assert await room.statistics.leaderboard(GUILD, days=season) == []
@@ -92,7 +93,12 @@ async def test_a_rating_shows_as_it_stands_and_what_the_window_made_of_it(room, 
     assert (bob.value, bob.spread) == (pytest.approx(now.rating), pytest.approx(now.spread))
     assert bob.change == pytest.approx(now.change)
     before = await room.statistics.leaderboard(GUILD, days=season_on(season.begin).before.window)
-    assert {one.player: one.change for one in before} == pytest.approx({ANN: 6, BOB: -6})
+    assert {(one.player, one.value, one.spread) for one in before} == {
+        (player, one.rating, one.spread) for player, one in early.items()
+    }
+    assert {one.player: one.change for one in before} == {
+        player: pytest.approx(one.change) for player, one in early.items()
+    }
     ever = {one.player: one.value for one in await room.statistics.leaderboard(GUILD, days=EVER)}
     assert ever[BOB] == pytest.approx(now.rating)
 
@@ -104,7 +110,7 @@ async def test_what_one_person_plays_alone_counts_for_their_own_statistics_only(
     await table.act(ANN, {"do": "put", "amount": 5})
     await passing(1)
     ann = await room.statistics.player(GUILD, ANN)
-    assert (ann.hands, ann.shared, ann.rating, ann.spread) == (1, 0, START, 0)
+    assert (ann.hands, ann.rating, ann.spread) == (1, START, UNKNOWN)
     for by in ("rating", "play", "wins"):
         assert await _best(room, "ever", by) == {}
     alone = await room.statistics.player(GUILD, ANN, game=f"{ALONE}pennies")
@@ -125,6 +131,7 @@ async def test_a_hall_of_fame_names_the_best_of_each_season_that_is_over_and_not
     (ann,) = await room.statistics.hall(GUILD, by="wins")
     assert (ann.season, ann.line.player, ann.line.name, ann.line.value) == (summer, ANN, "Ann", 1)
     time.advance(92 * 24 * 3600)
+    await room.settled()
     hall = await room.statistics.hall(GUILD, by="wins")
     assert [(one.season.quarter, one.line.player, one.line.value) for one in hall] == [
         (4, BOB, 3),  # the last, as nobody acted any more

@@ -3,21 +3,21 @@
 import pytest
 from messages import text_in, whole
 
-from house.statistics.reading import RANKED, BoardLine, Unranked
+from house.statistics.reading import BoardLine, Unranked
 from screens.i18n.language import i18n
 from screens.stats import Asked, best, read
 
 RANKED_ONES = [BoardLine(1, 2, 102, 1532.4, "b_b"), BoardLine(2, 2, 101, 1490.0, "ann")]
 
 
-def test_the_ranked_stand_on_the_picture_and_the_others_under_it_with_their_hands():
-    waiting = [Unranked(103, RANKED + 4), Unranked(104, 3)]
+def test_the_ranked_stand_on_the_picture_and_the_others_under_it_with_their_bands():
+    waiting = [Unranked(103, 96.2), Unranked(104, 200)]
     components, picture = best(i18n("en"), Asked("best", 101), RANKED_ONES, waiting, 101)
     shown = text_in(whole(components))
     assert (
         "### Leaderboard · all games · this season · rating\n1. b\\_b **1,532**\n2. ann **1,490**\n" in shown
     )
-    assert f"{RANKED} hands with others for a rank: <@103> (no game finished) · <@104> 3\n" in shown
+    assert "To be ranked, play with others until ± 80: <@103> ± 96 · <@104> ± 200\n" in shown
     assert picture.alt == "Leaderboard · all games · this season · rating. 1. b_b: 1,532. 2. ann: 1,490."
     assert [(bar.name, bar.mine) for bar in picture.scene.bars] == [("1. b_b", False), ("2. ann", True)]
 
@@ -25,12 +25,12 @@ def test_the_ranked_stand_on_the_picture_and_the_others_under_it_with_their_hand
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "20 hands with others for a rank: <@101> 0"),
-        ("fr", "Au classement dès 20 manches à plusieurs\xa0: <@101> 0"),
+        ("en", "To be ranked, play with others until ± 80: <@101> ± 200"),
+        ("fr", "Au classement dès ± 80, en jouant à plusieurs\xa0: <@101> ± 200"),
     ],
 )
 def test_where_nobody_has_a_place_the_reader_reads_what_is_missing(language, said):
-    components, picture = best(i18n(language), Asked("best", 101, "quist"), [], [Unranked(101, 0)], 101)
+    components, picture = best(i18n(language), Asked("best", 101, "quist"), [], [Unranked(101, 200)], 101)
     assert said in text_in(whole(components))
     assert picture is None
 

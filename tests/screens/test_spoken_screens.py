@@ -162,7 +162,11 @@ def sheets(language):
     named = [CallCount("Hot Longhorn", 3, 1, 5)]
     yield "the details of statistics", stats.details(spoken_in, "ann", mine, named, place)
     board, _ = stats.best(
-        spoken_in, stats.Asked("best", 101), [BoardLine(1, 1, 101, 1532.4, "ann")], [Unranked(102, 1)], 101
+        spoken_in,
+        stats.Asked("best", 101),
+        [BoardLine(1, 1, 101, 1532.4, "ann")],
+        [Unranked(102, 120.0)],
+        101,
     )
     yield "the leaderboard", board
 

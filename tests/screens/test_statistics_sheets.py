@@ -3,7 +3,7 @@
 import pytest
 from messages import labels, prompts, text_in, whole
 
-from house.statistics.reading import RANKED, BoardLine, PlayedGame, PlayerStats
+from house.statistics.reading import BoardLine, PlayedGame, PlayerStats
 from screens.i18n.language import i18n
 from screens.pictures.charts import written
 from screens.stats import Asked, OwnStats, details, firsts, own
@@ -63,7 +63,7 @@ def test_a_name_that_cannot_be_drawn_stands_beside_the_picture():
 def test_nothing_played_is_zero_and_a_way_to_a_table():
     components, picture = sheet(PlayerStats(player=7, game=""), [], 0, None)
     assert text_in(components).startswith(
-        f"### ann\n**0** hands · biggest pot **0** · **0** wins in a row · **{RANKED}** more hands with others to a rank\n"
+        "### ann\n**0** hands · biggest pot **0** · **0** wins in a row · rating ± **200**, ranked at ± 80\n"
     )
     assert labels(components) == ["Open a table", "Leaderboard", "History"]
     assert picture is None
@@ -77,11 +77,11 @@ def test_a_game_never_played_is_zero_and_leads_back_to_the_others():
 
 
 def test_of_one_game_its_hands_are_told_once_and_without_chips_there_is_no_pot():
-    stats = PlayerStats(player=7, game="quist", hands=15, shared=13, wins=5, longest="BEAK")
+    stats = PlayerStats(player=7, game="quist", hands=15, spread=120.4, wins=5, longest="BEAK")
     components, picture = sheet(stats, GAMES, 1, None)
     shown = text_in(components)
     assert shown.startswith(
-        "### ann · Quist\nLongest word **BEAK**\nQuist **5 of 13 won**\n**7** more hands with others to a rank\n"
+        "### ann · Quist\nLongest word **BEAK**\nQuist **5 of 13 won**\nrating ± **120**, ranked at ± 80\n"
     )
     assert picture.scene.corner == "Quist"
 
@@ -101,15 +101,11 @@ def test_counted_hands_are_called_in_the_readers_language():
 
 
 @pytest.mark.parametrize(
-    ("hands", "place", "said"),
-    [
-        (RANKED - 1, None, "**1** more hand with others to a rank"),
-        (RANKED, None, "ranked after a finished game"),
-        (RANKED, PLACE, "rank **2** of 14"),
-    ],
+    ("spread", "place", "said"),
+    [(81.0, None, "rating ± **81**, ranked at ± 80"), (80.0, PLACE, "rank **2** of 14")],
 )
-def test_a_rank_is_told_once_there_is_one_and_before_that_what_is_missing(hands, place, said):
-    stats = PlayerStats(player=7, game="scroker", hands=hands + 9, shared=hands)
+def test_a_rank_is_told_once_there_is_one_and_before_that_how_sure_the_rating_is(spread, place, said):
+    stats = PlayerStats(player=7, game="scroker", hands=30, spread=spread)
     components, _ = sheet(stats, GAMES, 0, place)
     assert said in text_in(components)
 
