@@ -16,11 +16,15 @@ from msgspec.structs import replace
 
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.wagering import prospect
-from engine.computer.trick_seat import TrickSeat, imagine
+from engine.computer.reckoning import NUMBER
+from engine.computer.supposing import Mind
+from engine.computer.trick_seat import TrickSeat
 from engine.contract import Action, Family, Game, Offer, name_of
 from engine.families.poker.actions import Bet, Raise
 from engine.families.poker.view import PokerView
 from engine.families.tricks.actions import Play
+from engine.families.tricks.rules import TrickRules
+from engine.families.tricks.view import TricksView
 
 BETTING = frozenset({"check", "bet", "call", "raise", "fold", "all_in"})
 KEPT_QUIET: Mapping[Family, frozenset[str]] = MappingProxyType(
@@ -77,7 +81,7 @@ def hint(game: Game, view: Any, offers: tuple[Offer, ...]) -> Hint:
         share = None if honour else prospect(know, Steady(_seed(view)))
         return Hint(_usual(view, offers, action), share, (cost, know.pot + cost) if cost else None)
     if isinstance(action, Play) and not action.scrump:
-        return Hint(action, _taking(TrickSeat.seen_by(game.rules, view), action.card))
+        return Hint(action, _taking(game.rules, view, action.card))
     return Hint(action)
 
 
@@ -96,8 +100,10 @@ def _usual(view: PokerView, offers: tuple[Offer, ...], action: Action) -> Action
     return replace(action, amount=min(sizes, key=lambda size: abs(size - action.amount)))
 
 
-def _taking(table: TrickSeat, card: str) -> float:
+def _taking(rules: TrickRules, view: TricksView, card: str) -> float:
     """How often this card takes the trick for its side, unless somebody scrumps."""
-    rng = Random(_seed(table.view))
-    ends = (imagine(table, table.deal_unseen(rng), card, lambda _cards: False) for _ in range(IMAGINED))
-    return sum(table.mine(end.taker) for end in ends) / IMAGINED
+    table, rng = TrickSeat.seen_by(rules, view), Random(_seed(view))
+    mind = Mind.without_words(table)
+    hidden, playout = mind.hidden(), mind.playout(view.ruling)
+    takers = (playout.trick(hidden.suppose(rng), NUMBER[card])[1] for _ in range(IMAGINED))
+    return sum(map(table.mine, takers)) / IMAGINED

@@ -82,6 +82,13 @@ class Playout:
                 return law.value(Totals(counted, tricks, prize), start.me)
             self._trick, self._best, self._lot = [], NOBODY, lots[left - 1]
 
+    def trick(self, hands: list[Suits], card: int) -> tuple[list[int], int]:
+        """How this trick ends, if the next card is this one: its cards, and who takes it. The hands are used up."""
+        self._hands = hands
+        self._set_out()
+        taker = self._taken(self._start.seat, (card, NOBODY))
+        return self._trick, taker
+
     def _taken(self, seat: int, move: Move | None) -> int:
         """Who takes the trick, once everybody has played to it."""
         seats = self._law.seats

@@ -8,7 +8,7 @@ one who doesn't, nearly always made up.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import prod
 from random import Random
@@ -39,12 +39,6 @@ def word_of(cards: Sequence[str], words: Lexicon, eye: Eye = SHARP) -> str | Non
     if signature(letters) not in _heard(words, len(letters)) or not eye.sees(letters):
         return None
     return next((word for word in words_of(words, letters) if not words.masked(word)), None)
-
-
-def makes_a_word(words: Lexicon, cards: int) -> Callable[[Sequence[str]], bool]:
-    """Whether a trick of this many cards has a word in it. A search asks this thousands of times."""
-    heard = _heard(words, cards)
-    return lambda trick: "".join(sorted([card[3] for card in trick])) in heard
 
 
 @lru_cache(maxsize=32)

@@ -29,11 +29,15 @@ class Mind(NamedTuple):
 
     @classmethod
     def of(cls, table: TrickSeat, strength: Strength) -> Mind:
-        """Players take the others to know what they know; a master takes them for well-read."""
-        lexicon, seats = lexicon_of(table.view.options), table.law.seats
-        usual: Strength = "shark" if strength == "master" else strength
-        mine, theirs = (spellings(lexicon.vocabulary(who), seats) for who in (strength, usual))
-        return cls(table, tuple(mine if seat == table.me else theirs for seat in range(seats)))
+        """Sharks and masters take the others for well-read."""
+        known, seats = lexicon_of(table.view.options).vocabulary, range(table.law.seats)
+        mine, theirs = (spellings(known(who), len(seats)) for who in (strength, "shark"))
+        return cls(table, tuple(mine if seat == table.me else theirs for seat in seats))
+
+    @classmethod
+    def without_words(cls, table: TrickSeat) -> Mind:
+        """As if nobody scrumped."""
+        return cls(table, (frozenset(),) * table.law.seats)
 
     @property
     def left(self) -> int:

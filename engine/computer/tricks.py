@@ -1,12 +1,12 @@
 """A computer player at a trick table. It knows the rules, its view and its vocabulary, nothing more.
 
-Before it plays a card it imagines how the trick may end, dealing the cards it hasn't seen to the players still to
-come (none of a suit they are known to be out of). The stronger it is, the more often it does so.
+Before it plays a card it imagines how the trick may end, dealing out the cards it hasn't seen. The stronger it is, the
+more often it does so; and a shark minds the words that others may find.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from random import Random
 
@@ -15,13 +15,15 @@ from engine.characters import EVEN, Character
 from engine.computer.judging import bluff
 from engine.computer.noticing import Eye
 from engine.computer.player import Player
-from engine.computer.scrumping import brought, doubts_scrump, found_out, makes_a_word, price, word_of
+from engine.computer.playouts import CODE
+from engine.computer.reckoning import NUMBER
+from engine.computer.scrumping import brought, doubts_scrump, found_out, price, word_of
 from engine.computer.supposing import Mind
 from engine.computer.trick_master import Thought, best_play, best_ruling, scrumped, thoughts
-from engine.computer.trick_seat import Imagined, TrickSeat, imagine
+from engine.computer.trick_seat import TrickSeat
 from engine.contract import UNTOLD, Action, Levels, Offer, Strength
 from engine.families.card_table.actions import Pass
-from engine.families.card_table.table import DECK, RANK, Hand
+from engine.families.card_table.table import DECK, RANK
 from engine.families.tricks.actions import Accept, DealChoice, Play, Rule, Spellcheck
 from engine.families.tricks.following import suit_of
 from engine.families.tricks.rules import TrickRules
@@ -31,7 +33,6 @@ from engine.words.lexica import lexicon_of
 SAMPLES: Mapping[Strength, int] = {"sly": 8, "shark": 24}
 BLUFFS: Mapping[Strength, float] = {"plain": 0.06, "sly": 0.15, "shark": 0.15}  # of last cards without a word
 LONG_SUIT = 5
-SCRUMPS = 0.4  # how often a trick's last player finds a word, roughly
 _A_WORD = 0.01  # nobody says one that changes nothing
 
 
@@ -90,7 +91,7 @@ def _danger(rules: TrickRules, card: str) -> float:
 def _play(table: TrickSeat, offer: Offer, rng: Random, player: Player) -> Play:
     if player.strength == "plain":
         return _simply(offer, table, rng)
-    worth = _imagined(table.view, offer, table, rng, player.strength)
+    worth = _imagined(offer, table, rng, player.strength)
     return Play(card=max(offer.cards, key=lambda card: worth[card] - table.cost(card)))
 
 
@@ -140,32 +141,18 @@ def _may_be_beaten(card: str, table: TrickSeat) -> bool:
     return any(suit_of(other) == suit_of(card) and RANK[other] > RANK[card] for other in table.unseen)
 
 
-def _imagined(
-    view: TricksView, offer: Offer, table: TrickSeat, rng: Random, strength: Strength
-) -> dict[str, float]:
+def _imagined(offer: Offer, table: TrickSeat, rng: Random, strength: Strength) -> dict[str, float]:
     """What the trick is worth on average, by the card played to it."""
-    if len(offer.cards) == 1:
-        return {offer.cards[0]: 0.0}
-    there = makes_a_word(lexicon_of(view.options).vocabulary(strength), len(view.seats))
     worth = dict.fromkeys(offer.cards, 0.0)
-    samples = SAMPLES[strength]
-    for _ in range(samples):
-        hands = table.deal_unseen(rng)
-        finds_a_word = _by_thumb(table, rng) if strength == "sly" else there
+    mind = Mind.of(table, strength) if strength == "shark" else Mind.without_words(table)
+    hidden, playout = mind.hidden(), mind.playout(table.view.ruling)
+    for _ in range(SAMPLES[strength] if len(offer.cards) > 1 else 0):
+        dealt = hidden.suppose(rng)
         for card in offer.cards:
-            end: Imagined = imagine(table, hands, card, finds_a_word)
-            worth[card] += table.worth(end.cards, end.taker) / samples
+            hands = [[cards[:] for cards in hand] for hand in dealt]
+            cards, taker = playout.trick(hands, NUMBER[card])
+            worth[card] += table.worth([CODE[card] for card in cards], taker) / SAMPLES[strength]
     return worth
-
-
-def _by_thumb(table: TrickSeat, rng: Random) -> Callable[[Hand], bool]:
-    """Whether the trick's last player finds a word. Where tricks are good, that is the same for every card I may
-    play: otherwise chance would throw a high card on a lost trick. Where they are bad, losing a high card is
-    welcome."""
-    if not table.wants:
-        return lambda _cards: rng.random() < SCRUMPS
-    found = rng.random() < SCRUMPS
-    return lambda _cards: found
 
 
 def _last(table: TrickSeat, offer: Offer, rng: Random, player: Player) -> Play:

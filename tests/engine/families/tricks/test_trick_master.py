@@ -136,13 +136,17 @@ def test_the_last_trick_is_imagined_as_it_will_be_played(game_id):
         hands = [[[], [], [], []] for _ in state.hands]
         for hand, (card,) in zip(hands, state.hands, strict=True):
             hand[NUMBER[card] // playouts.SUIT].append(NUMBER[card])
-        imagined = mind.playout(view.ruling).value(hands, None, [0.5])
+        playout, copies = mind.playout(view.ruling), [[suit[:] for suit in hand] for hand in hands]
+        imagined = playout.value(hands, None, [0.5])
+        cards, taker = playout.trick(copies, NUMBER[state.hands[seat][0]])
         while state.phase == "play" and len(state.taken) < view.total:
             due = game.due(state).seats[0]
             state = act(state, (due, Play(card=state.hands[due][0])))
         end = totals_of(law, game.observe(state, seat))
         assert sum(end.tricks) == view.total
         assert imagined == law.value(end, seat)
+        (*_before, last) = game.observe(state, seat).taken
+        assert ([CODE[card] for card in cards], taker) == (list(last.cards), last.taker)
 
 
 @pytest.mark.parametrize("game_id", TRICK_GAMES)

@@ -21,10 +21,10 @@ from engine.words.lexica import lexicon_of
 
 STRENGTHS = ("plain", "sly", "shark")
 PLAYED = {
-    "quist": "b1f1219ffd5c3048",
-    "animal-quist": "f7b6b3a1bcf02b39",
-    "chili-dog": "a9bf94f8dd3d521f",
-    "turtle": "6ad88a5f4dd46eaf",
+    "quist": "8386b21e578f180f",
+    "animal-quist": "55aa32168da291a8",
+    "chili-dog": "4ff3cec7f06984bc",
+    "turtle": "a1d63ab1a5d9e9ca",
 }
 
 
