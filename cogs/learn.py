@@ -81,6 +81,9 @@ class Pupil:
             return self._shown(say("Welcome back: this is where you left off.") if begun else "")
         if press.act == panel.LADDER:
             return ladder(self._stage)
+        if press.act == panel.AT:
+            await self._goes(min(place, self._lesson.length - 1))
+            return self._shown()
         if press.act == panel.AGAIN:
             await self._goes(0)
             return self._shown()

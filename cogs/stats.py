@@ -59,6 +59,9 @@ async def stats_sheet(visit: Visit, detail: str) -> list[Component] | Illustrate
     if asked.kind == "firsts":
         earned = await visit.room.firsts.of(visit.house, asked.player)
         return Illustrated(*sheets.firsts(visit.i18n, asked, name, earned, server=server), instead=True)
+    if asked.kind == "habits":
+        told = await visit.room.play.habits(visit.house, visit.player)
+        return sheets.habits(visit.i18n, asked._replace(player=visit.player), told, server=server)
     return await (_details if asked.kind == "more" else _own)(visit, asked, name)
 
 
@@ -80,6 +83,7 @@ async def _own(visit: Visit, asked: Asked, name: str) -> Illustrated:
         await statistics.by_game(*whose),
         await visit.room.history.streak(*whose, asked.game),
         await statistics.place(*whose, game=asked.game),
+        await visit.room.play.own(*whose, asked.game) if asked.player == visit.player else None,
     )
     return Illustrated(*sheets.own(visit.i18n, name, found, server=visit.guild is not None), instead=True)
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from house.clock import Time
 from house.incidents import WATCHERS, incident
 from house.store import Away, InDoubt, Store, StoreError, Transaction, Unread
+from house.store.grade_rows import DELETE_GRADES
 from house.store.pruning_rows import (
     DELETE_EVENTS,
     DELETE_HANDS,
@@ -115,7 +116,7 @@ class Pruner:
         found = await self._store.read(hands_before(table, before, HANDS))
 
         async def delete(tx: Transaction) -> None:
-            for statement in (DELETE_PLAYERS, DELETE_HANDS):
+            for statement in (DELETE_GRADES, DELETE_PLAYERS, DELETE_HANDS):
                 await tx.write(statement, of_table=table, to_hand=found[-1].hand, before=before)
 
         await self._store.commit(delete)

@@ -36,6 +36,7 @@ from house.servers.recipes import Recipes
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES, Settings
 from house.services import Services
 from house.standing import RoomFigures
+from house.statistics.play import Play
 from house.statistics.reading import Statistics
 from house.store import AT_LEISURE, Request, Store, Unread, asked_by, table_rows, wakes
 from house.store.identify_rows import turn_to_identify
@@ -96,6 +97,7 @@ class CardRoom:
         self.bank = Bank(store, self.settings, self._remnants, self._time)
         chips = [game.id for game in rules.values() if game.chips]
         self.statistics = Statistics(store, self._time, chips)
+        self.play = Play(store, rules, self._time)
         self.firsts = Firsts(store)
         self.history = History(store, rules)
         self.fairness = Fairness(store, rules)

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from drawing.lettering import drawable
 from engine.catalogue import GAMES
 from house.counted import FEATS
+from house.statistics.play import Habits, OwnPlay
 from house.statistics.reading import SURE, Board, BoardLine, CallCount, PlayedGame, PlayerStats, Unranked
 from house.statistics.windows import Since
 from house.tables.history import PlayedHand
-from screens import components
+from screens import components, play
 from screens import firsts as medals
 from screens.components import Component, button, cut, option
 from screens.custom_ids import page as page_id
@@ -34,6 +35,7 @@ WAYS = to_say(
         "more": "Details",
         "best": "Leaderboard",
         "firsts": "Firsts",
+        "habits": "Habits",
         "hands": "History",
         "hall": "Hall of fame",
     }
@@ -97,6 +99,8 @@ class OwnStats(NamedTuple):
     games: Sequence[PlayedGame]
     streak: int
     place: BoardLine | None
+    play: OwnPlay | None = None
+    """For their own eyes."""
 
 
 def own(i18n: I18n, name: str, found: OwnStats, *, server: bool = True) -> StatsSheet:
@@ -115,9 +119,10 @@ def own(i18n: I18n, name: str, found: OwnStats, *, server: bool = True) -> Stats
     )
     asked, known = Asked("of", stats.player, stats.game), [one.game for one in found.games]
     menu = [_by_game(i18n, asked, known)] if stats.game or len(known) > 1 else []
-    sheet = _sheet(
-        [charts.written(i18n, scene), line], [*menu, *_ways(i18n, asked, played=bool(known), server=server)]
-    )
+    lines = [line, *(play.counted(i18n, found.play) if found.play is not None else ())]
+    habits = found.play is not None and found.play.told > 0
+    ways = _ways(i18n, asked, played=bool(known), server=server, habits=habits)
+    sheet = _sheet([charts.written(i18n, scene), "\n".join(lines)], [*menu, *ways])
     return sheet, charts.picture(i18n, scene) if games else None
 
 
@@ -211,6 +216,10 @@ def firsts(
     return _sheet(texts, _ways(i18n, asked, server=server)), medals.picture(i18n, name, earned)
 
 
+def habits(i18n: I18n, asked: Asked, found: Habits, *, server: bool = True) -> list[Component]:
+    return play.habits(i18n, found, _ways(i18n, asked, server=server))
+
+
 # --- the server's ----------------------------------------------------------------------------------------
 
 
@@ -300,16 +309,19 @@ def _by_game(i18n: I18n, asked: Asked, games: Sequence[str]) -> Component:
     return components.select(i18n.say("By game"), page_id(SCREEN, "game"), choices)
 
 
-def _ways(i18n: I18n, asked: Asked, *, played: bool = True, server: bool = True) -> list[Component]:
+def _ways(
+    i18n: I18n, asked: Asked, *, played: bool = True, server: bool = True, habits: bool = False
+) -> list[Component]:
     """To the other sheets; to a table, where nothing has been played."""
     gone = {asked.kind} if asked.kind == "of" and played else {asked.kind, "more"}
     gone |= set() if played else {"firsts"}
     gone |= set() if asked.kind == "best" else {"hall"}
+    gone |= set() if habits else {"habits"}
     gone |= set() if server else {"best"}
     found = [
         button(i18n.say(name), page_id(SCREEN, asked._replace(kind=kind).written()))
         for kind, name in WAYS.items()
         if kind not in gone
     ]
-    play = button(i18n.say("Open a table"), page_id(OPEN, "new.new"), components.GREEN)
-    return components.rows(found if played else [play, *found])
+    opens = button(i18n.say("Open a table"), page_id(OPEN, "new.new"), components.GREEN)
+    return components.rows(found if played else [opens, *found])

@@ -39,6 +39,7 @@ SEEN_OF_THE_HOUSE = {
     "house.rules",
     "house.servers.dispute",
     "house.servers.settings",
+    "house.statistics.play",
     "house.statistics.reading",
     "house.statistics.windows",
     "house.tables.deals",

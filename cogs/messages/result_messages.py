@@ -258,7 +258,7 @@ class ResultMessages:
             frames = await self._room.results.film(owed, self._spot.table)
             if not self._weighs_more or frames[0].table.seat_of(player) != seat:
                 return  # somebody else may have been dealt in there
-            grades = self._room.results.grading.of(owed, frames, seat)
+            grades = await self._room.results.grading.of(player, owed, frames, seat)
             await grades.over.wait()
             worst = grades.worst(WORTH_SAYING)
             before = [frame for frame in frames if worst is not None and frame.table.version < worst[0]]

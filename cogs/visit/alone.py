@@ -71,7 +71,7 @@ async def missed_in(now: Position, stage: Stage) -> Any:
 
 async def weighed(visit: Visit, hand: Hashable, found: Sequence[Frame], seat: Seat) -> Weighing:
     """The reader's decisions; of a long hand as far as a second goes. The next press shows more."""
-    grades = visit.room.results.grading.asked(visit.player, hand, found, seat)
+    grades = await visit.room.results.grading.asked(visit.player, hand, found, seat)
     if grades is None:
         return NOTHING_WEIGHED
     with suppress(TimeoutError):

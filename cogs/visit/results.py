@@ -28,7 +28,7 @@ from screens.profanity import masked
 from screens.refusals.unable import Unable
 from screens.results import card
 from screens.results import film as film_screen
-from screens.results.card import PRACTISE, TAKE, WORDS, shared
+from screens.results.card import AT, PRACTISE, TAKE, WORDS, shared
 from screens.results.facts import HandResult
 from screens.results.film import NOTHING_WEIGHED, Reel, Shown
 from screens.results.folding import result_of
@@ -85,7 +85,7 @@ async def film(visit: Visit, press: Press) -> None:
     every = await visit.room.results.film(owed, table)
     reader = _reader(visit, every)
     steps = film_screen.steps(every, visit.style.stage)
-    at = min(whole(place[:-1]) or 0, len(steps))
+    at = _place(steps, place)
     stage = visit.style.stage(steps[min(at, len(steps) - 1)].table, reader, by_dm=True)
     weighing = NOTHING_WEIGHED
     if stage.seat is not None:
@@ -102,7 +102,16 @@ async def film(visit: Visit, press: Press) -> None:
         results = visit.messages.of(table).results
         missed = await results.missed(stage.view, told, stage.seat) if stage.seat is not None else None
         shown = film_screen.end(stage, reel, told.result, missed)
-    await _show(visit, shown, in_place=bool(place) and visit.on_own_panel)
+    turned = bool(place) and not place.startswith(AT)
+    await _show(visit, shown, in_place=turned and visit.on_own_panel)
+
+
+def _place(steps: Sequence[Frame], place: str) -> int:
+    """The number of a step; or the one before this version of the table."""
+    if place.startswith(AT):
+        made = whole(place.removeprefix(AT)) or 0
+        return max((at for at, one in enumerate(steps) if one.table.version < made), default=0)
+    return min(whole(place[:-1]) or 0, len(steps))
 
 
 async def practise(visit: Visit, press: Press) -> None:
@@ -167,11 +176,11 @@ def unrolled(visit: Visit, frames: Sequence[Frame]) -> Brought:
 async def bring(visit: Visit, film: Brought, ident: str, place: int) -> None:
     """It as a film, for the one who brought it."""
     with _of_a_file():
-        shown = _place(visit, film, ident, place)
+        shown = _brought(visit, film, ident, place)
     await _show(visit, shown, in_place=visit.on_own_panel)
 
 
-def _place(visit: Visit, film: Brought, ident: str, place: int) -> Shown:
+def _brought(visit: Visit, film: Brought, ident: str, place: int) -> Shown:
     last = len(film.steps) - 1
     at = min(place, last if film.result is None else last + 1)
     table = film.steps[min(at, last)].table

@@ -65,6 +65,8 @@ class Privacy:
             *found["tournament_hands"],
         ):  # what computers did in secret stays so
             row["acts"] = [act for seat, act in msgspec.json.decode(row["acts"]) if seat == YOU]
+        for row in found["grades"]:
+            row["weighed"] = msgspec.json.decode(row["weighed"])
         found["after_a_deletion"] = await self._remnants.of(player)
         return {"player": player, "preferences": await self._services.preferences.all(player), **found}
 

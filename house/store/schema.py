@@ -318,6 +318,24 @@ hand_players = Table(
     Index("ix_hand_players_player", "player", "guild", "at"),
 )
 
+grades = Table(
+    "grades",  # what the decisions of a hand were worth, for the player who made them
+    metadata,
+    number("table_id"),
+    Column("hand", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    number("guild"),
+    number("player"),
+    text("game"),
+    number("at"),  # when the hand ended
+    number("ended"),  # by which version of the table
+    number("evaluator"),  # its version, which weighed them
+    *map(count, ("decisions", "small", "medium", "big")),  # how many, and the mistakes among them
+    text("weighed", "[]"),  # each with the best others, as JSON
+    PrimaryKeyConstraint("table_id", "hand", "seat"),
+    Index("ix_grades_player", "player", "guild", "at"),
+)
+
 deals = Table(
     "deals",
     metadata,

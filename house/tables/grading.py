@@ -1,35 +1,48 @@
-"""What a player's decisions in a hand were worth: weighed beside the loop, one at a time, and kept in memory for a while.
+"""What a player's decisions in a hand were worth: weighed beside the loop, one at a time, and stored once they are.
 
-They are asked for by their player alone, and weighed from what that seat saw before each of them.
+They are asked for by their player alone, and weighed from what that seat saw before each of them. What is stored is never
+weighed again.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+import msgspec
+import structlog
+
 from engine.contract import Seat
-from engine.grading.grade import Grade, grade
+from engine.grading.grade import MISTAKES, VERSION, Grade, Worth, grade
 from engine.grading.weighed import Decision
 from house.incidents import incident
+from house.rules import Rules
+from house.store import Away, InDoubt, Store, StoreError, Transaction
+from house.store.grade_rows import KEEP, PLAYED, grades_of
 from house.tables.film import Frame
+from house.tables.plans import Owed
 from house.tasks import Tasks
 
-KEPT = 500  # hands of one player each
+log = structlog.get_logger("house")
+KEPT = 500  # hands of one player each, in memory
 MOST_ASKED = 24
 """So many may be under way for players who asked, one each; the others ask again."""
+DIGITS = 3
 
 
 class Grades:
     """Of one player in one hand, as far as they are weighed. By the version of the table that each decision made."""
 
-    def __init__(self, of: int) -> None:
+    def __init__(self, of: int, found: Mapping[int, Grade] | None = None) -> None:
         self.of = of
-        self.found: dict[int, Grade] = {}
+        self.found: dict[int, Grade] = {**(found or {})}
         self.done = 0
         self.over = asyncio.Event()
+        if found is not None:
+            self.done = of
+            self.over.set()
 
     def worst(self, least: float) -> tuple[int, Grade] | None:
         """The decision that surely cost most, if it cost this part of what was open."""
@@ -39,10 +52,10 @@ class Grades:
 
 
 class Grading:
-    def __init__(self, tasks: Tasks) -> None:
-        self._tasks = tasks
+    def __init__(self, tasks: Tasks, store: Store, rules: Rules) -> None:
+        self._tasks, self._store, self._rules = tasks, store, rules
         self._one_at_a_time = asyncio.Lock()
-        self._kept: dict[Hashable, Grades] = {}
+        self._kept: dict[tuple[Hashable, Seat], Grades] = {}
         self.under_way = 0  # hands that nobody asked for
         self._asking = set[int]()
         self._closed = False
@@ -51,40 +64,66 @@ class Grading:
         """What is being weighed is the last."""
         self._closed = True
 
-    def asked(self, player: int, hand: Hashable, frames: Sequence[Frame], seat: Seat) -> Grades | None:
-        """For a player who wants to see them; None while too much else is under way. `hand` is no other one's."""
-        known = self._kept.get((hand, seat))
+    async def asked(
+        self, player: int, hand: Owed | Hashable, frames: Sequence[Frame], seat: Seat
+    ) -> Grades | None:
+        """For a player who wants to see them; None while too much else is under way. `hand`: no other one is called so; that
+        of a table is stored."""
+        known = await self._known(hand, seat)
         if known is not None or player in self._asking or len(self._asking) >= MOST_ASKED:
             return known
-        grades = self._begun(hand, frames, seat, lambda: self._asking.discard(player))
+        grades = self._begun(player, hand, frames, seat, lambda: self._asking.discard(player))
         self._asking.add(player)
         return grades
 
-    def of(self, hand: Hashable, frames: Sequence[Frame], seat: Seat) -> Grades:
-        known = self._kept.get((hand, seat))
+    async def of(self, player: int, hand: Owed, frames: Sequence[Frame], seat: Seat) -> Grades:
+        known = await self._known(hand, seat)
         if known is not None:
             return known
-        grades = self._begun(hand, frames, seat, self._one_less)
+        grades = self._begun(player, hand, frames, seat, self._one_less)
         self.under_way += 1
         return grades
 
     def _one_less(self) -> None:
         self.under_way -= 1
 
+    async def _known(self, hand: Owed | Hashable, seat: Seat) -> Grades | None:
+        if (hand, seat) not in self._kept and isinstance(hand, Owed):
+            row = await self._store.first(grades_of(hand.table, hand.hand, seat))
+            if row is not None:
+                found = read_grades(self._rules, row)
+                self._keep((hand, seat), Grades(len(found), found))
+        return self._kept.get((hand, seat))
+
     def _begun(
-        self, hand: Hashable, frames: Sequence[Frame], seat: Seat, ended: Callable[[], None]
+        self,
+        player: int,
+        hand: Owed | Hashable,
+        frames: Sequence[Frame],
+        seat: Seat,
+        ended: Callable[[], None],
     ) -> Grades:
         made = list(decisions(frames, seat))
-        grades = self._kept[hand, seat] = Grades(len(made))
-        self._tasks.begin(self._weigh(grades, made, ended))
+        grades = Grades(len(made))
+        self._keep((hand, seat), grades)
+        self._tasks.begin(self._weigh(player, hand, seat, grades, made, ended))
+        return grades
+
+    def _keep(self, key: tuple[Hashable, Seat], grades: Grades) -> None:
+        self._kept[key] = grades
         if len(self._kept) > KEPT:
             oldest = next((key for key, one in self._kept.items() if one.over.is_set()), None)
             if oldest is not None:
                 del self._kept[oldest]
-        return grades
 
     async def _weigh(
-        self, grades: Grades, made: Sequence[tuple[int, Decision]], ended: Callable[[], None]
+        self,
+        player: int,
+        hand: Owed | Hashable,
+        seat: Seat,
+        grades: Grades,
+        made: Sequence[tuple[int, Decision]],
+        ended: Callable[[], None],
     ) -> None:
         try:
             for version, decision in made:
@@ -93,6 +132,8 @@ class Grading:
                 if found is not None:
                     grades.found[version] = found
                 grades.done += 1
+            if isinstance(hand, Owed) and not self._closed:
+                await self._store_them(player, hand, seat, grades.found)
         finally:
             ended()
             grades.over.set()
@@ -105,6 +146,39 @@ class Grading:
             incident("not-weighed", wrong, game=decision.game.id)
             return None
 
+    async def _store_them(self, player: int, hand: Owed, seat: Seat, found: Mapping[int, Grade]) -> None:
+        """Unless they have been deleted meanwhile, or the hand pruned. What cannot be stored is weighed again some day."""
+        big, medium, small = (sum(one.mistake == counts for one in found.values()) for _, counts in MISTAKES)
+
+        async def keep(tx: Transaction) -> None:
+            played = await tx.ask(PLAYED, of_table=hand.table, of_hand=hand.hand, of_seat=seat)
+            for guild, who, game, at in played:
+                if who == player:
+                    await tx.write(
+                        KEEP,
+                        table_id=hand.table,
+                        hand=hand.hand,
+                        seat=seat,
+                        guild=guild,
+                        player=player,
+                        game=game,
+                        at=at,
+                        ended=hand.version,
+                        evaluator=VERSION,
+                        decisions=len(found),
+                        small=small,
+                        medium=medium,
+                        big=big,
+                        weighed=written(found),
+                    )
+
+        try:
+            await self._store.commit(keep)
+        except (Away, InDoubt):
+            pass  # which has been logged
+        except StoreError as wrong:
+            incident("grades-not-stored", wrong, table=hand.table)
+
 
 def decisions(frames: Sequence[Frame], seat: Seat) -> Iterator[tuple[int, Decision]]:
     """What they did themselves, when it was their turn."""
@@ -116,3 +190,48 @@ def decisions(frames: Sequence[Frame], seat: Seat) -> Iterator[tuple[int, Decisi
         view, offers = table.game.observe(state, seat), table.game.legal(state, seat)
         levels = {place: one.strength for place, one in enumerate(table.seats) if one.strength is not None}
         yield after.table.version, Decision(table.game, view, offers, after.acted[1], levels)
+
+
+# --- as they are stored -----------------------------------------------------------------------------------
+
+
+class StoredGrade(msgspec.Struct, frozen=True):
+    """`made`: the version of the table; `acts`: each with its worth and error; `taken`: which of them was done."""
+
+    made: int
+    taken: int
+    acts: tuple[tuple[dict[str, Any], float, float], ...]
+    cost: float
+    open: float
+
+
+def written(found: Mapping[int, Grade]) -> str:
+    def rounded(one: Worth) -> tuple[dict[str, Any], float, float]:
+        return msgspec.to_builtins(one.action), round(one.worth, DIGITS), round(one.error, DIGITS)
+
+    kept = [
+        StoredGrade(
+            made,
+            next(place for place, act in enumerate(one.acts) if act is one.taken),
+            tuple(map(rounded, one.acts)),
+            round(one.cost, DIGITS),
+            round(one.open, DIGITS),
+        )
+        for made, one in found.items()
+    ]
+    return msgspec.json.encode(kept).decode()
+
+
+def read_grades(rules: Rules, row: Any) -> dict[int, Grade]:
+    """None of a hand whose acts are called otherwise by now."""
+    try:
+        stored = msgspec.json.decode(row.weighed, type=tuple[StoredGrade, ...])
+        return {one.made: _grade(rules, row.game, one) for one in stored}
+    except Exception as wrong:  # noqa: BLE001 - whatever another version has stored
+        log.info("grades-not-read", table=row.table_id, hand=row.hand, wrong=type(wrong).__name__)
+        return {}
+
+
+def _grade(rules: Rules, game: str, one: StoredGrade) -> Grade:
+    acts = tuple(Worth(rules.read_action(game, raw), worth, error) for raw, worth, error in one.acts)
+    return Grade(acts[one.taken], acts, one.cost, one.open)

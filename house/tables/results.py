@@ -59,7 +59,7 @@ class Results:
         self._shard_count = shard_count
         self._replaying, self._filing = asyncio.Lock(), asyncio.Lock()
         self._closing = threading.Event()
-        self.grading = Grading(services.tasks)
+        self.grading = Grading(services.tasks, services.store, services.rules)
 
     def close(self) -> None:
         """What is being worked out beside the loop need not be finished."""

@@ -41,6 +41,7 @@ from screens.table.stage import Stage
 SCREEN = "learn"
 YOU = 1  # the player's number at the table of a lesson, where nobody else is anybody
 NEXT, SHOW, AGAIN, LADDER = "!next", "!show", "!again", "!ladder"
+AT = "!at"
 Faces = Callable[[str], CardLabels]
 
 
@@ -172,6 +173,11 @@ def index(i18n: I18n, finished: frozenset[str], begun: frozenset[str]) -> list[C
 
 def _press(label: str, lesson: Lesson, place: int, act: str, style: int = GREY) -> Component:
     return button(label, page(SCREEN, f"{lesson.game}.{place}:{act}"), style)
+
+
+def step_id(game: str, place: int, number: int) -> str:
+    """Of a button elsewhere that shows this step. `number`: which keeps several apart."""
+    return page(SCREEN, f"{game}.{place}:{AT}:{number}.new")
 
 
 def ident(lesson: Lesson, place: int) -> Ident:

@@ -32,6 +32,7 @@ from screens.table.stage import Stage, moment
 
 SHARE, AGAIN, WORDS, DETAILS, FILM, TAKE = "share", "again", "words", "details", "film", "take"
 PRACTISE = "practise"
+AT = "v"
 MOST_CHECKED = 3
 
 
@@ -137,6 +138,11 @@ def marks(table: int, version: int, hand: int) -> list[str]:
 def _details(stage: Stage, result: HandResult, version: int) -> Component:
     ident, _ = marks(stage.table.id, version, result.hand)
     return button(stage.i18n.say("Details"), ident)
+
+
+def film_at(table: int, version: int, hand: int, made: int) -> str:
+    """Of the button that shows the film where the decision stood that made this version of the table."""
+    return f"{film_id(table, version, hand)}.{AT}{made}"
 
 
 def film_id(table: int, version: int, hand: int) -> str:

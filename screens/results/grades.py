@@ -34,15 +34,18 @@ def _way(stage: Stage, one: Worth, grade: Grade) -> str:
     worth = amount(stage.i18n, one.worth)
     if one is grade.acts[0]:
         return say("▸ {act}: {worth}", act=act, worth=worth)
-    return say("▸ {act}: {worth} ±{error}", act=act, worth=worth, error=_tenths(stage.i18n, one.error))
+    return say("▸ {act}: {worth} ±{error}", act=act, worth=worth, error=tenths(stage.i18n, one.error))
 
 
 def _cost(stage: Stage, grade: Grade) -> str:
+    return cost_of(stage.i18n, grade.cost, chips=stage.table.game.chips)
+
+
+def cost_of(i18n: I18n, cost: float, *, chips: bool) -> str:
     """In whole chips or points; less than one in tenths, which count as none does: 0.3 points, 0,3 point."""
-    i18n, cost = stage.i18n, grade.cost
     whole = round(cost) if cost >= 0.95 else 0
-    said = i18n.number(whole) if whole else _tenths(i18n, cost)
-    if stage.table.game.chips:
+    said = i18n.number(whole) if whole else tenths(i18n, cost)
+    if chips:
         return i18n.count("{n} chip", "{n} chips", whole, n=said)
     return i18n.count("{n} point", "{n} points", whole, n=said)
 
@@ -50,10 +53,10 @@ def _cost(stage: Stage, grade: Grade) -> str:
 def amount(i18n: I18n, worth: float) -> str:
     """With its sign; to a tenth, where that is not lost in the whole."""
     sign = "+" if worth >= 0.05 else "-" if worth <= -0.05 else ""
-    return f"{sign}{_tenths(i18n, abs(worth))}"
+    return f"{sign}{tenths(i18n, abs(worth))}"
 
 
-def _tenths(i18n: I18n, number: float) -> str:
+def tenths(i18n: I18n, number: float) -> str:
     tenths = round(number * 10)
     if not tenths % 10 or tenths >= 100:
         return i18n.number(round(number))
@@ -83,5 +86,5 @@ def counted(i18n: I18n, grades: Iterable[Grade]) -> str:
         "{n} decision weighed; mistakes: {bad}.",
         "{n} decisions weighed; mistakes: {bad}.",
         len(found),
-        bad=_tenths(i18n, bad),
+        bad=tenths(i18n, bad),
     )

@@ -13,6 +13,7 @@ from cogs.visit import alone, results
 from engine.families.poker.actions import Call, Fold
 from engine.grading.grade import Grade, Worth, grade
 from engine.scenarios import runner
+from house.statistics import play
 from house.store import Unread
 from house.store.schema import events
 from house.store.transactions import Statement
@@ -306,6 +307,30 @@ async def test_where_none_is_weighed_the_line_is_not_told(bot, ann, bob):
     await mine.discord.wait_until(lambda: "won" in mine.text, what="the result")
     await bot.room.settled()
     assert "was worth" not in mine.text
+
+
+@pytest.mark.usefixtures("_six_chips")
+async def test_what_was_weighed_stands_in_ones_own_statistics_with_its_habits(bot, ann, bob, monkeypatch):
+    monkeypatch.setattr(play, "TEN", 1)
+    result, first, second = await played(bot, ann, bob)
+    assert "Weighed" not in (await first.slash("stats me")).text
+    await reviewed(first, result)
+    await bot.room.settled()
+    mine = await first.slash("stats me")
+    assert mine.ephemeral
+    assert "Weighed: **2** decisions, 1 big mistake (score 1)" in mine.text
+    for other in (await second.slash("stats me"), await second.slash("stats player", player=first)):
+        assert "Weighed" not in other.text
+        assert "Habits" not in other.message.labels
+    await first.press("Habits", on=mine.message)
+    assert "Scroker: **folding when a call was worth it**, 1 time, about 6 chips in all" in mine.message.text
+    film = (await first.press("Review hand 1", on=mine.message)).message
+    assert "▸ Call: +6\n▸ **Fold** (you)" in film.text
+    lesson = await first.press("See the lesson", on=mine.message)
+    assert lesson.ephemeral
+    assert "step 7 of" in lesson.text
+    await first.press("Statistics", on=mine.message)
+    assert "Weighed" in mine.message.text
 
 
 async def downloaded(player, on):

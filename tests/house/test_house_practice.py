@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from among_computers import film_of
 from guests import ANN, BOB, GUILD
 from manual_time import ManualTime
 from msgspec import to_builtins
@@ -15,8 +16,6 @@ from house.daily import practice
 from house.daily.practice import can_be_practised, once_more
 from house.declined import Declined
 from house.store.schema import metadata
-from house.tables.plans import Owed
-from house.tables.records import TableOpening
 from house.tables.timing import TableTiming
 
 IN_2026 = (EPOCH + 100) * DAY_MS
@@ -31,35 +30,10 @@ def time():
 @pytest.fixture
 async def room(new_room):
     async with new_room(games=GAMES, timing=TableTiming(computer_seconds=(0, 0)), random=Random(1)) as room:
-        await room.bank.grant(GUILD, ANN, 1_000, by=1, key="ann")
+        for player in (ANN, BOB):
+            await room.bank.grant(GUILD, player, 1_000, by=1, key=str(player))
         yield room
         assert (await room.audit()).problems == ()
-
-
-def thought(game, state, seat, rng):
-    return game.computer(game.observe(state, seat), game.legal(state, seat), rng, "plain")
-
-
-async def hand_of(room, passing, game, *, bob=False):
-    """Ann plays a hand among computers, and gets its film."""
-    opening = TableOpening(guild=GUILD, channel=9, game=game, host=ANN, name="Ann")
-    table, rng = await room.open_table(opening), Random(2)
-    if bob:
-        await room.bank.grant(GUILD, BOB, 1_000, by=1, key="bob")
-        await table.join(BOB, "Bob")
-    while len(table.seats) < max(2, GAMES[game].seats.least):
-        await table.add_computer(ANN)
-    await table.start(ANN)
-    while table.phase == "playing":
-        due = table.due
-        people = [seat for seat in due.seats if table.seats[seat].player is not None]
-        if people:
-            act = thought(table.game, table.state, people[0], rng)
-            await table.act(table.seats[people[0]].player, to_builtins(act))
-        else:
-            await passing(1)
-    ended = table.version
-    return await room.results.film(Owed(table.id, ended, 1), table)
 
 
 async def goes_on(room, hand, acts):
@@ -77,7 +51,7 @@ def own(hand, acts):
 
 @pytest.mark.parametrize("game", PLAYED)
 async def test_who_does_the_same_meets_the_same_up_to_the_end(room, passing, game):
-    frames = await hand_of(room, passing, game)
+    frames = await film_of(room, passing, game)
     hand = await once_more(room.practice, frames, ANN, 0)
     assert hand.acts == hand.alone.once[: len(hand.acts)]
     hand = await goes_on(room, hand, own(hand, hand.alone.once))
@@ -87,7 +61,7 @@ async def test_who_does_the_same_meets_the_same_up_to_the_end(room, passing, gam
 
 @pytest.mark.parametrize("game", PLAYED)
 async def test_who_does_otherwise_plays_it_to_an_end_of_its_own(room, passing, game):
-    frames = await hand_of(room, passing, game)
+    frames = await film_of(room, passing, game)
     hand, rng = await once_more(room.practice, frames, ANN, 0), Random(9)
     while not hand.over:
         assert hand.alone.asked(hand.acts, hand.now) == hand.alone.you
@@ -100,7 +74,7 @@ async def test_who_does_otherwise_plays_it_to_an_end_of_its_own(room, passing, g
 
 
 async def test_it_begins_at_the_step_that_was_looked_at(room, passing):
-    frames = await hand_of(room, passing, "quist")
+    frames = await film_of(room, passing, "quist")
     at = frames[len(frames) // 2].table
     hand = await once_more(room.practice, frames, ANN, at.version)
     before = await once_more(room.practice, frames, ANN, 0)
@@ -110,7 +84,7 @@ async def test_it_begins_at_the_step_that_was_looked_at(room, passing):
 
 
 async def test_nothing_of_it_is_stored(room, passing):
-    frames = await hand_of(room, passing, "scroker")
+    frames = await film_of(room, passing, "scroker")
 
     async def rows():
         return [
@@ -124,21 +98,21 @@ async def test_nothing_of_it_is_stored(room, passing):
 
 
 async def test_a_hand_with_somebody_else_in_it_is_not_played_again(room, passing):
-    frames = await hand_of(room, passing, "scroker", bob=True)
+    frames = await film_of(room, passing, "scroker", bob=True)
     assert not can_be_practised(frames, ANN)
     with pytest.raises(Declined, match="not-alone"):
         await once_more(room.practice, frames, ANN, 0)
 
 
 async def test_nobody_else_plays_it_either(room, passing):
-    frames = await hand_of(room, passing, "scroker")
+    frames = await film_of(room, passing, "scroker")
     assert can_be_practised(frames, ANN)
     assert not can_be_practised(frames, BOB)
 
 
 async def test_the_last_one_of_each_player_is_remembered(room, passing, time, monkeypatch):
     monkeypatch.setattr(practice, "KEPT", 1)
-    frames = await hand_of(room, passing, "scroker")
+    frames = await film_of(room, passing, "scroker")
     first = await once_more(room.practice, frames, ANN, 0)
     time.advance(1)
     second = await once_more(room.practice, frames, ANN, 0)
@@ -150,7 +124,7 @@ async def test_the_last_one_of_each_player_is_remembered(room, passing, time, mo
 
 
 async def test_a_second_press_changes_nothing(room, passing):
-    frames = await hand_of(room, passing, "quist")
+    frames = await film_of(room, passing, "quist")
     hand = await once_more(room.practice, frames, ANN, 0)
     act = own(hand, hand.alone.once)[0]
     after = await room.practice.act(ANN, hand, act)

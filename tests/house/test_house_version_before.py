@@ -11,6 +11,7 @@ from version_before import ANN, GUILD, unpacked
 from engine.catalogue import GAMES
 from engine.daily import YOU, chosen, played
 from house.room import CardRoom
+from house.statistics.play import PlayCount
 from house.tables.timing import TableTiming
 
 QUIET = TableTiming(computer_seconds=(1e6, 1e6))
@@ -100,6 +101,11 @@ async def test_a_daily_hand_can_be_played_there(room):
         state = played(hand.deal, hand.acts).state
         hand = await room.daily.act(ANN, hand, msgspec.to_builtins(chosen(hand.deal, state, YOU)))
     assert await room.daily.open(ANN, GUILD, "en") == hand
+
+
+async def test_nothing_has_been_weighed_there(room):
+    assert (await room.play.own(GUILD, ANN)).whole == PlayCount()
+    assert (await room.privacy.export(ANN))["grades"] == []
 
 
 async def test_a_bell_can_be_asked_for_there(room):

@@ -1,0 +1,125 @@
+"""How well somebody plays, from the grades that are stored: their own to see, and nobody else's."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from engine.grading.grade import MISTAKES, Grade
+from engine.grading.habits import Habit, habit_of
+from house.clock import Time
+from house.rules import Rules
+from house.store import Store
+from house.store.grade_rows import counts_of, counts_since, weighed_since
+from house.tables.grading import read_grades
+
+HOUR_MS = 3_600_000
+BREAK_MS = 3 * HOUR_MS
+"""After so long without a hand, another evening begins."""
+EVENING_MS = 24 * HOUR_MS
+WEEK_MS = 7 * 24 * HOUR_MS
+TEN = 10
+"""Habits are told of this many hands and its multiples, so they change once in as many."""
+WORST, EXAMPLES = 3, 2
+_BIG, _MEDIUM, _SMALL = (counts for _, counts in MISTAKES)
+
+
+class PlayCount(NamedTuple):
+    """Decisions that were weighed in so many hands, and the mistakes among them."""
+
+    hands: int = 0
+    decisions: int = 0
+    small: int = 0
+    medium: int = 0
+    big: int = 0
+
+    @property
+    def mistakes(self) -> float:
+        """By their weight."""
+        return self.small * _SMALL + self.medium * _MEDIUM + self.big * _BIG
+
+
+class OwnPlay(NamedTuple):
+    """In all, and last evening. `told`: of how many of the week's hands habits are told."""
+
+    whole: PlayCount
+    evening: PlayCount
+    told: int
+
+
+class Example(NamedTuple):
+    """A hand to look at: of which table, ended by which version, and the version that the decision made."""
+
+    table: int
+    ended: int
+    hand: int
+    made: int
+
+
+class CostlyHabit(NamedTuple):
+    """A kind of mistake in one game: how often, what it cost in chips or points, and the costliest hands."""
+
+    game: str
+    kind: Habit
+    times: int
+    cost: float
+    examples: tuple[Example, ...]
+
+
+class Habits(NamedTuple):
+    """Of a week's hands, the costliest first."""
+
+    hands: int = 0
+    worst: tuple[CostlyHabit, ...] = ()
+
+
+class Play:
+    def __init__(self, store: Store, rules: Rules, time: Time) -> None:
+        self._store, self._rules, self._time = store, rules, time
+
+    async def own(self, guild: int, player: int, game: str = "") -> OwnPlay:
+        whole = await self._store.first(counts_of(guild, player, game))
+        week = await self._store.read(counts_since(guild, player, self._time.now() - WEEK_MS))
+        assert whole is not None  # noqa: S101 - sums always have a row
+        return OwnPlay(PlayCount(*map(int, whole)), self._evening(week), len(week) // TEN * TEN)
+
+    def _evening(self, rows: Sequence[Any]) -> PlayCount:
+        """Of the last one, if it was not long ago: hands without a long break."""
+        last: list[Any] = []
+        for row in rows:
+            before = last[-1].at - BREAK_MS if last else self._time.now() - EVENING_MS
+            if row.at < before:
+                break
+            last.append(row)
+        return PlayCount(
+            len(last),
+            sum(row.decisions for row in last),
+            sum(row.small for row in last),
+            sum(row.medium for row in last),
+            sum(row.big for row in last),
+        )
+
+    async def habits(self, guild: int, player: int) -> Habits:
+        """Nothing before the tenth hand of a week; then of the first ten, twenty ..."""
+        rows = await self._store.read(weighed_since(guild, player, self._time.now() - WEEK_MS))
+        rows = rows[: len(rows) // TEN * TEN]
+        found: defaultdict[tuple[str, Habit], list[tuple[Grade, Example]]] = defaultdict(list)
+        for row in rows:
+            for made, grade in read_grades(self._rules, row).items():
+                kind = habit_of(grade) if grade.mistake else None
+                if kind is not None:
+                    example = Example(row.table_id, row.ended, row.hand, made)
+                    found[row.game, kind].append((grade, example))
+        worst = sorted(found.items(), key=lambda one: -sum(grade.mistake for grade, _ in one[1]))
+        return Habits(len(rows), tuple(_costly(*key, made) for key, made in worst[:WORST]))
+
+
+def _costly(game: str, kind: Habit, made: Sequence[tuple[Grade, Example]]) -> CostlyHabit:
+    largest = sorted(made, key=lambda one: -one[0].cost)
+    examples: list[Example] = []
+    for _, example in largest:
+        if all(example[:3] != other[:3] for other in examples):  # a hand once
+            examples.append(example)
+    cost = sum(grade.cost for grade, _ in made)
+    return CostlyHabit(game, kind, len(made), cost, tuple(examples[:EXAMPLES]))

@@ -1,0 +1,159 @@
+"""How well somebody plays, for their own eyes: what was weighed of their decisions, and their most expensive habits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from engine.catalogue import GAMES
+from engine.grading.habits import Habit
+from house.statistics.play import CostlyHabit, Habits, OwnPlay, PlayCount
+from screens import components
+from screens.components import BLUE, Component, button, text
+from screens.i18n.language import I18n, to_say
+from screens.lessons import panel as lessons_panel
+from screens.lessons.lesson import lessons
+from screens.results.card import film_at
+from screens.results.grades import cost_of, tenths
+
+HABITS: Mapping[Habit, str] = to_say(
+    {
+        "folded": "folding when a call was worth it",
+        "folded-free": "folding when you could check",
+        "called": "calling when folding was better",
+        "swapped-more": "swapping too many cards",
+        "swapped-fewer": "swapping too few cards",
+        "swapped-others": "swapping the wrong cards",
+        "took": "taking a card from the wrong place",
+        "discarded": "discarding a card that was worth keeping",
+        "laid": "laying a word when keeping it was better",
+        "kept-word": "keeping a word that was worth laying",
+        "laid-other": "laying a word when another brought more",
+        "drew": "drawing when a discard was better",
+        "dug": "taking discards when drawing was better",
+        "played": "playing a card when another was worth more",
+        "scrumped": "making a word when a plain card was better",
+        "not-scrumped": "playing a plain card when a word was better",
+        "ruled": "choosing the wrong ruling suit",
+        "added": "adding a letter when another was safer",
+        "added-on": "adding a letter when it was time to eat or to speak up",
+        "ate": "eating when you could play on",
+        "said-word": "saying that a row is a word when it is none",
+        "said-none": "saying that no word starts so when one does",
+    }
+)
+
+
+class Shows(NamedTuple):
+    """The act of a lesson's step that shows how to do better, and what it must have."""
+
+    do: str
+    has: str = ""
+
+
+LESSONS: Mapping[Habit, Shows] = MappingProxyType(
+    {
+        "folded": Shows("call"),
+        "folded-free": Shows("check"),
+        "called": Shows("fold"),
+        "swapped-more": Shows("draw"),
+        "swapped-fewer": Shows("draw"),
+        "swapped-others": Shows("draw"),
+        "took": Shows("take"),
+        "discarded": Shows("discard"),
+        "laid": Shows("discard"),
+        "kept-word": Shows("lay"),
+        "laid-other": Shows("lay"),
+        "drew": Shows("take", "card"),
+        "played": Shows("play"),
+        "not-scrumped": Shows("play", "scrump"),
+        "ruled": Shows("rule"),
+        "added": Shows("add"),
+        "added-on": Shows("say_eat"),
+        "ate": Shows("add"),
+        "said-word": Shows("say_eat"),
+        "said-none": Shows("doubt"),
+    }
+)
+
+
+def counted(i18n: I18n, play: OwnPlay) -> Iterator[str]:
+    """In all, and last evening; nothing where nothing was weighed."""
+    if play.whole.decisions:
+        yield i18n.say("Weighed: {what}", what=_count(i18n, play.whole))
+    if play.evening.decisions and play.evening != play.whole:
+        yield i18n.say("Last evening: {what}", what=_count(i18n, play.evening))
+
+
+def _count(i18n: I18n, found: PlayCount) -> str:
+    made = i18n.count("**{n}** decision", "**{n}** decisions", found.decisions)
+    sizes = (
+        i18n.count("{n} small mistake", "{n} small mistakes", found.small) if found.small else "",
+        i18n.count("{n} mistake", "{n} mistakes", found.medium) if found.medium else "",
+        i18n.count("{n} big mistake", "{n} big mistakes", found.big) if found.big else "",
+    )
+    which = ", ".join(filter(None, sizes)) or i18n.say("no mistake")
+    if not found.mistakes:
+        return f"{made}, {which}"
+    return i18n.say(
+        "{made}, {which} (score {score})", made=made, which=which, score=tenths(i18n, found.mistakes)
+    )
+
+
+def habits(i18n: I18n, found: Habits, ways: list[Component]) -> list[Component]:
+    """Each with the hands to look at, and the lesson's step that shows it, where there is one."""
+    lines = [f"### {i18n.say('Your most expensive habits this week')}"]
+    lines.append(
+        "-# "
+        + i18n.count(
+            "Of {n} hand whose decisions were weighed.",
+            "Of {n} hands whose decisions were weighed.",
+            found.hands,
+        )
+    )
+    if not found.worst:
+        lines.append(i18n.say("No mistake of a kind that has a name."))
+    parts = [text("\n".join(lines))]
+    for place, one in enumerate(found.worst):
+        parts += [text(_habit(i18n, one)), *components.rows(_looks(i18n, one, place))]
+    return [components.container([*parts, *ways], components.COLOUR)]
+
+
+def _habit(i18n: I18n, one: CostlyHabit) -> str:
+    game = GAMES[one.game]
+    times = i18n.count("{n} time", "{n} times", one.times)
+    return i18n.say(
+        "{game}: **{habit}**, {times}, about {cost} in all",
+        game=game.name,
+        habit=i18n.say(HABITS[one.kind]),
+        times=times,
+        cost=cost_of(i18n, one.cost, chips=game.chips),
+    )
+
+
+def _looks(i18n: I18n, one: CostlyHabit, place: int) -> list[Component]:
+    found = [
+        button(i18n.say("Review hand {hand}", hand=example.hand), film_at(*example))
+        for example in one.examples
+    ]
+    step = lesson_step(one.game, one.kind)
+    if step is not None:
+        found.append(button(i18n.say("See the lesson"), lessons_panel.step_id(*step, place), BLUE))
+    return found
+
+
+def lesson_step(game: str, kind: Habit) -> tuple[str, int] | None:
+    """The lesson of the game, or of that which it builds on, and the step."""
+    shows = LESSONS.get(kind)
+    while shows is not None and game in lessons():
+        steps = enumerate(step.do for scene in lessons()[game].scenes for step in scene.steps)
+        place = next((place for place, do in steps if do is not None and _shows(shows, do)), None)
+        if place is not None:
+            return game, place
+        game = lessons()[game].builds_on
+    return None
+
+
+def _shows(shows: Shows, do: Mapping[str, Any]) -> bool:
+    return do["do"] == shows.do and (not shows.has or bool(do.get(shows.has)))

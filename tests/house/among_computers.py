@@ -1,0 +1,39 @@
+"""Hands that Ann plays among computers, and their films."""
+
+from random import Random
+
+from guests import ANN, BOB, GUILD
+from msgspec import to_builtins
+
+from engine.catalogue import GAMES
+from house.tables.plans import Owed
+from house.tables.records import TableOpening
+
+
+async def table_of(room, game, *, bob=False):
+    table = await room.open_table(TableOpening(guild=GUILD, channel=9, game=game, host=ANN, name="Ann"))
+    if bob:
+        await table.join(BOB, "Bob")
+    while len(table.seats) < max(2, GAMES[game].seats.least):
+        await table.add_computer(ANN)
+    await table.start(ANN)
+    return table
+
+
+async def played(passing, table):
+    """To the end of the hand; which it was."""
+    rng = Random(2)
+    while table.phase == "playing":
+        people = [seat for seat in table.due.seats if table.seats[seat].player is not None]
+        if people:
+            seat, game = people[0], table.game
+            act = game.computer(game.observe(table.state, seat), game.legal(table.state, seat), rng, "plain")
+            await table.act(table.seats[seat].player, to_builtins(act))
+        else:
+            await passing(1)
+    return Owed(table.id, table.version, table.state.hand)
+
+
+async def film_of(room, passing, game, **company):
+    table = await table_of(room, game, **company)
+    return await room.results.film(await played(passing, table), table)
