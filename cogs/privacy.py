@@ -61,6 +61,7 @@ async def _delete(visit: Visit, sure: str) -> None:
         await message.hands.forget(visit.player)
         message.guests.forgotten()
     visit.room.nights.changed()
+    visit.room.tournaments.changed()
     deleted = say("Everything stored about you has been deleted.")
     kept = say(
         "A scrambled number that names nobody stays for 30 days. If you come back before then, you get no starting chips; today's limits still count, and today's hand does not come back."

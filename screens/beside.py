@@ -50,6 +50,7 @@ WAYS: Mapping[str, Way] = MappingProxyType(
         "daily": _page(later("Play today's hand"), "daily", server=False),
         "chips ledger": LEDGER,
         "night": _page(later("Game nights"), "night", "list"),
+        "tournament": _page(later("Tournaments"), "tournament", "list"),
         "fair": _page(later("Proof of the last hand"), "fair", "last"),
         "house list": HOUSE,
         "house save": HOUSE,

@@ -67,9 +67,10 @@ WISHES = (
             "command.\n"
             "3. **House games**: poker games of your own, which any dealer here can call.\n"
             "4. **Game nights**: a game every week at the same hour, whose table opens by itself.\n"
-            "5. Give or take chips: by command, see **All commands**."
+            "5. **Tournaments**: everyone plays the same hands, and is ranked. Plan one by command, see **All commands**.\n"
+            "6. Give or take chips: by command, too."
         ),
-        ways=("settings server", "house list", "night"),
+        ways=("settings server", "house list", "night", "tournament"),
         server=True,
     ),
 )

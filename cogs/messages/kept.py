@@ -11,7 +11,7 @@ database fails.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable, Iterable
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
@@ -35,7 +35,18 @@ LONGEST_NAP = 1.0  # seconds until the next look at whether it is time
 BYTES = 12  # twice as many characters; Discord takes 25
 
 MessageKind = Literal[
-    "board", "letter", "ping", "no-place", "result", "vote", "daily", "season", "invite", "bell", "night"
+    "board",
+    "letter",
+    "ping",
+    "no-place",
+    "result",
+    "vote",
+    "daily",
+    "season",
+    "invite",
+    "bell",
+    "night",
+    "tournament",
 ]
 """Part of the nonce, so these words stay: an upgrade must not post a message twice."""
 _encode = msgspec.json.Encoder().encode
@@ -197,8 +208,9 @@ class Kept:
         made: str,
         *buttons: str,
         quiet: bool = False,
+        ping: Sequence[int] = (),
     ) -> HandDM:
-        """`made`: its nonce. `buttons`: any of these identifies it. A message that was there already may show an earlier
+        """`made`: its nonce. `buttons`: any of these identifies it. `ping`: who is mentioned. A message that was there already may show an earlier
         state."""
         times, unsure, self.unsure = self._times, self.unsure, True
         message, reply = None, None
@@ -213,6 +225,7 @@ class Kept:
                         body.components,
                         made,
                         quiet=quiet,
+                        ping=ping,
                         attachments=body.attachments,
                         files=body.files,
                     ),

@@ -16,6 +16,7 @@ from cogs.messages.context import MessageContext
 from cogs.messages.night_messages import NightMessages
 from cogs.messages.server_news import ServerNews
 from cogs.messages.table_message import TableMessage
+from cogs.messages.tournament_messages import TournamentMessages
 from cogs.messages.vote_messages import VoteMessages
 from cogs.transport.outbox import TABLES, UiTiming
 from house.declined import Declined
@@ -62,6 +63,7 @@ class Messages:
         self.votes = VoteMessages(client, self.context)
         self.news = ServerNews(client, self.context)
         self.bells = BellMessages(client, self.context, self.of)
+        self.tournaments = TournamentMessages(client, self.context)
         self.nights = NightMessages(client, self.context, lambda table: self.of(table).touch())
 
     # --- opening and closing -----------------------------------------------------------------------------
@@ -77,6 +79,7 @@ class Messages:
         self.news.open()
         self.bells.open()
         self.nights.open()
+        self.tournaments.open()
         self.outbox.begin(self._take_up(_in_turn(map(self.of, self.room.tables.values()))))
         self.outbox.begin(self._settle())
 
@@ -133,6 +136,7 @@ class Messages:
             self.news.close()
             self.bells.close()
             self.nights.close()
+            self.tournaments.close()
             self.room.pulse.unwatch(self.stand_still)
         for message in self._by_table.values():
             message.turn_ping.forget()

@@ -122,6 +122,7 @@ COGS = (
     "cogs.review",
     "cogs.daily",
     "cogs.night",
+    "cogs.tournament",
     "cogs.learn",
     "cogs.rules",
     "cogs.words",

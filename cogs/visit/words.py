@@ -12,7 +12,7 @@ from engine.languages import LANGUAGES
 from engine.words import load_lexicon
 from house.declined import Declined
 from house.servers.dispute import Dispute
-from screens import votes
+from screens import tournaments, votes
 from screens.components import Component
 from screens.daily import outcome
 from screens.refusals.unable import Unable
@@ -27,7 +27,10 @@ async def deaf(visit: Visit, language: str) -> str | list[Component] | None:
     if table is not None:
         return not_yet(visit.i18n, table.short, language)
     hand = await visit.room.daily.on_honour(visit.player, language)
-    return None if hand is None else outcome.not_over(visit.i18n, hand)
+    if hand is not None:
+        return outcome.not_over(visit.i18n, hand)
+    known = await visit.room.tournaments.on_honour(visit.player, language)
+    return None if known is None else tournaments.not_over(visit.i18n, known)
 
 
 async def looked_up(visit: Visit, language: str, word: str) -> KnownWord:

@@ -27,6 +27,11 @@ def is_quiet(at: int, where: tzinfo, begins: int, ends: int) -> bool:
     return begins <= hour < ends if begins <= ends else hour >= begins or hour < ends
 
 
+def daily(after: int, where: tzinfo, minute: int) -> int:
+    """The next time (ms) after this one that it is so many minutes after midnight there."""
+    return min(weekly(after, where, day, minute) for day in range(WEEK))
+
+
 def weekly(after: int, where: tzinfo, weekday: int, minute: int) -> int:
     """The next time (ms) after this one that it is so many minutes after midnight there, on that day (0: Monday)."""
     now = datetime.fromtimestamp(after / 1000, where)

@@ -115,9 +115,14 @@ def one(tournament: int) -> Select[Any]:
 
 
 def to_show(told: Collection[int], shards: Collection[int], shard_count: int) -> Select[Any]:
-    """Those that are open, and those whose end has not been told. `told`: what is said of one that is over."""
+    """Those that are open, and those whose end has not been told, or where a message is to be deleted. `told`: what is said
+    of one that is over."""
     mine = of_shards(_T.guild, shards, shard_count)
-    return select(tournaments).where(mine, (_T.state == OPEN) | _T.told.not_in(told)).order_by(_T.id)
+    return (
+        select(tournaments)
+        .where(mine, (_T.state == OPEN) | _T.told.not_in(told) | _T.leaving.is_not(None))
+        .order_by(_T.id)
+    )
 
 
 def latest_in(guild: int, most: int) -> Select[Any]:

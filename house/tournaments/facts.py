@@ -9,10 +9,10 @@ from engine.tournaments import Ranked, SharedDeal
 
 CHECK_IN_MS = 10 * 60_000
 """Before it begins."""
-State = Literal["open", "over", "too-few", "cancelled", "undone"]
+State = Literal["open", "over", "too-few", "missed", "cancelled", "undone"]
 SIGN_UP, CHECK_IN, PLAYING = 1, 2, 100
 """What its message says; of a hand that is played, `PLAYING` and its number."""
-ENDS: dict[State, int] = {"over": 200, "too-few": 201, "cancelled": 202, "undone": 203}
+ENDS: dict[State, int] = {"over": 200, "too-few": 201, "cancelled": 202, "undone": 203, "missed": 204}
 
 
 class Planned(NamedTuple):

@@ -10,8 +10,9 @@ from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
+import structlog
 
-from engine.alone import Acts
+from engine.alone import Acts, Position
 from engine.daily import IN_TURN, on_honour
 from engine.tournaments import SharedDeal, Worths, matchpoints, prizes, ranking
 from house.chips.ledger import Transfer, between, enter
@@ -35,12 +36,15 @@ from house.tournaments.facts import (
     TournamentHand,
 )
 
+log = structlog.get_logger("house")
 GAMES_OF_ONE_HAND = IN_TURN
 MOST = 3
 """Open on one server."""
 MOST_PEOPLE = 1_000
 LEAST_PEOPLE = 2
 MOST_HANDS = 12
+TOO_LATE_MS = 3_600_000
+"""If it could not begin for so long, it does not."""
 LATE_MS = 15_000
 MORE_MS = 60_000
 """Nobody loses the time in which nothing could be done: a hand whose end is noticed late goes on for so long."""
@@ -335,11 +339,13 @@ class Tournaments:
 
     async def resume(self, asleep: int) -> None:
         """The house was closed for so long: nobody loses that time."""
-        for known in await self.to_show():
-            if known.playing:
-                due = known.due + asleep
-                await self._store.commit(partial(self._goes_on, known=known, hand=known.hand, due=due))
-        await self._moved()
+        with suppress(StoreError):  # then a hand goes on for a minute
+            for known in await self.to_show():
+                if known.playing:
+                    due = known.due + asleep
+                    goes_on = partial(self._goes_on, known=known, hand=known.hand, due=due)
+                    await self._store.commit(goes_on)
+        await self.turn()
 
     async def turn(self) -> None:
         """It is time for one to begin, or for a hand to end; or it is to be seen when that will be."""
@@ -368,6 +374,9 @@ class Tournaments:
     async def _due(self, known: Tournament, tx: Transaction) -> None:
         if known.hand and self.now > known.due + LATE_MS:
             await self._goes_on(tx, known, hand=known.hand, due=self.now + MORE_MS)
+            return
+        if not known.hand and self.now > known.due + TOO_LATE_MS:
+            await self._goes_on(tx, known, hand=0, due=known.due, state="missed")
             return
         if not known.hand:
             await tx.write(rows.ABSENT, which=known.id)
@@ -479,3 +488,13 @@ async def _must_be_ahead(tx: Transaction, tournament: int) -> int:
     if state != "open" or hand:
         raise Declined("tournament-begun")
     return int(due)
+
+
+def replayed(hand: TournamentHand) -> Position | None:
+    """As it was left. None: another version has stored it, and the rules of this one make something else of it."""
+    try:
+        now = hand.deal.begun.played(hand.acts)
+    except Exception as wrong:  # noqa: BLE001 - whatever another version has stored
+        log.info("tournament-not-replayed", tournament=hand.tournament.id, wrong=type(wrong).__name__)
+        return None
+    return now if now.worth == hand.worth else None

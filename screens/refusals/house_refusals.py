@@ -129,8 +129,8 @@ DECLINED: Mapping[str, Sentence] = to_say(
         "tournament-not-begun": "The tournament begins {when}.",
         "tournament-begun": "The tournament has begun without you. `/tournament` shows when the next one is.",
         "tournament-over": "That tournament is over. `/tournament` shows how it ended.",
-        "not-in-tournament": "You are not in this tournament: those play who had checked in when it began.",
-        "hand-gone": "Time is up: that hand is over for everybody. Press *Sit down* for the next one.",
+        "not-in-tournament": "You are not in this tournament: you had not checked in when it began. `/tournament` shows when the next one is.",
+        "hand-gone": "Time is up: that hand is over for everyone. Press *Sit down* for the next one.",
         "try-again": (
             "I could not save that (id {id}). Look at the table, then try again.",
             "I could not save that. Look at the table, then try again.",

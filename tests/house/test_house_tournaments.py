@@ -414,7 +414,11 @@ async def test_one_that_is_over_is_shown_until_its_end_is_told(room, passing):
     assert await room.tournaments.to_show() == []
     await room.tournaments.undo(GUILD, one.id, by=DEE)
     (left,) = await room.tournaments.to_show()
-    assert left.message == 5
+    await room.tournaments.tell(left, ENDS["undone"], 6)
+    (left,) = await room.tournaments.to_show()
+    assert (left.message, left.leaving) == (6, 5)
+    await room.tournaments.cleared(left)
+    assert await room.tournaments.to_show() == []
 
 
 async def test_people_who_play_differently_are_ranked_by_what_they_made(room, passing):

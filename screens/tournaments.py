@@ -1,0 +1,411 @@
+"""Tournaments: the message that says how one stands, everybody's own hands, and the list of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from drawing.lettering import drawable
+from drawing.scenes import Bar, ChartScene, ResultScene
+from engine.catalogue import GAMES
+from engine.daily import LEVEL, company
+from engine.tournaments import most_points
+from house.tables.deals import short as short_seal
+from house.tables.records import Seat
+from house.tournaments.facts import (
+    CHECK_IN,
+    CHECK_IN_MS,
+    ENDS,
+    PLAYING,
+    SIGN_UP,
+    Entrant,
+    Shown,
+    Standing,
+    Tournament,
+    TournamentHand,
+)
+from screens import alone
+from screens.alone import REVIEW, Leading
+from screens.components import COLOUR, GREEN, Component, button, container, rows, text
+from screens.custom_ids import Press, number_of, page, short
+from screens.daily.panel import made
+from screens.i18n.language import I18n
+from screens.i18n.option_names import choice_word
+from screens.names import mention, plain
+from screens.pictures import charts
+from screens.pictures.results import result_picture, result_text
+from screens.pictures.wording import Picture, facts
+from screens.results import card
+from screens.results.facts import HandResult
+from screens.table import frames
+from screens.table.stage import Stage, moment
+
+SCREEN = "tournament"
+SIGN, WITHDRAW, SIT, HANDS, CANCEL, UNDO, LIST, PLAY = (
+    "in",
+    "out",
+    "sit",
+    "hands",
+    "off",
+    "undo",
+    "list",
+    "play",
+)
+PROOF = "!proof"
+GOLD = 0xC8A21A
+BEST = 10
+"""So many are listed."""
+NAMED = 20
+"""So many of those who have signed up are named, and mentioned when they are to check in."""
+
+
+class Asked(NamedTuple):
+    """What a press says. `hand` and `done`: of a hand, and how far it had come; `press`: in it."""
+
+    do: str
+    tournament: int
+    hand: int = 0
+    done: int = 0
+    press: Press | None = None
+
+
+def read(detail: str, values: Sequence[str], fields: dict[str, str]) -> Asked:
+    where, _, rest = detail.partition(":")
+    do, tournament, hand, done, *_ = *where.split("."), "", "", ""
+    press = alone.read(rest, values, fields)
+    return Asked(do, number_of(tournament) or 0, number_of(hand) or 0, number_of(done) or 0, press)
+
+
+def to_press(do: str, tournament: Tournament, number: int = 0) -> str:
+    """`number`: which tells apart what stands on two messages, or which hand it is."""
+    return page(SCREEN, f"{do}.{short(tournament.id)}.{short(number)}")
+
+
+def title(i18n: I18n, tournament: Tournament) -> str:
+    return i18n.say("Tournament: {game}", game=GAMES[tournament.game].name)
+
+
+# --- for everybody ----------------------------------------------------------------------------------------
+
+
+def main(i18n: I18n, tournament: Tournament, says: int) -> Component | None:
+    """What one can do about it now. By its id, its message is known: each has another one."""
+    if says == SIGN_UP:
+        return button(i18n.say("Sign up"), to_press(SIGN, tournament, says), GREEN)
+    if says == CHECK_IN:
+        return button(i18n.say("Check in"), to_press(SIGN, tournament, says), GREEN)
+    if tournament.playing:
+        return button(i18n.say("Sit down"), to_press(SIT, tournament, says), GREEN)
+    if says == ENDS["over"]:
+        return button(i18n.say("My hands"), to_press(HANDS, tournament, says))
+    return None
+
+
+def announced(i18n: I18n, shown: Shown, says: int) -> tuple[list[Component], Picture | None]:
+    """Its message, and the standings as a picture, which takes the place of the first text."""
+    known = shown.tournament
+    way = main(i18n, known, says)
+    rules = button(i18n.say("Rules"), page("rules", f"{known.game}.0.new"))
+    buttons = [*([way] if way else []), *([rules] if known.state == "open" else [])]
+    drawn = standings(i18n, shown) if shown.standings and known.state in ("open", "over") else None
+    head = charts.written(i18n, drawn) if drawn else f"### {title(i18n, known)}"
+    lines = [line for line in _lines(i18n, shown, says) if line]
+    parts = [text(head), text("\n".join(lines)), *rows(buttons)]
+    return [container(parts, GOLD)], charts.picture(i18n, drawn) if drawn else None
+
+
+def _lines(i18n: I18n, shown: Shown, says: int) -> list[str]:
+    known, say = shown.tournament, i18n.say
+    if says in (SIGN_UP, CHECK_IN):
+        return _ahead(i18n, shown, says)
+    if known.playing:
+        state = say(
+            "**Hand {hand} of {hands}** · ends {when}",
+            hand=known.hand,
+            hands=known.hands,
+            when=moment(known.due),
+        )
+        finished = i18n.count(
+            "{n} of {all} has finished",
+            "{n} of {all} have finished",
+            shown.finished,
+            all=i18n.number(len(shown.entrants)),
+        )
+        called = [mention(player) for player in pinged(shown, says)]
+        begins = say("{players}: it begins.", players=i18n.together(called)) if called else ""
+        return [facts(state, finished), begins, *_undrawn(shown.standings)]
+    return {
+        "too-few": [say("Too few had checked in, so it does not take place.")],
+        "missed": [say("I was away when it should have begun, so it does not take place.")],
+        "cancelled": [say("A moderator has cancelled it.")],
+        "undone": [say("A moderator has undone it. It counts for nothing, and prizes went back.")],
+    }.get(known.state) or [say("It is over."), _tied(i18n, shown.standings), *_undrawn(shown.standings)]
+
+
+def _ahead(i18n: I18n, shown: Shown, says: int) -> list[str]:
+    known, say, count = shown.tournament, i18n.say, i18n.count
+    plan = facts(
+        moment(known.due, "F") if says == SIGN_UP else say("Begins {when}", when=moment(known.due)),
+        count("{n} hand", "{n} hands", known.hands),
+        count("{n} minute for each", "{n} minutes for each", known.minutes),
+        count("{n} chip to win", "{n} chips to win", known.prize) if known.prize else "",
+    )
+    everybody = say("Everyone plays the same cards against the same computers, for their own eyes only.")
+    seals = " ".join(short_seal(bytes.fromhex(seal)) for seal in known.seals)
+    coming = [one for one in shown.entrants if one.player is not None]
+    missing = _named(i18n, [one for one in coming if not one.present])
+    if says == SIGN_UP:
+        who = say("{players} will play.", players=missing) if missing else ""
+        return [plan, everybody, who, f"-# {say('deals')} {seals}"]
+    there = count("{n} has checked in", "{n} have checked in", sum(one.present for one in coming))
+    return [
+        plan,
+        everybody,
+        facts(there, say("still to check in: {players}", players=missing) if missing else ""),
+        f"-# {say('deals')} {seals}",
+    ]
+
+
+def _named(i18n: I18n, found: Sequence[Entrant]) -> str:
+    if len(found) > NAMED:
+        return i18n.count("{n} person", "{n} people", len(found))
+    return i18n.together([mention(one.player) for one in found if one.player is not None])
+
+
+def pinged(shown: Shown, says: int) -> list[int]:
+    """They have signed up, and are to check in; or they have checked in, and it begins."""
+    wanted = says in (CHECK_IN, PLAYING + 1)
+    players = [one.player for one in shown.entrants if one.player is not None and wanted]
+    return players if len(players) <= NAMED else []
+
+
+def standings(i18n: I18n, shown: Shown) -> ChartScene:
+    known, after = shown.tournament, shown.tournament.over
+    corner = i18n.say("after hand {hand} of {hands}", hand=after, hands=known.hands) if known.playing else ""
+    bars = tuple(
+        Bar(
+            name=f"{_place(shown.standings, one)} {plain(one.entrant.name)}",
+            label=_worth(i18n, shown, one),
+            part=one.ranked.points / (most_points(len(shown.entrants), after) or 1),
+        )
+        for one in shown.standings[:BEST]
+    )
+    return ChartScene(title=title(i18n, known), corner=corner, bars=bars)
+
+
+def _place(standings: Sequence[Standing], one: Standing) -> str:
+    """With a mark where several share it."""
+    tied = sum(other.ranked.place == one.ranked.place for other in standings) > 1
+    return f"{'=' if tied else ''}{one.ranked.place}."
+
+
+def _worth(i18n: I18n, shown: Shown, one: Standing) -> str:
+    won = i18n.count("{n} chip", "{n} chips", one.entrant.prize) if one.entrant.prize else ""
+    return facts(
+        per_cent(i18n, one.ranked.points, most_points(len(shown.entrants), shown.tournament.over)), won
+    )
+
+
+def per_cent(i18n: I18n, points: int, most: int) -> str:
+    """Of all the points that there were for one player."""
+    return i18n.say("{percent}%", percent=i18n.number(round(100 * points / max(1, most))))
+
+
+def _tied(i18n: I18n, standings: Sequence[Standing]) -> str:
+    places = [one.ranked.place for one in standings[:BEST]]
+    if len(set(places)) == len(places):
+        return ""
+    return i18n.say("Equal points share a place and what it wins.")
+
+
+def _undrawn(standings: Sequence[Standing]) -> list[str]:
+    """Who is on the picture without a name."""
+    return [
+        f"{_place(standings, one)} {mention(one.entrant.player)}"
+        for one in standings[:BEST]
+        if one.entrant.player is not None and not drawable(one.entrant.name)
+    ]
+
+
+# --- for one player ---------------------------------------------------------------------------------------
+
+
+def signed_up(i18n: I18n, tournament: Tournament, now: int) -> list[Component]:
+    say, begins = i18n.say, moment(tournament.due)
+    opens = moment(tournament.due - CHECK_IN_MS)
+    if tournament.says(now) == CHECK_IN:
+        told = say("You have checked in. It begins {when}: press *Sit down* then.", when=begins)
+    else:
+        told = say("You have signed up. Now check in {when}: only then do you play.", when=opens)
+    away = button(say("Withdraw"), to_press(WITHDRAW, tournament))
+    return [container([text(told), *rows([away])], GOLD)]
+
+
+def withdrawn(i18n: I18n, tournament: Tournament) -> list[Component]:
+    again = button(i18n.say("Sign up"), to_press(SIGN, tournament), GREEN)
+    return [container([text(i18n.say("You do not play in this tournament.")), *rows([again])], GOLD)]
+
+
+def seats_of(game: str, player: int, name: str) -> tuple[Seat, ...]:
+    computers = (Seat(name=one, strength=LEVEL) for one in company(GAMES[game]))
+    return (Seat(player=player, name=name), *computers)
+
+
+def leading(hand: TournamentHand) -> Leading:
+    return partial(_leading, hand)
+
+
+def _leading(hand: TournamentHand, act: str) -> str:
+    numbers = map(short, (hand.tournament.id, hand.number, len(hand.acts)))
+    return page(SCREEN, f"{PLAY}.{'.'.join(numbers)}:{act}")
+
+
+def which(i18n: I18n, hand: TournamentHand) -> str:
+    known = hand.tournament
+    return i18n.say(
+        "{tournament}, hand {hand} of {hands}",
+        tournament=title(i18n, known),
+        hand=hand.number,
+        hands=known.hands,
+    )
+
+
+def panel(
+    stage: Stage, hand: TournamentHand, *, notice: str = "", picked: Press | None = None
+) -> list[Component]:
+    ends = stage.i18n.say("ends {when}", when=moment(hand.tournament.due))
+    named = facts(which(stage.i18n, hand), ends)
+    return alone.panel(stage, leading(hand), named, GOLD, notice=notice, picked=picked)
+
+
+class TournamentEnd(NamedTuple):
+    """A hand that is over for its player. `points`: and how many there could have been, once it is over for all."""
+
+    stage: Stage
+    hand: TournamentHand
+    result: HandResult
+    points: tuple[int, int] | None = None
+    could_have: str = ""
+
+
+def ended(end: TournamentEnd, notice: str = "") -> list[Component]:
+    stage, hand, i18n = end.stage, end.hand, end.stage.i18n
+    known, say, ours = hand.tournament, i18n.say, leading(end.hand)
+    ways = []
+    if end.points is not None:
+        ways += [
+            alone.press(say("Review"), ours, f"{REVIEW}.new"),
+            button(say("Download proof"), ours(f"{PROOF}.new")),
+        ]
+    if known.playing:
+        ways.insert(0, button(say("Next hand"), to_press(SIT, known), GREEN))
+    said = [notice, card.why(stage, end.result), end.could_have]
+    parts = [
+        text(result_text(stage, end.result)),
+        text("\n".join(filter(None, said))),
+        text(_compared(i18n, end)),
+        *rows(ways),
+        *([] if stage.drawn else [text(f"-# {which(i18n, hand)}")]),
+    ]
+    return [container(frames.short_enough(parts), GOLD)]
+
+
+def _compared(i18n: I18n, end: TournamentEnd) -> str:
+    known = end.hand.tournament
+    yours = f"**{made(i18n, known.game, end.hand.worth or 0)}**"
+    if end.points is None:
+        return i18n.say(
+            "{made}. You see how you compare when everyone has finished, {when} at the latest.",
+            made=yours,
+            when=moment(known.due),
+        )
+    return i18n.say("{made} · {percent} of the points", made=yours, percent=per_cent(i18n, *end.points))
+
+
+def picture(end: TournamentEnd) -> Picture | None:
+    drawn = result_picture(end.stage, end.result)
+    if drawn is None or not isinstance(drawn.scene, ResultScene):
+        return drawn
+    named = which(end.stage.i18n, end.hand)
+    return Picture(drawn.scene, f"{named}. {drawn.alt}"[:1024])
+
+
+def not_finished(i18n: I18n, hand: TournamentHand) -> list[Component]:
+    """A hand whose time was over."""
+    told = i18n.say("You had not finished it in time, so it gets no points.")
+    fair = button(i18n.say("Download proof"), leading(hand)(f"{PROOF}.new"))
+    return [container([text(f"### {which(i18n, hand)}"), text(told), *rows([fair])], GOLD)]
+
+
+def not_replayed(i18n: I18n) -> list[Component]:
+    told = i18n.say("The rules have changed with a new version, so this hand can no longer be shown.")
+    return [container([text(told)], GOLD)]
+
+
+def not_over(i18n: I18n, tournament: Tournament) -> list[Component]:
+    """Why there are no look-ups, with the way back to the hand."""
+    told = i18n.say(
+        "Your hand in the tournament is not over: no look-ups in {language} until it is.",
+        language=choice_word(i18n, tournament.language),
+    )
+    back = button(i18n.say("My hand"), to_press(SIT, tournament))
+    return [container([text(told), *rows([back])], GOLD)]
+
+
+def own(i18n: I18n, shown: Shown, player: int) -> list[Component]:
+    """How somebody has done, and the way to each hand."""
+    known = shown.tournament
+    mine = next((one for one in shown.standings if one.entrant.player == player), None)
+    lines = [f"### {title(i18n, known)}"]
+    ways: list[Component] = []
+    if mine is None:
+        lines.append(i18n.say("You have no hands in it."))
+    else:
+        place = i18n.say(
+            "place {place} of {players}",
+            place=_place(shown.standings, mine).rstrip("."),
+            players=len(shown.entrants),
+        )
+        lines.append(facts(place, _worth(i18n, shown, mine)))
+        rule = i18n.say(
+            "A hand brings two points for each player you beat with it, and one for each you tie with."
+        )
+        lines.append(f"-# {rule}")
+        each = most_points(len(shown.entrants), 1)
+        for number, points in enumerate(mine.ranked.hands, 1):
+            label = i18n.say("Hand {hand}: {percent}", hand=number, percent=per_cent(i18n, points, each))
+            ways.append(button(label, f"{to_press(HANDS, known, number)}.new"))
+    return [container([text("\n".join(lines)), *rows(ways)], GOLD)]
+
+
+# --- the list ---------------------------------------------------------------------------------------------
+
+
+def listed(
+    i18n: I18n, found: Sequence[Tournament], now: int, notice: str = "", *, may: bool
+) -> list[Component]:
+    """`may`: the reader can cancel and undo them."""
+    say = i18n.say
+    parts = [text("\n".join(filter(None, (f"### {say('Tournaments')}", notice))))]
+    for known in found:
+        says = known.says(now)
+        states = {
+            "open": say("hand {hand} of {hands}", hand=known.hand, hands=known.hands)
+            if known.hand
+            else moment(known.due, "F"),
+            "over": say("over"),
+            "too-few": say("did not take place"),
+            "missed": say("did not take place"),
+            "cancelled": say("cancelled"),
+            "undone": say("undone"),
+        }
+        parts.append(text(f"**{GAMES[known.game].name}** · {states[known.state]} · <#{known.channel}>"))
+        way = main(i18n, known, says)
+        ways = [{**way, "custom_id": f"{way['custom_id']}.new"}] if way is not None else []
+        if may and known.state == "open":
+            ways.append(button(say("Cancel it"), to_press(CANCEL, known)))
+        if may and known.state == "over":
+            ways.append(button(say("Undo it"), to_press(UNDO, known)))
+        parts += rows(ways)
+    return [container(parts, COLOUR)]

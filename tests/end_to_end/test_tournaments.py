@@ -1,0 +1,197 @@
+"""A club evening as its people see it: sign-up, check-in, hands for their own eyes, standings, prizes, and moderators who cancel
+and undo."""
+
+import pytest
+from msgspec import to_builtins
+from sqlalchemy import update
+from stand_in import house
+
+from engine.alone import keyed
+from engine.characters import EVEN
+from engine.daily import LEVELS, YOU
+from engine.fairness.proofs import check, decode
+from house.store import Statement
+from house.store.schema import tournaments
+
+
+@pytest.fixture
+def mod(guild):
+    return guild.member("mod", permissions=["manage_guild"])
+
+
+async def planned(mod, game="quist", **more):
+    await mod.slash("tournament", game=game, **more)
+    return await mod.channel.wait_for(lambda one: "Check in" in one.labels)
+
+
+async def says(message, what):
+    await message.discord.wait_until(lambda: what in message.text, what=what)
+
+
+async def next_step(bot):
+    """It is time for it."""
+    await bot.room.store.write(Statement(update(tournaments).values(due=bot.room.now)))
+    await bot.room.tournaments.turn()
+
+
+async def latest(bot, guild):
+    [known] = await bot.room.tournaments.latest(guild.id, 1)
+    return known
+
+
+async def plays(bot, guild, player):
+    """As a shark would, the hand of now."""
+    hand = await bot.room.tournaments.open(guild.id, (await latest(bot, guild)).id, player.id)
+    while not hand.over:
+        state = hand.deal.begun.played(hand.acts).state
+        act = to_builtins(keyed("", state, YOU, "shark", EVEN, LEVELS))
+        hand = await bot.room.tournaments.act(hand, act)
+
+
+async def sitting(bot, mod, *players, **more):
+    """The message when it has begun, with these people."""
+    message = await planned(mod, **more)
+    for player in players:
+        await player.press("Check in", on=message)
+    await next_step(bot)
+    return await mod.channel.wait_for(lambda one: "Sit down" in one.labels)
+
+
+async def over(channel):
+    return await channel.wait_for(lambda one: "It is over." in one.text)
+
+
+async def test_one_evening_from_sign_up_to_prizes(bot, guild, mod, ann, bob, cy):
+    before = await bot.room.bank.balance(guild.id, ann.id)
+    message = await planned(mod, hands=1, prize=60)
+    assert "Tournament: Quist" in message.text
+    assert "1 hand · 5 minutes for each · 60 chips to win" in message.text
+    answer = await ann.press("Check in", on=message)
+    assert "You have checked in." in answer.text
+    await bob.press("Check in", on=message)
+    await cy.press("Check in", on=message)
+    await cy.press("Withdraw", on=cy.ephemerals[-1])
+    await says(message, "2 have checked in")
+    await next_step(bot)
+    playing = await mod.channel.wait_for(lambda one: "Sit down" in one.labels)
+    await guild.discord.wait_until(lambda: message.deleted, what="the message before to go")
+    assert playing.record.mentions == [ann.id, bob.id]
+    panel = (await ann.press("Sit down", on=playing)).message
+    assert "Tournament: Quist, hand 1 of 1" in panel.text
+    await plays(bot, guild, ann)
+    await says(playing, "1 of 2 has finished")
+    await plays(bot, guild, bob)
+    ended = await over(mod.channel)
+    assert "=1. ann **50%" in ended.text
+    assert "Equal points share a place and what it wins." in ended.text
+    assert await bot.room.bank.balance(guild.id, ann.id) == before + 30
+    mine = (await ann.press("My hands", on=ended)).message
+    assert "place =1 of 2 · 50% · 30 chips" in mine.text
+    shown = (await ann.press("Hand 1: 50%", on=mine)).message
+    assert "50% of the points" in shown.text
+    assert {"Review", "Download proof"} <= {*shown.labels}
+
+
+async def test_nothing_of_a_hand_is_seen_by_others_and_nothing_compared_before_it_is_over(
+    bot, guild, mod, ann, bob
+):
+    message = await sitting(bot, mod, ann, bob, hands=2)
+    panel = (await ann.press("Sit down", on=message)).message
+    await plays(bot, guild, ann)
+    panel = (await ann.press("Sit down", on=message)).message
+    assert "Others are still playing this hand." in panel.text
+    assert "You see how you compare when everyone has finished" in panel.text
+    assert not {"Review", "Download proof"} & {*panel.labels}
+    assert "%" not in message.text
+    assert not [*bot.room.tables, *bob.dms]
+    await plays(bot, guild, bob)
+    after = await mod.channel.wait_for(lambda one: "after hand 1 of 2" in one.text)
+    assert "**Hand 2 of 2**" in after.text
+    again = (await ann.press("Next hand", on=panel)).message
+    assert "hand 2 of 2" in again.text
+
+
+async def test_a_press_is_played_on_the_panel(bot, mod, ann, bob):
+    message = await sitting(bot, mod, ann, bob, game="scroker", hands=1)
+    panel = (await ann.press("Sit down", on=message)).message
+    assert {"Fold", "Rules"} <= {*panel.labels}
+    answer = await ann.press("Fold", on=panel)
+    assert answer.kind == "update"
+    assert "You see how you compare" in panel.text
+
+
+async def test_the_deal_is_proved_when_it_is_over(bot, guild, mod, ann, bob):
+    message = await planned(mod, hands=1)
+    seal = message.text.split("deals ")[1].split()[0]
+    for player in (ann, bob):
+        await player.press("Check in", on=message)
+    await next_step(bot)
+    for player in (ann, bob):
+        await plays(bot, guild, player)
+    mine = (await ann.press("My hands", on=await over(mod.channel))).message
+    shown = (await ann.press("Hand 1", on=mine)).message
+    answer = await ann.press("Download proof", on=shown)
+    assert answer.message.files == ["proof.json"]
+    file = answer.message.record.attachments[0]
+    proof = decode(ann.discord.server.world.records.files[file.id])
+    check(proof)
+    assert proof.commitment.startswith(seal.replace("·", ""))
+    assert len(proof.opened) == len(proof.deck)
+
+
+async def test_a_bot_that_was_killed_goes_on(discord, guild, mod, ann, bob, tmp_path, timing):
+    async with house(discord, tmp_path, timing) as bot:
+        message = await sitting(bot, mod, ann, bob, hands=1)
+        await plays(bot, guild, ann)
+    async with house(discord, tmp_path, timing) as bot:
+        panel = (await bob.press("Sit down", on=message)).message
+        assert "hand 1 of 1" in panel.text
+        await plays(bot, guild, bob)
+        await over(mod.channel)
+        await discord.wait_until(lambda: message.deleted, what="the message before to go")
+        assert len(mod.channel.messages) == 1
+
+
+async def test_moderators_cancel(bot, mod, ann, bob):
+    message = await sitting(bot, mod, ann, bob)
+    assert "Cancel it" not in (await ann.slash("tournament")).message.labels
+    panel = (await ann.press("Sit down", on=message)).message
+    listed = (await mod.slash("tournament")).message
+    await mod.press("Cancel it", on=listed)
+    assert "Cancelled." in listed.text
+    await says(message, "A moderator has cancelled it.")
+    assert message.labels == []
+    pressed = next(label for label in panel.labels if label not in ("Rules", "Ladder"))
+    assert "That tournament is over." in (await ann.press(pressed, on=panel)).text
+
+
+async def test_moderators_undo(bot, guild, mod, ann, bob):
+    before = await bot.room.bank.balance(guild.id, ann.id)
+    await sitting(bot, mod, ann, bob, hands=1, prize=60)
+    for player in (ann, bob):
+        await plays(bot, guild, player)
+    ended = await over(mod.channel)
+    assert await bot.room.bank.balance(guild.id, ann.id) == before + 30
+    await mod.press("Undo it", on=(await mod.slash("tournament")).message)
+    await says(ended, "A moderator has undone it")
+    assert await bot.room.bank.balance(guild.id, ann.id) == before
+
+
+async def test_only_moderators_plan_one(bot, guild, ann):
+    assert "Only moderators" in (await ann.slash("tournament", game="quist")).text
+    assert "None yet." in (await ann.slash("tournament")).text
+    assert await bot.room.tournaments.latest(guild.id) == []
+
+
+async def test_with_too_few_it_does_not_take_place(bot, mod, ann):
+    message = await planned(mod)
+    await ann.press("Check in", on=message)
+    await next_step(bot)
+    await says(message, "Too few had checked in")
+
+
+async def test_words_are_not_looked_up_in_a_hand_where_they_can_be_bluffed(bot, mod, ann, bob):
+    message = await sitting(bot, mod, ann, bob)
+    await ann.press("Sit down", on=message)
+    assert "no look-ups" in (await ann.slash("word", word="cat")).text
+    assert "no look-ups" not in (await bob.slash("word", word="cat")).text
