@@ -6,6 +6,7 @@ one lucky hand is worth no more than any other."""
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
@@ -96,10 +97,9 @@ def ranking(hands: Sequence[Worths], players: Iterable[int]) -> list[Ranked]:
     """The best first. Ties stay ties: whoever has as many points has the same place."""
     each = [matchpoints(worths) for worths in hands]
     by_player = {who: tuple(points.get(who, 0) for points in each) for who in players}
-    totals = sorted((sum(points) for points in by_player.values()), reverse=True)
-    found = (
-        Ranked(who, totals.index(sum(points)) + 1, sum(points), points) for who, points in by_player.items()
-    )
+    totals = sorted(map(sum, by_player.values()), reverse=True)
+    places = {total: place for place, total in reversed([*enumerate(totals, 1)])}
+    found = (Ranked(who, places[sum(points)], sum(points), points) for who, points in by_player.items())
     return sorted(found, key=lambda one: (one.place, one.who))
 
 
@@ -110,10 +110,10 @@ def most_points(players: int, hands: int) -> int:
 def prizes(ranked: Sequence[Ranked], prize: int) -> dict[int, int]:
     """Who gets how many chips. Those who share a place share what its places get, rounded down."""
     shares = SHARES[min(len(SHARES), max(1, len(ranked) // PLAYERS_A_PRIZE)) - 1]
+    sharing = Counter(one.place for one in ranked)
     paid: dict[int, int] = {}
-    for one in ranked:
-        tied = sum(other.place == one.place for other in ranked)
-        share = sum(shares[one.place - 1 : one.place - 1 + tied])
-        if chips := prize * share // (100 * tied):
-            paid[one.who] = chips
+    for who, place, *_ in ranked:
+        share = sum(shares[place - 1 : place - 1 + sharing[place]])
+        if chips := prize * share // (100 * sharing[place]):
+            paid[who] = chips
     return paid

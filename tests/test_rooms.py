@@ -49,6 +49,7 @@ SEEN_OF_THE_HOUSE = {
     "house.tables.records",
     "house.tables.series",
     "house.tables.table_view",
+    "house.tournaments.facts",
 }
 """What screens may know of the card room: values, and how a table stands."""
 

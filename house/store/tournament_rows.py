@@ -54,7 +54,13 @@ SHOWN = Statement(
 TOLD = Statement(update(tournaments).where(_THIS).values(told=bindparam("now_told")))
 CLEARED = Statement(update(tournaments).where(_THIS, _T.leaving == bindparam("gone")).values(leaving=None))
 
-SEATS = Statement(select(func.count(), func.coalesce(func.max(_WHO.seat), 0)).where(_THERE))
+SEATS = Statement(
+    select(
+        func.count(),
+        func.coalesce(func.max(_WHO.seat), 0),
+        func.count().filter(_WHO.player == bindparam("whose")),
+    ).where(_THERE)
+)
 SIGN_UP = Statement(
     lambda insert_into: insert_into(tournament_players).on_conflict_do_nothing(
         index_elements=["tournament", "player"]

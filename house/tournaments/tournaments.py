@@ -19,6 +19,7 @@ from house.chips.ledger import Transfer, between, enter
 from house.chips.remnants import Remnants
 from house.clock import Time
 from house.declined import Declined
+from house.incidents import incident
 from house.servers.limits import with_computers
 from house.servers.settings import Settings
 from house.store import Missing, Store, StoreError, Transaction, new_id
@@ -210,8 +211,8 @@ class Tournaments:
 
         async def add(tx: Transaction) -> None:
             due = await _must_be_ahead(tx, tournament)
-            [(count, last)] = await tx.ask(rows.SEATS, which=tournament)
-            if count >= MOST_PEOPLE:
+            [(count, last, mine)] = await tx.ask(rows.SEATS, which=tournament, whose=player)
+            if count >= MOST_PEOPLE and not mine:
                 raise Declined("tournament-full", most=MOST_PEOPLE)
             await tx.write(rows.SIGN_UP, tournament=tournament, seat=last + 1, player=player, name=name)
             if now >= due - CHECK_IN_MS:
@@ -355,7 +356,9 @@ class Tournaments:
                     with suppress(Missing):  # somebody was first
                         await self._store.commit(partial(self._due, known))
             await self._moved()
-        except StoreError:  # which has been logged
+        except Exception as wrong:  # noqa: BLE001 - one that cannot go on must not be forgotten
+            if not isinstance(wrong, StoreError):  # which has been logged
+                incident("tournament-stands-still", wrong)
             self._later(self.now + AGAIN_MS)
 
     async def _moved(self) -> None:

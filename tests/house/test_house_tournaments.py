@@ -16,6 +16,7 @@ from engine.fairness.proofs import check
 from house.audit import audit_database
 from house.declined import Declined
 from house.room import CardRoom
+from house.tournaments import tournaments
 from house.tournaments.facts import CHECK_IN_MS, ENDS, Planned
 from house.tournaments.tournaments import LATE_MS, MORE_MS, MOST
 
@@ -133,6 +134,30 @@ async def test_a_server_has_so_many_at_once(room):
         await planned(room)
     await room.tournaments.cancel(GUILD, one.id)
     await planned(room)
+
+
+async def test_so_many_play_and_those_who_are_in_still_check_in(room, passing, monkeypatch):
+    monkeypatch.setattr(tournaments, "MOST_PEOPLE", 2)
+    one = await planned(room)
+    for player in (ANN, BOB):
+        await room.tournaments.sign_up(GUILD, one.id, player, "")
+    with pytest.raises(Declined, match="tournament-full"):
+        await room.tournaments.sign_up(GUILD, one.id, CY, "Cy")
+    await passing(HOUR - CHECK_IN_MS // 1000)
+    for player in (ANN, BOB):
+        await room.tournaments.sign_up(GUILD, one.id, player, "")
+    assert [who.present for who in (await room.tournaments.shown(one)).entrants] == [True, True]
+
+
+async def test_one_whose_hour_was_missed_does_not_take_place(new_room, time):
+    async with new_room() as room:
+        one = await planned(room)
+        time.advance(HOUR - CHECK_IN_MS // 1000)
+        for player in (ANN, BOB):
+            await room.tournaments.sign_up(GUILD, one.id, player, "")
+    time.advance(CHECK_IN_MS // 1000 + HOUR + 1)
+    async with new_room() as room:
+        assert (await found(room, one)).state == "missed"
 
 
 async def test_a_server_without_computers_has_none(room):
