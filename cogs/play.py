@@ -13,6 +13,7 @@ from discord.ext import commands
 from cogs.house_games import names
 from cogs.slash.common import (
     MOST_CHOICES,
+    at_home,
     at_table,
     choice,
     choices_of,
@@ -80,6 +81,7 @@ class PlayCog(commands.Cog):
         words=choices_of("honour", "checked"),
     )
     @app_commands.autocomplete(length=complete_length)
+    @at_home
     async def play(  # noqa: PLR0913, PLR0917 - Discord's way to offer options
         self,
         interaction: discord.Interaction[Lettershark],
@@ -133,7 +135,7 @@ class PlayCog(commands.Cog):
         description=later("Your cards and what you may do now, for your eyes only."),
     )
     @at_table()
-    @app_commands.allowed_contexts(guilds=True, dms=True)
+    @at_home
     async def hand(self, interaction: discord.Interaction[Lettershark], table: str | None = None) -> None:
         visit = visit_of(interaction)
         await which_table.find(visit, table)
@@ -143,6 +145,8 @@ class PlayCog(commands.Cog):
 async def open_sheet(visit: Visit, detail: str) -> Illustrated | None:
     """*Open a table*: which game, and it is there, as if its name had been typed. `house.NAME`: one that always plays
     that house game. `alone.GAME`: one among computers, which is short."""
+    if not visit.opens_tables:
+        raise Unable("no-tables-here")
     kind, _, name = detail.partition(".")
     if kind == ALONE and name in PLAYABLE:
         game = PLAYABLE[name]

@@ -17,6 +17,7 @@ from house.chips.remnants import Remnants
 from house.clock import Clock, RingFor, SystemTime, Time
 from house.daily.daily import Daily
 from house.daily.practice import Practice
+from house.declined import Declined
 from house.firsts import Firsts
 from house.incidents import incident
 from house.lessons import Lessons
@@ -33,7 +34,7 @@ from house.rules import Rules
 from house.servers.disputes import Disputes
 from house.servers.news import News
 from house.servers.recipes import Recipes
-from house.servers.settings import GUILD_SETTINGS, PREFERENCES, Settings
+from house.servers.settings import GUILD_SETTINGS, OUTSIDE, PREFERENCES, Settings
 from house.services import Services
 from house.standing import RoomFigures
 from house.statistics.play import Play
@@ -43,7 +44,7 @@ from house.store.identify_rows import turn_to_identify
 from house.tables import lobby
 from house.tables.computers import Computers
 from house.tables.history import History
-from house.tables.open_tables import OpenTables
+from house.tables.open_tables import OpenTables, spoken
 from house.tables.opening import Opener
 from house.tables.plans import Grounds, unhurried
 from house.tables.proving import Fairness
@@ -326,6 +327,18 @@ class CardRoom:
     def table(self, key: str | int) -> Table:
         """By its number, or by what people call it."""
         return self._open_tables.find(key)
+
+    def code(self, table: Table) -> str:
+        """What lets others sit down at a table that is on no server. Nobody can guess it."""
+        return self._remnants.code(f"invite/{table.id}")
+
+    def invited(self, code: str) -> Table:
+        """The table of a code."""
+        wanted = spoken(code)
+        for table in self.in_guild(OUTSIDE):
+            if self.code(table) == wanted:
+                return table
+        raise Declined("no-table", key=code)
 
     def in_guild(self, guild: int) -> Collection[Table]:
         return self._open_tables.in_guild(guild)

@@ -34,10 +34,10 @@ def _page(label: str, screen: str, detail: str = "", *, server: bool = True) -> 
 
 
 HOUSE = _page(later("House games"), "house", "list")
-LEDGER = _page(later("Where my chips went"), "chips", "ledger")
+LEDGER = _page(later("Where my chips went"), "chips", "ledger", server=False)
 WAYS: Mapping[str, Way] = MappingProxyType(
     {
-        "play": _page(later("Open a table"), "open", "new"),
+        "play": _page(later("Open a table"), "open", "new", server=False),
         "learn": _page(later("Learn a game"), "learn", server=False),
         "hand": Way(HAND.label, HAND.do, server=False),
         **{
@@ -46,7 +46,7 @@ WAYS: Mapping[str, Way] = MappingProxyType(
         },
         "table join": Way(JOIN.label, JOIN.do),
         "table close": Way(CLOSE.label, CLOSE.do, page("tables", "mine"), server=False),
-        "chips today": _page(later("Take today's chips"), "chips", "today"),
+        "chips today": _page(later("Take today's chips"), "chips", "today", server=False),
         "daily": _page(later("Play today's hand"), "daily", server=False),
         "chips ledger": LEDGER,
         "night": _page(later("Game nights"), "night", "list"),
@@ -55,9 +55,9 @@ WAYS: Mapping[str, Way] = MappingProxyType(
         "house list": HOUSE,
         "house save": HOUSE,
         "house edit": HOUSE,
-        "stats me": _page(later("My statistics"), "stats", "of.0"),
+        "stats me": _page(later("My statistics"), "stats", "of.0", server=False),
         "stats leaderboard": _page(later("Leaderboard"), "stats", "best.0"),
-        "stats history": _page(later("Hands played here"), "stats", "hands.0"),
+        "stats history": _page(later("Hands played here"), "stats", "hands.0", server=False),
         "settings server": _page(later("Server settings"), "settings", "server"),
         "settings me": _page(later("My settings"), "settings", "me", server=False),
         "privacy export": _page(later("See what is stored"), "privacy", "export", server=False),

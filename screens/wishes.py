@@ -40,7 +40,7 @@ WISHES = (
         server=True,
         style=GREEN,
     ),
-    Wish("alone", later("Play alone"), page("open", "alone.new"), server=True, style=GREEN),
+    Wish("alone", later("Play alone"), page("open", "alone.new"), style=GREEN),
     Wish("daily", later("Play today's hand"), page("daily", ".new"), style=GREEN),
     Wish("learn", later("Learn a game"), page("learn", ".new"), style=BLUE),
     Wish("rules", later("Read the rules"), page("rules", ".new")),
@@ -54,7 +54,6 @@ WISHES = (
             "day. The hands you play make up your statistics."
         ),
         ways=("chips today", "chips ledger", "stats me", "stats leaderboard", "stats history"),
-        server=True,
     ),
     Wish("me", later("Change my language or cards"), page("settings", "me.new")),
     Wish(

@@ -57,11 +57,15 @@ class HandDelivery:
             self._outbox.incident("hand-not-delivered", wrong, table=self._spot.table.id)
         return Delivery.DONE
 
+    async def reads(self, player: int) -> bool:
+        """Whether their hand comes by direct message. Whoever sits at a table on no server has asked for it there."""
+        return self._spot.table.at_home or await self._context.notices.may_write_to(player)
+
     async def _show(self, player: int) -> Delivery:
         table = self._spot.table
         if table.seat_of(player) is None:
             return Delivery.DONE  # they have left while others were written to
-        reads = await self._context.notices.may_write_to(player)
+        reads = await self.reads(player)
         sent = self._shelf.get(player)
         if sent is not None and (sent.version == table.version or self._looks_elsewhere(player, sent)):
             return Delivery.DONE

@@ -185,11 +185,12 @@ class HandMessages:
         at: int,
     ) -> None:
         """An answer has just shown the player their hand there, at version `at` of the table. The message before it goes.
-        The result of somebody who played alone stays when the table closes."""
+        A result that stands nowhere else stays when the table closes."""
         self._shelf.remark(player, None, hand=place)
         table = self._spot.table
         closed = table.phase == "closed"
-        if (closed and table.only_person is None) or table.seat_of(player) is None:
+        told_elsewhere = closed and table.only_person is None and not table.at_home
+        if told_elsewhere or table.seat_of(player) is None:
             self._shelf.take_away(place)
             return
         self._shelf.kept(player).stands(place, body, reply)
@@ -277,8 +278,8 @@ class HandMessages:
             return
         people = {seat.player for seat in table.seats if seat.is_person and seat.player is not None}
         here = self._shelf.at_the_table
-        may_write_to = self._context.notices.may_write_to
-        readers = [one for one in sorted(people & affected) if one in here or await may_write_to(one)]
+        reads = self._delivery.reads
+        readers = [one for one in sorted(people & affected) if one in here or await reads(one)]
         left, self._left = self._left, NOBODY
         if not readers and not left:
             return

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import discord
 
+from cogs.transport.answers import EPHEMERAL
 from cogs.transport.rest import Attachments, Files, Rest
 from screens.components import Component
 
@@ -89,8 +90,14 @@ def same(one: Place, other: Place) -> bool:
     return one == other
 
 
-def answered(interaction: discord.Interaction, message: int | None) -> Panel:
-    """The place of a new private answer. `message`: its id if it was a follow-up."""
+def answered(interaction: discord.Interaction, message: int | None, reply: Any) -> Place:
+    """The place of a new answer. `message`: its id if it was a follow-up; `reply`: what Discord says of it."""
+    if reply and not int(reply.get("flags", EPHEMERAL)) & EPHEMERAL:
+        return HandDM(interaction.channel_id or 0, int(reply["id"]))
+    return panel(interaction, message)
+
+
+def panel(interaction: discord.Interaction, message: int | None) -> Panel:
     opened = message or interaction.id
     return Panel(interaction.application_id, interaction.token, message, opened, time.time())
 

@@ -50,18 +50,24 @@ def is_over(table: Table) -> bool:
 
 
 class FinishedHand(NamedTuple):
-    """A hand that is over, and who sat where."""
+    """A hand that is over, and who sat where. `at_home`: its table is on no server."""
 
     result: HandResult
     hand: HandLog
+    at_home: bool = False
 
     def seat_of(self, player: int) -> int | None:
         return next((seat for seat, who in self.hand.players.items() if who == player), None)
 
     @property
-    def is_private(self) -> bool:
-        """At most one person has played it, and reads the result on their own panel."""
+    def alone(self) -> bool:
+        """At most one person has played it."""
         return sum(player is not None for player in self.hand.players.values()) < SEVERAL
+
+    @property
+    def is_private(self) -> bool:
+        """The result is read on one's own panel, and stands nowhere else."""
+        return self.at_home or self.alone
 
 
 class ResultMessages:
@@ -185,7 +191,7 @@ class ResultMessages:
     async def _remark(self, stage: Stage, told: FinishedHand, number: int) -> str:
         """A remark of one of the computers, if the server wants them here."""
         wanted = await self._room.settings.get(self._spot.table.guild, "remarks")
-        if wanted == "off" or (wanted == "alone" and not told.is_private):
+        if wanted == "off" or (wanted == "alone" and not told.alone):
             return ""
         computers = sorted(seat for seat, player in told.hand.players.items() if player is None)
         return remark(stage, told.hand.events, number, computers)
@@ -201,7 +207,11 @@ class ResultMessages:
                 result = result_of(table.game, table.options, hand.events, owed.hand)
                 if result is None:
                     return None
-                self._told, self._missed, self._cost = (owed, FinishedHand(result, hand)), {}, {}
+                self._told, self._missed, self._cost = (
+                    (owed, FinishedHand(result, hand, table.at_home)),
+                    {},
+                    {},
+                )
             return self._told[1]
 
     async def ended_for(self, player: int, style: Style) -> Ended:

@@ -40,6 +40,8 @@ class Spot:
         self._posts: int = noted.get("posts", 0)
 
     def link(self, i18n: I18n) -> str:
+        if self.table.at_home:
+            return i18n.say("in my direct messages")
         if self.gone:
             return i18n.say("its channel was deleted")
         return _link(self.table.guild, self.place, self.message)
@@ -54,6 +56,8 @@ class Spot:
 
     def where(self, i18n: I18n, *, link: bool) -> str:
         """The server and channel of the table, for messages that are read elsewhere."""
+        if self.table.at_home:
+            return ""
         server = self.context.styles.server_name(self.table.guild)
         if self.gone:
             return f"· **{server}**"

@@ -287,7 +287,7 @@ class TableMessage(Spot):
                 self._follow.rest(self._outbox.timing.edit_seconds)
 
     async def _show(self) -> None:
-        if self.gone:
+        if self.gone or self.table.at_home:
             return
         if self.table.phase == "closed" and self.table.state is None:
             await self.goes()

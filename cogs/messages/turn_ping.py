@@ -86,8 +86,8 @@ class TurnPing:
         table = self._spot.table
         if table.closes_at is not None:
             return CLOSING
-        if table.only_person is not None:
-            return None
+        if table.only_person is not None or (table.at_home and len(self.waited_for()) != 1):
+            return None  # on no server, each has a place of their own
         return table.due.decision if table.due is not None and table.phase == "playing" else None
 
     def now(self) -> None:
@@ -155,7 +155,11 @@ class TurnPing:
         reader = players[0] if len(players) == 1 else None  # their own acts are left out
         stage = (await spot.context.styles.table(spot.table)).stage(spot.table, reader)
         line = self._line(stage.but(last=await spot.news.last(stage)), players)
-        place, made = spot.place, self._nonce(asked)
+        try:
+            place = await spot.context.dms.channel(players[0]) if spot.table.at_home else spot.place
+        except NotDone:
+            return
+        made = self._nonce(asked)
         if self._pinged[0] != asked:
             self._pinged = (asked, 0)
         times = self._pinged[1]
@@ -203,7 +207,9 @@ class TurnPing:
                 when=moment(table.closes_at),
             )
         what = stage.last or i18n.say("it is your turn.")
-        line = f"{who}, {what} [{i18n.say('to the table')} ➜]({spot.link(i18n)})"
+        line = f"{who}, {what}"
+        if not table.at_home:
+            line = f"{line} [{i18n.say('to the table')} ➜]({spot.link(i18n)})"
         return f"{line} {moment(table.deadline)}" if table.deadline is not None else line
 
 

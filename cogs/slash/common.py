@@ -91,6 +91,12 @@ def everywhere(command: F) -> F:
     return app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(installed)
 
 
+def at_home(command: F) -> F:
+    """For servers and the bot's own messages, where it can write without being asked."""
+    installed = app_commands.allowed_installs(guilds=True, users=True)(command)
+    return app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)(installed)
+
+
 def at_table(**options: tuple[locale_str, str]) -> Callable[[F], F]:
     """A command about one table, which may be named. `options`: the names of its other options, and what they are for."""
     names = {parameter: name for parameter, (name, _) in options.items()}

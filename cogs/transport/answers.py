@@ -75,7 +75,7 @@ async def update(
 
 class Whispered(NamedTuple):
     """`message`: the id of a follow-up, 0 if Discord's reply could not be read; None for a first answer. `reply`: Discord's
-    message, if files were sent."""
+    message, if files were sent or it stays."""
 
     message: int | None
     reply: Any = None
@@ -86,17 +86,21 @@ async def whisper(
     said: str | list[Component],
     attachments: list[dict[str, Any]] | None = None,
     files: Files = (),
+    *,
+    stays: bool = False,
 ) -> Whispered:
-    """Only this player sees it."""
-    data: dict[str, Any] = {"allowed_mentions": NOBODY, "flags": EPHEMERAL}
+    """Only this player sees it. `stays`: nobody else is there anyway, so it is a message like others. After a deferral it is
+    none."""
+    private = 0 if stays else EPHEMERAL
+    data: dict[str, Any] = {"allowed_mentions": NOBODY, "flags": private}
     if isinstance(said, str):
         data["content"] = said
     else:
-        data |= {"components": said, "flags": EPHEMERAL | COMPONENTS_V2}
+        data |= {"components": said, "flags": private | COMPONENTS_V2}
     if files:
         data["attachments"] = attachments
     if not interaction.response.is_done():
-        receipt = await _first(interaction, AnswerKind.channel_message, data, files)
+        receipt = await _first(interaction, AnswerKind.channel_message, data, files, stays=stays)
         if receipt is not None:
             return Whispered(None, _message(receipt))
     try:
@@ -193,10 +197,15 @@ async def put_off(interaction: discord.Interaction, *, update: bool) -> None:
 
 
 async def _first(
-    interaction: discord.Interaction, kind: AnswerKind, data: dict[str, Any], files: Files = ()
+    interaction: discord.Interaction,
+    kind: AnswerKind,
+    data: dict[str, Any],
+    files: Files = (),
+    *,
+    stays: bool = False,
 ) -> bytes | None:
     """Discord's reply if it took this as the first answer; None if it had another one."""
-    path = f"{_callback(interaction)}?with_response=true" if files else _callback(interaction)
+    path = f"{_callback(interaction)}?with_response=true" if files or stays else _callback(interaction)
     receipt = b""
     try:
         with _perhaps(interaction):
@@ -206,8 +215,9 @@ async def _first(
         if not wrong.again:
             return None
         # The first try did arrive, or another answer did before it.
-        mine = EARLIER not in interaction.extras or await _is_private_answer(interaction)
-        return b"" if mine else None
+        if EARLIER not in interaction.extras and not stays:
+            return b""
+        return await _own_answer(interaction, 0 if stays else EPHEMERAL)
     _is_done(interaction, kind)
     return receipt
 
@@ -222,15 +232,18 @@ def _perhaps(interaction: discord.Interaction) -> Iterator[None]:
         raise
 
 
-async def _is_private_answer(interaction: discord.Interaction) -> bool:
-    """Whether the original answer is private and ours. It may also be the public message that was pressed: a hand must
-    never be shown there, and it must not be deleted as a remark."""
+async def _own_answer(interaction: discord.Interaction, private: int) -> bytes | None:
+    """The original answer, if it is ours and as private as that. It may also be the public message that was pressed: a hand
+    must never be shown there, and it must not be deleted as a remark."""
     try:
-        shown = _decode(await _ask(interaction, "GET", _original(interaction), None))
-        flags, pressed = int(shown["flags"]), interaction.message
-        return flags & FOR_ONE == EPHEMERAL and (pressed is None or int(shown["id"]) != pressed.id)
+        receipt = await _ask(interaction, "GET", _original(interaction), None)
+        shown, pressed = _decode(receipt), interaction.message
+        mine = int(shown["flags"]) & FOR_ONE == private and (
+            pressed is None or int(shown["id"]) != pressed.id
+        )
     except (discord.HTTPException, OSError, Answered, *UNREADABLE):
-        return False
+        return None
+    return receipt if mine else None
 
 
 def _is_done(interaction: discord.Interaction, kind: AnswerKind) -> None:

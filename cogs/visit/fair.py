@@ -97,10 +97,10 @@ def _name(place: int, kind: str) -> str:
 
 
 async def table_of(visit: Visit, number: int) -> Table:
-    """Open or closed, but of this server."""
+    """Open or closed, but of this server; outside servers, one's own."""
     if visit.table_or_none is not None:
         return visit.table_or_none
     table = await visit.room.results.closed_table(number)
-    if table is None or table.guild != visit.guild:
+    if table is None or table.guild != visit.house or (table.at_home and not table.knows(visit.player)):
         raise Declined("table-closed")
     return table

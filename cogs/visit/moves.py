@@ -113,7 +113,7 @@ async def own_lobby(visit: Visit, notice: str = "") -> None:
         await visit.redraw(shown)
         place = hand_places.pressed(visit.interaction, by_dm=visit.by_dm)
     else:
-        place = await visit.whisper(shown)
+        place = await visit.whisper(shown, stays=visit.stays)
     if place is not None:
         lobby.stands(visit.player, place, shown, moderates=moderates)
 
@@ -136,7 +136,7 @@ async def show_hand_here(visit: Visit) -> None:
     own = visit.on_own_panel
     back = own and visit.press is not None and visit.press.detail == panels.STILL
     picked = still_chosen(visit) if back else None
-    await show_hand(visit, stage=visit.stage.but(by_dm=False), update=own, picked=picked)
+    await show_hand(visit, stage=visit.stage.but(by_dm=visit.stays), update=own, picked=picked)
 
 
 async def sort_hand(visit: Visit, by: str) -> None:

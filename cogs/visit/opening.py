@@ -44,17 +44,18 @@ async def open_table(
     start: bool = False,
 ) -> None:
     """`opponent`: the name of one of the computers. `start`: cards are dealt at once."""
-    guild, channel = visit.server, visit.interaction.channel
-    if channel is None:
-        raise Unable("only-in-servers")
-    await must_be_allowed_here(visit)
-    must_write_here(visit)
+    if not visit.opens_tables:
+        raise Unable("no-tables-here")
+    guild = visit.house
+    if not visit.at_home:
+        await must_be_allowed_here(visit)
+        must_write_here(visit)
     if computers and not await visit.room.settings.get(guild, "computers"):
         raise Declined("no-computers")
     language = await _language(visit, guild)
     opening = TableOpening(
         guild=guild,
-        channel=channel.id,
+        channel=visit.channel,
         game=game,
         host=visit.player,
         name=visit.name,
@@ -69,7 +70,7 @@ async def open_table(
         for number in range(min(computers, table.game.seats.most - 1)):
             await table.add_computer(visit.player, opponent if number == 0 else None, strength)
         await place(visit, message, start=start)
-    if not start:
+    if not start and not visit.at_home:
         visit.room.bells.opened(table)
 
 
@@ -104,6 +105,10 @@ async def place(visit: Visit, message: TableMessage, *, start: bool = False) -> 
 
 
 async def _placed(visit: Visit, message: TableMessage, *, start: bool) -> None:
+    if visit.at_home:
+        visit.messages.context.dms.learn(visit.player, visit.channel)
+        await _seated(visit, message, start=start)
+        return
     if await _wants_thread(visit) and await _in_thread(visit, message, start=start):
         return
     here = visit.channel or message.table.channel
@@ -127,7 +132,7 @@ async def _seated(visit: Visit, message: TableMessage, *, start: bool) -> None:
     if start:
         with message.hands.answering(visit.player):
             await message.table.start(visit.player)
-            await moves.show_hand(visit)
+            await moves.show_hand(visit, update=visit.stays and visit.on_own_panel)
     elif not message.table.record.series.played:  # else the next game of it begins at once
         await own_lobby(visit)
 

@@ -45,7 +45,11 @@ async def _dealt_here(visit: Visit) -> bool:
     """A player among computers, or without direct messages, has their cards where they press."""
     if visit.on_table_message or visit.table.seat_of(visit.player) is None:
         return False
-    return visit.table.only_person is not None or not await visit.messages.notices.may_write_to(visit.player)
+    return (
+        visit.table.only_person is not None
+        or visit.table.at_home
+        or not await visit.messages.notices.may_write_to(visit.player)
+    )
 
 
 async def _dealt(visit: Visit, *, here: bool) -> None:
@@ -126,8 +130,10 @@ class TableCommands:
     @staticmethod
     async def join(visit: Visit) -> None:
         """A seated player sees their own panel or hand."""
-        if visit.guild != visit.table.guild:
+        if visit.house != visit.table.guild:
             raise Unable("only-in-servers")
+        if visit.at_home:
+            visit.messages.context.dms.learn(visit.player, visit.channel)
         with visit.message.held():
             try:
                 await visit.table.join(visit.player, visit.name)
@@ -238,11 +244,15 @@ class TableCommands:
 
     @staticmethod
     async def invite(visit: Visit) -> None:
-        """Somebody of this server is asked once, in the way that they want."""
+        """Somebody of this server is asked once, in the way that they want. On no server there is nobody to choose from, but
+        a code to pass on."""
         table = visit.table
-        in_lobby(table.record)
         if table.seat_of(visit.player) is None:
             raise Refused("not-seated")
+        if table.at_home:
+            await visit.aside(frames.invites(visit.stage, visit.room.code(table)))
+            return
+        in_lobby(table.record)
         if visit.guild != table.guild:  # the people to choose from are others
             raise Unable("only-in-servers")
         player = visit.chosen_person
@@ -353,11 +363,18 @@ class TableCommands:
         """The same people at a new table, opened once. Others who press meanwhile wait until it is shown, and get a link."""
         async with self._rematching.setdefault(closed, asyncio.Lock()):
             again = visit.room.successor(closed)
-            if again is not None and visit.may_speak_of(again):
+            if again is not None and not visit.may_speak_of(again):
+                raise Declined("table-closed")
+            if again is not None and again.at_home:
+                await visit.come_to(again)
+                await moves.show_hand(visit, update=visit.on_own_panel)
+                return
+            if again is not None:
                 link = visit.messages.of(again).link(visit.i18n)
                 await visit.whisper(visit.say("The rematch is already open: {link}", link=link))
                 return
-            must_write_here(visit)
+            if not visit.at_home:
+                must_write_here(visit)
             moderator = await visit.moderates()
             table = await visit.room.rematch(closed, visit.player, guild=visit.house, moderator=moderator)
             await place(visit, visit.messages.of(table))
@@ -367,7 +384,7 @@ class TableCommands:
             with message.held(), message.hands.answering(visit.player) if alone else nullcontext():
                 await table.start(visit.player, moderator=moderator)
                 if alone:
-                    await moves.show_hand(visit)
+                    await moves.show_hand(visit, update=visit.stays and visit.on_own_panel)
 
     async def rematch_here(self, visit: Visit) -> None:
         """For the last table that closed in this channel."""
@@ -380,6 +397,9 @@ class TableCommands:
     async def show(visit: Visit) -> None:
         """Bring the table's message to the bottom of its channel; where that was deleted, to this one."""
         message = visit.message
+        if visit.table.at_home:
+            await moves.show_hand_here(visit)
+            return
         if message.gone:
             await _move_here(visit)
         elif visit.channel == message.place:

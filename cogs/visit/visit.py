@@ -14,7 +14,7 @@ import discord
 
 from cogs.messages import hand_places
 from cogs.messages.hand_messages import ANSWER_WAITS
-from cogs.messages.hand_places import Panel
+from cogs.messages.hand_places import Place
 from cogs.messages.kept import Body
 from cogs.messages.messages import Messages
 from cogs.messages.styles import Style
@@ -139,6 +139,21 @@ class Visit:
         return self.guild is None
 
     @property
+    def at_home(self) -> bool:
+        """In the bot's own messages with this player."""
+        return self.interaction.context.dm_channel
+
+    @property
+    def opens_tables(self) -> bool:
+        return self.guild is not None or self.at_home
+
+    @property
+    def stays(self) -> bool:
+        """Whether what is shown here stays: nobody else reads it, and it can be changed at any time. The hand of a server's
+        table comes by itself."""
+        return self.at_home and (self.table_or_none is None or self.table.at_home)
+
+    @property
     def server(self) -> int:
         """For what can be done in servers only."""
         if self.guild is None:
@@ -219,18 +234,22 @@ class Visit:
         """Whether Discord has had an answer, or a deferral."""
         return self.interaction.response.is_done()
 
-    async def whisper(self, said: str | list[Component]) -> Panel | None:
+    async def whisper(self, said: str | list[Component], *, stays: bool = False) -> Place | None:
         """For this player's eyes only, with a button for whatever it tells to type. Where it stands, if that is known."""
         said = self._completed(within(said, LONGEST) if isinstance(said, str) else said)
-        return self._place((await answers.whisper(self.interaction, said)).message)
+        return self._place(await answers.whisper(self.interaction, said, stays=stays))
 
-    def _place(self, message: int | None) -> Panel | None:
-        return hand_places.answered(self.interaction, message) if message != 0 else None
+    def _place(self, sent: answers.Whispered) -> Place | None:
+        if sent.message == 0:
+            return None
+        return hand_places.answered(self.interaction, sent.message, sent.reply)
 
-    async def show(self, body: Body) -> tuple[Panel | None, Any]:
+    async def show(self, body: Body) -> tuple[Place | None, Any]:
         """The player's hand with its picture, in a new answer: where it stands, and what Discord says of it."""
-        sent = await answers.whisper(self.interaction, body.components, body.attachments, body.files)
-        return self._place(sent.message), sent.reply
+        sent = await answers.whisper(
+            self.interaction, body.components, body.attachments, body.files, stays=self.stays
+        )
+        return self._place(sent), sent.reply
 
     async def show_pictured(self, said: list[Component], picture: Picture, *, in_place: bool = False) -> None:
         """With a picture in the place of the first text, where the reader's server has pictures. It follows
@@ -303,7 +322,7 @@ class Visit:
         completed, outbox = self._completed(components), self.messages.outbox
         shown = headed(completed if isinstance(completed, list) else components, FILE, picture.alt)
         told = [{"id": "0", "filename": FILE, "description": picture.alt}]
-        place = hand_places.answered(self.interaction, message)
+        place = hand_places.panel(self.interaction, message)
 
         async def wanted() -> Scene:
             return picture.scene

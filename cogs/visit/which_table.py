@@ -32,7 +32,12 @@ async def is_clear(visit: Visit) -> bool:
 
 def _meant(visit: Visit, name: str | None) -> Table:
     if name:
-        table = visit.room.table(name)
+        try:
+            table = visit.room.table(name)
+        except Declined:
+            if not visit.at_home:
+                raise
+            return visit.room.invited(name)
         if not visit.may_speak_of(table):
             raise Declined("no-table", key=name)
         return table

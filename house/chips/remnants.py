@@ -7,6 +7,7 @@ given; and what was taken and given away on the day of the deletion. It goes whe
 from __future__ import annotations
 
 import hmac
+from base64 import b32encode
 from typing import Any, NamedTuple
 
 from house.store import Store, Transaction, ledger_rows
@@ -15,6 +16,7 @@ from house.store.setting_rows import SECRET
 DAY_MS = 86_400_000
 DAYS = 30  # after a deletion, until starting chips are given again
 DIGITS = 32
+CODE = 8
 DAILY = "daily"  # in the place of a server: today's hand, which is one for all
 
 
@@ -45,6 +47,10 @@ class Remnants:
     def keyed(self, what: str) -> str:
         """A number that only this database can make of it."""
         return hmac.digest(self._secret, what.encode(), "sha256").hex()
+
+    def code(self, what: str) -> str:
+        """The same in eight letters and digits, none of which looks like another."""
+        return b32encode(bytes.fromhex(self.keyed(what))).decode()[:CODE]
 
     def digest(self, guild: int | str, player: int) -> str:
         return self.keyed(f"{guild}/{player}")[:DIGITS]

@@ -8,9 +8,11 @@ from typing import Any, NamedTuple
 from engine.contract import Due, Game, Offer, Report
 from engine.presets import Length, length_of
 from house.declined import Declined
+from house.servers.settings import OUTSIDE
 from house.tables.records import Phase, Record, Seat, Waiting
 from house.tables.series import Score, score
 
+NOWHERE = -1
 TWO = 2
 """People make a game in which a hint could be unfair."""
 
@@ -43,7 +45,7 @@ class TableView:
         record = Record(
             id=0,
             short="",
-            guild=0,
+            guild=NOWHERE,
             channel=0,
             game=game.id,
             host=host,
@@ -67,6 +69,11 @@ class TableView:
     @property
     def guild(self) -> int:
         return self.record.guild
+
+    @property
+    def at_home(self) -> bool:
+        """Whether it is on no server: whoever sits there reads it in their own messages."""
+        return self.record.guild == OUTSIDE
 
     @property
     def channel(self) -> int:

@@ -65,10 +65,10 @@ class Messages:
             self.must(user_id, channel, bits("manage_threads"), 50083 if channel.archived else 50013)
 
     def _must_reach(self, recipient_id: int) -> None:
-        world = self._world
-        if not world.guilds_of(recipient_id) & world.guilds_of(world.bot.id):
+        world, recipient = self._world, self._world.user(recipient_id)
+        if not recipient.installed and not world.guilds_of(recipient_id) & world.guilds_of(world.bot.id):
             raise Refusal(50278)
-        if not self._world.user(recipient_id).dms_open:
+        if not recipient.dms_open:
             raise Refusal(50007)
 
     # Changes.

@@ -13,6 +13,7 @@ UnableCode = Literal[
     "mention-a-role",
     "nothing-closed",
     "only-in-servers",
+    "no-tables-here",  # but on servers, and in the bot's own messages
     "move-in-server",  # table: no direct message is a place for it
     "no-place-yet",  # table: it is open, and will be shown
     "cannot-write-here",  # missing: what the bot lacks

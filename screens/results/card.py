@@ -119,7 +119,7 @@ def goes_on(stage: Stage) -> list[Component]:
     lead_on = custom_ids.write("t", table.id, 0, AGAIN)
     if table.phase == "closed":
         label, style = series.lead_on(stage)
-        return [] if stage.by_dm else [button(label, lead_on, style)]
+        return [] if stage.by_dm and not table.at_home else [button(label, lead_on, style)]
     ends = table.only_person is not None and table.host == stage.player
     stop = table_acts.CLOSE.button(stage, table_acts.CLOSE.label) if ends else table_acts.LEAVE.button(stage)
     if buys_in(stage):

@@ -12,7 +12,7 @@ from screens.table.stage import Stage
 
 
 class Whole(NamedTuple):
-    """A result that stands on its player's own panel and nowhere else: no other person has played the hand."""
+    """A result that stands on its player's own panel and nowhere else: no other person has played the hand, or on no server."""
 
     result: HandResult
     version: int  # of the table, when the hand had ended

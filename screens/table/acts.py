@@ -149,6 +149,11 @@ BUY = TableAct(
     label="Buy chips",
     may=_may_buy,
 )
+INVITE = TableAct(
+    "invite",
+    label="Invite",
+    may=lambda stage: stage.table.at_home and stage.seat is not None and stage.table.game.joins,
+)
 COMPUTER = TableAct(
     "computer",
     "Add a computer before the game begins.",
@@ -227,7 +232,7 @@ COMMANDS = (
 )
 """As `/help` lists them."""
 READ = (LADDER, LOG, RULES, SEAL, SHOW)
-FOR_ONESELF = (JOIN, SIT_OUT, BACK, BUY, LEAVE)
+FOR_ONESELF = (INVITE, JOIN, SIT_OUT, BACK, BUY, LEAVE)
 FOR_ALL = (RESUME, PAUSE, REMOVE, CLOSE, OPTIONS)
 MORE = (*READ, *FOR_ONESELF, *FOR_ALL)
 """Behind *More…*: what can be read, what one may do for oneself, and what hosts and moderators may do for all."""

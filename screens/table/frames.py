@@ -108,6 +108,14 @@ def with_cards(stage: Stage, window: Window) -> Window:
     return window._replace(fields=[text(cut(held, LONGEST_HELD)), *window.fields]) if held else window
 
 
+def invites(stage: Stage, code: str) -> list[Component]:
+    """How somebody else comes to a table that is on no server."""
+    i18n = stage.i18n
+    command = f"/{i18n.call('command', 'table')} {i18n.call('command', 'join')}"
+    told = i18n.say("Pass this on. Whoever types it in a direct message to me sits down here:")
+    return [text(f"{told}\n```\n{command} {i18n.call('option', 'table')}:{code}\n```")]
+
+
 def homeless(stage: Stage) -> list[Component]:
     """A direct message is no place for a table: how it is moved is said when that is pressed."""
     say = stage.i18n.say
@@ -152,8 +160,8 @@ def beyond(i18n: I18n, over: int) -> str:
     if not over:
         return ""
     return i18n.count(
-        "{n} more was beyond this server's limit a day for hands with no other person.",
-        "{n} more were beyond this server's limit a day for hands with no other person.",
+        "{n} more was beyond the limit a day for hands with no other person.",
+        "{n} more were beyond the limit a day for hands with no other person.",
         over,
     )
 

@@ -64,7 +64,9 @@ def own(
         text("\n".join(filter(None, said))),
         *rows(_buttons(stage, decides=decides, computers=computers)),
     ]
-    if len(table.seats) < table.game.seats.most:
+    if table.at_home:
+        parts += _closing(stage)
+    elif len(table.seats) < table.game.seats.most:
         parts.append(people(say("Invite…"), stage.custom_id("invite", kind="t")))
     return [container(parts, screen_of(table.game).colour)]
 
@@ -78,6 +80,8 @@ def _buttons(stage: Stage, *, decides: bool, computers: bool) -> list[Component]
         found.append(acts.FILL.button(stage))
     if decides and computers and taken < game.seats.most:
         found.append(acts.COMPUTER.button(stage))
+    if stage.table.at_home and taken < game.seats.most:
+        found.append(acts.INVITE.button(stage))
     return [*found, acts.OPTIONS.button(stage, later("Options…")), acts.LEAVE.button(stage)]
 
 

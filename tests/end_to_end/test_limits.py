@@ -15,7 +15,7 @@ async def test_who_has_too_many_tables_open_reads_what_to_do(bot, guild, ann, bo
     await ann.slash("play", game="scroker", in_=cards)
     answer = await ann.slash("play", game="soup", in_=cards)
     assert answer.text == (
-        "You have 1 table open here, and this server allows no more. Close it first: `/table close`.\nClose the table"
+        "You have 1 table open here, and no more are allowed. Close it first: `/table close`.\nClose the table"
     )
     await bot.room.settings.set(guild.id, "tables_here", 1)
     answer = await bob.slash("play", game="soup", in_=cards)
@@ -26,7 +26,7 @@ async def test_who_has_too_many_tables_open_reads_what_to_do(bot, guild, ann, bo
 async def test_presses_at_once_open_no_more_tables_than_are_allowed(bot, guild, ann, cards):
     await bot.room.settings.set(guild.id, "tables_each", 2)
     answers = await asyncio.gather(*[ann.slash("play", game="quist", in_=cards) for _ in range(6)])
-    assert sum("allows no more" in answer.text for answer in answers) == 4
+    assert sum("no more are allowed" in answer.text for answer in answers) == 4
     assert len(bot.room.tables) == 2
 
 

@@ -35,6 +35,7 @@ def table_of(felt):
     )
     return SimpleNamespace(
         id=2**62,
+        at_home=False,
         short="7K",
         game=felt.game,
         options=felt.state.options,

@@ -120,7 +120,7 @@ def test_commands_that_one_page_stands_for_share_a_button():
 
 
 def test_in_a_direct_message_nothing_is_offered_that_works_in_servers_only():
-    said = "Open one with `/play`, or see `/hand`."
+    said = "Use `/table join`, or see `/hand`."
     made = beside.completed(i18n("en"), said, 7, server=False)
     assert [part["label"] for part in buttons(made)] == ["My hand"]
 
@@ -142,8 +142,19 @@ def test_answers_go_through_the_one_door_that_adds_buttons():
     assert sorted(set(past)) == ["cogs/messages/private_notices.py", "cogs/visit/visit.py"]
 
 
-OWN = ("learn", "hand", "table close", "table leave", "settings me", "privacy export", "privacy delete")
-OF_A_SERVER = ("play", "table join", "settings server", "house list", "stats leaderboard", "chips ledger")
+OWN = (
+    "play",
+    "learn",
+    "hand",
+    "table close",
+    "table leave",
+    "chips ledger",
+    "stats me",
+    "settings me",
+    "privacy export",
+    "privacy delete",
+)
+OF_A_SERVER = ("table join", "settings server", "house list", "stats leaderboard")
 
 
 @pytest.mark.parametrize("path", [*OWN, *OF_A_SERVER])

@@ -173,7 +173,7 @@ def test_a_message_whose_picture_is_lost_says_the_rest(shown):
         (0, 0, ""),
         (1, 0, "Your 1 chip is back."),
         (250, 0, "Your 250 chips are back."),
-        (250, 30, "Your 250 chips are back. 30 more were beyond this server's limit"),
+        (250, 30, "Your 250 chips are back. 30 more were beyond the limit"),
     ],
 )
 def test_whoever_played_alone_reads_which_chips_came_home_and_which_did_not(cashed, over, told):
