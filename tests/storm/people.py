@@ -29,6 +29,7 @@ RARE = 0.08  # to leave, to close, to pause: evenings should go on
 TYPED = ("1", "2", "3", "5", "20", "CAT", "THE SEA", "x")
 AT_HAND = 14  # so many of the latest messages are looked at
 STALE, TWICE, COMMANDS, GIFTS, ANY = 0.05, 0.15, 0.25, 0.15, 0.5
+AT_HOME = 0.5  # evenings on which they play in the bot's own messages, too
 SELECT, RADIO = 3, 21
 
 
@@ -44,6 +45,7 @@ class People:
         service.on_answer.append(self._answered)
         self._typist = Typist(world, self.random, self.users, self.channels)
         self.leaving = False
+        self._at_home = self.random.random() < AT_HOME
 
     def begin(self, after: float = 0.0) -> None:
         """One opens a table, the others join, and everyone goes about their evening."""
@@ -53,6 +55,9 @@ class People:
         for number, user in enumerate(others):
             later(4.0 + number / 2, self._press_act, user, "join")
         later(7.0, self._press_act, host, "start")
+        if self._at_home:
+            later(5.0, self.open_at_home, host)
+            later(7.5, self.join_at_home, others[0])
         for user in self.users:
             later(8.0 + self.random.uniform(0, scene.pace), self._live, user)
 
@@ -192,6 +197,23 @@ class People:
             *more,
         )
 
+    def open_at_home(self, user: int) -> None:
+        """In the bot's own messages."""
+        computers = {"name": "computers", "type": 4, "value": self._world.scene.computers}
+        game = {"name": "game", "type": 3, "value": self._world.scene.game}
+        self.command(user, self._world.service.direct(user), "play", game, computers)
+
+    def join_at_home(self, user: int) -> None:
+        """With what another has been given to pass on."""
+        if codes := self._typist.codes():
+            code = {"name": "table", "type": 3, "value": self.random.choice(codes)}
+            self.command(
+                user,
+                self._world.service.direct(user),
+                "table",
+                {"name": "join", "type": 1, "options": [code]},
+            )
+
     def _type(self, user: int) -> None:
         random = self.random
         if random.random() < ANY:
@@ -218,6 +240,7 @@ class People:
                 "show",
                 "play",
                 "sit_out",
+                "at_home",
             )
         )
         if name == "sit_out" and random.random() < 0.7:
@@ -225,7 +248,9 @@ class People:
         if name in ("daily", "balance", "ledger"):
             for _ in range(random.choice((1, 1, 2))):
                 self.sub(user, "chips", name)
-        elif name == "hand":
+        elif name == "at_home" and self._at_home:
+            random.choice((self.open_at_home, self.join_at_home, self.join_at_home))(user)
+        elif name in ("hand", "at_home"):
             self.command(user, random.choice(self.channels), "hand")
         elif name == "buy":
             self.sub(user, "table", "buy", {"name": "chips", "type": 4, "value": random.choice((5, 20, 60))})

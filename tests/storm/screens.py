@@ -167,7 +167,9 @@ class Screens:
         return message.at < self.life_began or lost or not known
 
     async def _as_it_is(self, messages: Any, table: Any) -> None:
-        """Its message is there, and drawn again it would be the same."""
+        """Its message is there, and drawn again it would be the same. A table on no server has none."""
+        if table.at_home:
+            return
         board = messages.of(table)
         channel = self._world.service.channels.get(board.place)
         if self._out_of_reach(board.place, table):

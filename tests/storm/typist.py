@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from engine.catalogue import GAMES
+from house.servers.settings import OUTSIDE
 
 from . import payloads
 from .commands import Command
@@ -23,7 +24,7 @@ HUGE = {
     "url": "x",
     "proxy_url": "x",
 }  # so nobody fetches it
-SEARCHED, GIVEN, BY_DM = 0.6, 0.35, 0.15
+SEARCHED, GIVEN, BY_DM, INVITED = 0.6, 0.35, 0.15, 0.5
 OWN, OTHERS = 3.0, 0.1  # what the game that is played is there for, and what other games are
 OFTEN = {
     "table leave": 0.3,
@@ -133,8 +134,16 @@ class Typist:
         if option["name"] == "transfer":
             found = [row[0] for row in self._world.disk.look(TRANSFERS)]
             return self._random.choice([*found, "x"])
+        if option["name"] == "table" and self._random.random() < INVITED and (codes := self.codes()):
+            return self._random.choice(codes)
         typed: str = self._random.choice(TYPED.get(option["name"], WORDS))
         return typed[: option.get("max_length", len(typed))]
+
+    def codes(self) -> list[str]:
+        """What somebody else was given to pass on."""
+        return [
+            life.room.code(table) for life in self._world.lives() for table in life.room.in_guild(OUTSIDE)
+        ]
 
     def _named(self, given: list[Json]) -> Json:
         """The members and the file that are meant, as Discord describes them."""
