@@ -40,8 +40,8 @@ def sheet(i18n: I18n, waiting: Sequence[WaitsFor], hours_off: int) -> list[Compo
     parts = [text(f"**{heading}**")]
     for one in waiting[:MOST]:
         until = f" · {moment(one.deadline)}" if one.deadline is not None else ""
-        link = f"[{i18n.say('to the table')} ➜]({one.link})"
-        line = f"**{GAMES[one.game].name}** {one.short} · {link}{until}"
+        link = f" · [{i18n.say('to the table')} ➜]({one.link})" if one.link else ""
+        line = f"**{GAMES[one.game].name}** {one.short}{link}{until}"
         parts.append(section(line, HAND.elsewhere(i18n, one.table)))
     return [container([*parts, below], COLOUR)]
 

@@ -13,6 +13,7 @@ from cogs.messages.context import MessageContext
 from cogs.messages.hand_places import HandDM
 from cogs.messages.kept import Leaving, nonce
 from cogs.messages.table_news import TableNews
+from house.servers.settings import OUTSIDE
 from house.store import Unread
 from house.tables.table import Table
 from screens.i18n.language import I18n
@@ -134,7 +135,9 @@ def _link(guild: int, channel: int, message: int | None) -> str:
 
 
 def link_to(guild: int, channel: int, notes: Mapping[str, msgspec.Raw]) -> str:
-    """To the message of a table that another process may play, by what is stored of it."""
+    """To the message of a table that another process may play, by what is stored of it. On no server there is none."""
+    if guild == OUTSIDE:
+        return ""
     noted = msgspec.json.decode(notes[NOTE]) if NOTE in notes else {}
     return _link(guild, noted.get("channel", channel), noted.get("message"))
 

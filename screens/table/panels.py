@@ -138,7 +138,9 @@ def hand(
         parts += frames.homeless(stage)
     if stage.by_dm:
         until = stage.until() if stage.seat in stage.to_act else ""
-        parts.append(text(" ".join(filter(None, ("-#", frames.title(stage), where, until and f"· {until}")))))
+        table = "" if stage.drawn and not where else frames.title(stage)  # which stands on the picture
+        if foot := " · ".join(filter(None, (table, where.removeprefix("· "), until))):
+            parts.append(text(f"-# {foot}"))
     return [container(frames.short_enough(parts), screen.colour)]
 
 
