@@ -1,27 +1,33 @@
-"""What a strong player would laugh at: acts of computer players that look foolish. A flag is no proof."""
+"""What a strong player would laugh at: acts of computer players that look foolish. A flag is no proof.
+
+So at poker each flagged act is played on, and beside it another way, with the same cards and luck. Of sharks, 40 chips early on
+less than a Frog brought +14.6 ± 14.6 at Longhorn (160 acts in 2,212 hands), calls and raises of a re-raise +32 ± 30 (55).
+At ZOOT! bets with nothing brought +12 ± 4 (9 in 410 hands), checks of good words +3 ± 4 (19).
+"""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from random import Random
+from statistics import fmean
 from time import process_time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from benchmarks._ladder_play import Counts, computer, hand, seats_of
+from benchmarks._ladder_play import Counts, Running, computer, seats_of
 from engine.computer.judging import looks
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.spelling_out import whole, wish
 from engine.computer.scrumping import brought, price
 from engine.computer.trick_seat import TrickSeat
 from engine.contract import name_of
+from engine.families.poker.actions import Bet, Call, Check, Fold
 from engine.families.tricks.actions import Play
 from engine.ranking.best import best
 from engine.ranking.scroker import HAND, Category
 from engine.words.lexica import lexicon_of
 
 if TYPE_CHECKING:
-    from engine.contract import Action, Game, Levels, Offer, Strength
+    from engine.contract import Action, Game, Offer, Strength
     from engine.words.lexicon import Lexicon
 
 DEAR = 40  # chips
@@ -33,6 +39,13 @@ CHALLENGED = 1 / 3  # of false scrumps
 
 BLUFFS = frozenset({"false scrump", "false word"})  # to be told, but no follies
 
+OTHER_WAYS: Mapping[str, tuple[str, ...]] = {
+    "fold": ("call",),
+    "call": ("fold",),
+    "bet": ("check", "fold"),
+    "raise": ("call", "fold"),
+    "all_in": ("check", "call", "fold"),
+}
 Flags = Iterator[str]
 
 
@@ -104,25 +117,43 @@ class Watched(NamedTuple):
     """Hands of one level among themselves."""
 
     flagged: Counter[str]
+    brought: Mapping[str, list[float]]
+    """Chips that each flagged act brought beside another way, when the hand was played on both ways."""
     seconds: float  # that all of it took
+
+    def foolish(self) -> int:
+        """Acts that look foolish, and do not prove right when they are played on."""
+        looks = (flag for flag in self.flagged if flag not in BLUFFS)
+        return sum(self.flagged[flag] for flag in looks if fmean(self.brought.get(flag) or [0.0]) <= 0)
 
 
 def watched(game: Game, strength: Strength, hands: int, counts: Counts, *, show: bool) -> Watched:
     """With `show`, each flagged act is printed as its player saw it, to be read."""
-    flagged, usual, asking = Counter[str](), computer(strength), 0.0
-
-    def play(game: Game, view: Any, offers: tuple[Offer, ...], rng: Random, levels: Levels) -> Action:
-        nonlocal asking
-        action = usual(game, view, offers, rng, levels)
-        began = process_time()
-        for flag in FLAGS[game.family](game, view, action, strength):
-            flagged[flag] += 1
-            if show:
-                print(f"{game.id}, {strength}, {flag}: {action}\n    {view}")
-        asking += process_time() - began
-        return action
-
+    flagged, brought, asking = Counter[str](), defaultdict[str, list[float]](list), 0.0
     began = process_time()
     for number in range(hands):
-        hand(game, f"follies {number}", [(strength, play)] * seats_of(game), counts)
-    return Watched(flagged, process_time() - began - asking)
+        players = [(strength, computer(strength))] * seats_of(game)
+        table = Running(game, f"follies {number}", players, counts, {})
+        for seat in table.turns():
+            view, action = game.observe(table.state, seat), table.asked(seat)
+            paused = process_time()
+            for flag in FLAGS[game.family](game, view, action, strength):
+                flagged[flag] += 1
+                other = other_way(view, game.legal(table.state, seat), action)
+                if other is not None:
+                    brought[flag].append(table.chips_after(seat, action) - table.chips_after(seat, other))
+                if show:
+                    print(f"{game.id}, {strength}, {flag}: {action}, {brought[flag][-1:]}\n    {view}")
+            asking += process_time() - paused
+            table.do(seat, action)
+    return Watched(flagged, brought, process_time() - began - asking)
+
+
+def other_way(view: Any, offers: tuple[Offer, ...], action: Action) -> Action | None:
+    """What else a poker player would think of: to put in less, or, instead of a check or fold, to bet half the pot or call."""
+    may, acts = {offer.do: offer for offer in offers}, {"check": Check(), "call": Call(), "fold": Fold()}
+    if isinstance(action, Check) and "bet" in may:
+        half = sum(pot.amount for pot in view.pots) // 2
+        return Bet(max(may["bet"].least, min(half, may["bet"].most)))
+    ways = OTHER_WAYS.get(name_of(action), ())
+    return next((acts[way] for way in ways if way in may), None)

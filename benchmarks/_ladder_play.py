@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from itertools import permutations
 from math import sqrt
@@ -117,26 +118,44 @@ class Running:
 
     def to_the_end_of_a_hand(self) -> bool:
         """Whether another one may follow."""
+        for seat in self.turns():
+            self.do(seat, self.asked(seat))
+        return not self._game.report(self.state).over
+
+    def turns(self) -> Iterator[int]:
+        """Whose turn it is, until the hand is over."""
         for step in range(ENOUGH):
             books = self._game.report(self.state)
             if books.between or books.over:
                 self._counts.steps.append(step)
-                return not books.over
+                return
             due = self._game.due(self.state)
             if due is None or not due.seats:
                 break
-            self._act(due.seats[0])
+            yield due.seats[0]
         raise AssertionError(f"{self._game.id}: a hand without end")
 
     def deal(self) -> None:
         self.state, events = catalogue.GAMES.apply(self.state, None, Deal())
         self._saw(events)
 
-    def _act(self, seat: int) -> None:
+    def asked(self, seat: int) -> Action:
         view, offers = self._game.observe(self.state, seat), self._game.legal(self.state, seat)
-        action = self._players[seat][1](self._game, view, offers, self._random[seat], self._levels)
+        return self._players[seat][1](self._game, view, offers, self._random[seat], self._levels)
+
+    def do(self, seat: int, action: Action) -> None:
         self.state, events = catalogue.GAMES.apply(self.state, seat, action)
         self._saw(events)
+
+    def chips_after(self, seat: int, action: Action) -> int:
+        """What the seat has at the end of the hand if it does this now and all play on, with the same luck and unseen."""
+        kept = self.state, self._random, self._counts
+        self._random, self._counts = [copy(each) for each in self._random], Counts()
+        self.do(seat, action)
+        self.to_the_end_of_a_hand()
+        chips = self._game.report(self.state).chips[seat]
+        self.state, self._random, self._counts = kept
+        return chips
 
     def _saw(self, events: Sequence[Any]) -> None:
         for event in events:

@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # run as a script, from anyw
 
 from benchmarks._kept import Kept, commit
 from benchmarks._ladder_characters import NAMES, right
-from benchmarks._ladder_follies import BLUFFS, watched
+from benchmarks._ladder_follies import watched
 from benchmarks._ladder_play import (
     Counts,
     Interval,
@@ -64,7 +64,7 @@ PARTS = ("levels", "scripts", "seats", "follies", "characters")
 FOLLY_HANDS = 5  # for each deal
 CHARACTER_SAMPLES = 6  # of each, to be named
 LAUGHABLE = {"sly": (0, 150), "shark": (0, 50), "master": (0, 50)}
-"""Acts that look foolish in a thousand hands, at most."""
+"""Acts in a thousand hands that look foolish and bring no chips when they are played on, at most."""
 
 
 class Ladder:
@@ -101,8 +101,11 @@ class Ladder:
             seen = watched(game, strength, hands, self._of(strength), show=self._show)
             for flag, count in sorted(seen.flagged.items()):
                 self._only(f"{game.id}: {strength}, {flag}, in 1,000 hands", count * 1000 / hands)
+                if seen.brought.get(flag):
+                    told = f"{game.id}: {strength}, {flag}, chips beside another way"
+                    self._tell(told, interval(seen.brought[flag]), "told only", kept=True)
             self._only(f"{game.id}: {strength}, hands a second", hands / seen.seconds)
-            foolish = sum(count for flag, count in seen.flagged.items() if flag not in BLUFFS) * 1000 / hands
+            foolish = seen.foolish() * 1000 / hands
             if strength in LAUGHABLE and not self._gross:
                 self._within(
                     f"{game.id}: {strength}, foolish acts in 1,000 hands", foolish, LAUGHABLE[strength]

@@ -1,18 +1,20 @@
 """The ladder that judges computer players: fair to equals, and hard on whoever plays badly."""
 
+from collections import Counter
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
 from benchmarks._kept import Kept
-from benchmarks._ladder_follies import FLAGS, watched
-from benchmarks._ladder_play import Counts, computer, interval, match, together
+from benchmarks._ladder_follies import FLAGS, Watched, other_way, watched
+from benchmarks._ladder_play import Counts, Running, computer, interval, match, together
 from benchmarks._ladder_scripts import SCRIPTS, artful, phony, scripted
 from benchmarks._measure import Measured
 from benchmarks.bench_ladder import Ladder
 from engine import catalogue
-from engine.contract import Setup
-from engine.families.poker.actions import Check, Present, Stand
+from engine.contract import Offer, Setup
+from engine.families.poker.actions import AllIn, Bet, Call, Check, Fold, Present, Raise, Stand
 from engine.families.soup.actions import Comply, Doubt
 
 pytestmark = pytest.mark.slow
@@ -133,3 +135,41 @@ def test_foolish_acts_are_counted_and_shown(capsys, monkeypatch) -> None:
     assert seen.flagged["plays a card"] >= 48
     assert seen.seconds > 0
     assert "quist, plain, plays a card" in capsys.readouterr().out
+
+
+def test_what_brings_chips_when_it_is_played_on_does_not_count_as_foolish() -> None:
+    flagged = Counter({"pays": 3, "costs": 2, "cannot be weighed": 1, "false word": 5})
+    assert Watched(flagged, {"pays": [9.0, -4.0], "costs": [-9.0, 4.0]}, 1.0).foolish() == 3
+
+
+def test_a_hand_is_played_on_unseen() -> None:
+    """Who folds keeps what they have, and at the table itself nothing has happened."""
+    game, counts = catalogue.GAMES["scroker"], Counts()
+    table = Running(game, "on", [("plain", computer("plain"))] * 4, counts, {})
+    seat = next(seat for seat in table.turns())
+    before, stack = table.state, game.report(table.state).chips[seat]
+    assert table.chips_after(seat, Fold()) == stack
+    assert table.state is before
+    assert not counts.steps
+    assert table.asked(seat) == Running(game, "on", [("plain", computer("plain"))] * 4, counts, {}).asked(
+        seat
+    )
+
+
+@pytest.mark.parametrize(
+    ("may", "action", "other"),
+    [
+        ("check bet", Bet(9), Check()),
+        ("fold bet", Bet(9), Fold()),
+        ("fold call raise", Raise(9), Call()),
+        ("fold call raise", Call(), Fold()),
+        ("fold all_in", AllIn(), Fold()),
+        ("fold call", Fold(), Call()),
+        ("check bet", Check(), Bet(10)),
+        ("check", Check(), None),
+    ],
+)
+def test_each_act_at_poker_has_another_beside_it(may, action, other) -> None:
+    view = SimpleNamespace(pots=[SimpleNamespace(amount=21)])
+    offers = tuple(Offer(do, least=1, most=50) for do in may.split())
+    assert other_way(view, offers, action) == other
