@@ -175,13 +175,15 @@ async def board_naming(thread, people, seconds=None):
 
 
 async def in_hand(thread, people, *wishes):
-    """The hand of whoever has to act, opened, and the first of these that it offers. The table's message may be behind."""
+    """The hand of whoever has to act, opened, and the first of these that it offers. The table's message may be behind, for
+    ever if it was posted after a backup that was restored since: then whoever is named has nothing to do, and others do."""
     while True:
-        board, player = await board_naming(thread, people)
-        panel = (await player.press("My hand", on=board)).message
-        label = button(panel, *wishes) if panel is not None else None
-        if label is not None:
-            return player, panel, label
+        board, first = await board_naming(thread, people)
+        for player in sorted(people, key=lambda one: one is not first):
+            panel = (await player.press("My hand", on=board)).message
+            label = button(panel, *wishes) if panel is not None else None
+            if label is not None:
+                return player, panel, label
 
 
 async def acted(player, board, *wishes):
