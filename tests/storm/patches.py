@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import secrets
 import sqlite3
 import time
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def replaced(world: World) -> Iterator[None]:
-    random, workers, loop = Random(f"{world.seed}/secrets"), Workers(world.loop), world.loop
+    hidden, workers, loop = Random(f"{world.seed}/secrets"), Workers(world.loop), world.loop
 
     def ms() -> int:
         return EPOCH_MS + round((loop.now + world.clock_set) * 1000)
@@ -62,9 +63,9 @@ def replaced(world: World) -> Iterator[None]:
         (time, "time_ns", lambda: ms() * 1_000_000),
         (time, "monotonic_ns", lambda: round(loop.now * 1000) * 1_000_000),
         (time, "monotonic", lambda: loop.now + loop.worker_seconds),
-        (secrets, "token_hex", lambda size=32: random.randbytes(size).hex()),
-        (secrets, "token_bytes", lambda size=32: random.randbytes(size)),
-        (secrets, "randbits", random.getrandbits),
+        (secrets, "token_hex", lambda size=32: hidden.randbytes(size).hex()),
+        (secrets, "token_bytes", lambda size=32: hidden.randbytes(size)),
+        (secrets, "randbits", hidden.getrandbits),
         (house.store.ids, "_serial", count(1)),
         (discord.utils, "utcnow", lambda: datetime.fromtimestamp(ms() / 1000, UTC)),
         (aiohttp, "ClientSession", lambda **_: world.session()),
@@ -82,7 +83,8 @@ def replaced(world: World) -> Iterator[None]:
     ]
     changes += world.changes()
     before = [(where, name, getattr(where, name)) for where, name, _ in changes]
-    logging = structlog.get_config()
+    logging, chance = structlog.get_config(), random.getstate()
+    random.seed(f"{world.seed}/chance")
     webhooks.async_context.set(webhooks.AsyncWebhookAdapter())
     structlog.configure(processors=[world.model.logged], cache_logger_on_first_use=False)
     try:
@@ -93,3 +95,4 @@ def replaced(world: World) -> Iterator[None]:
         for where, name, value in before:
             setattr(where, name, value)
         structlog.configure(**logging)
+        random.setstate(chance)

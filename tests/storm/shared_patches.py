@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -12,7 +11,6 @@ import asyncpg
 import cogs.startup.running
 import house.store.connecting
 import house.store.place
-import house.store.postgres
 from house.cluster.allowance import Allowance
 from house.store.engine import Engine
 
@@ -21,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def shared_changes(world: SharedWorld) -> list[tuple[Any, str, Any]]:
-    loop, random = world.loop, Random(f"{world.seed}/pauses")
+    loop = world.loop
 
     def engine_of(_url: Any, connections: int = 1) -> Engine:
         """Questions are asked in SQLAlchemy's words, so they are asked of the file itself."""
@@ -32,7 +30,6 @@ def shared_changes(world: SharedWorld) -> list[tuple[Any, str, Any]]:
         (asyncpg, "connect", world.server.connect),
         (house.store.connecting, "engine_of", engine_of),
         (house.store.place, "engine_of", engine_of),
-        (house.store.postgres, "random", random.random),
         (
             Allowance.__init__,
             "__defaults__",

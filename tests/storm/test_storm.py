@@ -17,6 +17,7 @@ from cogs.startup.config import Config
 from engine.catalogue import GAMES
 from house.room import CardRoom
 from house.store import sqlite
+from screens.posters import by_chance
 
 from .__main__ import CUT
 from .defects import DEFECTS
@@ -73,6 +74,16 @@ def test_a_seed_is_the_same_evening_after_another():
     alone = run(MANY_LIVES)
     run(2)
     assert run(MANY_LIVES).digest == alone.digest
+
+
+def test_what_the_program_leaves_to_chance_is_decided_by_the_seed(monkeypatch):
+    """As which game *Surprise me* picks."""
+
+    async def evening(world):
+        world.trace.add("chance", *(by_chance(GAMES.values()).id for _ in range(9)))
+
+    monkeypatch.setattr(sys.modules[run.__module__], "_evening", evening)
+    assert run(1).lines == run(1).lines != run(2).lines
 
 
 def test_seeds_are_different_evenings():
