@@ -447,7 +447,7 @@ class CardRoom:
         if table is None:
             return
         if what == "bell":
-            self._services.tasks.begin(self.bells.ring(table))
+            self.bells.ring(table)
             return
         ringing = table.ring() if what == "table" else self._services.computers.move(table)
         self._services.tasks.begin(ringing)

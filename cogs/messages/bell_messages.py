@@ -10,7 +10,7 @@ import discord
 from cogs.messages.context import MessageContext
 from cogs.messages.kept import nonce
 from cogs.messages.spot import Spot
-from cogs.transport.rest import Fault
+from cogs.transport.rest import Fault, NotDone
 from house.tables.table import Table
 from screens import bells
 
@@ -28,19 +28,28 @@ class BellMessages:
     def close(self) -> None:
         self._bells.unwatch(self._rung)
 
-    def _rung(self, table: Table, players: list[int]) -> None:
-        for player in players:
-            self._outbox.begin(self._tell(table, player))
+    def _rung(self, table: Table) -> None:
+        self._outbox.begin(self._call(table, self._where(table)))
 
-    async def _tell(self, table: Table, player: int) -> None:
+    async def _call(self, table: Table, spot: Spot) -> None:
+        async for player in self._bells.called(table, partial(self._sees, spot)):
+            self._outbox.begin(self._tell(table, spot, player))
+
+    async def _sees(self, spot: Spot, player: int) -> bool:
+        try:
+            return await self._may_see(spot, player)
+        except NotDone:  # the next table will do
+            return False
+
+    async def _tell(self, table: Table, spot: Spot, player: int) -> None:
         """For as long as somebody waits there. Whoever takes no direct messages is asked for none again."""
         context, read = self._context, self._outbox.read
         i18n = (await read(partial(context.styles.player, player, table.guild))).i18n
-        server, spot = context.styles.server_name(table.guild), self._where(table)
+        server = context.styles.server_name(table.guild)
         host = next((seat.name for seat in table.seats if seat.is_person), "")
 
         async def tell() -> None:
-            if table.phase == "lobby" and not spot.gone and await self._may_see(spot, player):
+            if table.phase == "lobby" and not spot.gone:
                 channel = await read(partial(context.dms.channel, player))
                 link = spot.link(i18n)
                 told = bells.ringing(i18n, table.guild, table.game, host, server, link)

@@ -3,7 +3,7 @@ in three hours, and nobody at night."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 
 from house.clock import Time
 from house.meeting.hours import is_quiet, zone
@@ -26,7 +26,7 @@ WAIT_MS = 30_000
 """A table that begins sooner needs nobody."""
 MOST = 20
 """Told of one table."""
-Rung = Callable[[Table, list[int]], None]
+Rung = Callable[[Table], None]
 
 
 class Bells:
@@ -64,7 +64,7 @@ class Bells:
     # --- ringing -----------------------------------------------------------------------------------------
 
     def watch(self, rung: Rung) -> None:
-        """Called with a table and whom to tell of it; must return at once."""
+        """Called with a table at which somebody waits; must return at once."""
         self._observers.append(rung)
 
     def unwatch(self, rung: Rung) -> None:
@@ -75,24 +75,23 @@ class Bells:
         """Somebody waits there for others."""
         self._later(table.id, self._time.now() + WAIT_MS)
 
-    async def ring(self, table: Table) -> None:
-        if table.phase != "lobby" or len(table.seats) >= table.game.seats.most or not table.seats:
-            return
-        players = await self._due(table)
-        for observer in tuple(self._observers) if players else ():
-            observer(table, players)
+    def ring(self, table: Table) -> None:
+        for observer in tuple(self._observers) if _waits(table) else ():
+            observer(table)
 
-    async def _due(self, table: Table) -> list[int]:
-        guild, found = table.guild, list[int]()
+    async def called(self, table: Table, sees: Callable[[int], Awaitable[bool]]) -> AsyncIterator[int]:
+        """Whom to tell of it. Of whoever `sees` it, it is stored first that they are told."""
+        guild, left = table.guild, MOST
         if not await self._settings.get(guild, "bells"):
-            return found
+            return
         for row in await self._store.read(bells_for(guild, table.game.id)):
-            known = table.knows(row.player) or await self.sleeps(row.player, guild)
-            if not known and await self._claimed(row.player, guild, table.game.id):
-                found.append(row.player)
-            if len(found) == MOST:
-                break
-        return found
+            if not left or not _waits(table):
+                return
+            if table.knows(row.player) or await self.sleeps(row.player, guild) or not await sees(row.player):
+                continue
+            if await self._claimed(row.player, guild, table.game.id):
+                left -= 1
+                yield row.player
 
     async def sleeps(self, player: int, guild: int) -> bool:
         """Whether it is in their quiet hours, by their clock or else the server's."""
@@ -111,3 +110,7 @@ class Bells:
             return True
 
         return await self._store.commit(claim)
+
+
+def _waits(table: Table) -> bool:
+    return table.phase == "lobby" and 0 < len(table.seats) < table.game.seats.most

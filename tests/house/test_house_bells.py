@@ -1,5 +1,7 @@
 """Who is told when somebody wants to play: those who asked for it, seldom, and never at night."""
 
+import asyncio
+
 import pytest
 from guests import ANN, BOB, CY, DEE, GUILD
 
@@ -12,11 +14,30 @@ HOUR = 3600
 
 
 @pytest.fixture
-def told(room):
-    """Who was told, of each table that rang."""
-    found = []
-    room.bells.watch(lambda _, players: found.append(players))
-    return found
+def blind():
+    """Who may see no table."""
+    return set()
+
+
+@pytest.fixture
+async def told(room, blind):
+    """Who was told, of each table of which anybody was."""
+    found, calls = [], []
+
+    async def sees(player):
+        return player not in blind
+
+    async def call(table):
+        players = [player async for player in room.bells.called(table, sees)]
+        found.extend([players] if players else [])
+
+    room.bells.watch(lambda table: calls.append(asyncio.create_task(call(table))))
+
+    async def so_far():
+        await asyncio.gather(*calls)
+        return found
+
+    return so_far
 
 
 @pytest.fixture
@@ -43,10 +64,10 @@ async def test_who_asked_for_it_is_told_at_most_once_in_three_hours(room, passin
     await room.bells.want(DEE, GUILD + (1 << 22), "pennies")
     for _ in range(2):
         await opens(room, passing)
-    assert told == [[BOB]]
+    assert await told() == [[BOB]]
     await passing(3 * HOUR)
     await opens(room, passing)
-    assert told == [[BOB], [BOB]]
+    assert await told() == [[BOB], [BOB]]
 
 
 @pytest.mark.usefixtures("awake")
@@ -54,7 +75,7 @@ async def test_three_hours_are_those_of_a_person_and_not_of_a_game_or_server(roo
     for guild in (GUILD, GUILD + (1 << 22)):
         await room.bells.want(BOB, guild, "pennies")
         await opens(room, passing, guild=guild)
-    assert told == [[BOB]]
+    assert await told() == [[BOB]]
 
 
 @pytest.mark.usefixtures("awake")
@@ -64,7 +85,7 @@ async def test_a_table_that_begins_at_once_needs_nobody(room, passing, told):
     await table.join(BOB, "Bob")
     await table.start(ANN)
     await passing(2)
-    assert told == []
+    assert await told() == []
 
 
 @pytest.mark.usefixtures("awake")
@@ -72,21 +93,21 @@ async def test_nobody_is_told_where_the_server_does_not_want_it(room, passing, t
     await room.bells.want(BOB, GUILD, "pennies")
     await room.settings.set(GUILD, "bells", False)
     await opens(room, passing)
-    assert told == []
+    assert await told() == []
 
 
 async def test_nobody_is_told_at_night_by_their_own_clock_or_else_the_servers(room, passing, told):
-    await room.bells.want(BOB, GUILD, "pennies")
-    await room.bells.want(CY, GUILD, "pennies")
+    for player in (BOB, CY):
+        await room.bells.want(player, GUILD, "pennies")
     await room.preferences.set(CY, "timezone", "America/New_York")  # where it is 17:13
     await opens(room, passing)
-    assert told == [[CY]]
+    assert await told() == [[CY]]
     await room.settings.set(GUILD, "timezone", "Asia/Tokyo")  # where it is 7:13
     await opens(room, passing)
-    assert told == [[CY]]
+    assert await told() == [[CY]]
     await passing(HOUR)
     await opens(room, passing)
-    assert told == [[CY], [BOB]]
+    assert await told() == [[CY], [BOB]]
 
 
 async def test_of_many_those_who_have_waited_longest_are_told(room, passing, told):
@@ -95,8 +116,20 @@ async def test_of_many_those_who_have_waited_longest_are_told(room, passing, tol
     for player in many:
         await room.bells.want(player, GUILD, "pennies")
     await opens(room, passing)
+    assert await told() == [many[:MOST]]
     await opens(room, passing)
-    assert told == [many[:MOST], many[MOST:]]
+    assert await told() == [many[:MOST], many[MOST:]]
+
+
+@pytest.mark.usefixtures("awake")
+async def test_who_may_not_see_the_table_is_told_of_the_next_that_they_see(room, passing, told, blind):
+    await room.bells.want(BOB, GUILD, "pennies")
+    blind.add(BOB)
+    await opens(room, passing)
+    assert await told() == []
+    blind.clear()
+    await opens(room, passing)
+    assert await told() == [[BOB]]
 
 
 async def test_a_bell_that_is_switched_off_is_forgotten_and_so_is_everything_with_its_player(
@@ -111,7 +144,7 @@ async def test_a_bell_that_is_switched_off_is_forgotten_and_so_is_everything_wit
     await room.privacy.delete(CY)
     assert not (await room.privacy.export(CY))["bells"]
     await opens(room, passing)
-    assert told == []
+    assert await told() == []
 
 
 def test_quiet_hours_may_pass_midnight_and_may_be_none():
