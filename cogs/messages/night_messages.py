@@ -34,6 +34,7 @@ class NightMessages:
         self._nights, self._rest = context.room.nights, context.outbox.rest
         self._follow = Following(context.outbox, self._put, "nights-not-shown")
         self._shows: dict[int, tuple[int, ...]] = {}  # who comes, as far as is known, by night
+        self._before: dict[int, int] = {}  # the message that was deleted last, by night
         self.one_at_a_time = asyncio.Lock()
         """Held while a press changes a message."""
         self._unsure = True
@@ -79,11 +80,13 @@ class NightMessages:
         now = self._nights.now
         if night.leaving is not None:
             await self._delete(night.channel, night.leaving)
+            self._before[night.id] = night.leaving
             await self._nights.cleared(night)
         if night.cancelled:
             if night.message is not None:
                 await self._delete(night.channel, night.message)
             await self._nights.forget(night)
+            self._before.pop(night.id, None)
         elif now >= night.at:
             gone = self._client.get_guild(night.guild) is None  # the server has removed the bot
             await self._begin_table(night, late=gone or now > night.at + LATE_MS)
@@ -117,7 +120,8 @@ class NightMessages:
     async def _post(self, night: Night, *, unsure: bool) -> None:
         """Those who come are mentioned when it is about to begin."""
         i18n = (await self._context.styles.guild(night.guild)).i18n
-        made = nonce(night.id, "night", night.at // MINUTE_MS, night.stage)
+        # One that was moved to and fro says the same again, and what it said before is gone.
+        made = nonce(night.id, "night", night.at // MINUTE_MS, night.stage, self._before.get(night.id, 0))
         ping = night.coming if night.stage == REMINDED else ()
         message: int | None = None
         try:

@@ -279,6 +279,22 @@ async def test_a_game_night_from_the_plan_to_the_table(bot, mod, ann, bob, cards
     assert table_of(bot).phase == "playing"
 
 
+async def test_one_that_is_moved_to_and_fro_is_announced_again(bot, mod, cards):
+    await plans(mod)
+    told = [await announcement(cards)]
+
+    async def moved_to(where):
+        await bot.room.settings.set(mod.guild.id, "timezone", where)
+        await bot.room.nights.moved(mod.guild.id)
+        ids = {one.id for one in told}
+        told.append(await cards.wait_for(lambda one: one.id not in ids and "I'm coming" in one.labels))
+
+    await moved_to("Asia/Tokyo")
+    await moved_to("UTC")
+    assert told[0].text == told[2].text != told[1].text
+    await mod.discord.wait_until(lambda: cards.messages == told[2:], what="those before to go")
+
+
 async def test_moderators_plan_and_cancel_and_others_look(bot, mod, ann, cards):
     assert "Only moderators" in (await plans(ann)).text
     assert "None yet." in (await ann.slash("night")).text
