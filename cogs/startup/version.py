@@ -1,3 +1,3 @@
 """Which version this is; pyproject.toml, which says so too, is not deployed everywhere."""
 
-VERSION = "0.1.0"
+VERSION = "1.0.0.dev0"
