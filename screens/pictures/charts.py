@@ -111,14 +111,14 @@ def best(i18n: I18n, title: str, by: str, found: Sequence[BoardLine], reader: in
 
 
 def champions(i18n: I18n, title: str, named: Sequence[tuple[str, Champion]], corner: str = "") -> ChartScene:
-    """Who was the best, and of what."""
+    """Who was the best, and of what or when: the band of a rating would leave no room for that."""
     most = {
         by: max(one.line.value for _, one in named if one.by == by) or 1 for by in {o.by for _, o in named}
     }
     bars = tuple(
         Bar(
             name=one.line.name or NOBODY,
-            label=facts(_standing(i18n, one.line), label),
+            label=facts(i18n.number(round(one.line.value)), label),
             part=one.line.value / most[one.by],
         )
         for label, one in named

@@ -3,7 +3,9 @@
 import pytest
 from messages import text_in, whole
 
-from house.statistics.reading import BoardLine, Unranked
+from house.statistics.reading import BoardLine, Champion, Unranked
+from house.statistics.windows import Season
+from screens import seasons
 from screens.i18n.language import i18n
 from screens.stats import Asked, best, read
 
@@ -73,3 +75,13 @@ def test_the_bars_of_all_begin_at_nothing_and_are_as_long_as_their_values():
         assert [bar.part for bar in picture.scene.bars] == [
             one.value / (found[0].value or 1) for one in found
         ]
+
+
+def test_a_hall_of_fame_says_who_how_strong_and_when_with_room_for_each():
+    lines = [BoardLine(1, 9, 102, 1532.4, "bob", 60.2, 123.4), BoardLine(1, 7, 101, 1490.0, "ann", 70, -7)]
+    best = [
+        Champion(season, "rating", line)
+        for season, line in zip((Season(2026, 3), Season(2025, 4)), lines, strict=True)
+    ]
+    _, picture = seasons.hall(i18n("en"), Asked("hall", 101), best)
+    assert picture.alt == "Hall of fame · rating. bob: 1,532 · Q3 2026. ann: 1,490 · Q4 2025."
