@@ -50,6 +50,7 @@ def kinds(text):
     return [(one.kind, one.reads()[1]) for one in candidates(ast.parse(text))]
 
 
+@pytest.mark.slow
 def test_what_no_test_notices_is_named_and_what_one_notices_is_not(planted):
     """The constant is only read when the file is imported, the rest when a test calls it."""
     lines = [f"room/fares.py:{line}" for line in (4, 8, 9, 10)]

@@ -16,12 +16,8 @@ FILE = Path(".cache") / "commands.sha256"
 
 async def sync_if_changed(tree: app_commands.CommandTree[Any], data_dir: Path, whom: str) -> None:
     """`whom` names the application and Discord's address: each has its own commands."""
-    http, translator = tree.client.http, tree.translator
+    http, payload = tree.client.http, await translated(tree)
     application = tree.client.application_id or 0
-    payload = [
-        await command.get_translated_payload(tree, translator) if translator else command.to_dict(tree)
-        for command in tree.get_commands()
-    ]
     digest = hashlib.sha256(whom.encode() + msgspec.json.encode(payload, order="deterministic")).hexdigest()
     memory = data_dir / FILE
     # Somebody may have removed the commands at Discord.
@@ -35,6 +31,15 @@ async def sync_if_changed(tree: app_commands.CommandTree[Any], data_dir: Path, w
         memory.write_text(digest, encoding="ascii")
     except OSError as wrong:
         log.warning("commands-not-remembered", wrong=type(wrong).__name__)
+
+
+async def translated(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+    """As Discord takes them."""
+    translator = tree.translator
+    return [
+        await command.get_translated_payload(tree, translator) if translator else command.to_dict(tree)
+        for command in tree.get_commands()
+    ]
 
 
 def _remembered(memory: Path) -> str:

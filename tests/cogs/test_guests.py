@@ -189,6 +189,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.slow
 async def test_a_flood_leaves_the_process_its_descriptors(unused_tcp_port):
     limited = f'ulimit -n 128; exec "{sys.executable}" -c "$0" {unused_tcp_port}'
     flooded = await asyncio.create_subprocess_exec(

@@ -3,10 +3,13 @@
 import asyncio
 import contextlib
 from pathlib import Path
+from unittest import mock
 
 import discord as library
 import pytest
 
+from cogs.play import PLAYABLE
+from cogs.startup import command_sync
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from house.room import CardRoom
@@ -24,12 +27,21 @@ QUICK = {
     "pictures": False,
     "card_pictures": False,  # drills read signs; drawing all cards takes a second of a processor
 }
+TRANSLATED = {}
 SILENCE = 10
 """Seconds without anything happening after which nobody waits any longer for what does not come."""
 PATIENCE = 60
 """Seconds for what happens at once on a machine that has nothing else to do."""
 GONE = 20
 """Seconds until whatever was told to end has ended, or the test fails."""
+
+
+async def translated_once(tree, translate=command_sync.translated):
+    """All bots of a process have the same commands, and translating them takes a fifth of a start."""
+    games = tuple(PLAYABLE)
+    if games not in TRANSLATED:
+        TRANSLATED[games] = await translate(tree)
+    return TRANSLATED[games]
 
 
 @contextlib.asynccontextmanager
@@ -44,7 +56,8 @@ async def house(discord, data_dir, timing, random=None, **changes):
         bot = Lettershark(config, room)
         running = asyncio.create_task(bot.start(discord.token), name="the bot's connection")
         async with ended("the bot", bot.close, running):
-            await connected(discord, bot, running)
+            with mock.patch.object(command_sync, "translated", translated_once):
+                await connected(discord, bot, running)
             yield bot
 
 

@@ -67,6 +67,7 @@ def add_dutch(root):
         write_mo(file, catalogue)
 
 
+@pytest.mark.slow
 def test_a_language_is_added_without_a_line_of_code(copy):
     add_dutch(copy)
     command = [

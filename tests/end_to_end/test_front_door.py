@@ -55,6 +55,7 @@ async def test_it_stops_when_told(discord, begun, sign):
     assert "Traceback" not in err.decode()
 
 
+@pytest.mark.slow
 async def test_it_stops_when_its_input_ends_if_that_is_what_it_was_told(discord, begun):
     discord.guild("Word Nerds")
     program = await begun("--until-eof", stdin=asyncio.subprocess.PIPE)
@@ -108,6 +109,7 @@ async def test_a_database_that_cannot_be_used_is_said_in_one_line(begun, tmp_pat
     assert "hush-hush" not in err.decode()
 
 
+@pytest.mark.slow
 async def test_it_waits_for_a_discord_that_is_not_there(begun):
     program = await begun(API="http://127.0.0.1:9")
     assert program.stderr is not None

@@ -244,6 +244,7 @@ async def test_cards_sorted_on_the_panel_stay_so(discord, bot, ann, bob, board):
     await discord.wait_until(lambda: private(ann) == [letter])
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("game", ["chili-dog", "quist"])
 async def test_a_whole_game_by_every_way_of_acting_leaves_one_private_message_a_player(
     discord, bot, ann, game

@@ -100,6 +100,7 @@ print(told.hexdigest())
 """
 
 
+@pytest.mark.slow
 def test_another_process_answers_the_same():
     """Whatever order it has its sets in."""
     told = {

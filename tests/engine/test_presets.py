@@ -161,7 +161,7 @@ def test_the_length_that_was_for_one_means_a_quick_game_and_is_not_offered(game)
     assert "alone" not in LENGTHS
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(3)
 @FIFTEEN
 def test_a_quick_game_is_one_sitting_of_about_ten_minutes(game):
     players = sum(game.seats.best) // 2

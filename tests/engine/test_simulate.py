@@ -51,17 +51,17 @@ def after(step_changes, chance=1.0):
 
 
 def test_hands_chips_and_outcomes_are_counted():
-    summary = simulate("scroker", 60, 2, players=4, strengths=("plain", "shark"))
+    summary = simulate("scroker", 20, 2, players=4, strengths=("plain", "shark"))
     assert summary.faults == ()
-    assert summary.hands == sum(summary.outcomes.values()) == 60
+    assert summary.hands == sum(summary.outcomes.values()) == 20
     assert set(summary.gains) == {"plain", "shark"}
-    assert summary.events["hand-ends"] == 60
+    assert summary.events["hand-ends"] == 20
 
 
 def test_the_same_seed_plays_the_same_game():
-    one, other = (simulate("scroker", 40, "x", players=5, fast=fast) for fast in (True, False))
+    one, other = (simulate("scroker", 15, "x", players=5, fast=fast) for fast in (True, False))
     assert (one.outcomes, one.gains, one.events) == (other.outcomes, other.gains, other.events)
-    assert one.outcomes != simulate("scroker", 40, "y", players=5, fast=True).outcomes
+    assert one.outcomes != simulate("scroker", 15, "y", players=5, fast=True).outcomes
 
 
 @pytest.mark.broad(5)

@@ -54,7 +54,7 @@ async def waited_for(bot, table, seat):
     return table.phase == "playing"
 
 
-@pytest.mark.broad(3)
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_hand_is_all_french(discord, tmp_path, luc, cards, untranslated, game):
     timing = TableTiming(break_seconds=600, computer_seconds=(0, 0.001))

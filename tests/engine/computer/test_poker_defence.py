@@ -17,6 +17,7 @@ WORD, ODD = ("an.C", "an.A", "an.T"), ("li.V", "le.K")
 PEPPERS, JUNK = ("ch.E5", "ch.E1", "ch.E3", "ch.E2", "le.J"), ("li.X", "li.W", "li.Q", "li.Y", "li.Z")
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("strength", ["shark", "master"])
 def test_small_bets_after_the_draw_are_doubted_and_great_ones_believed(strength):
     """Who bets much more than the pot has something. With fair hands such bets were called half of the time, and lost."""
@@ -24,6 +25,7 @@ def test_small_bets_after_the_draw_are_doubted_and_great_ones_believed(strength)
     assert folded(strength, 1.5) > 0.65
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("strength", ["shark", "master"])
 def test_who_raises_after_the_draw_is_believed(strength):
     """They called more than half of the re-raises with hands that could only beat nothing at all."""

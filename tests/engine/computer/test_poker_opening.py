@@ -13,6 +13,7 @@ from engine.families.poker.actions import Fold
 OFTEN = 0.52  # of the time: better than the other, however roughly one judges
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("strength", ["plain", "sly"])
 def test_the_antes_are_not_left_to_the_only_other_one_with_the_better_hand(strength):
     """At Longhorn one opens or folds, and whoever folds then loses the hand unseen."""

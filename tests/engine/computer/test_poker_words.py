@@ -117,6 +117,7 @@ def test_an_anagram_makes_a_word_no_likelier():
     assert promise(both, "READIN", 1) == promise(one, "READIN", 1)
 
 
+@pytest.mark.slow
 def test_what_is_promised_comes_about_as_often():
     """Everybody stays, and writes down before each round of betting how likely a word is."""
     game, told, came = catalogue.GAMES.game("zoot"), [], []

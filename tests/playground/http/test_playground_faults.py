@@ -22,6 +22,7 @@ async def test_a_dropped_gateway_is_resumed_and_what_was_missed_is_told(bot, dis
     assert (await ann.slash("hand")).kind == "ephemeral"
 
 
+@pytest.mark.slow
 async def test_a_gateway_that_refuses_is_tried_again(bot, discord, ann):
     bot.seen.clear()
     await discord.faults.drop_gateway(4000, refuse=1)

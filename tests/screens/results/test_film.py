@@ -36,7 +36,7 @@ from screens.results.film import Reel, Weighing
 from screens.results.folding import result_of
 from screens.table.stage import Stage
 
-QUICK, SEVERAL, MANY = 2, 12, 70
+QUICK, SEVERAL, MANY = 1, 12, 70
 MUCH_LATER = 10**9
 EVERYBODY = None
 

@@ -27,12 +27,14 @@ def pretended(hand, strength="shark", character="Cleo"):
     return {act.text for act in decided if isinstance(act, Lay) and act.text not in known}
 
 
+@pytest.mark.broad(2)
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_nobody_makes_up_a_word_of_all_their_cards_at_once(strength) -> None:
     """Nobody would believe it."""
     assert all(len(word) < 8 for word in pretended("an.R an.N le.G ch.U1 le.B le.F le.D", strength))
 
 
+@pytest.mark.broad(2)
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_nobody_makes_a_word_up_where_a_true_one_does_well(strength) -> None:
     assert pretended("an.R an.E an.D an.C an.O an.A an.T", strength) == set()

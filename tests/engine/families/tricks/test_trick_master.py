@@ -180,6 +180,7 @@ def test_where_no_point_comes_of_it_a_trick_more_is_better_than_one_less():
     assert law.value(Totals([6, 7], [9, 4], NOBODY), 0) > law.value(Totals([6, 7], [8, 5], NOBODY), 0)
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("place", [1, 2, 3])
 def test_of_two_cards_that_lose_a_trick_it_seldom_throws_the_higher(place):
     """They have the same letter, and little but luck in what is imagined tells them apart."""
