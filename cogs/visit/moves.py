@@ -110,7 +110,7 @@ async def own_lobby(visit: Visit, notice: str = "") -> None:
     lobby, moderates = visit.message.lobby_panels, await visit.moderates()
     shown = await lobby.drawn(visit.stage, moderates=moderates, notice=notice)
     if visit.on_own_panel and not visit.answered:
-        await visit.redraw(shown)
+        await visit.redraw(shown, [] if visit.stays else None)
         place = hand_places.pressed(visit.interaction, by_dm=visit.by_dm)
     else:
         place = await visit.whisper(shown, stays=visit.stays)

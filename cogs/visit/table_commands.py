@@ -163,7 +163,8 @@ class TableCommands:
             await visit.table.leave(visit.player)
             left = visit.say("You have left table {table}.", table=visit.table.short)
             if visit.table.phase == "lobby" and visit.on_own_panel:
-                await _in_place(visit, [text(left), *rows([JOIN.button(visit.stage)])])
+                again = [] if visit.table.at_home else [JOIN.button(visit.stage)]
+                await _in_place(visit, [text(left), *rows(again)])
             else:
                 await answer(visit, left)
 

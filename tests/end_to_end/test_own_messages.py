@@ -1,5 +1,6 @@
 """Tables in the bot's own messages, on no server: alone with computers, or with friends who were given a code."""
 
+import asyncio
 import re
 
 import pytest
@@ -139,3 +140,51 @@ async def test_without_the_code_nobody_sits_down(bot, ann, bob):
     assert not table_of(bot).knows(bob.id)
     assert [one.id for one in ann.dms] == [message.id]
     assert not bob.dms
+
+
+async def test_whoever_leaves_the_lobby_needs_the_code_to_come_back(ann, bob, bot):
+    await ann.slash("play", in_=ann.dm, game="scroker")
+    [lobby] = ann.dms
+    code = await code_of(ann, lobby)
+    panel = (await bob.slash("table join", table=code, in_=bob.dm)).message
+    await bob.press("Leave", on=panel)
+    assert panel.labels == []
+    assert [seat.player for seat in table_of(bot).seats] == [ann.id]
+
+
+class TestTurns:
+    @pytest.fixture
+    async def bot(self, discord, tmp_path, timing):
+        async with house(discord, tmp_path, timing, nudge_seconds=0.2) as bot:
+            yield bot
+
+    async def test_who_keeps_a_friend_waiting_is_pinged_in_their_own_messages(self, bot, ann, bob):
+        await together(ann, bob)
+        actor, other = sorted((ann, bob), key=lambda one: asked(table_of(bot), [one]) is None)
+        await ann.discord.wait_until(lambda: actor.dms[-1].mentions == [actor.id], what="a ping")
+        assert not any(message.mentions for message in other.dms)
+
+
+class TestPictures:
+    @pytest.fixture
+    def pictures(self):
+        return True
+
+    async def test_a_late_poster_does_not_take_the_place_of_the_lobby(self, bot, ann, bob, monkeypatch):
+        artist, late = bot.messages.context.pictures.artist, asyncio.Event()
+        draw = artist.draw
+
+        async def drawn(scene):
+            await late.wait()
+            return await draw(scene)
+
+        monkeypatch.setattr(artist, "draw", drawn)
+        await ann.slash("play", in_=ann.dm)
+        [lobby] = ann.dms
+        for label in ("Poker", "Scroker", "Invite people"):
+            await ann.press(label, on=lobby)
+        await bob.slash("play", in_=bob.dm)
+        late.set()
+        [posters] = bob.dms
+        await bob.discord.wait_until(lambda: posters.attachments, what="a picture that was asked for later")
+        assert "Invite" in lobby.labels
