@@ -13,6 +13,7 @@ from engine.catalogue import GAMES
 from engine.daily import YOU
 from house.audit import audit_database
 from house.declined import Declined
+from house.store import StoreError
 from house.tournaments.facts import CHECK_IN_MS, Planned
 from house.tournaments.tournaments import replayed
 
@@ -70,7 +71,8 @@ async def a_while(room, one, rng):
             await plays(room, one, player, Random(rng.random()))
 
     found = await asyncio.gather(*map(comes, PLAYERS), return_exceptions=True)
-    wrong = [one for one in found if isinstance(one, Exception) and not isinstance(one, Killed)]
+    # A machine that is too slow for its database is one more fault: people press again.
+    wrong = [one for one in found if isinstance(one, Exception) and not isinstance(one, Killed | StoreError)]
     assert not wrong, wrong[0]
 
 
