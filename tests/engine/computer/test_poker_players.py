@@ -53,6 +53,7 @@ def test_nothing_folds_to_a_great_bet(strength):
     assert told["fold"] > len(SEEDS) * 0.8
 
 
+@pytest.mark.broad(2)
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_without_openers_opening_is_a_rare_bluff(strength):
     assert not opens(SCUM, load_lexicon("en"))
@@ -204,7 +205,7 @@ OPTIONS = [
 ]
 
 
-@pytest.mark.broad(4)
+@pytest.mark.broad(2)
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_every_decision_is_lawful(options):
     assert simulate("scroker", 20, 3, players=4, options=options).faults == ()
@@ -255,6 +256,7 @@ def test_the_generator_alone_decides():
     assert first.decide(ME, "shark", 9) == told
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize(("strength", "part"), [("plain", 0.9), ("sly", 0.62), ("shark", 0.8)])
 def test_most_opened_hands_of_four_get_to_a_draw(strength, part):
     """Where everybody folds to the first bet, there is nothing to see."""

@@ -208,6 +208,7 @@ def test_of_anagrams_the_familiar_one_is_shown(strength):
     assert [text_of(claims) for claims in act.words] == ["ACROBAT"]
 
 
+@pytest.mark.broad(2)
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_whoever_has_no_word_makes_one_up_now_and_then(strength):
     shown = [shown_with("CLAMPEH", strength, seed, words="honour") for seed in range(200)]
@@ -218,6 +219,7 @@ def test_whoever_has_no_word_makes_one_up_now_and_then(strength):
     assert not any(shown_with("CLAMPEH", strength, seed).words for seed in range(40))
 
 
+@pytest.mark.broad(2)
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_scrapok_words_are_true_and_use_cards_of_both_kinds(strength):
     words, game, shown = load_lexicon("en"), catalogue.GAMES.game("scrapok"), []

@@ -100,6 +100,7 @@ def look_back(game, hands):
     return found
 
 
+@pytest.mark.broad(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_it_agrees_with_a_slow_search_and_shows_no_hidden_card(game):
     assert look_back(game, FEW)

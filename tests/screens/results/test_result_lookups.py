@@ -9,6 +9,7 @@ from screens.words import menu
 from tests.screens.results.simulated import played
 
 
+@pytest.mark.broad(2)
 @pytest.mark.parametrize("game", ["scroker", "scrummy", "quist", "soup"])
 def test_every_word_that_was_shown_or_challenged_is_there_once(game):
     found = 0

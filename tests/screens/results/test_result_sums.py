@@ -84,6 +84,7 @@ def without(step, key):
     return {name: value for name, value in step.items() if name != key}
 
 
+@pytest.mark.broad(7)
 def known_to_all(events):
     """Every card that stood in a public part of an event."""
     found = set()

@@ -27,7 +27,7 @@ def pictured(game_id, state, language):
     return stage.but(faces=card_labels.faces(deck.id, plain=False, language=language, pictures=pictures))
 
 
-@pytest.mark.broad(6)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game_id", list(catalogue.GAMES))
 def test_what_is_shared_says_who_won_why_and_with_what_and_has_no_codes(game_id, language):
