@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 from engine.contract import Strength
 from house.store import Transaction
-from house.store.statistic_rows import RATE, RATE_POINT, RATING
+from house.store.statistic_rows import RATE, RATE_POINT, ratings_among
 
 START = 1500.0
 UNKNOWN = 200.0
@@ -101,14 +101,27 @@ async def rate(tx: Transaction, guild: int, game: str, results: Sequence[Result]
         return
     players = sorted({result.player for result in results})
     alone = sum(player > 0 for player in players) < COMPANY
-    for scope in (f"{ALONE}{game}", f"{ALONE}{ALL_GAMES}") if alone else (game, ALL_GAMES):
-        before = {player: FIRST.get(player, Rating()) for player in players}
-        for player in players:
-            for known in await tx.ask(RATING, of_guild=guild, of_player=player, of_game=scope):
-                before[player] = Rating(*known)
-        for player, (number, spread) in rated(results, before).items():
-            whose: dict[str, Any] = {"guild": guild, "player": player, "game": scope}
-            change = number - before[player].number
-            await tx.write(RATE, **whose, rating=number, spread=spread, change=change)
-            if player > 0 and not alone:  # nobody asks how computers fared
-                await tx.write(RATE_POINT, **whose, hour=now // HOUR * HOUR, rating=number, spread=spread)
+    scopes = [f"{ALONE}{game}", f"{ALONE}{ALL_GAMES}"] if alone else [game, ALL_GAMES]
+    before = {scope: {player: FIRST.get(player, Rating()) for player in players} for scope in scopes}
+    whose = {f"player_{number}": player for number, player in enumerate(players)}
+    known = ratings_among(len(players))
+    for scope, player, *rating in await tx.ask(
+        known, of_guild=guild, of_game=scopes[0], over_all=scopes[1], **whose
+    ):
+        before[scope][player] = Rating(*rating)
+    moves: list[dict[str, Any]] = [
+        {
+            "guild": guild,
+            "player": player,
+            "game": scope,
+            "rating": number,
+            "spread": spread,
+            "change": number - before[scope][player].number,
+        }
+        for scope in scopes
+        for player, (number, spread) in rated(results, before[scope]).items()
+    ]
+    await tx.write_all(RATE, moves)
+    if not alone:  # and nobody asks how computers fared
+        hour = now // HOUR * HOUR
+        await tx.write_all(RATE_POINT, [{**move, "hour": hour} for move in moves if move["player"] > 0])

@@ -7,7 +7,7 @@ not stored. When the connection breaks during the commit, the next one asks what
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from random import random
 from typing import TYPE_CHECKING, Any
@@ -189,6 +189,10 @@ class _Within:
         status = await self._connection.execute(made.text, *made.ordered(values))
         if must_hit and not status.endswith(" 1"):
             raise Missing(made.text)
+
+    async def write_all(self, statement: Statement, /, rows: Sequence[Mapping[str, Any]]) -> None:
+        made = statement.compiled(self._dialect)
+        await self._connection.executemany(made.text, [made.ordered(values) for values in rows])
 
 
 def _results(stored: asyncio.Task[Results], works: int) -> Results:

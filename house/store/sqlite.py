@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
@@ -196,6 +196,10 @@ class _Within:
         cursor = self._execute(made.text, made.ordered(values))
         if must_hit and cursor.rowcount != 1:
             raise Missing(made.text)
+
+    async def write_all(self, statement: Statement, /, rows: Sequence[Mapping[str, Any]]) -> None:
+        for values in rows:
+            await self.write(statement, **values)
 
 
 def _ran(work: Work[T], tx: _Within) -> T:

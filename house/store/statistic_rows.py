@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, bindparam, case, func, insert, select
@@ -44,13 +45,18 @@ COUNT = Statement(
 )
 ADD_HAND = Statement(insert(hands))
 ADD_PLAYER = Statement(insert(hand_players))
-RATING = Statement(
-    select(ratings.c.rating, ratings.c.spread).where(
-        ratings.c.guild == bindparam("of_guild"),
-        ratings.c.player == bindparam("of_player"),
-        ratings.c.game == bindparam("of_game"),
-    )
-)
+
+
+@cache
+def ratings_among(players: int) -> Statement:
+    """Those of so many, in a game and over all."""
+    known = ratings.c
+    whose = known.player.in_([bindparam(f"player_{number}") for number in range(players)])
+    scopes = known.game.in_([bindparam("of_game"), bindparam("over_all")])
+    here = known.guild == bindparam("of_guild")
+    return Statement(select(known.game, known.player, known.rating, known.spread).where(here, whose, scopes))
+
+
 RATE = Statement(
     lambda insert_into: (made := insert_into(ratings)).on_conflict_do_update(
         index_elements=["guild", "player", "game"],

@@ -152,5 +152,8 @@ class Transaction(Protocol):
     async def write(self, statement: Statement, /, *, must_hit: bool = False, **values: Any) -> None:
         """`must_hit`: a row has to be there to be changed, else it is Missing."""
 
+    async def write_all(self, statement: Statement, /, rows: Sequence[Mapping[str, Any]]) -> None:
+        """The same statement for each of them, in one round trip to a server."""
+
 
 Work = Callable[[Transaction], Coroutine[Any, Any, T]]

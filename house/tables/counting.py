@@ -29,11 +29,13 @@ async def write_hand(tx: Transaction, rules: Rules, plan: Plan, now: int) -> Non
     game = rules.game(record.game)
     if hand is not None:
         await _write_books(tx, record, hand, now)
-        for line in hand.lines:
-            if line.seat.player is not None:
-                sums, bests = _sums(hand, line), _bests(hand, line, now)
-                await _count(tx, record, line.seat.player, hand.called, sums, bests)
-                await honour(tx, record, game, hand, line, now)
+        counts = [
+            _counted(record, line.seat.player, hand.called, _sums(hand, line), _bests(hand, line, now))
+            for line in hand.people
+        ]
+        await tx.write_all(COUNT, counts)
+        for line in hand.people:
+            await honour(tx, record, game, hand, line, now)
         await _write_day(tx, record, hand, now)
         if game.chips:
             results = [
@@ -59,18 +61,20 @@ async def _write_books(tx: Transaction, record: Record, hand: HandOver, now: int
         pot=hand.pot,
         summary=msgspec.json.encode(summary).decode(),
     )
-    for line in hand.lines:
-        await tx.write(
-            ADD_PLAYER,
-            table_id=record.id,
-            hand=hand.hand,
-            seat=line.place,
-            guild=record.guild,
-            player=line.seat.player,
-            name=line.seat.name,
-            gain=line.gain,
-            at=now,
-        )
+    played = [
+        {
+            "table_id": record.id,
+            "hand": hand.hand,
+            "seat": line.place,
+            "guild": record.guild,
+            "player": line.seat.player,
+            "name": line.seat.name,
+            "gain": line.gain,
+            "at": now,
+        }
+        for line in hand.lines
+    ]
+    await tx.write_all(ADD_PLAYER, played)
 
 
 async def _write_day(tx: Transaction, record: Record, hand: HandOver, now: int) -> None:
@@ -78,21 +82,16 @@ async def _write_day(tx: Transaction, record: Record, hand: HandOver, now: int) 
     people = [line for line in hand.people if line.seat.tally.turns or not line.seat.tally.lent]
     if len(people) < COMPANY:
         return
-    for line in people:
-        whose: dict[str, Any] = {"guild": record.guild, "player": line.seat.player, "game": record.game}
-        await tx.write(ADD_DAY, **whose, day=now // DAY_MS, hands=1, wins=int(line.won), alone=0)
+    played = {"guild": record.guild, "game": record.game, "day": now // DAY_MS, "hands": 1, "alone": 0}
+    days = [{**played, "player": line.seat.player, "wins": int(line.won)} for line in people]
+    await tx.write_all(ADD_DAY, days)
 
 
-async def _count(
-    tx: Transaction, record: Record, player: int, called: str, sums: Sums, bests: Bests = NO_BESTS
-) -> None:
-    whose: dict[str, Any] = {
-        "guild": record.guild,
-        "player": player,
-        "game": record.game,
-        "called": called,
-    }
-    await tx.write(COUNT, **whose, **msgspec.structs.asdict(sums), **msgspec.structs.asdict(bests))
+def _counted(
+    record: Record, player: int | None, called: str, sums: Sums, bests: Bests = NO_BESTS
+) -> dict[str, Any]:
+    whose = {"guild": record.guild, "player": player, "game": record.game, "called": called}
+    return {**whose, **msgspec.structs.asdict(sums), **msgspec.structs.asdict(bests)}
 
 
 def _sums(hand: HandOver, line: SeatShare) -> Sums:
@@ -120,11 +119,10 @@ def _bests(hand: HandOver, line: SeatShare, now: int) -> Bests:
 async def _write_game(tx: Transaction, plan: Plan, game: Game, now: int) -> None:
     """The game is over: who won it, and, where no chips tell how well a hand was played, the ratings."""
     record = plan.record
-    for place in plan.standings[0]:
-        seat = record.seats[place]
-        if seat.player is not None and seat.taken:
-            called = plan.hand.called if plan.hand is not None else ""
-            await _count(tx, record, seat.player, called, Sums(games_won=1))
+    called = plan.hand.called if plan.hand is not None else ""
+    first = [record.seats[place] for place in plan.standings[0]]
+    won = [seat.player for seat in first if seat.player is not None and seat.taken]
+    await tx.write_all(COUNT, [_counted(record, player, called, Sums(games_won=1)) for player in won])
     if game.chips:
         return
     results = [

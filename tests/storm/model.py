@@ -16,7 +16,7 @@ from .things import COMMAND, DEFERRED_MESSAGE, IN_TIME, Asked
 from .truth import Truth
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from .world import World
 
@@ -39,6 +39,11 @@ class Overheard:
     async def write(self, statement: Any, /, *, must_hit: bool = False, **values: Any) -> None:
         self._writes(values)
         await self._tx.write(statement, must_hit=must_hit, **values)
+
+    async def write_all(self, statement: Any, /, rows: Sequence[Mapping[str, Any]]) -> None:
+        for values in rows:
+            self._writes(values)
+        await self._tx.write_all(statement, rows)
 
 
 class Model:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from contextvars import copy_context
 from typing import TYPE_CHECKING, Any
@@ -41,6 +41,10 @@ class Wire:
 
     async def execute(self, text: str, *values: Any, timeout: float | None = None) -> str:  # noqa: ASYNC109
         return (await self._ask(text, values, timeout))[0]
+
+    async def executemany(self, text: str, rows: Sequence[Sequence[Any]]) -> None:
+        for values in rows:
+            await self.execute(text, *values)
 
     async def fetch(self, text: str, *values: Any) -> list[Any]:
         return (await self._ask(text, values, None))[1]
