@@ -41,6 +41,8 @@ HABITS: Mapping[Habit, str] = to_say(
         "ate": "eating when you could play on",
         "said-word": "saying that a row is a word when it is none",
         "said-none": "saying that no word starts so when one does",
+        "challenged": "challenging a word that is a common one",
+        "accepted": "letting a word stand that hardly anybody could say",
     }
 )
 
@@ -74,6 +76,8 @@ LESSONS: Mapping[Habit, Shows] = MappingProxyType(
         "ate": Shows("add"),
         "said-word": Shows("say_eat"),
         "said-none": Shows("doubt"),
+        "challenged": Shows("accept"),
+        "accepted": Shows("spellcheck"),
     }
 )
 

@@ -16,7 +16,7 @@ from engine.contract import Action, Family
 from engine.grading import poker, rummy, soup, tricks
 from engine.grading.weighed import Decision, Weighed
 
-VERSION = 1
+VERSION = 2
 """Grows when the same decision may get another grade."""
 SHOWN = 3
 SURE = 2.0  # standard errors

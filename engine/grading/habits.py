@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal
 
@@ -36,11 +36,14 @@ Habit = Literal[
     "ate",
     "said-word",
     "said-none",
+    "challenged",
+    "accepted",
 ]
 
 
 Kinds = tuple[type[Action] | None, type[Action] | None]
 """What was done and what was better; None: anything else."""
+CHALLENGES: Sequence[type[Action]] = (poker.Spellcheck, rummy.Spellcheck, tricks.Spellcheck)
 NAMED: Mapping[Kinds, Habit] = MappingProxyType(
     {
         (poker.Fold, poker.Check): "folded-free",
@@ -60,6 +63,8 @@ NAMED: Mapping[Kinds, Habit] = MappingProxyType(
         (soup.EatFirst, None): "ate",
         (soup.SayEat, None): "said-word",
         (soup.Doubt, None): "said-none",
+        **{(challenge, None): "challenged" for challenge in CHALLENGES},
+        **{(None, challenge): "accepted" for challenge in CHALLENGES},
     }
 )
 

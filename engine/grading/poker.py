@@ -11,14 +11,27 @@ from itertools import combinations
 from random import Random
 
 from engine.computer.poker import drawing, spelling_out
+from engine.computer.poker.doubting import cost_of, gain_of
 from engine.computer.poker.knowing import Knowing, rest_of
 from engine.computer.poker.odds import chance, outlook
 from engine.computer.poker.promising import takes_left
 from engine.computer.poker.weighing import PokerSeat
-from engine.contract import Action
-from engine.families.poker.actions import AllIn, Call, Check, Discard, Draw, Fold, Take
+from engine.contract import Action, Claim
+from engine.families.poker.actions import (
+    Accept,
+    AllIn,
+    Call,
+    Check,
+    Discard,
+    Draw,
+    Fold,
+    Spellcheck,
+    Take,
+)
+from engine.grading.challenges import Stakes, challenged
 from engine.grading.weighed import Decision, Weighed, with_taken
 from engine.ranking.scroker import HAND
+from engine.words.folding import fold
 
 _TIMES, _DRAWN = 6, 8
 _TRIES, _BEST = 16, 4
@@ -36,7 +49,19 @@ def weighed(decision: Decision) -> Weighed | None:
             return _swaps(know, decision, decision.taken)
         case Take() | Discard():
             return _turns(know, decision)
+        case Spellcheck() | Accept() if "spellcheck" in decision.may:
+            return _challenged(know, decision)
     return None
+
+
+def _challenged(know: Knowing, decision: Decision) -> Weighed | None:
+    claims = {claim.word: claim for claim in decision.may["spellcheck"].claims}
+    acts: dict[Action, Claim] = {Spellcheck(word): claim for word, claim in claims.items()}
+    taken = decision.taken
+    if isinstance(taken, Spellcheck) and taken not in acts:
+        acts[taken] = claims[fold(taken.word.strip())]
+    stakes = Stakes(gain_of(know), cost_of(know))
+    return challenged(decision, acts, Accept(), stakes, float(max(1, know.pot)))
 
 
 def _doubt(know: Knowing, part: float = _DOUBT) -> float:

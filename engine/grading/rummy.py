@@ -11,14 +11,16 @@ from engine.computer.rummy.letters import ease, letters, rivals
 from engine.computer.rummy.plans import again, best_plan, rack_of, turn_of
 from engine.computer.rummy.scrotch import covers_of
 from engine.computer.rummy.scrummy import known_words
-from engine.contract import Action, Strength
-from engine.families.rummy.actions import Cards, Discard, Lay, Pass, Take, TakeFrom
+from engine.contract import Action, Claim, Strength
+from engine.families.rummy.actions import Accept, Cards, Discard, Lay, Pass, Spellcheck, Take, TakeFrom
 from engine.families.rummy.finishing import Turn
-from engine.families.rummy.rules import GOING_OUT, KNOCKING
+from engine.families.rummy.rules import GOING_OUT, KNOCKING, PENALTY
 from engine.families.rummy.state import without
 from engine.families.rummy.view import RummyView
 from engine.families.rummy.words import DECK, PACK, deadwood, pick, points, read_word, said_word
+from engine.grading.challenges import Stakes, challenged
 from engine.grading.weighed import Decision, Weighed, with_taken
+from engine.words.folding import fold
 
 _MASTER: Strength = "master"
 _DRAWS, _DRAWS_TO_COVER = 16, 10
@@ -28,6 +30,8 @@ _DOUBT = 0.7  # points: plans go by rules of thumb
 
 def weighed(decision: Decision) -> Weighed | None:
     view, taken = decision.view, decision.taken
+    if isinstance(taken, Spellcheck | Accept) and "spellcheck" in decision.may:
+        return _challenged(decision)
     if view.game_rules.knocks:
         return _scrotch(decision)
     if isinstance(taken, Take) and view.phase == "take":
@@ -153,6 +157,17 @@ def _taken(table: _Table, decision: Decision, taken: Take) -> Weighed | None:
         return [digs.get(act, from_stock) for act in acts]
 
     return Weighed(acts, tried, _DRAWS, table.open, _DOUBT)
+
+
+def _challenged(decision: Decision) -> Weighed | None:
+    """By the points for it; the word that falls is worth something, too."""
+    view, claims = decision.view, decision.may["spellcheck"].claims
+    acts: dict[Action, Claim] = {Spellcheck(claim.word, claim.seat): claim for claim in claims}
+    taken = decision.taken
+    if isinstance(taken, Spellcheck) and taken not in acts:
+        acts[taken] = next(claim for claim in claims if claim.word == fold(taken.word))
+    open_points = KNOCKING + deadwood(view.cards) if view.game_rules.knocks else _Table(view).open
+    return challenged(decision, acts, Accept(), Stakes(PENALTY, PENALTY), float(open_points))
 
 
 # --- Scrotch ------------------------------------------------------------------------------------------------

@@ -11,11 +11,12 @@ from engine.computer.reckoning import NOBODY, NUMBER
 from engine.computer.supposing import Mind
 from engine.computer.trick_master import rarest_of, thoughts
 from engine.computer.trick_seat import TrickSeat
-from engine.contract import Action
-from engine.families.tricks.actions import Play, Rule
+from engine.contract import Action, Claim
+from engine.families.tricks.actions import Accept, Play, Rule, Spellcheck
 from engine.families.tricks.choices import NONE, SUITS
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.view import TricksView
+from engine.grading.challenges import Stakes, challenged
 from engine.grading.weighed import Decision, Weighed
 from engine.words.lexica import lexicon_of
 
@@ -31,7 +32,18 @@ def weighed(decision: Decision) -> Weighed | None:
         return _played(decision, mind, taken)
     if isinstance(taken, Rule) and decision.view.own:
         return _ruled(mind, taken)
+    if isinstance(taken, Spellcheck | Accept) and decision.view.scrump is not None:
+        return _challenged(decision)
     return None
+
+
+def _challenged(decision: Decision) -> Weighed | None:
+    """By the points for it; the trick itself may be worth something, too."""
+    rules = decision.game.rules
+    claim = Claim(decision.view.scrump.seat, decision.view.scrump.word)
+    others, won, lost = rules.sides - 1, abs(rules.won_spellcheck), abs(rules.lost_spellcheck)
+    stakes = Stakes(won + lost / others, lost + won / others)
+    return challenged(decision, {Spellcheck(): claim}, Accept(), stakes, _open(rules, decision.view))
 
 
 def _played(decision: Decision, mind: Mind, taken: Play) -> Weighed | None:

@@ -15,6 +15,7 @@ KEPT = {
     "events": "what happened, act by act (keep_events_days)",
     "hands": "hands that are over (keep_hands_days)",
     "hand_players": "who played them (keep_hands_days)",
+    "grades": "what decisions were worth (keep_hands_days)",
     "deals": "the seals of deals",
     "entries": "the ledger",
     "sittings": "who sat where",

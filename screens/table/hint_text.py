@@ -185,6 +185,13 @@ def _rule(stage: Stage, act: Any) -> str:
     return stage.i18n.say("Let {suit} rule.", suit=suit_name(stage, act.suit))
 
 
+def _challenge(stage: Stage, act: Any) -> str:
+    if stage.table.game.family == "soup":
+        return stage.i18n.say("Challenge it.")
+    word = stage.view.scrump.word if stage.table.game.family == "tricks" else act.word
+    return stage.i18n.say("Challenge {word}.", word=word)
+
+
 def _with_letter(message: str) -> HintTeller:
     """Where suits mean nothing."""
     return lambda stage, act: stage.i18n.say(message, card=letter_of(act.card))
@@ -205,7 +212,7 @@ ACTS: Mapping[str, str | HintTeller] = to_say(
         "discard": lambda stage, act: stage.i18n.say("Discard {card}.", card=_cards(stage, [act.card])),
         "present": _present,
         "take": _take,
-        "spellcheck": "Challenge it.",
+        "spellcheck": _challenge,
         "accept": "Accept.",
         "exchange": lambda stage, act: stage.i18n.say(
             "Swap {card} for the turned card.", card=_cards(stage, [act.give])

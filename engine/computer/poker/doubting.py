@@ -33,7 +33,7 @@ def answer(know: Knowing, may: Mapping[str, Offer], _rng: Random) -> Action:
         return Accept()
     felt = {claim.word: doubt(know.words, claim.word, know.strength) for claim in offer.claims}
     word = max(felt, key=lambda text: (felt[text], text))
-    false, cost, gain = felt[word].false, _cost(know), _gain(know)
+    false, cost, gain = felt[word].false, cost_of(know), gain_of(know)
     if false * gain <= (1 - false) * cost:
         return Accept()
     stake = 1.5 if gain > _TEMPTING * cost else 1.0
@@ -42,7 +42,7 @@ def answer(know: Knowing, may: Mapping[str, Offer], _rng: Random) -> Action:
     return Spellcheck(word) if felt[word].spoken(know.view, word, know.character, stake) else Accept()
 
 
-def _cost(know: Knowing) -> int:
+def cost_of(know: Knowing) -> int:
     """What it costs to be wrong. If nothing, a suspicion still has to be fair, to be worth everybody's time."""
     view = know.view
     antes = view.options.get("contest_cost", 0)
@@ -51,7 +51,7 @@ def _cost(know: Knowing) -> int:
     return know.pot // 4
 
 
-def _gain(know: Knowing) -> float:
+def gain_of(know: Knowing) -> float:
     """What it brings if the word falls: the pot and the leader's stake, for the next best."""
     view, leader = know.view, know.view.challenged
     if leader is None:

@@ -1,0 +1,65 @@
+"""To challenge a word or to let it stand, weighed alike in every family.
+
+What well-read people know is true, and to challenge it costs what the rules say. What they have never heard is judged by its
+looks: letting it stand is a mistake only where hardly anybody could say such a word, and to challenge it is none. Nothing
+here asks the lexicon about words that only a master knows.
+
+Three decisions are not weighed. What one passes on at Soup and at Turtle: nobody here, not even a master, knows better than
+a rule of thumb. Whether to knock where one may: that turns on what the other hand holds. And what is said once a soup is
+claimed: that turns on whether the other one insists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import NamedTuple
+
+from engine.computer.judging import doubt
+from engine.contract import Action, Claim, Strength
+from engine.grading.weighed import Decision, Weighed
+from engine.words.lexica import lexicon_of
+
+_READ: Strength = "shark"
+_READ_MORE: Sequence[Strength] = ("shark", "master")
+"""Of their words, one that looks odd says nothing."""
+_TIMES = 40
+_FEELING = 0.15  # of what hangs on it: looks are no knowledge
+
+
+class Stakes(NamedTuple):
+    """What a right challenge brings beside letting the word stand, at least, and what a wrong one costs."""
+
+    gain: float
+    cost: float
+
+
+def challenged(
+    decision: Decision, challenges: Mapping[Action, Claim], accepts: Action, stakes: Stakes, open_: float
+) -> Weighed | None:
+    """`challenges`: each word that could be challenged, and how."""
+    falsehood = {act: _false(decision, claim) for act, claim in challenges.items()}
+    taken = decision.taken
+    if taken == accepts:
+        act = max(falsehood, key=falsehood.__getitem__)
+    elif taken in falsehood and not falsehood[taken]:
+        act = taken
+    else:
+        return None
+    false = falsehood[act]
+
+    def tried(rng: Random) -> list[float]:
+        ways = {act: stakes.gain if rng.random() < false else -stakes.cost, accepts: 0.0}
+        return [ways[one] for one in found]
+
+    found = [taken, accepts if taken == act else act]
+    unsure = _FEELING * (stakes.gain + stakes.cost) if false else 0.0
+    return Weighed(found, tried, _TIMES, open_, unsure)
+
+
+def _false(decision: Decision, claim: Claim) -> float:
+    """How likely somebody well read finds it that it is no word."""
+    known = lexicon_of(decision.view.options).vocabulary(_READ)
+    if claim.word not in known and decision.levels.get(claim.seat) in _READ_MORE:
+        return _FEELING
+    return doubt(known, claim.word, _READ).false
