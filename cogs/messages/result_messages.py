@@ -38,8 +38,6 @@ from screens.table.stage import Stage
 
 log = structlog.get_logger("cogs")
 PATIENCE = 2.0  # seconds that a result waits for its picture
-WORTH_SAYING = 0.25
-"""What part of the pot, or of the points still open, a decision has to cost for a line of its own."""
 SEVERAL = 2
 TALL = 20  # messages of talk that are as tall as a result
 
@@ -270,9 +268,9 @@ class ResultMessages:
                 return  # somebody else may have been dealt in there
             grades = await self._room.results.grading.of(player, owed, frames, seat)
             await grades.over.wait()
-            worst = grades.worst(WORTH_SAYING)
+            worst = grades.worst(self._spot.table.game.id)
             before = [frame for frame in frames if worst is not None and frame.table.version < worst[0]]
-            if worst is not None and worst[1].cost >= 1 and known is self._cost:
+            if worst is not None and known is self._cost:
                 known[seat] = before[-1], worst[1]
                 if is_over(self._spot.table) and self._spot.table.state.hand == owed.hand:
                     self.weighed(player)

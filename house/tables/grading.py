@@ -44,10 +44,9 @@ class Grades:
             self.done = of
             self.over.set()
 
-    def worst(self, least: float) -> tuple[int, Grade] | None:
-        """The decision that surely cost most, if it cost this part of what was open."""
-        sure = ((version, one) for version, one in self.found.items() if one.sure)
-        large = ((version, one) for version, one in sure if one.cost >= least * one.open)
+    def worst(self, game: str) -> tuple[int, Grade] | None:
+        """The decision that surely cost most, if that is worth saying."""
+        large = (found for found in self.found.items() if found[1].worth_saying(game))
         return max(large, key=lambda found: found[1].cost / found[1].open, default=None)
 
 
