@@ -206,7 +206,8 @@ class StoredGrade(msgspec.Struct, frozen=True):
 
 def written(found: Mapping[int, Grade]) -> str:
     def rounded(one: Worth) -> tuple[dict[str, Any], float, float]:
-        return msgspec.to_builtins(one.action), round(one.worth, DIGITS), round(one.error, DIGITS)
+        said = {name: part for name, part in msgspec.to_builtins(one.action).items() if part is not None}
+        return said, round(one.worth, DIGITS), round(one.error, DIGITS)
 
     kept = [
         StoredGrade(

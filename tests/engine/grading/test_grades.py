@@ -20,6 +20,8 @@ PLAYED = ("scroker", "scrapok", "zoot", "scrummy", "scrotch", "quist", "chili-do
 FIRST = 5
 HANDS = {"scroker": 40, "zoot": 40, "scrummy": 40, "scrotch": 10, "quist": 5, "chili-dog": 5, "soup": 5}
 """So many show the difference: some games have a dozen decisions a hand."""
+MORE = {**HANDS, "scrotch": 90}
+"""It has few decisions a hand, and sly and shark differ in few of them."""
 MANY = 40
 
 
@@ -149,7 +151,7 @@ def test_the_line_speaks_in_one_hand_of_three_to_five(game):
 @pytest.mark.parametrize("game", HANDS)
 def test_who_errs_at_random_is_graded_worst_and_sly_worse_than_shark(game):
     counts = {player: [] for player in (ERRS, "sly", "shark")}
-    for seed in range(HANDS[game]):
+    for seed in range(MORE[game]):
         for one in graded_hand(game, (ERRS, "sly", "shark"), seed):
             counts[one.by].append(one.grade.mistake)
     errs, sly, shark = (fmean(counts[player]) for player in counts)
