@@ -44,6 +44,7 @@ from house.store.identify_rows import turn_to_identify
 from house.tables import lobby
 from house.tables.computers import Computers
 from house.tables.history import History
+from house.tables.luck import Lucks
 from house.tables.open_tables import OpenTables, spoken
 from house.tables.opening import Opener
 from house.tables.plans import Grounds, unhurried
@@ -167,6 +168,9 @@ class CardRoom:
         )
         self.pulse = Pulse(self._services, owner, self._remnants, self._open_tables.by_id, self._random)
         self.results = Results(self._services, self.shards, shard_count)
+        self._lucks = Lucks(store, tasks, self._services.computers, self._random)
+        if timing.weighs_luck:
+            self.watch(self._lucks.saw)
         self._scrubber = Scrubber(store, self._time, lambda at: self._services.clock.set(("scrub", 0), at))
         self.watch(self._scrubber.saw)
         self._pruner = Pruner(
@@ -180,6 +184,7 @@ class CardRoom:
             self._services,
             self._remnants,
             self._scrubber,
+            self._lucks,
             self._open_tables.by_id,
             (self.shards, shard_count),
         )
@@ -241,6 +246,7 @@ class CardRoom:
         """Everything under way is finished and stored; the tables wait for the next opening."""
         self._services.clock.stop()
         self.results.close()
+        self._lucks.close()
         await self.settled()
         await self.pulse.last()
         self._services.computers.close()

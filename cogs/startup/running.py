@@ -132,7 +132,11 @@ def made(config: Config, **how: Any) -> CardRoom:
     computers = (config.computer_seconds_least, config.computer_seconds_most)
     return CardRoom(
         config.database,
-        timing=TableTiming(break_seconds=config.break_seconds, computer_seconds=computers),
+        timing=TableTiming(
+            break_seconds=config.break_seconds,
+            computer_seconds=computers,
+            weighs_luck=config.hands_weighed > 0,
+        ),
         keep=Keep(config.keep_events_days, config.keep_hands_days),
         **how,
     )

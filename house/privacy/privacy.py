@@ -30,6 +30,7 @@ from house.store.person_rows import (
     NAMED,
     everything_about,
 )
+from house.tables.luck import Lucks
 from house.tables.seating import without
 from house.tables.storing import RecordBody
 from house.tables.table import NOT_DONE, Table
@@ -43,12 +44,14 @@ class Privacy:
         services: Services,
         remnants: Remnants,
         scrubber: Scrubber,
+        lucks: Lucks,
         live: Mapping[int, Table],
         shards: tuple[Collection[int], int] = ((0,), 1),
     ) -> None:
         self._services = services
         self._remnants = remnants
         self._scrubber = scrubber
+        self._lucks = lucks
         self._live = live
         self._shards = shards
 
@@ -104,9 +107,10 @@ class Privacy:
             await self.leave(player)
 
     async def leave(self, player: int) -> None:
-        """All tables that are open here."""
+        """All tables that are open here, and what is about to be stored of them."""
         for table in tuple(self._live.values()):
             await self._leave(table, player)
+        await self._lucks.forget(player)
 
     async def _left_elsewhere(self, player: int) -> None:
         """The other processes make them leave their tables; a table that still named them would store the name

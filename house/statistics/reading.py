@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from math import sqrt
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, get_args
 
@@ -109,6 +110,22 @@ class ChipsPoint(msgspec.Struct, frozen=True):
     chips: int
 
 
+class LuckStats(NamedTuple):
+    """What somebody has won at a game, and how much of it was luck, as far as that was weighed; and how far luck and play may be
+    off, as two standard errors."""
+
+    game: str
+    hands: int
+    result: int
+    luck: float
+    luck_off: float
+    play_off: float
+
+    @property
+    def play(self) -> float:
+        return self.result - self.luck
+
+
 class Champion(NamedTuple):
     """Who was the best of a season that is over, by one count."""
 
@@ -153,6 +170,11 @@ class Statistics:
         """Where dealers name the game: each that was called, the most played first."""
         rows = await self._store.read(statistic_rows.called_for(guild, player, game))
         return [CallCount(row.called, row.hands, row.wins, row.chips) for row in rows]
+
+    async def luck(self, guild: int, player: int) -> list[LuckStats]:
+        """By game, the most played first."""
+        rows = await self._store.read(statistic_rows.luck_of(guild, player))
+        return [_luck(row.game, *map(float, row[1:])) for row in rows]
 
     async def rating_course(self, guild: int, player: int, game: str, since: int) -> list[RatingPoint]:
         """How the rating went, an hour at a time."""
@@ -246,6 +268,11 @@ def _standing(row: Any, name: str = "") -> BoardLine:
     found = row._mapping  # noqa: SLF001 - a row's public mapping has this name
     off, change = found.get("spread", 0), found.get("change", 0)
     return BoardLine(row.place, row.of, row.player, float(row.value), name, off, change)
+
+
+def _luck(game: str, hands: float, result: float, luck: float, doubt: float, squares: float) -> LuckStats:
+    spread = max(0.0, squares - (result - luck) ** 2 / hands) * hands / (hands - 1)
+    return LuckStats(game, round(hands), round(result), luck, 2 * sqrt(doubt), 2 * sqrt(spread))
 
 
 def _summed(rows: Sequence[Any]) -> dict[str, Any]:

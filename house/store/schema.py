@@ -154,6 +154,20 @@ days_off = Table(
     PrimaryKeyConstraint("player", "hour"),
     sqlite_with_rowid=False,
 )
+luck_sums = Table(
+    "luck_sums",  # results and luck, only ever of at least twenty hands together
+    metadata,
+    number("guild"),
+    number("player"),
+    text("game"),
+    number("version"),  # of how luck was weighed
+    count("hands"),
+    count("result"),
+    *(Column(name, Float, nullable=False, server_default="0") for name in ("luck", "doubt", "squares")),
+    PrimaryKeyConstraint("guild", "player", "game", "version"),
+    Index("ix_luck_sums_player", "player"),
+)
+"""`doubt`: the variance of how far `luck` may be off. `squares`: of what each hand brought without its luck."""
 
 lessons = Table(
     "lessons",

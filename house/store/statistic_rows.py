@@ -12,6 +12,7 @@ from house.counted import SUMS
 from house.store.schema import (
     hand_players,
     hands,
+    luck_sums,
     played_days,
     player_stats,
     rating_history,
@@ -21,6 +22,7 @@ from house.store.schema import (
 from house.store.transactions import Statement
 
 BESTS = ("best_rank", "best_hand", "best_words", "best_at")
+LUCK = ("hands", "result", "luck", "doubt", "squares")
 
 
 def _better(new: Any) -> dict[str, Any]:
@@ -77,6 +79,25 @@ ADD_DAY = Statement(
         set_={name: played_days.c[name] + made.excluded[name] for name in ("hands", "wins", "alone")},
     )
 )
+
+ADD_LUCK = Statement(
+    lambda insert_into: (made := insert_into(luck_sums)).on_conflict_do_update(
+        index_elements=["guild", "player", "game", "version"],
+        set_={name: luck_sums.c[name] + made.excluded[name] for name in LUCK},
+    )
+)
+
+
+def luck_of(guild: int, player: int) -> Select[Any]:
+    """By game, the most played first: whichever version weighed it, each is right on average."""
+    sums = luck_sums.c
+    hands = func.sum(sums.hands).label("hands")
+    return (
+        select(sums.game, hands, *(func.sum(sums[name]).label(name) for name in LUCK if name != "hands"))
+        .where(sums.guild == guild, sums.player == player)
+        .group_by(sums.game)
+        .order_by(hands.desc(), sums.game)
+    )
 
 
 def rating_points(guild: int, player: int, game: str, since: int) -> Select[Any]:

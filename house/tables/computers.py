@@ -6,6 +6,7 @@ They also play on for people who have left, or are away, in games where nobody c
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
@@ -17,6 +18,7 @@ from engine.alone import Acts, Alone, Position, after
 from engine.characters import EVEN, character_of
 from engine.computer.hinting import Hint, hint
 from engine.contract import Action, Due, Game, Offer, Strength
+from engine.grading.luck import Dice
 from engine.refused import EngineError
 from house.clock import Clock, RingFor, Time
 from house.declined import Declined
@@ -82,6 +84,7 @@ class Computers:
         self._threads = ThreadPoolExecutor(1, thread_name_prefix="house-computers")
         self._failed: dict[int, tuple[int, set[int]]] = {}
         self._thinking: set[int] = set()  # tables at which one thinks right now
+        self._dice: dict[int, tuple[Mapping[int, Dice], Counter[int]]] = {}
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
@@ -103,6 +106,18 @@ class Computers:
 
     def forget(self, table_id: int) -> None:
         self._failed.pop(table_id, None)
+        self._dice.pop(table_id, None)
+
+    def throw(self, table_id: int, dice: Mapping[int, Dice]) -> None:
+        """From now on, the chances that they take at this table come from these."""
+        self._dice[table_id] = dice, Counter()
+
+    def _random_for(self, table_id: int, place: int) -> Random:
+        dice, acts = self._dice.get(table_id, ({}, Counter[int]()))
+        if place not in dice:
+            return Random(self._random.getrandbits(64))
+        acts[place] += 1
+        return dice[place].of(acts[place] - 1)
 
     def _pending(self, table: PlayedTable) -> list[int]:
         places = to_move(table.record, table.game, table.due)
@@ -142,7 +157,7 @@ class Computers:
         offers = game.legal(record.state, place)
         strength = record.seats[place].strength or STAND_IN
         character = character_of(record.seats[place].name) if record.seats[place].is_computer else EVEN
-        random, seats = Random(self._random.getrandbits(64)), enumerate(record.seats)
+        random, seats = self._random_for(table.id, place), enumerate(record.seats)
         levels = {seat: one.strength for seat, one in seats if one.strength is not None}
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(

@@ -18,6 +18,7 @@ class TableTiming(msgspec.Struct, frozen=True, kw_only=True):
     warning_seconds: float = 600  # so long before that it says so
     idle_seconds: float = 6 * 3600  # a table with nobody there closes after this
     rebuy_seconds: float = 120  # fewer than two can ante: how long somebody may still buy chips
+    weighs_luck: bool = False  # which takes a second of a processor a hand
     forgotten_seconds: float = 7 * 86_400  # a table without a clock, or paused by hand, closes after this
 
     def lobby(self, options: Mapping[str, Any]) -> float:

@@ -1,0 +1,157 @@
+"""What luck a deal was: its par, beside that of the same hands dealt to every seat in turn.
+
+The par is what computers make of the cards, on average, with all else as it stood: the stacks, the dealer, and the chances that
+computers at the table took. Before anything is known of the cards, each hand is equally likely to be anybody's, and each order of
+the stock is, too. So on average luck is nothing, whoever plays and however: what is left of a result without it is play. How near
+the par comes to what is made of the cards at this table decides only how soon that is sure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import count
+from random import Random
+from statistics import fmean, variance
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from engine.characters import EVEN, Character
+from engine.common_events import HandEnds
+from engine.contract import Family, Game, Seat, Strength
+from engine.dispatch import apply
+from engine.families.poker import streets
+from engine.families.poker.registry import rules_of
+from engine.families.poker.state import Poker
+
+VERSION = 1
+"""Grows when the same deal may get another par."""
+STEPS = 3_000
+
+
+class Luck(NamedTuple):
+    """In chips or points. `doubt`: the variance of how far it may be off, because the par is played out so few times."""
+
+    luck: float
+    doubt: float
+
+
+class Par(NamedTuple):
+    """How a family's par is found: at which level people are played for; and how often the deal is played out as it was. All ways
+    together, among which results differ more, are played out three times as often."""
+
+    level: Strength
+    times: int
+
+
+PARS: Mapping[Family, Par] = MappingProxyType(
+    {"poker": Par("shark", 12), "rummy": Par("sly", 6), "tricks": Par("sly", 6), "soup": Par("sly", 6)}
+)
+
+
+class Dice(NamedTuple):
+    """A computer at the table, and where the chances come from that it takes."""
+
+    strength: Strength
+    character: Character
+    seed: str
+
+    def of(self, act: int) -> Random:
+        """For one of its acts in a hand."""
+        return Random(f"{self.seed}/{act}")
+
+
+def is_dealt(state: Any) -> bool:
+    """Whether cards have been dealt: in some games something is said before."""
+    return any(_hands(state))
+
+
+def luck(
+    game: Game,
+    dealt: Any,
+    computers: Mapping[Seat, Dice],
+    seed: str,
+    goes_on: Callable[[], bool] = lambda: True,
+) -> dict[Seat, Luck] | None:
+    """Of everybody who was dealt cards. `dealt`: before anybody has acted on them. None: it need not go on."""
+    rng, par = Random(f"{VERSION}/{seed}"), PARS[game.family]
+    turns = turned(dealt)
+    each = max(2, 3 * par.times // len(turns))
+    ways = [[dealt] * par.times, *([restocked(way, rng) for _ in range(each)] for way in turns)]
+    found = list[list[Sequence[int]]]()
+    for way in ways:
+        found.append([])
+        for state in way:
+            if not goes_on():
+                return None
+            found[-1].append(played_out(game, state, computers, rng))
+    return {
+        seat: _luck([[float(got[seat]) for got in way] for way in found])
+        for seat, hand in enumerate(_hands(dealt))
+        if hand
+    }
+
+
+def restocked(state: Any, rng: Random) -> Any:
+    """The same hands, and the rest in another order."""
+    stock = list(getattr(state, "stock", ()))
+    rng.shuffle(stock)
+    return replace(state, stock=tuple(stock), chain=None, seed=str(rng.random())) if stock else state
+
+
+def _luck(got: Sequence[Sequence[float]]) -> Luck:
+    """`got`: what one seat made of the deal as it was, and of each other way."""
+    pars, off = [fmean(way) for way in got], [variance(way) / len(way) for way in got]
+    others = len(got) - 1
+    return Luck(pars[0] - fmean(pars[1:]), off[0] + sum(off[1:]) / others**2)
+
+
+def turned(dealt: Any) -> list[Any]:
+    """The deal with its hands at every seat in turn, first as it was."""
+    hands = _hands(dealt)
+    seats = [seat for seat, hand in enumerate(hands) if hand]
+    around = [hands[seat] for seat in seats]
+    ways = [dealt]
+    for by in range(1, len(seats)):
+        theirs = dict(zip(seats, around[by:] + around[:by], strict=True))
+        ways.append(_with(dealt, tuple(theirs.get(seat, hand) for seat, hand in enumerate(hands))))
+    return ways
+
+
+def _hands(state: Any) -> tuple[Any, ...]:
+    if isinstance(state, Poker):
+        return tuple((player.cards, player.up) if player.hand else () for player in state.players)
+    return tuple(state.hands)
+
+
+def _with(dealt: Any, hands: tuple[Any, ...]) -> Any:
+    if not isinstance(dealt, Poker):
+        return replace(dealt, hands=hands)
+    players = tuple(
+        replace(player, cards=hand[0], up=hand[1]) if hand else player
+        for player, hand in zip(dealt.players, hands, strict=True)
+    )
+    state = replace(dealt, players=players)
+    if dealt.lead:  # by the open cards: so somebody else may bet first
+        return streets.go_on(replace(state, street=state.street - 1), rules_of(state), [])
+    return state
+
+
+def played_out(game: Game, state: Any, computers: Mapping[Seat, Dice], rng: Random) -> Sequence[int]:
+    """What each seat gains by the end of the hand, if a computer plays for everybody."""
+    levels, acts = {seat: one.strength for seat, one in computers.items()}, [count() for _ in _hands(state)]
+    for _ in range(STEPS):
+        due = game.due(state)
+        if due is None:
+            break
+        seat = due.seats[0]
+        one = computers.get(seat) or Dice(PARS[game.family].level, EVEN, str(rng.random()))
+        dice = one.of(next(acts[seat]))
+        view, offers = game.observe(state, seat), game.legal(state, seat)
+        act = game.computer(view, offers, dice, one.strength, one.character, levels)
+        state, events = apply(game, state, seat, act)
+        end = next((event for event in events if isinstance(event, HandEnds)), None)
+        if end is not None:
+            return end.gains or end.scores
+    raise AssertionError(f"{game.id}: a hand without end")

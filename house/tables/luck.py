@@ -1,0 +1,159 @@
+"""How much of people's results was luck: each deal is weighed beside the loop once its hand is over, and summed up in memory.
+
+What luck a single hand was would tell what others held. So nothing of it is stored or shown until there are enough hands of a
+player's to add together; and what has not come so far when the program ends is lost. Whether a hand is weighed is decided when it
+is dealt, by how much there is to do: so it has nothing to do with how the hand goes, and what is left out changes no average.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from contextlib import suppress
+from random import Random
+from typing import Any, Protocol
+
+import msgspec
+
+from engine.characters import character_of
+from engine.common_events import HandBegins, HandEnds
+from engine.contract import Game, Seat
+from engine.grading.luck import VERSION, Dice, is_dealt, luck
+from house.incidents import incident
+from house.store import Away, InDoubt, Store
+from house.store.statistic_rows import ADD_LUCK
+from house.tables.computers import Computers
+from house.tables.records import Change, Record
+from house.tasks import Tasks
+
+ENOUGH = 20
+"""Hands of one player, game and server that are added to what is stored together, and never fewer."""
+MOST_DEALT = 500  # hands under way that are to be weighed
+MOST_SUMMED = 5_000  # sums that have not come so far
+
+
+class WeighedTable(Protocol):
+    """The part of a table that is looked at."""
+
+    game: Game
+    record: Record
+
+    @property
+    def id(self) -> int: ...
+
+
+class LuckSum(msgspec.Struct):
+    """`doubt`: the variance of how far `luck` may be off. `squares`: of what each hand brought without its luck."""
+
+    hands: int = 0
+    result: int = 0
+    luck: float = 0
+    doubt: float = 0
+    squares: float = 0
+
+
+class _Hand(msgspec.Struct):
+    """From its deal on. `players`: the people who were dealt cards, by seat."""
+
+    game: Game
+    guild: int
+    dealt: Any
+    computers: dict[Seat, Dice]
+    players: dict[Seat, int]
+    gains: tuple[int, ...] = ()
+
+
+class Lucks:
+    def __init__(self, store: Store, tasks: Tasks, computers: Computers, random: Random) -> None:
+        self._store = store
+        self._tasks = tasks
+        self._computers = computers
+        self._random = random
+        self._begun = set[int]()  # tables whose hand is to be weighed, and is not dealt yet
+        self._dealt: dict[int, _Hand] = {}
+        self._over: list[_Hand] = []
+        self._sums: dict[tuple[int, int, str], LuckSum] = {}
+        self._one_at_a_time = asyncio.Lock()
+        self._storing = asyncio.Lock()
+        self._closing = threading.Event()
+
+    def close(self) -> None:
+        """What is being weighed need not be finished."""
+        self._closing.set()
+
+    def saw(self, table: WeighedTable, change: Change) -> None:
+        """Watches the tables."""
+        record = table.record
+        if any(isinstance(event, HandBegins) for event in change.events):
+            self._dealt.pop(table.id, None)
+            self._begun.discard(table.id)
+            if not self._over and len(self._begun) + len(self._dealt) < MOST_DEALT:
+                self._begun.add(table.id)
+        if table.id in self._begun and is_dealt(record.state):
+            self._begun.remove(table.id)
+            self._dealt[table.id] = self._hand(table)
+        end = next((event for event in change.events if isinstance(event, HandEnds)), None)
+        if end is not None and (hand := self._dealt.pop(table.id, None)) is not None:
+            hand.gains = end.gains or end.scores
+            self._over.append(hand)
+            self._tasks.begin(self._weigh(hand))
+        if record.phase == "closed":
+            self._dealt.pop(table.id, None)
+            self._begun.discard(table.id)
+
+    def _hand(self, table: WeighedTable) -> _Hand:
+        record = table.record
+        seed = f"{self._random.getrandbits(128)}"
+        computers = {
+            place: Dice(seat.strength, character_of(seat.name), f"{seed}/{place}")
+            for place, seat in enumerate(record.seats)
+            if seat.strength is not None
+        }
+        players = {place: seat.player for place, seat in enumerate(record.seats) if seat.player is not None}
+        self._computers.throw(table.id, computers)
+        return _Hand(table.game, record.guild, record.state, computers, players)
+
+    async def _weigh(self, hand: _Hand) -> None:
+        try:
+            async with self._one_at_a_time:
+                seed, stopped = f"{self._random.getrandbits(64)}", self._closing.is_set
+                found = await asyncio.to_thread(
+                    luck, hand.game, hand.dealt, hand.computers, seed, lambda: not stopped()
+                )
+                for place, one in (found or {}).items():
+                    if place in hand.players:
+                        key = (hand.guild, hand.players[place], hand.game.id)
+                        await self._add(key, hand.gains[place], one.luck, one.doubt)
+        except Exception as wrong:  # noqa: BLE001 - the next one can still be weighed
+            incident("luck-not-weighed", wrong, game=hand.game.id)
+        finally:
+            self._over.remove(hand)
+
+    async def _add(self, key: tuple[int, int, str], result: int, luck: float, doubt: float) -> None:
+        known = self._sums.setdefault(key, LuckSum())
+        known.hands += 1
+        known.result += result
+        known.luck += luck
+        known.doubt += doubt
+        known.squares += (result - luck) ** 2
+        if known.hands < ENOUGH:
+            if len(self._sums) > MOST_SUMMED:
+                del self._sums[next(iter(self._sums))]
+            return
+        guild, player, game = key
+        del self._sums[key]
+        async with self._storing:
+            with suppress(Away, InDoubt):  # then it is as if these hands had not been weighed
+                row = msgspec.structs.asdict(known)
+                await self._store.write(
+                    ADD_LUCK, guild=guild, player=player, game=game, version=VERSION, **row
+                )
+
+    async def forget(self, player: int) -> None:
+        """Nothing of theirs is added any more, once this returns."""
+        for hand in (*self._dealt.values(), *self._over):
+            hand.players = {place: who for place, who in hand.players.items() if who != player}
+        for key in [key for key in self._sums if key[1] == player]:
+            del self._sums[key]
+        async with self._storing:
+            pass
