@@ -84,6 +84,7 @@ async def _own(visit: Visit, asked: Asked, name: str) -> Illustrated:
         await visit.room.history.streak(*whose, asked.game),
         await statistics.place(*whose, game=asked.game),
         await visit.room.play.own(*whose, asked.game) if asked.player == visit.player else None,
+        await statistics.luck(*whose) if asked.player == visit.player else (),
     )
     return Illustrated(*sheets.own(visit.i18n, name, found, server=visit.guild is not None), instead=True)
 

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import ceil
 from typing import NamedTuple
 
 from drawing.lettering import drawable
 from engine.catalogue import GAMES
 from house.counted import FEATS
 from house.statistics.play import Habits, OwnPlay
-from house.statistics.reading import SURE, Board, BoardLine, CallCount, PlayedGame, PlayerStats, Unranked
+from house.statistics.reading import (
+    SURE,
+    Board,
+    BoardLine,
+    CallCount,
+    LuckStats,
+    PlayedGame,
+    PlayerStats,
+    Unranked,
+)
 from house.statistics.windows import Since
 from house.tables.history import PlayedHand
 from screens import components, play
@@ -100,7 +110,8 @@ class OwnStats(NamedTuple):
     streak: int
     place: BoardLine | None
     play: OwnPlay | None = None
-    """For their own eyes."""
+    luck: Sequence[LuckStats] = ()  # by game
+    """Both for their own eyes."""
 
 
 def own(i18n: I18n, name: str, found: OwnStats, *, server: bool = True) -> StatsSheet:
@@ -119,11 +130,30 @@ def own(i18n: I18n, name: str, found: OwnStats, *, server: bool = True) -> Stats
     )
     asked, known = Asked("of", stats.player, stats.game), [one.game for one in found.games]
     menu = [_by_game(i18n, asked, known)] if stats.game or len(known) > 1 else []
-    lines = [line, *(play.counted(i18n, found.play) if found.play is not None else ())]
+    lines = [line, _luck(i18n, found.luck, stats.game)]
+    lines += play.counted(i18n, found.play) if found.play is not None else ()
     habits = found.play is not None and found.play.told > 0
     ways = _ways(i18n, asked, played=bool(known), server=server, habits=habits)
-    sheet = _sheet([charts.written(i18n, scene), "\n".join(lines)], [*menu, *ways])
+    sheet = _sheet([charts.written(i18n, scene), "\n".join(filter(None, lines))], [*menu, *ways])
     return sheet, charts.picture(i18n, scene) if games else None
+
+
+def _luck(i18n: I18n, found: Sequence[LuckStats], game: str) -> str:
+    """What was luck and what was play: in the chosen game, or in the one played most."""
+    one = next((one for one in found if one.game == game or (not game and one.game in GAMES)), None)
+    if one is None:
+        return ""
+    return i18n.count(
+        "{game}: over {n} hand **{result}**, of which luck {luck} ± {luck_off}, play {play} ± {play_off}",
+        "{game}: over {n} hands **{result}**, of which luck {luck} ± {luck_off}, play {play} ± {play_off}",
+        one.hands,
+        game=GAMES[one.game].name,
+        result=i18n.signed(one.result),
+        luck=i18n.signed(round(one.luck)),
+        luck_off=i18n.number(ceil(one.luck_off)),
+        play=i18n.signed(one.result - round(one.luck)),
+        play_off=i18n.number(ceil(one.play_off)),
+    )
 
 
 def _for_chips(stats: PlayerStats) -> bool:

@@ -6,6 +6,7 @@ from played_hands import played
 
 from house.statistics import reading
 from house.statistics.ratings import UNKNOWN
+from house.store.statistic_rows import ADD_LUCK
 from tests.wished_deals import alike
 
 
@@ -79,3 +80,14 @@ async def test_they_lead_to_the_leaderboard_and_the_last_hands(bot, cards, ann, 
     await ann.press("Statistics", on=mine.message)
     await ann.press("Details", on=mine.message)
     assert re.search(r"Rating \*\*1,(5|4)\d\d\*\* ± 1\d\d", mine.message.text)
+
+
+async def test_their_own_reader_is_told_what_was_luck(bot, guild, cards, ann, bob):
+    await played(bot, cards, ann, bob)
+    sums = {"hands": 20, "result": -40, "luck": -55.2, "doubt": 100.0, "squares": 300.0}
+    await bot.room.store.write(ADD_LUCK, guild=guild.id, player=ann.id, game="scroker", version=1, **sums)
+    told = "Scroker: over 20 hands **-40**, of which luck -55 ± 20, play +15 ± 35"
+    mine = await ann.slash("stats me", in_=cards)
+    assert told in mine.text.split("\n")
+    theirs = await bob.slash("stats player", in_=cards, player=ann)
+    assert "of which luck" not in theirs.text

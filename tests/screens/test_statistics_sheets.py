@@ -3,7 +3,7 @@
 import pytest
 from messages import labels, prompts, text_in, whole
 
-from house.statistics.reading import BoardLine, PlayedGame, PlayerStats
+from house.statistics.reading import BoardLine, LuckStats, PlayedGame, PlayerStats
 from screens.i18n.language import i18n
 from screens.pictures.charts import written
 from screens.stats import Asked, OwnStats, details, firsts, own
@@ -52,6 +52,26 @@ def test_beside_the_picture_are_at_most_twenty_words(language):
     _, line, *_ = components[0]["components"]
     said = " ".join([line["content"].replace("·", ""), *prompts(components), *labels(components)])
     assert len(said.split()) <= 20
+
+
+LUCK = [LuckStats("quist", 1040, 12, 8.6, 3.2, 5.01), LuckStats("scroker", 20, -40, -55.2, 20.0, 31.5)]
+
+
+@pytest.mark.parametrize(
+    ("language", "game", "told"),
+    [
+        ("en", "", "Quist: over 1,040 hands **+12**, of which luck +9 ± 4, play +3 ± 6"),
+        ("en", "scroker", "Scroker: over 20 hands **-40**, of which luck -55 ± 20, play +15 ± 32"),
+        ("fr", "scroker", "Scroker : en 20 manches **-40**, dont chance -55 ± 20, jeu +15 ± 32"),
+        ("en", "soup", ""),
+    ],
+)
+def test_luck_is_set_apart_in_the_chosen_game_or_in_the_one_played_most(language, game, told):
+    found = OwnStats(PlayerStats(player=7, game=game, hands=43), GAMES, 4, PLACE, luck=LUCK)
+    texts = [part.get("content", "") for part in whole(own(i18n(language), "ann", found)[0])[0]["components"]]
+    lines = "\n".join(texts).split("\n")
+    weighed = [line.replace("\u00a0", " ").replace("\u202f", " ") for line in lines if "±" in line]
+    assert weighed == ([told] if told else [])
 
 
 def test_a_name_that_cannot_be_drawn_stands_beside_the_picture():
