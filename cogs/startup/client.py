@@ -224,13 +224,16 @@ class Lettershark(commands.AutoShardedBot):
 
     async def _turn_to_identify(self, shard: int) -> None:
         """Discord allows one connection in five seconds in each bucket, whichever process opens it, and a number of them a
-        day. One too many would end them all."""
-        wait, met = 1.0, ""
+        day. One too many would end them all. How long the answers to these questions take delays nobody's turn."""
+        loop, wait, met, limits = asyncio.get_running_loop(), 1.0, "", None
         while wait:
+            asked = loop.time()
             try:
-                limits = await self.fetch_session_start_limits()
+                if limits is None:
+                    limits = await self.fetch_session_start_limits()
+                    asked = loop.time()
                 if limits.remaining <= self.config.places:  # each may be about to take one
-                    wait = limits.reset_after / 1000
+                    wait, limits = limits.reset_after / 1000, None
                     log.warning("no-connections-left", shard=shard, again_in=wait)
                 else:
                     wait = await self.room.turn_to_identify(shard % limits.max_concurrency)
@@ -238,7 +241,7 @@ class Lettershark(commands.AutoShardedBot):
                 wait = AGAIN
                 if met != (met := type(wrong).__name__):
                     log.warning("no-turn-to-connect", shard=shard, wrong=met, again_in=wait)
-            await asyncio.sleep(wait)
+            await asyncio.sleep(asked + wait - loop.time())
 
     async def _refused(self, seconds: float) -> None:
         """Discord has told us to wait, and means the whole bot: the other places, too."""

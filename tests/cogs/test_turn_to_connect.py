@@ -50,3 +50,30 @@ async def test_whatever_is_in_the_way_of_a_turn_it_is_asked_for_again(tmp_path, 
     monkeypatch.setattr(bot.room, "turn_to_identify", turn_to_identify)
     await bot.before_identify_hook(0)
     assert (answers, turns) == ([], [0])
+
+
+async def test_the_time_that_an_answer_takes_is_part_of_the_wait(tmp_path, monkeypatch):
+    """Of twelve shards one after the other, each would else come later by that."""
+    bot = Lettershark(Config(token="a token"), CardRoom(f"sqlite:///{tmp_path}/cards.db"))
+    now, waits, slept, asked = [0.0], [5.0, 0.0], [], []
+
+    async def fetch_session_start_limits():
+        asked.append("limits")
+        return SimpleNamespace(remaining=1000, reset_after=0, max_concurrency=1)
+
+    async def turn_to_identify(_bucket):
+        asked.append("turn")
+        now[0] += 3.0
+        return waits.pop(0)
+
+    async def sleep(seconds):
+        slept.append(seconds)
+
+    monkeypatch.setattr(CardRoom, "lost", asyncio.Event())
+    monkeypatch.setattr(bot, "fetch_session_start_limits", fetch_session_start_limits)
+    monkeypatch.setattr(bot.room, "turn_to_identify", turn_to_identify)
+    timed = SimpleNamespace(get_running_loop=lambda: SimpleNamespace(time=lambda: now[0]), sleep=sleep)
+    monkeypatch.setattr(client, "asyncio", timed)
+    await bot.before_identify_hook(0)
+    assert slept[0] == pytest.approx(2.0)
+    assert asked == ["limits", "turn", "turn"]
