@@ -151,19 +151,19 @@ def _ahead(i18n: I18n, shown: Shown, says: int) -> list[str]:
         count("{n} minute for each", "{n} minutes for each", known.minutes),
         count("{n} chip to win", "{n} chips to win", known.prize) if known.prize else "",
     )
-    everybody = say("Everyone plays the same cards against the same computers, for their own eyes only.")
+    everybody = say("The same cards and computers for everyone, for your eyes only.")
     seals = " ".join(short_seal(bytes.fromhex(seal)) for seal in known.seals)
     coming = [one for one in shown.entrants if one.player is not None]
     missing = _named(i18n, [one for one in coming if not one.present])
     if says == SIGN_UP:
         who = say("{players} will play.", players=missing) if missing else ""
-        return [plan, everybody, who, f"-# {say('deals')} {seals}"]
+        return [plan, everybody, who, f"-# {say('sealed {deals}', deals=seals)}"]
     there = count("{n} has checked in", "{n} have checked in", sum(one.present for one in coming))
     return [
         plan,
         everybody,
         facts(there, say("still to check in: {players}", players=missing) if missing else ""),
-        f"-# {say('deals')} {seals}",
+        f"-# {say('sealed {deals}', deals=seals)}",
     ]
 
 

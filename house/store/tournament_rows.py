@@ -109,11 +109,10 @@ UNFINISHED = Statement(
     .where(_THERE, _WHO.player.is_not(None), _HAND.worth.is_(None))
 )
 """Of those who are there, how many have not finished this hand."""
-WORTHS = Statement(
-    select(_HAND.hand, _HAND.seat, _HAND.worth).where(
-        _HAND.tournament == _IT, _HAND.hand <= bindparam("number"), _HAND.worth.is_not(None)
-    )
+WORTHS = select(_HAND.hand, _HAND.seat, _HAND.worth).where(
+    _HAND.tournament == _IT, _HAND.hand <= bindparam("number"), _HAND.worth.is_not(None)
 )
+WORTHS_NOW = Statement(WORTHS)
 
 
 def one(tournament: int) -> Select[Any]:
@@ -146,12 +145,6 @@ def player_in(tournament: int, player: int) -> Select[Any]:
 def hand_of(tournament: int, hand: int, seat: int) -> Select[Any]:
     return select(tournament_hands).where(
         _HAND.tournament == tournament, _HAND.hand == hand, _HAND.seat == seat
-    )
-
-
-def worths_of(tournament: int, upto: int) -> Select[Any]:
-    return select(_HAND.hand, _HAND.seat, _HAND.worth).where(
-        _HAND.tournament == tournament, _HAND.hand <= upto, _HAND.worth.is_not(None)
     )
 
 

@@ -198,7 +198,7 @@ class Tournaments:
         if not tournament.over:
             return ()
         by_seat = {one.seat: one for one in entrants}
-        found = await self._store.read(rows.worths_of(tournament.id, tournament.over))
+        found = await self._store.read(rows.WORTHS, {"which": tournament.id, "number": tournament.over})
         hands = _by_hand(((row.hand, row.seat, row.worth) for row in found), by_seat, tournament.over)
         return tuple(Standing(by_seat[one.who], one) for one in ranking(hands, by_seat))
 
@@ -322,7 +322,7 @@ class Tournaments:
 
     async def compared(self, hand: TournamentHand) -> tuple[int, int]:
         """The points of a hand that nobody plays any more, and how many there could have been."""
-        found = await self._store.read(rows.worths_of(hand.tournament.id, hand.number))
+        found = await self._store.read(rows.WORTHS, {"which": hand.tournament.id, "number": hand.number})
         seats = [one.seat for one in await self._entrants(hand.tournament)]
         worths: dict[int, int | None] = dict.fromkeys(seats)
         worths |= {row.seat: row.worth for row in found if row.hand == hand.number}
@@ -421,7 +421,7 @@ class Tournaments:
 
     async def _pay(self, tx: Transaction, known: Tournament) -> None:
         people = {seat: player for seat, player, _ in await tx.ask(rows.PLAYERS, which=known.id)}
-        found = await tx.ask(rows.WORTHS, which=known.id, number=known.hands)
+        found = await tx.ask(rows.WORTHS_NOW, which=known.id, number=known.hands)
         hands = _by_hand(found, people, known.hands)
         for seat, chips in prizes(ranking(hands, people), known.prize).items():
             player = people[seat]

@@ -1,6 +1,8 @@
 """A club evening as its people see it: sign-up, check-in, hands for their own eyes, standings, prizes, and moderators who cancel
 and undo."""
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 from msgspec import to_builtins
 from sqlalchemy import update
@@ -12,6 +14,7 @@ from engine.daily import LEVELS, YOU
 from engine.fairness.proofs import check, decode
 from house.store import Statement
 from house.store.schema import tournaments
+from house.tournaments.facts import CHECK_IN_MS
 
 
 @pytest.fixture
@@ -28,9 +31,9 @@ async def says(message, what):
     await message.discord.wait_until(lambda: what in message.text, what=what)
 
 
-async def next_step(bot):
-    """It is time for it."""
-    await bot.room.store.write(Statement(update(tournaments).values(due=bot.room.now)))
+async def next_step(bot, wait=0):
+    """It is time for it, or so many milliseconds before."""
+    await bot.room.store.write(Statement(update(tournaments).values(due=bot.room.now + wait)))
     await bot.room.tournaments.turn()
 
 
@@ -92,6 +95,21 @@ async def test_one_evening_from_sign_up_to_prizes(bot, guild, mod, ann, bob, cy)
     assert {"Review", "Download proof"} <= {*shown.labels}
 
 
+async def test_who_has_signed_up_is_called_to_check_in(bot, mod, ann):
+    in_two_hours = datetime.fromtimestamp(bot.room.now / 1000, UTC) + timedelta(hours=2)
+    await mod.slash("tournament", game="quist", time=f"{in_two_hours:%H:%M}")
+    message = await mod.channel.wait_for(lambda one: "Sign up" in one.labels)
+    assert "Now check in" in (await ann.press("Sign up", on=message)).text
+    await says(message, f"{ann.mention} will play.")
+    await next_step(bot, CHECK_IN_MS)
+    called = await mod.channel.wait_for(lambda one: "Check in" in one.labels)
+    assert f"still to check in: {ann.mention}" in called.text
+    assert called.record.mentions == [ann.id]
+    await ann.discord.wait_until(lambda: message.deleted, what="the message before to go")
+    assert "You have checked in." in (await ann.press("Check in", on=called)).text
+    await says(called, "1 has checked in")
+
+
 async def test_nothing_of_a_hand_is_seen_by_others_and_nothing_compared_before_it_is_over(
     bot, guild, mod, ann, bob
 ):
@@ -122,7 +140,7 @@ async def test_a_press_is_played_on_the_panel(bot, mod, ann, bob):
 
 async def test_the_deal_is_proved_when_it_is_over(bot, guild, mod, ann, bob):
     message = await planned(mod, hands=1)
-    seal = message.text.split("deals ")[1].split()[0]
+    seal = message.text.split("sealed ")[1].split()[0]
     for player in (ann, bob):
         await player.press("Check in", on=message)
     await next_step(bot)
