@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from guests import ANN, BOB, CY, GUILD
+from guests import ANN, BOB, CY, DEE, GUILD
 from msgspec.structs import replace
+from toy_game import GAMES, MARBLES
 
-from engine.common_events import Dealt, HandBegins, Presented, Spellchecked
+from engine.common_events import Dealt, GameOver, HandBegins, Presented, Spellchecked
+from engine.contract import Step
 from engine.families.tricks.events import Scrumped
 from house.statistics import reading
 from house.statistics.ratings import START, UNKNOWN, Rating, Result, rated
@@ -145,6 +147,27 @@ async def test_a_game_for_points_is_rated_when_it_is_over(room):
     assert ann.rating > START
     assert (ann.games_won, ann.points, ann.won) == (1, 2, 0)
     assert (await room.statistics.player(GUILD, BOB)).games_won == 0
+
+
+async def test_a_game_that_two_sides_win_together_is_rated_too(new_room):
+    def level(state, seat, action):
+        step = MARBLES.apply(state, seat, action)
+        over = GameOver(standings=((0, 1, 2, 3),))
+        return Step(step.state, tuple(over if isinstance(one, GameOver) else one for one in step.events))
+
+    sides = {**GAMES, "marbles": replace(MARBLES, teams=True, apply=level)}
+    opening = TableOpening(guild=GUILD, channel=9, game="marbles", host=ANN, name="Ann", options={"hands": 1})
+    async with new_room(games=sides) as room:
+        table = await room.open_table(opening)
+        for player in (BOB, CY, DEE):
+            await table.join(player, "")
+        await table.start(ANN)
+        while table.phase == "playing":
+            seat = table.seats[table.due.seats[0]]
+            await table.act(seat.player, {"do": "put", "amount": 1})
+        spreads = [(await room.statistics.player(GUILD, one)).spread for one in (ANN, BOB, CY, DEE)]
+    assert len(set(spreads)) == 1
+    assert spreads[0] < UNKNOWN
 
 
 async def test_a_void_hand_counts_for_nobody(room, table):
