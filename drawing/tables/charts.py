@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil, floor, log10
 
-from drawing.lettering import drawable, shrunk, text
+from drawing.lettering import drawable, shrunk, text, width_of
 from drawing.scenes import Bar, ChartScene, Line, Point, Tiles
 from drawing.shapes import EDGE, GOLD, GREEN, QUIET, RED, SMALLEST, WIDTH, picture, tile
 
@@ -18,7 +18,9 @@ BESIDE = 180  # where names end, and words and bars begin
 
 def drawn(scene: ChartScene) -> str:
     top = 42.0
-    parts = [text(12, 28, scene.title, 20, bold=True, room=290)]
+    room = WIDTH - 40 - min(160, width_of(drawable(scene.corner), SMALLEST))
+    size = shrunk(scene.title, room, 20, SMALLEST, bold=True)
+    parts = [text(12, 28, scene.title, size, bold=True, room=room)]
     parts.append(text(WIDTH - 12, 28, scene.corner, SMALLEST, fill=QUIET, anchor="end", room=160))
     for word in scene.words:
         parts.append(_word(word, top))

@@ -457,3 +457,16 @@ def test_a_text_that_is_made_smaller_to_fit_is_not_cut():
     shrunken = {room: size for room, size in sizes.items() if 17 < size < 28}
     assert len(shrunken) > 100
     assert {fitting(headline, room, size, bold=True) for room, size in shrunken.items()} == {headline}
+
+
+@pytest.mark.parametrize(
+    ("title", "corner"),
+    [
+        ("Leaderboard · Dealer's Choice · this season", "rating"),
+        ("Classement · tous les jeux · cette saison", "cote"),
+    ],
+)
+def test_the_title_of_a_leaderboard_stands_whole_beside_what_it_ranks_by(title, corner):
+    board = svg(ChartScene(title=title, corner=corner, bars=(Bar(name="1. ann", label="1", part=1.0),)))
+    drawn = ET.fromstring(board)  # noqa: S314 - our own
+    assert [one.text for one in drawn.iter() if one.text][:2] == [title, corner]
