@@ -186,6 +186,7 @@ class CardRoom:
             self._scrubber,
             self._lucks,
             self._open_tables.by_id,
+            self.practice,
             (self.shards, shard_count),
         )
         self._opener = Opener(self._services, self._open_tables, self.pulse, self._random)

@@ -49,6 +49,10 @@ class Practice:
         hand = self._hands.get(player)
         return hand if hand is not None and hand.key == key else None
 
+    def forget(self, player: int) -> None:
+        """They have had their data deleted."""
+        self._hands.pop(player, None)
+
     async def act(self, player: int, hand: Practised, raw: Mapping[str, Any]) -> Practised | None:
         """What they do, and what the computers answer. None: they have gone on from there already."""
         acts, now = await self._computers.after(hand.alone, hand.acts, hand.now, raw)

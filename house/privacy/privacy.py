@@ -14,6 +14,7 @@ from engine.daily import YOU
 from engine.refused import EngineError
 from house.chips.ledger import Transfer, between, enter
 from house.chips.remnants import DAILY, DAY_MS, GivenOnce, Remnants, midnight
+from house.daily.practice import Practice
 from house.declined import Declined
 from house.privacy.scrubbing import Scrubber
 from house.services import Services
@@ -46,6 +47,7 @@ class Privacy:
         scrubber: Scrubber,
         lucks: Lucks,
         live: Mapping[int, Table],
+        practice: Practice,
         shards: tuple[Collection[int], int] = ((0,), 1),
     ) -> None:
         self._services = services
@@ -53,6 +55,7 @@ class Privacy:
         self._scrubber = scrubber
         self._lucks = lucks
         self._live = live
+        self._practice = practice
         self._shards = shards
 
     async def export(self, player: int) -> dict[str, Any]:
@@ -99,6 +102,7 @@ class Privacy:
         await self._services.store.commit(forgotten)
         self._services.bank.forget(player)
         self._services.preferences.forget(player)
+        self._practice.forget(player)
         await self._services.tasks.begin(self._scrubber.scrub())
 
     async def leave_for_another(self, player: int) -> None:
