@@ -13,11 +13,11 @@ from discord.ext import commands
 from cogs.house_games import names
 from cogs.slash.common import (
     MOST_CHOICES,
-    at_home,
     at_table,
     choice,
     choices_of,
     complete_length,
+    everywhere,
     options,
 )
 from cogs.startup.translator import called
@@ -81,7 +81,7 @@ class PlayCog(commands.Cog):
         words=choices_of("honour", "checked"),
     )
     @app_commands.autocomplete(length=complete_length)
-    @at_home
+    @everywhere
     async def play(  # noqa: PLR0913, PLR0917 - Discord's way to offer options
         self,
         interaction: discord.Interaction[Lettershark],
@@ -135,7 +135,7 @@ class PlayCog(commands.Cog):
         description=later("Your cards and what you may do now, for your eyes only."),
     )
     @at_table()
-    @at_home
+    @everywhere
     async def hand(self, interaction: discord.Interaction[Lettershark], table: str | None = None) -> None:
         visit = visit_of(interaction)
         await which_table.find(visit, table)

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from cogs.slash.acts import command_of
-from cogs.slash.common import GroupCog, at_home
+from cogs.slash.common import GroupCog, everywhere
 from cogs.startup.translator import called
 from cogs.visit import which_table
 from cogs.visit.visit import Visit, visit_of
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MOST_TABLES = 8
 
 
-@at_home
+@everywhere
 class TablesCog(
     GroupCog, group_name=called("command", "table"), group_description=later("Join, leave and run a table.")
 ):

@@ -59,7 +59,8 @@ class HandDelivery:
 
     async def reads(self, player: int) -> bool:
         """Whether their hand comes by direct message. Whoever sits at a table on no server has asked for it there."""
-        return self._spot.table.at_home or await self._context.notices.may_write_to(player)
+        table = self._spot.table
+        return table.at_home or (table.on_server and await self._context.notices.may_write_to(player))
 
     async def _show(self, player: int) -> Delivery:
         table = self._spot.table

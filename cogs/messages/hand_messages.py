@@ -189,7 +189,7 @@ class HandMessages:
         self._shelf.remark(player, None, hand=place)
         table = self._spot.table
         closed = table.phase == "closed"
-        told_elsewhere = closed and table.only_person is None and not table.at_home
+        told_elsewhere = closed and table.only_person is None and table.on_server
         if told_elsewhere or table.seat_of(player) is None:
             self._shelf.take_away(place)
             return

@@ -48,11 +48,11 @@ def is_over(table: Table) -> bool:
 
 
 class FinishedHand(NamedTuple):
-    """A hand that is over, and who sat where. `at_home`: its table is on no server."""
+    """A hand that is over, and who sat where. `on_server`: so is its table."""
 
     result: HandResult
     hand: HandLog
-    at_home: bool = False
+    on_server: bool = True
 
     def seat_of(self, player: int) -> int | None:
         return next((seat for seat, who in self.hand.players.items() if who == player), None)
@@ -65,7 +65,7 @@ class FinishedHand(NamedTuple):
     @property
     def is_private(self) -> bool:
         """The result is read on one's own panel, and stands nowhere else."""
-        return self.at_home or self.alone
+        return self.alone or not self.on_server
 
 
 class ResultMessages:
@@ -206,7 +206,7 @@ class ResultMessages:
                 if result is None:
                     return None
                 self._told, self._missed, self._cost = (
-                    (owed, FinishedHand(result, hand, table.at_home)),
+                    (owed, FinishedHand(result, hand, table.on_server)),
                     {},
                     {},
                 )

@@ -10,7 +10,7 @@ import discord
 import msgspec
 
 from cogs.messages.context import MessageContext
-from cogs.messages.hand_places import HandDM
+from cogs.messages.hand_places import HandDM, Panel
 from cogs.messages.kept import Leaving, nonce
 from cogs.messages.table_news import TableNews
 from house.servers.settings import OUTSIDE
@@ -36,6 +36,8 @@ class Spot:
         self.asked: list[Any] | None = noted.get(
             "asked"
         )  # the interaction whose answer it may turn out to be
+        # In a group chat: how the message can be edited, for a quarter of an hour after somebody has pressed there.
+        self.answered = Panel(*noted["answered"]) if "answered" in noted else None
         # Its predecessors that are still to be deleted.
         self.leaving = Leaving(context.outbox, (HandDM(*one) for one in _outdated(noted)))
         self._posts: int = noted.get("posts", 0)
@@ -43,6 +45,8 @@ class Spot:
     def link(self, i18n: I18n) -> str:
         if self.table.at_home:
             return i18n.say("in my direct messages")
+        if self.table.in_group:
+            return _link("@me", self.place, self.message)
         if self.gone:
             return i18n.say("its channel was deleted")
         return _link(self.table.guild, self.place, self.message)
@@ -57,7 +61,7 @@ class Spot:
 
     def where(self, i18n: I18n, *, link: bool) -> str:
         """The server and channel of the table, for messages that are read elsewhere."""
-        if self.table.at_home:
+        if not self.table.on_server:
             return ""
         server = self.context.styles.server_name(self.table.guild)
         if self.gone:
@@ -84,7 +88,9 @@ class Spot:
         self.leaving.take_away(*before)
 
     def _leaves(self) -> list[HandDM]:
-        before = [HandDM(self.place, self.message)] if self.message is not None else []
+        if self.message is None or self.table.in_group:
+            return []
+        before = [HandDM(self.place, self.message)]
         self.leaving.places += before  # to be noted first
         return before
 
@@ -125,18 +131,19 @@ class Spot:
             "below": self.wanted_below,
             "gone": self.gone,
             "outdated": self.leaving.noted,
+            "answered": self.answered,
         }
         return await self.table.note(NOTE, {name: value for name, value in noted.items() if value})
 
 
-def _link(guild: int, channel: int, message: int | None) -> str:
+def _link(guild: int | str, channel: int, message: int | None) -> str:
     place = f"https://discord.com/channels/{guild}/{channel}"
     return f"{place}/{message}" if message else place
 
 
 def link_to(guild: int, channel: int, notes: Mapping[str, msgspec.Raw]) -> str:
     """To the message of a table that another process may play, by what is stored of it. On no server there is none."""
-    if guild == OUTSIDE:
+    if guild <= OUTSIDE:
         return ""
     noted = msgspec.json.decode(notes[NOTE]) if NOTE in notes else {}
     return _link(guild, noted.get("channel", channel), noted.get("message"))

@@ -17,7 +17,7 @@ from cogs.messages.context import MessageContext
 from cogs.messages.edit_lock import WAIT, EditLock
 from cogs.messages.guests import Guests
 from cogs.messages.hand_messages import HandMessages
-from cogs.messages.hand_places import HandDM
+from cogs.messages.hand_places import RENEWED, HandDM, panel
 from cogs.messages.invitation import Invitation
 from cogs.messages.kept import Body, Following, Kept
 from cogs.messages.lobby_panels import LobbyPanels
@@ -146,13 +146,13 @@ class TableMessage(Spot):
         """The bot is about to stop."""
         i18n = (await self.context.styles.table(self.table)).i18n
         self.notice = i18n.say("The bot is restarting. Nothing is lost, and the table will go on by itself.")
-        if self.message is None:
+        if self.message is None or (self.table.in_group and self.answered is None):
             return
         try:
             body = await self._body(upload=False)
         except Unread:
             return  # its message says already that the database does not answer
-        self._kept.place = HandDM(self.place, self.message)
+        self._kept.place = self.answered or HandDM(self.place, self.message)
         await self._outbox.quietly(self._kept.change(body))
 
     # --- answering a press -------------------------------------------------------------------------------
@@ -176,7 +176,9 @@ class TableMessage(Spot):
             self._follow.wanted = False
             body = await self._body(upload=False)
             await answers.update(interaction, body.components, body.attachments)
-            self._kept.stands(HandDM(self.place, self.message), body)
+            if self.table.in_group:
+                await self.renewed(interaction)
+            self._kept.stands(self.answered or HandDM(self.place, self.message), body)
             self.leaving.allowed()
         except BaseException:
             self.touch()
@@ -242,7 +244,7 @@ class TableMessage(Spot):
     # --- the message -------------------------------------------------------------------------------------
 
     async def post(self) -> None:
-        """Post the message again and delete the old one; if that fails, later."""
+        """Post the message again and delete the old one; if that fails, later. Not in a group chat, where it is an answer."""
         await self._pictured()
         self._lock.give_way()
         async with self._lock:
@@ -289,12 +291,31 @@ class TableMessage(Spot):
     async def _show(self) -> None:
         if self.gone or self.table.at_home:
             return
+        if self.table.in_group:
+            await self._follow_up()
+            return
         if self.table.phase == "closed" and self.table.state is None:
             await self.goes()
         elif self.message is None or self.wanted_below or await self._talked_away():
             await self._anew()
         else:
             await self._change(self.message, await self._body())
+
+    async def _follow_up(self) -> None:
+        """In a group chat, as long as its answer can be edited; then whoever presses there next brings it up to date."""
+        if self.answered is None or self.answered.lasts < 0:
+            return
+        if self.table.phase == "closed" and self.table.state is None:
+            await self.answered.delete(self._outbox.rest)
+            return
+        self._kept.place = self.answered
+        await self._kept.change(await self._body())
+
+    async def renewed(self, interaction: discord.Interaction) -> None:
+        """This interaction has just been answered by the table's message in a group chat."""
+        before, self.answered = self.answered, panel(interaction, None)
+        if before is None or self.answered.since - before.since > RENEWED:
+            await self._note()
 
     async def _change(self, message: int, body: Body) -> None:
         self._tried = self.place
@@ -355,6 +376,9 @@ class TableMessage(Spot):
 
     async def _mended(self, fault: Fault) -> bool:
         """Work around the fault. Whether another try may succeed."""
+        if self.table.in_group:
+            self.answered = None  # until somebody presses there
+            return False
         if fault is Fault.CHANNEL_GONE and self._tried != self.place:
             return True
         if fault is Fault.MESSAGE_GONE:

@@ -84,6 +84,8 @@ class TurnPing:
     def _asked(self) -> int | None:
         """The decision that the table waits for. Somebody who plays alone among computers is not pinged."""
         table = self._spot.table
+        if table.in_group:
+            return None  # the bot can only answer there
         if table.closes_at is not None:
             return CLOSING
         if table.only_person is not None or (table.at_home and len(self.waited_for()) != 1):

@@ -85,16 +85,9 @@ def options(**about: str) -> Callable[[F], F]:
 
 
 def everywhere(command: F) -> F:
-    """For servers, the bot's own messages, and wherever somebody goes who has installed it for themselves. Its answers are for
-    their eyes only, so it makes no difference where that is."""
+    """For servers, the bot's own messages, and wherever somebody goes who has installed it for themselves."""
     installed = app_commands.allowed_installs(guilds=True, users=True)(command)
     return app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(installed)
-
-
-def at_home(command: F) -> F:
-    """For servers and the bot's own messages, where it can write without being asked."""
-    installed = app_commands.allowed_installs(guilds=True, users=True)(command)
-    return app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)(installed)
 
 
 def at_table(**options: tuple[locale_str, str]) -> Callable[[F], F]:

@@ -134,6 +134,8 @@ async def deal_here(visit: Visit) -> None:
 async def show_hand_here(visit: Visit) -> None:
     """The player asks for their hand, to see it where they are. Asked on a panel, it is shown there."""
     own = visit.on_own_panel
+    if visit.on_table_message and visit.table.in_group:
+        await visit.message.answer(visit.interaction)  # it is brought up to date, and may follow for a while
     back = own and visit.press is not None and visit.press.detail == panels.STILL
     picked = still_chosen(visit) if back else None
     await show_hand(visit, stage=visit.stage.but(by_dm=visit.stays), update=own, picked=picked)

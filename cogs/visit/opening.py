@@ -14,13 +14,14 @@ from cogs.visit import moves
 from cogs.visit.bot_permissions import must_write_here
 from cogs.visit.moves import own_lobby
 from cogs.visit.visit import Visit
+from engine.catalogue import GAMES
 from engine.contract import Strength
 from engine.languages import DEFAULT, LANGUAGES
 from engine.options import is_slow
 from house.declined import Declined
 from house.store import Unread
 from house.tables.records import TableOpening
-from screens.components import Component
+from screens.components import Component, text
 from screens.names import plain
 from screens.refusals.unable import Unable, UnableCode
 from screens.table.company import MATCH
@@ -47,9 +48,11 @@ async def open_table(
     if not visit.opens_tables:
         raise Unable("no-tables-here")
     guild = visit.house
-    if not visit.at_home:
+    if visit.guild is not None:
         await must_be_allowed_here(visit)
         must_write_here(visit)
+    if visit.in_group and any(one.name == "turn_seconds" for one in GAMES[game].options):
+        options = {**options, "turn_seconds": 0}  # nobody can be told there that it is their turn
     if computers and not await visit.room.settings.get(guild, "computers"):
         raise Declined("no-computers")
     language = await _language(visit, guild)
@@ -70,7 +73,7 @@ async def open_table(
         for number in range(min(computers, table.game.seats.most - 1)):
             await table.add_computer(visit.player, opponent if number == 0 else None, strength)
         await place(visit, message, start=start)
-    if not start and not visit.at_home:
+    if not start and visit.guild is not None:
         visit.room.bells.opened(table)
 
 
@@ -120,11 +123,35 @@ async def _placed(visit: Visit, message: TableMessage, *, start: bool) -> None:
             shown = await _publish(visit, message, await message.drawn())
             if shown is not None:
                 await message.settle(here, shown)
-    if shown is None:
+                if visit.in_group:
+                    await message.renewed(visit.interaction)
+    if shown is None and visit.in_group:
+        lost = visit.say(
+            "Table {table} is open. Type `/table show` to see it here.", table=message.table.short
+        )
+        await visit.whisper(lost)
+    elif shown is None:
         message.place = here
         await message.post()
         await visit.whisper(visit.say("Here it is: {link}", link=message.link(visit.i18n)))
     await _seated(visit, message, start=start)
+
+
+async def show_in_group(visit: Visit) -> None:
+    """The table's message anew, where nobody but who asks can bring it. The one before still works, and says where it is."""
+    message, before = visit.message, visit.message.answered
+    if visit.channel != message.place or visit.answered:
+        await visit.whisper(visit.say("Here it is: {link}", link=message.link(visit.i18n)))
+        return
+    async with message.answering():
+        shown = await _publish(visit, message, await message.drawn())
+        if shown is None:
+            return
+        await message.settle(visit.channel, shown)
+        await message.renewed(visit.interaction)
+    if before is not None and before.lasts > 0:
+        moved = [text(visit.say("Here it is: {link}", link=message.link(visit.i18n)))]
+        await visit.messages.outbox.quietly(before.edit(visit.messages.outbox.rest, moved, []))
 
 
 async def _seated(visit: Visit, message: TableMessage, *, start: bool) -> None:

@@ -14,7 +14,7 @@ from cogs.transport import answers
 from cogs.visit import moves
 from cogs.visit.bot_permissions import must_write_here
 from cogs.visit.moves import own_lobby
-from cogs.visit.opening import level_for, must_be_allowed_here, place
+from cogs.visit.opening import level_for, must_be_allowed_here, place, show_in_group
 from cogs.visit.visit import Visit
 from engine.refused import Refused
 from house.declined import Declined
@@ -47,7 +47,7 @@ async def _dealt_here(visit: Visit) -> bool:
         return False
     return (
         visit.table.only_person is not None
-        or visit.table.at_home
+        or not visit.table.on_server
         or not await visit.messages.notices.may_write_to(visit.player)
     )
 
@@ -374,7 +374,7 @@ class TableCommands:
                 link = visit.messages.of(again).link(visit.i18n)
                 await visit.whisper(visit.say("The rematch is already open: {link}", link=link))
                 return
-            if not visit.at_home:
+            if visit.guild is not None:
                 must_write_here(visit)
             moderator = await visit.moderates()
             table = await visit.room.rematch(closed, visit.player, guild=visit.house, moderator=moderator)
@@ -400,6 +400,9 @@ class TableCommands:
         message = visit.message
         if visit.table.at_home:
             await moves.show_hand_here(visit)
+            return
+        if visit.table.in_group:
+            await show_in_group(visit)
             return
         if message.gone:
             await _move_here(visit)

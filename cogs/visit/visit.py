@@ -144,8 +144,12 @@ class Visit:
         return self.interaction.context.dm_channel
 
     @property
+    def in_group(self) -> bool:
+        return self.guild is None and self.interaction.context.private_channel
+
+    @property
     def opens_tables(self) -> bool:
-        return self.guild is not None or self.at_home
+        return self.guild is not None or self.at_home or self.in_group
 
     @property
     def stays(self) -> bool:
@@ -163,6 +167,8 @@ class Visit:
     @property
     def house(self) -> int:
         """Where the chips and statistics are that the visitor asks for."""
+        if self.in_group:
+            return -self.channel
         return OUTSIDE if self.guild is None else self.guild
 
     @property
@@ -181,7 +187,7 @@ class Visit:
         message = self.interaction.message
         if message is None or self.on_table_message:
             return False
-        return self.by_dm or message.flags.ephemeral
+        return self.at_home or message.flags.ephemeral
 
     # --- the table ---------------------------------------------------------------------------------------
 
@@ -197,7 +203,7 @@ class Visit:
     def may_speak_of(self, table: Table) -> bool:
         """A table is spoken of in its own server only. A direct message comes from no server: there, only those with a
         seat hear of a table. Where `/turns` brings them their hand, for their eyes only, makes no difference."""
-        return table.knows(self.player) if self.by_dm else table.guild == self.guild
+        return table.knows(self.player) if self.by_dm and not self.in_group else table.guild == self.house
 
     async def come_to(self, table: Table) -> None:
         """A command is about this table."""
@@ -223,7 +229,7 @@ class Visit:
         """The table as this player may see it; redrawn only if it has changed."""
         table = self.table
         if self._stage is None or self._stage_version != table.version:
-            self._stage = self.style.stage(table, self.player, by_dm=self.by_dm)
+            self._stage = self.style.stage(table, self.player, by_dm=self.by_dm and not self.in_group)
             self._stage_version = table.version
         return self._stage
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 
 def shard_of(guild: int, shards: int) -> int:
-    """As Discord divides a bot's servers."""
-    return (guild >> 22) % shards
+    """As Discord divides a bot's servers. It tells the first of what happens elsewhere."""
+    return (max(guild, 0) >> 22) % shards
 
 
 def shards_of(place: int, places: int, shards: int) -> tuple[int, ...]:

@@ -20,9 +20,9 @@ from house.store.setting_rows import PUT, VALUE, chosen_by
 
 SNOWFLAKE = 2**63 - 1
 OUTSIDE = 0
-"""The house of whoever plays on no server. Everybody has chips and statistics of their own there; nobody moderates it, and
-it has the usual settings. Discord tells the first shard what happens in direct messages, and by its number this house
-belongs to that shard."""
+"""The house of whoever plays in the bot's own messages; that of a group chat is its channel's number, but negative. Everybody
+has chips and statistics of their own there; nobody moderates it, and it has the usual settings. Discord tells the first
+shard what happens there, so it belongs to that."""
 WORDS = ("allow", "deny")
 SHOWN = 30  # of what is no word
 CARDS = ("pictures", "signs", "letters")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import Select, bindparam, case, delete, func, insert, select, update
 
 from house.store.schema import events, hand_players, hands, owed_results, sittings, tables
 from house.store.setting_rows import decided
@@ -84,8 +84,8 @@ def one(table: int) -> Select[Any]:
 
 
 def of_shards(guild: Any, shards: Collection[int], shard_count: int) -> Any:
-    """Whether a column's guild belongs to these shards, as Discord divides them."""
-    return ((guild // 2**22) % shard_count).in_(shards)
+    """Whether a column's guild belongs to these shards, as Discord divides them; group chats to the first."""
+    return case((guild < 0, 0), else_=(guild // 2**22) % shard_count).in_(shards)
 
 
 def guild_of_open(table: int) -> Select[Any]:

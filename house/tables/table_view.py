@@ -12,7 +12,7 @@ from house.servers.settings import OUTSIDE
 from house.tables.records import Phase, Record, Seat, Waiting
 from house.tables.series import Score, score
 
-NOWHERE = -1
+NOWHERE = 1
 TWO = 2
 """People make a game in which a hint could be unfair."""
 
@@ -72,8 +72,17 @@ class TableView:
 
     @property
     def at_home(self) -> bool:
-        """Whether it is on no server: whoever sits there reads it in their own messages."""
+        """Whether whoever sits there reads it in their own messages."""
         return self.record.guild == OUTSIDE
+
+    @property
+    def in_group(self) -> bool:
+        """Whether it is in a group chat, where the bot can only answer."""
+        return self.record.guild < OUTSIDE
+
+    @property
+    def on_server(self) -> bool:
+        return self.record.guild > OUTSIDE
 
     @property
     def channel(self) -> int:

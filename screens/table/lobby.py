@@ -66,7 +66,7 @@ def own(
     ]
     if table.at_home:
         parts += _closing(stage)
-    elif len(table.seats) < table.game.seats.most:
+    elif table.on_server and len(table.seats) < table.game.seats.most:
         parts.append(people(say("Invite…"), stage.custom_id("invite", kind="t")))
     return [container(parts, screen_of(table.game).colour)]
 

@@ -44,10 +44,11 @@ def _happening(stage: Stage, last: str) -> str:
         return _who_plays(stage)
     if table.phase == "paused":
         return frames.paused(stage)
-    if table.deal_at is not None:
-        return say("Next hand {when}.", when=moment(table.deal_at))
     if last and not last.endswith((".", "!", "?", "…")):
         last = f"{last}."
+    if table.deal_at is not None:  # on a server, the result stands below
+        told = "" if table.on_server else last
+        return " ".join(filter(None, (told, say("Next hand {when}.", when=moment(table.deal_at)))))
     if not stage.to_act:
         return last or (say("The hand is over.") if table.phase == "between" else frames.title(stage))
     if all(table.seats[seat].is_computer for seat in stage.to_act) and len(stage.to_act) == 1:

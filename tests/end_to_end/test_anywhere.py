@@ -11,17 +11,19 @@ EVERYWHERE = {
     "about",
     "chips",
     "daily",
+    "hand",
     "help",
     "learn",
+    "play",
     "privacy",
     "review",
     "rules",
     "settings",
     "stats",
+    "table",
     "turns",
     "word",
 }
-IN_MESSAGES = {"hand", "play", "table"}  # in the bot's own messages as well, where it can write
 
 
 @pytest.fixture
@@ -46,8 +48,7 @@ def test_where_each_command_goes_is_decided(bot):
         installs = command.allowed_installs or bot.tree.allowed_installs
         found[command.name] = tuple(map(bool, (contexts.dm_channel, contexts.private_channel, installs.user)))
     assert {name for name, where in found.items() if where == (True, True, True)} == EVERYWHERE
-    assert {name for name, where in found.items() if where == (True, False, True)} == IN_MESSAGES
-    assert {where for name, where in found.items() if name not in EVERYWHERE | IN_MESSAGES} == {(False,) * 3}
+    assert {where for name, where in found.items() if name not in EVERYWHERE} == {(False,) * 3}
 
 
 async def test_only_who_has_installed_it_is_offered_its_commands_in_a_group_chat(ann, bob, group):
@@ -91,7 +92,7 @@ async def test_the_daily_hand_is_played_to_its_end_in_a_group_chat(ann, group, m
 async def test_a_server_that_has_not_installed_it_has_no_settings_there(bot, ann, elsewhere):
     ann.install()
     here = elsewhere.member("ann", permissions=["manage_guild"]).channel
-    assert set(ann.offers(here)) == EVERYWHERE | IN_MESSAGES
+    assert set(ann.offers(here)) == EVERYWHERE
     assert "in a direct message to me" in (await ann.slash("play", in_=here, game="quist")).message.text
     answer = await ann.slash("settings server", in_=here, name="language", value="fr")
     assert "on a server that has added me" in answer.message.text

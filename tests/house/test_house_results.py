@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
 from guests import ANN, BOB, CY, GUILD
 
+from house.cluster import shard_of
+from house.servers.settings import OUTSIDE
 from house.tables.plans import Owed
 from house.tables.records import TableOpening
 
 OPENING = TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
 
 
-async def _started(room, **options):
-    table = await room.open_table(TableOpening(**{**_fields(OPENING), "options": options}))
+async def _started(room, guild=GUILD, **options):
+    table = await room.open_table(TableOpening(**{**_fields(OPENING), "guild": guild, "options": options}))
     await table.join(BOB, "Bob")
     await table.start(ANN)
     return table
@@ -86,4 +89,15 @@ async def test_shards_owe_to_their_own_guilds(new_room):
     async with new_room(shards=(0,), shard_count=2) as room:
         assert await room.results.owed() == []
     async with new_room(shards=(1,), shard_count=2) as room:
+        assert await room.results.owed() == [owed]
+
+
+@pytest.mark.parametrize("outside", [OUTSIDE, -(5 << 22)])
+async def test_what_is_owed_outside_servers_is_the_first_shards(new_room, outside):
+    async with new_room(shards=(0,), shard_count=2) as room:
+        owed = await _play_hand(await _started(room, guild=outside))
+    assert shard_of(outside, 2) == 0
+    async with new_room(shards=(1,), shard_count=2) as room:
+        assert await room.results.owed() == []
+    async with new_room(shards=(0,), shard_count=2) as room:
         assert await room.results.owed() == [owed]

@@ -36,6 +36,7 @@ def table_of(felt):
     return SimpleNamespace(
         id=2**62,
         at_home=False,
+        on_server=True,
         short="7K",
         game=felt.game,
         options=felt.state.options,

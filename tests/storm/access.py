@@ -37,7 +37,7 @@ class Access:
         if channel.deleted:
             self._refuse(channel, 404, UNKNOWN_CHANNEL)
         home = channel.parent or channel.id
-        if channel.guild in self.kicked or home in self.unseen:
+        if channel.group or channel.guild in self.kicked or home in self.unseen:
             self._refuse(channel, 403, NO_ACCESS)
 
     def must_write(self, channel: Channel) -> None:

@@ -51,6 +51,8 @@ def channel(service: Service, one: Channel) -> Json:
     body: Json = {"id": str(one.id), "type": one.kind, "flags": 0, "last_message_id": None}
     if one.recipient is not None:
         return body | {"recipients": [user(service, one.recipient)]}
+    if one.group:
+        return body | {"recipients": [user(service, ident) for ident in service.users], "name": None}
     body |= {
         "guild_id": str(one.guild),
         "name": f"c{one.id}",
@@ -182,6 +184,10 @@ def interaction(service: Service, asked: Asked, *, threads: bool) -> Json:
     }
     if asked.message is not None:
         body["message"] = message(service, asked.message)
+    if place.group:
+        owners = {"1": str(asked.user)}
+        told = {"user": user(service, asked.user), "context": 2}
+        return body | told | {"authorizing_integration_owners": owners}
     if place.guild is None:
         return body | {"user": user(service, asked.user), "context": 1}
     return body | {

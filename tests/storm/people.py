@@ -29,7 +29,7 @@ RARE = 0.08  # to leave, to close, to pause: evenings should go on
 TYPED = ("1", "2", "3", "5", "20", "CAT", "THE SEA", "x")
 AT_HAND = 14  # so many of the latest messages are looked at
 STALE, TWICE, COMMANDS, GIFTS, ANY = 0.05, 0.15, 0.25, 0.15, 0.5
-AT_HOME = 0.5  # evenings on which they play in the bot's own messages, too
+AT_HOME = 0.3  # evenings on which they play in the bot's own messages, too
 SELECT, RADIO = 3, 21
 
 
@@ -41,6 +41,7 @@ class People:
         self._seen: list[tuple[Message, dict[str, Any]]] = []  # controls as they were once
         service = world.service
         self.channels = [service.add_channel(guild=guild) for _ in range(2)]
+        self.group = service.add_channel(group=True)
         self.users = list(users)
         service.on_answer.append(self._answered)
         self._typist = Typist(world, self.random, self.users, self.channels)
@@ -58,6 +59,8 @@ class People:
         if self._at_home:
             later(5.0, self.open_at_home, host)
             later(7.5, self.join_at_home, others[0])
+            later(6.0, self.open_at_home, others[-1], self.group)
+            later(9.0, self._press_act, host, "join")
         for user in self.users:
             later(8.0 + self.random.uniform(0, scene.pace), self._live, user)
 
@@ -197,11 +200,12 @@ class People:
             *more,
         )
 
-    def open_at_home(self, user: int) -> None:
-        """In the bot's own messages."""
+    def open_at_home(self, user: int, place: Channel | None = None) -> None:
+        """In the bot's own messages, or in a group chat."""
+        place = place or self._world.service.direct(user)
         computers = {"name": "computers", "type": 4, "value": self._world.scene.computers}
         game = {"name": "game", "type": 3, "value": self._world.scene.game}
-        self.command(user, self._world.service.direct(user), "play", game, computers)
+        self.command(user, place, "play", game, computers)
 
     def join_at_home(self, user: int) -> None:
         """With what another has been given to pass on."""
@@ -249,7 +253,8 @@ class People:
             for _ in range(random.choice((1, 1, 2))):
                 self.sub(user, "chips", name)
         elif name == "at_home" and self._at_home:
-            random.choice((self.open_at_home, self.join_at_home, self.join_at_home))(user)
+            in_group = partial(self.open_at_home, place=self.group)
+            random.choice((self.open_at_home, self.join_at_home, self.join_at_home, in_group))(user)
         elif name in ("hand", "at_home"):
             self.command(user, random.choice(self.channels), "hand")
         elif name == "buy":

@@ -129,7 +129,8 @@ class Screens:
             found = presses(message.components)
             if result_of(message.components) is not None or message.id in self._world.service.channels:
                 continue  # it leads to the thread where the table stands
-            if message.only_for is None and message.channel.recipient is None and found:
+            public = message.only_for is None and message.channel.recipient is None
+            if public and not message.channel.group and found:
                 boards.setdefault(found[0].table, []).append(message)
         for ident, shown in boards.items():
             if len(shown) > 1 and ident in tables:
@@ -167,8 +168,9 @@ class Screens:
         return message.at < self.life_began or lost or not known
 
     async def _as_it_is(self, messages: Any, table: Any) -> None:
-        """Its message is there, and drawn again it would be the same. A table on no server has none."""
-        if table.at_home:
+        """Its message is there, and drawn again it would be the same. Outside servers it is one's own,
+        or in a group chat an answer, which follows as long as that lasts."""
+        if not table.on_server:
             return
         board = messages.of(table)
         channel = self._world.service.channels.get(board.place)

@@ -27,6 +27,7 @@ class Channel:
     guild: int | None = None
     parent: int | None = None
     recipient: int | None = None
+    group: bool = False  # the bot is no member there, and can only answer
     deleted: bool = False
     archived: bool = False
     locked: bool = False
@@ -34,6 +35,8 @@ class Channel:
 
     @property
     def kind(self) -> int:
+        if self.group:
+            return 3
         return 1 if self.recipient is not None else 11 if self.parent is not None else 0
 
 

@@ -1,0 +1,131 @@
+"""Tables in group chats: the bot is no member there, and can only answer."""
+
+import pytest
+from evening import pressed
+from trick_evening import asked
+
+from house.servers.settings import OUTSIDE
+
+TURN = {"Fold", "Check"}
+
+
+@pytest.fixture
+def elsewhere(discord):
+    """A server without the bot: nobody here shares one with it."""
+    return discord.guild("elsewhere", bot=False)
+
+
+@pytest.fixture
+def ann(elsewhere):
+    return elsewhere.member("ann")
+
+
+@pytest.fixture
+def bob(elsewhere):
+    return elsewhere.member("bob")
+
+
+@pytest.fixture
+def group(bot, discord, ann, bob):
+    """Only ann has installed the bot."""
+    assert bot.user
+    ann.install()
+    return discord.group(ann, bob)
+
+
+def table_of(bot):
+    [table] = bot.room.tables.values()
+    return table
+
+
+async def opened(ann, group):
+    await ann.slash("play", in_=group, game="scroker")
+    [board] = group.messages
+    return board
+
+
+async def started(ann, bob, board):
+    await bob.press("Join", on=board)
+    panel = await ann.wait_for_ephemeral(lambda one: "Start" in one.labels)
+    await ann.press("Start", on=panel)
+    await ann.discord.wait_until(lambda: "My hand" in board.labels, what="the table to begin")
+
+
+async def hands(board, *people):
+    shown = {}
+    for player in people:
+        before = [one.id for one in player.ephemerals]
+        await player.press("My hand", on=board)
+        shown[player.name] = await player.wait_for_ephemeral(
+            lambda one, before=before: "Your cards" in one.text and one.id not in before
+        )
+    return shown
+
+
+async def test_a_hand_is_played_among_those_who_are_there(bot, ann, bob, group):
+    board = await opened(ann, group)
+    await started(ann, bob, board)
+    shown = await hands(board, ann, bob)
+    actor = asked(table_of(bot), [ann, bob])
+    other = bob if actor is ann else ann
+    assert TURN & {*shown[actor.name].labels}
+    await pressed(actor, shown[actor.name], "Fold")
+    await ann.discord.wait_until(lambda: "Next hand" in shown[other.name].labels, what="the result")
+    await ann.discord.wait_until(lambda: " wins 2. Next hand" in board.text, what="the table to tell")
+    assert [one.id for one in group.messages] == [board.id]
+    assert not [*ann.dms, *bob.dms]
+
+
+async def test_no_cards_stand_where_everybody_reads(bot, ann, bob, group):
+    board = await opened(ann, group)
+    await started(ann, bob, board)
+    shown = await hands(board, ann, bob)
+    actor = asked(table_of(bot), [ann, bob])
+    await pressed(actor, shown[actor.name], "Check")
+    assert all("Your cards" not in one.text for one in group.messages)
+
+
+async def test_no_clock_runs_and_nobody_is_pinged(bot, ann, bob, group):
+    await started(ann, bob, await opened(ann, group))
+    assert table_of(bot).deadline is None
+
+
+async def test_chips_and_tables_are_those_of_the_group(bot, ann, bob, group):
+    await started(ann, bob, await opened(ann, group))
+    assert table_of(bot).guild == -group.id
+    assert await bot.room.bank.balance(-group.id, ann.id) == 900
+    assert await bot.room.bank.balance(OUTSIDE, ann.id) == 1000
+
+
+async def test_when_the_answer_can_be_changed_no_more_whoever_presses_brings_it_up_to_date(
+    bot, ann, bob, group
+):
+    board = await opened(ann, group)
+    await started(ann, bob, board)
+    shown = await hands(board, ann, bob)
+    message = bot.messages.of(table_of(bot))
+    message.answered = message.answered._replace(since=0.0)
+    actor = asked(table_of(bot), [ann, bob])
+    before = board.text
+    await pressed(actor, shown[actor.name], "Fold")
+    await bot.room.settled()
+    assert board.text == before
+    await ann.press("My hand", on=board)
+    assert board.text != before
+
+
+async def test_show_brings_the_table_down_and_the_old_one_says_so(bot, ann, bob, group):
+    board = await opened(ann, group)
+    await started(ann, bob, board)
+    await ann.slash("table show", in_=group)
+    old, new = group.messages
+    assert "My hand" in new.labels
+    await ann.discord.wait_until(lambda: "Here it is" in old.text, what="the way there")
+    assert bot.messages.of(table_of(bot)).message == new.id
+
+
+async def test_a_table_that_nobody_has_started_goes(bot, ann, group):
+    await opened(ann, group)
+    await ann.slash("table close", in_=group)
+    await ann.discord.wait_until(lambda: not group.messages, what="the table to go")
+    assert not bot.room.tables
