@@ -2,7 +2,7 @@
 
 from types import SimpleNamespace
 
-from cogs.messages.hand_places import Panel, answered, pressed, read_place, same
+from cogs.messages.hand_places import Panel, panel, pressed, read_place, same
 
 SHOWN, NOTE = 501, 502  # the answer to a press, and what followed it
 
@@ -17,12 +17,12 @@ def interaction(number, *, on=None, followed=None):
 
 
 def test_a_panel_is_known_again_when_it_is_pressed():
-    first = answered(interaction(7), None)
+    first = panel(interaction(7), None)
     assert same(first, pressed(interaction(8, on=SHOWN), by_dm=False))
 
 
 def test_what_followed_the_answer_is_another_message_when_it_is_pressed():
-    first, note = answered(interaction(7), None), answered(interaction(7), NOTE)
+    first, note = panel(interaction(7), None), panel(interaction(7), NOTE)
     pressed_note = pressed(interaction(8, on=NOTE, followed=SHOWN), by_dm=False)
     assert not same(first, note)
     assert not same(first, pressed_note)

@@ -68,6 +68,9 @@ def table():
         seats=seats,
         state=None,
         only_person=None,
+        at_home=False,
+        in_group=False,
+        options={"turn_seconds": 60},
         deadline=None,
     )
     return made
