@@ -6,6 +6,7 @@ Everybody plays by rules of thumb, and the last player scrumps where that suits 
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -83,10 +84,12 @@ class Playout:
             self._trick, self._best, self._lot = [], NOBODY, lots[left - 1]
 
     def trick(self, hands: list[Suits], card: int) -> tuple[list[int], int]:
-        """How this trick ends, if the next card is this one: its cards, and who takes it. The hands are used up."""
-        self._hands = hands
+        """How this trick ends, if the next card is this one: its cards, and who takes it. The hands stay as they are."""
+        start, self._hands = self._start, hands
         self._set_out()
-        taker = self._taken(self._start.seat, (card, NOBODY))
+        taker = self._taken(start.seat, (card, NOBODY))
+        for seat, played in enumerate(self._trick[len(start.trick) :], start.seat):
+            insort(hands[seat % self._law.seats][played // SUIT], played)
         return self._trick, taker
 
     def _taken(self, seat: int, move: Move | None) -> int:

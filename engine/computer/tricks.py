@@ -91,8 +91,8 @@ def _danger(rules: TrickRules, card: str) -> float:
 def _play(table: TrickSeat, offer: Offer, rng: Random, player: Player) -> Play:
     if player.strength == "plain":
         return _simply(offer, table, rng)
-    worth = _imagined(offer, table, rng, player.strength)
-    return Play(card=max(offer.cards, key=lambda card: worth[card] - table.cost(card)))
+    worth = _imagined(offer, table, rng, player.strength) if len(offer.cards) > 1 else {}
+    return Play(card=max(offer.cards, key=lambda card: worth.get(card, 0.0) - table.cost(card)))
 
 
 def _simply(offer: Offer, table: TrickSeat, rng: Random) -> Play:
@@ -146,10 +146,9 @@ def _imagined(offer: Offer, table: TrickSeat, rng: Random, strength: Strength) -
     worth = dict.fromkeys(offer.cards, 0.0)
     mind = Mind.of(table, strength) if strength == "shark" else Mind.without_words(table)
     hidden, playout = mind.hidden(), mind.playout(table.view.ruling)
-    for _ in range(SAMPLES[strength] if len(offer.cards) > 1 else 0):
-        dealt = hidden.suppose(rng)
+    for _ in range(SAMPLES[strength]):
+        hands = hidden.suppose(rng)
         for card in offer.cards:
-            hands = [[cards[:] for cards in hand] for hand in dealt]
             cards, taker = playout.trick(hands, NUMBER[card])
             worth[card] += table.worth([CODE[card] for card in cards], taker) / SAMPLES[strength]
     return worth

@@ -136,9 +136,9 @@ def test_the_last_trick_is_imagined_as_it_will_be_played(game_id):
         hands = [[[], [], [], []] for _ in state.hands]
         for hand, (card,) in zip(hands, state.hands, strict=True):
             hand[NUMBER[card] // playouts.SUIT].append(NUMBER[card])
-        playout, copies = mind.playout(view.ruling), [[suit[:] for suit in hand] for hand in hands]
+        playout = mind.playout(view.ruling)
+        cards, taker = playout.trick(hands, NUMBER[state.hands[seat][0]])
         imagined = playout.value(hands, None, [0.5])
-        cards, taker = playout.trick(copies, NUMBER[state.hands[seat][0]])
         while state.phase == "play" and len(state.taken) < view.total:
             due = game.due(state).seats[0]
             state = act(state, (due, Play(card=state.hands[due][0])))
