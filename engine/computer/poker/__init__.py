@@ -50,25 +50,17 @@ def decide(
     return wager(know, may, rng)
 
 
-def _ready(_know: Knowing, _may: May, _rng: Random) -> Action:
-    return Ready()
-
-
-def _look(_know: Knowing, may: May, rng: Random) -> Action:
-    return Look(rng.choice(may["look"].seats))
-
-
 PLAYS: Mapping[str, Callable[[Knowing, May, Random], Action]] = MappingProxyType(
     {
         "choose": lambda know, may, rng: choose(know, may["choose"], rng),
-        "ready": _ready,
+        "ready": lambda _know, _may, _rng: Ready(),
         "draw": lambda know, may, rng: draw(know, may["draw"], rng),
         "take": turn,
         "stand": turn,
         "discard": turn,
         "present": lambda know, _may, rng: present(know, rng),
         "accept": answer,
-        "look": _look,
+        "look": lambda _know, may, rng: Look(rng.choice(may["look"].seats)),
     }
 )
 """By what is offered; everything else is betting."""
