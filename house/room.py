@@ -168,7 +168,7 @@ class CardRoom:
         )
         self.pulse = Pulse(self._services, owner, self._remnants, self._open_tables.by_id, self._random)
         self.results = Results(self._services, self.shards, shard_count)
-        self._lucks = Lucks(store, tasks, self._services.computers, self._random)
+        self._lucks = Lucks(store, self._time, tasks, self._services.computers, self._random)
         if timing.weighs_luck:
             self.watch(self._lucks.saw)
         self._scrubber = Scrubber(store, self._time, lambda at: self._services.clock.set(("scrub", 0), at))

@@ -19,6 +19,7 @@ from engine.characters import character_of
 from engine.common_events import HandBegins, HandEnds
 from engine.contract import Game, Seat
 from engine.grading.luck import VERSION, Dice, is_dealt, luck
+from house.clock import Time
 from house.incidents import incident
 from house.store import Away, InDoubt, Store
 from house.store.statistic_rows import ADD_LUCK
@@ -28,6 +29,9 @@ from house.tasks import Tasks
 
 ENOUGH = 20
 """Hands of one player, game and server that are added to what is stored together, and never fewer."""
+PACE_MS = (
+    10_000  # from one deal that is to be weighed to the next: a hand takes about a second of a processor
+)
 MOST_DEALT = 500  # hands under way that are to be weighed
 MOST_SUMMED = 5_000  # sums that have not come so far
 
@@ -64,8 +68,10 @@ class _Hand(msgspec.Struct):
 
 
 class Lucks:
-    def __init__(self, store: Store, tasks: Tasks, computers: Computers, random: Random) -> None:
+    def __init__(self, store: Store, time: Time, tasks: Tasks, computers: Computers, random: Random) -> None:
         self._store = store
+        self._time = time
+        self._next = 0  # when the next one may be dealt
         self._tasks = tasks
         self._computers = computers
         self._random = random
@@ -87,7 +93,9 @@ class Lucks:
         if any(isinstance(event, HandBegins) for event in change.events):
             self._dealt.pop(table.id, None)
             self._begun.discard(table.id)
-            if not self._over and len(self._begun) + len(self._dealt) < MOST_DEALT:
+            now, many = self._time.now(), len(self._begun) + len(self._dealt)
+            if now >= self._next and not self._over and many < MOST_DEALT:
+                self._next = now + PACE_MS
                 self._begun.add(table.id)
         if table.id in self._begun and is_dealt(record.state):
             self._begun.remove(table.id)

@@ -31,6 +31,7 @@ def weighed(monkeypatch):
 
     monkeypatch.setattr(weighing, "luck", luck)
     monkeypatch.setattr(weighing, "is_dealt", lambda _state: True)
+    monkeypatch.setattr(weighing, "PACE_MS", 0)
     return asked
 
 
@@ -142,6 +143,19 @@ async def test_while_one_is_weighed_no_hand_is_begun_that_will_be(room, table, w
     assert len(weighed) == 1
     await hands(room, table, 1)
     assert len(weighed) == 2
+
+
+async def test_a_busy_bot_weighs_one_deal_in_ten_seconds(room, table, weighed, time, monkeypatch):
+    monkeypatch.setattr(weighing, "PACE_MS", 10_000)
+    await hands(room, table, 2)  # the first was dealt before
+    assert len(weighed) == 2
+    time.advance(9)
+    await hands(room, table, 2)
+    assert len(weighed) == 2
+    time.advance(1)
+    await table.deal(ANN)
+    await hands(room, table, 1)
+    assert len(weighed) == 3
 
 
 async def test_one_that_cannot_be_weighed_counts_nowhere_and_the_next_one_does(room, table, monkeypatch):
