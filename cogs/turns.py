@@ -8,19 +8,18 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.messages.spot import link_to
+from cogs.messages.reminder_messages import waits_for
 from cogs.slash.common import everywhere
 from cogs.startup.translator import called
 from cogs.visit import moves
 from cogs.visit.visit import Visit, visit_of
 from house.declined import Declined
 from house.tables.table import Table
-from house.tables.waiting import WaitingTable
 from screens import turns
 from screens.components import Component
 from screens.custom_ids import number_of
 from screens.i18n.language import later
-from screens.turns import NEXT, SCREEN, WaitsFor
+from screens.turns import NEXT, SCREEN
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
@@ -47,7 +46,7 @@ async def turns_sheet(visit: Visit, detail: str) -> list[Component] | None:
     if left is not None:
         visit.messages.of(left).hands.gives_way(visit.player)
     hours = await visit.room.days_off.left([visit.player])
-    return turns.sheet(visit.i18n, [_told(one) for one in waiting], hours[visit.player])
+    return turns.sheet(visit.i18n, waits_for(waiting), hours[visit.player])
 
 
 def _here(visit: Visit, table: int | None) -> Table | None:
@@ -66,10 +65,6 @@ async def _go_on(visit: Visit, left: Table | None, following: Table) -> None:
         visit.messages.of(left).hands.gives_up(visit.player)
     await visit.come_to(following)
     await moves.show_hand(visit, update=own)
-
-
-def _told(one: WaitingTable) -> WaitsFor:
-    return WaitsFor(one.id, one.short, one.game, one.deadline, link_to(one.guild, one.channel, one.notes))
 
 
 async def setup(bot: Lettershark) -> None:

@@ -10,11 +10,21 @@ from typing import Generic, Literal, Protocol, TypeVar
 Key = TypeVar("Key")
 RingFor = tuple[
     Literal[
-        "table", "computer", "alive", "scrub", "prune", "dispute", "daily", "bell", "night", "tournament"
+        "table",
+        "computer",
+        "alive",
+        "scrub",
+        "prune",
+        "dispute",
+        "daily",
+        "bell",
+        "night",
+        "remind",
+        "tournament",
     ],
     int,
 ]
-"""What the room's clock rings for: a table, its bell or a vote by its number, or the house itself (0)."""
+"""What the room's clock rings for: a table, its bell, its reminders or a vote by its number, or the house itself (0)."""
 
 
 class Timer(Protocol):

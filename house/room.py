@@ -25,6 +25,7 @@ from house.meeting.bells import Bells
 from house.meeting.days_off import DaysOff
 from house.meeting.night import Night
 from house.meeting.nights import Nights
+from house.meeting.reminders import Reminders, next_reminder
 from house.pauses import Pauses
 from house.privacy.privacy import Privacy
 from house.privacy.scrubbing import Scrubber
@@ -124,6 +125,7 @@ class CardRoom:
             tasks=tasks,
             computers=Computers(store, self._time, timing, clock, tasks, self._random),
             observers=[],
+            next_reminder=next_reminder,
             closed=self._closed,
         )
         self.disputes = Disputes(
@@ -150,6 +152,7 @@ class CardRoom:
             self._time,
             lambda table, at: self._services.clock.set(("bell", table), at),
         )
+        self.reminders = Reminders(self.preferences, self._time, clock, self.bells.sleeps)
         self.nights = Nights(
             store,
             self.settings,
@@ -389,6 +392,7 @@ class CardRoom:
         self._services.clock.set(("table", table_id), None)
         self._services.clock.set(("computer", table_id), None)
         self._services.clock.set(("bell", table_id), None)
+        self._services.clock.set(("remind", table_id), None)
         self._services.computers.forget(table_id)
 
     def _stopped(self) -> None:
@@ -456,5 +460,8 @@ class CardRoom:
         if what == "bell":
             self.bells.ring(table)
             return
-        ringing = table.ring() if what == "table" else self._services.computers.move(table)
+        if what == "remind":
+            ringing = self.reminders.ring(table)
+        else:
+            ringing = table.ring() if what == "table" else self._services.computers.move(table)
         self._services.tasks.begin(ringing)

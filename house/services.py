@@ -36,6 +36,7 @@ class Services(NamedTuple):
     tasks: Tasks
     computers: Computers
     observers: list[Observer]
+    next_reminder: Callable[[Any], int | None]
     closed: Callable[[int], None]  # a table, by its number, is no longer open
 
     def warm(self, records: Iterable[Record]) -> None:

@@ -36,7 +36,7 @@ GROUPS: Mapping[str, Mapping[str, Sequence[str]]] = MappingProxyType(
     {
         "me": {
             later("Language and cards"): ("language", "cards", "pictures", "sort", "hand_dms"),
-            later("Meeting up"): ("invitations", "timezone", "quiet_from", "quiet_to"),
+            later("Meeting up"): ("invitations", "timezone", "quiet_from", "quiet_to", "reminders"),
             later("Cutting the deck"): ("cut_word",),
         },
         "server": {

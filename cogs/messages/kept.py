@@ -47,6 +47,7 @@ MessageKind = Literal[
     "bell",
     "night",
     "tournament",
+    "reminder",
 ]
 """Part of the nonce, so these words stay: an upgrade must not post a message twice."""
 _encode = msgspec.json.Encoder().encode

@@ -14,9 +14,11 @@ import structlog
 from cogs.messages.bell_messages import BellMessages
 from cogs.messages.context import MessageContext
 from cogs.messages.night_messages import NightMessages
+from cogs.messages.reminder_messages import ReminderMessages
 from cogs.messages.server_news import ServerNews
 from cogs.messages.table_message import TableMessage
 from cogs.messages.tournament_messages import TournamentMessages
+from cogs.messages.turn_ping import TurnPing
 from cogs.messages.vote_messages import VoteMessages
 from cogs.transport.outbox import TABLES, UiTiming
 from house.declined import Declined
@@ -64,6 +66,7 @@ class Messages:
         self.news = ServerNews(client, self.context)
         self.bells = BellMessages(client, self.context, self.of)
         self.tournaments = TournamentMessages(client, self.context)
+        self.reminders = ReminderMessages(self.context, self._ping_of)
         self.nights = NightMessages(client, self.context, lambda table: self.of(table).touch())
 
     # --- opening and closing -----------------------------------------------------------------------------
@@ -78,6 +81,7 @@ class Messages:
         self.votes.open()
         self.news.open()
         self.bells.open()
+        self.reminders.open()
         self.nights.open()
         self.tournaments.open()
         self.outbox.begin(self._take_up(_in_turn(map(self.of, self.room.tables.values()))))
@@ -135,6 +139,7 @@ class Messages:
             self.votes.close()
             self.news.close()
             self.bells.close()
+            self.reminders.close()
             self.nights.close()
             self.tournaments.close()
             self.room.pulse.unwatch(self.stand_still)
@@ -189,6 +194,10 @@ class Messages:
             if table.phase != "closed":
                 self._by_table[table.id] = message
         return message
+
+    def _ping_of(self, table: int) -> TurnPing | None:
+        message = self._by_table.get(table)
+        return message.turn_ping if message is not None else None
 
     def all(self) -> list[TableMessage]:
         return list(self._by_table.values())

@@ -4,6 +4,7 @@ has passed. Players at a lobby that is about to close are pinged, too."""
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from typing import NamedTuple
 
 from cogs.messages.hand_places import HandDM
@@ -40,6 +41,7 @@ class TurnPing:
         self._timer: asyncio.TimerHandle | None = None
         self._sent: HandDM | None = None
         self._unconfirmed: Unfound | None = None
+        self._reminded: frozenset[int] | None = None  # whom the ping is for; None: all who have to act
         self._pinged = (0, 0)  # for which decision, and how often
         self._backoff = Backoff()
         self._one_at_a_time = asyncio.Lock()
@@ -49,7 +51,7 @@ class TurnPing:
         decision = self._asked()
         if decision == self._decision:
             return
-        self._decision = decision
+        self._decision, self._reminded = decision, None
         self._backoff.renew()
         self.clear()
         if decision is None or not self.waited_for():
@@ -95,6 +97,13 @@ class TurnPing:
     def now(self) -> None:
         self.forget()
         self._outbox.begin(self._ping())
+
+    def remind(self, players: Collection[int]) -> None:
+        """Once more, in the place of the ping before."""
+        if self._decision is not None:
+            self.clear()
+            self._reminded = frozenset(players)
+            self.now()
 
     def take_up(self) -> None:
         """After a restart, delete old pings, whose players may have acted since, and send a new one if it is due."""
@@ -152,6 +161,8 @@ class TurnPing:
 
     async def _send(self, decision: int | None) -> None:
         spot, players, asked = self._spot, self.waited_for(), self._asked()
+        if self._reminded is not None:
+            players = [player for player in players if player in self._reminded]
         if not players or asked is None:
             return
         reader = players[0] if len(players) == 1 else None  # their own acts are left out

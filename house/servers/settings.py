@@ -112,6 +112,13 @@ PREFERENCES: tuple[Option, ...] = (
         "Direct messages again from this hour on. Choose the same hour twice for no quiet time.",
         most=23,
     ),
+    Option(
+        "reminders",
+        "mention",
+        "How I am reminded at slow tables, before my time runs out.",
+        choices=("mention", "message", "off"),
+    ),
+    Option("reminded", 0, "When I was last reminded by direct message.", most=SNOWFLAKE, secret=True),
     Option("cut_word", "", "A word with which I cut every deal."),
     Option(
         "sort",

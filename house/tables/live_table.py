@@ -97,6 +97,7 @@ class LiveTable(TableView):
         """Set the clock for what the table waits for now, and wake the computers whose turn it is."""
         alarm = self.record.alarm
         self._services.clock.set(("table", self.id), alarm.at if alarm is not None else None)
+        self._services.clock.set(("remind", self.id), self._services.next_reminder(self))
         self._services.computers.wake(self)
         if (
             self._sealing is None
@@ -163,6 +164,10 @@ class LiveTable(TableView):
     @property
     def notes(self) -> dict[str, Any]:
         return {key: msgspec.json.decode(noted) for key, noted in self._notes.items()}
+
+    def noted(self, key: str) -> Any:
+        """One of these."""
+        return msgspec.json.decode(self._notes[key]) if key in self._notes else None
 
     async def note(self, key: str, value: Any) -> bool:
         """Remember something for the screens (anything JSON); None forgets it. Whether it is stored already."""

@@ -74,6 +74,7 @@ LABELS = to_say(
         "deny": "Words excluded",
         "hand_dms": "Cards by direct message",
         "invitations": "Invitations",
+        "reminders": "Reminders at slow tables",
         "timezone": "Time zone",
         "bells": "Tell me",
         "quiet_from": "Quiet from",

@@ -2,6 +2,7 @@
 
 import pytest
 
+from house.meeting.days_off import HOUR_MS
 from house.tables.records import TableOpening
 from screens.custom_ids import write
 
@@ -83,3 +84,39 @@ async def test_a_moderator_here_does_not_moderate_a_table_of_another_server(
     answer = await moderator.press_id(write("t", table.id, 0, "close"), on=panel)
     assert "Only the host" in answer.text
     assert table.phase == "playing"
+
+
+async def awake(bot, player):
+    for name in ("quiet_from", "quiet_to"):
+        await bot.room.preferences.set(player.id, name, 0)
+
+
+async def test_a_reminder_takes_the_place_of_the_ping_before_it(bot, discord, ann, bob, guild, cards):
+    table = await slow(bot, guild, cards, ann, bob)
+    await waiting_for(ann, table, bob)
+    await awake(bot, ann)
+
+    def pings():
+        return [one for one in cards.messages if f"<@{ann.id}>, " in one.text and not one.record.deleted]
+
+    await discord.wait_until(pings, what="the first ping")
+    for hours in (13, 9):
+        [before] = pings()
+        table.shift(-hours * HOUR_MS)
+        await discord.wait_until(lambda before=before: before.record.deleted, what="it to go")
+        await discord.wait_until(pings, what="the next")
+
+
+async def test_whoever_wants_messages_gets_one_about_all_their_tables(bot, ann, bob, guild, cards):
+    tables = [await slow(bot, guild, cards, ann, bob, hours=hours) for hours in (24, 25)]
+    for table in tables:
+        await waiting_for(ann, table, bob)
+    await awake(bot, ann)
+    await ann.slash("settings me", name="reminders", value="message", in_=cards)
+    for table in tables:
+        table.shift(-13 * HOUR_MS)
+    told = await ann.wait_for_dm(lambda message: "2 tables wait for you." in message.text)
+    await bot.room.settled()
+    assert [one for one in ann.dms if "wait for you" in one.text] == [told]
+    answer = await ann.press("My hand", on=told)
+    assert "Check" in answer.message.labels

@@ -1,0 +1,117 @@
+"""Whoever is waited for at a slow table is reminded at half and at nine tenths of their time, when they are awake."""
+
+from __future__ import annotations
+
+import pytest
+from guests import ANN, BOB, GUILD
+
+from house.tables.records import TableOpening
+
+HOUR, DAY = 3600, 86_400
+
+
+@pytest.fixture
+async def room(new_room):
+    async with new_room(games=None) as room:
+        for player in (ANN, BOB):
+            await awake(room, player)
+        yield room
+
+
+async def awake(room, player):
+    for name in ("quiet_from", "quiet_to"):
+        await room.preferences.set(player, name, 0)
+
+
+def heard(room):
+    found = []
+    room.reminders.watch(lambda table, mention, message: found.append((table.short, mention, message)))
+    return found
+
+
+async def begun(room, turn_seconds=DAY):
+    table = await room.open_table(
+        TableOpening(
+            guild=GUILD,
+            channel=9,
+            game="scroker",
+            host=ANN,
+            name="Ann",
+            options={"turn_seconds": turn_seconds},
+        )
+    )
+    await table.join(BOB, "Bob")
+    await table.start(ANN)
+    return table, table.seats[table.due.seats[0]].player
+
+
+async def test_a_player_is_mentioned_at_half_and_at_nine_tenths_of_their_time(room, passing):
+    table, player = await begun(room)
+    told = heard(room)
+    await passing(DAY / 2 - 1)
+    assert told == []
+    await passing(1)
+    assert told == [(table.short, [player], [])]
+    await passing(0.4 * DAY - 1)
+    assert len(told) == 1
+    await passing(1)
+    assert told[1:] == [(table.short, [player], [])]
+    await passing(3 * HOUR)
+    assert len(told) == 2
+
+
+async def test_whoever_has_acted_is_not_reminded(room, passing):
+    table, player = await begun(room)
+    told = heard(room)
+    await passing(DAY / 2 - 1)
+    await table.act(player, {"do": "check"})
+    await passing(2)
+    assert told == []
+
+
+async def test_at_a_quick_table_nobody_is_reminded(room, passing):
+    await begun(room, turn_seconds=HOUR - 1)
+    told = heard(room)
+    await passing(HOUR - 2)
+    assert told == []
+
+
+async def test_nobody_is_reminded_in_their_quiet_hours_and_everybody_after_them(room, time, passing):
+    table, player = await begun(room)
+    told = heard(room)
+    hour = time.now() // 3_600_000 % 24
+    await room.preferences.set(player, "quiet_from", (hour + 11) % 24)
+    await room.preferences.set(player, "quiet_to", (hour + 16) % 24)
+    for _ in range(15):
+        await passing(HOUR)
+    assert told == []
+    for _ in range(2):
+        await passing(HOUR)
+    assert told == [(table.short, [player], [])]
+
+
+@pytest.mark.parametrize("way", ["message", "off"])
+async def test_several_tables_make_one_message_for_those_who_want_one_and_none_for_those_who_do_not(
+    room, passing, way
+):
+    tables = [await begun(room) for _ in range(4)]
+    for player in (ANN, BOB):
+        await room.preferences.set(player, "reminders", way)
+    told = heard(room)
+    await passing(DAY / 2)
+    written = sorted(player for _, _, message in told for player in message)
+    assert written == (sorted({player for _, player in tables}) if way == "message" else [])
+    assert not any(mention for _, mention, _ in told)
+
+
+async def test_a_restart_reminds_nobody_twice_and_forgets_nobody(room, new_room, time, passing):
+    table, player = await begun(room)
+    await passing(DAY / 2)
+    await room.close()
+    async with new_room(games=None) as later:
+        told = heard(later)
+        await later.settled()
+        assert told == []
+        time.advance(0.4 * DAY + 1)
+        await later.settled()
+        assert told == [(table.short, [player], [])]
