@@ -128,7 +128,7 @@ def test_nothing_stored_by_a_wrong_clock_is_waited_for_longer_than_from_its_begi
         game="pennies",
         host=1,
         opened_at=0,
-        options={},
+        options={"turn_seconds": 60},
         alarm=Alarm(bell, NOW + at),
     )
     alarm = after_restart(record, asleep=asleep, now=NOW, timing=HABITS).alarm
