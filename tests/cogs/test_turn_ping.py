@@ -62,6 +62,7 @@ def table():
         id=7,
         notes={},
         note=note,
+        options={"turn_seconds": 60},
         closes_at=None,
         phase="playing",
         due=due,
@@ -170,6 +171,12 @@ async def test_nobody_is_pinged_who_is_away_or_has_a_pause_to_think(make):
         assert ping.waited_for() == []
         await outbox.settled()
         assert outbox.rest.sent == []
+
+
+async def test_at_a_slow_table_a_pause_to_think_is_somebodys_turn(make):
+    ping, at, _ = make(0)
+    at.due.then, at.options = "ready", {"turn_seconds": 3600}
+    assert ping.waited_for() == [ANN]
 
 
 async def test_somebody_alone_among_computers_is_pinged_once_another_waits_for_a_seat(make):
