@@ -13,6 +13,7 @@ the epoch (UTC). Whatever cannot be done raises `engine.refused.Refused` (the ru
 
 CardRoom    open close watch unwatch open_table(opening) rematch(table, by, moderator=) table(key) settled()
             successor(closed table) -> the open Table where it is played again, or None
+            wake(players, channels, tables): slow tables that rest come back; before, `table` and `seated` do not know them
             tables: {short: Table}          seated(player) -> [Table]   in_channel(channel) -> [Table]
             bank settings preferences statistics history recipes daily tournaments privacy          audit() -> Findings
 Table       id short guild channel host game(engine Game) options phase version seats waiting state
@@ -49,6 +50,9 @@ Tournaments plan(guild, channel, Planned) sign_up withdraw cancel undo(…, by=)
             hand of now     act(hand, {"do": ...}) -> TournamentHand, or None: gone on     shown(tournament) -> Shown
 Practice    begin(player, Alone, seats, acts) -> Practised     act(player, hand, {"do": ...})     (`room.practice`): hands
             that count for nothing, of a film (`once_more`) or an old day
+Waiting     of(player): every table that waits for them, in any process     (`room.waiting`)
+DaysOff     left(players) -> the hours each of them has left this year     (`room.days_off`)
+Reminders   watch(reminded): at slow tables, whom to mention and whom to write to     (`room.reminders`)
 Recipes     named house games of a guild: all get save rename delete; a recipe is {"text": "3 down, bet; hot"}. Tables
             of Dealer's Choice know them when they open and from hand to hand; the option `always` takes a name.
 Privacy     export(player) -> dict     delete(player)

@@ -20,6 +20,7 @@ RingFor = tuple[
         "bell",
         "night",
         "remind",
+        "rest",
         "tournament",
     ],
     int,

@@ -36,7 +36,9 @@ class Pulse:
         remnants: Remnants,
         tables: Mapping[int, Table],
         random: Random,
+        wake_all: Callable[[Callable[[Table], None]], Awaitable[None]],
     ) -> None:
+        self._wake_all = wake_all  # those that rest
         self._services = services
         self._random = random
         self._owner = owner
@@ -112,8 +114,14 @@ class Pulse:
         )  # which come at an hour
         for table in tuple(self._tables.values()):
             table.shift(by)
+        services.tasks.begin(self._woken_and(lambda table: table.shift(by)))
         if services.store.outage is None:
             self._tell(stands=False)
+
+    async def _woken_and(self, put_off: Callable[[Table], None]) -> None:
+        """What cannot be read comes back when somebody asks for it."""
+        with suppress(StoreError):
+            await self._wake_all(put_off)
 
     async def store_credits(self, credited: Sequence[Record], now: int) -> None:
         """What the clocks are given when the house opens; a full disk is no reason to stay closed."""
@@ -199,6 +207,8 @@ class Pulse:
         """All that waited goes on."""
         self._services.store.go_on()
         self._give_time(self._stopped_at)
+        credit = self._credit(self._stopped_at, self._services.time.now())
+        await self._woken_and(lambda table: table.give_time(credit))
         waiting, self.afterwards = self.afterwards, []
         for work in (*(table.catch_up for table in tuple(self._tables.values())), *waiting):
             with suppress(Declined, StoreError):  # stopped again: then the next time

@@ -11,6 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Self
 
 from engine.contract import Game
+from engine.options import DAY
 from house.audit import Findings, audit
 from house.chips.bank import Bank
 from house.chips.remnants import Remnants
@@ -63,6 +64,9 @@ if TYPE_CHECKING:
     from house.store.place import Place
 
 Observer = Callable[[Table, Change], None]
+REST_MS = 3_600_000
+"""Between two looks for tables that may rest."""
+RETRY_MS = 30_000
 
 
 class CardRoom:
@@ -88,6 +92,10 @@ class CardRoom:
         self._time = time or SystemTime()
         self.shards = tuple(shards)
         self.shard_count = shard_count
+        self.lets_rest: Callable[[Table], Collection[int] | None] = lambda _table: ()
+        """Where a table is shown, if nothing is under way there; None: it may not rest now."""
+        self.woke: Callable[[Table], None] = lambda _table: None
+        """Called with a table that has come back."""
         self.hears_dms = 0 in self.shards
         """Whether it is told what happens in direct messages: Discord tells that the first shard."""
         self._open_tables = OpenTables()
@@ -126,6 +134,7 @@ class CardRoom:
             computers=Computers(store, self._time, timing, clock, tasks, self._random),
             observers=[],
             next_reminder=next_reminder,
+            wake=self.wake,
             closed=self._closed,
         )
         self.disputes = Disputes(
@@ -169,7 +178,9 @@ class CardRoom:
             (self.shards, shard_count),
             lambda at: self._services.clock.set(("tournament", 0), at),
         )
-        self.pulse = Pulse(self._services, owner, self._remnants, self._open_tables.by_id, self._random)
+        self.pulse = Pulse(
+            self._services, owner, self._remnants, self._open_tables.by_id, self._random, self._wake_all
+        )
         self.results = Results(self._services, self.shards, shard_count)
         self._lucks = Lucks(store, self._time, tasks, self._services.computers, self._random)
         if timing.weighs_luck:
@@ -242,6 +253,7 @@ class CardRoom:
             await self._services.store.close()
             raise
         self.pulse.begin()
+        self._services.clock.set(("rest", 0), self.now + REST_MS)
         self._services.tasks.begin(self._scrubber.scrub())
         self._pruner.begin()
         return self
@@ -350,6 +362,63 @@ class CardRoom:
                 return table
         raise Declined("no-table", key=code)
 
+    # --- slow tables rest, and come back -----------------------------------------------------------------
+
+    def rest(self, untouched: int = 1000 * DAY) -> None:
+        """Slow tables that nobody has touched for so long (ms) leave the memory. Their clocks stay set."""
+        self._services.clock.set(("rest", 0), self.now + REST_MS)
+        if self._services.store.outage is not None:
+            return
+        for table in tuple(self._open_tables.by_id.values()):
+            if table.guild <= OUTSIDE or not table.may_rest(
+                untouched
+            ):  # off servers, others find it by a code
+                continue
+            channels = self.lets_rest(table)
+            if channels is not None:
+                self._open_tables.rest(table, (table.channel, *channels))
+                self._services.computers.forget(table.id)
+
+    def plays(self, table: int) -> bool:
+        """Whether this open table is this room's, be it at rest."""
+        return table in self._open_tables.by_id or table in self._open_tables.resting
+
+    async def wake(self, *numbers: int | None) -> list[Table]:
+        """Tables at rest come back: those that have to do with any of these players, channels and tables."""
+        for number in numbers:
+            if (table := self._open_tables.by_id.get(number or 0)) is not None:
+                table.touch()
+        return [await self._wake(table) for table in self._open_tables.resting_about(*numbers)]
+
+    async def wake_named(self, name: str) -> None:
+        found = [table for table, one in self._open_tables.resting.items() if one.short == spoken(name)]
+        await self.wake(*found)
+
+    async def _wake_all(self, put_off: Callable[[Table], None]) -> None:
+        """What they wait for is put off before anything can ring."""
+        for table in tuple(self._open_tables.resting):
+            await self._wake(table, put_off)
+
+    async def _wake(self, table_id: int, put_off: Callable[[Table], None] = Table.arm) -> Table:
+        """Whoever asks meanwhile gets the same one."""
+        waking = self._open_tables.waking.get(table_id)
+        if waking is None:
+            waking = self._open_tables.waking[table_id] = self._services.tasks.begin(
+                self._woken(table_id, put_off)
+            )
+            waking.add_done_callback(lambda _: self._open_tables.waking.pop(table_id))
+        return await asyncio.shield(waking)
+
+    async def _woken(self, table_id: int, put_off: Callable[[Table], None]) -> Table:
+        row = await self._services.store.first(table_rows.one(table_id))
+        if row is None:
+            raise Declined("no-table", key=table_id)
+        table = Table(self._services, read_record(self._services.rules, row), read_notes(row.notes))
+        self._open_tables.woken(table)
+        put_off(table)
+        self.woke(table)
+        return table
+
     def in_guild(self, guild: int) -> Collection[Table]:
         return self._open_tables.in_guild(guild)
 
@@ -418,8 +487,10 @@ class CardRoom:
     def standing(self) -> RoomFigures:
         """How it stands now, in numbers."""
         store, tables = self._services.store, self._open_tables
+        phases = Counter[str](table.phase for table in tables.by_id.values())
+        phases["playing"] += len(tables.resting)
         return RoomFigures(
-            tables=dict(Counter(table.phase for table in tables.by_id.values())),
+            tables=dict(phases),
             unreadable=len(tables.unreadable),
             writes=store.waiting,
             alarms=len(self._services.clock),
@@ -445,18 +516,20 @@ class CardRoom:
         if what in chores:
             self._services.tasks.begin(chores[what]())
             return
-        if what == "daily":
-            self.daily.turn()
-            return
-        if what == "night":
-            self.nights.changed()
+        at_once = {"daily": self.daily.turn, "night": self.nights.changed, "rest": self.rest}
+        if what in at_once:
+            at_once[what]()
             return
         if what == "dispute":
             self._services.tasks.begin(self.disputes.ring(table_id))
             return
+        if table_id in self._open_tables.resting:
+            self._services.tasks.begin(self._rang_at_rest(whose))
+            return
         table = self._open_tables.by_id.get(table_id)
         if table is None:
             return
+        table.touch()
         if what == "bell":
             self.bells.ring(table)
             return
@@ -465,3 +538,14 @@ class CardRoom:
         else:
             ringing = table.ring() if what == "table" else self._services.computers.move(table)
         self._services.tasks.begin(ringing)
+
+    async def _rang_at_rest(self, whose: RingFor) -> None:
+        """While nothing can be stored, nobody's time runs out."""
+        try:
+            if self._services.store.outage is None:
+                await self._wake(whose[1])
+                self._rang(whose)
+                return
+        except Unread:
+            pass
+        self._services.clock.set(whose, self.now + RETRY_MS)

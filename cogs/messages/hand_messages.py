@@ -121,6 +121,15 @@ class HandMessages:
             return set()
         return {player} if isinstance(sent.place, Panel) or table.phase != "playing" else set()
 
+    def come_back(self) -> None:
+        """The table has rested, and every hand shows it as it was then."""
+        self._to_act = to_act(self._spot.table)
+
+    @property
+    def quiet(self) -> bool:
+        """Nothing is to be shown, and no panel to be deleted."""
+        return self._follow.quiet and not (self._affected or self._answering or self._shelf.at_the_table)
+
     def doubt(self) -> None:
         """After a restart: a message may have been sent and not stored."""
         for seat in self._spot.table.seats:

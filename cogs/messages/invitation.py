@@ -48,6 +48,10 @@ class Invitation:
             return
         self.touch()
 
+    @property
+    def quiet(self) -> bool:
+        return self._follow.quiet
+
     def doubt(self) -> None:
         """After a restart its content is unknown."""
         self._kept.doubt()

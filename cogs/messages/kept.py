@@ -370,6 +370,12 @@ class Following:
         self._task: asyncio.Task[None] | None = None
 
     @property
+    def quiet(self) -> bool:
+        """Everything is shown."""
+        shown = not (self.wanted and self._free())
+        return shown and (self._task is None or self._task.done())
+
+    @property
     def failing(self) -> bool:
         return self._backoff.tried
 

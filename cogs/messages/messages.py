@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from itertools import groupby, takewhile
 
 import discord
@@ -77,6 +77,7 @@ class Messages:
             message = self.of(table)
             message.forget()
         self.room.watch(self.changed)
+        self.room.lets_rest, self.room.woke = self.lets_rest, lambda table: self.of(table).come_back()
         self.room.pulse.watch(self.stand_still)
         self.votes.open()
         self.news.open()
@@ -172,6 +173,16 @@ class Messages:
             self._closed[message.place if message is not None else table.channel] = table.id
             if len(self._closed) > CLOSED_REMEMBERED:
                 self._closed.popitem(last=False)
+
+    def lets_rest(self, table: Table) -> Collection[int] | None:
+        """What is shown of it leaves the memory, too."""
+        message = self._by_table.get(table.id)
+        if not self._open or message is None:
+            return ()
+        if not message.quiet:
+            return None
+        del self._by_table[table.id]
+        return (message.place,)
 
     def stand_still(self, stands: bool) -> None:
         """Whether the database refuses to store anything. Every table shows it."""

@@ -106,6 +106,10 @@ class ResultMessages:
         self._due.append(self._last)
         self._follow.touch()
 
+    @property
+    def quiet(self) -> bool:
+        return self._follow.quiet and not self._due
+
     def stand_below(self) -> bool:
         """Whether so many results are below the table's message that it has to be posted again."""
         if self._below * TALL < self._outbox.timing.repost_after:

@@ -102,6 +102,21 @@ class TableMessage(Spot):
         self.turn_ping.take_up()
         self.guests.changed()
 
+    @property
+    def quiet(self) -> bool:
+        """Everything is shown and stored: whoever makes this message anew knows as much."""
+        parts = (self._follow, self.results, self.hands, self.turn_ping, self.invitation)
+        held = self._held or self._lock.locked() or self.gone or self.leaving.places
+        return all(part.quiet for part in parts) and not held
+
+    def come_back(self) -> None:
+        """The table has rested, and nothing has changed meanwhile."""
+        self._kept.doubt()
+        self.news.forget()
+        self.hands.come_back()
+        self.turn_ping.come_back()
+        self.guests.changed()
+
     def clear_away(self) -> None:
         """The table closed shortly before a restart: delete what was still to be deleted."""
         self.leaving.begin()

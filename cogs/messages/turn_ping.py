@@ -118,6 +118,20 @@ class TurnPing:
         if self._sent is None and self.waited_for():
             self.now()
 
+    def come_back(self) -> None:
+        """The table has rested: the ping of before still stands."""
+        self._decision = self._asked()
+        left, self._leaving.places = self._leaving.places, []
+        for place in left:
+            if isinstance(place, HandDM) and self._pinged[0] == self._decision and self._sent is None:
+                self._sent = place
+            else:
+                self._leaving.take_away(place)
+
+    @property
+    def quiet(self) -> bool:
+        return self._timer is None and not self._one_at_a_time.locked() and self._unconfirmed is None
+
     def _left_by_the_last(self) -> list[HandDM | Unfound]:
         """Pings that the bot had sent before it stopped and may not have deleted."""
         noted = self._spot.table.notes.get(NOTE)

@@ -46,6 +46,7 @@ async def receive(
             try:
                 if messages.outbox.closing:
                     raise Unable("shutting-down")  # noqa: TRY301 - said like every other refusal
+                await visit.wake()
                 await handle(visit)
                 outcome = DONE
             except Exception as wrong:  # noqa: BLE001 - the one place where failures become sentences

@@ -64,6 +64,16 @@ class Visit:
         await visit.renew_style()
         return visit
 
+    async def wake(self) -> None:
+        """Slow tables that rest come back as soon as one of their players, or somebody in their channel, does anything."""
+        table = self.press.table if self.press is not None else None
+        if (
+            await self.room.wake(self.player, self.interaction.channel_id, table)
+            and self.table_or_none is None
+        ):
+            self.table_or_none = self._pressed_table()
+            await self.renew_style()
+
     # --- the player --------------------------------------------------------------------------------------
 
     async def renew_style(self) -> None:
@@ -207,6 +217,7 @@ class Visit:
 
     async def come_to(self, table: Table) -> None:
         """A command is about this table."""
+        table.touch()
         self.table_or_none, self._message, self._stage = table, None, None
         if table.guild != self.guild:
             await self.renew_style()

@@ -14,7 +14,6 @@ import msgspec
 from cogs.transport import answers
 from cogs.web.words import SENTENCES, Handed
 from house.cluster import shard_of
-from house.declined import Declined
 from house.store import StoreError
 from screens import custom_ids
 from screens.i18n.language import i18n, language_of, later
@@ -31,7 +30,7 @@ Forward = Callable[[int, bytes], Awaitable[Handed]]
 
 def is_about_a_table_here(room: CardRoom, data: dict[str, Any]) -> bool:
     table = _table_of(data)
-    return bool(table) and _is_here(room, table)
+    return bool(table) and room.plays(table)
 
 
 def _table_of(data: dict[str, Any]) -> int:
@@ -42,14 +41,6 @@ def _table_of(data: dict[str, Any]) -> int:
     return 0 if press is None else press.table
 
 
-def _is_here(room: CardRoom, table: int) -> bool:
-    try:
-        room.table(table)
-    except Declined:
-        return False
-    return True
-
-
 class Onward:
     def __init__(self, bot: Lettershark, forward: Forward | None = None) -> None:
         self._bot, self._forward = bot, forward
@@ -58,7 +49,7 @@ class Onward:
     def takes(self, data: dict[str, Any]) -> bool:
         """Whether it is about a table that is not here; then the answer comes from elsewhere."""
         table = _table_of(data)
-        if not table or _is_here(self._bot.room, table):
+        if not table or self._bot.room.plays(table):
             return False
         task = asyncio.create_task(self._send(data, table))
         self._sending.add(task)

@@ -112,6 +112,7 @@ class Privacy:
 
     async def leave(self, player: int) -> None:
         """All tables that are open here, and what is about to be stored of them."""
+        await self._services.wake(player)
         for table in tuple(self._live.values()):
             await self._leave(table, player)
         await self._lucks.forget(player)

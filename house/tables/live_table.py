@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.contract import Action
+from engine.options import is_slow
 from house.declined import Declined
 from house.incidents import incident
 from house.servers.limits import LimitCheck
@@ -21,6 +22,7 @@ from house.store import Away, InDoubt, spend
 from house.store.table_rows import MOVE, NOTE
 from house.tables import transitions
 from house.tables.commit import TableInDoubt, keep, recover, same
+from house.tables.computers import to_move
 from house.tables.plans import Grounds, Plan, unhurried
 from house.tables.records import Change, Done, Record
 from house.tables.sealing import make, stand, stands, wanted
@@ -44,6 +46,7 @@ class LiveTable(TableView):
         self._doubt: Plan | None = None  # what may have been stored, or not
         self._credit: Credit = as_it_is
         self._set_by = 0  # by how much the time has been set since this table was opened here
+        self._touched = services.time.now()
         self.unnoted = False  # whether something was to be remembered that is not stored yet
         self._sealing: asyncio.Task[None] | None = None
         self.held: Mapping[
@@ -86,12 +89,30 @@ class LiveTable(TableView):
 
     def _remember(self, record: Record) -> None:
         state_changed = record.state is not self.record.state
-        self.record = record
+        self.record, self._touched = record, self._services.time.now()
         if state_changed:
             self.due = self.game.due(record.state)
         self.arm()
         if record.phase == "closed":
             self._services.closed(self.id)
+
+    def touch(self) -> None:
+        """Somebody looks at it, or its clock rings."""
+        self._touched = self._services.time.now()
+
+    def may_rest(self, untouched: int) -> bool:
+        """Whether it may leave the memory: it is slow, waits for people, is stored, and nobody has touched it for so long
+        (ms)."""
+        quiet = not (self._lock.locked() or self.in_doubt or self.unnoted or self._sealing is not None)
+        waits = self.deadline is not None and not to_move(self.record, self.game, self.due)
+        since = self._services.time.now() - self._touched
+        return (
+            quiet
+            and waits
+            and since >= untouched
+            and is_slow(self.options)
+            and stands(self.game, self.record)
+        )
 
     def arm(self) -> None:
         """Set the clock for what the table waits for now, and wake the computers whose turn it is."""

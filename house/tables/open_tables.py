@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection, Container, Iterator
 from contextlib import contextmanager
 from itertools import product
 from math import prod
 from random import Random
+from typing import NamedTuple
 
 from house.declined import Declined
 from house.tables.table import Table
 
 
+class Resting(NamedTuple):
+    """What is remembered of a slow table while nobody moves there. `about`: the numbers by which it may be asked for, of its
+    players, its channels and the table before it."""
+
+    short: str
+    about: tuple[int, ...]
+
+
 class OpenTables:
     def __init__(self) -> None:
+        self.resting: dict[int, Resting] = {}
+        self.waking: dict[int, asyncio.Task[Table]] = {}
+        self._resting_about: dict[int, tuple[int, ...]] = {}
         self.by_id: dict[int, Table] = {}
         self.by_short: dict[str, Table] = {}
         self._by_guild: dict[int, dict[int, Table]] = {}
@@ -35,6 +48,26 @@ class OpenTables:
             self._by_guild.pop(table.guild, None)
         if self.by_short.get(table.short) is table:
             del self.by_short[table.short]
+
+    def rest(self, table: Table, channels: Collection[int]) -> None:
+        self.remove(table.id)
+        players = [seat.player for seat in table.seats] + [one.player for one in table.waiting]
+        about = tuple({table.id, table.host, table.record.follows, *channels, *filter(None, players)})
+        self.resting[table.id] = Resting(table.short, about)
+        for number in about:
+            self._resting_about[number] = (*self._resting_about.get(number, ()), table.id)
+
+    def woken(self, table: Table) -> None:
+        for number in self.resting.pop(table.id).about:
+            left = tuple(one for one in self._resting_about.pop(number) if one != table.id)
+            if left:
+                self._resting_about[number] = left
+        self.add(table)
+
+    def resting_about(self, *numbers: int | None) -> set[int]:
+        """The tables that rest and have to do with any of these players, channels or tables."""
+        known = (self._resting_about.get(number, ()) for number in numbers if number)
+        return {table for found in known for table in found}
 
     def find(self, key: str | int) -> Table:
         """By its number, or by what people call it."""
@@ -61,7 +94,8 @@ class OpenTables:
     @contextmanager
     def free_short(self, random: Random) -> Iterator[str]:
         """A name that is given to nobody else meanwhile."""
-        taken = self.by_short.keys() | self.unreadable | self._promised
+        resting = {one.short for one in self.resting.values()}
+        taken = self.by_short.keys() | self.unreadable | self._promised | resting
         short = pick(taken, len(taken), random)
         self._promised.add(short)
         try:

@@ -21,7 +21,6 @@ from cogs.startup.serving import Guests, TurnedAway
 from cogs.web.door import FRESH, LARGEST, PATH, Door
 from cogs.web.inbox import Inbox
 from cogs.web.words import Handed
-from house.declined import Declined
 from playground.core.signing import public_of, signed
 from screens import custom_ids
 
@@ -280,15 +279,13 @@ class Bot:
 
     def __init__(self, heard):
         self.answers, self.closed, self.application = False, False, SimpleNamespace(verify_key="ab" * 32)
-        self.room = SimpleNamespace(holds=True, shards=(0,), shard_count=1, table=self.table)
+        self.room = SimpleNamespace(
+            holds=True, shards=(0,), shard_count=1, plays=lambda table: table == TABLE_HERE
+        )
         self.connection = SimpleNamespace(seen=None, bring=lambda told, _waited: heard(told))
 
     def is_closed(self):
         return self.closed
-
-    def table(self, number):
-        if number != TABLE_HERE:
-            raise Declined("no-table")
 
 
 def test_a_bot_that_is_not_there_yet_or_no_more_gets_nothing():

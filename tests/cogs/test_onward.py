@@ -8,7 +8,6 @@ import pytest
 from cogs.web import onward
 from cogs.web.onward import ELSEWHERE, Onward
 from cogs.web.words import SENTENCES, Handed
-from house.declined import Declined
 from house.store import Unread
 from screens import custom_ids
 
@@ -33,7 +32,7 @@ class Place:
         monkeypatch.setattr(onward.answers, "whisper_first", whisper_first)
         monkeypatch.setattr(onward.discord, "Interaction", lambda **_: None)
         room = SimpleNamespace(
-            table=self.table,
+            plays=lambda table: table == HERE,
             results=SimpleNamespace(guild_of_open=guild_of_open),
             shard_count=2,
             shards=(0,),
@@ -41,10 +40,6 @@ class Place:
         self.onward = Onward(
             SimpleNamespace(room=room, connection=SimpleNamespace(take_in=self.taken.append)), forward
         )
-
-    def table(self, number):
-        if number != HERE:
-            raise Declined("no-table")
 
     async def pressed(self, table, **more):
         custom_id = custom_ids.write("g", table, 1, "call")

@@ -62,7 +62,6 @@ def table():
         id=7,
         notes={},
         note=note,
-        options={"turn_seconds": 60},
         closes_at=None,
         phase="playing",
         due=due,

@@ -1,5 +1,7 @@
 """Who plays slowly at several tables is led from one to the next."""
 
+import asyncio
+
 import pytest
 
 from house.meeting.days_off import HOUR_MS
@@ -14,14 +16,14 @@ def elsewhere(discord):
     return guild
 
 
-async def slow(bot, guild, channel, *players, hours=24, host=None):
+async def slow(bot, guild, channel, *players, hours=24, host=None, game="scroker"):
     """A table that nobody has shown yet, its first hand dealt."""
     ann, bob = players
     table = await bot.room.open_table(
         TableOpening(
             guild=guild.id,
             channel=channel.id,
-            game="scroker",
+            game=game,
             host=(host or ann).id,
             name="ann",
             options={"turn_seconds": hours * 3600},
@@ -120,3 +122,32 @@ async def test_whoever_wants_messages_gets_one_about_all_their_tables(bot, ann, 
     assert [one for one in ann.dms if "wait for you" in one.text] == [told]
     answer = await ann.press("My hand", on=told)
     assert "Check" in answer.message.labels
+
+
+async def test_a_table_that_has_rested_is_as_it_was_and_takes_its_old_ping_away(
+    bot, discord, ann, bob, guild, cards
+):
+    table = await slow(bot, guild, cards, ann, bob, game="longhorn")
+    first, second = (ann, bob) if waits(table, ann) else (bob, ann)
+    await table.act(first.id, {"do": "bet", "amount": 1})
+
+    def pings():
+        return [one for one in cards.messages if f"<@{second.id}>, " in one.text and not one.record.deleted]
+
+    await discord.wait_until(pings, what="the ping")
+    [ping] = pings()
+    board = next(message for message in cards.messages if "My hand" in message.labels)
+    while bot.room.tables:
+        bot.room.rest(untouched=0)
+        await asyncio.sleep(0)  # until all is shown and stored
+    assert not bot.messages.all()
+    hand = (await second.press("My hand", on=board)).message
+    assert "bets 1" in hand.text
+    assert bot.room.table(table.id) is not table
+    assert not ping.record.deleted
+    await second.press("Fold" if "Fold" in hand.labels else "Check", on=hand)
+    await discord.wait_until(lambda: ping.record.deleted, what="the ping to go")
+    boards = [one for one in cards.messages if "My hand" in one.labels and not one.record.deleted]
+    assert boards == [board]
+    letter = first.dms[-1]
+    await discord.wait_until(lambda: "Your turn" not in letter.text or waits(bot.room.table(table.id), first))
