@@ -15,13 +15,13 @@ import msgspec
 from engine.options import DAY, HOUR, Option, settle
 from engine.refused import Refused
 
-Length = Literal["quick", "standard", "long", "slow", "slow-1h", "slow-8h", "slow-3d"]
+Length = Literal["quick", "standard", "long", "slow-1h", "slow-8h", "slow", "slow-3d"]
 LENGTHS: tuple[Length, ...] = get_args(Length)
 APART = frozenset({"language", "wild_cap"})
 """A server decides these, whatever the length."""
 
 A_TURN: Mapping[Length, int] = MappingProxyType(
-    {"slow": DAY, "slow-1h": HOUR, "slow-8h": 8 * HOUR, "slow-3d": 3 * DAY}
+    {"slow-1h": HOUR, "slow-8h": 8 * HOUR, "slow": DAY, "slow-3d": 3 * DAY}
 )
 """The slow ones, and the seconds that a turn may take."""
 

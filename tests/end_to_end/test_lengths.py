@@ -23,7 +23,7 @@ async def test_a_length_is_offered_as_one_types_and_what_was_offered_once_can_st
     assert [one.value for one in offered] == list(LENGTHS)
     assert [one.value for one in await ann.autocomplete("play", "length", "Lon", in_=cards)] == ["long"]
     answer = await ann.slash("play", game="soup", length="endless", in_=cards)
-    assert "Allowed: quick, standard, long, slow (slow: a day a turn)," in answer.text
+    assert "slow (slow: a day a turn), slow-3d" in answer.text
     await ann.slash("play", game="soup", length="alone", in_=cards)
     table = table_of(bot)
     assert table.length == "quick"
