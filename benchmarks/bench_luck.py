@@ -105,7 +105,7 @@ def main() -> int:
     measured.tell(
         Figure("luck on average", f"{mean:+.2f} chips", "", "", f"0 ± {chance:.2f}", abs(mean) <= chance)
     )
-    few = hands // 4
+    few = max(8, hands // 4)
     told(f"{JUDGED}, among people", sampled(GAMES[JUDGED], few, alone=False))
     for name in OTHERS:
         told(f"{name}, among computers", sampled(GAMES[name], few, alone=True))
