@@ -142,10 +142,10 @@ def _drop(world: World, seconds: float, resumed: bool) -> None:
     world.gateway.drop(seconds, resumed=resumed)
 
 
-def _is_timed(table: Table) -> bool:
-    """One person among computers may take as long as they like."""
+def is_timed(table: Table) -> bool:
+    """One person among computers may take as long as they like, and whoever takes days off a month for a turn."""
     due = table.due if table.phase == "playing" and table.only_person is None else None
-    return due is not None and due.seconds > 0
+    return due is not None and due.seconds > 0 and table.record.off != due.decision
 
 
 async def _goes_on(world: World) -> None:
@@ -157,7 +157,7 @@ async def _goes_on(world: World) -> None:
     else:
         world.trace.find("not-up", "the program does not start again")
         return
-    timed = [table for table in world.tables().values() if _is_timed(table)]
+    timed = [table for table in world.tables().values() if is_timed(table)]
     waiting = {table.id: table.state.hand for table in timed}
     longest = max([A_HAND, *(TURNS * table.due.seconds for table in timed)])
     for _ in range(round(longest / LOOKS)):
@@ -168,7 +168,7 @@ async def _goes_on(world: World) -> None:
         waiting = {
             ident: hand
             for ident, hand in waiting.items()
-            if ident in tables and _is_timed(tables[ident]) and tables[ident].state.hand == hand
+            if ident in tables and is_timed(tables[ident]) and tables[ident].state.hand == hand
         }
         if not waiting:
             return

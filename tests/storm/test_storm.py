@@ -15,14 +15,18 @@ from discord import app_commands
 from cogs.startup.client import COGS, Lettershark
 from cogs.startup.config import Config
 from engine.catalogue import GAMES
+from engine.options import DAY
 from house.room import CardRoom
 from house.store import sqlite
+from house.tables.records import TableOpening
 from screens.posters import by_chance
+from tests.manual_time import ManualTime
+from tests.ready_databases import ready
 
 from .__main__ import CUT
 from .defects import DEFECTS
 from .faults import SERVER
-from .run import run
+from .run import is_timed, run
 from .shared_defects import SHARED_DEFECTS
 
 ROOT = Path(__file__).parents[2]
@@ -51,6 +55,24 @@ def test_a_seed_is_the_same_evening_in_every_process():
     one, other = replayed(MANY_FAULTS, 1), replayed(MANY_FAULTS, 2)
     assert one == other
     assert run(MANY_FAULTS).lines == one[: one.index("")]
+
+
+async def test_a_hand_in_which_somebody_takes_days_off_need_not_end(tmp_path):
+    ready(tmp_path / "house.db")
+    ann, bob, time = 1, 2, ManualTime()
+    async with CardRoom(f"sqlite:///{tmp_path}/house.db", time=time) as room:
+        opening = TableOpening(
+            guild=7 << 22, channel=9, game="scroker", host=ann, name="Ann", options={"turn_seconds": DAY // 3}
+        )
+        table = await room.open_table(opening)
+        await table.join(bob, "Bob")
+        await table.start(ann)
+        assert is_timed(table)
+        time.advance(DAY // 3 + 1)
+        await room.settled()
+        assert not is_timed(table)
+        await table.act(table.seats[table.due.seats[0]].player, {"do": "check"})
+        assert is_timed(table)
 
 
 @pytest.mark.parametrize("fault", ["bot-killed", "bot-stands"])
