@@ -70,6 +70,11 @@ class Daily:
     def today(self) -> int:
         return self._time.now() // DAY_MS
 
+    @property
+    def _first_open(self) -> int:
+        """The first day whose hand can still be finished by whoever has begun it; all may practise those before."""
+        return self.today - 1
+
     def deal(self, day: int, language: str, game: str = "") -> DailyDeal:
         """The same for everybody; only this database knows it before. `game`: as it is stored with a hand."""
         seed = self._remnants.keyed(f"daily/{day}/{language}")
@@ -135,6 +140,8 @@ class Daily:
         where = _this(player, hand)
 
         async def go_on(tx: Transaction) -> bool:
+            if hand.deal.day < self._first_open:
+                raise Declined("daily-gone")
             if await tx.ask(DONE, **where) != [(len(hand.acts),)]:
                 return False
             await tx.write(
@@ -195,7 +202,7 @@ class Daily:
 
     async def _under_way(self, player: int, language: str) -> list[tuple[DailyHand, Position]]:
         """Those of yesterday and today that are not over, and can go on."""
-        rows = await self._store.read(under_way(player, language, self.today - 1))
+        rows = await self._store.read(under_way(player, language, self._first_open))
         found = ((hand, replayed(hand)) for hand in map(self._read, rows))
         return [(hand, now) for hand, now in found if now is not None]
 

@@ -97,6 +97,7 @@ DECLINED: Mapping[str, Sentence] = to_say(
         "no-film": "That hand was played with an earlier version of the game, and cannot be shown again. Review a later hand.",
         "not-alone": "Somebody else has played that hand, so you cannot play it again.",
         "still-played": "That hand can still be played, so it cannot be practised yet. Choose an older day.",
+        "daily-gone": "That hand's day is over, so it can no longer be finished. Type `/daily` for today's.",
         "daily-deleted": "You had today's hand deleted with your data. The next one is there on {when}.",
         "daily-taken": "You have already taken today's chips. The next are there on {when}.",
         "no-daily": "This server hands out no daily chips.",

@@ -180,3 +180,13 @@ async def test_what_was_made_of_old_days_is_known(room, time):
     time.advance(DAY_MS // 1000)
     assert await room.daily.worths_of(ANN, "en") == {hand.deal.day: hand.worth}
     assert (await room.daily.old(ANN, "en", 1)) == [hand.deal]
+
+
+async def test_a_hand_whose_day_may_be_practised_is_not_finished_any_more(room, time):
+    begun = await room.daily.open(ANN, GUILD, "en")
+    act = to_builtins(chosen(begun.deal, played(begun.deal, begun.acts).state, YOU))
+    time.advance(2 * DAY_MS // 1000)
+    assert (await room.daily.old_deal(ANN, begun.deal.day, "en")) == begun.deal
+    with pytest.raises(Declined, match="daily-gone"):
+        await room.daily.act(ANN, begun, act)
+    assert await room.daily.find(ANN, begun.deal.day, "en") == begun
