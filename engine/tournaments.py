@@ -108,12 +108,13 @@ def most_points(players: int, hands: int) -> int:
 
 
 def prizes(ranked: Sequence[Ranked], prize: int) -> dict[int, int]:
-    """Who gets how many chips. Those who share a place share what its places get, rounded down."""
+    """Who gets how many chips. Those who share a place share what its places get, rounded down; whoever has no
+    points, as who has finished no hand, gets none."""
     shares = SHARES[min(len(SHARES), max(1, len(ranked) // PLAYERS_A_PRIZE)) - 1]
     sharing = Counter(one.place for one in ranked)
     paid: dict[int, int] = {}
-    for who, place, *_ in ranked:
+    for who, place, points, _ in ranked:
         share = sum(shares[place - 1 : place - 1 + sharing[place]])
-        if chips := prize * share // (100 * sharing[place]):
+        if points and (chips := prize * share // (100 * sharing[place])):
             paid[who] = chips
     return paid

@@ -123,6 +123,8 @@ def placed(*worths):
         ((9, 9, 7, 6, 5, 4, 3, 2, 1), {0: 40, 1: 40, 2: 20}),
         ((9, 8, 8, 8, 5, 4, 3, 2, 1), {0: 50, 1: 16, 2: 16, 3: 16}),
         ((1, 1), {0: 50, 1: 50}),
+        ((None, None, 1, None, None, None), {2: 60}),
+        ((None, None), {}),
     ],
 )
 def test_one_place_in_three_gets_a_prize_up_to_the_third(worths, paid):

@@ -267,6 +267,14 @@ async def won(room, passing, prize=100):
     return one, before
 
 
+async def test_nobody_wins_chips_with_hands_that_they_have_not_finished(room, passing):
+    before = await balances(room)
+    one = await begun(room, passing, hands=1, prize=100)
+    await passing(5 * MINUTE)
+    assert (await found(room, one)).state == "over"
+    assert await balances(room) == before
+
+
 async def test_the_bank_pays_the_prize_once(room, passing):
     one, before = await won(room, passing)
     assert await balances(room) == {**before, ANN: before[ANN] + 100}
