@@ -131,7 +131,9 @@ def to_show(told: Collection[int], shards: Collection[int], shard_count: int) ->
 
 
 def latest_in(guild: int, most: int) -> Select[Any]:
-    return select(tournaments).where(_T.guild == guild).order_by(_T.id.desc()).limit(most)
+    """Those that are open first."""
+    found = select(tournaments).where(_T.guild == guild)
+    return found.order_by((_T.state == OPEN).desc(), _T.id.desc()).limit(most)
 
 
 def players_in(tournament: int) -> Select[Any]:

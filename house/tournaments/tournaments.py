@@ -173,7 +173,7 @@ class Tournaments:
         return _read(row)
 
     async def latest(self, guild: int, most: int = MOST) -> list[Tournament]:
-        """Of a server, the latest first."""
+        """Of a server: those that are open, then the others, the latest first."""
         return [_read(row) for row in await self._store.read(rows.latest_in(guild, most))]
 
     async def to_show(self) -> list[Tournament]:

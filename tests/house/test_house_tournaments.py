@@ -136,6 +136,13 @@ async def test_a_server_has_so_many_at_once(room):
     await planned(room)
 
 
+async def test_the_list_begins_with_those_that_are_open(room):
+    open_one = await planned(room)
+    for _ in range(MOST):
+        await room.tournaments.cancel(GUILD, (await planned(room)).id)
+    assert (await room.tournaments.latest(GUILD))[0] == open_one
+
+
 async def test_so_many_play_and_those_who_are_in_still_check_in(room, passing, monkeypatch):
     monkeypatch.setattr(tournaments, "MOST_PEOPLE", 2)
     one = await planned(room)
