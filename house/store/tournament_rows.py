@@ -74,6 +74,7 @@ CHECK_IN = Statement(update(tournament_players).where(_THEIRS).values(present=1)
 WITHDRAW = Statement(delete(tournament_players).where(_THEIRS))
 ABSENT = Statement(delete(tournament_players).where(_THERE, _WHO.present == 0))
 PRESENT = Statement(select(func.count()).where(_THERE, _WHO.present == 1))
+WHOSE = Statement(select(_WHO.player).where(_THERE, _WHO.seat == bindparam("place")))
 PLAYERS = Statement(select(_WHO.seat, _WHO.player, _WHO.prize).where(_THERE))
 PAID = Statement(
     update(tournament_players)

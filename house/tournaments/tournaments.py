@@ -132,7 +132,6 @@ class Tournaments:
         now = self.now
 
         async def take_back(tx: Transaction) -> None:
-            await _must_be(tx, tournament, "over")
             for _, player, prize in await tx.ask(rows.PLAYERS, which=tournament):
                 if player is None or not prize:
                     continue
@@ -154,12 +153,12 @@ class Tournaments:
         also: Callable[[Transaction], Any] | None = None,
     ) -> None:
         async def end(tx: Transaction) -> None:
-            if also is not None:
-                await also(tx)
             try:
                 await tx.write(rows.END, must_hit=True, which=tournament, before=before, now_state=state)
             except Missing:
                 raise Declined("tournament-over") from None
+            if also is not None:
+                await also(tx)
 
         await self._store.commit(end)
         self.changed()
@@ -258,7 +257,7 @@ class Tournaments:
         acts, now = await self._computers.answered(deal.begun, (), deal.begun.begins)
 
         async def begin(tx: Transaction) -> None:
-            await _must_be(tx, tournament, "open", known.hand)
+            await _must_be_played(tx, tournament, known.hand, seat)
             await tx.write(
                 rows.BEGIN_HAND,
                 tournament=tournament,
@@ -298,7 +297,7 @@ class Tournaments:
         where: dict[str, Any] = {"which": known.id, "number": hand.number, "place": hand.seat}
 
         async def go_on(tx: Transaction) -> bool:
-            await _must_be(tx, known.id, "open", hand.number)
+            await _must_be_played(tx, known.id, hand.number, hand.seat)
             if await tx.ask(rows.DONE, **where) != [(len(hand.acts),)]:
                 return False
             await tx.write(
@@ -479,10 +478,13 @@ def _key(tournament: int, player: int) -> str:
     return f"prize/{tournament}/{player}"
 
 
-async def _must_be(tx: Transaction, tournament: int, state: str, hand: int | None = None) -> None:
-    [(now, number, _, _)] = await tx.ask(rows.HOW, which=tournament)
-    if now != state or hand not in (None, number):
-        raise Declined("tournament-over" if now != "open" else "hand-gone")
+async def _must_be_played(tx: Transaction, tournament: int, hand: int, seat: int) -> None:
+    """By somebody who has not been forgotten meanwhile."""
+    [(state, number, _, _)] = await tx.ask(rows.HOW, which=tournament)
+    if state != "open" or number != hand:
+        raise Declined("tournament-over" if state != "open" else "hand-gone")
+    if await tx.ask(rows.WHOSE, which=tournament, place=seat) == [(None,)]:
+        raise Declined("not-in-tournament")
 
 
 async def _must_be_ahead(tx: Transaction, tournament: int) -> int:

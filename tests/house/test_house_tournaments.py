@@ -1,11 +1,13 @@
 """Tournaments as they are stored: begun once, gone on with after whatever happens, and paid once."""
 
+import asyncio
 from random import Random
 
 import pytest
 from guests import ANN, BOB, CY, DEE, GUILD
 from manual_time import ManualTime
 from msgspec import json, to_builtins
+from sqlalchemy import select
 from version_before import unpacked
 
 from engine.alone import keyed
@@ -16,6 +18,7 @@ from engine.fairness.proofs import check
 from house.audit import audit_database
 from house.declined import Declined
 from house.room import CardRoom
+from house.store.schema import tournament_hands
 from house.tournaments import tournaments
 from house.tournaments.facts import CHECK_IN_MS, ENDS, Planned
 from house.tournaments.tournaments import LATE_MS, MORE_MS, MOST
@@ -445,6 +448,31 @@ async def test_who_is_forgotten_before_it_begins_does_not_play(room):
     await room.tournaments.sign_up(GUILD, one.id, ANN, "Ann")
     await room.privacy.delete(ANN)
     assert (await room.tournaments.shown(one)).entrants == ()
+
+
+async def test_what_they_do_while_they_are_being_forgotten_is_not_stored(room, passing, monkeypatch):
+    one = await begun(room, passing, hands=1, game="quist")
+    hand = await room.tournaments.open(GUILD, one.id, ANN)
+    commit, waiting, deleted = room.store.commit, asyncio.Semaphore(0), asyncio.Event()
+
+    async def commits(work):
+        waiting.release()
+        await deleted.wait()
+        return await commit(work)
+
+    with monkeypatch.context() as held:
+        held.setattr(room.store, "commit", commits)
+        act = asyncio.create_task(room.tournaments.act(hand, wise(hand)))
+        first = asyncio.create_task(room.tournaments.open(GUILD, one.id, BOB))
+        for _ in (act, first):
+            await waiting.acquire()
+    for player in (ANN, BOB):
+        await room.privacy.delete(player)
+    deleted.set()
+    done = await asyncio.gather(act, first, return_exceptions=True)
+    assert [str(wrong.code) for wrong in done] == ["not-in-tournament"] * 2
+    acts = [row.acts for row in await room.store.read(select(tournament_hands.c.acts))]
+    assert acts == ["[]"]
 
 
 async def test_one_that_is_over_is_shown_until_its_end_is_told(room, passing):
