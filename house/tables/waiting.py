@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import msgspec
+import structlog
 
 from house.rules import Rules
 from house.store import Store
 from house.store.table_rows import open_of_player
 from house.tables.storing import read_notes, read_record
+
+log = structlog.get_logger("house")
 
 
 class WaitingTable(NamedTuple):
@@ -30,8 +33,12 @@ class WaitingTables:
         """Those where it is their turn, the most urgent first; where no clock runs, last."""
         found = []
         for row in await self._store.read(open_of_player(player)):
-            record = read_record(self._rules, row)
-            due = self._rules.game(record.game).due(record.state)
+            try:
+                record = read_record(self._rules, row)
+                due = self._rules.game(record.game).due(record.state)
+            except Exception as wrong:  # noqa: BLE001 - one that cannot be read must not hide the others
+                log.info("table-not-read", table=row.id, wrong=type(wrong).__name__)
+                continue
             if record.phase != "playing" or due is None:
                 continue
             if all(record.seats[place].player != player for place in due.seats):

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 from guests import ANN, BOB, CY, GUILD, HABITS
+from sqlalchemy import update
 
 from house.meeting.days_off import HOURS_A_YEAR, first_hour
 from house.store.day_off_rows import TAKE_OFF
+from house.store.schema import tables
+from house.store.transactions import Statement
 from house.tables.events import TakesOff
 from house.tables.records import TableOpening
 
@@ -98,6 +101,13 @@ async def test_the_tables_that_wait_for_somebody_are_known_of_every_process(new_
             ]
             assert [one.deadline for one in found] == sorted(one.deadline for one in found)
         assert await other.waiting.of(CY) == []
+
+
+async def test_a_table_that_cannot_be_read_hides_no_other(new_room):
+    async with new_room(games=None) as room:
+        (spoilt, _), (good, player) = await begun(room), await begun(room)
+        await room.store.write(Statement(update(tables).where(tables.c.id == spoilt.id).values(state=b"?")))
+        assert [one.id for one in await room.waiting.of(player)] == [good.id]
 
 
 async def begun(room, **changes):
