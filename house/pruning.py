@@ -1,6 +1,6 @@
 """What is too old goes, if the operator wishes so: a little at a time, so that nobody who plays waits for it.
 
-A pass goes through the tables by their numbers, the oldest first. A step deletes a few hands of one table, whole, and in
+A pass goes through the tables by their numbers, the oldest first, and then through tournaments. A step deletes a few hands of one table, whole, and in
 order: so a hand is kept or gone, and never a part of it. What is being played, and what is owed to players, stays.
 """
 
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from house.clock import Time
 from house.incidents import WATCHERS, incident
-from house.store import Away, InDoubt, Store, StoreError, Transaction, Unread
+from house.store import Away, InDoubt, Store, StoreError, Transaction, Unread, tournament_rows
 from house.store.grade_rows import DELETE_GRADES
 from house.store.pruning_rows import (
     DELETE_EVENTS,
@@ -86,6 +86,8 @@ class Pruner:
             self._after = row.id
         if len(found) == LOOK:
             return PAUSE_MS
+        if hands and await self._tournament(hands):
+            return PAUSE_MS
         if await self._store.tidy():  # room on the disk is given back a little at a time, too
             return PAUSE_MS
         self._after, self.passes = 0, self.passes + 1
@@ -121,6 +123,24 @@ class Pruner:
 
         await self._store.commit(delete)
         _tell("hands", len(found))
+        return True
+
+    async def _tournament(self, before: int) -> bool:
+        """One hand of an old one, or what is left of it."""
+        old = await self._store.first(tournament_rows.over_before(before, *self._shards))
+        if old is None:
+            return False
+
+        async def delete(tx: Transaction) -> None:
+            if old.hand is not None:
+                await tx.write(tournament_rows.DELETE_HAND, which=old.id, number=old.hand)
+                return
+            for statement in (tournament_rows.DELETE_PLAYERS, tournament_rows.DELETE):
+                await tx.write(statement, which=old.id)
+
+        await self._store.commit(delete)
+        if old.hand is None:
+            _tell("tournaments", 1)
         return True
 
 

@@ -115,6 +115,20 @@ WORTHS = select(_HAND.hand, _HAND.seat, _HAND.worth).where(
 )
 WORTHS_NOW = Statement(WORTHS)
 
+DELETE_HAND = Statement(
+    delete(tournament_hands).where(_HAND.tournament == _IT, _HAND.hand == bindparam("number"))
+)
+DELETE_PLAYERS = Statement(delete(tournament_players).where(_THERE))
+DELETE = Statement(delete(tournaments).where(_THIS))
+
+
+def over_before(at: int, shards: Collection[int], shard_count: int) -> Select[Any]:
+    """One that has been over for so long, and the last of its hands of which anything is kept."""
+    mine = of_shards(_T.guild, shards, shard_count)
+    last = select(func.max(_HAND.hand)).where(_HAND.tournament == _T.id)
+    found = select(_T.id, last.scalar_subquery().label("hand"))
+    return found.where(mine, _T.state != OPEN, _T.due < at).order_by(_T.id).limit(1)
+
 
 def one(tournament: int) -> Select[Any]:
     return select(tournaments).where(_T.id == tournament)

@@ -18,6 +18,7 @@ from house.room import CardRoom
 from house.store import Away
 from house.tables.deal_audit import audit_deals
 from house.tables.records import TableOpening
+from house.tournaments.facts import Planned
 from tests.wished_deals import same_secrets
 
 DAY = 86_400
@@ -245,3 +246,34 @@ async def test_what_is_free_is_given_back_to_the_disk_a_little_at_a_time(room, t
     assert pages("page_count") < before
     assert max(tidied) <= 6  # four, and what tells where they stood
     assert pages("freelist_count") <= max(4, pages("page_count") // 10)
+
+
+async def test_a_tournament_goes_as_hands_do_once_it_has_long_been_over(room, time):
+    async def passing(seconds):
+        time.advance(seconds)
+        await room.settled()
+
+    async def rows():
+        return [await count(room, f"tournament{what}") for what in ("s", "_players", "_hands")]
+
+    plan = Planned("scroker", "en", room.now, hands=2, minutes=2)
+    over, cancelled = [
+        await room.tournaments.plan(GUILD, 9, plan._replace(due=room.now + 60_000)) for _ in "12"
+    ]
+    for player in PEOPLE:
+        await room.tournaments.sign_up(GUILD, over.id, player, "")
+    await room.tournaments.cancel(GUILD, cancelled.id)
+    await passing(60)
+    for _ in range(plan.hands):
+        await room.tournaments.open(GUILD, over.id, ANN)
+        await passing(2 * 60)
+    assert (await room.tournaments.find(GUILD, over.id)).state == "over"
+    coming = await room.tournaments.plan(GUILD, 9, plan._replace(due=room.now + 200 * DAY * 1000))
+    await room.tournaments.sign_up(GUILD, coming.id, ANN, "")
+    before = await rows()
+    assert before == [3, 3, 2]
+    await passed(room, time, 89)
+    assert await rows() == before
+    await passed(room, time, 2)
+    assert await rows() == [1, 1, 0]
+    assert await room.tournaments.latest(GUILD) == [coming]
