@@ -112,8 +112,8 @@ def _card(deck: Deck, mine: Own, place: int, one: str, x: float, top: float, siz
         drawn_card += frame(x - 2, top - 2, size + 4, size + 4, "#ffffff", radius=size * 0.2)
     count = mine.counts[place] if mine.counts else 1
     if count > 1:
-        across, down = x + size - 6, top + 4
-        drawn_card += f'<circle cx="{across:g}" cy="{down:g}" r="12" fill="{BADGE}"/>' + text(
+        across, down = x + size - 4, top - 3  # clear of the letter of the smallest tile
+        drawn_card += f'<circle cx="{across:g}" cy="{down:g}" r="10" fill="{BADGE}"/>' + text(
             across, down + 6, str(count), SMALLEST, bold=True, anchor="middle"
         )
     return drawn_card

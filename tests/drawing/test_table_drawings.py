@@ -262,6 +262,23 @@ def test_the_count_of_the_stock_lies_under_no_plate(number):
         assert beside or foot < top or top + float(one.get("height")) < foot - 20
 
 
+@pytest.mark.parametrize("crowded", [False, True])
+def test_how_often_a_letter_is_held_hides_no_letter(crowded):
+    own = Own(cards=SEVEN, counts=(2,) * 7, letters=True, crowded=crowded)
+    scene = SoupScene(row=(), empty="Fresh soup", eaters=(), own=own)
+    root = ET.fromstring(svg(scene))  # noqa: S314
+    held = [load_deck("scroker")[card].letter for card in SEVEN]
+    letters = [box for letter, box in _boxes(root) if letter in held]
+    badges = [
+        [float(one.get(name)) for name in ("cx", "cy", "r")]
+        for one in root.iter()
+        if one.tag.endswith("circle")
+    ]
+    assert len(letters) == len(badges) == 7
+    for (_, top, right, _), (across, down, radius) in zip(letters, badges, strict=True):
+        assert (across - right) ** 2 + (top - down) ** 2 > radius**2
+
+
 def _boxes(root):
     """What is drawn, in its order: whether it is a text, and its edges."""
     for one in root.iter():
