@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from drawing.scenes import Poster, PostersScene
 from engine.cards import load_deck
+from engine.catalogue import GAMES
 from engine.contract import Game
 from screens import bells
 from screens.components import (
@@ -74,9 +75,16 @@ def families(i18n: I18n, games: Iterable[Game]) -> tuple[list[Component], Pictur
         number = i18n.count("{n} game", "{n} games", len(members))
         line = f"{number} · {_range(members)}"
         posters.append(_poster(members[0], say(FAMILIES[family]), line))
-    buttons = [button(say(FAMILIES[family]), page(OPEN, f"{FAMILY}.{family}")) for family in kinds]
+    buttons = [
+        button(say(FAMILIES[family]), page(OPEN, _leads_to(family, kinds[family]))) for family in kinds
+    ]
     buttons.append(button(say("Surprise me"), page(OPEN, SURPRISE)))
     return _message(i18n, posters, text(f"**{say('What shall we play?')}**"), buttons)
+
+
+def _leads_to(family: str, members: Sequence[Game]) -> str:
+    """A family of one game has nothing to choose from."""
+    return f"{FAMILY}.{family}" if len(members) > 1 else f"{ONE}.{members[0].id}"
 
 
 def family(i18n: I18n, games: Iterable[Game], name: str) -> tuple[list[Component], Picture]:
@@ -92,7 +100,8 @@ def one(i18n: I18n, game: Game, *, bell: bool | None = None) -> tuple[list[Compo
     somebody wants to play it; None: nobody is."""
     say = i18n.say
     posters = [_poster(game, game.name, f"{_range([game])} · {_level(i18n, game)}")]
-    back = button(say("Back"), page(OPEN, f"{FAMILY}.{game.family}"))
+    alone = len(_by_family(GAMES.values())[game.family]) == 1
+    back = button(say("Back"), page(OPEN, "all" if alone else f"{FAMILY}.{game.family}"))
     buttons = [
         button(say("Play now"), page(OPEN, f"{ALONE}.{game.id}"), GREEN),
         button(say("Invite people"), page(OPEN, game.id)),

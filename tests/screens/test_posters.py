@@ -39,6 +39,16 @@ def test_every_game_is_two_presses_away_and_begins_with_the_third(language):
     assert found == set(PLAYABLE)
 
 
+def test_a_family_of_one_game_leads_straight_to_it_and_back():
+    def pages(shown):
+        return [read_page(part["custom_id"])[1] for part in walk(shown) if "custom_id" in part]
+
+    shown, _ = posters.families(i18n("en"), PLAYABLE.values())
+    assert pages(shown) == ["family.poker", "family.rummy", "family.tricks", "one.soup", "surprise"]
+    assert "all" in pages(posters.one(i18n("en"), PLAYABLE["soup"])[0])
+    assert "family.poker" in pages(posters.one(i18n("en"), PLAYABLE["scroker"])[0])
+
+
 def test_posters_show_cards_that_there_are():
     for game in PLAYABLE.values():
         _, picture = posters.one(i18n("en"), game)
