@@ -32,9 +32,10 @@ def _way(stage: Stage, one: Worth, grade: Grade) -> str:
     if one is grade.taken:
         act = say("**{act}** (you)", act=act)
     worth = amount(stage.i18n, one.worth)
-    if one is grade.acts[0]:
+    error = tenths(stage.i18n, one.error)
+    if one is grade.acts[0] or error == "0":
         return say("▸ {act}: {worth}", act=act, worth=worth)
-    return say("▸ {act}: {worth} ±{error}", act=act, worth=worth, error=tenths(stage.i18n, one.error))
+    return say("▸ {act}: {worth} ±{error}", act=act, worth=worth, error=error)
 
 
 def _cost(stage: Stage, grade: Grade) -> str:
