@@ -86,7 +86,9 @@ def cost(stage: Stage) -> str:
     price = own.staked if view.rules.stakes else view.options.get("contest_cost", 0) * view.ante
     if not (chips := min(price, own.stack)):
         return f"{false} {i18n.say('A wrong challenge costs you nothing.')}"
-    true = i18n.count("A true one costs you {n} chip.", "A true one costs you {n} chips.", chips)
+    true = i18n.count(
+        "A wrong challenge costs you {n} chip.", "A wrong challenge costs you {n} chips.", chips
+    )
     return f"{false} {true}"
 
 

@@ -92,7 +92,7 @@ def _fewest(stage: Stage, result: HandResult, why: Why) -> str:
     names = stage.all_names(result.winners)
     if len(result.winners) > 1:
         return say("Points are bad: {names} have the fewest.", names=names)
-    points = reasons(stage, result, share) if share is not None else ""
+    points = reasons(stage, share) if share is not None else ""
     if not points:
         return say("Points are bad, and {name} has none.", name=names)
     return say("Points are bad, and {name} has the fewest: {points}.", name=names, points=points)

@@ -58,7 +58,7 @@ def why(stage: Stage, result: HandResult) -> str:
 def _reckoned(stage: Stage, result: HandResult) -> str:
     """Where the points say it all: what the winner got them for."""
     share = result.share_of(result.winners[0]) if len(result.won) == 1 else None
-    what = reasons(stage, result, share) if share is not None else ""
+    what = reasons(stage, share) if share is not None else ""
     if share is None or not what:
         return headline(stage, result)
     names = stage.all_names(share.seats)

@@ -6,19 +6,16 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from screens.i18n.language import to_say
-from screens.results.facts import HandResult, Item, SideResult
+from screens.results.facts import Item, SideResult
 from screens.table.stage import Stage
 from screens.tricks.suits import counted
 
 Phrase = Callable[[Stage, Item], str]
 
 
-def reasons(stage: Stage, result: HandResult, share: SideResult) -> str:
+def reasons(stage: Stage, share: SideResult) -> str:
     """`8 cards laid, +10 for going out, -10 for a lost challenge`."""
-    found = [_phrase(stage, item) for item in share.items]
-    if result.drawn == "antes-stay" and share.change:
-        found.append(stage.i18n.say("it waits in the pot for the next hand"))
-    return ", ".join(filter(None, found))
+    return ", ".join(filter(None, (_phrase(stage, item) for item in share.items)))
 
 
 def _phrase(stage: Stage, item: Item) -> str:

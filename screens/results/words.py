@@ -82,7 +82,7 @@ def paragraphs(stage: Stage, result: HandResult, *, beside: bool = False) -> lis
         (celebrated(stage, feat) for feat in result.feats),
         (*shown, *announced),
         (*why, doubtful),
-        (share_line(stage, result, share) for share in ranked(stage, result)),
+        (share_line(stage, share) for share in ranked(stage, result)),
         after,
         (_hinted(stage, one) for one in result.hints),
         (_rules(stage),),
@@ -189,13 +189,13 @@ def ranked(stage: Stage, result: HandResult) -> list[SideResult]:
     )
 
 
-def share_line(stage: Stage, result: HandResult, share: SideResult) -> str:
+def share_line(stage: Stage, share: SideResult) -> str:
     """`**Ada +8** → 46: 8 cards laid, +10 for going out, -10 for a lost challenge`."""
     i18n = stage.i18n
     line = f"**{_names(stage, share.seats)} {i18n.signed(share.change)}**"
     if share.total not in (None, share.change):
         line = f"{line} → {i18n.number(share.total)}"
-    why = reasons(stage, result, share)
+    why = reasons(stage, share)
     return i18n.say("{line}: {why}", line=line, why=why) if why else line
 
 

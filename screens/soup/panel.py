@@ -67,7 +67,7 @@ def _play(stage: Stage, picked: Press | None) -> Turn:
         if place is not None:
             acts.append(stage.button(label, do, BLUE, detail=str(place)))
     line = f"**{spelt(view.row)}{' · ' if row else ''}{letter}**"
-    costs = say("To eat is 1 point, and points are bad.") if row else ""
+    costs = say("Eating gives you 1 point, and points are bad.") if row else ""
     return Turn(f"{line} {costs}".rstrip(), letters, acts)
 
 

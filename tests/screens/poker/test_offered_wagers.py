@@ -227,7 +227,7 @@ def test_no_raise_is_offered_against_those_who_are_all_in(game):
 @pytest.mark.parametrize(
     ("game", "costs"),
     [
-        ("scroker", "A false word makes the hand Scum. A true one costs you 2 chips."),
+        ("scroker", "A false word makes the hand Scum. A wrong challenge costs you 2 chips."),
         ("scrapok", "A false word is thrown out. A wrong challenge costs you nothing."),
     ],
 )
@@ -240,7 +240,7 @@ def test_a_false_word_at_zoot_is_said_to_count_nothing():
     table = challengeable("scroker")
     stage = table.stage(table.turn)
     zoot = replace(stage.view, rules=PokerTable("zoot").view.rules)
-    assert "A false word counts 0. A true one costs you 2 chips." in asked.cost(stage.but(then=zoot))
+    assert "A false word counts 0. A wrong challenge costs you 2 chips." in asked.cost(stage.but(then=zoot))
 
 
 def test_a_challenge_lost_is_told_before_the_next_one_and_the_hand_is_named():

@@ -82,8 +82,8 @@ def test_nobody_opens():
 SCROKER · table 7K · hand 1
 Nobody wins
 Nobody bet. The antes stay in the pot for the next hand.
-**ann -1**: -1 ante, it waits in the pot for the next hand
-**bob -1**: -1 ante, it waits in the pot for the next hand"""
+**ann -1**: -1 ante
+**bob -1**: -1 ante"""
     )
 
 

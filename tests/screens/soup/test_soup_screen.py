@@ -165,7 +165,7 @@ def test_a_doubt_is_answered_by_a_word_that_is_typed():
 
 
 def test_what_eating_costs_is_said_beside_its_buttons():
-    assert "**P · I · G** To eat is 1 point, and points are bad." in text_in(letter(pi(), 0, "G"))
+    assert "**P · I · G** Eating gives you 1 point, and points are bad." in text_in(letter(pi(), 0, "G"))
     assert "To eat" not in text_in(letter(fresh(), 1, "P"))
 
 
