@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from engine.options import is_slow
 from house.clock import Clock, RingFor, Time
 from house.servers.settings import Settings
+from house.store import Away, InDoubt, Unread
 from house.tables.live_table import LiveTable
 from house.tables.transitions import late
 
@@ -16,6 +18,7 @@ STAGES = (0.5, 0.9)
 NOTE = "reminded"
 HOUR_MS = 3_600_000
 """Between two looks whether somebody is awake, and at least between two messages to one person."""
+AGAIN_MS = 60_000
 Reminded = Callable[[LiveTable, list[int], list[int]], None]
 """With the table, whom to mention there, and who gets a direct message about all their tables."""
 
@@ -55,8 +58,11 @@ class Reminders:
             self._observers.remove(reminded)
 
     async def ring(self, table: LiveTable) -> None:
-        async with self._one_at_a_time:  # several tables make one message
-            await self._ring(table)
+        try:
+            async with self._one_at_a_time:  # several tables make one message
+                await self._ring(table)
+        except Unread:  # which has been logged
+            self._clock.set(("remind", table.id), self._time.now() + AGAIN_MS)
 
     async def _ring(self, table: LiveTable) -> None:
         now, at, decision = self._time.now(), next_reminder(table), table.record.decision
@@ -67,21 +73,19 @@ class Reminders:
         places = (table.seats[place] for place in late(table.record, table.due))
         waited_for = [seat.player for seat in places if seat.player is not None]
         awake = [player for player in waited_for if not await self._sleeps(player, table.guild)]
+        ways = {player: await self._preferences.some(player, "reminders", "reminded") for player in awake}
         if not awake or not await table.note(NOTE, (decision, stage)):
             self._clock.set(("remind", table.id), now + HOUR_MS)
             return
         self._clock.set(("remind", table.id), next_reminder(table))
-        ways = {player: await self._preferences.get(player, "reminders") for player in awake}
-        mention = [player for player, way in ways.items() if way == "mention"]
-        message = [player for player, way in ways.items() if way == "message" and await self._claimed(player)]
+        mention = [player for player, (way, _) in ways.items() if way == "mention"]
+        # Not whom another table has just told of all.
+        message = [
+            player for player, (way, last) in ways.items() if way == "message" and last <= now - HOUR_MS
+        ]
+        for player in message:
+            with suppress(Away, InDoubt):  # rather twice than never
+                await self._preferences.set(player, "reminded", now)
         if table.record.decision == decision:
             for observer in tuple(self._observers):
                 observer(table, mention, message)
-
-    async def _claimed(self, player: int) -> bool:
-        """Whether they have not just been told of all their tables."""
-        now, last = self._time.now(), await self._preferences.get(player, "reminded")
-        if last > now - HOUR_MS:
-            return False
-        await self._preferences.set(player, "reminded", now)
-        return True

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from guests import ANN, BOB, GUILD
 
+from house.meeting.reminders import AGAIN_MS
+from house.store import Away, Unread
 from house.tables.records import TableOpening
 
 HOUR, DAY = 3600, 86_400
@@ -102,6 +104,22 @@ async def test_several_tables_make_one_message_for_those_who_want_one_and_none_f
     written = sorted(player for _, _, message in told for player in message)
     assert written == (sorted({player for _, player in tables}) if way == "message" else [])
     assert not any(mention for _, mention, _ in told)
+
+
+@pytest.mark.parametrize("question", ["some", "set"])
+async def test_whoever_could_not_be_reminded_is_reminded_soon(room, passing, monkeypatch, question):
+    _, player = await begun(room)
+    await room.preferences.set(player, "reminders", "message")
+    told = heard(room)
+
+    async def fails(*_):
+        raise Unread if question == "some" else Away
+
+    with monkeypatch.context() as away:
+        away.setattr(room.preferences, question, fails)
+        await passing(DAY / 2)
+    await passing(AGAIN_MS / 1000)
+    assert [message for _, _, message in told] == [[player]]
 
 
 async def test_a_restart_reminds_nobody_twice_and_forgets_nobody(room, new_room, time, passing):
