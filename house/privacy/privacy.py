@@ -102,7 +102,6 @@ class Privacy:
         await self._services.store.commit(forgotten)
         self._services.bank.forget(player)
         self._services.preferences.forget(player)
-        self._practice.forget(player)
         await self._services.tasks.begin(self._scrubber.scrub())
 
     async def leave_for_another(self, player: int) -> None:
@@ -111,7 +110,8 @@ class Privacy:
             await self.leave(player)
 
     async def leave(self, player: int) -> None:
-        """All tables that are open here, and what is about to be stored of them."""
+        """All tables that are open here, what is about to be stored of them, and a hand for practice."""
+        self._practice.forget(player)
         await self._services.wake(player)
         for table in tuple(self._live.values()):
             await self._leave(table, player)

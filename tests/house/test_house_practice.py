@@ -132,10 +132,15 @@ async def test_a_second_press_changes_nothing(room, passing):
     assert room.practice.find(ANN, hand.key) is after
 
 
-async def test_a_deletion_takes_the_hand_under_way_from_memory(room, passing):
+@pytest.mark.parametrize("elsewhere", [False, True])
+async def test_a_deletion_takes_the_hand_under_way_from_memory(room, passing, elsewhere):
     frames = await film_of(room, passing, "quist")
     hand = await once_more(room.practice, frames, ANN, 0)
-    await room.privacy.delete(ANN)
+    if elsewhere:  # another process deletes them
+        room.woken(f"leave {ANN}")
+        await room.settled()
+    else:
+        await room.privacy.delete(ANN)
     assert room.practice.find(ANN, hand.key) is None
     act = own(hand, hand.alone.once)[0]
     assert await room.practice.act(ANN, hand, act) is None
