@@ -350,15 +350,28 @@ class Tournaments:
     async def turn(self) -> None:
         """It is time for one to begin, or for a hand to end; or it is to be seen when that will be."""
         try:
-            for known in await self.to_show():
-                if known.state == "open" and known.due <= self.now:
-                    with suppress(Missing):  # somebody was first
-                        await self._store.commit(partial(self._due, known))
+            done = [
+                await self._went_on(known)
+                for known in await self.to_show()
+                if known.state == "open" and known.due <= self.now
+            ]
             await self._moved()
-        except Exception as wrong:  # noqa: BLE001 - one that cannot go on must not be forgotten
-            if not isinstance(wrong, StoreError):  # which has been logged
-                incident("tournament-stands-still", wrong)
+        except StoreError:  # which has been logged
+            done = [False]
+        if not all(done):
             self._later(self.now + AGAIN_MS)
+
+    async def _went_on(self, known: Tournament) -> bool:
+        """One that cannot go on is not forgotten, and holds up no other."""
+        try:
+            with suppress(Missing):  # somebody was first
+                await self._store.commit(partial(self._due, known))
+        except StoreError:
+            raise
+        except Exception as wrong:  # noqa: BLE001 - as above
+            incident("tournament-stands-still", wrong)
+            return False
+        return True
 
     async def _moved(self) -> None:
         """Messages say something else, and it rings at another time."""

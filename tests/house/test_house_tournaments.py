@@ -21,7 +21,7 @@ from house.room import CardRoom
 from house.store.schema import tournament_hands
 from house.tournaments import tournaments
 from house.tournaments.facts import CHECK_IN_MS, ENDS, Planned
-from house.tournaments.tournaments import LATE_MS, MORE_MS, MOST
+from house.tournaments.tournaments import AGAIN_MS, LATE_MS, MORE_MS, MOST
 
 HOUR, MINUTE = 3_600, 60
 PEOPLE = {ANN: "Ann", BOB: "Bob", CY: "Cy"}
@@ -360,6 +360,25 @@ async def test_it_goes_on_when_something_can_be_stored_again(room, passing, trou
     for _ in range(10):
         await passing(10)
     assert (await found(room, one)).hand == 2
+
+
+async def test_one_that_cannot_go_on_holds_up_no_other_and_is_tried_again(room, passing, monkeypatch):
+    first, second = [await begun(room, passing, hands=2) for _ in "12"]
+    due = room.tournaments._due
+
+    async def fails(known, tx):
+        if known.id == first.id:
+            raise RuntimeError
+        await due(known, tx)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(room.tournaments, "_due", fails)
+        for _ in range(8):
+            await passing(5 * MINUTE)
+        assert (await found(room, second)).state == "over"
+    assert (await found(room, first)).hand == 1
+    await passing(AGAIN_MS // 1000)
+    assert (await found(room, first)).due > room.now
 
 
 class Killed(Exception):
