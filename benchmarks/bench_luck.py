@@ -2,10 +2,10 @@
 
     python -m benchmarks.bench_luck [--short]
 
-Somebody plays Scroker with three computers, each deal four times over with chances of their own. Promises: without its luck, a hand's
-result deviates at most three quarters as far; and on average luck is nothing, within what chance allows. Beside it, without a
-promise: what no luck of the deal explains, as it differs from time to time; the same among people, whose chances nobody knows, and
-in other games; and how long a hand takes.
+Somebody plays Scroker with three computers, each deal four times with different dice. Promises: without its luck, a hand's result
+deviates at most three quarters as far, and luck averages nothing, within what chance allows. Also printed, without a promise: how
+much results of the same deal deviate; the same figures among people, whose dice nobody knows, and in other games; and how long a
+hand takes.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ SURE = 3.0  # standard errors
 
 
 class Sample(NamedTuple):
-    """By deal: what one seat won each time, and how much of it was luck; and the processor seconds that weighing it takes."""
+    """By deal: what one seat won each time, and how much of it was luck; and processor seconds a deal."""
 
     results: Sequence[Sequence[float]]
     lucks: Sequence[float]
@@ -60,7 +60,7 @@ class Sample(NamedTuple):
 
 
 def sampled(game: Game, hands: int, *, alone: bool) -> Sample:
-    """`alone`: among computers, else among people, whose chances nobody knows; all play alike."""
+    """`alone`: among computers, otherwise among people, whose dice nobody knows; all play alike."""
     results, lucks, seats, seconds = list[list[float]](), list[float](), seats_of(game), 0.0
     level, stacks = PARS[game.family].level, (STACK if game.chips else 0,) * seats
     for hand in range(hands):

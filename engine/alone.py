@@ -1,6 +1,6 @@
-"""A hand that one person plays for themselves, against computers that do the same wherever they see the same.
+"""A hand that one person plays alone against computers, which always do the same when they see the same.
 
-It is what was done in it (`Acts`); all else is played again from them."""
+So its acts (`Acts`) are enough to replay it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Position(NamedTuple):
 
     @property
     def worth(self) -> int | None:
-        """Your chips or points, once the hand is over, the other way round where points are bad: more is better."""
+        """Your chips or points once the hand is over; negative where points are bad, so that more is always better."""
         ends = next((event for event in reversed(self.whole) if isinstance(event, HandEnds)), None)
         if ends is None:
             return None
@@ -61,7 +61,7 @@ def after(now: Position, seat: Seat, action: Action) -> Position:
 
 
 def keyed(seed: str, state: Any, seat: Seat, level: Strength, character: Character, levels: Levels) -> Action:
-    """What a computer does: its chance is keyed by what the seat sees."""
+    """What a computer does: its dice are keyed by what its seat sees."""
     game = GAMES[state.game]
     view, offers = game.observe(state, seat), game.legal(state, seat)
     rng = Random(sha256(_encode((seed, seat, view))).digest())
@@ -108,6 +108,6 @@ class Alone(NamedTuple):
         return keyed(self.seed, now.state, seat, level, character, self.levels)
 
     def _once(self, acts: Acts) -> tuple[Seat, Mapping[str, Any]] | None:
-        """What was done next, if all has been the same so far."""
+        """What was done next the first time, if all has been the same so far."""
         same = len(acts) < len(self.once) and acts == self.once[: len(acts)]
         return self.once[len(acts)] if same else None

@@ -1,7 +1,7 @@
-"""A tournament: everybody plays the same hands, each at a table of their own among computers, and is compared hand by hand.
+"""A tournament: everybody plays the same hands, each with computers at a table of their own, and is compared hand by hand.
 
-Whoever does better with a hand than somebody else gets two points from them, one each where they did as well: matchpoints. So
-one lucky hand is worth no more than any other."""
+A hand brings two points for each player you beat with it and one for each you tie with: matchpoints, as in duplicate bridge. So one
+lucky hand is worth no more than any other."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class SharedDeal(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def begun(self) -> Alone:
-        """What computers do follows from the secret, too, and the cards do not from that."""
+        """What computers do follows from the secret, too, but does not give the cards away."""
         seed = sha256(b"computers" + self.secret).hexdigest()
         return dealt(self.game, self.language, seed, self.ordered)
 
@@ -108,8 +108,7 @@ def most_points(players: int, hands: int) -> int:
 
 
 def prizes(ranked: Sequence[Ranked], prize: int) -> dict[int, int]:
-    """Who gets how many chips. Those who share a place share what its places get, rounded down; whoever has no
-    points, as who has finished no hand, gets none."""
+    """Who gets how many chips. Players who tie share what their places win, rounded down; whoever has no points gets none."""
     shares = SHARES[min(len(SHARES), max(1, len(ranked) // PLAYERS_A_PRIZE)) - 1]
     sharing = Counter(one.place for one in ranked)
     paid: dict[int, int] = {}

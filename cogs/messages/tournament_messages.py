@@ -1,5 +1,5 @@
-"""The one message of each tournament. It is posted anew, and the one before deleted, when it has something else to say; while
-people sign up or finish a hand, it is edited."""
+"""The one message of each tournament. For each stage it is posted again and the old one deleted; while people sign up or finish
+a hand, it is edited."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from screens import tournaments
 log = structlog.get_logger("cogs")
 PATIENCE = 5.0  # seconds that a picture may take
 IN_PLACE: Final = tuple(ENDS[state] for state in ENDS if state != "over")
-"""What is said where the message stands."""
+"""Ends for which the message is edited where it stands."""
 
 
 class TournamentMessages:
@@ -56,7 +56,7 @@ class TournamentMessages:
             raise failed
 
     def _message(self, known: Tournament) -> Kept:
-        """What stood there before a restart, nobody knows."""
+        """After a restart, nobody knows what it shows."""
         kept = self._kept.get(known.id)
         if kept is None:
             whose = ("tournament", known.id)

@@ -1,4 +1,4 @@
-"""A hand that somebody plays for themselves, in a lesson, once a day or for practice: what a press in it comes to."""
+"""A hand that somebody plays alone (of a lesson, of the day, of a tournament or for practice): what a press in it does."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WEIGHED_FOR = 1.0  # seconds that a film waits for its grades
 
 
 class Playing(Protocol):
-    """What becomes of it."""
+    """What a press can lead to."""
 
     async def acts(self, action: dict[str, object]) -> Illustrated: ...
 
@@ -70,7 +70,7 @@ async def missed_in(now: Position, stage: Stage) -> Any:
 
 
 async def weighed(visit: Visit, hand: Hashable, found: Sequence[Frame], seat: Seat) -> Weighing:
-    """The reader's decisions; of a long hand as far as a second goes. The next press shows more."""
+    """Grades of the reader's decisions, as many as a second allows. The next press shows more."""
     grades = await visit.room.results.grading.asked(visit.player, hand, found, seat)
     if grades is None:
         return NOTHING_WEIGHED

@@ -1,4 +1,4 @@
-"""Hands that count for nothing: begun from a film, or from an old daily hand, and played for their player's eyes only."""
+"""Practice: hands that do not count, begun from a film or a past daily hand, for their player's eyes only."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from screens.table.stage import Stage
 
 
 async def practice_sheet(visit: Visit, detail: str) -> list[Component] | Illustrated | None:
-    """The old days, one of them newly dealt, or the answer to a press in a hand."""
+    """The past days, one of them newly dealt, or the answer to a press in a hand."""
     asked = practice.read(detail, visit.chosen, visit.fields)
     if asked.language and asked.language not in LANGUAGES:
         raise Unable("old-button")

@@ -1,12 +1,12 @@
-"""To challenge a word or to let it stand, weighed alike in every family.
+"""Whether to challenge a word or let it stand, weighed the same way in every family.
 
-What well-read people know is true, and to challenge it costs what the rules say. What they have never heard is judged by its
-looks: letting it stand is a mistake only where hardly anybody could say such a word, and to challenge it is none. Nothing
+Words that well-read people know are real, and challenging one costs what the rules say. Words that they do not know are judged
+by their looks: letting one stand is a mistake only if it looks most unlikely, and challenging one is never a mistake. Nothing
 here asks the lexicon about words that only a master knows.
 
-Three decisions are not weighed. What one passes on at Soup and at Turtle: nobody here, not even a master, knows better than
-a rule of thumb. Whether to knock where one may: that turns on what the other hand holds. And what is said once a soup is
-claimed: that turns on whether the other one insists.
+Three decisions are not weighed. Which cards to pass at Soup and Turtle: nobody here, not even a master, knows better than a rule
+of thumb. Whether to knock: that depends on the other hand. And what to say once a soup is claimed: that depends on whether the
+other player insists.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from engine.words.lexica import lexicon_of
 
 _READ: Strength = "shark"
 _READ_MORE: Sequence[Strength] = ("shark", "master")
-"""Of their words, one that looks odd says nothing."""
+"""They know odd words, so looks prove nothing against theirs."""
 _TIMES = 40
-_FEELING = 0.15  # of what hangs on it: looks are no knowledge
+_FEELING = 0.15  # of what is at stake: looks prove nothing
 
 
 class Stakes(NamedTuple):
@@ -58,7 +58,7 @@ def challenged(
 
 
 def _false(decision: Decision, claim: Claim) -> float:
-    """How likely somebody well read finds it that it is no word."""
+    """How likely a well-read player thinks that it is not a word."""
     known = lexicon_of(decision.view.options).vocabulary(_READ)
     if claim.word not in known and decision.levels.get(claim.seat) in _READ_MORE:
         return _FEELING

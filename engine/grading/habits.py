@@ -70,7 +70,7 @@ NAMED: Mapping[Kinds, Habit] = MappingProxyType(
 
 
 def habit_of(grade: Grade) -> Habit | None:
-    """None: of no kind that has a name."""
+    """None: the mistake fits no habit."""
     taken, best = grade.taken.action, grade.acts[0].action
     match taken, best:
         case poker.Draw(discard=mine), poker.Draw(discard=better):

@@ -1,9 +1,9 @@
-"""What luck a deal was: its par, beside that of the same hands dealt to every seat in turn.
+"""How lucky a deal was: its par, compared with that of the same hands dealt to every seat in turn.
 
-The par is what computers make of the cards, on average, with all else as it stood: the stacks, the dealer, and the chances that
-computers at the table took. Before anything is known of the cards, each hand is equally likely to be anybody's, and each order of
-the stock is, too. So on average luck is nothing, whoever plays and however: what is left of a result without it is play. How near
-the par comes to what is made of the cards at this table decides only how soon that is sure.
+The par is what computers make of the cards on average, everything else being equal: the stacks, the dealer, and the dice of the
+computers at the table. Before the deal, each hand is equally likely to be anybody's, and each order of the stock is equally likely.
+So luck averages nothing, whoever plays and however they play, and a result without its luck is play. How close the par comes to what
+this table makes of the cards only decides how soon the figures are reliable.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ STEPS = 3_000
 
 
 class Luck(NamedTuple):
-    """In chips or points. `doubt`: the variance of how far it may be off, because the par is played out so few times."""
+    """In chips or points. `doubt`: the variance of its error, as the par is played out only a few times."""
 
     luck: float
     doubt: float
 
 
 class Par(NamedTuple):
-    """How a family's par is found: at which level people are played for; and how often the deal is played out as it was. All ways
-    together, among which results differ more, are played out three times as often."""
+    """How a family's par is found. `level`: of the computers that play for people. `times`: how often the actual deal is played out;
+    the other ways, whose results differ more, are played out three times as often together."""
 
     level: Strength
     times: int
@@ -51,7 +51,7 @@ PARS: Mapping[Family, Par] = MappingProxyType(
 
 
 class Dice(NamedTuple):
-    """A computer at the table, and where the chances come from that it takes."""
+    """A computer at the table, and the seed of its dice."""
 
     strength: Strength
     character: Character
@@ -63,7 +63,7 @@ class Dice(NamedTuple):
 
 
 def is_dealt(state: Any) -> bool:
-    """Whether cards have been dealt: in some games something is said before."""
+    """Whether cards have been dealt: in some games players act before."""
     return any(_hands(state))
 
 
@@ -108,7 +108,7 @@ def _luck(got: Sequence[Sequence[float]]) -> Luck:
 
 
 def turned(dealt: Any) -> list[Any]:
-    """The deal with its hands at every seat in turn, first as it was."""
+    """The deal as it was, then with its hands moved round to every other seat."""
     hands = _hands(dealt)
     seats = [seat for seat, hand in enumerate(hands) if hand]
     around = [hands[seat] for seat in seats]

@@ -1,5 +1,5 @@
-"""Hands that count for nothing: one that somebody has played among computers, once more, or a daily hand of a day that is
-over. The last one of each player is remembered, and stored nowhere."""
+"""Practice: hands that do not count, either one that somebody has played among computers, or a past daily hand. Only the last one of
+each player is remembered, and none is stored."""
 
 from __future__ import annotations
 
@@ -75,8 +75,8 @@ def _plays(chairs: Sequence[Any], place: int) -> bool:
 
 
 async def once_more(practice: Practice, frames: Sequence[Frame], player: int, until: int) -> Practised:
-    """A hand from its film, up to this version of its table: the same cards, and the same computers, which do what they did
-    as long as the player does."""
+    """A hand from its film, up to this version of its table: the same cards and computers, which do what they did as long as the
+    player does."""
     first = frames[0].table
     you = first.seat_of(player)
     if you is None or not can_be_practised(frames, player):
@@ -85,7 +85,7 @@ async def once_more(practice: Practice, frames: Sequence[Frame], player: int, un
     shown = 0
     for frame in frames[1:]:
         if any(deed.seat is None or deed.stood_in for deed in frame.deeds):
-            break  # what the house did cannot be done again
+            break  # the house's own acts cannot be repeated
         once += (
             (deed.seat, msgspec.to_builtins(deed.action)) for deed in frame.deeds if deed.seat is not None
         )

@@ -1,5 +1,5 @@
-"""Days off: at slow tables they are spent by themselves, by the hour, before a clock runs out. An hour is spent once, at however
-many tables somebody is waited for."""
+"""Days off: slow tables use them, an hour at a time, before a clock runs out. An hour counts once, however many tables are waiting
+for the player."""
 
 from __future__ import annotations
 

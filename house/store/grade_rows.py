@@ -21,7 +21,7 @@ PLAYED = Statement(
     )
     .with_for_update()
 )
-"""Who has played there; where they are being deleted, that waits."""
+"""Who has played there. It waits while their data are being deleted."""
 DELETE_GRADES = Statement(
     delete(grades).where(
         _G.table_id == bindparam("of_table"), _G.hand <= bindparam("to_hand"), _G.at < bindparam("before")

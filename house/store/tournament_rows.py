@@ -35,7 +35,7 @@ PLAN = Statement(
 )
 OPEN_IN = Statement(select(func.count()).where(_T.guild == bindparam("of_guild"), _T.state == OPEN))
 HOW = Statement(select(_T.state, _T.hand, _T.due, _T.guild).where(_THIS))
-"""How it stands: asked in the transaction that depends on it."""
+"""How it stands, asked in the transaction that depends on it."""
 GO_ON = Statement(
     update(tournaments)
     .where(_THIS, _T.state == OPEN, _T.hand == bindparam("before"), _T.due == bindparam("then"))
@@ -135,8 +135,8 @@ def one(tournament: int) -> Select[Any]:
 
 
 def to_show(told: Collection[int], shards: Collection[int], shard_count: int) -> Select[Any]:
-    """Those that are open, and those whose end has not been told, or where a message is to be deleted. `told`: what is said
-    of one that is over."""
+    """Those that are open, whose end is still to be shown, or whose old message is still to be deleted. `told`: what messages of
+    those that are over say."""
     mine = of_shards(_T.guild, shards, shard_count)
     return (
         select(tournaments)

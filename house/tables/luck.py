@@ -1,8 +1,8 @@
-"""How much of people's results was luck: each deal is weighed beside the loop once its hand is over, and summed up in memory.
+"""How much of people's results was luck: deals are weighed in a thread once their hands are over, and summed up in memory.
 
-What luck a single hand was would tell what others held. So nothing of it is stored or shown until there are enough hands of a
-player's to add together; and what has not come so far when the program ends is lost. Whether a hand is weighed is decided when it
-is dealt, by how much there is to do: so it has nothing to do with how the hand goes, and what is left out changes no average.
+The luck of a single hand would tell what others held. So nothing is stored or shown until a player has enough hands to add
+together; smaller sums are lost when the program ends. Whether to weigh a hand is decided when it is dealt, by how much there is to
+do. So it does not depend on how the hand goes, and leaving hands out does not bias the average.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ PACE_MS = (
     10_000  # from one deal that is to be weighed to the next: a hand takes about a second of a processor
 )
 MOST_DEALT = 500  # hands under way that are to be weighed
-MOST_SUMMED = 5_000  # sums that have not come so far
+MOST_SUMMED = 5_000  # sums of too few hands
 
 
 class WeighedTable(Protocol):
@@ -47,7 +47,7 @@ class WeighedTable(Protocol):
 
 
 class LuckSum(msgspec.Struct):
-    """`doubt`: the variance of how far `luck` may be off. `squares`: of what each hand brought without its luck."""
+    """`doubt`: the variance of the error of `luck`. `squares`: of what each hand brought without its luck."""
 
     hands: int = 0
     result: int = 0
@@ -75,7 +75,7 @@ class Lucks:
         self._tasks = tasks
         self._computers = computers
         self._random = random
-        self._begun = set[int]()  # tables whose hand is to be weighed, and is not dealt yet
+        self._begun = set[int]()  # tables whose hand is to be weighed, but not dealt yet
         self._dealt: dict[int, _Hand] = {}
         self._over: list[_Hand] = []
         self._sums: dict[tuple[int, int, str], LuckSum] = {}
@@ -158,7 +158,7 @@ class Lucks:
                 )
 
     async def forget(self, player: int) -> None:
-        """Nothing of theirs is added any more, once this returns."""
+        """Once this returns, nothing of theirs is added any more."""
         for hand in (*self._dealt.values(), *self._over):
             hand.players = {place: who for place, who in hand.players.items() if who != player}
         for key in [key for key in self._sums if key[1] == player]:

@@ -51,7 +51,7 @@ class Tournament(NamedTuple):
 
     @property
     def over(self) -> int:
-        """How many hands are over, and may be told of."""
+        """How many hands are over, so that results may be shown."""
         return max(0, self.hand - 1) if self.state in ("open", "cancelled") else self.hand
 
     def says(self, now: int) -> int:
@@ -79,7 +79,7 @@ class Standing(NamedTuple):
 
 
 class TournamentHand(NamedTuple):
-    """One player's, as far as they have come."""
+    """One player's hand, as far as they have come."""
 
     tournament: Tournament
     number: int
@@ -94,7 +94,7 @@ class TournamentHand(NamedTuple):
 
     @property
     def told(self) -> bool:
-        """Whether it may be compared: nobody plays it any more."""
+        """Whether it may be compared, as nobody plays it any more."""
         return self.number <= self.tournament.over
 
 

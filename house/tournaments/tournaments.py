@@ -1,5 +1,5 @@
-"""Tournaments of a server. Whatever happens in one is stored in one transaction with what follows from it, so it goes on after a
-kill at any moment."""
+"""Tournaments of a server. Each event is stored in one transaction with what follows from it, so a tournament survives a kill at any
+moment."""
 
 from __future__ import annotations
 
@@ -45,17 +45,17 @@ MOST_PEOPLE = 1_000
 LEAST_PEOPLE = 2
 MOST_HANDS = 12
 TOO_LATE_MS = 3_600_000
-"""If it could not begin for so long, it does not."""
+"""This late, it does not begin at all."""
 LATE_MS = 15_000
 MORE_MS = 60_000
-"""Nobody loses the time in which nothing could be done: a hand whose end is noticed late goes on for so long."""
+"""If a hand's end is noticed late, the bot was away; so that nobody loses time, the hand goes on for this long."""
 AGAIN_MS = 5_000
 _acts = msgspec.json.Decoder(Acts).decode
 Changed = Callable[[], None]
 
 
 class Tournaments:
-    """`later`: at this time `turn` is called."""
+    """`later(at)` has `turn` called at that time."""
 
     def __init__(
         self,
@@ -127,7 +127,7 @@ class Tournaments:
         return await self.find(guild, tournament)
 
     async def undo(self, guild: int, tournament: int, *, by: int) -> Tournament:
-        """It counts for nothing after all: the prizes go back, as far as they are still there."""
+        """It does not count after all. The prizes go back, as far as their winners still have them."""
         await self.find(guild, tournament)
         now = self.now
 
@@ -328,7 +328,7 @@ class Tournaments:
         return matchpoints(worths)[hand.seat], 2 * (len(seats) - 1)
 
     async def on_honour(self, player: int, language: str) -> Tournament | None:
-        """One in whose hand they are, and in which words can be bluffed."""
+        """One in which they are playing a hand where words can be bluffed."""
         for known in map(_read, await self._store.read(rows.under_way(player, language))):
             hand = await self.hand(known, known.hand, player)
             if hand is not None and on_honour(hand.deal.begun.begins):
@@ -338,7 +338,7 @@ class Tournaments:
     # --- how it goes on ----------------------------------------------------------------------------------
 
     async def resume(self, asleep: int) -> None:
-        """The house was closed for so long: nobody loses that time."""
+        """The house was closed for this long (ms): nobody loses that time."""
         with suppress(StoreError):  # then a hand goes on for a minute
             for known in await self.to_show():
                 if known.playing:
@@ -348,7 +348,7 @@ class Tournaments:
         await self.turn()
 
     async def turn(self) -> None:
-        """It is time for one to begin, or for a hand to end; or it is to be seen when that will be."""
+        """Begin tournaments and end hands that are due, and set the clock for the next."""
         try:
             done = [
                 await self._went_on(known)
@@ -374,7 +374,7 @@ class Tournaments:
         return True
 
     async def _moved(self) -> None:
-        """Messages say something else, and it rings at another time."""
+        """Set the clock for the next that is due, and bring messages up to date."""
         times = [
             at
             for known in await self.to_show()
@@ -447,7 +447,7 @@ class Tournaments:
     # --- what has been shown -----------------------------------------------------------------------------
 
     async def tell(self, tournament: Tournament, told: int, message: int | None) -> None:
-        """Its message is another one; the one before is still to be deleted."""
+        """It has a new message; the old one is still to be deleted."""
         await self._store.write(rows.SHOWN, which=tournament.id, now_told=told, now_message=message)
 
     async def told(self, tournament: Tournament, told: int) -> None:
@@ -455,7 +455,7 @@ class Tournaments:
         await self._store.write(rows.TOLD, which=tournament.id, now_told=told)
 
     async def cleared(self, tournament: Tournament) -> None:
-        """The message before is gone."""
+        """The old message is gone."""
         await self._store.write(rows.CLEARED, which=tournament.id, gone=tournament.leaving)
 
 
