@@ -59,7 +59,7 @@ class PlayCog(commands.Cog):
     )
     @options(
         game=later("What to play. Leave it empty to see what each game is like."),
-        length=later("quick: ten minutes; long: more points or time; slow: up to days a turn."),
+        length=later("quick: ten minutes; long: more points or time; slow: up to three days a turn."),
         computers=later("How many computers to seat right away."),
         strength=later("How strong they are (sly, if empty)."),
         opponent=later("One of the computers, by name."),

@@ -1,4 +1,4 @@
-"""/tournament: a club evening, on which everybody plays the same hands."""
+"""/tournament: a club evening where everybody plays the same hands."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ class TournamentCog(commands.Cog):
         time=later(
             "When it begins, e.g. 20:00, by this server's clock. Leave it empty to begin in ten minutes."
         ),
-        hands=later("How many hands: 4 if you leave this empty."),
-        minutes=later("Minutes for each hand: 5 if you leave this empty."),
-        prize=later("Chips from the bank for the best. Leave it empty for none."),
+        hands=later("How many hands. Leave it empty for 4."),
+        minutes=later("Minutes for each hand. Leave it empty for 5."),
+        prize=later("Chips from the bank for the winners. Leave it empty for none."),
     )
     @app_commands.choices(game=CHOICES)
     @app_commands.allowed_contexts(guilds=True)
@@ -114,7 +114,7 @@ async def tournament_sheet(visit: Visit, detail: str) -> list[Component] | Illus
 
 
 async def _decided(visit: Visit, asked: Asked) -> str:
-    """What a moderator has ended."""
+    """What a moderator has just cancelled or undone."""
     if asked.do not in (tournaments.CANCEL, tournaments.UNDO):
         return ""
     await visit.must_moderate()
@@ -122,7 +122,7 @@ async def _decided(visit: Visit, asked: Asked) -> str:
         await visit.room.tournaments.cancel(visit.server, asked.tournament)
         return visit.say("Cancelled.")
     await visit.room.tournaments.undo(visit.server, asked.tournament, by=visit.player)
-    return visit.say("Undone. It counts for nothing, and prizes went back.")
+    return visit.say("Undone. It does not count, and the prizes went back to the bank.")
 
 
 async def _own(visit: Visit, asked: Asked) -> list[Component] | Illustrated | None:
@@ -213,7 +213,7 @@ class Sitting:
         return Illustrated(shown, hand_picture(stage), instead=True)
 
     async def _end(self) -> TournamentEnd:
-        """Nothing of the others before it is over for all."""
+        """Says nothing of the others before it is over for all."""
         now, hand, stage = self._now, self._hand, self._stage
         result = result_of(GAMES[hand.tournament.game], now.state.options, now.whole, 1)
         assert result is not None  # noqa: S101 - it is over

@@ -1,4 +1,4 @@
-"""/turns: every table that waits for you, on every server, for your eyes only."""
+"""/turns: every table that is waiting for you, on every server, for your eyes only."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 class TurnsCog(commands.Cog):
     @app_commands.command(
         name=called("command", "turns"),
-        description=later("Every table that waits for you, the most urgent first."),
+        description=later("Every table that is waiting for you, the most urgent first."),
     )
     @everywhere
     async def turns(self, interaction: discord.Interaction[Lettershark]) -> None:
@@ -36,7 +36,7 @@ class TurnsCog(commands.Cog):
 
 
 async def turns_sheet(visit: Visit, detail: str) -> list[Component] | None:
-    """The list; or, from a hand, the next one, where that is played here."""
+    """The list; or, from a hand, the next table's hand, if this process plays that table."""
     waiting = await visit.room.waiting.of(visit.player)
     left = _here(visit, number_of(detail.removeprefix(NEXT))) if detail.startswith(NEXT) else None
     following = _here(visit, waiting[0].id) if waiting and detail.startswith(NEXT) else None
@@ -58,7 +58,7 @@ def _here(visit: Visit, table: int | None) -> Table | None:
 
 
 async def _go_on(visit: Visit, left: Table | None, following: Table) -> None:
-    """A direct message stays its own table's; a panel goes from one to the other."""
+    """A panel moves to the next table; a direct message stays with its own."""
     message = visit.interaction.message
     own = message is not None and message.flags.ephemeral
     if own and left is not None and left is not following:

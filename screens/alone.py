@@ -1,5 +1,5 @@
-"""A hand that somebody plays for themselves: the table with their cards, as it is always drawn, and the film of it. Whatever
-is pressed says which hand it is, and how far it had come."""
+"""A hand that somebody plays alone: the table with their cards, drawn as any other, and its film. Every button says which hand it
+belongs to, and how far that had come."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from screens.table.stage import Stage
 
 LADDER, REVIEW = "!ladder", "!review"
 SEVERAL = 5
-"""Of what the others did last, so much is told."""
+"""So many sentences tell what the others did last."""
 Leading = Callable[[str], str]
-"""The id of a button in this hand that does this."""
+"""The id of the button in this hand that does this act."""
 
 
 def table_of(now: Position, seats: tuple[Seat, ...], version: int = 0) -> TableView:
@@ -104,7 +104,7 @@ def ident(leading: Leading) -> Ident:
 
 
 def read(rest: str, values: Sequence[str], fields: dict[str, str]) -> Press | None:
-    """What was pressed, as it stands in an id behind which hand it is."""
+    """What was pressed, from the part of an id after the hand."""
     act, _, more = rest.partition(":")
     return Press("g", 0, 0, act, more, tuple(values), fields) if act else None
 

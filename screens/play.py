@@ -1,4 +1,4 @@
-"""How well somebody plays, for their own eyes: what was weighed of their decisions, and their most expensive habits."""
+"""How well somebody plays, for their own eyes: the grades of their decisions, and their most expensive habits."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ HABITS: Mapping[Habit, str] = to_say(
         "added": "adding a letter when another was safer",
         "added-on": "adding a letter when it was time to eat or to speak up",
         "ate": "eating when you could play on",
-        "said-word": "saying that a row is a word when it is none",
-        "said-none": "saying that no word starts so when one does",
-        "challenged": "challenging a word that is a common one",
-        "accepted": "letting a word stand that hardly anybody could say",
+        "said-word": "saying that a row is a word when it is not",
+        "said-none": "saying that no word starts like that when one does",
+        "challenged": "challenging a common word",
+        "accepted": "letting an unlikely word stand",
     }
 )
 
@@ -83,7 +83,7 @@ LESSONS: Mapping[Habit, Shows] = MappingProxyType(
 
 
 def counted(i18n: I18n, play: OwnPlay) -> Iterator[str]:
-    """In all, and last evening; nothing where nothing was weighed."""
+    """In all, and last evening; nothing if nothing was weighed."""
     if play.whole.decisions:
         yield i18n.say("Weighed: {what}", what=_count(i18n, play.whole))
     if play.evening.decisions and play.evening != play.whole:
@@ -111,13 +111,13 @@ def habits(i18n: I18n, found: Habits, ways: list[Component]) -> list[Component]:
     lines.append(
         "-# "
         + i18n.count(
-            "Of {n} hand whose decisions were weighed.",
-            "Of {n} hands whose decisions were weighed.",
+            "From {n} hand whose decisions were weighed.",
+            "From {n} hands whose decisions were weighed.",
             found.hands,
         )
     )
     if not found.worst:
-        lines.append(i18n.say("No mistake of a kind that has a name."))
+        lines.append(i18n.say("No habit stands out."))
     parts = [text("\n".join(lines))]
     for place, one in enumerate(found.worst):
         parts += [text(_habit(i18n, one)), *components.rows(_looks(i18n, one, place))]
@@ -148,7 +148,7 @@ def _looks(i18n: I18n, one: CostlyHabit, place: int) -> list[Component]:
 
 
 def lesson_step(game: str, kind: Habit) -> tuple[str, int] | None:
-    """The lesson of the game, or of that which it builds on, and the step."""
+    """The step of the game's lesson, or of the lesson that it builds on."""
     shows = LESSONS.get(kind)
     while shows is not None and game in lessons():
         steps = enumerate(step.do for scene in lessons()[game].scenes for step in scene.steps)

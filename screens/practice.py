@@ -1,5 +1,5 @@
-"""A hand that counts for nothing, as its player sees it, and the list of old daily hands. Whatever is pressed names the hand
-and how far it had come."""
+"""A hand for practice, as its player sees it, and the list of past daily hands. Every button names the hand and how far it had
+come."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SCREEN = "practice"
 AGAIN = "!again"
 DAYS, DAY = "days", "day"
 SHOWN = 20
-"""So many old days can be chosen from."""
+"""So many past days are offered."""
 
 
 class Ask(NamedTuple):
@@ -70,7 +70,7 @@ def read(detail: str, values: Sequence[str], fields: dict[str, str]) -> Ask:
 def which(i18n: I18n, hand: Practised) -> str:
     game = hand.alone.begins.state.game
     name = title(i18n, hand.deal) if hand.deal is not None else GAMES[game].name
-    return i18n.say("{title} · practice: it counts for nothing", title=name)
+    return i18n.say("{title} · practice: does not count", title=name)
 
 
 def panel(stage: Stage, hand: Practised, *, notice: str = "", picked: Press | None = None) -> list[Component]:
@@ -90,7 +90,7 @@ def ended(
     better = could_have(stage, result, missed) if missed is not None else ""
     buttons = [press(say("Play it again"), ours, AGAIN, BLUE)]
     if hand.deal is not None:
-        buttons.append(button(say("Practise an old day"), days_id(hand.deal.language)))
+        buttons.append(button(say("Practise a past day"), days_id(hand.deal.language)))
     parts = [
         text(result_text(stage, result)),
         section(
@@ -109,7 +109,7 @@ def _compared(stage: Stage, hand: Practised) -> str:
     now = f"**{made(i18n, game, hand.now.worth or 0)}**"
     if hand.then is None:
         return now
-    return i18n.say("{now} · the first time {then}", now=now, then=made(i18n, game, hand.then))
+    return i18n.say("{now} · first time {then}", now=now, then=made(i18n, game, hand.then))
 
 
 def old_days(
@@ -127,6 +127,8 @@ def old_days(
         for deal in deals
     ]
     if not choices:
-        return [container([text(i18n.say("No old day can be practised yet. Come back tomorrow."))], VIOLET)]
-    said = i18n.say("Old daily hands, for practice: as often as you like, and they count for nothing.")
+        return [
+            container([text(i18n.say("There is no past day to practise yet. Come back tomorrow."))], VIOLET)
+        ]
+    said = i18n.say("Daily hands of past days, for practice as often as you like. They do not count.")
     return [container([text(said), select(i18n.say("Choose a day"), page(SCREEN, DAYS), choices)], VIOLET)]

@@ -1,4 +1,4 @@
-"""Tournaments: the message that says how one stands, everybody's own hands, and the list of them."""
+"""Tournaments: the message that says how one stands, each player's own hands, and the list of tournaments."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ NAMED = 20
 
 
 class Asked(NamedTuple):
-    """What a press says. `hand` and `done`: of a hand, and how far it had come; `press`: in it."""
+    """What a press says. `hand`, `done`: which hand, and how far it had come; `press`: what was pressed in it."""
 
     do: str
     tournament: int
@@ -78,7 +78,7 @@ def read(detail: str, values: Sequence[str], fields: dict[str, str]) -> Asked:
 
 
 def to_press(do: str, tournament: Tournament, number: int = 0) -> str:
-    """`number`: which tells apart what stands on two messages, or which hand it is."""
+    """`number`: the stage, so that each message has its own buttons, or the hand."""
     return page(SCREEN, f"{do}.{short(tournament.id)}.{short(number)}")
 
 
@@ -90,7 +90,7 @@ def title(i18n: I18n, tournament: Tournament) -> str:
 
 
 def main(i18n: I18n, tournament: Tournament, says: int) -> Component | None:
-    """What one can do about it now. By its id, its message is known: each has another one."""
+    """What players can do now. Its id is different on each message, and so identifies it."""
     if says == SIGN_UP:
         return button(i18n.say("Sign up"), to_press(SIGN, tournament, says), GREEN)
     if says == CHECK_IN:
@@ -103,7 +103,7 @@ def main(i18n: I18n, tournament: Tournament, says: int) -> Component | None:
 
 
 def announced(i18n: I18n, shown: Shown, says: int) -> tuple[list[Component], Picture | None]:
-    """Its message, and the standings as a picture, which takes the place of the first text."""
+    """Its message, and the standings as a picture, which replaces the first text."""
     known = shown.tournament
     way = main(i18n, known, says)
     rules = button(i18n.say("Rules"), page("rules", f"{known.game}.0.new"))
@@ -133,13 +133,15 @@ def _lines(i18n: I18n, shown: Shown, says: int) -> list[str]:
             all=i18n.number(len(shown.entrants)),
         )
         called = [mention(player) for player in pinged(shown, says)]
-        begins = say("{players}: it begins.", players=i18n.together(called)) if called else ""
+        begins = say("{players}: it has begun.", players=i18n.together(called)) if called else ""
         return [facts(state, finished), begins, *_undrawn(shown.standings)]
     return {
-        "too-few": [say("Too few had checked in, so it does not take place.")],
-        "missed": [say("I was away when it should have begun, so it does not take place.")],
+        "too-few": [say("It did not take place: too few had checked in.")],
+        "missed": [say("It did not take place: I was away when it should have begun.")],
         "cancelled": [say("A moderator has cancelled it.")],
-        "undone": [say("A moderator has undone it. It counts for nothing, and prizes went back.")],
+        "undone": [
+            say("A moderator has undone it. It does not count, and the prizes went back to the bank.")
+        ],
     }.get(known.state) or [say("It is over."), _tied(i18n, shown.standings), *_undrawn(shown.standings)]
 
 
@@ -148,15 +150,15 @@ def _ahead(i18n: I18n, shown: Shown, says: int) -> list[str]:
     plan = facts(
         moment(known.due, "F") if says == SIGN_UP else say("Begins {when}", when=moment(known.due)),
         count("{n} hand", "{n} hands", known.hands),
-        count("{n} minute for each", "{n} minutes for each", known.minutes),
+        count("{n} minute each", "{n} minutes each", known.minutes),
         count("{n} chip to win", "{n} chips to win", known.prize) if known.prize else "",
     )
-    everybody = say("The same cards and computers for everyone, for your eyes only.")
+    everybody = say("Everyone gets the same cards and computers, at a table that only they see.")
     seals = " ".join(short_seal(bytes.fromhex(seal)) for seal in known.seals)
     coming = [one for one in shown.entrants if one.player is not None]
     missing = _named(i18n, [one for one in coming if not one.present])
     if says == SIGN_UP:
-        who = say("{players} will play.", players=missing) if missing else ""
+        who = say("Signed up: {players}", players=missing) if missing else ""
         return [plan, everybody, who, f"-# {say('sealed {deals}', deals=seals)}"]
     there = count("{n} has checked in", "{n} have checked in", sum(one.present for one in coming))
     return [
@@ -174,7 +176,7 @@ def _named(i18n: I18n, found: Sequence[Entrant]) -> str:
 
 
 def pinged(shown: Shown, says: int) -> list[int]:
-    """They have signed up, and are to check in; or they have checked in, and it begins."""
+    """Whom to mention: when check-in opens, those who signed up; when it begins, those who checked in."""
     wanted = says in (CHECK_IN, PLAYING + 1)
     players = [one.player for one in shown.entrants if one.player is not None and wanted]
     return players if len(players) <= NAMED else []
@@ -216,11 +218,11 @@ def _tied(i18n: I18n, standings: Sequence[Standing]) -> str:
     places = [one.ranked.place for one in standings[:BEST]]
     if len(set(places)) == len(places):
         return ""
-    return i18n.say("Equal points share a place and what it wins.")
+    return i18n.say("Players with equal points share a place.")
 
 
 def _undrawn(standings: Sequence[Standing]) -> list[str]:
-    """Who is on the picture without a name."""
+    """Players whose name the picture cannot show."""
     return [
         f"{_place(standings, one)} {mention(one.entrant.player)}"
         for one in standings[:BEST]
@@ -237,14 +239,14 @@ def signed_up(i18n: I18n, tournament: Tournament, now: int) -> list[Component]:
     if tournament.says(now) == CHECK_IN:
         told = say("You have checked in. It begins {when}: press *Sit down* then.", when=begins)
     else:
-        told = say("You have signed up. Now check in {when}: only then do you play.", when=opens)
+        told = say("You have signed up. Check-in opens {when}: only those who check in play.", when=opens)
     away = button(say("Withdraw"), to_press(WITHDRAW, tournament))
     return [container([text(told), *rows([away])], GOLD)]
 
 
 def withdrawn(i18n: I18n, tournament: Tournament) -> list[Component]:
     again = button(i18n.say("Sign up"), to_press(SIGN, tournament), GREEN)
-    return [container([text(i18n.say("You do not play in this tournament.")), *rows([again])], GOLD)]
+    return [container([text(i18n.say("You have withdrawn.")), *rows([again])], GOLD)]
 
 
 def seats_of(game: str, player: int, name: str) -> tuple[Seat, ...]:
@@ -280,7 +282,7 @@ def panel(
 
 
 class TournamentEnd(NamedTuple):
-    """A hand that is over for its player. `points`: and how many there could have been, once it is over for all."""
+    """A hand that is over for its player. `points`: theirs and the most there were, once it is over for all."""
 
     stage: Stage
     hand: TournamentHand
@@ -316,7 +318,7 @@ def _compared(i18n: I18n, end: TournamentEnd) -> str:
     yours = f"**{made(i18n, known.game, end.hand.worth or 0)}**"
     if end.points is None:
         return i18n.say(
-            "{made}. You see how you compare when everyone has finished, {when} at the latest.",
+            "{made}. You will see how you compare once everyone has finished, {when} at the latest.",
             made=yours,
             when=moment(known.due),
         )
@@ -333,7 +335,7 @@ def picture(end: TournamentEnd) -> Picture | None:
 
 def not_finished(i18n: I18n, hand: TournamentHand) -> list[Component]:
     """A hand whose time was over."""
-    told = i18n.say("You had not finished it in time, so it gets no points.")
+    told = i18n.say("You did not finish it in time, so you get no points for it.")
     fair = button(i18n.say("Download proof"), leading(hand)(f"{PROOF}.new"))
     return [container([text(f"### {which(i18n, hand)}"), text(told), *rows([fair])], GOLD)]
 
@@ -360,7 +362,7 @@ def own(i18n: I18n, shown: Shown, player: int) -> list[Component]:
     lines = [f"### {title(i18n, known)}"]
     ways: list[Component] = []
     if mine is None:
-        lines.append(i18n.say("You have no hands in it."))
+        lines.append(i18n.say("You played no hand in it."))
     else:
         place = i18n.say(
             "place {place} of {players}",

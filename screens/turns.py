@@ -1,4 +1,4 @@
-"""Every table that waits for somebody, and the way from one to the next."""
+"""Every table that is waiting for somebody, and the way from one to the next."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST = 10
 
 
 class WaitsFor(NamedTuple):
-    """One of these tables, as its player is told of it."""
+    """One of these tables, as shown to its player."""
 
     table: int
     short: str
@@ -30,13 +30,13 @@ class WaitsFor(NamedTuple):
 def sheet(i18n: I18n, waiting: Sequence[WaitsFor], hours_off: int) -> list[Component]:
     """One press each, the most urgent first. `hours_off`: left of their days off."""
     left = i18n.say(
-        "Days off this year: {time}. They are spent by themselves when your time runs out.",
+        "Days off left this year: {time}. Slow tables use them when your time runs out.",
         time=days(i18n, hours_off),
     )
     below = text(f"-# {left}")
     if not waiting:
-        return [container([text(i18n.say("No table waits for you.")), below], COLOUR)]
-    heading = i18n.count("{n} table waits for you.", "{n} tables wait for you.", len(waiting))
+        return [container([text(i18n.say("No table is waiting for you.")), below], COLOUR)]
+    heading = i18n.count("{n} table is waiting for you.", "{n} tables are waiting for you.", len(waiting))
     parts = [text(f"**{heading}**")]
     for one in waiting[:MOST]:
         until = f" · {moment(one.deadline)}" if one.deadline is not None else ""

@@ -70,7 +70,7 @@ def panel(
     buttons = [press(say("Post it"), ours, POST, BLUE)] if server else []
     buttons += [press(say("Text"), ours, f"{TEXT}.new"), press(say("Ranking"), ours, f"{RANKING}.new")]
     buttons += [play(stage.i18n, hand.deal.language)] if late else []
-    buttons.append(button(say("Practise an old day"), days_id(hand.deal.language)))
+    buttons.append(button(say("Practise a past day"), days_id(hand.deal.language)))
     parts = [
         text(result_text(stage, end.result)),
         section(said, review),

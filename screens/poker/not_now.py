@@ -50,7 +50,7 @@ def _not_in_the_hand(stage: Stage) -> str | None:
     if own is None:
         return None
     if tournament and not own.stack:
-        return say("You are not in this hand: without chips, you are out of the tournament.")
+        return say("You are not in this hand: without chips, you are out of the game.")
     if not tournament and own.stack < max(1, stage.view.ante):
         return say("You cannot pay the next ante. When this hand ends, get more chips with `/table buy`.")
     if own.presence == "away":
@@ -63,7 +63,7 @@ def _at_this_time(stage: Stage, phase: str) -> str | None:
     if phase == "call":
         return say("{name} deals and is still calling the game.", name=stage.name(view.dealer))
     if phase == "between" and view.rules.tournament:
-        return say("The hand is over. Wait for the next one: a tournament sells no more chips.")
+        return say("The hand is over. Wait for the next one: this game sells no more chips.")
     if phase == "bet" and own is not None and own.all_in:
         return say("You are all in. Wait while the others bet.")
     if phase == "spellcheck" and stage.seat not in view.turn:

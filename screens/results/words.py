@@ -224,9 +224,9 @@ def gone(stage: Stage, result: HandResult) -> list[str]:
     """Who is out, and what the next hand costs because of it."""
     say, players = stage.i18n.say, len(stage.table.seats)
     out = [
-        say("**{name}** is out of the tournament: place {place} of {players}.", **facts)
+        say("**{name}** is out of the game: place {place} of {players}.", **facts)
         if one.place
-        else say("**{name}** is out of the tournament.", **facts)
+        else say("**{name}** is out of the game.", **facts)
         for one in result.out
         for facts in ({"name": stage.name(one.seat), "place": one.place, "players": players},)
     ]

@@ -43,7 +43,7 @@ def leave(stage: Stage) -> list[Component]:
     if table.game.chips and seat is not None:
         chips = stage.i18n.number(seat.stack)
         if not (table.game.joins or last) and (playing or seat.stack):
-            what = say("Your chips stay in the tournament: your seat antes and folds.")
+            what = say("Your chips stay in the game: your seat antes and folds.")
         elif playing:
             what = say("You fold this hand and take {chips} chips home.", chips=chips)
         else:

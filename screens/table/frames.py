@@ -112,7 +112,7 @@ def invites(stage: Stage, code: str) -> list[Component]:
     """How somebody else comes to a table that is on no server."""
     i18n = stage.i18n
     command = f"/{i18n.call('command', 'table')} {i18n.call('command', 'join')}"
-    told = i18n.say("Pass this on. Whoever types it in a direct message to me sits down here:")
+    told = i18n.say("Pass this on. Anyone who types it in a direct message to me gets a seat here:")
     return [text(f"{told}\n```\n{command} {i18n.call('option', 'table')}:{code}\n```")]
 
 
@@ -160,8 +160,8 @@ def beyond(i18n: I18n, over: int) -> str:
     if not over:
         return ""
     return i18n.count(
-        "{n} more was beyond the limit a day for hands with no other person.",
-        "{n} more were beyond the limit a day for hands with no other person.",
+        "{n} more was over the daily limit for hands with no other person.",
+        "{n} more were over the daily limit for hands with no other person.",
         over,
     )
 

@@ -68,7 +68,7 @@ async def test_one_evening_from_sign_up_to_prizes(bot, guild, mod, ann, bob, cy)
     before = await bot.room.bank.balance(guild.id, ann.id)
     message = await planned(mod, hands=1, prize=60)
     assert "Tournament: Quist" in message.text
-    assert "1 hand · 5 minutes for each · 60 chips to win" in message.text
+    assert "1 hand · 5 minutes each · 60 chips to win" in message.text
     answer = await ann.press("Check in", on=message)
     assert "You have checked in." in answer.text
     await bob.press("Check in", on=message)
@@ -86,7 +86,7 @@ async def test_one_evening_from_sign_up_to_prizes(bot, guild, mod, ann, bob, cy)
     await plays(bot, guild, bob)
     ended = await over(mod.channel)
     assert "=1. ann **50%" in ended.text
-    assert "Equal points share a place and what it wins." in ended.text
+    assert "Players with equal points share a place." in ended.text
     assert await bot.room.bank.balance(guild.id, ann.id) == before + 30
     mine = (await ann.press("My hands", on=ended)).message
     assert "place =1 of 2 · 50% · 30 chips" in mine.text
@@ -99,8 +99,8 @@ async def test_who_has_signed_up_is_called_to_check_in(bot, mod, ann):
     in_two_hours = datetime.fromtimestamp(bot.room.now / 1000, UTC) + timedelta(hours=2)
     await mod.slash("tournament", game="quist", time=f"{in_two_hours:%H:%M}")
     message = await mod.channel.wait_for(lambda one: "Sign up" in one.labels)
-    assert "Now check in" in (await ann.press("Sign up", on=message)).text
-    await says(message, f"{ann.mention} will play.")
+    assert "Check-in opens" in (await ann.press("Sign up", on=message)).text
+    await says(message, f"Signed up: {ann.mention}")
     await next_step(bot, CHECK_IN_MS)
     called = await mod.channel.wait_for(lambda one: "Check in" in one.labels)
     assert f"still to check in: {ann.mention}" in called.text
@@ -118,7 +118,7 @@ async def test_nothing_of_a_hand_is_seen_by_others_and_nothing_compared_before_i
     await plays(bot, guild, ann)
     panel = (await ann.press("Sit down", on=message)).message
     assert "Others are still playing this hand." in panel.text
-    assert "You see how you compare when everyone has finished" in panel.text
+    assert "You will see how you compare once everyone has finished" in panel.text
     assert not {"Review", "Download proof"} & {*panel.labels}
     assert "%" not in message.text
     assert not [*bot.room.tables, *bob.dms]
@@ -135,7 +135,7 @@ async def test_a_press_is_played_on_the_panel(bot, mod, ann, bob):
     assert {"Fold", "Rules"} <= {*panel.labels}
     answer = await ann.press("Fold", on=panel)
     assert answer.kind == "update"
-    assert "You see how you compare" in panel.text
+    assert "You will see how you compare" in panel.text
 
 
 async def test_the_deal_is_proved_when_it_is_over(bot, guild, mod, ann, bob):
@@ -205,7 +205,7 @@ async def test_with_too_few_it_does_not_take_place(bot, mod, ann):
     message = await planned(mod)
     await ann.press("Check in", on=message)
     await next_step(bot)
-    await says(message, "Too few had checked in")
+    await says(message, "too few had checked in")
 
 
 async def test_words_are_not_looked_up_in_a_hand_where_they_can_be_bluffed(bot, mod, ann, bob):

@@ -68,7 +68,7 @@ async def test_it_is_played_on_one_panel_that_only_its_player_sees(bot, ann, bob
     assert ("ann: -1" in panel.text) == (hand.worth == -1)
     assert f"**{made_in(hand)}** · streak of 1 day" in panel.text
     assert "A shark in your place: " in panel.text
-    assert panel.labels[-4:] == ["Post it", "Text", "Ranking", "Practise an old day"]
+    assert panel.labels[-4:] == ["Post it", "Text", "Ranking", "Practise a past day"]
     assert ann.ephemerals == [panel]
     assert not [*cards.messages, *bob.ephemerals, *bob.dms, *bot.room.tables]
 
@@ -81,7 +81,7 @@ async def test_it_is_played_once(bot, ann):
 
 async def test_in_a_direct_message_there_is_nobody_to_post_it_to(bot, ann):
     panel = await finished(bot, ann, in_=ann.dm)
-    assert panel.labels[-3:] == ["Text", "Ranking", "Practise an old day"]
+    assert panel.labels[-3:] == ["Text", "Ranking", "Practise a past day"]
     assert "Post it" not in panel.labels
 
 
@@ -241,13 +241,13 @@ async def test_an_old_day_is_practised_and_counts_for_nothing(bot, ann, midnight
     film = (await ann.press("Review", on=over)).message
     assert "Play it again" not in film.labels  # others may still play it
     midnight()
-    days = (await ann.press("Practise an old day", on=over)).message
-    assert "count for nothing" in days.text
+    days = (await ann.press("Practise a past day", on=over)).message
+    assert "do not count" in days.text
     await ann.choose("Choose a day", f"day.en.{short(day)}", on=days)
-    assert "practice: it counts for nothing" in days.text
+    assert "practice: does not count" in days.text
     await ann.press("Fold", on=days)
-    assert f"the first time {made}" in days.text
-    assert days.labels == ["Review", "Play it again", "Practise an old day"]
+    assert f"first time {made}" in days.text
+    assert days.labels == ["Review", "Play it again", "Practise a past day"]
     await ann.press("Play it again", on=days)
     assert "Fold" in days.labels
     await ann.press("▶", on=film)
@@ -270,7 +270,7 @@ async def test_whoever_may_bluff_practises_nothing_in_that_language(bot, ann):
     old = page("practice", f"day.en.{short(bot.room.daily.today - 1)}.0.new")
     assert LATER in (await ann.press_id(old, on=panel)).text
     french = page("practice", f"day.fr.{short(bot.room.daily.today - 1)}.0.new")
-    assert "counts for nothing" in (await ann.press_id(french, on=panel)).text
+    assert "practice: does not count" in (await ann.press_id(french, on=panel)).text
 
 
 async def test_a_hand_that_a_new_version_plays_otherwise_is_declined_with_what_it_made(bot, ann, bob):

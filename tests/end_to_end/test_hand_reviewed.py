@@ -224,7 +224,7 @@ async def test_nobody_else_sees_the_hand_of_somebody_who_plays_alone(bot, ann, b
     assert film.labels == [*WAYS, "My decisions", "Play it again"]
     again = await ann.press("Play it again", on=film)
     assert again.ephemeral
-    assert "practice: it counts for nothing" in again.text
+    assert "practice: does not count" in again.text
     (ident,) = {
         part["custom_id"] for part in walk(film.record.components) if part.get("label") == "Play it again"
     }
@@ -232,7 +232,7 @@ async def test_nobody_else_sees_the_hand_of_somebody_who_plays_alone(bot, ann, b
     assert "practice" not in answer.text
     before = table.version
     await ann.press("Fold", on=again.message)
-    assert "the first time" in again.message.text
+    assert "first time" in again.message.text
     assert table.version == before
     second = (await ann.press("Review", on=again.message)).message
     assert "1/" in second.text

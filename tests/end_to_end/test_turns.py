@@ -57,8 +57,8 @@ async def test_every_table_of_every_server_that_waits_for_me_is_one_press_away(
     for table in (later, sooner):
         await waiting_for(ann, table, bob)
     panel = (await ann.slash("turns", in_=cards)).message
-    assert "2 tables wait for you." in panel.text
-    assert "Days off this year: 30 days." in panel.text
+    assert "2 tables are waiting for you." in panel.text
+    assert "Days off left this year: 30 days." in panel.text
     assert panel.text.index(sooner.short) < panel.text.index(later.short)
     assert f"channels/{elsewhere.id}/" in panel.text
     answer = await ann.press("My hand", on=panel)
@@ -70,7 +70,7 @@ async def test_every_table_of_every_server_that_waits_for_me_is_one_press_away(
     await ann.press("Check", on=panel)
     assert not waits(later, ann)
     await ann.press("Next table", on=panel)
-    assert "No table waits for you." in panel.text
+    assert "No table is waiting for you." in panel.text
 
 
 async def test_a_moderator_here_does_not_moderate_a_table_of_another_server(
@@ -117,9 +117,9 @@ async def test_whoever_wants_messages_gets_one_about_all_their_tables(bot, ann, 
     await ann.slash("settings me", name="reminders", value="message", in_=cards)
     for table in tables:
         table.shift(-13 * HOUR_MS)
-    told = await ann.wait_for_dm(lambda message: "2 tables wait for you." in message.text)
+    told = await ann.wait_for_dm(lambda message: "2 tables are waiting for you." in message.text)
     await bot.room.settled()
-    assert [one for one in ann.dms if "wait for you" in one.text] == [told]
+    assert [one for one in ann.dms if "waiting for you" in one.text] == [told]
     answer = await ann.press("My hand", on=told)
     assert "Check" in answer.message.labels
 

@@ -195,7 +195,7 @@ async def two_go_out_in_one_hand(board, bot, people):
     assert gone >= 2
     assert after.ante == before.ante * 2**gone
     await board.channel.wait_for(
-        lambda message: "Le tournoi est fini pour **luc**" in message.text and "pour **eve**" in message.text
+        lambda message: "La partie est finie pour **luc**" in message.text and "pour **eve**" in message.text
     )
     await says(board, f"ante {after.ante} · {10 - out - gone} en lice sur 10")
 

@@ -69,4 +69,4 @@ def test_a_habit_leads_to_its_hands_and_its_lesson():
 
 def test_ten_hands_without_a_mistake_say_so():
     [sheet] = play.habits(ENGLISH, Habits(10), [])
-    assert "No mistake" in sheet["components"][0]["content"]
+    assert "No habit stands out." in sheet["components"][0]["content"]

@@ -48,7 +48,7 @@ def test_leaving_says_what_becomes_of_hand_chips_and_seat(name):
 @pytest.mark.parametrize(
     ("persons", "told"),
     [
-        (2, "Your chips stay in the tournament: your seat antes and folds.\n"),
+        (2, "Your chips stay in the game: your seat antes and folds.\n"),
         (1, "You fold this hand and take 99 chips home. Nobody else is here: the table closes"),
     ],
 )
@@ -173,7 +173,7 @@ def test_a_message_whose_picture_is_lost_says_the_rest(shown):
         (0, 0, ""),
         (1, 0, "Your 1 chip is back."),
         (250, 0, "Your 250 chips are back."),
-        (250, 30, "Your 250 chips are back. 30 more were beyond the limit"),
+        (250, 30, "Your 250 chips are back. 30 more were over the daily limit"),
     ],
 )
 def test_whoever_played_alone_reads_which_chips_came_home_and_which_did_not(cashed, over, told):

@@ -81,13 +81,13 @@ def test_ties_are_marked_and_the_first_say_what_they_won():
     known = planned("over", 12)
     said = read(tournaments.announced(EN, shown(known, 3, worth=lambda seat: seat > 1), ENDS["over"])[0])
     assert "\n=1. ann2 **75% · 10 chips**\n=1. ann3 **75% · 10 chips**\n3. ann1 **0% · 10 chips**" in said
-    assert "Equal points share a place and what it wins." in said
+    assert "Players with equal points share a place." in said
 
 
 def test_without_ties_nothing_is_said_of_them():
     known = planned("over", 12)
     said = read(tournaments.announced(EN, shown(known, 3, worth=lambda seat: seat), ENDS["over"])[0])
-    assert "Equal" not in said
+    assert "equal points" not in said
 
 
 def test_nothing_of_the_hand_that_is_played_is_in_the_standings():

@@ -101,7 +101,7 @@ def test_a_scrapok_player_without_chips_is_told_that_he_is_out():
         table.act(seat, "check" if "check" in table.offered(seat) else "ready")
     table.deal()
     out = next(seat for seat in range(3) if not table.view.seats[seat].dealt)
-    assert "without chips, you are out of the tournament" in refusal(table, out, "check")
+    assert "without chips, you are out of the game" in refusal(table, out, "check")
 
 
 def test_who_cannot_pay_the_ante_is_not_promised_the_next_hand():

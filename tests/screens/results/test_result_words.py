@@ -145,16 +145,16 @@ ann wins 150
 **ann +100**: +150 from the pot, -50 ante
 **bob -50**: -50 ante
 **cy -50**: -50 ante
-**bob** is out of the tournament: place 3 of 3.
-**cy** is out of the tournament: place 2 of 3.
+**bob** is out of the game: place 3 of 3.
+**cy** is out of the game: place 2 of 3.
 **The game is over.**
 1. ann
 2. cy
 3. bob"""
     )
-    assert told_to("scrapok", 3, 1, *events, hand=4).endswith("You are out of the tournament: place 3 of 3.")
+    assert told_to("scrapok", 3, 1, *events, hand=4).endswith("You are out of the game: place 3 of 3.")
     assert told_to("scrapok", 3, 1, *events, hand=4, language="fr").endswith(
-        "Le tournoi est fini pour vous\xa0: place 3 sur 3."
+        "La partie est finie pour vous\xa0: place 3 sur 3."
     )
 
 
@@ -168,7 +168,7 @@ def test_a_tournaments_result_says_what_the_next_hand_costs():
         poker.AnteRaised(ante=1024),
     )
     assert told("scrapok", 3, *out, hand=4).splitlines()[-2:] == [
-        "**bob** is out of the tournament: place 3 of 3.",
+        "**bob** is out of the game: place 3 of 3.",
         "The ante is now 1,024.",
     ]
     over = common.GameOver(standings=((0,), (2,), (1,)))
