@@ -20,7 +20,6 @@ from engine.alone import Position
 from engine.catalogue import GAMES
 from engine.daily import YOU
 from engine.fairness.proofs import encode
-from house.declined import Declined
 from house.meeting.hours import daily, zone
 from house.tournaments.facts import CHECK_IN_MS, Planned, TournamentHand
 from house.tournaments.tournaments import GAMES_OF_ONE_HAND, MOST_HANDS, replayed
@@ -132,9 +131,7 @@ async def _own(visit: Visit, asked: Asked) -> list[Component] | Illustrated | No
         return tournaments.own(visit.i18n, await visit.room.tournaments.shown(known), visit.player)
     hand = await visit.room.tournaments.hand(known, asked.hand, visit.player)
     if hand is None:
-        if asked.hand > known.over:
-            raise Unable("old-button")
-        raise Declined("not-in-tournament")
+        raise Unable("old-button")
     return await _seated(visit, hand, asked)
 
 

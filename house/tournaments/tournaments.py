@@ -283,12 +283,13 @@ class Tournaments:
         return int(row.seat)
 
     async def hand(self, known: Tournament, number: int, player: int) -> TournamentHand | None:
-        """None: they have not begun it."""
+        """None: they have not begun it, and it is not over."""
         seat = await self._seat(known, player)
         row = await self._store.first(rows.hand_of(known.id, number, seat))
-        if row is None:
+        if row is None and number > known.over:
             return None
-        return TournamentHand(known, number, seat, self.deal(known, number), _acts(row.acts), row.worth)
+        acts, worth = ((), None) if row is None else (_acts(row.acts), row.worth)
+        return TournamentHand(known, number, seat, self.deal(known, number), acts, worth)
 
     async def act(self, hand: TournamentHand, raw: Mapping[str, Any]) -> TournamentHand | None:
         """What they do, and what the computers answer. None: they have gone on from there already."""

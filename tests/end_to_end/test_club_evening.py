@@ -157,6 +157,16 @@ async def test_the_deal_is_proved_when_it_is_over(bot, guild, mod, ann, bob):
     assert len(proof.opened) == len(proof.deck)
 
 
+async def test_whoever_never_sat_down_to_a_hand_is_told_so_and_may_check_it(bot, guild, mod, ann, bob):
+    await sitting(bot, mod, ann, bob, hands=1)
+    await plays(bot, guild, ann)
+    await next_step(bot)
+    mine = (await bob.press("My hands", on=await over(mod.channel))).message
+    missed = (await bob.press("Hand 1: 0%", on=mine)).message
+    assert "You did not finish it in time" in missed.text
+    assert (await bob.press("Download proof", on=missed)).message.files == ["proof.json"]
+
+
 async def test_a_bot_that_was_killed_goes_on(discord, guild, mod, ann, bob, tmp_path, timing):
     async with house(discord, tmp_path, timing) as bot:
         message = await sitting(bot, mod, ann, bob, hands=1)

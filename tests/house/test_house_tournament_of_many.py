@@ -115,8 +115,8 @@ async def are_right(room, one):
         worths = {}
         for entrant in shown.entrants:
             hand = await room.tournaments.hand(one, number, entrant.player)
-            assert hand is None or replayed(hand) is not None
-            worths[entrant.seat] = hand.worth if hand is not None else None
+            assert replayed(hand) is not None
+            worths[entrant.seat] = hand.worth
         made.append(worths)
         assert sum(worth is not None for worth in worths.values()) > len(PLAYERS) / 2
     assert len({worth for worths in made for worth in worths.values()}) > HANDS
