@@ -48,7 +48,8 @@ TOO_LATE_MS = 3_600_000
 """This late, it does not begin at all."""
 LATE_MS = 15_000
 MORE_MS = 60_000
-"""If a hand's end is noticed late, the bot was away; so that nobody loses time, the hand goes on for this long."""
+"""If a hand's end is noticed late, the bot was away; so that nobody loses time, the hand goes on for this long. If a beginning is,
+people get the time to check in."""
 AGAIN_MS = 5_000
 _acts = msgspec.json.Decoder(Acts).decode
 Changed = Callable[[], None]
@@ -388,11 +389,12 @@ class Tournaments:
         self.changed()
 
     async def _due(self, known: Tournament, tx: Transaction) -> None:
-        if known.hand and self.now > known.due + LATE_MS:
-            await self._goes_on(tx, known, hand=known.hand, due=self.now + MORE_MS)
-            return
         if not known.hand and self.now > known.due + TOO_LATE_MS:
             await self._goes_on(tx, known, hand=0, due=known.due, state="missed")
+            return
+        if self.now > known.due + LATE_MS:
+            more = MORE_MS if known.hand else CHECK_IN_MS
+            await self._goes_on(tx, known, hand=known.hand, due=self.now + more)
             return
         if not known.hand:
             await tx.write(rows.ABSENT, which=known.id)

@@ -170,6 +170,22 @@ async def test_one_whose_hour_was_missed_does_not_take_place(new_room, time):
         assert (await found(room, one)).state == "missed"
 
 
+async def test_whoever_could_not_check_in_while_the_house_was_closed_still_can(new_room, time):
+    async with new_room() as room:
+        one = await planned(room)
+        for player in (ANN, BOB):
+            await room.tournaments.sign_up(GUILD, one.id, player, "")
+    time.advance(HOUR + MINUTE)
+    async with new_room() as room:
+        known = await found(room, one)
+        assert (known.state, known.hand, known.due) == ("open", 0, room.now + CHECK_IN_MS)
+        for player in (ANN, BOB):
+            await room.tournaments.sign_up(GUILD, one.id, player, "")
+        time.advance(CHECK_IN_MS // 1000)
+        await room.settled()
+        assert (await found(room, one)).hand == 1
+
+
 async def test_a_server_without_computers_has_none(room):
     await room.settings.set(GUILD, "computers", "no")
     with pytest.raises(Declined, match="no-computers"):
