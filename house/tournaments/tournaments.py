@@ -51,6 +51,7 @@ MORE_MS = 60_000
 """If a hand's end is noticed late, the bot was away; so that nobody loses time, the hand goes on for this long. If a beginning is,
 people get the time to check in."""
 AGAIN_MS = 5_000
+REMEMBERED = 64  # deals
 _acts = msgspec.json.Decoder(Acts).decode
 Changed = Callable[[], None]
 
@@ -72,7 +73,9 @@ class Tournaments:
         self._time, self._computers = time, computers
         self._shards, self._later = shards, later
         self._observers: list[Changed] = []
-        self._deal = lru_cache(maxsize=64)(self._made)
+        self._deal = lru_cache(maxsize=REMEMBERED)(self._made)
+        self._firsts: dict[tuple[str, int], tuple[Acts, Position]] = {}
+        self._sitting_down = asyncio.Lock()
 
     @property
     def now(self) -> int:
@@ -255,7 +258,7 @@ class Tournaments:
             return found
         seat = await self._seat(known, player)
         deal = self.deal(known, known.hand)
-        acts, now = await self._computers.answered(deal.begun, (), deal.begun.begins)
+        acts, now = await self._first(deal)
 
         async def begin(tx: Transaction) -> None:
             await _must_be_played(tx, tournament, known.hand, seat)
@@ -276,6 +279,17 @@ class Tournaments:
             await self._moved()
         hand = TournamentHand(known, known.hand, seat, deal, acts, now.worth)
         return await self.hand(await self.find(guild, tournament), known.hand, player) or hand
+
+    async def _first(self, deal: SharedDeal) -> tuple[Acts, Position]:
+        """What computers do before anybody else: the same for all, who sit down at one time."""
+        which = deal.name, deal.hand
+        async with self._sitting_down:
+            if which not in self._firsts:
+                found = await self._computers.answered(deal.begun, (), deal.begun.begins)
+                while len(self._firsts) >= REMEMBERED:
+                    self._firsts.pop(next(iter(self._firsts)))
+                self._firsts[which] = found
+            return self._firsts[which]
 
     async def _seat(self, known: Tournament, player: int) -> int:
         row = await self._store.first(rows.player_in(known.id, player))

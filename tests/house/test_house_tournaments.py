@@ -19,6 +19,7 @@ from house.audit import audit_database
 from house.declined import Declined
 from house.room import CardRoom
 from house.store.schema import tournament_hands
+from house.tables.computers import Computers
 from house.tournaments import tournaments
 from house.tournaments.facts import CHECK_IN_MS, ENDS, Planned
 from house.tournaments.tournaments import AGAIN_MS, LATE_MS, MORE_MS, MOST
@@ -232,6 +233,22 @@ async def test_an_act_in_a_hand_that_is_gone_does_nothing_in_the_next(room, pass
     await passing(5 * MINUTE)
     with pytest.raises(Declined, match="hand-gone"):
         await room.tournaments.act(late, wise(late))
+
+
+async def test_computers_think_once_for_all_who_sit_down(room, passing, monkeypatch):
+    one = await begun(room, passing, game="soup")
+    thinks, thought = Computers.think, []
+
+    async def counted(self, choose, *given):
+        thought.append(given)
+        return await thinks(self, choose, *given)
+
+    monkeypatch.setattr(Computers, "think", counted)
+    first = await room.tournaments.open(GUILD, one.id, ANN)
+    times = len(thought)
+    others = [room.tournaments.open(GUILD, one.id, player) for player in (BOB, CY)]
+    assert [hand.acts for hand in await asyncio.gather(*others)] == [first.acts] * 2
+    assert len(thought) == times > 0
 
 
 async def test_a_second_press_changes_nothing(room, passing):
