@@ -17,7 +17,7 @@ from house.tables.transitions import late
 STAGES = (0.5, 0.9)
 NOTE = "reminded"
 HOUR_MS = 3_600_000
-"""Between two looks whether somebody is awake, and at least between two messages to one person."""
+"""The time between two checks whether somebody is awake, and the least between two messages to one person."""
 AGAIN_MS = 60_000
 Reminded = Callable[[LiveTable, list[int], list[int]], None]
 """With the table, whom to mention there, and who gets a direct message about all their tables."""
