@@ -121,7 +121,7 @@ async def _decided(visit: Visit, asked: Asked) -> str:
         await visit.room.tournaments.cancel(visit.server, asked.tournament)
         return visit.say("Cancelled.")
     await visit.room.tournaments.undo(visit.server, asked.tournament, by=visit.player)
-    return visit.say("Undone. It does not count, and the prizes went back to the bank.")
+    return visit.say("Undone.")
 
 
 async def _own(visit: Visit, asked: Asked) -> list[Component] | Illustrated | None:

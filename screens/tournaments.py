@@ -140,7 +140,8 @@ def _lines(i18n: I18n, shown: Shown, says: int) -> list[str]:
         "missed": [say("It did not take place: I was away when it should have begun.")],
         "cancelled": [say("A moderator has cancelled it.")],
         "undone": [
-            say("A moderator has undone it. It does not count, and the prizes went back to the bank.")
+            say("A moderator has undone it: it does not count."),
+            say("What was left of the prizes is back in the bank.") if known.prize else "",
         ],
     }.get(known.state) or [say("It is over."), _tied(i18n, shown.standings), *_undrawn(shown.standings)]
 
@@ -153,7 +154,9 @@ def _ahead(i18n: I18n, shown: Shown, says: int) -> list[str]:
         count("{n} minute each", "{n} minutes each", known.minutes),
         count("{n} chip to win", "{n} chips to win", known.prize) if known.prize else "",
     )
-    everybody = say("Everyone gets the same cards and computers, at a table that only they see.")
+    everybody = say(
+        "Everyone plays the same cards against the same computers, at a table that only they see."
+    )
     seals = " ".join(short_seal(bytes.fromhex(seal)) for seal in known.seals)
     coming = [one for one in shown.entrants if one.player is not None]
     missing = _named(i18n, [one for one in coming if not one.present])

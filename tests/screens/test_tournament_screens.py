@@ -84,6 +84,14 @@ def test_ties_are_marked_and_the_first_say_what_they_won():
     assert "Players with equal points share a place." in said
 
 
+@pytest.mark.parametrize("prize", [0, 60])
+def test_prizes_that_went_back_are_told_of_where_there_were_any(prize):
+    known = planned("undone", 12)._replace(prize=prize)
+    said = read(tournaments.announced(EN, shown(known, 3), ENDS["undone"])[0])
+    assert "A moderator has undone it: it does not count." in said
+    assert ("prizes" in said) is bool(prize)
+
+
 def test_without_ties_nothing_is_said_of_them():
     known = planned("over", 12)
     said = read(tournaments.announced(EN, shown(known, 3, worth=lambda seat: seat), ENDS["over"])[0])
