@@ -22,8 +22,7 @@ from screens.words import KnownWord, known, not_yet
 async def deaf(visit: Visit, language: str) -> str | list[Component] | None:
     """Why this player is told nothing about words of this language now: they are in a hand, on any server, where these
     words are on honour. None: they may be told."""
-    seated = visit.room.seated(visit.player)
-    table = next((one for one in seated if one.on_honour(visit.player, language)), None)
+    table = await visit.room.waiting.on_honour(visit.player, language)
     if table is not None:
         return not_yet(visit.i18n, table.short, language)
     hand = await visit.room.daily.on_honour(visit.player, language)

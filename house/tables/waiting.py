@@ -1,4 +1,4 @@
-"""The tables that wait for somebody, wherever they are played: asked of the database, since other processes play some."""
+"""The tables at which somebody plays, wherever that is: asked of the database, since other processes play some."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from house.rules import Rules
 from house.store import Store
 from house.store.table_rows import open_of_player
 from house.tables.storing import read_notes, read_record
+from house.tables.table_view import TableView
 
 log = structlog.get_logger("house")
 
@@ -32,13 +33,8 @@ class WaitingTables:
     async def of(self, player: int) -> list[WaitingTable]:
         """Those where it is their turn, the most urgent first; where no clock runs, last."""
         found = []
-        for row in await self._store.read(open_of_player(player)):
-            try:
-                record = read_record(self._rules, row)
-                due = self._rules.game(record.game).due(record.state)
-            except Exception as wrong:  # noqa: BLE001 - one that cannot be read must not hide the others
-                log.info("table-not-read", table=row.id, wrong=type(wrong).__name__)
-                continue
+        for table, notes in await self._open(player):
+            record, due = table.record, table.due
             if record.phase != "playing" or due is None:
                 continue
             if all(record.seats[place].player != player for place in due.seats):
@@ -53,7 +49,23 @@ class WaitingTables:
                     record.channel,
                     record.game,
                     deadline,
-                    read_notes(row.notes),
+                    read_notes(notes),
                 )
             )
         return sorted(found, key=lambda one: (one.deadline is None, one.deadline, one.id))
+
+    async def on_honour(self, player: int, language: str) -> TableView | None:
+        """One at which they are in a hand in which words of this language can be bluffed."""
+        tables = await self._open(player)
+        return next((table for table, _ in tables if table.on_honour(player, language)), None)
+
+    async def _open(self, player: int) -> list[tuple[TableView, str]]:
+        """Those where they have been dealt in, each with its notes."""
+        found = []
+        for row in await self._store.read(open_of_player(player)):
+            try:
+                record = read_record(self._rules, row)
+                found.append((TableView(self._rules.game(record.game), record), row.notes))
+            except Exception as wrong:  # noqa: BLE001 - one that cannot be read must not hide the others
+                log.info("table-not-read", table=row.id, wrong=type(wrong).__name__)
+        return found

@@ -103,6 +103,19 @@ async def test_the_tables_that_wait_for_somebody_are_known_of_every_process(new_
         assert await other.waiting.of(CY) == []
 
 
+async def test_words_are_secret_in_every_process_during_a_hand_on_honour(new_room):
+    async with new_room(games=None) as room:
+        table, _ = await begun(room)
+        async with new_room(games=None, shards=(0,), shard_count=2) as other:
+            assert not other.tables
+            for player in (ANN, BOB):
+                assert (await other.waiting.on_honour(player, "en")).short == table.short
+                assert await other.waiting.on_honour(player, "fr") is None
+            assert await other.waiting.on_honour(CY, "en") is None
+            await table.close(ANN)
+            assert await other.waiting.on_honour(ANN, "en") is None
+
+
 async def test_a_table_that_cannot_be_read_hides_no_other(new_room):
     async with new_room(games=None) as room:
         (spoilt, _), (good, player) = await begun(room), await begun(room)
