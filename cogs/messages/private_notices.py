@@ -61,21 +61,23 @@ class PrivateNotices:
             await self._deliver(interaction)
 
     async def _deliver(self, interaction: discord.Interaction) -> None:
-        """One after the other: two of one table have a button in common, which Discord refuses in one message."""
+        """One after the other: two of one table have a button in common, which Discord refuses in one message. Those that may
+        not follow here wait for the next interaction."""
         player = interaction.user.id
         notices = self._pending.pop(player)
-        while notices:
+        while notices and answers.may_follow(interaction):
             about = next(iter(notices))
             try:
                 await answers.whisper(interaction, notices[about])
             except (discord.HTTPException, OSError) as wrong:
-                self._pending[player] = notices | self._pending.get(player, {})
                 log.info("notice-not-delivered", wrong=type(wrong).__name__)
-                return
+                break
             del notices[about]
             if about == DMS and player in self._closed:
                 with suppress(Away, InDoubt):  # then they are told once more
                     await self._room.preferences.set(player, TOLD, True)
+        if notices:
+            self._pending[player] = notices | self._pending.get(player, {})
 
     # --- direct messages ---------------------------------------------------------------------------------
 

@@ -35,6 +35,10 @@ ALREADY_ANSWERED, TOO_MANY = 40060, 429
 AGAIN = 0.3  # seconds until the second try; Discord waits three in all
 LONGEST = aiohttp.ClientTimeout(total=5, connect=5)
 """For one try; after that Discord takes no first answer."""
+MOST_FOLLOW_UPS = 5
+"""To one interaction, where the bot is no member."""
+FOLLOW_UPS = "follow-ups"
+"""Key in an interaction's extras: how many it has had."""
 EARLIER = "earlier"
 """Key in an interaction's extras: Discord may have an earlier answer, such as a deferral or one whose reply was lost."""
 _decode = msgspec.json.Decoder().decode
@@ -104,10 +108,25 @@ async def whisper(
         if receipt is not None:
             return Whispered(None, _message(receipt))
     try:
-        reply = _decode(await _ask(interaction, "POST", _followed(interaction), data, files))
+        reply = _decode(await _follow_up(interaction, data, files))
         return Whispered(int(reply["id"]), reply)
     except UNREADABLE:
         return Whispered(0)
+
+
+def may_follow(interaction: discord.Interaction) -> bool:
+    """Whether Discord takes another follow-up."""
+    return bool(interaction.extras.get(FOLLOW_UPS, 0) < MOST_FOLLOW_UPS)
+
+
+def follows(interaction: discord.Interaction) -> None:
+    """A follow-up is about to be sent."""
+    interaction.extras[FOLLOW_UPS] = interaction.extras.get(FOLLOW_UPS, 0) + 1
+
+
+async def _follow_up(interaction: discord.Interaction, data: dict[str, Any], files: Files = ()) -> bytes:
+    follows(interaction)
+    return await _ask(interaction, "POST", _followed(interaction), data, files)
 
 
 def _message(receipt: bytes) -> Any:

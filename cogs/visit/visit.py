@@ -376,6 +376,7 @@ class Visit:
             else:
                 return
         file = discord.File(io.BytesIO(content), filename=name)
+        answers.follows(self.interaction)
         await self.interaction.followup.send(sentence, file=file, ephemeral=True)
 
 

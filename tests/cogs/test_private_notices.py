@@ -14,7 +14,9 @@ TABLE = SimpleNamespace(id=7, guild=1)
 
 def pressed(player):
     response = SimpleNamespace(is_done=lambda: True)
-    return SimpleNamespace(user=SimpleNamespace(id=player), response=response, is_expired=lambda: False)
+    return SimpleNamespace(
+        user=SimpleNamespace(id=player), response=response, is_expired=lambda: False, extras={}
+    )
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from evening import pressed
 from trick_evening import asked
 
 from house.servers.settings import OUTSIDE
+from playground.core.interactions import MOST_OUTSIDE
 
 TURN = {"Fold", "Check"}
 
@@ -88,6 +89,21 @@ async def test_no_cards_stand_where_everybody_reads(bot, ann, bob, group):
 async def test_no_clock_runs_and_nobody_is_pinged(bot, ann, bob, group):
     await started(ann, bob, await opened(ann, group))
     assert table_of(bot).deadline is None
+
+
+async def test_no_more_notices_follow_an_answer_than_discord_takes(bot, discord, monkeypatch, ann, group):
+    """The others wait for the next answer."""
+    monkeypatch.setattr("cogs.messages.private_notices.TRY_AGAIN", -1.0)
+    await opened(ann, group)
+    first = await ann.slash("help", in_=group)
+    await bot.messages.notices.no_more_dms(ann.id, table_of(bot))
+    await first.wait_for_follow_up()
+    for _ in range(MOST_OUTSIDE):
+        await bot.messages.notices.no_more_dms(ann.id, table_of(bot))
+    assert len(first.follow_ups) == MOST_OUTSIDE
+    assert not discord.requests.refused()
+    second = await ann.slash("help", in_=group)
+    assert "more DMs" in (await second.wait_for_follow_up()).text
 
 
 async def test_chips_and_tables_are_those_of_the_group(bot, ann, bob, group):
