@@ -1,5 +1,6 @@
 """Pings the player to act after a while. An edit pings nobody, so this is a short message of its own, deleted once the turn
-has passed. Players at a lobby that is about to close are pinged, too."""
+has passed. Players at a lobby that is about to close are pinged, too. In a group chat, where the bot can only answer,
+somebody has to press *Nudge*."""
 
 from __future__ import annotations
 
@@ -7,15 +8,18 @@ import asyncio
 from collections.abc import Collection
 from typing import NamedTuple
 
-from cogs.messages.hand_places import HandDM
+import discord
+
+from cogs.messages.hand_places import HandDM, Panel, panel
 from cogs.messages.kept import Leaving, nonce
 from cogs.messages.spot import Spot
+from cogs.transport import answers
 from cogs.transport.outbox import Backoff
 from cogs.transport.rest import Fault, NotDone, Rest
 from engine.options import is_slow
 from screens.components import text
 from screens.names import mention
-from screens.table.stage import Stage, moment
+from screens.table.stage import moment
 
 NOTE = "nudge"  # stored, so the word stays
 CLOSING = -1  # instead of a decision's number: whether a lobby stays open
@@ -39,13 +43,13 @@ class TurnPing:
         self._decision: int | None = None
         self._at: float | None = None  # when the ping is due, by the loop's clock
         self._timer: asyncio.TimerHandle | None = None
-        self._sent: HandDM | None = None
+        self._sent: HandDM | Panel | None = None
         self._unconfirmed: Unfound | None = None
         self._reminded: frozenset[int] | None = None  # whom the ping is for; None: all who have to act
         self._pinged = (0, 0)  # for which decision, and how often
         self._backoff = Backoff()
         self._one_at_a_time = asyncio.Lock()
-        self._leaving = Leaving(self._outbox, self._left_by_the_last())
+        self._leaving = Leaving[HandDM | Unfound | Panel](self._outbox, self._left_by_the_last())
 
     def changed(self) -> None:
         decision = self._asked()
@@ -86,8 +90,6 @@ class TurnPing:
     def _asked(self) -> int | None:
         """The decision that the table waits for. Somebody who plays alone among computers is not pinged."""
         table = self._spot.table
-        if table.in_group:
-            return None  # the bot can only answer there
         if table.closes_at is not None:
             return CLOSING
         if table.only_person is not None or (table.at_home and len(self.waited_for()) != 1):
@@ -96,7 +98,23 @@ class TurnPing:
 
     def now(self) -> None:
         self.forget()
-        self._outbox.begin(self._ping())
+        if not self._spot.table.in_group:
+            self._outbox.begin(self._ping())
+
+    async def nudge(self, interaction: discord.Interaction) -> bool:
+        """Ping in a group chat, behind the answer to this press. False: the last ping of this turn is too fresh."""
+        async with self._one_at_a_time:
+            if isinstance(self._sent, Panel) and self._sent.lasts > 0:
+                return False
+            decision = self._decision
+            players = [player for player in self.waited_for() if player != interaction.user.id]
+            if players:  # else they have acted meanwhile
+                line = await self._line(players)
+                message = await answers.ping(interaction, [text(line)], players)
+                self._sent = panel(interaction, message) if message else None
+            if self._decision != decision:
+                self.clear()
+        return True
 
     def remind(self, players: Collection[int]) -> None:
         """Once more, in the place of the ping before."""
@@ -152,7 +170,7 @@ class TurnPing:
     def clear(self) -> None:
         self.forget()
         for gone in (self._sent, self._unconfirmed):
-            if gone is not None:
+            if gone is not None and not (isinstance(gone, Panel) and gone.lasts <= 0):
                 self._leaving.take_away(gone)
         self._sent = self._unconfirmed = None
 
@@ -179,9 +197,7 @@ class TurnPing:
             players = [player for player in players if player in self._reminded]
         if not players or asked is None:
             return
-        reader = players[0] if len(players) == 1 else None  # their own acts are left out
-        stage = (await spot.context.styles.table(spot.table)).stage(spot.table, reader)
-        line = self._line(stage.but(last=await spot.news.last(stage)), players)
+        line = await self._line(players)
         try:
             place = await spot.context.dms.channel(players[0]) if spot.table.at_home else spot.place
         except NotDone:
@@ -209,7 +225,7 @@ class TurnPing:
         if self._decision != decision:  # they acted while it was on its way
             self.clear()
         else:
-            await spot.table.note(NOTE, (*self._sent, *self._pinged, self._leaving.noted))
+            await spot.table.note(NOTE, (place, message, *self._pinged, self._leaving.noted))
 
     def _nonce(self, asked: int) -> str:
         times = self._pinged[1] if self._pinged[0] == asked else 0
@@ -220,9 +236,12 @@ class TurnPing:
             pause = self._backoff.pause(self._outbox.timing.retry_seconds)
             self._ping_in(pause)
 
-    def _line(self, stage: Stage, players: list[int]) -> str:
+    async def _line(self, players: list[int]) -> str:
         """Begins with what there is to decide, because notifications show only the beginning."""
-        spot, table, i18n = self._spot, self._spot.table, stage.i18n
+        spot, table = self._spot, self._spot.table
+        reader = players[0] if len(players) == 1 else None  # their own acts are left out
+        stage = (await spot.context.styles.table(table)).stage(table, reader)
+        i18n, last = stage.i18n, await spot.news.last(stage)
         who = " ".join(map(mention, players))
         if table.closes_at is not None:
             return i18n.say(
@@ -233,7 +252,7 @@ class TurnPing:
                 link=spot.link(i18n),
                 when=moment(table.closes_at),
             )
-        what = stage.last or i18n.say("it is your turn.")
+        what = last or i18n.say("it is your turn.")
         line = f"{who}, {what}"
         if not table.at_home:
             line = f"{line} [{i18n.say('to the table')} ➜]({spot.link(i18n)})"

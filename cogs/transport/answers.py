@@ -114,6 +114,17 @@ async def whisper(
         return Whispered(0)
 
 
+async def ping(interaction: discord.Interaction, components: list[Component], players: list[int]) -> int:
+    """Once it is answered, a message for everybody that these are notified of. Its id; 0 if Discord's reply cannot be read."""
+    mentioned = {"users": [str(player) for player in players]}
+    data = {"components": components, "flags": COMPONENTS_V2, "allowed_mentions": mentioned}
+    receipt = await _follow_up(interaction, data)
+    try:
+        return int(_decode(receipt)["id"])
+    except UNREADABLE:
+        return 0
+
+
 def may_follow(interaction: discord.Interaction) -> bool:
     """Whether Discord takes another follow-up."""
     return bool(interaction.extras.get(FOLLOW_UPS, 0) < MOST_FOLLOW_UPS)

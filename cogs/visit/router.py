@@ -47,6 +47,7 @@ class Router:
             "computer": table_commands.computer,
             "invite": table_commands.invite,
             "deal": table_commands.deal,
+            "nudge": table_commands.nudge,
             "cut": fair.cut,
             "pause": table_commands.pause,
             "resume": table_commands.resume,

@@ -307,6 +307,18 @@ class TableCommands:
             await _answer_as_it_is(visit, visit.say("The cards are dealt."))
 
     @staticmethod
+    async def nudge(visit: Visit) -> None:
+        """Somebody else is waited for, who is told so in the group chat."""
+        if visit.table.seat_of(visit.player) is None:
+            raise Refused("not-seated")
+        if not {*visit.message.turn_ping.waited_for()} - {visit.player}:
+            await moves.show_hand_here(visit)
+            return
+        await visit.message.answer(visit.interaction)
+        if not await visit.message.turn_ping.nudge(visit.interaction):
+            await visit.whisper(visit.say("They have just been nudged. Give them a few minutes."))
+
+    @staticmethod
     async def pause(visit: Visit) -> None:
         await visit.table.pause(visit.player, moderator=await visit.moderates())
         await answer(visit, visit.say("The table is paused. To go on, use `/table resume`."))

@@ -95,12 +95,20 @@ def _may_pause(stage: Stage) -> bool:
     return _runs(stage) and table.phase not in ("lobby", "paused") and table.only_person is None
 
 
+def _may_nudge(stage: Stage) -> bool:
+    """In a group chat nobody is pinged otherwise; where a clock runs, nobody needs to be."""
+    table = stage.table
+    waited_for = any(table.seats[place].is_person for place in stage.to_act)
+    return table.in_group and table.deadline is None and waited_for
+
+
 # --- the acts ------------------------------------------------------------------------------------------------
 
 HAND = TableAct("hand", label="My hand", style=BLUE)
 BACK_TO_HAND = TableAct("hand", label="Back")
 MENU = TableAct("menu", label="More…")
 DEAL = TableAct("deal", label="Next hand", style=BLUE)
+NUDGE = TableAct("nudge", label="Nudge", may=_may_nudge)
 FILL = TableAct("fill", label="Fill and start", style=GREEN)
 LADDER = TableAct("ladder", label="Ladder", may=has_ladder)
 RULES = TableAct("rules", label="Rules")

@@ -72,11 +72,11 @@ def _who_plays(stage: Stage) -> str:
 
 
 def _for_all(stage: Stage, *, led: bool) -> list[Component]:
-    """Nothing while a hand is played but *My hand*; where one person plays, a seat for a second."""
+    """Nothing while a hand is played but *My hand*, and *Nudge* in a group chat; where one person plays, a seat for a second."""
     table = stage.table
     if plays_alone(stage):
         return [acts.JOIN.button(stage)] if frames.joinable(stage) else []
-    buttons = []
+    buttons = acts.offered(stage, (acts.NUDGE,))
     if table.phase == "between" or table.paused == "too-few":
         if not (led and table.phase == "between"):
             buttons.append(acts.DEAL.button(stage))

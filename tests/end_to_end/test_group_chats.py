@@ -45,11 +45,12 @@ async def opened(ann, group):
     return board
 
 
-async def started(ann, bob, board):
-    await bob.press("Join", on=board)
-    panel = await ann.wait_for_ephemeral(lambda one: "Start" in one.labels)
-    await ann.press("Start", on=panel)
-    await ann.discord.wait_until(lambda: "My hand" in board.labels, what="the table to begin")
+async def started(ann, bob, board, labels=("Join", "Start", "My hand")):
+    join, start, hand = labels
+    await bob.press(join, on=board)
+    panel = await ann.wait_for_ephemeral(lambda one: start in one.labels)
+    await ann.press(start, on=panel)
+    await ann.discord.wait_until(lambda: hand in board.labels, what="the table to begin")
 
 
 async def hands(board, *people):
@@ -61,6 +62,10 @@ async def hands(board, *people):
             lambda one, before=before: "Your cards" in one.text and one.id not in before
         )
     return shown
+
+
+async def told_by_nudge(player, board, label="Nudge"):
+    return await (await player.press(label, on=board)).wait_for_follow_up()
 
 
 async def test_a_hand_is_played_among_those_who_are_there(bot, ann, bob, group):
@@ -89,6 +94,76 @@ async def test_no_cards_stand_where_everybody_reads(bot, ann, bob, group):
 async def test_no_clock_runs_and_nobody_is_pinged(bot, ann, bob, group):
     await started(ann, bob, await opened(ann, group))
     assert table_of(bot).deadline is None
+
+
+async def test_a_nudge_mentions_whose_turn_it_is_until_they_have_acted(bot, ann, bob, group):
+    board = await opened(ann, group)
+    await started(ann, bob, board)
+    actor = asked(table_of(bot), [ann, bob])
+    other = bob if actor is ann else ann
+    nudge = await told_by_nudge(other, board)
+    assert nudge.mentions == [actor.id]
+    assert "to the table" in nudge.text
+    assert "just been nudged" in (await told_by_nudge(other, board)).text
+    assert [one.id for one in group.messages] == [board.id, nudge.id]
+    shown = await hands(board, actor)
+    await pressed(actor, shown[actor.name], "Check")
+    await ann.discord.wait_until(lambda: len(group.messages) == 1, what="the nudge to go")
+    assert (await told_by_nudge(actor, board)).mentions == [other.id]
+
+
+async def test_a_nudge_in_french(bot, discord, elsewhere):
+    assert bot.user
+    ann, bob = (elsewhere.member(name, locale="fr") for name in ("ann", "bob"))
+    ann.install()
+    board = await opened(ann, discord.group(ann, bob))
+    await started(ann, bob, board, ("Rejoindre", "Commencer", "Ma main"))
+    actor = asked(table_of(bot), [ann, bob])
+    nudge = await told_by_nudge(bob if actor is ann else ann, board, "Faire signe")
+    assert nudge.mentions == [actor.id]
+    assert "à la table" in nudge.text
+
+
+async def test_a_nudge_may_come_again_when_the_last_one_is_old(bot, monkeypatch, ann, bob, group):
+    board = await opened(ann, group)
+    await started(ann, bob, board)
+    actor = asked(table_of(bot), [ann, bob])
+    other = bob if actor is ann else ann
+    await told_by_nudge(other, board)
+    monkeypatch.setattr("cogs.messages.hand_places.LASTS", 0.0)
+    assert (await told_by_nudge(other, board)).mentions == [actor.id]
+
+
+async def test_whoever_nudges_and_is_waited_for_sees_their_hand(bot, ann, bob, group):
+    board = await opened(ann, group)
+    await started(ann, bob, board)
+    actor = asked(table_of(bot), [ann, bob])
+    assert "Your cards" in (await told_by_nudge(actor, board)).text
+    assert [one.id for one in group.messages] == [board.id]
+
+
+async def test_only_players_nudge(bot, discord, elsewhere, ann, bob):
+    assert bot.user
+    ann.install()
+    cy = elsewhere.member("cy")
+    group = discord.group(ann, bob, cy)
+    board = await opened(ann, group)
+    await started(ann, bob, board)
+    answer = await cy.press("Nudge", on=board)
+    assert "You are not at table" in answer.text
+    assert [one.id for one in group.messages] == [board.id]
+
+
+async def test_a_nudge_is_offered_only_while_somebody_is_waited_for(bot, ann, bob, group):
+    board = await opened(ann, group)
+    assert "Nudge" not in board.labels
+    await started(ann, bob, board)
+    assert "Nudge" in board.labels
+    actor = asked(table_of(bot), [ann, bob])
+    shown = await hands(board, actor)
+    await pressed(actor, shown[actor.name], "Fold")
+    await ann.discord.wait_until(lambda: "Next hand" in board.text, what="the table to tell")
+    assert "Nudge" not in board.labels
 
 
 async def test_no_more_notices_follow_an_answer_than_discord_takes(bot, discord, monkeypatch, ann, group):
