@@ -38,6 +38,11 @@ def _at(table: LiveTable, stage: int) -> int:
     return since if alarm is None else since + round(STAGES[stage] * (alarm.at - since))
 
 
+def _waited_for(table: LiveTable) -> list[int]:
+    places = (table.seats[place] for place in late(table.record, table.due))
+    return [seat.player for seat in places if seat.player is not None]
+
+
 class Reminders:
     def __init__(
         self,
@@ -70,22 +75,21 @@ class Reminders:
             self._clock.set(("remind", table.id), at)
             return
         stage = sum(_at(table, one) <= now for one in range(len(STAGES)))
-        places = (table.seats[place] for place in late(table.record, table.due))
-        waited_for = [seat.player for seat in places if seat.player is not None]
-        awake = [player for player in waited_for if not await self._sleeps(player, table.guild)]
+        awake = [player for player in _waited_for(table) if not await self._sleeps(player, table.guild)]
         ways = {player: await self._preferences.some(player, "reminders", "reminded") for player in awake}
         if not awake or not await table.note(NOTE, (decision, stage)):
             self._clock.set(("remind", table.id), now + HOUR_MS)
             return
         self._clock.set(("remind", table.id), next_reminder(table))
+        still = _waited_for(table) if table.record.decision == decision else ()
+        ways = {player: way for player, way in ways.items() if player in still}
         mention = [player for player, (way, _) in ways.items() if way == "mention"]
         # Not whom another table has just told of all.
         message = [
             player for player, (way, last) in ways.items() if way == "message" and last <= now - HOUR_MS
         ]
+        for observer in tuple(self._observers):
+            observer(table, mention, message)
         for player in message:
             with suppress(Away, InDoubt):  # rather twice than never
                 await self._preferences.set(player, "reminded", now)
-        if table.record.decision == decision:
-            for observer in tuple(self._observers):
-                observer(table, mention, message)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from guests import ANN, BOB, GUILD
 
-from house.meeting.reminders import AGAIN_MS
+from house.meeting.reminders import AGAIN_MS, NOTE
 from house.store import Away, Unread
 from house.tables.records import TableOpening
 
@@ -120,6 +120,27 @@ async def test_whoever_could_not_be_reminded_is_reminded_soon(room, passing, mon
         await passing(DAY / 2)
     await passing(AGAIN_MS / 1000)
     assert [message for _, _, message in told] == [[player]]
+
+
+async def test_whoever_is_forgotten_meanwhile_is_not_reminded_and_nothing_is_noted_of_them(
+    room, passing, monkeypatch
+):
+    table, player = await begun(room)
+    await room.preferences.set(player, "reminders", "message")
+    told, note = heard(room), table.note
+
+    async def noted(key, value):
+        done = await note(key, value)
+        if key == NOTE:
+            await room.privacy.delete(player)
+        return done
+
+    monkeypatch.setattr(table, "note", noted)
+    await passing(DAY / 2)
+    assert not any(mention or message for _, mention, message in told)
+    exported = await room.privacy.export(player)
+    assert exported["preferences"]["reminders"] == "mention"
+    assert exported["preferences"]["reminded"] == 0
 
 
 async def test_a_restart_reminds_nobody_twice_and_forgets_nobody(room, new_room, time, passing):
