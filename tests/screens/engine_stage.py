@@ -37,6 +37,7 @@ def table_of(felt):
         id=2**62,
         at_home=False,
         on_server=True,
+        in_group=False,
         short="7K",
         game=felt.game,
         options=felt.state.options,
