@@ -216,9 +216,8 @@ async def test_words_are_not_looked_up_in_the_middle_of_it(bot, ann):
 
 @pytest.fixture
 def midnight(bot, monkeypatch):
-    """Lets it pass."""
-    tomorrow = bot.room.daily.today + 1
-    return lambda: monkeypatch.setattr(Daily, "today", tomorrow)
+    """Lets it pass, as often as it is called."""
+    return lambda: monkeypatch.setattr(Daily, "today", bot.room.daily.today + 1)
 
 
 async def test_yesterdays_unfinished_hand_is_gone_on_with_before_todays(bot, ann, midnight):
@@ -233,6 +232,17 @@ async def test_yesterdays_unfinished_hand_is_gone_on_with_before_todays(bot, ann
     todays = (await ann.press("Play today's hand", on=panel)).message
     assert "yesterday's" not in todays.text
     assert (await hand_of(bot, ann)).deal.day == begun.deal.day + 1
+
+
+async def test_a_hand_that_may_be_practised_by_now_says_so_when_it_is_pressed(bot, ann, midnight):
+    panel = await opened(ann)
+    for _ in range(2):
+        midnight()
+    answer = (await ann.press("Fold", on=panel)).message
+    assert "can no longer be finished" in answer.text
+    assert await hand_of(bot, ann) is None
+    await ann.press(answer.labels[0], on=answer)
+    assert await hand_of(bot, ann) is not None  # today's
 
 
 async def test_an_old_day_is_practised_and_counts_for_nothing(bot, ann, midnight):
