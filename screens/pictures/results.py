@@ -90,7 +90,7 @@ def _side(stage: Stage, result: HandResult, share: SideResult) -> Presented:
     scrumped = bare(stage.i18n.say("scrumped {words}", words=words_of(stage, words))) if words else ""
     return Presented(
         name=" + ".join(name(stage, seat) for seat in share.seats),
-        line=_total(stage, share),
+        line=_total(stage, result, share),
         text="\n".join(filter(None, (taken(stage, share), scrumped))),
         false=facts(_found_false(stage, false), *(true_word(stage, word) for word in dict.fromkeys(true))),
         won=share.seats[0] in result.winners,
@@ -98,9 +98,9 @@ def _side(stage: Stage, result: HandResult, share: SideResult) -> Presented:
     )
 
 
-def _total(stage: Stage, share: SideResult | None) -> str:
-    """Of the game so far, where points are played for."""
-    if share is None or share.total is None:
+def _total(stage: Stage, result: HandResult, share: SideResult | None) -> str:
+    """Of the game so far, where points are played for; after its first hand they are what the hand brought."""
+    if share is None or share.total is None or all(one.total == one.change for one in result.shares):
         return ""
     return stage.i18n.say("total {n}", n=stage.i18n.number(share.total))
 
@@ -125,7 +125,7 @@ def _presented(stage: Stage, result: HandResult, one: ShownHand) -> Presented:
         words.append(Word(cards=one.deadwood, label=stage.i18n.say("deadwood")))
     return Presented(
         name=name(stage, one.seat),
-        line=hand_name(stage, one.hand) if one.hand else _total(stage, share),
+        line=hand_name(stage, one.hand) if one.hand else _total(stage, result, share),
         words=tuple(words),
         text="" if words else bare(false),
         false=false if words else "",
