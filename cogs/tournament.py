@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 from discord.ext import commands
+from msgspec import structs
 
 from cogs.play import GAME_CHOICES
 from cogs.slash.common import options
@@ -33,7 +34,7 @@ from screens.pictures.tables import hand_picture
 from screens.refusals.unable import Unable
 from screens.results.folding import result_of
 from screens.results.review import could_have
-from screens.table.stage import Stage, moment
+from screens.table.stage import Stage
 from screens.tournaments import SCREEN, Asked, TournamentEnd
 
 if TYPE_CHECKING:
@@ -83,9 +84,8 @@ class TournamentCog(commands.Cog):
             due = daily(room.now, where, minute_of(time))
         language = (await visit.messages.styles.guild(visit.server)).i18n.language
         planned = Planned(game, language, due, hands, minutes, prize)
-        known = await room.tournaments.plan(visit.server, visit.channel, planned)
-        notice = visit.say("Planned: it begins {when}.", when=moment(known.due, "F"))
-        await visit.whisper(await _listed(visit, notice))
+        await room.tournaments.plan(visit.server, visit.channel, planned)
+        await visit.whisper(await _listed(visit, visit.say("Planned.")))
 
 
 async def _listed(visit: Visit, notice: str = "") -> list[Component]:
@@ -171,8 +171,10 @@ class Sitting:
 
     @property
     def _stage(self) -> Stage:
+        """Every hand was dealt as the first of a table; it is shown as the one it is here."""
         style = self._visit.style
-        return alone.stage_of(self._now, self._seats, style.i18n, style.faces, drawn=style.drawn)
+        now = self._now._replace(state=structs.replace(self._now.state, hand=self._hand.number))
+        return alone.stage_of(now, self._seats, style.i18n, style.faces, drawn=style.drawn)
 
     async def comes(self, done: int, press: Press) -> Illustrated | None:
         """What they see next; None when it is answered already."""
@@ -214,6 +216,7 @@ class Sitting:
         now, hand, stage = self._now, self._hand, self._stage
         result = result_of(GAMES[hand.tournament.game], now.state.options, now.whole, 1)
         assert result is not None  # noqa: S101 - it is over
+        result = structs.replace(result, hand=hand.number)
         if not hand.told:
             return TournamentEnd(stage, hand, result)
         missed = await missed_in(now, stage)

@@ -237,10 +237,10 @@ def _undrawn(standings: Sequence[Standing]) -> list[str]:
 
 
 def signed_up(i18n: I18n, tournament: Tournament, now: int) -> list[Component]:
-    say, begins = i18n.say, moment(tournament.due)
+    say = i18n.say
     opens = moment(tournament.due - CHECK_IN_MS)
     if tournament.says(now) == CHECK_IN:
-        told = say("You have checked in. It begins {when}: press *Sit down* then.", when=begins)
+        told = say("You have checked in. When it begins, press *Sit down*.")
     else:
         told = say("You have signed up. Check-in opens {when}: only those who check in play.", when=opens)
     away = button(say("Withdraw"), to_press(WITHDRAW, tournament))
@@ -303,7 +303,7 @@ def ended(end: TournamentEnd, notice: str = "") -> list[Component]:
             alone.press(say("Review"), ours, f"{REVIEW}.new"),
             button(say("Download proof"), ours(f"{PROOF}.new")),
         ]
-    if known.playing:
+    if known.playing and hand.number < known.hands:
         ways.insert(0, button(say("Next hand"), to_press(SIT, known), GREEN))
     said = [notice, card.why(stage, end.result), end.could_have]
     parts = [

@@ -57,7 +57,7 @@ def _opening(stage: Stage) -> str:
         return say("You hold two Animals, so you may bet.")
     told = standing(stage) or Category.SCUM
     if view.options.get("openers") == "honour" and told < Category.TADPOLE:
-        return say("Bet on a three-letter word or better: else you cannot win the showdown.")
+        return say("Without a three-letter word or better, you may bet but not win the showdown.")
     if stage.offer("bet"):
         return say("Your cards let you bet.")
     return say("To bet first you need two Animals, a three-letter word or better.")

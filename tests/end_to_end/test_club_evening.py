@@ -70,7 +70,7 @@ async def test_one_evening_from_sign_up_to_prizes(bot, guild, mod, ann, bob, cy)
     assert "Tournament: Quist" in message.text
     assert "1 hand · 5 minutes each · 60 chips to win" in message.text
     answer = await ann.press("Check in", on=message)
-    assert "You have checked in." in answer.text
+    assert "You have checked in. When it begins, press *Sit down*." in answer.text
     await bob.press("Check in", on=message)
     await cy.press("Check in", on=message)
     await cy.press("Withdraw", on=cy.ephemerals[-1])
@@ -108,6 +108,19 @@ async def test_who_has_signed_up_is_called_to_check_in(bot, mod, ann):
     await ann.discord.wait_until(lambda: message.deleted, what="the message before to go")
     assert "You have checked in." in (await ann.press("Check in", on=called)).text
     await says(called, "1 has checked in")
+
+
+async def test_a_hand_has_its_number_and_only_the_last_leads_to_no_other(bot, guild, mod, ann, bob):
+    message = await sitting(bot, mod, ann, bob, game="scroker", hands=2)
+    for player in (ann, bob):
+        await plays(bot, guild, player)
+    message = await mod.channel.wait_for(lambda one: "after hand 1 of 2" in one.text)
+    panel = (await ann.press("Sit down", on=message)).message
+    assert "hand 2," in panel.text
+    await plays(bot, guild, ann)
+    panel = (await ann.press("Sit down", on=message)).message
+    assert "Scroker · hand 2" in panel.text
+    assert "Next hand" not in panel.labels
 
 
 async def test_nothing_of_a_hand_is_seen_by_others_and_nothing_compared_before_it_is_over(
