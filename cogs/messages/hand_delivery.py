@@ -119,9 +119,14 @@ class HandDelivery:
         still = sent.picked is not None and sent.picked.version >= stage.version
         picked = sent.picked if still else None
         kept, body = self._shelf.kept(player), await self._drawn(player, look, picked)
+        if kept.changing.locked():
+            return Delivery.DONE  # the answer to a press shows it
+        if self._shelf.get(player) is not sent:
+            return Delivery.AGAIN  # an answer may have shown it
         try:
-            if self._shelf.get(player) is sent and not kept.shows(body):
-                await kept.change(body)
+            async with kept.changing:
+                if not kept.shows(body):
+                    await kept.change(body)
         except NotDone:
             if not self._moved(player, sent):
                 raise

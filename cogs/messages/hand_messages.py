@@ -10,15 +10,15 @@ players who have closed theirs are told so once, and use *My hand*.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 from cogs.messages.hand_delivery import Delivery, HandDelivery
 from cogs.messages.hand_farewells import HandFarewells
 from cogs.messages.hand_places import HandDM, Panel, Place, same
 from cogs.messages.hand_shelf import HandMessage, HandShelf
-from cogs.messages.kept import Body, Following
+from cogs.messages.kept import Body, Following, Kept
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
@@ -34,6 +34,7 @@ from screens.pictures.wording import Picture
 from screens.table.stage import Stage
 
 ANSWER_WAITS = 0.15  # seconds for its picture
+EDIT_TAKES = 1.0  # seconds until an answer overtakes an edit that is under way
 FOR_ALL = frozenset(
     {
         "hand-begins",
@@ -178,6 +179,33 @@ class HandMessages:
                 self._affected |= {player}
                 self._begin()
 
+    @asynccontextmanager
+    async def turn(self, player: int) -> AsyncIterator[None]:
+        """No edit of their hand begins while an answer shows it. The answer waits for one that is under way, which would
+        otherwise bring back older buttons. If that one hangs, the hand is shown once more after it."""
+        kept, overtakes = self._shelf.kept(player), False
+        try:
+            async with asyncio.timeout(EDIT_TAKES):
+                await kept.changing.acquire()
+        except TimeoutError:
+            overtakes = True
+            kept.doubt()
+        try:
+            yield
+        finally:
+            if overtakes:
+                self._outbox.begin(self._show_once_more(player, kept))
+            else:
+                kept.changing.release()
+            if self._behind(player):
+                self._affected |= {player}
+                self._begin()
+
+    async def _show_once_more(self, player: int, kept: Kept) -> None:
+        async with kept.changing:
+            kept.doubt()
+        self._show_again(player)
+
     def _behind(self, player: int) -> bool:
         sent = self._shelf.get(player)
         return sent is not None and sent.version != self._spot.table.version
@@ -206,7 +234,7 @@ class HandMessages:
         self._shelf.put(player, HandMessage(place, stage.view.hand, at, picked))
         if self._shelf.worth_noting(player):
             self._outbox.begin(self._shelf.note())
-        if self._behind(player) or closed:
+        if closed:
             self._affected |= {player}
             self._begin()
 

@@ -99,6 +99,7 @@ class Kept:
         "_times",
         "_wanted",
         "_whose",
+        "changing",
         "place",
         "unsure",
     )
@@ -116,6 +117,8 @@ class Kept:
         self.place = place
         self.unsure = False
         """The next message may have been posted already."""
+        self.changing = asyncio.Lock()
+        """Held while a player's hand is edited or shown as an answer."""
         self._pictures, self._rest = pictures, pictures.outbox.rest
         self._whose, self._again, self._public = whose, again, public
         self._imprint: int | None = None  # of what it shows; None: unknown

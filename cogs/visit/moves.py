@@ -90,15 +90,16 @@ async def show_hand(
     shown = panels.hand(stage, where, notice=notice, picked=picked, more=more, gone=gone, ended=ended)
     picture, hands = panels.own_picture(stage, ended), visit.message.hands
     place = hand_places.pressed(visit.interaction, by_dm=visit.by_dm) if update else None
-    body = await hands.dressed(visit.player, place, picture, visit.style, shown)
-    if update:
-        reply = await visit.show_again(body)
-    else:
-        place, reply = await visit.show(body)
-    if place is not None:
-        hands.stands(visit.player, place, stage, body, reply, picked=picked, at=version)
-        if more:
-            hands.gives_way(visit.player)
+    async with hands.turn(visit.player):
+        body = await hands.dressed(visit.player, place, picture, visit.style, shown)
+        if update:
+            reply = await visit.show_again(body)
+        else:
+            place, reply = await visit.show(body)
+        if place is not None:
+            hands.stands(visit.player, place, stage, body, reply, picked=picked, at=version)
+            if more:
+                hands.gives_way(visit.player)
 
 
 async def may_decide(visit: Visit) -> bool:

@@ -1,5 +1,7 @@
 """A player's own panel at the table is edited with nearly every act: once, or until Discord takes it."""
 
+import asyncio
+
 import pytest
 from evening import act, started, to_act
 
@@ -29,3 +31,19 @@ async def test_a_panel_that_is_edited_at_once_is_asked_for_once(bot, discord, an
     await act(first, board, "Check")
     await discord.wait_until(lambda: "Your turn" in panel.text, what="the panel to follow")
     assert [edit.status for edit in discord.requests.on(EDIT)] == [200]
+
+
+async def test_an_edit_that_is_due_while_an_answer_is_on_its_way_follows_it(bot, discord, ann, bob):
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    panel = (await second.press("My hand", on=board)).message
+    held = discord.faults.hold("POST /interactions/*/callback")
+    answer = asyncio.ensure_future(second.press("More…", on=panel))
+    await held.reached.wait()
+    await act(first, board, "Check")
+    for _ in range(3):  # long enough for an edit that does not wait
+        await first.press("My hand", on=board)
+    assert not discord.requests.on(EDIT)
+    held.release()
+    await answer
+    await discord.wait_until(lambda: "Your turn" in panel.text, what="the panel to follow")

@@ -5,12 +5,14 @@ import asyncio
 import pytest
 from evening import pressed, start, table_of, with_computer
 
-from cogs.messages.artist import NotDrawn
+from cogs.messages import hand_messages
+from cogs.messages.artist import Artist, NotDrawn
 from house.tables import table as house_table
 from screens.components import BUTTON, GALLERY, SECTION, walk
 from tests.wished_deals import first_hand
 
 pytestmark = pytest.mark.usefixtures("bot")
+EDIT = "PATCH /webhooks/{webhook_id}/{token}/messages/@original"
 
 
 @pytest.fixture
@@ -188,6 +190,74 @@ async def test_an_answer_waits_a_moment_for_its_picture_and_then_goes_in_text(bo
     assert "Your cards" in panel.text
     go_on.set()
     await board.discord.wait_until(lambda: alt(panel), what="the picture that follows")
+
+
+@pytest.fixture
+async def overlapping(bot, discord, ann, bob, monkeypatch):
+    """A dealer who chooses twists while Discord holds the edit that brings their panel its picture."""
+    monkeypatch.setattr(hand_messages, "ANSWER_WAITS", 60)
+    board, go_on, draw = await dealt(ann, bob, game="dealers-choice"), asyncio.Event(), Artist.draw
+    dealer = to_act(bot, ann, bob)
+    panel = (await dealer.press("My hand", on=board)).message
+
+    async def slow(artist, scene):
+        await go_on.wait()
+        return await draw(artist, scene)
+
+    monkeypatch.setattr(Artist, "draw", slow)
+    monkeypatch.setattr(hand_messages, "ANSWER_WAITS", 0.01)
+    edit = discord.faults.hold(EDIT)
+    await dealer.press("Longhorn Stud", on=panel)
+    monkeypatch.setattr(hand_messages, "ANSWER_WAITS", 60)
+    go_on.set()
+    await edit.reached.wait()
+    return board, dealer, panel, edit, await dealer.press("Twists…", on=panel)
+
+
+async def test_an_answer_comes_after_the_edit_that_is_under_way(discord, ann, bob, overlapping, monkeypatch):
+    monkeypatch.setattr(hand_messages, "EDIT_TAKES", 60)
+    board, dealer, panel, edit, window = overlapping
+    answer = asyncio.ensure_future(window.submit(twists=["hot"]))
+    for _ in range(3):  # long enough for an answer that does not wait
+        await (bob if dealer is ann else ann).press("My hand", on=board)
+    assert not answer.done()
+    edit.release()
+    await answer
+    assert "Hot" in panel.text + alt(panel)
+    await dealer.press("More…", on=panel)
+    assert "Ladder" in panel.labels
+    assert len(discord.requests.on(EDIT)) == 1
+
+
+async def test_an_answer_that_overtakes_an_edit_that_hangs_is_shown_once_more(
+    discord, overlapping, monkeypatch
+):
+    monkeypatch.setattr(hand_messages, "EDIT_TAKES", 0.01)
+    _, dealer, panel, edit, window = overlapping
+    await window.submit(twists=["hot"])
+    (before,) = panel.record.attachments
+    await dealer.press("More…", on=panel)
+    (after,) = panel.record.attachments
+    assert before.id != after.id, "the edit may have taken the picture away"
+    edit.release()
+    await discord.wait_until(lambda: len(discord.requests.on(EDIT)) > 1, what="the hand once more")
+    assert "Hot" in panel.text + alt(panel)
+
+
+async def test_an_answer_that_was_sent_before_the_edit_came_back_is_shown_once_more(
+    discord, overlapping, monkeypatch
+):
+    monkeypatch.setattr(hand_messages, "EDIT_TAKES", 0.01)
+    *_, panel, edit, window = overlapping
+    late = discord.faults.hold("POST /interactions/*/callback")
+    answer = asyncio.ensure_future(window.submit(twists=["hot"]))
+    await late.reached.wait()
+    edit.release()
+    await discord.wait_until(lambda: discord.requests.on(EDIT), what="the edit")
+    late.release()
+    await answer
+    await discord.wait_until(lambda: len(discord.requests.on(EDIT)) > 1, what="the hand once more")
+    assert "Hot" in panel.text + alt(panel)
 
 
 async def test_where_nothing_can_be_drawn_the_table_goes_on_in_text(bot, ann, bob, monkeypatch):
