@@ -27,8 +27,8 @@ def because(stage: Stage, result: HandResult) -> str:
     """The rule that decided; empty where the points say it all."""
     if result.drawn:
         return stage.i18n.say(DRAWN[result.drawn])
-    if result.why is None:
-        return ""
+    if result.why is None or (result.why.rule == "alone" and result.barred):
+        return ""  # others were shown: why they could not win is told by itself
     why, told = result.why, WHY[result.why.rule]
     if not isinstance(told, str):
         return told(stage, result, why)

@@ -124,6 +124,23 @@ ann wins 33, bob wins 20
     )
 
 
+def test_whoever_opened_without_openers_was_shown_too_and_could_not_win():
+    events = (
+        hand_begins((1, 1)),
+        poker.Presented(seat=0, hand="Duck", words=("ON",), cards=(("an.O", "an.N"),)),
+        poker.Presented(
+            seat=1, hand="Two Ducks", words=("IT", "IS"), cards=(("le.I", "le.T"), ("li.I", "li.S"))
+        ),
+        poker.NoOpeners(seat=1),
+        poker.PotWon(pot=0, amount=2, seats=(0,), shares=(2,)),
+        poker.HandEnds(hand=1, winners=(Winner(0, 2),), gains=(1, -1)),
+    )
+    shown = told("scroker", 2, *events)
+    assert "bob bet first without two Animals or a three-letter word, and could not win." in shown
+    assert "only one shown" not in shown
+    assert "\n\n" not in shown
+
+
 def test_who_is_out_of_a_tournament_reads_their_place():
     events = (
         hand_begins((50, 50, 50)),
