@@ -122,7 +122,9 @@ def own(i18n: I18n, name: str, found: OwnStats, *, server: bool = True) -> Stats
     line = facts(
         "" if drawable(name) else mention(stats.player),
         "" if len(games) == 1 else i18n.count("**{n}** hand", "**{n}** hands", stats.hands),
-        i18n.say("biggest pot **{pot}**", pot=i18n.number(stats.biggest_pot)) if _for_chips(stats) else "",
+        i18n.say("biggest pot **{pot}**", pot=i18n.number(stats.biggest_pot))
+        if stats.biggest_pot or not stats.hands
+        else "",
         i18n.count("**{n}** win in a row", "**{n}** wins in a row", streak)
         if streak > 1 or not stats.hands
         else "",

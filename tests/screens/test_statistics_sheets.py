@@ -80,6 +80,12 @@ def test_a_name_that_cannot_be_drawn_stands_beside_the_picture():
     assert "<@7>" not in text_in(sheet()[0])
 
 
+def test_whoever_has_won_no_pot_is_not_told_of_a_biggest():
+    lost = PlayerStats(player=7, game="", hands=2, lost=13)
+    components, _ = sheet(lost, [PlayedGame("scroker", 2, 0)], 0, None)
+    assert "biggest pot" not in text_in(components)
+
+
 def test_nothing_played_is_zero_and_a_way_to_a_table():
     components, picture = sheet(PlayerStats(player=7, game=""), [], 0, None)
     assert text_in(components).startswith(
