@@ -45,7 +45,7 @@ LEVELS = to_say(
     }
 )
 """Of games that are not in between."""
-LONGEST_PITCH = 110
+LONGEST_PITCH = 130
 OPEN = "open"
 FAMILY, ONE, ALONE, SURPRISE = "family", "one", "alone", "surprise"
 FAMILIES = to_say({"poker": "Poker", "rummy": "Rummy", "tricks": "Tricks", "soup": "Soup"})
@@ -72,8 +72,8 @@ def families(i18n: I18n, games: Iterable[Game]) -> tuple[list[Component], Pictur
     say, kinds = i18n.say, _by_family(games)
     posters = []
     for family, members in kinds.items():
-        number = i18n.count("{n} game", "{n} games", len(members))
-        line = f"{number} · {_range(members)}"
+        players = _range(members)
+        line = i18n.count("{n} game · {players}", "{n} games · {players}", len(members), players=players)
         posters.append(_poster(members[0], say(FAMILIES[family]), line))
     buttons = [
         button(say(FAMILIES[family]), page(OPEN, _leads_to(family, kinds[family]))) for family in kinds

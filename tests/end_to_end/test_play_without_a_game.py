@@ -7,7 +7,7 @@ from engine.catalogue import GAMES
 
 WORDS = {
     "en": ("What shall we play?", "game", "Soup: 3 · easy", "Soup", "Invite people"),
-    "fr": ("On joue à quoi\xa0?", "partie", "Soup\xa0: 3 · facile", "Soupe", "Inviter du monde"),
+    "fr": ("On joue à quoi\xa0?", "jeu", "Soup\xa0: 3 · facile", "Soupe", "Inviter du monde"),
 }
 
 

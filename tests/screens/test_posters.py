@@ -12,6 +12,7 @@ from screens import posters
 from screens.components import walk
 from screens.custom_ids import read_page
 from screens.i18n.language import i18n
+from screens.i18n.rules_texts import pitch
 from screens.posters import LEVELS
 
 
@@ -47,6 +48,22 @@ def test_a_family_of_one_game_leads_straight_to_it_and_back():
     assert pages(shown) == ["family.poker", "family.rummy", "family.tricks", "one.soup", "surprise"]
     assert "all" in pages(posters.one(i18n("en"), PLAYABLE["soup"])[0])
     assert "family.poker" in pages(posters.one(i18n("en"), PLAYABLE["scroker"])[0])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["scroker", "scrummy", "quist", "soup"])
+def test_the_first_game_of_each_family_says_more_of_itself_than_its_kind(language, game):
+    assert posters.about(i18n(language), PLAYABLE[game]) == pitch(game, language)
+
+
+def test_a_family_has_so_many_games_to_choose_from_whoever_has_played_them():
+    _, picture = posters.families(i18n("fr"), PLAYABLE.values())
+    assert [poster.line.split(" · ")[0] for poster in picture.scene.posters] == [
+        "6 jeux",
+        "4 jeux",
+        "4 jeux",
+        "1 jeu",
+    ]
 
 
 def test_posters_show_cards_that_there_are():
