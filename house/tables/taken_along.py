@@ -95,7 +95,7 @@ def _frames(scenario: Scenario, player: int, goes_on: Callable[[], bool]) -> tup
     runner = Runner(scenario, told)
     frames = [Frame(_table(runner, scenario, player, 0), tuple(runner.happened))]
     for place, step in enumerate(scenario.steps, 1):
-        if _is_over(frames[-1]):
+        if _is_over(frames[-1]) and step.get("do") != "close":
             break
         before = len(runner.happened)
         runner.step(place, step)

@@ -232,9 +232,23 @@ async def test_a_hand_from_which_everybody_has_left_is_shown_to_its_end(room):
     assert film.step(staged(frames[-1].table, None), reel).picture is not None
 
 
+async def test_a_hand_that_closed_the_table_is_brought_back_to_its_end(room):
+    """Whoever leaves folds, which ends the hand, and the last to leave closes the table."""
+    one = PEOPLE[0]
+    table = await room.open_table(TableOpening(guild=GUILD, channel=1, game="scroker", host=one, name="one"))
+    await table.add_computer(one, "Ada", "plain")
+    await table.start(one)
+    await table.leave(one)
+    assert table.phase == "closed"
+    frames = await room.results.film(Owed(table.id, table.version, 1), table)
+    assert [kind_of(type(event)) for event in frames[-1].events][-2:] == ["closed", "game-over"]
+    again = brought(opened(taken_along(frames, 0, ["one", "Ada"], "", Event())), one, Event())
+    assert again[-1].table.view(one) == table.game.observe(table.state, 0)
+
+
 @pytest.mark.parametrize("game", [pytest.param(game, marks=pytest.mark.slow) for game in GAMES])
 async def test_a_hand_of_the_house_is_taken_along_and_brought_back_to_the_same_views(game, tmp_path):
-    """Dealt by a sealed deal, with people who were away, late or gone."""
+    """Dealt by a sealed deal, with people who were away, late or gone. For one in twenty there may be no other deal."""
     asked, taken = 0, 0
     async for _, _, _, frames, _ in evening(game, tmp_path, SEVERAL):
         first = frames[0].table
@@ -251,4 +265,4 @@ async def test_a_hand_of_the_house_is_taken_along_and_brought_back_to_the_same_v
             again = brought(opened(file), player, Event())
             assert [frame.table.view(player) for frame in again[:1]] == [first.view(player)]
             assert again[-1].table.view(player) == frames[-1].table.view(player)
-    assert taken > 0.95 * asked
+    assert asked - taken <= max(1, asked // 20)
