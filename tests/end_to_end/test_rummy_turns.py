@@ -119,7 +119,7 @@ async def test_whoever_accepts_lets_the_hand_end(bot, board, ann, bob):
     assert "ann won the hand. You: -7." in answer.text
     result = await board.channel.wait_for(lambda message: "Details" in message.labels)
     assert "ann goes out!" in result.text
-    assert "ann: total 15, STONE (🟢S  🐢T  🦉O  🐊N  🌶️E1), +15\nbob: total -7, -7\n" in result.text
+    assert "ann: STONE (🟢S  🐢T  🦉O  🐊N  🌶️E1), +15\nbob: -7\n" in result.text
     assert "Next hand" in result.labels
 
 

@@ -330,6 +330,6 @@ async def test_nobody_joins_a_tournament_that_has_begun(bot, people):
     board = await opened(luc, "scrapok", eve, lang="fr", options="think_first=0")
     await start(luc, "Commencer")
     answer = await ida.slash("table rejoindre", in_=board.channel)
-    assert "Ce tournoi a commencé" in answer.text
+    assert "Cette partie a commencé" in answer.text
     assert not table_of(bot).waiting
     assert len({one.stack + one.staked for one in table_of(bot).view(None).seats}) == 1
