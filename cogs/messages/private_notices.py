@@ -56,8 +56,11 @@ class PrivateNotices:
             self._last.popitem(last=False)
 
     async def after(self, interaction: discord.Interaction) -> None:
-        """Send what was kept for this player, once their interaction is answered."""
-        if self._pending.get(interaction.user.id) and interaction.response.is_done():
+        """Send what was kept for this player, once their interaction is answered. One that has been followed by another leaves
+        it to that: each takes only a few more messages."""
+        player = interaction.user.id
+        latest = self._last.get(player, interaction) is interaction
+        if latest and self._pending.get(player) and interaction.response.is_done():
             await self._deliver(interaction)
 
     async def _deliver(self, interaction: discord.Interaction) -> None:

@@ -53,3 +53,18 @@ async def test_it_is_told_at_once_to_those_who_pressed_last_and_to_others_after_
     await notices.after(pressed(ANN))
     await notices.no_more_dms(BOB, TABLE)
     assert [player for player, _ in told] == [BOB, ANN], "once an hour is enough"
+
+
+async def test_an_earlier_press_still_under_way_leaves_what_was_kept_to_the_latest(
+    notices, told, monkeypatch
+):
+    earlier, latest = pressed(ANN), pressed(ANN)
+    monkeypatch.setattr(latest.response, "is_done", lambda: False)
+    for press in (earlier, latest):
+        notices.heard(press)
+    await notices.no_more_dms(ANN, TABLE)
+    await notices.after(earlier)
+    assert told == []
+    monkeypatch.setattr(latest.response, "is_done", lambda: True)
+    await notices.after(latest)
+    assert [player for player, _ in told] == [ANN]
