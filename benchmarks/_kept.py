@@ -1,4 +1,4 @@
-"""What long measurements found, kept in a file by commit, so that one that was stopped goes on where it was."""
+"""What long measurements found, kept in a file by engine, so that one that was stopped goes on where it was."""
 
 from __future__ import annotations
 
@@ -11,14 +11,22 @@ ROOT = Path(__file__).parents[1]
 
 
 def commit() -> str:
-    """Of the code that plays; with a plus where it was changed since."""
+    """Of the code that is measured; with a plus where the engine was changed since."""
+    return _git("rev-parse", "--short", "HEAD") + _changed()
 
-    def git(*asked: str) -> str:
-        done = subprocess.run(["git", *asked], cwd=ROOT, check=True, capture_output=True, text=True)  # noqa: S603, S607
-        return done.stdout.strip()
 
-    changed = git("status", "--porcelain", "--", "engine")
-    return git("rev-parse", "--short", "HEAD") + ("+" if changed else "")
+def engine_tree() -> str:
+    """The same for all commits that did not touch the engine: computers play alike there."""
+    return _git("rev-parse", "--short", "HEAD:engine") + _changed()
+
+
+def _changed() -> str:
+    return "+" if _git("status", "--porcelain", "--", "engine") else ""
+
+
+def _git(*asked: str) -> str:
+    done = subprocess.run(["git", *asked], cwd=ROOT, check=True, capture_output=True, text=True)  # noqa: S603, S607
+    return done.stdout.strip()
 
 
 class Kept:
@@ -26,14 +34,14 @@ class Kept:
         """Without a file nothing is kept."""
         self._file, self._which = file, which
         lines = file.read_text(encoding="utf-8").splitlines() if file and file.exists() else ()
-        self._lines = [line for line in map(json.loads, lines) if line["commit"] == which]
+        self._lines = [line for line in map(json.loads, lines) if line["engine"] == which]
 
     def found(self, asked: dict[str, Any]) -> dict[str, Any] | None:
-        """What was found when the same was asked of this commit."""
+        """What was found when the same was asked of this engine."""
         return next((line["found"] for line in self._lines if line["asked"] == asked), None)
 
     def keep(self, asked: dict[str, Any], found: dict[str, Any]) -> None:
-        line = {"commit": self._which, "asked": asked, "found": found}
+        line = {"engine": self._which, "asked": asked, "found": found}
         self._lines.append(line)
         if self._file:
             with self._file.open("a", encoding="utf-8") as file:

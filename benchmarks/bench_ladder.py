@@ -3,7 +3,7 @@ acts that look foolish, and whether one tells characters apart.
 
     python benchmarks/bench_ladder.py [--short] [--games scrummy,soup] [--deals 200] [--only levels,scripts]
 
-What was found is kept in a file by commit, so a long run that was stopped goes on where it was.
+What was found is kept in a file by what the engine was, so a long run that was stopped goes on where it was.
 Duplicate matches on the same deals from every seat, so that what is told is skill. Every difference comes with its
 95 % interval. The short form has too few deals for fine gates: it only fails when something is clearly the wrong way
 round, when a hand does not end, or when challenges are mostly wrong.
@@ -21,7 +21,7 @@ from time import process_time
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # run as a script, from anywhere
 
-from benchmarks._kept import Kept, commit
+from benchmarks._kept import Kept, commit, engine_tree
 from benchmarks._ladder_characters import NAMES, right
 from benchmarks._ladder_follies import watched
 from benchmarks._ladder_play import (
@@ -216,10 +216,9 @@ class Ladder:
 
 def main() -> int:
     asked = arguments()
-    which = commit()
-    measured = Measured(f"computer players at {which}, points or chips a hand", short=asked.short)
+    measured = Measured(f"computer players at {commit()}, points or chips a hand", short=asked.short)
     deals = asked.deals or (FEWER if asked.short else DEALS)
-    kept = Kept(None if asked.short or asked.show else asked.kept, which)
+    kept = Kept(None if asked.short or asked.show else asked.kept, engine_tree())
     ladder = Ladder(measured, deals, kept, show=asked.show)
     wanted = asked.games.split(",") if asked.games else SHORT_GAMES if asked.short else tuple(catalogue.GAMES)
     parts = asked.only.split(",") if asked.only else PARTS

@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks._kept import Kept
 from benchmarks._ladder_follies import FLAGS, Watched, other_way, watched
-from benchmarks._ladder_play import Counts, Running, computer, interval, match, together
+from benchmarks._ladder_play import LOOK, Counts, Running, computer, interval, match, together
 from benchmarks._ladder_scripts import SCRIPTS, artful, phony, scripted
 from benchmarks._measure import Measured
 from benchmarks.bench_ladder import Ladder
@@ -39,6 +39,15 @@ def test_an_interval_holds_the_mean_and_narrows_with_samples() -> None:
     few, many = interval([1.0, 3.0] * 3), interval([1.0, 3.0] * 300)
     assert few.mean == many.mean == 2.0
     assert few.half > 5 * many.half > 0
+
+
+@pytest.mark.parametrize(("one", "deals"), [("better", LOOK), ("alike", 3 * LOOK)])
+def test_a_match_ends_as_soon_as_it_is_settled(monkeypatch, one, deals) -> None:
+    def difference(_game, players, _other, seed, _counts):
+        return Random(seed).gauss(1.0 if players == "better" else 0.0, 1.0)
+
+    monkeypatch.setattr("benchmarks._ladder_play.difference", difference)
+    assert match(catalogue.GAMES["quist"], one, "other", 3 * LOOK, Counts()).samples == deals
 
 
 def test_every_script_plays_lawfully() -> None:
@@ -107,7 +116,7 @@ def test_whoever_plays_together_sits_in_every_order() -> None:
 
 
 def test_what_a_stopped_run_has_found_is_told_again_and_not_played_again(tmp_path, monkeypatch) -> None:
-    """By commit: what another one found says nothing of this one."""
+    """By engine: what another one found says nothing of this one."""
 
     def climbed(which):
         measured = Measured("nothing", short=True)
