@@ -197,7 +197,7 @@ async def _set(visit: Visit, scope: str, one: Option, value: str) -> None:
         meant = _of_discord(one, value, visit.interaction.guild)
         await visit.room.settings.set(visit.server, one.name, meant)
         if one.name in NEWS:
-            visit.messages.news.changed()
+            visit.messages.news.touch()
         if one.name == "timezone":
             await visit.room.nights.moved(visit.server)
     await _follow(visit, scope)

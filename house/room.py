@@ -338,6 +338,7 @@ class CardRoom:
         self._services.warm(table.record for table in tables)
         await self.disputes.resume()
         await self.tournaments.resume(asleep)
+        self.daily.turn()
 
     # --- tables ------------------------------------------------------------------------------------------
 

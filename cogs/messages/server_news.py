@@ -3,15 +3,16 @@ them."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Collection, Coroutine, Mapping
 from types import MappingProxyType
+from typing import NamedTuple
 
 import discord
 import structlog
 
+from cogs.messages.announcements import Announcements
 from cogs.messages.context import MessageContext
-from cogs.messages.kept import TRY_AGAIN, Body, Following, Kept, nonce
-from cogs.transport.rest import NotDone
+from cogs.messages.kept import Body, Kept, nonce
 from engine.languages import LANGUAGES
 from house.daily.facts import WEEK
 from house.servers.settings import DAILY, SEASON
@@ -23,49 +24,43 @@ from screens.daily.panel import title, todays
 
 log = structlog.get_logger("cogs")
 PATIENCE = 5.0  # seconds that a picture may take
-Post = Callable[[int, int, int, Kept], Awaitable[None]]
+Post = Callable[[int, int, int, Kept], Coroutine[None, None, None]]
 
 
-class ServerNews:
+class Untold(NamedTuple):
+    """`setting`: which says where. `number`: of the day or season."""
+
+    setting: str
+    number: int
+    guild: int
+    channel: int
+    today: int
+
+
+class ServerNews(Announcements[Untold]):
     def __init__(self, client: discord.Client, context: MessageContext) -> None:
-        self._client, self._context = client, context
         self._daily, self._news = context.room.daily, context.room.news
-        self._follow = Following(context.outbox, self._put, "news-not-told")
-        self._unsure = True
-        """What is to be posted may have been already: before a restart, or where a reply was lost."""
+        super().__init__(client, context, self._daily, "news-not-told")
         self._posts: Mapping[str, Post] = MappingProxyType(
             {DAILY: self._post_daily, SEASON: self._post_season}
         )
 
-    def open(self) -> None:
-        self._context.outbox.begin(self._begin())
-
-    async def _begin(self) -> None:
-        await self._client.wait_until_ready()
-        self._daily.watch(self.changed)
-
-    def close(self) -> None:
-        self._daily.unwatch(self.changed)
-
-    def changed(self) -> None:
-        """A day begins, or a server has chosen its channel."""
-        self._follow.touch()
-
-    async def _put(self) -> None:
-        unsure, self._unsure = self._unsure, True
+    async def _found(self, _only: Collection[int]) -> list[Untold]:
         today = self._daily.today
-        for setting, number in ((DAILY, today), (SEASON, last_over(today).number)):
-            for guild, channel in await self._news.untold(setting, number):
-                try:
-                    kept = Kept(self._context.pictures, (setting, guild))
-                    kept.unsure = unsure
-                    await self._posts[setting](guild, channel, today, kept)
-                except NotDone as wrong:
-                    if wrong.fault in TRY_AGAIN:
-                        raise
-                    log.warning("news-given-up", guild=guild, what=setting, fault=wrong.fault.value)
-                await self._news.tell(setting, guild, number)
-        self._unsure = False
+        return [
+            Untold(setting, number, guild, channel, today)
+            for setting, number in ((DAILY, today), (SEASON, last_over(today).number))
+            for guild, channel in await self._news.untold(setting, number)
+        ]
+
+    async def _bring_up_to_date(self, one: Untold) -> None:
+        setting, number, guild, channel, today = one
+        kept = Kept(self._context.pictures, (setting, guild))
+        kept.unsure = self._unsure
+        fault = await self._refused(self._posts[setting](guild, channel, today, kept))
+        if fault is not None:
+            log.warning("news-given-up", guild=guild, what=setting, fault=fault.value)
+        await self._news.tell(setting, guild, number)
 
     async def _post_daily(self, guild: int, channel: int, today: int, kept: Kept) -> None:
         i18n = (await self._context.styles.guild(guild)).i18n

@@ -38,16 +38,16 @@ from house.store.daily_rows import (
     worths,
 )
 from house.tables.computers import Computers
+from house.watched import Watched
 
 log = structlog.get_logger("house")
 SEASONED = 10
 """Finished hands, after which others are compared with somebody."""
 REMEMBERED = 8  # days and languages, of which par is known
 _acts = msgspec.json.Decoder(Acts).decode
-Turned = Callable[[], None]
 
 
-class Daily:
+class Daily(Watched):
     """`later`: at this time, when the day turns, `turn` is called."""
 
     def __init__(
@@ -58,11 +58,11 @@ class Daily:
         computers: Computers,
         later: Callable[[int], None],
     ) -> None:
+        super().__init__()
         self._store, self._remnants, self._time, self._computers = store, remnants, time, computers
         self._later = later
         self._par: dict[DailyDeal, int] = {}
         self._playing = asyncio.Lock()
-        self._observers: list[Turned] = []
 
     # --- days --------------------------------------------------------------------------------------------
 
@@ -80,19 +80,10 @@ class Daily:
         seed = self._remnants.keyed(f"daily/{day}/{language}")
         return DailyDeal(day, language, seed, game or game_of(day))
 
-    def watch(self, turned: Turned) -> None:
-        """Called when a day begins; must return at once."""
-        self._observers.append(turned)
-        self.turn()
-
-    def unwatch(self, turned: Turned) -> None:
-        if turned in self._observers:
-            self._observers.remove(turned)
-
     def turn(self) -> None:
+        """A day begins."""
         self._later((self.today + 1) * DAY_MS)
-        for observer in self._observers:
-            observer()
+        self.changed()
 
     # --- one player's hand -------------------------------------------------------------------------------
 

@@ -32,17 +32,17 @@ from house.store.meeting_rows import (
     nights_in,
     nights_of,
 )
+from house.watched import Watched
 
 MOST = 5
 """On one server."""
 MOST_PEOPLE = 50
 LATE_MS = 3_600_000
 """If nothing could be opened for so long, it is too late."""
-Changed = Callable[[], None]
 
 
-class Nights:
-    """`later`: at this time `changed` is called."""
+class Nights(Watched):
+    """Changed when something is to be shown or opened. `later`: at this time `changed` is called."""
 
     def __init__(
         self,
@@ -52,26 +52,13 @@ class Nights:
         shards: tuple[Collection[int], int],
         later: Callable[[int], None],
     ) -> None:
+        super().__init__()
         self._store, self._settings, self._time = store, settings, time
         self._shards, self._later = shards, later
-        self._observers: list[Changed] = []
 
     @property
     def now(self) -> int:
         return self._time.now()
-
-    def watch(self, changed: Changed) -> None:
-        """Called when something is to be shown or opened; must return at once."""
-        self._observers.append(changed)
-        changed()
-
-    def unwatch(self, changed: Changed) -> None:
-        if changed in self._observers:
-            self._observers.remove(changed)
-
-    def changed(self) -> None:
-        for observer in tuple(self._observers):
-            observer()
 
     # --- what moderators decide --------------------------------------------------------------------------
 

@@ -39,6 +39,7 @@ from house.store.dispute_rows import (
 )
 from house.store.setting_rows import PUT
 from house.tasks import Tasks
+from house.watched import Watched
 
 HOUR_MS = 3_600_000
 AGAIN_MS = 7 * 24 * HOUR_MS  # from the end of a vote to the next on the same word
@@ -47,11 +48,10 @@ RETRY_MS = 60_000  # where nothing can be stored
 MOST = 5  # votes at once on a server
 LAST = 10
 
-VoteWatcher = Callable[[int], None]
-"""Called with a vote's number when something has been stored about it."""
 
+class Disputes(Watched):
+    """A vote has changed when something has been stored about it."""
 
-class Disputes:
     def __init__(
         self,
         store: Store,
@@ -61,19 +61,13 @@ class Disputes:
         shards: tuple[Collection[int], int],
         later: Callable[[int, int | None], None],
     ) -> None:
+        super().__init__()
         self._store = store
         self._settings = settings
         self._time = time
         self._tasks = tasks
         self._shards = shards
         self._later = later  # rings for a vote at this time, and then `ring` is called
-        self._watchers: list[VoteWatcher] = []
-
-    def watch(self, watcher: VoteWatcher) -> None:
-        self._watchers.append(watcher)
-
-    def unwatch(self, watcher: VoteWatcher) -> None:
-        self._watchers.remove(watcher)
 
     async def resume(self) -> None:
         for dispute in await self.untold():
@@ -165,7 +159,7 @@ class Disputes:
             raise Declined("word-voted-on", word=clean, ends_at=ends) from None
         log.info("word-vote-begins", guild=guild, word=clean, dispute=number)
         self._later(number, ends_at)
-        self._tell(number)
+        self.changed(number)
         return await self.get(number)
 
     async def vote(self, dispute: int, player: int, *, yes: bool) -> Dispute:
@@ -180,7 +174,7 @@ class Disputes:
             await tx.write(VOTE, dispute=dispute, player=player, yes=int(yes), at=now)
 
         await self._commit(vote)
-        self._tell(dispute)
+        self.changed(dispute)
         return await self.get(dispute)
 
     async def veto(self, dispute: int, by: int) -> Dispute:
@@ -225,7 +219,7 @@ class Disputes:
             no=after.no,
             by=by,
         )
-        self._tell(dispute)
+        self.changed(dispute)
         return after
 
     # --- what is shown of it -------------------------------------------------------------------------------
@@ -246,10 +240,6 @@ class Disputes:
             await self._tasks.finished(self._store.commit(work))
         except (Away, InDoubt) as wrong:
             raise Declined.because(wrong) from None
-
-    def _tell(self, dispute: int) -> None:
-        for watcher in tuple(self._watchers):
-            watcher(dispute)
 
 
 async def _must_have_played(tx: Transaction, guild: int, player: int) -> None:

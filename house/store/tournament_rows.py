@@ -134,15 +134,16 @@ def one(tournament: int) -> Select[Any]:
     return select(tournaments).where(_T.id == tournament)
 
 
-def to_show(told: Collection[int], shards: Collection[int], shard_count: int) -> Select[Any]:
+def to_show(
+    told: Collection[int], only: Collection[int], shards: Collection[int], shard_count: int
+) -> Select[Any]:
     """Those that are open, whose end is still to be shown, or whose old message is still to be deleted. `told`: what messages of
-    those that are over say."""
+    those that are over say. `only`: of these, if any are named."""
     mine = of_shards(_T.guild, shards, shard_count)
-    return (
-        select(tournaments)
-        .where(mine, (_T.state == OPEN) | _T.told.not_in(told) | _T.leaving.is_not(None))
-        .order_by(_T.id)
+    found = select(tournaments).where(
+        mine, (_T.state == OPEN) | _T.told.not_in(told) | _T.leaving.is_not(None)
     )
+    return (found.where(_T.id.in_(only)) if only else found).order_by(_T.id)
 
 
 def latest_in(guild: int, most: int) -> Select[Any]:

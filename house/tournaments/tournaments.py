@@ -36,6 +36,7 @@ from house.tournaments.facts import (
     Tournament,
     TournamentHand,
 )
+from house.watched import Watched
 
 log = structlog.get_logger("house")
 GAMES_OF_ONE_HAND = IN_TURN
@@ -53,11 +54,10 @@ people get the time to check in."""
 AGAIN_MS = 5_000
 REMEMBERED = 64  # deals
 _acts = msgspec.json.Decoder(Acts).decode
-Changed = Callable[[], None]
 
 
-class Tournaments:
-    """`later(at)` has `turn` called at that time."""
+class Tournaments(Watched):
+    """One has changed when its message has something else to say. `later(at)` has `turn` called at that time."""
 
     def __init__(
         self,
@@ -69,10 +69,10 @@ class Tournaments:
         shards: tuple[Collection[int], int],
         later: Callable[[int], None],
     ) -> None:
+        super().__init__()
         self._store, self._settings, self._remnants = store, settings, remnants
         self._time, self._computers = time, computers
         self._shards, self._later = shards, later
-        self._observers: list[Changed] = []
         self._deal = lru_cache(maxsize=REMEMBERED)(self._made)
         self._firsts: dict[tuple[str, int], tuple[Acts, Position]] = {}
         self._sitting_down = asyncio.Lock()
@@ -80,19 +80,6 @@ class Tournaments:
     @property
     def now(self) -> int:
         return self._time.now()
-
-    def watch(self, changed: Changed) -> None:
-        """Called when a message has something else to say; must return at once."""
-        self._observers.append(changed)
-        changed()
-
-    def unwatch(self, changed: Changed) -> None:
-        if changed in self._observers:
-            self._observers.remove(changed)
-
-    def changed(self) -> None:
-        for observer in tuple(self._observers):
-            observer()
 
     # --- what moderators decide --------------------------------------------------------------------------
 
@@ -165,7 +152,7 @@ class Tournaments:
                 await also(tx)
 
         await self._store.commit(end)
-        self.changed()
+        self.changed(tournament)
 
     # --- what is known -----------------------------------------------------------------------------------
 
@@ -179,10 +166,10 @@ class Tournaments:
         """Of a server: those that are open, then the others, the latest first."""
         return [_read(row) for row in await self._store.read(rows.latest_in(guild, most))]
 
-    async def to_show(self) -> list[Tournament]:
-        """Those of these shards whose message may have to change."""
+    async def to_show(self, *only: int) -> list[Tournament]:
+        """Those of these shards whose message may have to change: all, or of these."""
         ends = tuple(ENDS.values())
-        found = await self._store.read(rows.to_show(ends, *self._shards))
+        found = await self._store.read(rows.to_show(ends, only, *self._shards))
         return [_read(row) for row in found]
 
     async def shown(self, tournament: Tournament) -> Shown:
@@ -222,7 +209,7 @@ class Tournaments:
                 await tx.write(rows.CHECK_IN, which=tournament, whose=player)
 
         await self._store.commit(add)
-        self.changed()
+        self.changed(tournament)
         return await self.find(guild, tournament)
 
     async def withdraw(self, guild: int, tournament: int, player: int) -> None:
@@ -233,7 +220,7 @@ class Tournaments:
             await tx.write(rows.WITHDRAW, which=tournament, whose=player)
 
         await self._store.commit(remove)
-        self.changed()
+        self.changed(tournament)
 
     # --- one player's hand -------------------------------------------------------------------------------
 
@@ -276,7 +263,7 @@ class Tournaments:
 
         await self._store.commit(begin)
         if now.worth is not None:
-            await self._moved()
+            await self._moved(tournament)
         hand = TournamentHand(known, known.hand, seat, deal, acts, now.worth)
         return await self.hand(await self.find(guild, tournament), known.hand, player) or hand
 
@@ -331,7 +318,7 @@ class Tournaments:
         if not await self._store.commit(go_on):
             return None
         if now.worth is not None:
-            await self._moved()
+            await self._moved(known.id)
             known = await self.find(known.guild, known.id)
         return hand._replace(tournament=known, acts=acts, worth=now.worth)
 
@@ -389,18 +376,20 @@ class Tournaments:
             return False
         return True
 
-    async def _moved(self) -> None:
-        """Set the clock for the next that is due, and bring messages up to date."""
+    async def _moved(self, *finished: int) -> None:
+        """Set the clock for the next that is due, and tell which messages are to change. `finished`: where somebody has finished a hand."""
+        known, now = await self.to_show(), self.now
         times = [
             at
-            for known in await self.to_show()
-            if known.state == "open"
-            for at in (known.due if known.hand else known.due - CHECK_IN_MS, known.due)
-            if at > self.now
+            for one in known
+            if one.state == "open"
+            for at in (one.due if one.hand else one.due - CHECK_IN_MS, one.due)
+            if at > now
         ]
         if times:
             self._later(min(times))
-        self.changed()
+        for which in {*finished, *(one.id for one in known if one.says(now) != one.told)}:
+            self.changed(which)
 
     async def _due(self, known: Tournament, tx: Transaction) -> None:
         if not known.hand and self.now > known.due + TOO_LATE_MS:

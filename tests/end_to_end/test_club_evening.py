@@ -1,6 +1,7 @@
 """A club evening as its people see it: sign-up, check-in, hands for their own eyes, standings, prizes, and moderators who cancel
 and undo."""
 
+import asyncio
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -9,6 +10,7 @@ from sqlalchemy import update
 from stand_in import house
 
 from engine.alone import keyed
+from engine.catalogue import GAMES
 from engine.characters import EVEN
 from engine.daily import LEVELS, YOU
 from engine.fairness.proofs import check, decode
@@ -24,7 +26,8 @@ def mod(guild):
 
 async def planned(mod, game="quist", **more):
     await mod.slash("tournament", game=game, **more)
-    return await mod.channel.wait_for(lambda one: "Check in" in one.labels)
+    named = f"Tournament: {GAMES[game].name}"
+    return await mod.channel.wait_for(lambda one: "Check in" in one.labels and named in one.text)
 
 
 async def says(message, what):
@@ -108,6 +111,22 @@ async def test_who_has_signed_up_is_called_to_check_in(bot, mod, ann):
     await ann.discord.wait_until(lambda: message.deleted, what="the message before to go")
     assert "You have checked in." in (await ann.press("Check in", on=called)).text
     await says(called, "1 has checked in")
+
+
+async def test_only_the_tournament_that_somebody_signs_up_for_is_looked_at(bot, mod, ann, monkeypatch):
+    (first, second), looked = [await planned(mod, game) for game in ("quist", "soup")], []
+    shown = bot.room.tournaments.shown
+
+    async def looks(known):
+        looked.append(known.game)
+        return await shown(known)
+
+    await asyncio.gather(*bot.messages.outbox.tasks)  # both are shown
+    monkeypatch.setattr(bot.room.tournaments, "shown", looks)
+    await ann.press("Check in", on=second)
+    await says(second, "1 has checked in")
+    assert {*looked} == {"soup"}
+    assert "0 have checked in" in first.text
 
 
 async def test_a_hand_has_its_number_and_only_the_last_leads_to_no_other(bot, guild, mod, ann, bob):
