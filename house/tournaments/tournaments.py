@@ -4,7 +4,7 @@ moment."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from functools import lru_cache, partial
 from typing import Any
@@ -14,25 +14,23 @@ import structlog
 
 from engine.alone import Acts, Position
 from engine.daily import IN_TURN, on_honour
-from engine.tournaments import SharedDeal, Worths, matchpoints, prizes, ranking
-from house.chips.ledger import Transfer, between, enter
+from engine.tournaments import SharedDeal, most_points
 from house.chips.remnants import Remnants
 from house.clock import Time
 from house.declined import Declined
 from house.incidents import incident
 from house.servers.limits import with_computers
 from house.servers.settings import Settings
-from house.store import Missing, Store, StoreError, Transaction, new_id
+from house.store import Missing, Store, StoreError, Transaction, Work, new_id
 from house.store import tournament_rows as rows
-from house.store.ledger_rows import BALANCE
 from house.tables.computers import Computers
+from house.tournaments import scoring
 from house.tournaments.facts import (
     CHECK_IN_MS,
     ENDS,
     Entrant,
     Planned,
     Shown,
-    Standing,
     Tournament,
     TournamentHand,
 )
@@ -119,20 +117,8 @@ class Tournaments(Watched):
 
     async def undo(self, guild: int, tournament: int, *, by: int) -> Tournament:
         """It does not count after all. The prizes go back, as far as their winners still have them."""
-        await self.find(guild, tournament)
-        now = self.now
-
-        async def take_back(tx: Transaction) -> None:
-            for _, player, prize in await tx.ask(rows.PLAYERS, which=tournament):
-                if player is None or not prize:
-                    continue
-                whose = {"in_guild": guild, "of_kind": "player", "of_owner": player}
-                [(have,)] = await tx.ask(BALANCE, **whose)
-                if back := min(int(have), int(prize)):
-                    key = f"void/{_key(tournament, player)}"
-                    lines = between(("player", player), ("bank", 0), back)
-                    await enter(tx, Transfer(key, "void", guild, now, lines, actor=by))
-
+        known = await self.find(guild, tournament)
+        take_back = partial(scoring.take_back, known, self.now, by)
         await self._ends(tournament, "over", "undone", take_back)
         return await self.find(guild, tournament)
 
@@ -141,7 +127,7 @@ class Tournaments(Watched):
         tournament: int,
         before: str,
         state: str,
-        also: Callable[[Transaction], Any] | None = None,
+        also: Work[None] | None = None,
     ) -> None:
         async def end(tx: Transaction) -> None:
             try:
@@ -178,19 +164,13 @@ class Tournaments(Watched):
         if tournament.playing:
             [told] = await self._store.read(rows.finished(tournament.id, tournament.hand))
             finished = told.players
-        return Shown(tournament, entrants, finished, await self._standings(tournament, entrants))
+        return Shown(
+            tournament, entrants, finished, await scoring.standings(self._store, tournament, entrants)
+        )
 
     async def _entrants(self, tournament: Tournament) -> tuple[Entrant, ...]:
         found = await self._store.read(rows.players_in(tournament.id))
         return tuple(Entrant(row.seat, row.player, row.name, bool(row.present), row.prize) for row in found)
-
-    async def _standings(self, tournament: Tournament, entrants: Sequence[Entrant]) -> tuple[Standing, ...]:
-        if not tournament.over:
-            return ()
-        by_seat = {one.seat: one for one in entrants}
-        found = await self._store.read(rows.WORTHS, {"which": tournament.id, "number": tournament.over})
-        hands = _by_hand(((row.hand, row.seat, row.worth) for row in found), by_seat, tournament.over)
-        return tuple(Standing(by_seat[one.who], one) for one in ranking(hands, by_seat))
 
     # --- signing up --------------------------------------------------------------------------------------
 
@@ -324,11 +304,10 @@ class Tournaments(Watched):
 
     async def compared(self, hand: TournamentHand) -> tuple[int, int]:
         """The points of a hand that nobody plays any more, and how many there could have been."""
-        found = await self._store.read(rows.WORTHS, {"which": hand.tournament.id, "number": hand.number})
-        seats = [one.seat for one in await self._entrants(hand.tournament)]
-        worths: dict[int, int | None] = dict.fromkeys(seats)
-        worths |= {row.seat: row.worth for row in found if row.hand == hand.number}
-        return matchpoints(worths)[hand.seat], 2 * (len(seats) - 1)
+        entrants = await self._entrants(hand.tournament)
+        standings = await scoring.standings(self._store, hand.tournament, entrants)
+        [mine] = (one.ranked.hands for one in standings if one.entrant.seat == hand.seat)
+        return mine[hand.number - 1], most_points(len(entrants), 1)
 
     async def on_honour(self, player: int, language: str) -> Tournament | None:
         """One in which they are playing a hand where words can be bluffed."""
@@ -419,7 +398,7 @@ class Tournaments(Watched):
             due = self.now + known.minutes * 60_000
             await self._goes_on(tx, known, hand=known.hand + 1, due=due)
             return
-        await self._pay(tx, known)
+        await scoring.pay(known, self.now, tx)
         await self._goes_on(tx, known, hand=known.hand, due=known.due, state="over")
 
     async def _goes_on(
@@ -436,19 +415,6 @@ class Tournaments(Watched):
             now_due=due,
             now_state=state,
         )
-
-    async def _pay(self, tx: Transaction, known: Tournament) -> None:
-        people = {seat: player for seat, player, _ in await tx.ask(rows.PLAYERS, which=known.id)}
-        found = await tx.ask(rows.WORTHS_NOW, which=known.id, number=known.hands)
-        hands = _by_hand(found, people, known.hands)
-        for seat, chips in prizes(ranking(hands, people), known.prize).items():
-            player = people[seat]
-            if player is None:
-                continue
-            lines = between(("bank", 0), ("player", player), chips)
-            key = _key(known.id, player)
-            await enter(tx, Transfer(key, "prize", known.guild, self.now, lines))
-            await tx.write(rows.PAID, which=known.id, place=seat, now_prize=chips)
 
     # --- what has been shown -----------------------------------------------------------------------------
 
@@ -483,18 +449,6 @@ def _read(row: Any) -> Tournament:
         row.message,
         row.leaving,
     )
-
-
-def _by_hand(found: Any, seats: Collection[int], hands: int) -> list[Worths]:
-    """What each seat has made of each hand."""
-    made: list[dict[int, int | None]] = [dict.fromkeys(seats) for _ in range(hands)]
-    for hand, seat, worth in found:
-        made[hand - 1][seat] = worth
-    return list(made)
-
-
-def _key(tournament: int, player: int) -> str:
-    return f"prize/{tournament}/{player}"
 
 
 async def _must_be_played(tx: Transaction, tournament: int, hand: int, seat: int) -> None:
