@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from msgspec import structs
+
 from engine.alone import Acts, Alone, Position, after
 from engine.catalogue import GAMES
 from engine.common_events import HandBegins
@@ -131,11 +133,23 @@ def reel(
     again: Callable[[int], str] | None = None,
 ) -> Reel:
     """`stage`: as the hand ended. `again`: the id of the button that plays it again after so many acts."""
-    steps = film.steps(found, partial(_then, stage))
+    hand = stage.table.record.state.hand
+    steps = film.steps([_numbered(frame, hand) for frame in found], partial(_then, stage))
     at = min(place, len(steps))
     acts = steps[at].table.version if at < len(steps) else 0
     replay = again(acts) if again is not None else ""
     return Reel(leading(REVIEW), steps, stage.seat, at, weighing, again=replay)
+
+
+def _numbered(frame: Frame, hand: int) -> Frame:
+    """Each hand of a tournament was dealt as the first of a table; it is shown as the one it is there."""
+    record = frame.table.record
+    shown = structs.replace(record, state=structs.replace(record.state, hand=hand))
+    events = (
+        structs.replace(event, hand=hand) if isinstance(event, HandBegins) else event
+        for event in frame.events
+    )
+    return frame._replace(table=TableView(frame.table.game, shown), events=tuple(events))
 
 
 def reviewed(stage: Stage, reel: Reel, result: HandResult, missed: Any) -> Shown:

@@ -142,6 +142,23 @@ async def test_a_hand_has_its_number_and_only_the_last_leads_to_no_other(bot, gu
     assert "Next hand" not in panel.labels
 
 
+async def test_each_step_of_a_hand_looked_back_on_has_the_hands_number(bot, guild, mod, ann, bob):
+    await sitting(bot, mod, ann, bob, game="scroker", hands=2)
+    for _ in range(2):
+        for player in (ann, bob):
+            await plays(bot, guild, player)
+    mine = (await ann.press("My hands", on=await over(mod.channel))).message
+    ended = (await ann.press("Hand 2", on=mine)).message
+    film = (await ann.press("Review", on=ended)).message
+    steps = [film.text]
+    while f" {len(steps)}/{len(steps)}\n" not in steps[-1]:
+        await ann.press("▶", on=film)
+        steps.append(film.text)
+    assert len(steps) > 3
+    assert all("hand 2" in step for step in steps)
+    assert not any("hand 1" in step.lower() for step in steps)
+
+
 async def test_nothing_of_a_hand_is_seen_by_others_and_nothing_compared_before_it_is_over(
     bot, guild, mod, ann, bob
 ):
