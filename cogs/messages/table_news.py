@@ -16,8 +16,6 @@ from screens.table.stage import Stage
 TOLD = 8
 HEARD = 12
 """Changes: as many as there may be between two acts of one player."""
-LONGEST = 120
-"""Characters of what others did, for one reader: three lines of a phone."""
 BEFORE_THE_DEAL = ("cut", "game-called")
 """Events that belong to the hand that begins after them."""
 IN_THE_LOBBY = frozenset({"joined", "unseated", "length-set", "closes-soon", "kept-open"})
@@ -58,10 +56,10 @@ class TableNews:
             if wanted and not screen.covered(event, later):
                 sentence = screen.told(stage.telling(event, lent), event.seen_by(None))
                 longer = [(f"{sentence.removesuffix('.')}.", settled), *said] if sentence else said
-                if not settled and said and _length(longer) > LONGEST:
+                if not settled and said and _length(longer) > screen.longest:
                     break
                 said, ended = longer, ended or settled
-                while len(said) > screen.keeps or _length(said) > LONGEST:
+                while len(said) > screen.keeps or _length(said) > screen.longest:
                     less = next((place for place, one in enumerate(said) if not one[1]), None)
                     full = True
                     if less is None or len(said) == 1:

@@ -257,6 +257,7 @@ POKER = FamilyScreen(
     wanted=wanted,
     told=event_text.told,
     keeps=7,
+    longest=45,
     brief=event_text.BRIEF,
     deck=_deck,
     dealt_in=asked.dealt_in,

@@ -6,10 +6,12 @@ from engine.families.poker.rules import Betting
 from engine.families.poker.view import PokerView, SeatView
 from engine.ranking.scroker import Category
 from screens.poker.picture import standing
-from screens.poker.wording import declared, hand_name
+from screens.poker.wording import declared
 from screens.table.stage import Stage
 
 ENOUGH_ANIMALS = 2
+LONGEST = 60
+"""Characters after *Your turn*: two lines of a phone."""
 
 
 def own_seat(stage: Stage) -> SeatView:
@@ -18,7 +20,8 @@ def own_seat(stage: Stage) -> SeatView:
 
 
 def heard(stage: Stage, what: str) -> str:
-    """Where betting is over: how it ended for the reader, or else why there was none, and what is to be done now."""
+    """Where betting is over: what is to be done now, and as far as there is room how betting ended for the reader, or else
+    why there was none."""
     playing = [(place, seat) for place, seat in enumerate(stage.view.seats) if seat.playing]
     out = [place for place, seat in playing if seat.all_in]
     why = ""
@@ -31,7 +34,8 @@ def heard(stage: Stage, what: str) -> str:
             len(out),
             names=stage.all_names(out),
         )
-    return stage.yours(" ".join(filter(None, (stage.last or why, what))))
+    both = f"{what} {stage.last or why}".rstrip()
+    return stage.yours(both if len(both) <= LONGEST else what)
 
 
 def to_bet(stage: Stage) -> str:
@@ -57,39 +61,32 @@ def _opening(stage: Stage) -> str:
         return say("You hold two Animals, so you may bet.")
     told = standing(stage) or Category.SCUM
     if view.options.get("openers") == "honour" and told < Category.TADPOLE:
-        return say("Without a three-letter word or better, you may bet but not win the showdown.")
+        return say("Below three letters, a bet is a bluff.")
     if stage.offer("bet"):
         return say("Your cards let you bet.")
-    return say("To bet first you need two Animals, a three-letter word or better.")
+    return say("To bet, you need three letters or better.")
 
 
 def to_challenge(stage: Stage) -> str:
-    """How a challenge before it ended; who is ahead with which hand; and what it costs to be wrong."""
-    view, say = stage.view, stage.i18n.say
-    shown = view.seats[view.challenged].shown
-    words = " + ".join(shown.texts)
-    if len(shown.texts) > 1:
-        words = f"{words} ({hand_name(stage, shown.hand)})"
-    ahead = say("**{name}** is ahead with **{words}**.", name=stage.name(view.challenged), words=words)
+    """Who is ahead, and what it costs to be wrong; or how a challenge before it ended, which tells the cost as well."""
+    view = stage.view
+    words = " + ".join(view.seats[view.challenged].shown.texts)
+    ahead = stage.i18n.say(
+        "**{name}** is ahead with **{words}**.", name=stage.name(view.challenged), words=words
+    )
     settled = any(seat.shown and (seat.shown.proven or seat.shown.foul) for seat in view.seats)
-    return " ".join(filter(None, (stage.last if settled else "", ahead, cost(stage))))
+    return f"{stage.last} {ahead}" if settled and stage.last else f"{ahead} {cost(stage)}"
 
 
 def cost(stage: Stage) -> str:
-    """What a challenge brings about, and what a wrong one costs in chips."""
+    """What a wrong challenge costs in chips."""
     view, i18n, own = stage.view, stage.i18n, own_seat(stage)
-    false = {
-        "scroker": i18n.say("A false word makes the hand Scum."),
-        "scrapok": i18n.say("A false word is thrown out."),
-        "zoot": i18n.say("A false word counts 0."),
-    }[view.rules.ranking]
     price = own.staked if view.rules.stakes else view.options.get("contest_cost", 0) * view.ante
     if not (chips := min(price, own.stack)):
-        return f"{false} {i18n.say('A wrong challenge costs you nothing.')}"
-    true = i18n.count(
+        return i18n.say("A wrong challenge costs you nothing.")
+    return i18n.count(
         "A wrong challenge costs you {n} chip.", "A wrong challenge costs you {n} chips.", chips
     )
-    return f"{false} {true}"
 
 
 def waiting(stage: Stage) -> str:

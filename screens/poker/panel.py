@@ -81,7 +81,7 @@ def _draw(stage: Stage, press: Press | None) -> Turn:
     places = card_buttons.chosen(press, "draw", offer.cards)
     cards = card_buttons.buttons(stage, "draw", offer.cards, press, most=most)
     if not places:
-        line = asked.heard(stage, i18n.count("Swap up to {n} card.", "Swap up to {n} cards.", most))
+        line = asked.heard(stage, i18n.say("Swap up to {n}.", n=most))
         acts = [stage.button(i18n.say("Keep all"), "draw", BLUE)] if not least else []
         return Turn(line, cards, acts)
     named = i18n.together([_letter(stage, offer.cards, offer.cards[place]) for place in places])
@@ -144,9 +144,9 @@ def _asked_for(stage: Stage) -> str:
     say = stage.i18n.say
     match stage.view.rules.ranking:
         case "scrapok":
-            return say("Show one word: at least one card of yours and one from the middle.")
+            return say("Show one word, with the middle.")
         case "zoot":
-            return say("Show one word of all your cards, or nothing.")
+            return say("Show one word of all your cards.")
     if _has_slush(stage):
         return say("Show one or two words, a slush, or nothing.")
     return say("Show one or two words.")
@@ -276,7 +276,7 @@ def _look(stage: Stage, _press: Press | None) -> Turn:
 def _think(stage: Stage, _press: Press | None) -> Turn:
     say = stage.i18n.say
     return Turn(
-        say("**Time to think.** Betting begins when everyone is ready."),
+        say("**Time to think.** Once all are ready, you bet."),
         acts=[stage.button(say("Ready"), "ready", BLUE)],
     )
 

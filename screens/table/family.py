@@ -49,6 +49,8 @@ class FamilyScreen(NamedTuple):
     """A sentence for what happened, for all to read; None where there is nothing to say."""
     keeps: int = 1
     """How many of the last sentences stand on the panel of a player who has to act."""
+    longest: int = 120
+    """Characters of these sentences: three lines of a phone."""
     brief: tuple[type[Event], ...] = ()
     """Of a family that names any: only these stand before later sentences, under the table as well."""
     own: tuple[type[Event], ...] = ()

@@ -17,8 +17,8 @@ FOUR = ["ann", "bob", "cy", "dee"]
 class Heard:
     """A table of four at which ann is the last to act, and what is told of it."""
 
-    def __init__(self):
-        self.felt, self.table = PokerTable("scroker", FOUR), SimpleNamespace()
+    def __init__(self, called=FOUR):
+        self.felt, self.table = PokerTable("scroker", called), SimpleNamespace()
         self.news = TableNews(self.table)
         self.hears(*self.felt.events)
 
@@ -50,7 +50,7 @@ async def test_all_that_others_did_since_ones_own_act_is_told_in_their_order(hea
     assert await heard.told(3) == ""
 
 
-async def test_how_a_raise_was_answered_is_told_where_cards_are_swapped(heard):
+async def test_how_a_raise_was_answered_is_told_after_what_is_to_be_done_if_it_fits_in_two_lines(heard):
     heard.acts(0, "raise", amount=4)
     heard.acts(1, "fold")
     heard.acts(2, "call")
@@ -58,8 +58,16 @@ async def test_how_a_raise_was_answered_is_told_where_cards_are_swapped(heard):
     assert heard.felt.view.phase == "draw"
     last = await heard.told(0)
     assert last == "bob folds. cy calls 4. cy keeps all."
-    line = screen_of(heard.felt.game).turn(heard.felt.stage(0, last=last)).line
-    assert line == f"**Your turn.** {last} Swap up to 3 cards."
+    turn = screen_of(heard.felt.game).turn
+    assert turn(heard.felt.stage(0, last=last)).line == f"**Your turn.** Swap up to 3. {last}"
+    assert turn(heard.felt.stage(0, last=last * 2)).line == "**Your turn.** Swap up to 3."
+
+
+async def test_of_more_than_two_lines_the_last_is_told():
+    heard = Heard(["Anastasia", "Bartholomew", "Christopher", "Dominique"])
+    for seat in (1, 2, 3):
+        heard.acts(seat, "check")
+    assert await heard.told(0) == "Christopher checks. Dominique checks."
 
 
 async def test_the_table_tells_what_was_done_since_whoever_is_to_act_did_anything(heard):

@@ -21,8 +21,7 @@ def height(stage):
     high = [float(PICTURE.search(svg(hand_picture(stage).scene))[1]) * INSIDE / WIDTH]
     for part in parts:
         if part["type"] == SECTION:
-            beside = max(60, _wide(part["accessory"]["label"], LABEL) + 28)
-            high.append(LINE * _lines(part["components"][0]["content"], INSIDE - BESIDE - beside))
+            high.append(LINE * _lines(part))
         elif part["type"] == ROW:
             labels = [one.get("label", "") for one in part["components"]]
             rows = _rows([max(50, _wide(label, LABEL) + 20) for label in labels], BETWEEN, INSIDE)
@@ -32,16 +31,22 @@ def height(stage):
     return sum(high) + BETWEEN * (len(high) - 1) + EDGES
 
 
-def _lines(content, room):
+def lines(stage):
+    """The most that stand beside a button."""
+    return max(_lines(part) for part in panels.hand(stage, "")[0]["components"] if part["type"] == SECTION)
+
+
+def _lines(part):
+    room = INSIDE - BESIDE - max(60, _wide(part["accessory"]["label"], LABEL) + 28)
     bold, lines = False, 0
-    for paragraph in content.split("\n"):
+    for paragraph in part["components"][0]["content"].split("\n"):
         words = []
         for word in paragraph.split(" "):
             plain, *marked = word.split("**")
             wide = _wide(plain, WORDS, bold=bold)
-            for part in marked:
+            for piece in marked:
                 bold = not bold
-                wide += _wide(part, WORDS, bold=bold)
+                wide += _wide(piece, WORDS, bold=bold)
             words.append(wide)
         lines += _rows(words, _wide(" ", WORDS), room)
     return lines

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 from engine_stage import acted, people, stage_of
-from phone import HIGHEST, height
+from phone import HIGHEST, height, lines
 
 from cogs.messages.table_news import TableNews
 from engine.cards import letter_of
@@ -16,8 +16,10 @@ from engine.contract import Setup
 from house.tables.records import Change
 
 LOW = ("soup", "quist", "animal-quist", "turtle", "chili-dog", "scroker")
+POKER = [game.id for game in GAMES.values() if game.chips]
 SEEDS = 10
 MOST_PEOPLE = 4
+MOST_LINES = 3
 CALLED = sorted(CHARACTERS, key=len)[-MOST_PEOPLE:]
 RASH = ("spellcheck", "inspect", "say_eat", "doubt", "name", "eat_first")
 
@@ -68,3 +70,15 @@ async def test_every_turn_is_low_enough_for_a_phone(game_id, seed):
                 stage = stage_of(felt, seat, language, drawn=True)
                 stage = stage.but(last=await news.last(stage))
                 assert height(stage) <= HIGHEST, (stage.last, felt.state.phase)
+
+
+@pytest.mark.broad(2)
+@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.parametrize("game_id", POKER)
+async def test_nobody_reads_more_than_three_lines_when_it_is_their_turn_at_poker(game_id, seed):
+    for felt, seats, news in turns(GAMES.game(game_id), seed):
+        for seat in seats:
+            for language in ("en", "fr"):
+                stage = stage_of(felt, seat, language, drawn=True)
+                stage = stage.but(last=await news.last(stage))
+                assert lines(stage) <= MOST_LINES, (stage.last, felt.state.phase)

@@ -105,6 +105,6 @@ def test_who_may_know_what_their_cards_make_reads_whether_they_may_bet():
             good = hand_picture(stage).scene.own.rung >= Category.TADPOLE
             said[good] = turn(stage).line.removeprefix("**Your turn.** ")
     assert said[True] == "Your cards let you bet."
-    assert said[False] == "Without a three-letter word or better, you may bet but not win the showdown."
+    assert said[False] == "Below three letters, a bet is a bluff."
     for stage in alone(words="honour"):
         assert "Your cards let" not in turn(stage).line
