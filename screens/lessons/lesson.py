@@ -142,6 +142,16 @@ def played(game: str, scene: LessonScene, language: str, number: int) -> LessonP
     return LessonPosition(state, happened, whole)
 
 
+def ended(game: str, language: str, act: Mapping[str, Any]) -> LessonPosition:
+    """After the last step, by what was pressed there; or as the file goes on, where it lets others act after it."""
+    place = lessons()[game].length
+    step, before = lessons()[game].step(place - 1), standing(game, language, place - 1)
+    if step is None or step.then:
+        return standing(game, language, place)
+    state, events = GAMES.apply(before.state, *_read(game, {"by": 0, **act}))
+    return LessonPosition(state, events, before.whole + events)
+
+
 def words_in(language: str) -> str:
     """The language of the words at the table of whoever reads this one."""
     return LANGUAGES[language].lessons

@@ -53,9 +53,11 @@ def table_of(game: str, standing: LessonPosition, called: Sequence[str]) -> Tabl
     return TableView.apart(GAMES[game], standing.state, seats, phase=phase, host=YOU)
 
 
-def stage_of(lesson: Lesson, place: int, name: str, i18n: I18n, faces: Faces) -> Stage:
-    """The player's table at this step."""
-    now = standing(lesson.game, i18n.language, place)
+def stage_of(
+    lesson: Lesson, place: int, name: str, i18n: I18n, faces: Faces, end: LessonPosition | None = None
+) -> Stage:
+    """The player's table at this step. `end`: how the last one went for them, if not as in the file."""
+    now = end or standing(lesson.game, i18n.language, place)
     scene, _ = lesson.at(place)
     table = table_of(lesson.game, now, (name, *scene.players))
     screen = screen_of(table.game)

@@ -11,7 +11,7 @@ from screens.elsewhere import ours
 from screens.i18n.language import i18n
 from screens.lessons import panel
 from screens.lessons.judging import SEAT, fits, judge, same
-from screens.lessons.lesson import lessons, standing
+from screens.lessons.lesson import ended, lessons, standing
 from screens.pictures.tables import hand_picture, hand_text
 from tests.lesson_ways import drawn, half_way, stage_at, way_to
 from tests.screens import messages
@@ -111,6 +111,13 @@ def test_a_lesson_goes_the_same_way_in_both_languages(game):
             french.scores,
             french.hands,
         )
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_a_lesson_whose_last_step_is_done_as_it_says_ends_as_it_says(game, language):
+    lesson = lessons()[game]
+    asked = lesson.step(lesson.length - 1).do
+    assert ended(game, language, asked) == standing(game, language, lesson.length)
 
 
 @pytest.mark.parametrize("game", lessons())
