@@ -128,7 +128,7 @@ def own(i18n: I18n, name: str, found: OwnStats, *, server: bool = True) -> Stats
         i18n.count("**{n}** win in a row", "**{n}** wins in a row", streak)
         if streak > 1 or not stats.hands
         else "",
-        _rank(i18n, stats, found.place),
+        _rank(i18n, found.place),
     )
     asked, known = Asked("of", stats.player, stats.game), [one.game for one in found.games]
     menu = [_by_game(i18n, asked, known)] if stats.game or len(known) > 1 else []
@@ -162,10 +162,10 @@ def _for_chips(stats: PlayerStats) -> bool:
     return bool(stats.biggest_pot or stats.won or stats.lost or not stats.hands)
 
 
-def _rank(i18n: I18n, stats: PlayerStats, place: BoardLine | None) -> str:
+def _rank(i18n: I18n, place: BoardLine | None) -> str:
     if place is not None:
         return i18n.say("rank **{place}** of {of}", place=i18n.number(place.place), of=i18n.number(place.of))
-    return i18n.say("rating ± **{spread}**, ranked at ± {sure}", spread=round(stats.spread), sure=round(SURE))
+    return i18n.say("no rank yet: too few hands with other people")
 
 
 def details(

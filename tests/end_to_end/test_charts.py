@@ -31,7 +31,7 @@ async def test_own_statistics_are_a_picture_and_a_line_and_the_details_have_a_ch
     await charted(discord, answer.message, f"Scroker: {stats.wins} of 1 won")
     assert alt(answer.message).startswith("ann. ")
     assert "### ann" not in answer.message.text
-    assert ", ranked at ± 80" in answer.message.text
+    assert "no rank yet: too few hands with other people" in answer.message.text
     await ann.press("Details", on=answer.message)
     await charted(discord, answer.message, "Chips won: ")
     assert f"Chips won: {stats.chips:+};" in alt(answer.message)

@@ -89,7 +89,7 @@ def test_whoever_has_won_no_pot_is_not_told_of_a_biggest():
 def test_nothing_played_is_zero_and_a_way_to_a_table():
     components, picture = sheet(PlayerStats(player=7, game=""), [], 0, None)
     assert text_in(components).startswith(
-        "### ann\n**0** hands · biggest pot **0** · **0** wins in a row · rating ± **200**, ranked at ± 80\n"
+        "### ann\n**0** hands · biggest pot **0** · **0** wins in a row · no rank yet: too few hands with other people\n"
     )
     assert labels(components) == ["Open a table", "Leaderboard", "History"]
     assert picture is None
@@ -107,7 +107,7 @@ def test_of_one_game_its_hands_are_told_once_and_without_chips_there_is_no_pot()
     components, picture = sheet(stats, GAMES, 1, None)
     shown = text_in(components)
     assert shown.startswith(
-        "### ann · Quist\nLongest word **BEAK**\nQuist **5 of 13 won**\nrating ± **120**, ranked at ± 80\n"
+        "### ann · Quist\nLongest word **BEAK**\nQuist **5 of 13 won**\nno rank yet: too few hands with other people\n"
     )
     assert picture.scene.corner == "Quist"
 
@@ -128,9 +128,9 @@ def test_counted_hands_are_called_in_the_readers_language():
 
 @pytest.mark.parametrize(
     ("spread", "place", "said"),
-    [(81.0, None, "rating ± **81**, ranked at ± 80"), (80.0, PLACE, "rank **2** of 14")],
+    [(81.0, None, "no rank yet: too few hands with other people"), (80.0, PLACE, "rank **2** of 14")],
 )
-def test_a_rank_is_told_once_there_is_one_and_before_that_how_sure_the_rating_is(spread, place, said):
+def test_a_rank_is_told_once_there_is_one_and_before_that_why_there_is_none(spread, place, said):
     stats = PlayerStats(player=7, game="scroker", hands=30, spread=spread)
     components, _ = sheet(stats, GAMES, 0, place)
     assert said in text_in(components)
