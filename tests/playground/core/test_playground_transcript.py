@@ -1,6 +1,5 @@
 """Who was sent what: nothing that reaches a screen is missing, and nothing is put on the wrong one."""
 
-import asyncio
 import json
 
 import pytest
@@ -69,20 +68,8 @@ async def test_what_never_comes_is_not_waited_for_forever(discord, cards):
         await discord.wait_until(lambda: 1 / 0)
 
 
-async def test_while_something_happens_waiting_goes_on():
-    async with Discord(seconds=0.1) as discord:
-        guild = discord.guild("Word Nerds")
-        cards, ann = guild.channel("cards"), guild.member("ann")
-
-        async def chatter():
-            while True:
-                ann.say("and on", cards)
-                await asyncio.sleep(0.03)
-
-        chattering = asyncio.create_task(chatter())
-        await cards.wait_for(lambda _: len(cards.messages) > 8)
-        with pytest.raises(TimeoutError):
-            await cards.wait_for(lambda message: "never" in message.text, seconds=0.1)
-        chattering.cancel()
-        with pytest.raises(TimeoutError, match=r"waited 0\.1 s for a thread .*, and nothing happened"):
+async def test_what_was_waited_for_in_silence_is_named():
+    async with Discord(seconds=0.01) as discord:
+        cards = discord.guild("Word Nerds").channel("cards")
+        with pytest.raises(TimeoutError, match=r"waited 0\.01 s for a thread .*, and nothing happened"):
             await cards.wait_for_thread()
