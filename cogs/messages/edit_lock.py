@@ -1,4 +1,5 @@
-"""Lets one task at a time change a message. A press does not wait for an edit that hangs or only adds a picture."""
+"""Lets one task at a time change a message. A press does not wait for an edit that hangs. At a table's message it does not
+wait for one that only adds a picture, either."""
 
 from __future__ import annotations
 
@@ -8,6 +9,25 @@ from contextlib import asynccontextmanager, contextmanager
 
 WAIT = 1.0  # seconds a press waits for another press to be answered
 GIVES_WAY = 0.5  # seconds for an edit that hangs to give way
+EDIT_TAKES = 1.0  # seconds until an answer overtakes an edit that is under way
+
+
+@asynccontextmanager
+async def after_edit(lock: asyncio.Lock) -> AsyncIterator[bool]:
+    """For an answer in the place of a private panel: no edit of it begins meanwhile. One that is under way comes first, or it
+    would bring back older buttons. Gives whether that one hangs, and is overtaken."""
+    try:
+        async with asyncio.timeout(EDIT_TAKES):
+            await lock.acquire()
+    except TimeoutError:
+        overtakes = True
+    else:
+        overtakes = False
+    try:
+        yield overtakes
+    finally:
+        if not overtakes:
+            lock.release()
 
 
 class EditLock(asyncio.Lock):

@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
+from cogs.messages.edit_lock import after_edit
 from cogs.messages.hand_delivery import Delivery, HandDelivery
 from cogs.messages.hand_farewells import HandFarewells
 from cogs.messages.hand_places import HandDM, Panel, Place, same
@@ -34,7 +35,6 @@ from screens.pictures.wording import Picture
 from screens.table.stage import Stage
 
 ANSWER_WAITS = 0.15  # seconds for its picture
-EDIT_TAKES = 1.0  # seconds until an answer overtakes an edit that is under way
 FOR_ALL = frozenset(
     {
         "hand-begins",
@@ -179,27 +179,25 @@ class HandMessages:
                 self._affected |= {player}
                 self._begin()
 
+    def changing(self, player: int) -> asyncio.Lock:
+        """Held while whatever stands on their own panel is changed, by an edit or as an answer."""
+        return self._shelf.kept(player).changing
+
     @asynccontextmanager
     async def turn(self, player: int) -> AsyncIterator[None]:
-        """No edit of their hand begins while an answer shows it. The answer waits for one that is under way, which would
-        otherwise bring back older buttons. If that one hangs, the hand is shown once more after it."""
-        kept, overtakes = self._shelf.kept(player), False
-        try:
-            async with asyncio.timeout(EDIT_TAKES):
-                await kept.changing.acquire()
-        except TimeoutError:
-            overtakes = True
-            kept.doubt()
-        try:
-            yield
-        finally:
+        """While an answer shows their hand, which is shown once more after an edit that hangs."""
+        kept = self._shelf.kept(player)
+        async with after_edit(kept.changing) as overtakes:
             if overtakes:
-                self._outbox.begin(self._show_once_more(player, kept))
-            else:
-                kept.changing.release()
-            if self._behind(player):
-                self._affected |= {player}
-                self._begin()
+                kept.doubt()
+            try:
+                yield
+            finally:
+                if overtakes:
+                    self._outbox.begin(self._show_once_more(player, kept))
+        if self._behind(player):
+            self._affected |= {player}
+            self._begin()
 
     async def _show_once_more(self, player: int, kept: Kept) -> None:
         async with kept.changing:

@@ -118,7 +118,7 @@ class Kept:
         self.unsure = False
         """The next message may have been posted already."""
         self.changing = asyncio.Lock()
-        """Held while a player's hand is edited or shown as an answer."""
+        """Held while a player's own panel is changed, by an edit or as an answer."""
         self._pictures, self._rest = pictures, pictures.outbox.rest
         self._whose, self._again, self._public = whose, again, public
         self._imprint: int | None = None  # of what it shows; None: unknown

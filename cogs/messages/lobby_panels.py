@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -23,8 +24,9 @@ class ShownPanel(NamedTuple):
 
 
 class LobbyPanels:
-    def __init__(self, spot: Spot) -> None:
-        self._spot, self._outbox = spot, spot.context.outbox
+    def __init__(self, spot: Spot, changing: Callable[[int], asyncio.Lock]) -> None:
+        """`changing`: held while a player's own panel is changed."""
+        self._spot, self._outbox, self._changing = spot, spot.context.outbox, changing
         self._answering: frozenset[int] = frozenset()  # whose panel is being changed as the answer to a press
         self._shown: dict[int, ShownPanel] = {}  # by player
         self._follow = Following(self._outbox, self._bring_up_to_date, "lobby-not-shown")
@@ -46,8 +48,11 @@ class LobbyPanels:
         purse = lobby.purse(stage, have)
         return lobby.own(stage, decides=may, computers=computers, purse=purse, notice=notice)
 
-    def stands(self, player: int, place: Place, components: list[Component], *, moderates: bool) -> None:
-        """A new panel replaces the one before. If cards were dealt while it was sent, it goes at once."""
+    def stands(
+        self, player: int, place: Place, components: list[Component], *, moderates: bool, at: int
+    ) -> None:
+        """A new panel replaces the one before, and shows version `at` of the table. If cards were dealt while it was sent, it
+        goes at once."""
         if self._spot.table.phase != "lobby":
             self._take_away(place)
             return
@@ -57,6 +62,8 @@ class LobbyPanels:
         self._shown[player] = ShownPanel(kept, place, moderates)
         if before is not None and not same(before.place, place):
             self._take_away(before.place)
+        if at != self._spot.table.version:
+            self._follow.touch()
 
     def gives_way(self, player: int) -> None:
         """Something else is shown in its place."""
@@ -78,22 +85,32 @@ class LobbyPanels:
             await self._outbox.quietly(self._show(player))
 
     async def _show(self, player: int) -> None:
-        shown, table = self._shown.get(player), self._spot.table
-        if shown is None or table.phase != "lobby" or _is_out_of_reach(shown.place):
-            return
-        if player in self._answering:
-            return
-        if table.seat_of(player) is None:
-            self._take_away(self._shown.pop(player).place)
-            return
+        async with self._changing(player):
+            shown, table = self._shown.get(player), self._spot.table
+            if shown is None or table.phase != "lobby" or _is_out_of_reach(shown.place):
+                return
+            if player in self._answering:
+                return
+            if table.seat_of(player) is None:
+                self._take_away(self._shown.pop(player).place)
+                return
+            try:
+                style = await self._spot.context.styles.player(player, table.guild)
+                body = Body(await self.drawn(style.stage(table, player), moderates=shown.moderates))
+            except Unread:
+                return
+            late = self._shown.get(player) is not shown or player in self._answering
+            if not late and not shown.kept.shows(body):
+                await self._change(player, shown, body)
+
+    async def _change(self, player: int, shown: ShownPanel, body: Body) -> None:
         try:
-            style = await self._spot.context.styles.player(player, table.guild)
-            body = Body(await self.drawn(style.stage(table, player), moderates=shown.moderates))
-        except Unread:
-            return
-        late = self._shown.get(player) is not shown or player in self._answering
-        if not late and not shown.kept.shows(body):
             await shown.kept.change(body)
+        finally:
+            now = self._shown.get(player)
+            if now is not None and now is not shown:  # an answer has overtaken it: it may have come last
+                now.kept.doubt()
+                self._follow.touch()
 
     def _take_away(self, place: Place) -> None:
         if not _is_out_of_reach(place):

@@ -49,7 +49,7 @@ class TableMessage(Spot):
         self.hands = HandMessages(self, self.results)
         self.turn_ping = TurnPing(self)
         self.invitation = Invitation(self)
-        self.lobby_panels = LobbyPanels(self)
+        self.lobby_panels = LobbyPanels(self, self.hands.changing)
         self.guests = Guests(self)
         self.notice = ""
         self._kept = Kept(context.pictures, ("table", table.id), self.touch, public=True)

@@ -109,6 +109,7 @@ async def may_decide(visit: Visit) -> bool:
 async def own_lobby(visit: Visit, notice: str = "") -> None:
     """The player's private panel before the game begins, in place of the one that was pressed."""
     lobby, moderates = visit.message.lobby_panels, await visit.moderates()
+    version = visit.table.version
     shown = await lobby.drawn(visit.stage, moderates=moderates, notice=notice)
     if visit.on_own_panel and not visit.answered:
         await visit.redraw(shown, [] if visit.stays else None)
@@ -116,7 +117,7 @@ async def own_lobby(visit: Visit, notice: str = "") -> None:
     else:
         place = await visit.whisper(shown, stays=visit.stays)
     if place is not None:
-        lobby.stands(visit.player, place, shown, moderates=moderates)
+        lobby.stands(visit.player, place, shown, moderates=moderates, at=version)
 
 
 def plays_alone(visit: Visit) -> bool:

@@ -81,10 +81,12 @@ def _changing(visit: Visit) -> Iterator[None]:
 
 async def _in_place(visit: Visit, panel: list[Component]) -> None:
     """What is asked takes the place of the private menu that led to it."""
-    if visit.on_own_panel:
-        visit.message.lobby_panels.gives_way(visit.player)
-        visit.message.hands.gives_way(visit.player)
-    await (visit.redraw if visit.on_own_panel else visit.whisper)(panel)
+    if not visit.on_own_panel:
+        await visit.whisper(panel)
+        return
+    visit.message.lobby_panels.gives_way(visit.player)
+    await visit.redraw(panel)
+    visit.message.hands.gives_way(visit.player)  # an edit under way came first
 
 
 def _may_buy(visit: Visit) -> None:

@@ -8,11 +8,13 @@ from __future__ import annotations
 import asyncio
 import io
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any
 
 import discord
 
 from cogs.messages import hand_places
+from cogs.messages.edit_lock import after_edit
 from cogs.messages.hand_messages import ANSWER_WAITS
 from cogs.messages.hand_places import Place
 from cogs.messages.kept import Body
@@ -322,12 +324,15 @@ class Visit:
     async def redraw(
         self, components: list[Component], attachments: list[dict[str, Any]] | None = None
     ) -> None:
-        """Change the message whose button was pressed. Without attachments, no picture of the page before follows."""
+        """Change the message whose button was pressed, in turn with edits of the player's own panel at that table. Without
+        attachments, no picture of the page before follows."""
         if attachments == []:
             self.messages.context.pictures.forget(("page", self.player))
         completed = self._completed(components)
         shown = completed if isinstance(completed, list) else components
-        await answers.update(self.interaction, shown, attachments)
+        own = self.on_own_panel and self.table_or_none is not None
+        async with after_edit(self.message.hands.changing(self.player)) if own else nullcontext():
+            await answers.update(self.interaction, shown, attachments)
 
     async def illustrate(
         self, components: list[Component], picture: Picture | None, message: int | None

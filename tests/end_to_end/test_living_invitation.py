@@ -5,9 +5,13 @@ import asyncio
 import pytest
 from evening import closed, seated, start, table_of
 
+from cogs.messages import edit_lock
 from screens.custom_ids import write
 
 pytestmark = pytest.mark.usefixtures("bot")
+EDIT = "PATCH /webhooks/{webhook_id}/{token}/messages/{message_id}"
+EDIT_SINCE = "PATCH /webhooks/{webhook_id}/{token}/messages/@original"
+"""Of a panel on which something has been pressed."""
 
 
 async def invited(host, game="scroker", **options):
@@ -148,3 +152,51 @@ async def test_the_buttons_of_the_version_before_still_do_what_they_say(bot, ann
     assert table.seat_of(bob.id) is not None
     await bob.press("Leave", on=asked.message)
     assert table.seat_of(bob.id) is None
+
+
+async def test_an_answer_on_a_lobby_panel_comes_after_the_edit_that_is_under_way(
+    discord, ann, bob, monkeypatch
+):
+    monkeypatch.setattr(edit_lock, "EDIT_TAKES", 60)
+    message = await invited(ann)
+    panel = await panel_of(ann)
+    edit = discord.faults.hold(EDIT)
+    await bob.press("Join", on=message)
+    await edit.reached.wait()
+    answer = asyncio.ensure_future(ann.press("Options…", on=panel))
+    for _ in range(3):  # long enough for an answer that does not wait
+        await bob.press("Join", on=message)
+    assert not answer.done()
+    edit.release()
+    await answer
+    assert "Back" in panel.labels
+
+
+async def test_a_lobby_panel_follows_what_happened_while_it_was_on_its_way_as_an_answer(discord, ann, bob):
+    message = await invited(ann)
+    panel = await panel_of(ann)
+    await ann.press("Options…", on=panel)
+    late = discord.faults.hold("POST /interactions/*/callback")
+    answer = asyncio.ensure_future(ann.press("Back", on=panel))
+    await late.reached.wait()
+    await bob.press("Join", on=message)
+    late.release()
+    await answer
+    await panel.discord.wait_until(lambda: "Start" in panel.labels, what="the panel to offer the start")
+
+
+async def test_a_lobby_panel_that_overtook_an_edit_that_hung_is_shown_once_more(
+    discord, ann, bob, monkeypatch
+):
+    monkeypatch.setattr(edit_lock, "EDIT_TAKES", 0.01)
+    message = await invited(ann)
+    panel = await panel_of(ann)
+    edit = discord.faults.hold(EDIT)
+    joined = await bob.press("Join", on=message)
+    await edit.reached.wait()
+    await bob.press("Leave", on=joined.message)
+    await ann.press("Options…", on=panel)
+    await ann.press("Back", on=panel)
+    edit.release()
+    await panel.discord.wait_until(lambda: discord.requests.on(EDIT_SINCE), what="the panel once more")
+    assert "Start" not in panel.labels

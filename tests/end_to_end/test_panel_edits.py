@@ -5,6 +5,8 @@ import asyncio
 import pytest
 from evening import act, started, to_act
 
+from cogs.messages import edit_lock
+
 EDIT = "PATCH /webhooks/{webhook_id}/{token}/messages/@original"
 
 
@@ -47,3 +49,25 @@ async def test_an_edit_that_is_due_while_an_answer_is_on_its_way_follows_it(bot,
     held.release()
     await answer
     await discord.wait_until(lambda: "Your turn" in panel.text, what="the panel to follow")
+
+
+async def test_a_question_comes_after_an_edit_that_is_under_way_and_stays(
+    bot, discord, ann, bob, monkeypatch
+):
+    monkeypatch.setattr(edit_lock, "EDIT_TAKES", 60)
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    panel = (await second.press("My hand", on=board)).message
+    await second.press("More…", on=panel)
+    edit = discord.faults.hold(EDIT)
+    await act(first, board, "Check")
+    await edit.reached.wait()
+    answer = asyncio.ensure_future(second.press("Leave…", on=panel))
+    for _ in range(3):  # long enough for an answer that does not wait
+        await first.press("My hand", on=board)
+    assert not answer.done()
+    edit.release()
+    await answer
+    for _ in range(3):  # long enough for an edit that brings the hand back
+        await first.press("My hand", on=board)
+    assert "Stay" in panel.labels

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from evening import pressed, start, table_of, with_computer
 
-from cogs.messages import hand_messages
+from cogs.messages import edit_lock, hand_messages
 from cogs.messages.artist import Artist, NotDrawn
 from house.tables import table as house_table
 from screens.components import BUTTON, GALLERY, SECTION, walk
@@ -215,7 +215,7 @@ async def overlapping(bot, discord, ann, bob, monkeypatch):
 
 
 async def test_an_answer_comes_after_the_edit_that_is_under_way(discord, ann, bob, overlapping, monkeypatch):
-    monkeypatch.setattr(hand_messages, "EDIT_TAKES", 60)
+    monkeypatch.setattr(edit_lock, "EDIT_TAKES", 60)
     board, dealer, panel, edit, window = overlapping
     answer = asyncio.ensure_future(window.submit(twists=["hot"]))
     for _ in range(3):  # long enough for an answer that does not wait
@@ -232,7 +232,7 @@ async def test_an_answer_comes_after_the_edit_that_is_under_way(discord, ann, bo
 async def test_an_answer_that_overtakes_an_edit_that_hangs_is_shown_once_more(
     discord, overlapping, monkeypatch
 ):
-    monkeypatch.setattr(hand_messages, "EDIT_TAKES", 0.01)
+    monkeypatch.setattr(edit_lock, "EDIT_TAKES", 0.01)
     _, dealer, panel, edit, window = overlapping
     await window.submit(twists=["hot"])
     (before,) = panel.record.attachments
@@ -247,7 +247,7 @@ async def test_an_answer_that_overtakes_an_edit_that_hangs_is_shown_once_more(
 async def test_an_answer_that_was_sent_before_the_edit_came_back_is_shown_once_more(
     discord, overlapping, monkeypatch
 ):
-    monkeypatch.setattr(hand_messages, "EDIT_TAKES", 0.01)
+    monkeypatch.setattr(edit_lock, "EDIT_TAKES", 0.01)
     *_, panel, edit, window = overlapping
     late = discord.faults.hold("POST /interactions/*/callback")
     answer = asyncio.ensure_future(window.submit(twists=["hot"]))
