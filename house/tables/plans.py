@@ -230,11 +230,11 @@ def close_books(scene: Grounds, plan: Plan) -> Plan:
     seats = record.seats
     going = tuple(money for place, amount in enumerate(chips) for money in home(place, seats[place], amount))
     for place, amount in enumerate(chips):
-        alone = seats[place].alone
+        seat = seats[place]
+        back = 0 if seat.taken else tallies.by_leaving(scene.game, seats, place, amount)
+        alone = seat.alone + (back or seat.antes)
         if not scene.game.joins and tallies.is_alone(scene.game, seats):
             alone = amount - record.options["buy_in"]
-        elif not seats[place].taken:
-            alone += tallies.by_leaving(scene.game, seats, place, amount)
         seats = put(seats, place, alone=alone)
     return replace(
         plan,

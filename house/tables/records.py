@@ -45,6 +45,7 @@ class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     hinted: int = -1  # the last decision for which they took a hint
     wins: int = 0  # games of the table's series
     alone: int = 0  # chips won, less those lost, in hands without other people
+    antes: int = 0  # of such hands that nobody won; not lost if the table closes before somebody does
     tally: SeatTally = SeatTally()
 
     @property

@@ -191,13 +191,14 @@ def by_leaving(game: Game, seats: tuple[Seat, ...], place: int, chips: int) -> i
 def cleared(seats: tuple[Seat, ...], hand: HandOver) -> tuple[Seat, ...]:
     """The seats ready for the next hand."""
     played = {line.place for line in hand.lines}
-    alone = {line.place: line.gain for line in hand.people if line.seat.taken} if hand.alone else {}
+    gains = {line.place: line.gain for line in hand.people} if hand.alone else {}
     return tuple(
         replace(
             seat,
             tally=SeatTally(),
             hands=seat.hands + (place in played),
-            alone=seat.alone + alone.get(place, 0),
+            alone=seat.alone + (gains.get(place, 0) if seat.taken else 0),
+            antes=0 if hand.winners else seat.antes - gains.get(place, 0),
         )
         for place, seat in enumerate(seats)
     )

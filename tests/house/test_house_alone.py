@@ -5,8 +5,8 @@ from guests import ANN, BOB, GUILD
 from msgspec.structs import replace
 from toy_game import GAMES, PENNIES
 
-from engine.common_events import Left
-from engine.contract import Leave, Step
+from engine.common_events import HandEnds, Left
+from engine.contract import Close, Leave, Step
 from house.tables.records import TableOpening
 
 DAY = 86_400
@@ -159,6 +159,49 @@ async def test_a_stake_that_comes_back_after_they_have_left_is_lost_no_more(room
     line = await _settled(table)
     assert (line.gain, line.over) == (1, 3)
     assert await room.bank.balance(GUILD, ANN) == 1001
+
+
+def _carries(state, seat, action):
+    """Nobody wins the first hand: its antes stay for the second, and go back if the table closes before that is won."""
+    step = PENNIES.apply(state, seat, action)
+    if isinstance(action, Close) and (state.hand, state.turn is None) in ((1, True), (2, False)):
+        return Step(replace(step.state, stacks=tuple(stack + 1 for stack in step.state.stacks)), step.events)
+    ends = next((event for event in step.events if isinstance(event, HandEnds)), None)
+    if ends is None:
+        return step
+    (winner,) = ends.winners
+    more = -winner.amount if state.hand == 1 else 2
+    stacks = [stack + more * (place == winner.seat) for place, stack in enumerate(step.state.stacks)]
+    gains = [gain + more * (place == winner.seat) for place, gain in enumerate(ends.gains)]
+    told = replace(ends, winners=() if state.hand == 1 else ends.winners, gains=tuple(gains))
+    events = [told if event is ends else event for event in step.events]
+    return Step(replace(step.state, stacks=tuple(stacks)), tuple(events))
+
+
+@pytest.mark.parametrize(("begun", "leaves"), [(False, False), (True, False), (False, True)])
+async def test_an_ante_that_waited_for_the_next_hand_and_is_given_back_is_not_lost_alone(
+    room, passing, played_as, begun, leaves
+):
+    played_as(apply=_carries)
+    await room.settings.set(GUILD, "alone_chips", 5)
+    table = await room.open_table(TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
+    await table.add_computer(ANN, "Ada", "shark")
+    await table.start(ANN)
+    await table.act(ANN, {"do": "fold"})
+    if begun:
+        await table.deal(ANN)
+    await (table.leave(ANN) if leaves else table.close(ANN))
+    assert (await _settled(table)).gain == 0
+    assert sum(one["alone"] for one in (await room.privacy.export(ANN))["played_days"]) == 0
+    played_as()
+    assert (await _home(room, passing, won=4)).gain == 5
+
+
+async def test_an_ante_that_waited_and_was_won_stays_with_whoever_won_it(room, passing, played_as):
+    played_as(apply=_carries)
+    await room.settings.set(GUILD, "alone_chips", 5)
+    assert (await _home(room, passing, lost=2)).gain == -2
+    assert sum(one["alone"] for one in (await room.privacy.export(ANN))["played_days"]) == -2
 
 
 async def test_who_goes_home_with_nothing_can_win_all_of_it_again(room, passing):
