@@ -81,6 +81,9 @@ class PrivateNotices:
                     await self._room.preferences.set(player, TOLD, True)
         if notices:
             self._pending[player] = notices | self._pending.get(player, {})
+        latest = self._last.get(player, interaction)
+        if latest is not interaction:  # it may have found nothing here meanwhile
+            await self.after(latest)
 
     # --- direct messages ---------------------------------------------------------------------------------
 
