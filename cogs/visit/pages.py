@@ -57,7 +57,7 @@ class Pages:
             await visit.show_pictured(page.components, page.picture, in_place=in_place)
         elif in_place:
             await visit.redraw(page.components, [])  # without the picture of the page before
-            await visit.illustrate(page.components, page.picture, None)
+            await visit.illustrate(page.components, page.picture, None, in_place=True)
         elif (place := await visit.whisper(page.components)) is not None:
             await visit.illustrate(page.components, page.picture, place.message)
 

@@ -274,9 +274,10 @@ class Visit:
         """With a picture in the place of the first text, where the reader's server has pictures. It follows
         where it is not quick. `in_place`: of the message that was pressed, which keeps a picture that still stands."""
         pictures = self.messages.context.pictures
-        pictures.forget(("page", self.player))
         drawn = self.style.drawn
         message = self.interaction.message
+        if in_place:
+            self._no_picture_follows()
         for one in message.attachments if in_place and drawn and message is not None else ():
             if (one.filename, one.description) == (FILE, picture.alt):
                 try:
@@ -295,7 +296,7 @@ class Visit:
             await self.show_again(body)
         place = None if in_place else (await self.show(body))[0]
         if image is None and (in_place or place is not None):
-            await self.illustrate(unheaded(said), picture, place and place.message)
+            await self.illustrate(unheaded(said), picture, place and place.message, in_place=in_place)
 
     async def show_again(self, body: Body) -> Any:
         """The same in place of the message that was pressed."""
@@ -327,24 +328,39 @@ class Visit:
         """Change the message whose button was pressed, in turn with edits of the player's own panel at that table. Without
         attachments, no picture of the page before follows."""
         if attachments == []:
-            self.messages.context.pictures.forget(("page", self.player))
+            self._no_picture_follows()
         completed = self._completed(components)
         shown = completed if isinstance(completed, list) else components
         own = self.on_own_panel and self.table_or_none is not None
         async with after_edit(self.message.hands.changing(self.player)) if own else nullcontext():
             await answers.update(self.interaction, shown, attachments)
 
+    def _no_picture_follows(self) -> None:
+        """Something else takes the place of the page that was pressed. That page's picture has its id, or that of what it
+        was the answer to."""
+        message = self.interaction.message
+        for part in (message, message and message.interaction_metadata):
+            if part is not None:
+                self.messages.context.pictures.forget(("page", part.id))
+
     async def illustrate(
-        self, components: list[Component], picture: Picture | None, message: int | None
+        self,
+        components: list[Component],
+        picture: Picture | None,
+        message: int | None,
+        *,
+        in_place: bool = False,
     ) -> None:
-        """The answer has been given. Its picture follows, but for what is asked for later. `message`: its id, where it
-        followed another one."""
+        """The answer has been given. Its picture follows, unless another page takes its place before. `message`: its id,
+        where it followed another one. `in_place`: it has taken the place of the message that was pressed."""
         if picture is None or not self.style.drawn:
             return
         completed, outbox = self._completed(components), self.messages.outbox
         shown = headed(completed if isinstance(completed, list) else components, FILE, picture.alt)
         told = [{"id": "0", "filename": FILE, "description": picture.alt}]
         place = hand_places.panel(self.interaction, message)
+        pressed = self.interaction.message if in_place else None
+        page = pressed.id if pressed is not None else message or self.interaction.id
 
         async def wanted() -> Scene:
             return picture.scene
@@ -352,7 +368,7 @@ class Visit:
         def drawn(_scene: bytes, image: bytes) -> asyncio.Task[None]:
             return outbox.begin(outbox.quietly(place.edit(outbox.rest, shown, told, ((FILE, image),))))
 
-        self.messages.context.pictures.want(("page", self.player), wanted, drawn)
+        self.messages.context.pictures.want(("page", page), wanted, drawn)
 
     def _completed(self, said: str | list[Component]) -> str | list[Component]:
         table = self.table_or_none.id if self.table_or_none is not None else None

@@ -1,7 +1,7 @@
 """/rules: the cards and a worked example as pictures that follow, each with its alt text; other pages have none."""
 
 import pytest
-from test_pictures import alt, gallery
+from test_pictures import _Held, alt, gallery
 
 
 @pytest.fixture
@@ -36,6 +36,26 @@ async def test_the_first_two_pages_are_pictured_and_the_details_are_not(
     await ann.press(following, on=page)
     assert "GLIMB" not in page.text
     assert page.record.attachments == []
+
+
+async def test_what_is_asked_for_later_takes_no_picture_away_from_another_page(bot, ann):
+    held = _Held(bot)
+    pages = [(await ann.slash("rules", game=game)).message for game in ("scroker", "soup")]
+    held.let_go()
+    for page, game in zip(pages, ("SCROKER", "SOUP"), strict=True):
+        await pictured(page, game)
+
+
+@pytest.mark.parametrize("where", ["cards", "dm"])
+async def test_no_picture_of_the_page_before_follows(bot, guild, ann, where):
+    held = _Held(bot)
+    where = ann.dm if where == "dm" else guild.channel(where)
+    page = (await ann.slash("rules", game="scroker", in_=where)).message
+    for _ in range(2):
+        await ann.press("Next", on=page)
+    held.let_go()
+    await pictured((await ann.slash("rules", game="soup", in_=where)).message, "SOUP")
+    assert gallery(page) is None
 
 
 async def test_by_direct_message_they_are_there_too(bot, ann):
