@@ -26,7 +26,7 @@ from house.meeting.bells import Bells
 from house.meeting.days_off import DaysOff
 from house.meeting.night import Night
 from house.meeting.nights import Nights
-from house.meeting.reminders import Reminders, next_reminder
+from house.meeting.reminders import Reminders
 from house.pauses import Pauses
 from house.privacy.privacy import Privacy
 from house.privacy.scrubbing import Scrubber
@@ -119,6 +119,14 @@ class CardRoom:
         self.pauses = Pauses(store)
         clock, tasks, timing = Clock(self._time, self._rang), Tasks(), timing or TableTiming()
         self.store, self.rules, self.clock = store, rules, clock
+        self.bells = Bells(
+            store,
+            self.settings,
+            self.preferences,
+            self._time,
+            lambda table, at: clock.set(("bell", table), at),
+        )
+        self.reminders = Reminders(self.preferences, self._time, clock, self.bells.sleeps)
         self._services = Services(
             store=store,
             rules=rules,
@@ -133,7 +141,7 @@ class CardRoom:
             tasks=tasks,
             computers=Computers(store, self._time, timing, clock, tasks, self._random),
             observers=[],
-            next_reminder=next_reminder,
+            next_reminder=self.reminders.next,
             wake=self.wake,
             closed=self._closed,
         )
@@ -154,14 +162,6 @@ class CardRoom:
             lambda at: self._services.clock.set(("daily", 0), at),
         )
         self.practice = Practice(self._time, self._services.computers)
-        self.bells = Bells(
-            store,
-            self.settings,
-            self.preferences,
-            self._time,
-            lambda table, at: self._services.clock.set(("bell", table), at),
-        )
-        self.reminders = Reminders(self.preferences, self._time, clock, self.bells.sleeps)
         self.nights = Nights(
             store,
             self.settings,

@@ -10,6 +10,7 @@ from cogs.messages.kept import nonce
 from cogs.messages.spot import link_to
 from cogs.messages.turn_ping import TurnPing
 from cogs.transport.rest import Fault
+from house.meeting.reminders import Reminder, last_at
 from house.tables.live_table import LiveTable
 from house.tables.waiting import WaitingTable
 from screens import turns
@@ -38,12 +39,14 @@ class ReminderMessages:
         ping = self._ping_of(table.id)
         if mention and ping is not None:
             ping.remind(mention)
+        reminder = last_at(table)
         for player in message:
-            self._outbox.begin(self._tell(table, player, self._room.now))
+            self._outbox.begin(self._tell(table, player, reminder))
 
-    async def _tell(self, table: LiveTable, player: int, at: int) -> None:
+    async def _tell(self, table: LiveTable, player: int, reminder: Reminder) -> None:
         """Of every table that waits for them by then. Whoever takes no direct messages is mentioned from now on."""
         context, read = self._context, self._outbox.read
+        made = nonce(table.id, "reminder", player, *reminder[:2])
 
         async def tell() -> None:
             waiting = await read(partial(self._room.waiting.of, player))
@@ -53,8 +56,9 @@ class ReminderMessages:
             hours = (await read(partial(self._room.days_off.left, [player])))[player]
             channel = await read(partial(context.dms.channel, player))
             sheet = turns.sheet(i18n, waits_for(waiting), hours)
-            await self._outbox.rest.send(channel, sheet, nonce(table.id, "reminder", player, at))
+            await self._outbox.rest.send(channel, sheet, made)
 
         if await self._outbox.eventually(tell) is Fault.DMS_CLOSED:
             await read(partial(self._room.preferences.set, player, "reminders", "mention"))
             await read(partial(context.notices.not_told, player, table.guild))
+        await self._room.reminders.told(table, player, reminder)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from guests import ANN, BOB, GUILD
 
-from house.meeting.reminders import AGAIN_MS, NOTE
+from house.meeting.reminders import AGAIN_MS, NOTE, last_at
 from house.store import Away, Unread
 from house.tables.records import TableOpening
 
@@ -152,5 +152,51 @@ async def test_a_restart_reminds_nobody_twice_and_forgets_nobody(room, new_room,
         await later.settled()
         assert told == []
         time.advance(0.4 * DAY + 1)
+        await later.settled()
+        assert told == [(table.short, [player], [])]
+
+
+async def written_to(new_room, time, seconds=1):
+    """Whom a restart writes to."""
+    async with new_room(games=None) as later:
+        told = heard(later)
+        time.advance(seconds)
+        await later.settled()
+        return [player for _, _, message in told for player in message]
+
+
+async def test_a_message_that_may_not_have_arrived_is_sent_once_more_after_a_restart_and_no_third_time(
+    room, new_room, time, passing
+):
+    _, player = await begun(room)
+    await room.preferences.set(player, "reminders", "message")
+    heard(room)
+    await passing(DAY / 2)
+    await room.close()
+    assert await written_to(new_room, time) == [player]
+    assert await written_to(new_room, time) == []
+    assert await written_to(new_room, time, 0.4 * DAY) == [player]
+
+
+async def test_a_message_that_has_arrived_is_not_sent_again_after_a_restart(room, new_room, time, passing):
+    table, player = await begun(room)
+    await room.preferences.set(player, "reminders", "message")
+    told = heard(room)
+    await passing(DAY / 2)
+    await room.reminders.told(table, player, last_at(table))
+    await passing(HOUR)
+    await room.close()
+    assert await written_to(new_room, time) == []
+    assert len(told) == 1
+
+
+async def test_nobody_is_reminded_before_there_is_anybody_to_tell_them(room, new_room, time):
+    table, player = await begun(room)
+    await room.close()
+    async with new_room(games=None) as later:
+        time.advance(DAY / 2)
+        await later.settled()
+        told = heard(later)
+        time.advance(AGAIN_MS / 1000)
         await later.settled()
         assert told == [(table.short, [player], [])]
