@@ -17,8 +17,8 @@ from benchmarks._ladder_play import Counts, Running, computer, seats_of
 from engine.computer.judging import looks
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.spelling_out import whole, wish
-from engine.computer.scrumping import brought, price
-from engine.computer.trick_seat import TrickSeat
+from engine.computer.tricks.scrumps import brought, price
+from engine.computer.tricks.seat import TrickSeat
 from engine.contract import name_of
 from engine.families.poker.actions import Bet, Call, Check, Fold
 from engine.families.tricks.actions import Play

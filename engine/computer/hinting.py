@@ -16,9 +16,9 @@ from msgspec.structs import replace
 
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.wagering import prospect
-from engine.computer.reckoning import NUMBER
-from engine.computer.supposing import Mind
-from engine.computer.trick_seat import TrickSeat
+from engine.computer.tricks.imagining import Mind
+from engine.computer.tricks.scoring import NUMBER
+from engine.computer.tricks.seat import TrickSeat
 from engine.contract import Action, Family, Game, Offer, name_of
 from engine.families.poker.actions import Bet, Raise
 from engine.families.poker.view import PokerView

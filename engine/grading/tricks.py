@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 
-from engine.computer.playouts import Lots, Move, Playout, Suits
-from engine.computer.reckoning import NOBODY, NUMBER
-from engine.computer.supposing import Mind
-from engine.computer.trick_master import rarest_of, thoughts
-from engine.computer.trick_seat import TrickSeat
+from engine.computer.tricks.imagining import Mind
+from engine.computer.tricks.playouts import Lots, Move, Playout, Suits
+from engine.computer.tricks.scoring import NOBODY, NUMBER
+from engine.computer.tricks.search import rarest_of, thoughts
+from engine.computer.tricks.seat import TrickSeat
 from engine.contract import Action, Claim
 from engine.families.tricks.actions import Accept, Play, Rule, Spellcheck
 from engine.families.tricks.choices import NONE, SUITS

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from engine.common_events import Dealt
-from engine.computer.scrumping import word_of
+from engine.computer.tricks.scrumps import word_of
 from engine.events import Cards, Event
 from engine.families.card_table.events import Exchanged, Passed
 from engine.families.tricks.actions import To

@@ -9,7 +9,7 @@ from engine.cards import text_of
 from engine.computer.judging import BELIEF, bluff, doubt
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.showing import present
-from engine.computer.scrumping import word_of
+from engine.computer.tricks.scrumps import word_of
 from engine.families.poker.actions import Check, Stand
 from engine.words.lexicon import STRENGTHS, load_lexicon
 

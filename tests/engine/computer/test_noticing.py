@@ -11,7 +11,7 @@ from engine.computer.noticing import SHARP, Eye
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import outlook
 from engine.computer.poker.reading import category_of
-from engine.computer.scrumping import word_of
+from engine.computer.tricks.scrumps import word_of
 from engine.families.poker.actions import Draw
 from engine.ranking.best import best
 from engine.ranking.letter_sums import sums_of

@@ -6,8 +6,7 @@ import pytest
 from msgspec.structs import replace
 from trick_table import games_of, table
 
-from engine.computer.prizes import hunting
-from engine.computer.reckoning import law_of, totals_of
+from engine.computer.tricks.scoring import law_of, totals_of
 from engine.families.tricks.state import Taken
 
 PEPPERS = (("ch.E5", "ch.E4", "ch.E3", "ch.A3"), ("ch.A2", "ch.E2", "ch.I2", "ch.O2"))
@@ -45,7 +44,8 @@ def test_who_has_all_that_counts_may_be_after_the_rest():
     game = games_of(theirs())
 
     def hunters(*tricks):
-        return hunting(game.rules, totals_of(law_of(game.rules), game.observe(theirs(*tricks), 1)))
+        law = law_of(game.rules)
+        return law.hunter(totals_of(law, game.observe(theirs(*tricks), 1)))
 
     assert hunters(*PEPPERS, DOG) == 0
     assert hunters(PEPPERS[0], DOG) == 0

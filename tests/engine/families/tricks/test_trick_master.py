@@ -9,11 +9,11 @@ from trick_table import TRICK_GAMES, act, games_of, table
 
 from engine import catalogue
 from engine.cards import letter_of
-from engine.computer import playouts, trick_master
-from engine.computer.playouts import CODE, spellings
-from engine.computer.reckoning import NOBODY, NUMBER, Totals, law_of, totals_of
-from engine.computer.supposing import OVERLOOKED, Mind
-from engine.computer.trick_seat import TrickSeat
+from engine.computer.tricks import search
+from engine.computer.tricks.imagining import OVERLOOKED, Mind
+from engine.computer.tricks.playouts import Playout, spellings
+from engine.computer.tricks.scoring import CODE, NOBODY, NUMBER, SUIT, Totals, law_of, totals_of
+from engine.computer.tricks.seat import TrickSeat
 from engine.contract import Offer
 from engine.families.tricks.actions import Play, Rule
 from engine.families.tricks.state import Taken
@@ -94,7 +94,7 @@ def test_who_left_a_trick_without_a_word_probably_had_no_card_for_one():
 
 
 def test_it_names_the_word_that_others_know_least():
-    rarest = trick_master.rarest_of(WORDS)
+    rarest = search.rarest_of(WORDS)
     named = rarest(("le.D", "ch.E1", "le.L", "ch.O1"))
     assert WORDS.level(named) == max(WORDS.level(word) for word in ("DOLE", "LODE", named))
     assert WORDS.level(named) > WORDS.level("DOLE")
@@ -102,7 +102,7 @@ def test_it_names_the_word_that_others_know_least():
 
 
 def test_it_names_no_word_that_is_hidden_in_public():
-    rarest, of_letter = trick_master.rarest_of(WORDS), {letter_of(card): card for card in NUMBER}
+    rarest, of_letter = search.rarest_of(WORDS), {letter_of(card): card for card in NUMBER}
     hidden = [word for word in WORDS if len(word) == 4 and WORDS.masked(word)]
     named = [rarest([of_letter[letter] for letter in word]) for word in hidden]
     assert hidden
@@ -112,17 +112,17 @@ def test_it_names_no_word_that_is_hidden_in_public():
 @pytest.mark.parametrize("game_id", TRICK_GAMES)
 def test_it_never_thinks_longer_than_its_number_of_cards(game_id, monkeypatch):
     """The first card of all is the one with most left to be played."""
-    state, put, counted = played(game_id, "long", tricks=0), playouts.Playout._put, []
+    state, put, counted = played(game_id, "long", tricks=0), Playout._put, []
 
     def counting(self, card, seat):
         counted.append(card)
         put(self, card, seat)
 
-    monkeypatch.setattr(playouts.Playout, "_put", counting)
+    monkeypatch.setattr(Playout, "_put", counting)
     seat = games_of(state).due(state).seats[0]
     view, offers = games_of(state).observe(state, seat), games_of(state).legal(state, seat)
     games_of(state).computer(view, offers, Random(1), "master")
-    assert 1000 < len(counted) <= 1.5 * trick_master.CARDS_PLAYED
+    assert 1000 < len(counted) <= 1.5 * search.CARDS_PLAYED
 
 
 @pytest.mark.parametrize("game_id", TRICK_GAMES)
@@ -135,7 +135,7 @@ def test_the_last_trick_is_imagined_as_it_will_be_played(game_id):
         mind = Mind(TrickSeat.seen_by(game.rules, view), (frozenset(),) * law.seats)
         hands = [[[], [], [], []] for _ in state.hands]
         for hand, (card,) in zip(hands, state.hands, strict=True):
-            hand[NUMBER[card] // playouts.SUIT].append(NUMBER[card])
+            hand[NUMBER[card] // SUIT].append(NUMBER[card])
         playout = mind.playout(view.ruling)
         cards, taker = playout.trick(hands, NUMBER[state.hands[seat][0]])
         imagined = playout.value(hands, None, [0.5])
@@ -210,7 +210,5 @@ def test_whoever_plays_last_thinks_first_of_what_the_trick_brings():
         turn=(3,),
     )
     offer = Offer("play", cards=view.own, choices=("me", "right"), text=False)
-    thoughts = trick_master.thoughts(
-        TrickSeat.seen_by(games_of(state).rules, view), offer, lambda _cards: None
-    )
+    thoughts = search.thoughts(TrickSeat.seen_by(games_of(state).rules, view), offer, lambda _cards: None)
     assert [thought.action.card for thought in thoughts] == ["an.S", "le.A", "an.C"]

@@ -10,7 +10,7 @@ from trick_table import ORDER, TRICK_GAMES, act, check_table, games_of, table
 from engine import catalogue
 from engine.characters import CHARACTERS
 from engine.computer.judging import bluff
-from engine.computer.scrumping import word_of
+from engine.computer.tricks.scrumps import word_of
 from engine.contract import Deal, Offer
 from engine.families.card_table.table import RANK
 from engine.families.tricks.actions import Pass, Play, Rule

@@ -13,10 +13,11 @@ from statistics import fmean, stdev
 from typing import NamedTuple, TypeVar
 
 from engine.cards import letter_of
-from engine.computer.playouts import SUIT, Lots, Move, Suits
-from engine.computer.reckoning import NOBODY, NUMBER
-from engine.computer.supposing import Mind
-from engine.computer.trick_seat import TrickSeat
+from engine.computer.tricks.imagining import Mind
+from engine.computer.tricks.playouts import Lots, Move, Suits
+from engine.computer.tricks.scoring import NOBODY, NUMBER, SUIT
+from engine.computer.tricks.scrumps import scrumped
+from engine.computer.tricks.seat import TrickSeat
 from engine.contract import Offer
 from engine.families.tricks.actions import Play
 from engine.families.tricks.choices import NONE, SUITS
@@ -41,7 +42,8 @@ class Thought(NamedTuple):
     def brings(self, table: TrickSeat) -> float:
         """What the last player sees that the trick brings."""
         cards, named = (*table.trick, self.action.card), self.move[1]
-        return table.worth(cards, table.taker(cards) if named == NOBODY else named)
+        taker = table.taker(cards) if named == NOBODY else named
+        return table.worth([NUMBER[card] for card in cards], taker)
 
 
 def best_play(mind: Mind, offer: Offer, rng: Random) -> Play:
@@ -119,10 +121,6 @@ def thoughts(table: TrickSeat, offer: Offer, word_of: Callable[[Sequence[str]], 
     if len(trick) == table.rules.players - 1:
         found.sort(key=lambda thought: -thought.brings(table))
     return found
-
-
-def scrumped(card: str, word: str, to: str) -> Play:
-    return Play(card=card, scrump=word, to="right" if to == "right" else "me")
 
 
 def rarest_of(lexicon: Lexicon) -> Callable[[Sequence[str]], str | None]:

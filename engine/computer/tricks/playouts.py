@@ -1,6 +1,6 @@
 """The rest of a hand of tricks, simulated thousands of times, so cards are numbers here.
 
-A card is its rank less one, and a thirteenth of that is its suit. A hand has a list for each suit, the lowest card first.
+A hand has a list for each suit, the lowest card first.
 Everybody plays by rules of thumb, and the last player scrumps where that suits their side.
 """
 
@@ -11,13 +11,11 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.computer.reckoning import NOBODY, NUMBER, Law, Totals
+from engine.computer.tricks.scoring import CODE, NOBODY, SUIT, Law, Totals
 from engine.words.lexicon import Lexicon
 from engine.words.signatures import signatures
 
-SUIT = 13
 _BITS = 3  # of a letter: enough to count to four
-CODE = {number: code for code, number in NUMBER.items()}
 SUIT_PLACES = {CODE[place * SUIT][:2]: place for place in range(4)}
 LETTER = [1 << _BITS * (ord(CODE[number][3]) - ord("A")) for number in range(4 * SUIT)]
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from engine.computer.prizes import hunting, prize_of
-from engine.computer.reckoning import Law, Totals, law_of, totals_of
+from engine.computer.tricks.scoring import Law, Totals, law_of, totals_of
 from engine.families.card_table.table import RANK, Hand
 from engine.families.tricks.following import beats, controlling, suit_of
 from engine.families.tricks.rules import TrickRules
@@ -18,6 +17,7 @@ PRIZE_HELD = 3.0
 
 class TrickSeat(NamedTuple):
     rules: TrickRules
+    law: Law
     view: TricksView
     me: int
     leader: int
@@ -29,13 +29,14 @@ class TrickSeat(NamedTuple):
 
     @classmethod
     def seen_by(cls, rules: TrickRules, view: TricksView) -> TrickSeat:
-        me = view.seat or 0
+        me, law = view.seat or 0, law_of(rules)
         open_trick = () if view.scrump else tuple(played.card for played in view.trick)
         gone = {card for trick in view.taken for card in trick.cards}
         gone |= {played.card for played in view.trick} | set(view.own)
         right = (me - 1) % len(view.seats)
         return cls(
             rules=rules,
+            law=law,
             view=view,
             me=me,
             leader=view.leader if open_trick else me,
@@ -43,12 +44,8 @@ class TrickSeat(NamedTuple):
             unseen=tuple(card for card in rules.pack if card not in gone),
             voids=voids_of(view),
             known={card: right for card in view.passed if card not in gone and view.phase != "pass"},
-            totals=totals_of(law_of(rules), view),
+            totals=totals_of(law, view),
         )
-
-    @property
-    def law(self) -> Law:
-        return law_of(self.rules)
 
     @property
     def wants(self) -> bool:
@@ -58,21 +55,17 @@ class TrickSeat(NamedTuple):
     @property
     def stops(self) -> bool:
         """Is another side about to take all that counts?"""
-        hunters = hunting(self.rules, self.totals) if self.rules.scoring == "prize-holder" else None
-        return hunters is not None and hunters != self.me % self.sides
+        hunters = self.law.hunter(self.totals) if self.rules.scoring == "prize-holder" else None
+        return hunters is not None and hunters != self.me % self.law.sides
 
     def counts(self, cards: Sequence[str]) -> bool:
         return self.rules.counts.of_suit(cards) > 0 or self.rules.counts.prize in cards
-
-    @property
-    def sides(self) -> int:
-        return self.rules.sides
 
     def seat(self, place: int) -> int:
         return (self.leader + place) % len(self.view.seats)
 
     def mine(self, seat: int) -> bool:
-        return (seat - self.me) % self.sides == 0
+        return (seat - self.me) % self.law.sides == 0
 
     def named(self, to: str) -> int:
         return (self.me - 1) % len(self.view.seats) if to == "right" else self.me
@@ -83,12 +76,13 @@ class TrickSeat(NamedTuple):
     def taker(self, cards: Hand) -> int:
         return self.seat(controlling(cards, self.view.ruling))
 
-    def worth(self, cards: Sequence[str], taker: int) -> float:
-        """To me, when this seat takes these cards."""
-        prize = prize_of(self.rules, self.totals, cards, taker, self.me)
+    def worth(self, cards: Sequence[int], taker: int) -> float:
+        """To me, when this seat takes these cards, as numbers."""
+        sides = self.law.sides
+        worth = self.law.trick(self.totals, cards, taker % sides, self.me % sides)
         if self.mine(taker):
-            return prize
-        return -prize if self.sides == 2 else -prize / 2
+            return worth
+        return -worth if sides == 2 else -worth / 2
 
     def cost(self, card: str) -> float:
         """What I lose by playing the card now: strength where tricks are good, a way out where they are bad."""

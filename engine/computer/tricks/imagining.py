@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from engine.computer.playouts import LETTER, SUIT, SUIT_PLACES, Playout, Start, Suits, spellings
-from engine.computer.reckoning import NOBODY, NUMBER
-from engine.computer.trick_seat import TrickSeat
+from engine.computer.tricks.playouts import LETTER, SUIT_PLACES, Playout, Start, Suits, spellings
+from engine.computer.tricks.scoring import NOBODY, NUMBER, SUIT
+from engine.computer.tricks.seat import TrickSeat
 from engine.contract import Strength
 from engine.words.lexica import lexicon_of
 

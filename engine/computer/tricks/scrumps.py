@@ -1,5 +1,4 @@
-"""Scrumps: which word lies in a trick, what a computer believes of one, and how likely it finds that its own is believed,
-and what it brings.
+"""Scrumps: which word lies in a trick, whether to make one up, and whether to believe another player's.
 
 How a word of three or four letters looks says little: IAMB looks odder than most of what is made up. Who plays it says
 much, because everybody is told how well computers play. An unknown word of a player who knows more is mostly true; of
@@ -8,24 +7,26 @@ one who doesn't, nearly always made up.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import prod
 from random import Random
 
 from engine.cards import letter_of
-from engine.computer.judging import VOWELS, doubt, looks
+from engine.computer.judging import VOWELS, bluff, doubt, looks
 from engine.computer.noticing import SHARP, Eye
 from engine.computer.player import Player
-from engine.computer.reckoning import NUMBER, with_trick
-from engine.computer.trick_seat import TrickSeat
-from engine.contract import Seat
+from engine.computer.tricks.scoring import NUMBER
+from engine.computer.tricks.seat import TrickSeat
+from engine.contract import Offer, Seat, Strength
+from engine.families.tricks.actions import Play
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.view import TricksView
 from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
 from engine.words.signatures import signature, signatures, words_of
 
+BLUFFS: Mapping[Strength, float] = {"plain": 0.06, "sly": 0.15, "shark": 0.15}  # of last cards without a word
 _MADE_UP = 0.25
 """How often each challenges what must be made up. If everybody always did, nobody would make up words."""
 _BY_CHANCE = 0.005  # a made-up word that looks this good may happen to be a word
@@ -47,6 +48,10 @@ def _heard(words: Lexicon, length: int) -> frozenset[str]:
     return frozenset(letters for letters in signatures(words, length) if not VOWELS.isdisjoint(letters))
 
 
+def scrumped(card: str, word: str, to: str) -> Play:
+    return Play(card=card, scrump=word, to="right" if to == "right" else "me")
+
+
 def doubts_scrump(view: TricksView, player: Player) -> bool:
     assert view.scrump is not None  # noqa: S101 - a spellcheck is offered only then
     seat, word = view.scrump.seat, view.scrump.word
@@ -61,14 +66,40 @@ def doubts_scrump(view: TricksView, player: Player) -> bool:
     return felt.spoken(view, word, player.character)
 
 
+def made_up(table: TrickSeat, offer: Offer, true: Play, rng: Random, player: Player) -> Play | None:
+    """A scrump that is no word, where it is worth more points than what can be done without, though it may be found out."""
+    view, law, strength = table.view, table.law, player.strength
+    if view.options["words"] != "honour" or rng.random() >= BLUFFS[strength] * player.character.bluffs:
+        return None
+    words, luck = lexicon_of(view.options).vocabulary(strength), rng.random()
+    made, played = dict[str, str](), {card: (*table.trick, card) for card in offer.cards}
+    for card, cards in played.items():
+        word = bluff(words, "".join(map(letter_of, cards)), len(cards), strength, rng)
+        if word is not None:
+            made[card] = word
+    if not made:
+        return None
+    # The same luck for every card: else chance would tell apart what is as good.
+    points = {card: brought(table, card, luck) for card in {true.card, *made}}
+    risk, costs = found_out(view, player), price(table.rules)
+    taker = table.named(true.to or "me") if true.scrump else table.taker(played[true.card])
+    best, found = points[true.card][taker % law.sides] - table.cost(true.card), None
+    for card, word in made.items():
+        caught = points[card][table.taker(played[card]) % law.sides] - costs
+        for to in offer.choices:
+            named = points[card][table.named(to) % law.sides]
+            worth = (1 - risk) * named + risk * caught - table.cost(card)
+            if worth > best:
+                best, found = worth, scrumped(card, word, to)
+    return found
+
+
 def found_out(view: TricksView, player: Player) -> float:
     """How likely somebody challenges what this player makes up."""
     others = _opponents(view, view.seat or 0)
-    return 1.0 if player.master_among(others) else 1 - prod(_believes(player, seat) for seat in others)
-
-
-def _believes(player: Player, seat: Seat) -> float:
-    return 1 - _MADE_UP if player.knows_no_more_than(seat) else _BELIEVED
+    if player.master_among(others):
+        return 1.0
+    return 1 - prod(1 - _MADE_UP if player.knows_no_more_than(seat) else _BELIEVED for seat in others)
 
 
 def _opponents(view: TricksView, seat: Seat) -> tuple[Seat, ...]:
@@ -89,9 +120,9 @@ def brought(table: TrickSeat, card: str, luck: float) -> list[float]:
         totals = so_far
         for start in range(0, len(hidden), law.seats):
             side = int(rng.random() * law.sides)
-            totals = with_trick(law, totals, hidden[start : start + law.seats], side)
+            totals = law.with_trick(totals, hidden[start : start + law.seats], side)
         for side in range(law.sides):
-            worth[side] += law.value(with_trick(law, totals, trick, side), table.me) / _ENDS
+            worth[side] += law.value(law.with_trick(totals, trick, side), table.me) / _ENDS
     return worth
 
 

@@ -1,0 +1,115 @@
+"""Which card a player plays who does not search to the end of the hand.
+
+A plain player looks at the trick as it lies. The others imagine how it may end, dealing out the cards they haven't seen:
+a shark more often, and it minds the words that others may find. The last player sees what each card and word brings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from random import Random
+
+from engine.computer.noticing import Eye
+from engine.computer.player import Player
+from engine.computer.tricks.imagining import Mind
+from engine.computer.tricks.scoring import NUMBER
+from engine.computer.tricks.scrumps import made_up, word_of
+from engine.computer.tricks.search import Thought, thoughts
+from engine.computer.tricks.seat import TrickSeat
+from engine.contract import Offer, Strength
+from engine.families.card_table.table import RANK
+from engine.families.tricks.actions import Play
+from engine.families.tricks.following import suit_of
+from engine.families.tricks.rules import TrickRules
+from engine.words.lexica import lexicon_of
+
+SAMPLES: Mapping[Strength, int] = {"sly": 8, "shark": 24}
+_A_WORD = 0.01  # nobody says one that changes nothing
+
+
+def play(table: TrickSeat, offer: Offer, rng: Random, player: Player) -> Play:
+    if offer.text:
+        return _last(table, offer, rng, player)
+    if player.strength == "plain":
+        return Play(card=_simply(offer, table, rng))
+    worth = _imagined(offer, table, rng, player.strength) if len(offer.cards) > 1 else {}
+    return Play(card=max(offer.cards, key=lambda card: worth.get(card, 0.0) - table.cost(card)))
+
+
+def danger(rules: TrickRules, card: str) -> float:
+    """How much I want to be rid of it: of the prize, of what may catch it, and of high cards."""
+    height = (RANK[card] - 1) % 13
+    if not rules.low_wins:
+        return -height
+    prize, suit = rules.counts.prize, rules.counts.suit
+    if prize is not None and card[:2] == prize[:2] and RANK[card] >= RANK[prize]:
+        return 30 + height
+    return height + (4 if suit is not None and card.startswith(suit) else 0)
+
+
+def _simply(offer: Offer, table: TrickSeat, rng: Random) -> str:
+    trick = table.trick
+    cards = sorted(offer.cards, key=table.cost)
+    if not trick:
+        return _simple_lead(cards, table, rng)
+    beating = [card for card in cards if table.beats(card, trick)]
+    if table.stops:
+        return _simple_stop(cards, beating, table)
+    if table.wants:
+        # The last player may scrump, so no card is sure to win: spend no more than it takes.
+        ours = table.mine(table.taker(trick))
+        return beating[0] if beating and not ours else cards[0]
+    under = [card for card in cards if card not in beating]
+    return max(under, key=RANK.__getitem__) if under else _simple_lead(cards, table, rng)
+
+
+def _simple_stop(cards: list[str], beating: list[str], table: TrickSeat) -> str:
+    """Others may be about to take all that counts: take a card of it from them, or at least give them none."""
+    theirs = not table.mine(table.taker(table.trick))
+    if theirs and beating and table.counts(table.trick):
+        return min(beating, key=RANK.__getitem__)
+    bare = [card for card in cards if not table.counts((card,))] if theirs else cards
+    return min(bare or cards, key=RANK.__getitem__)
+
+
+def _simple_lead(cards: list[str], table: TrickSeat, rng: Random) -> str:
+    if table.wants:  # any card, unless a higher one of its suit is the highest that is left
+        card = rng.choice(cards)
+        highest = max((other for other in cards if suit_of(other) == suit_of(card)), key=RANK.__getitem__)
+        return card if _may_be_beaten(highest, table) else highest
+    cards = [card for card in cards if _may_be_beaten(card, table)] or cards
+    if table.rules.scoring == "each-side":  # peppers cost their taker, and a low Lemon takes none
+        return min(cards, key=partial(danger, table.rules))
+    return min(cards, key=RANK.__getitem__)
+
+
+def _may_be_beaten(card: str, table: TrickSeat) -> bool:
+    """Whether anybody else can have a higher card of the suit."""
+    return any(suit_of(other) == suit_of(card) and RANK[other] > RANK[card] for other in table.unseen)
+
+
+def _imagined(offer: Offer, table: TrickSeat, rng: Random, strength: Strength) -> dict[str, float]:
+    """What the trick is worth on average, by the card played to it."""
+    worth = dict.fromkeys(offer.cards, 0.0)
+    mind = Mind.of(table, strength) if strength == "shark" else Mind.without_words(table)
+    hidden, playout = mind.hidden(), mind.playout(table.view.ruling)
+    for _ in range(SAMPLES[strength]):
+        hands = hidden.suppose(rng)
+        for card in offer.cards:
+            worth[card] += table.worth(*playout.trick(hands, NUMBER[card])) / SAMPLES[strength]
+    return worth
+
+
+def _last(table: TrickSeat, offer: Offer, rng: Random, player: Player) -> Play:
+    """The last player knows how the trick ends with each card, with or without a word."""
+    words = lexicon_of(table.view.options).vocabulary(player.strength)
+    eye = Eye.of(player.strength, table.me, table.view.hand)
+
+    def brings(thought: Thought) -> float:
+        play = thought.action
+        return thought.brings(table) - table.cost(play.card) - (_A_WORD if play.scrump else 0.0)
+
+    found = thoughts(table, offer, lambda cards: word_of(cards, words, eye))
+    best = max(reversed(found), key=brings).action  # of those that come to the same, the one that costs less
+    return made_up(table, offer, best, rng, player) or best
