@@ -3,13 +3,18 @@
 A player who does not know a word weighs how often somebody here knows more, and how often somebody goes on with a row
 they believe dead. Everybody is told how well computers play: one who knows far more words is nearly always right about
 an unknown row, one who knows only a few more has more probably pretended.
+
+A master knows every word, so what it weighs is what the others can do after its card: it deals out the cards it hasn't
+seen in many ways, and the soup is played on until somebody has to eat.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from random import Random
+from string import ascii_uppercase
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -18,7 +23,6 @@ from engine.characters import EVEN, Character
 from engine.computer.judging import PASSABLE, doubt, feeling, looks
 from engine.computer.noticing import Eye
 from engine.computer.player import Player
-from engine.computer.soup_master import best_card, ways_on
 from engine.contract import UNTOLD, Action, Levels, Offer, Seat, Strength
 from engine.families.card_table.actions import Pass
 from engine.families.card_table.table import DECK
@@ -60,6 +64,58 @@ _FAR_MORE = 1.5
 shark's mostly alive."""
 _SHORT, _UNSAYABLE = 4, 0.98
 """Nobody gains much by eating what is no word. So only the unpronounceable is looked up, and no short word (HMM)."""
+SAMPLES = 40  # ways to deal that a master tries
+EATS, SPARED = -1.0, 0.5  # a soup that I eat, and one that another eats
+DOUBTED = 7.5  # ten points between two of three players
+_FAR = 12  # cards until it is nobody's fault
+
+
+class SoupSeat(NamedTuple):
+    """A player at the table, before deciding."""
+
+    view: SoupView
+    may: Mapping[str, Offer]
+    words: Lexicon
+    rng: Random
+    player: Player
+
+    @property
+    def me(self) -> Seat:
+        return self.view.seat or 0
+
+    @property
+    def strength(self) -> Strength:
+        return self.player.strength
+
+    @property
+    def row(self) -> str:
+        return text_of(self.view.row)
+
+    @property
+    def right(self) -> Seat:
+        """The neighbour who has played before."""
+        return (self.me - 1) % len(self.view.scores)
+
+    def cards(self, do: str) -> tuple[str, ...]:
+        return self.may[do].cards if do in self.may else ()
+
+    def makes(self, text: str) -> bool:
+        """Whether that is a word, as far as this player knows."""
+        return len(text) >= self.view.min_length and text in self.words
+
+    def after(self, card: str) -> str:
+        return self.row + letter_of(card)
+
+    def bluffs(self, how_often: float) -> bool:
+        return self.rng.random() < how_often * self.player.character.bluffs
+
+    def says(self, text: str, *, begins: bool) -> bool:
+        """Whether they say that it is no word, or begins none. A player who knows more is believed more, by as many more
+        words as were proved so far."""
+        mine, theirs = (self.view.scores[seat] for seat in (self.me, self.right))
+        proved = max(0, mine - theirs) // _A_WORD
+        felt = doubt(self.words, text, self.strength, begins=begins, proved=proved)
+        return felt.spoken(self.view, text, self.player.character)
 
 
 def decide(
@@ -70,18 +126,16 @@ def decide(
     character: Character = EVEN,
     levels: Levels = UNTOLD,
 ) -> Action:
-    player, may = Player(strength, character, levels), {offer.do: offer for offer in offers}
-    words = lexicon_of(view.options).vocabulary(strength)
+    may, words = {offer.do: offer for offer in offers}, lexicon_of(view.options).vocabulary(strength)
+    table = SoupSeat(view, may, words, rng, Player(strength, character, levels))
     if "pass" in may:
         return Pass(cards=tuple(sorted(view.own, key=_hardness, reverse=True)[:3]))
     if view.claim is not None:
-        return _answer(view, may, words, rng, player)
-    objection = _objection(view, may, words, player)
+        return _answer(table)
+    objection = _objection(table)
     if objection is not None:
         return objection
-    if not view.own:
-        return Drop()
-    return _turn(view, may, words, rng, player)
+    return _turn(table) if view.own else Drop()
 
 
 def _hardness(card: str) -> int:
@@ -89,181 +143,206 @@ def _hardness(card: str) -> int:
     return len(HARD) - HARD.index(letter) if letter in HARD else 0
 
 
-def _is_word(view: SoupView, text: str, words: Lexicon) -> bool:
-    return len(text) >= view.min_length and text in words
+# --- what is said of a row ------------------------------------------------------------------------------------
 
 
-def _answer(view: SoupView, may: Mapping[str, Offer], words: Lexicon, rng: Random, player: Player) -> Action:
+def _answer(table: SoupSeat) -> Action:
     """Asked to drop a sure claim, a strong player insists more often."""
-    row = text_of(view.row)
+    view, may, player = table.view, table.may, table.player
     if "name" in may:
-        word = words.decent().an_example(row)
+        word = table.words.decent().an_example(table.row)
         if word is None or len(word) < view.min_length:
-            word = _made_up(row, words, rng, player)
+            word = _made_up(table)
         return Name(word=word) if word is not None and len(word) >= view.min_length else Comply()
     if "say_eat" in may:
-        return SayEat() if _is_word(view, row, words) and rng.random() < INSISTS[player.strength] else Drop()
+        insists = table.makes(table.row) and table.rng.random() < INSISTS[table.strength]
+        return SayEat() if insists else Drop()
     if "spellcheck" not in may:
         return Drop()
     by = may["spellcheck"].claims[0].seat
-    told = (
-        "comply" in may
-        and not _is_word(view, row, words)
-        and not player.knows_less_than(by)
-        and rng.random() < UNMOVED[player.strength] * player.character.doubts
-    )
-    if told or doubts_word(view, text_of(view.inspected or view.row), words, player, by):
+    told = "comply" in may and not table.makes(table.row) and not player.knows_less_than(by)
+    if told and table.rng.random() < UNMOVED[table.strength] * player.character.doubts:
         return Spellcheck()
-    return Comply() if "comply" in may and not _would_drop(view) else Drop()
+    if _doubts_word(table, text_of(view.inspected or view.row), by):
+        return Spellcheck()
+    # To drop it, if the other player offers that, costs less than to eat.
+    spared = view.claim is not None and view.claim.by in view.claim.dropped
+    return Comply() if "comply" in may and not spared else Drop()
 
 
-def _made_up(row: str, words: Lexicon, rng: Random, player: Player) -> str | None:
+def _made_up(table: SoupSeat) -> str | None:
     """A guess costs no more than complying, but nonsense every time would look silly."""
-    felt = feeling(words, player.strength)
-    word = felt.ended(row)
-    passable = word != row and felt.oddness(word) < PASSABLE[player.strength]
-    return word if passable and rng.random() < BRAZEN * player.character.bluffs else None
+    felt = feeling(table.words, table.strength)
+    word = felt.ended(table.row)
+    passable = word != table.row and felt.oddness(word) < PASSABLE[table.strength]
+    return word if passable and table.bluffs(BRAZEN) else None
 
 
-def _would_drop(view: SoupView) -> bool:
-    """Does the other player offer to drop it? That costs less than eating."""
-    return view.claim is not None and view.claim.by in view.claim.dropped
-
-
-def _objection(view: SoupView, may: Mapping[str, Offer], words: Lexicon, player: Player) -> Action | None:
+def _objection(table: SoupSeat) -> Action | None:
     """What there is to object to in the right neighbour's card, if anything."""
-    text = text_of(view.row)
-    if "say_eat" in may and _is_word(view, text, words):
-        everyday = (words.level(text) or EVERYDAY) < EVERYDAY
-        noticed = everyday or Eye.of(player.strength, view.seat, view.hand).sees(text)
+    text, may = table.row, table.may
+    if "say_eat" in may and table.makes(text):
+        everyday = (table.words.level(text) or EVERYDAY) < EVERYDAY
+        noticed = everyday or Eye.of(table.strength, table.view.seat, table.view.hand).sees(text)
         return SayEat() if noticed else None
-    if "doubt" in may and len(text) > 1 and doubts_row(view, text, words, player):
+    if "doubt" in may and len(text) > 1 and _doubts_row(table, text):
         return Doubt()
-    return Inspect() if "inspect" in may and view.eaten and looks_up(view, words, player) else None
+    return Inspect() if "inspect" in may and table.view.eaten and _looks_up(table) else None
 
 
-def _turn(view: SoupView, may: Mapping[str, Offer], words: Lexicon, rng: Random, player: Player) -> Action:
-    text = text_of(view.row)
-    addable = may["add"].cards if "add" in may else ()
-    ways = ways_on(words, text, view.min_length)
+def _doubts_row(table: SoupSeat, text: str) -> bool:
+    """Whether the right neighbour is asked for a word that begins so. Of people it is not told how much they know."""
+    level = table.player.levels.get(table.right)
+    theirs = 0 if level is None else len(lexicon_of(table.view.options).vocabulary(level))
+    return theirs <= _FAR_MORE * len(table.words) and table.says(text, begins=True)
+
+
+def _doubts_word(table: SoupSeat, text: str, by: Seat) -> bool:
+    """Whether the lexicon is asked about what is a word according to `by`. Computers say so of words that they know."""
+    if len(text) < table.view.min_length:
+        return True
+    return not table.player.knows_less_than(by) and table.says(text, begins=False)
+
+
+def _looks_up(table: SoupSeat) -> bool:
+    """Whether what was eaten last is shown once more, to be doubted."""
+    by, eaten = table.view.eaten[-1]
+    text = text_of(eaten)
+    sayable = len(text) < _SHORT or looks(table.words).oddness(text) < _UNSAYABLE
+    if sayable and len(text) >= table.view.min_length and table.strength != "master":
+        return False
+    return _doubts_word(table, text, by)
+
+
+# --- which card -----------------------------------------------------------------------------------------------
+
+
+def _turn(table: SoupSeat) -> Action:
+    text, words, addable = table.row, table.words, table.cards("add")
+    ways = ways_on(words, text, table.view.min_length)
     safe = [card for card in addable if letter_of(card) in ways]
     if safe:
-        return Add(card=_liked_best(view, safe, words, rng, player))
-    made = [card for card in addable if _is_word(view, text + letter_of(card), words)]
-    growing = [card for card in made if words.longer(text + letter_of(card))]
-    if growing and rng.random() < SLIPS[player.strength]:
+        return Add(card=_liked_best(table, safe))
+    made = [card for card in addable if table.makes(table.after(card))]
+    growing = [card for card in made if words.longer(table.after(card))]
+    if growing and table.rng.random() < SLIPS[table.strength]:
         # At worst I'm told to eat, which I'd have had to do anyway; and perhaps nobody notices.
-        return Add(card=max(growing, key=lambda card: words.level(text + letter_of(card)) or 0))
+        return Add(card=max(growing, key=lambda card: words.level(table.after(card)) or 0))
     living = text and words.can_become(text)
-    if not made and living and rng.random() < PRETENDS[player.strength] * player.character.bluffs:
-        pretended = _pretended(addable, text, words, player)
-        if pretended is not None:
-            return Add(card=pretended)
-    return _eat(view, may, words, made, rng, player)
+    if not made and living and table.bluffs(PRETENDS[table.strength]):
+        # The card after which the row looks most as if it could still be a word, if anybody would believe it.
+        felt = feeling(words, table.strength)
+        odd = {card: felt.oddness(table.after(card), whole=False) for card in addable}
+        likeliest = min(odd, key=odd.__getitem__, default=None)
+        if likeliest is not None and odd[likeliest] < PASSABLE[table.strength]:
+            return Add(card=likeliest)
+    return _eat(table, made)
 
 
-def _liked_best(view: SoupView, cards: Sequence[str], words: Lexicon, rng: Random, player: Player) -> str:
-    """Of cards that keep the soup going, or begin one."""
-    if player.strength == "master":
-        return best_card(view, cards, words, rng, player.levels)
-    text, unseen, whim = text_of(view.row), _unseen(view), WHIMS[player.strength]
-    ease = {card: _ease(view, text + letter_of(card), words, unseen, player.strength) for card in cards}
-    return min(cards, key=lambda card: ease[card] * rng.uniform(1 - whim, 1 + whim))
-
-
-def _pretended(addable: Sequence[str], text: str, words: Lexicon, player: Player) -> str | None:
-    """The card after which the row looks most as if it could still be a word, if anybody would believe it."""
-    felt = feeling(words, player.strength)
-    odd = {card: felt.oddness(text + letter_of(card), whole=False) for card in addable}
-    likeliest = min(odd, key=odd.__getitem__, default=None)
-    return likeliest if likeliest is not None and odd[likeliest] < PASSABLE[player.strength] else None
-
-
-def _eat(
-    view: SoupView,
-    may: Mapping[str, Offer],
-    words: Lexicon,
-    made: Sequence[str],
-    rng: Random,
-    player: Player,
-) -> Action:
-    text = text_of(view.row)
-    eatable = may["eat"].cards if "eat" in may else ()
-    completing = [card for card in eatable if _is_word(view, text + letter_of(card), words)]
+def _eat(table: SoupSeat, made: Sequence[str]) -> Action:
+    addable, eatable, view = table.cards("add"), table.cards("eat"), table.view
+    completing = [card for card in eatable if table.makes(table.after(card))]
     if completing:
         return Eat(card=completing[0])
-    if "eat_first" in may:
-        fresh = _liked_best(_once_eaten(view), may["eat_first"].cards, words, rng, player)
-        return EatFirst(card=fresh)
-    addable = may["add"].cards if "add" in may else ()
+    if "eat_first" in table.may:  # and begin another
+        eaten = replace(view, row=(), eaten=(*view.eaten, (table.me, view.row)))
+        return EatFirst(card=_liked_best(table._replace(view=eaten), table.cards("eat_first")))
     rest = [card for card in addable if card not in made] or list(addable) or list(eatable)
     return Add(card=rest[0]) if rest[0] in addable else Eat(card=rest[0])
 
 
-def _once_eaten(view: SoupView) -> SoupView:
-    """The table as it is when I have eaten the soup, and begin another."""
-    return replace(view, row=(), eaten=(*view.eaten, (view.seat or 0, view.row)))
+def _liked_best(table: SoupSeat, cards: Sequence[str]) -> str:
+    """Of cards that keep the soup going, or begin one."""
+    if table.strength == "master":
+        return best_card(table.view, cards, table.words, table.rng, table.player.levels)
+    unseen, whim = _unseen(table.view), WHIMS[table.strength]
+    ease = {card: _ease(table, table.after(card), unseen) for card in cards}
+    return min(cards, key=lambda card: ease[card] * table.rng.uniform(1 - whim, 1 + whim))
 
 
-def _unseen(view: SoupView) -> Counter[str]:
-    """How many of each letter the others may hold."""
-    seen = {*view.own, *view.row, *(card for _seat, cards in view.eaten for card in cards)}
-    return Counter(letter_of(card) for card in DECK.pack(without=("le.A",)) if card not in seen)
-
-
-def _ease(view: SoupView, text: str, words: Lexicon, unseen: Counter[str], strength: Strength) -> float:
+def _ease(table: SoupSeat, text: str, unseen: Sequence[str]) -> float:
     """How many cards let the next player go on safely. Fewer are better for me."""
-    letters = words.continuations(text)
-    if strength == "plain":
+    letters = table.words.continuations(text)
+    if table.strength == "plain":
         return -len(letters)  # keeps the soup alive, without a thought for the next player
-    easy = sum(unseen[letter] for letter in ways_on(words, text, view.min_length))
-    if strength == "sly":
+    ways = ways_on(table.words, text, table.view.min_length)
+    easy = sum(letter_of(card) in ways for card in unseen)
+    if table.strength == "sly":
         return easy
-    mine = Counter(letter_of(card) for card in view.own)
     # If the next player survives, I want an answer when the soup comes round again.
-    return easy - 0.05 * sum(mine[letter] for letter in letters)
+    return easy - 0.05 * sum(letter_of(card) in letters for card in table.view.own)
 
 
-def doubts_row(view: SoupView, text: str, words: Lexicon, player: Player) -> bool:
-    """Whether the right neighbour is asked for a word that begins so."""
-    by = right(view)
-    return not _knows_far_more(view, by, words, player) and _spoken(view, text, words, player, begins=True)
+@lru_cache(maxsize=1 << 16)
+def ways_on(words: Lexicon, row: str, least: int) -> frozenset[str]:
+    """The letters after which the row is no word yet and may become one."""
+    return frozenset(
+        letter
+        for letter in (ascii_uppercase if not row or words.can_become(row) else "")
+        if words.can_become(row + letter) and not (len(row) + 1 >= least and row + letter in words)
+    )
 
 
-def doubts_word(view: SoupView, text: str, words: Lexicon, player: Player, by: Seat) -> bool:
-    """Whether the lexicon is asked about what is a word according to `by`. Computers say so of words that they know."""
-    if len(text) < view.min_length:
-        return True
-    return not player.knows_less_than(by) and _spoken(view, text, words, player, begins=False)
+def _unseen(view: SoupView) -> list[str]:
+    """The cards that others may hold."""
+    seen = {*view.own, *view.row, *(card for _seat, cards in view.eaten for card in cards)}
+    return [card for card in DECK.pack(without=("le.A",)) if card not in seen]
 
 
-def looks_up(view: SoupView, words: Lexicon, player: Player) -> bool:
-    """Whether what was eaten last is shown once more, to be doubted."""
-    by, eaten = view.eaten[-1]
-    text = text_of(eaten)
-    sayable = len(text) < _SHORT or looks(words).oddness(text) < _UNSAYABLE
-    if sayable and len(text) >= view.min_length and player.strength != "master":
-        return False
-    return doubts_word(view, text, words, player, by)
+# --- what a master imagines -----------------------------------------------------------------------------------
 
 
-def right(view: SoupView) -> Seat:
-    """The neighbour who has played before."""
-    return ((view.seat or 0) - 1) % len(view.scores)
+def best_card(
+    view: SoupView, cards: Sequence[str], words: Lexicon, rng: Random, levels: Levels = UNTOLD
+) -> str:
+    """Of cards that keep the soup going. What looks as if no word began so, and yet one does, is worth something, too:
+    people may doubt it. A computer that comes next is told that this is a master, and doubts nothing."""
+    by_letter = {letter_of(card): card for card in cards}
+    worth, row = dict.fromkeys(by_letter, 0.0), text_of(view.row)
+    if row and ((view.seat or 0) + 1) % len(view.seats) not in levels:
+        usual = words.vocabulary("shark")
+        for letter in by_letter:
+            asked = doubt(usual, row + letter, "shark", begins=True).challenged
+            worth[letter] = SAMPLES * DOUBTED * asked
+    for _ in range(SAMPLES):
+        hands = supposed(view, rng)
+        for letter in by_letter:
+            worth[letter] += played_on(view, row + letter, letter, hands, words, rng)
+    return by_letter[max(worth, key=worth.__getitem__)]
 
 
-def _spoken(view: SoupView, text: str, words: Lexicon, player: Player, *, begins: bool) -> bool:
-    felt = doubt(words, text, player.strength, begins=begins, proved=_ahead(view))
-    return felt.spoken(view, text, player.character)
+def supposed(view: SoupView, rng: Random) -> list[list[str]]:
+    """The letters that each seat may hold. What I passed on lies with my right neighbour, unless it has been seen since."""
+    me, unseen = view.seat or 0, _unseen(view)
+    right = (me - 1) % len(view.seats)
+    given = [card for card in view.passed if card in unseen]
+    pool = [card for card in unseen if card not in given]
+    rng.shuffle(pool)
+    hands = []
+    for seat, presence in enumerate(view.seats):
+        known = list(view.own) if seat == me else given if seat == right else []
+        hand, pool = known + pool[: presence.cards - len(known)], pool[presence.cards - len(known) :]
+        hands.append([letter_of(card) for card in hand])
+    return hands
 
 
-def _knows_far_more(view: SoupView, seat: Seat, words: Lexicon, player: Player) -> bool:
-    """Of people that is not told."""
-    level = player.levels.get(seat)
-    return level is not None and len(lexicon_of(view.options).vocabulary(level)) > _FAR_MORE * len(words)
-
-
-def _ahead(view: SoupView) -> int:
-    """How many more words of the right neighbour were proved so far: a player who knows more is believed more."""
-    mine, theirs = (view.scores[place] for place in (view.seat or 0, right(view)))
-    return max(0, mine - theirs) // _A_WORD
+def played_on(
+    view: SoupView, row: str, laid: str, hands: Sequence[Sequence[str]], words: Lexicon, rng: Random
+) -> float:
+    """What the soup brings me if I lay this letter and everybody goes on as long as they can."""
+    me, seats = view.seat or 0, len(hands)
+    left = [list(hand) for hand in hands]
+    left[me].remove(laid)
+    seat, chance = me, rng.random
+    for _ in range(_FAR):
+        seat = (seat + 1) % seats
+        if not left[seat]:
+            return 0.0
+        ways = ways_on(words, row, view.min_length)
+        able = [letter for letter in left[seat] if letter in ways]
+        if not able:
+            return EATS if seat == me else SPARED
+        letter = able[int(chance() * len(able))]
+        left[seat].remove(letter)
+        row += letter
+    return 0.0

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 from trick_table import act, games_of, pack_of, table
 
-from engine.computer import soup_master
+from engine.computer import soup
 from engine.computer.judging import doubt
-from engine.computer.soup_master import best_card, ways_on
+from engine.computer.soup import best_card, ways_on
 from engine.contract import Offer
 from engine.families.soup.actions import Add
 from engine.families.tricks.actions import Pass
@@ -74,7 +74,7 @@ def test_what_it_supposes_could_be_so(seat):
     state = opened()
     game = games_of(state)
     view = game.observe(state, seat)
-    hands = soup_master.supposed(view, Random(2))
+    hands = soup.supposed(view, Random(2))
     letters = sorted(card[3] for hand in state.hands for card in hand)
     assert sorted(letter for hand in hands for letter in hand) == letters
     assert [len(hand) for hand in hands] == [len(hand) for hand in state.hands]
