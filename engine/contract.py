@@ -157,12 +157,14 @@ class Offer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Due(msgspec.Struct, frozen=True, gc=False):
-    """Who has to act by when. `seconds` 0 means that there is no clock. `decision` is the state's."""
+    """Who has to act by when. `seconds` 0 means that there is no clock. `decision` is the state's. `silence`: while something
+    may be challenged or thought about, the answer that saying nothing amounts to."""
 
     seats: tuple[int, ...]
     seconds: int
     decision: int
     then: str  # the action that time itself will take, in the players' words
+    silence: Action | None = None
 
 
 class Winner(msgspec.Struct, frozen=True, gc=False):

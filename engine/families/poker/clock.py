@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from msgspec.structs import replace
 
 from engine import chairs as seating
 from engine.common_events import TimedOut, WentAway
-from engine.contract import Due, name_of
+from engine.contract import Action, Due, name_of
 from engine.families.poker import (
     betting,
     challenges,
@@ -19,12 +22,14 @@ from engine.families.poker import (
     streets,
     wagers,
 )
-from engine.families.poker.actions import Check, Fold
+from engine.families.poker.actions import Accept, Check, Fold, Ready
 from engine.families.poker.registry import rules_of
 from engine.families.poker.rules import PokerRules, Think
 from engine.families.poker.state import Events, Poker, asked, staying
 from engine.options import window_seconds
 from engine.refused import Refused, allowed
+
+SILENCE: Mapping[str, Action] = MappingProxyType({"think": Ready(), "spellcheck": Accept()})
 
 
 def turns(state: Poker) -> tuple[int, ...]:
@@ -42,7 +47,7 @@ def due(state: Poker, rules: PokerRules) -> Due | None:
     if state.phase in ("between", "over"):
         return None
     seconds, then = _limit(state, rules)
-    return Due(turns(state), seconds, state.decision, then)
+    return Due(turns(state), seconds, state.decision, then, SILENCE.get(state.phase))
 
 
 def _limit(state: Poker, rules: PokerRules) -> tuple[int, str]:
@@ -86,7 +91,7 @@ def time_up(state: Poker, rules: PokerRules, events: Events) -> Poker:
 
 def _missed(state: Poker, seat: int, then: str, events: Events) -> Poker:
     """In a challenge or a thinking pause silence is an answer: only a turn or a presentation can be missed."""
-    if state.phase in ("spellcheck", "think"):
+    if state.phase in SILENCE:
         return state
     events.append(TimedOut(seat=seat, then=then))
     chairs, away = seating.missed(state.chairs, seat, state.options)

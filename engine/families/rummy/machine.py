@@ -22,6 +22,7 @@ from engine.contract import (
     TimeUp,
 )
 from engine.families.rummy import seating
+from engine.families.rummy.actions import Accept
 from engine.families.rummy.dealing import deal_next
 from engine.families.rummy.state import Log, Phase, Rummy
 from engine.options import window_seconds
@@ -91,8 +92,8 @@ def _time_up(play: Play, state: Rummy, log: Log) -> Rummy:
 def due(play: Play, state: Rummy) -> Due | None:
     if state.turn is None:
         return None
-    options = state.options
-    seconds = options["turn_seconds"]
+    options, then = state.options, play.then[state.phase]
     if state.phase in CHALLENGES:
         seconds = window_seconds(options, options["challenge_seconds"])
-    return Due((state.turn,), seconds, state.decision, play.then[state.phase])
+        return Due((state.turn,), seconds, state.decision, then, Accept())
+    return Due((state.turn,), options["turn_seconds"], state.decision, then)

@@ -183,7 +183,7 @@ def due(state: Soup) -> Due | None:
         case "play" if state.hands[state.turn]:
             return Due((state.turn,), turn_seconds, state.decision, "add")
         case "play":
-            return Due((state.turn,), seconds, state.decision, "drop")
+            return Due((state.turn,), seconds, state.decision, "drop", Drop())
         case "claim" if state.claim is not None:
             then = "drop" if _drops(state.claim) else "comply"
             return Due(claims.asked_of(state.claim), seconds, state.decision, then)

@@ -44,7 +44,7 @@ def due(_rules: TrickRules, state: Tricks) -> Due | None:
         case "play":
             return Due((turn(state),), turn_seconds, state.decision, "play")
         case "spellcheck":
-            return Due(waiting(state), scrump_seconds(state), state.decision, "accept")
+            return Due(waiting(state), scrump_seconds(state), state.decision, "accept", Accept())
         case "deal" if state.chooser is not None:
             return Due((state.chooser,), turn_seconds, state.decision, "deal")
         case _:
