@@ -26,6 +26,7 @@ Table       id short guild channel host game(engine Game) options phase version 
             sit_out(player)     back(player)     remove(seat)     pause(by)     resume(by)     void()     close(by)
             cut(player, word)  a word for the next deal, which is sealed already; `commitment` and `cutters` tell of it
             keep_open(by)      a lobby nobody has touched for long; closes_at: when it will close, once it has said so
+            accept_in_advance(player, hand or None)  at a slow table: no window of this hand waits for them (any longer)
             note(key, value)   anything JSON the screens must remember of this table (message ids ...)
             settlement() -> (Settled(player, name, bought, cashed), ...)     log(limit=, before=) -> [Logged]
             recent(limit=) -> [Change]

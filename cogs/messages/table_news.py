@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
-from engine.common_events import Spellchecked
+from engine.common_events import Accepted, Spellchecked
 from engine.events import Event, tag_of
 from house.tables.events import stood_in
 from house.tables.records import Change
@@ -79,6 +79,8 @@ class TableNews:
             for event in reversed(change.events):
                 if acted and not news and _did(event, seat):
                     return
+                if isinstance(event, Accepted) and event.seat == seat:
+                    continue  # in advance: what they have accepted is news to them
                 dealt = dealt or event.kind == "hand-begins"
                 if not self._stale(event) and (not dealt or tag_of(type(event)) in BEFORE_THE_DEAL):
                     yield event, lent

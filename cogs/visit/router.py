@@ -48,6 +48,7 @@ class Router:
             "invite": table_commands.invite,
             "deal": table_commands.deal,
             "nudge": table_commands.nudge,
+            "ahead": table_commands.accept_in_advance,
             "cut": fair.cut,
             "pause": table_commands.pause,
             "resume": table_commands.resume,

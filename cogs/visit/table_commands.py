@@ -270,6 +270,14 @@ class TableCommands:
             await visit.message.guests.invite(player, visit.player, by_dm=way == "message")
             await own_lobby(visit, visit.say("{player} is invited.", player=mention(player)))
 
+    @staticmethod
+    async def accept_in_advance(visit: Visit) -> None:
+        """The button names the hand for which they begin to, and none where they stop."""
+        hand = number(visit.press.detail) if visit.press is not None and visit.press.detail else None
+        with visit.message.held(), visit.message.hands.answering(visit.player):
+            await visit.table.accept_in_advance(visit.player, hand)
+            await moves.show_hand(visit, update=visit.on_own_panel)
+
     # --- running the table -------------------------------------------------------------------------------
 
     @staticmethod

@@ -36,7 +36,7 @@ def rules_parts(game_id: str, language: str = DEFAULT) -> tuple[str, str]:
 
 
 def _found(game_id: str, language: str) -> tuple[str, dict[str, Any]]:
-    """The page with what every page says: at its beginning for newcomers, at its end about series and proofs."""
+    """The page with what every page says: at its beginning for newcomers, at its end about series, slow tables and proofs."""
     for place in (ROOT / language / "rules", ROOT / DEFAULT / "rules"):
         file = place / f"{game_id}.md"
         if file.is_file():
@@ -44,9 +44,13 @@ def _found(game_id: str, language: str) -> tuple[str, dict[str, Any]]:
             page = file.read_text(encoding="utf-8").replace(
                 DETAILS, f"{_newcomers(game_id, words)}\n\n{DETAILS}"
             )
-            more = ("series", _series(game_id, words)), ("fair", words["fair"]["any"])
+            more = {
+                "series": _series(game_id, words),
+                "slow": words["slow"]["any"],
+                "fair": words["fair"]["any"],
+            }
             return "\n\n".join(
-                [page.rstrip(), *(f"## {words[name]['title']}\n\n{text}" for name, text in more)]
+                [page.rstrip(), *(f"## {words[name]['title']}\n\n{text}" for name, text in more.items())]
             ), words
     raise EngineError(f"rules: there is no page for {game_id}")
 

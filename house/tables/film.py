@@ -14,7 +14,7 @@ import structlog
 from msgspec.structs import replace
 
 from engine.common_events import CameBack, Closed, HandBegins, HandEnds, TimedOut
-from engine.contract import Action, Back, Close, Game
+from engine.contract import Action, Back, Close, Due, Game
 from engine.dispatch import apply
 from engine.events import Event
 from engine.scenarios.seen import Deed
@@ -100,23 +100,33 @@ def _after(
     happened, deeds = list[Event](), list[Deed]()
     told = [event for event in events if not isinstance(event, HOUSE_EVENTS)]
 
-    def do(seat: int | None, action: Any) -> None:
+    def do(seat: int | None, action: Any, *, stands_in: bool = False) -> None:
         nonlocal state
         state, more = apply(game, state, seat, action)
         happened.extend(more)
-        deeds.append(Deed(seat, action, any(isinstance(event, StoodIn) for event in events)))
+        deeds.append(Deed(seat, action, stands_in))
 
     if row.action is not None:
         action = rules.read_action(game.id, msgspec.msgpack.decode(row.action))
         stands_in = any(isinstance(event, StoodIn) for event in events)
         if row.seat is not None and not stands_in and told and isinstance(told[0], CameBack):
             do(None, Back(row.seat))
-        do(row.seat, action)
+        do(row.seat, action, stands_in=stands_in)
+        while (silence := _in_advance(game.due(state), told[len(happened) :])) is not None:
+            do(*silence)
     if told != happened and any(isinstance(event, Closed) for event in told):
         do(None, Close())
     if told != happened:
         raise _OtherwiseError
     return state, tuple(deeds)
+
+
+def _in_advance(due: Due | None, told: Sequence[Event]) -> tuple[int, Action] | None:
+    """Who has accepted in advance what was shown in this change, if what was told goes on with that."""
+    seat = told[0].seat if told else None
+    if due is None or due.silence is None or seat not in due.seats:
+        return None
+    return seat, due.silence
 
 
 def _deciders(row: Any, events: tuple[Event, ...]) -> frozenset[int]:

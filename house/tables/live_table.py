@@ -128,6 +128,8 @@ class LiveTable(TableView):
             self._sealing = self._services.tasks.begin(self._seal_soon())
 
     def _tell(self, plan: Plan) -> None:
+        if plan.secret:
+            return
         change = Change(plan.record.version, plan.events, plan.seat, plan.player)
         for observer in tuple(self._services.observers):
             try:

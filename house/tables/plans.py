@@ -48,6 +48,7 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
     hand: tallies.HandOver | None = None
     standings: tuple[tuple[int, ...], ...] = ()
     off: tuple[int, ...] = ()  # players who spend an hour of their days off
+    secret: bool = False  # nobody is told, not even that something has changed
 
 
 def changed(
@@ -69,11 +70,23 @@ def play(scene: Grounds, seat: int | None, action: Action, *, stand_in: bool = F
         back = apply(scene.game, back.state, None, Back(seat))
     step = apply(scene.game, back.state, seat, action)
     lent = (StoodIn(seat=seat),) if stand_in else ()
-    step = Step(step.state, (*lent, *back.events, *step.events))
+    step = _accepted(scene, Step(step.state, (*lent, *back.events, *step.events)))
     plan = conclude(scene, step, seat=seat, action=action, own=own)
     if any(isinstance(event, GameOver) for event in step.events):
         return close_books(scene, replace(plan, record=series.counted(plan.record, plan.standings)))
     return unless_deserted(scene, plan)
+
+
+def _accepted(scene: Grounds, step: Step) -> Step:
+    """Who accepts in advance answers in the same change: nothing ever waits for them, and nobody could tell before."""
+    while (due := scene.game.due(step.state)) is not None and due.silence is not None:
+        seats, _ = _presences(scene.game, scene.record.seats, step.events)
+        seat = next((place for place in due.seats if seats[place].accepts_in(step.state.hand)), None)
+        if seat is None:
+            break
+        answer = apply(scene.game, step.state, seat, due.silence)
+        step = Step(answer.state, (*step.events, *answer.events))
+    return step
 
 
 def deserted(record: Record) -> bool:
@@ -141,7 +154,7 @@ def _presences(
         seat = seats[event.seat]
         match event:
             case WentAway():
-                seats = put(seats, event.seat, presence="away")
+                seats = put(seats, event.seat, presence="away", accepts=None)
             case CameBack():
                 seats = put(seats, event.seat, presence="here")
             case Left():

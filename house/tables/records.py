@@ -43,6 +43,7 @@ class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     deals: bool = False  # in the lobby: the game before this one has made them the first dealer
     hands: int = 0  # finished here
     hinted: int = -1  # the last decision for which they took a hint
+    accepts: int | None = None  # in advance, what others show in this hand
     wins: int = 0  # games of the table's series
     alone: int = 0  # chips won, less those lost, in hands without other people
     antes: int = 0  # of such hands that nobody won; not lost if the table closes before somebody does
@@ -59,6 +60,9 @@ class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     @property
     def is_person(self) -> bool:
         return self.strength is None and self.taken
+
+    def accepts_in(self, hand: int) -> bool:
+        return self.presence == "here" and self.accepts == hand
 
     @property
     def rated_as(self) -> int | None:

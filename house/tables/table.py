@@ -64,6 +64,10 @@ class Table(LiveTable):
         )
         return await self._do(transitions.act, player, read, version)
 
+    async def accept_in_advance(self, player: int, hand: int | None) -> Done:
+        """At a slow table they accept what others show in this hand as soon as it is shown; None: no longer."""
+        return await self._do(transitions.accept_in_advance, player, hand)
+
     async def hint(self, player: int) -> Hint:
         """What a shark would do in this player's place. The first one for a decision is put on record
         before it is given."""

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.contract import Action, Back, Due, TimeUp
+from engine.options import is_slow
 from engine.refused import Refused
 from house.declined import Declined
 from house.meeting.days_off import HOUR_MS
@@ -47,6 +48,22 @@ def hinted(scene: Grounds, player: int, decision: int) -> Plan:
     others = any(seat.is_person for other, seat in enumerate(seats) if other != place)
     told = (HintTaken(seat=place),) if others else ()
     return changed(scene, events=told, player=player, seats=seats)
+
+
+def accept_in_advance(scene: Grounds, player: int, hand: int | None) -> Plan:
+    """From now on they accept what others show in this hand, what they are asked about now included; or, None, no longer."""
+    record = scene.record
+    running(record)
+    place = seat_of(record, player)
+    not_stopped(record)
+    due, here = scene.game.due(record.state), record.seats[place].presence == "here"
+    under_way = due is not None and hand == record.state.hand
+    if hand is not None and not (under_way and here and is_slow(record.options)):
+        raise Refused("stale", version=record.version)
+    scene = scene._replace(record=replace(record, seats=put(record.seats, place, accepts=hand)))
+    if hand is not None and due is not None and due.silence is not None and place in due.seats:
+        return play(scene, place, due.silence)
+    return replace(changed(scene, player=player), secret=True)
 
 
 def act_for(scene: Grounds, place: int, action: Action, decision: int) -> Plan:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from engine.options import is_slow
 from screens.acts import Box, Declared, Field, Given, Number, Offered, Suggestion
 from screens.components import BLUE, GREEN, GREY, Component, button
 from screens.custom_ids import Press, write
@@ -81,6 +82,23 @@ def _may_buy(stage: Stage) -> bool:
     return _plays(stage) and stage.table.due is None and stage.table.room_for_chips(stage.player or 0) > 0
 
 
+def accepts(stage: Stage) -> bool:
+    """Whether they accept in advance what others show in this hand."""
+    seat, view = stage.seat, stage.view
+    return seat is not None and view is not None and stage.table.seats[seat].accepts_in(view.hand)
+
+
+def _may_accept(stage: Stage) -> bool:
+    """Whether, at a slow table, others may come to wait in this hand for them to accept a word, or do so now."""
+    table, due = stage.table, stage.table.due
+    if stage.seat is None or due is None or not is_slow(table.options) or table.options["words"] != "honour":
+        return False
+    seat = table.seats[stage.seat]
+    in_it = table.phase == "playing" and seat.presence == "here" and bool(seat.tally.dealt)
+    own_turn = stage.seat in due.seats and due.silence is None
+    return in_it and not own_turn and (accepts(stage) or table.only_person is None)
+
+
 def _for_sale(stage: Stage, _press: Press) -> Given:
     most = stage.table.room_for_chips(stage.player or 0)
     return {"least": "1", "most": stage.i18n.number(most), "all": most}
@@ -109,6 +127,12 @@ BACK_TO_HAND = TableAct("hand", label="Back")
 MENU = TableAct("menu", label="More…")
 DEAL = TableAct("deal", label="Next hand", style=BLUE)
 NUDGE = TableAct("nudge", label="Nudge", may=_may_nudge)
+ACCEPT = TableAct(
+    "ahead",
+    label="Accept in advance",
+    here=lambda stage: later("Stop accepting") if accepts(stage) else later("Accept in advance"),
+    may=_may_accept,
+)
 FILL = TableAct("fill", label="Fill and start", style=GREEN)
 LADDER = TableAct("ladder", label="Ladder", may=has_ladder)
 RULES = TableAct("rules", label="Rules")

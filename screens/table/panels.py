@@ -146,8 +146,13 @@ def hand(
 
 
 def _onward(stage: Stage) -> list[Component]:
-    """Who plays slowly plays at several tables."""
-    return [next_button(stage)] if is_slow(stage.table.options) and stage.seat not in stage.to_act else []
+    """Who plays slowly plays at several tables, and may accept in advance what others show."""
+    if not is_slow(stage.table.options):
+        return []
+    accept = []
+    if acts.ACCEPT.may(stage):
+        accept.append(acts.ACCEPT.button(stage, detail="" if acts.accepts(stage) else str(stage.view.hand)))
+    return [*accept, *([] if stage.seat in stage.to_act else [next_button(stage)])]
 
 
 def own_picture(stage: Stage, ended: Ended) -> Picture | None:
@@ -169,6 +174,9 @@ def _line(stage: Stage, turn: Turn, *, ended: bool = False) -> str:
         if frames.buys_in(stage):
             return frames.broke(stage)
         return "" if ended else say("The hand is over.")
+    if acts.ACCEPT.may(stage) and acts.accepts(stage):
+        accepts = say("You accept what others show in this hand.")
+        return "\n".join(filter(None, (turn.line, accepts)))
     return turn.line
 
 

@@ -5,11 +5,14 @@ from types import SimpleNamespace
 import pytest
 
 from cogs.messages.table_news import TableNews
+from engine.common_events import Accepted
 from engine.families.poker.events import Spellchecked
+from engine.families.rummy.events import WentOut
 from house.tables.records import Change
 from screens.catalogue import screen_of
 from tests.screens.engine_stage import table_of
 from tests.screens.poker.poker_stage import PokerTable
+from tests.screens.rummy.rummy_stage import Rummy
 
 FOUR = ["ann", "bob", "cy", "dee"]
 
@@ -92,3 +95,13 @@ async def test_whose_word_is_challenged_is_told_so(heard):
     assert "You challenge **XYZZY**: not a word, cy's hand is Scum." in await heard.told(1)
     assert "You pay 3 into the pot. " in f"{await heard.told(0)} "
     assert "your hand is Scum" in await heard.told(0)
+
+
+async def test_what_was_accepted_in_advance_is_told_and_not_that_it_was():
+    felt = Rummy("scrummy", ("ann", "bob"))
+    table = SimpleNamespace(**vars(table_of(felt)))
+    news = TableNews(table)
+    news.add(Change(1, (WentOut(seat=1), Accepted(seat=0)), seat=1))
+    assert await news.last(felt.stage(0)) == "**bob goes out**."
+    news.add(Change(2, (Accepted(seat=1),), seat=1))
+    assert await news.last(felt.stage(0)) == "bob accepts."

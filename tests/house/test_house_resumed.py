@@ -16,6 +16,7 @@ from house.tables.records import TableOpening
 LONG = os.environ.get("LETTERSHARK_LONG") == "1"
 HANDS = 100_000 // len(GAMES) if LONG else 20
 DAY = 86_400
+ADVANCE = 0.1  # of the times that somebody accepts in advance, or no longer does
 
 
 @pytest.fixture
@@ -68,6 +69,13 @@ async def test_a_table_may_be_resumed_before_every_act(room, passing, game):
             assert asdict(table.record) == before
             assert table.notes == notes
             seat = random.choice(table.due.seats)
+            if random.random() < ADVANCE:
+                player = table.seats[random.randrange(len(table.seats))].player
+                await table.accept_in_advance(player, random.choice((None, table.state.hand)))
+                continue
+            if table.due.silence is not None:
+                ahead = [place for place, one in enumerate(table.seats) if one.accepts_in(table.state.hand)]
+                assert not {*ahead} & {*table.due.seats}
             view, offers = table.view(table.seats[seat].player), table.offers(table.seats[seat].player)
             await table.act(table.seats[seat].player, table.game.computer(view, offers, random, "plain"))
         if table.phase != "closed":

@@ -24,6 +24,7 @@ WEIGHTS = {
     "back": 2,
     "resume": 4,
     "computer": 0.2,
+    "ahead": 1,
 }
 RARE = 0.08  # to leave, to close, to pause: evenings should go on
 TYPED = ("1", "2", "3", "5", "20", "CAT", "THE SEA", "x")
