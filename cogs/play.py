@@ -166,7 +166,7 @@ async def open_sheet(visit: Visit, detail: str) -> Illustrated | None:
 
 
 async def _poster(visit: Visit, game: Game, kind: str) -> tuple[list[Component], Picture]:
-    """`kind`: maybe that they press *Tell me*, or *Tell me no more*."""
+    """`kind`: maybe that they press *Tell me*, or *Stop telling me*."""
     known = visit.room.bells
     guild = visit.guild
     if guild is None or not await visit.room.settings.get(guild, "bells"):
@@ -180,7 +180,7 @@ async def _poster(visit: Visit, game: Game, kind: str) -> tuple[list[Component],
 
 
 async def bell_sheet(visit: Visit, detail: str) -> list[Component]:
-    """*Tell me no more*, in the message that told them."""
+    """*Stop telling me*, in the message that told them."""
     found = bells.read(detail)
     if found is None:
         raise Unable("old-button")

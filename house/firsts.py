@@ -97,7 +97,7 @@ FIRSTS: Mapping[str, First] = MappingProxyType(
         ),
         "stands": First(
             "It stands",
-            "Have a word challenged that is one.",
+            "Have a real word of yours challenged.",
             "Moose",
             lambda feat: feat.tally.checked_won > 0,
         ),

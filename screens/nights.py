@@ -49,7 +49,7 @@ def announced(i18n: I18n, night: Night) -> list[Component]:
         line = f"{who}: {begins}" if who else begins
     else:
         line = say("{when}, and every week at this time.", when=moment(night.at, "F"))
-        line = f"{line}\n{say('{players} will come.', players=who)}" if who else line
+        line = f"{line}\n{say('Coming: {players}.', players=who)}" if who else line
     buttons = [
         button(say("I'm coming"), coming(night), GREEN),
         button(say("Not this time"), page(SCREEN, f"{NOT}.{short(night.id)}.{short(night.at)}")),
@@ -61,7 +61,9 @@ def announced(i18n: I18n, night: Night) -> list[Component]:
 def told(i18n: I18n, night: Night, *, comes: bool) -> Component:
     """To whoever signs up, where the message cannot show it at once."""
     say, when = i18n.say, moment(night.at, "F")
-    return text(say("You come {when}.", when=when) if comes else say("You do not come {when}.", when=when))
+    return text(
+        say("You are coming {when}.", when=when) if comes else say("You are not coming {when}.", when=when)
+    )
 
 
 def listed(i18n: I18n, nights: Sequence[Night], notice: str = "", *, may: bool) -> list[Component]:

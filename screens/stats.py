@@ -263,7 +263,7 @@ def best(
     title = facts(i18n.say("Leaderboard"), game, i18n.say(WINDOWS[asked.since]))
     scene = charts.best(i18n, title, i18n.say(BOARDS[asked.by]), found, reader)
     undrawn = [f"{one.place}. {mention(one.player)}" for one in found if not drawable(one.name)]
-    nobody = "" if found else i18n.say("Nobody has a place yet.")
+    nobody = "" if found else i18n.say("Nobody is ranked yet.")
     texts = [charts.written(i18n, scene), *undrawn, nobody, _unranked(i18n, unranked) if unranked else ""]
     return chosen_sheet(i18n, asked, texts), charts.picture(i18n, scene) if found else None
 

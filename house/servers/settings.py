@@ -43,7 +43,7 @@ GUILD_SETTINGS: tuple[Option, ...] = (
     Option(
         "alone_chips",
         500,
-        "The most chips a player may win a day in hands with no other person; 0 for none.",
+        "The most chips a player may win a day from computers alone; 0 for none.",
         most=1_000_000,
     ),
     Option("gifts", True, "Whether players may give each other chips."),

@@ -38,7 +38,7 @@ def not_seated(told: RefusalContext) -> str:
     )
     if not stage.to_act:
         return join
-    turn = say("It is the turn of {names}.", names=stage.all_names(stage.to_act))
+    turn = say("Waiting for {names}.", names=stage.all_names(stage.to_act))
     return f"{turn} {join}"
 
 

@@ -24,7 +24,7 @@ ASKED: Mapping[str, str] = MappingProxyType(
 )
 TURN: Mapping[str, str] = MappingProxyType(
     {
-        "exchange": later("Use it to swap a card for the turned one, or leave it."),
+        "exchange": later("Swap a card for the turned one? That would be your whole turn."),
         "take": later("Take a card."),
     }
 )

@@ -92,7 +92,7 @@ def _asked(stage: Stage, letters: list[Component], *, doubts: bool) -> str:
         return say("Challenge: ±5.") if challenges else ""
     if challenges:
         return say("Pick a letter, or challenge (±5).")
-    return say("Pick a letter. To inspect costs nothing.") if doubts else say("Pick a letter.")
+    return say("Pick a letter. Inspecting costs nothing.") if doubts else say("Pick a letter.")
 
 
 def _chosen(stage: Stage, picked: Press | None) -> int | None:
@@ -136,7 +136,7 @@ def _act(stage: Stage, do: str) -> Component:
     complies = say("No word: I eat") if kind == "doubt" else say("Eat it")
     label = {
         "say_eat": insists,
-        "doubt": say("No word starts {row}", row=row) if short else say("No word starts so"),
+        "doubt": say("No word starts with {row}", row=row) if short else say("No word starts like this"),
         "inspect": say("Inspect the trick"),
         "comply": complies,
         "spellcheck": say("Challenge"),
@@ -164,7 +164,7 @@ def _claim(stage: Stage) -> str:
             )
         case "inspect":
             return say(
-                "**You inspect what {of} ate.** Challenge: if it is a word, you +5, {of} -5; if not, you -5, {of} +5. To drop it costs nothing.",
+                "**You inspect what {of} ate.** Challenge: if it is a word, you +5, {of} -5; if not, you -5, {of} +5. Dropping it costs nothing.",
                 of=of,
             )
     if stage.seat == said.of:

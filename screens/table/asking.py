@@ -49,7 +49,7 @@ def leave(stage: Stage) -> list[Component]:
         else:
             what = say("You take {chips} chips home.", chips=chips)
         if stage.table.seats[stage.seat or 0].alone > 0:
-            limit = say("Of chips won with no other person, this server lets you keep only so many a day.")
+            limit = say("Chips won from computers alone count only up to this server's daily limit.")
             what = f"{what} {limit}"
     else:
         what = say("Your seat becomes free.")

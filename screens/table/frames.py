@@ -160,8 +160,8 @@ def beyond(i18n: I18n, over: int) -> str:
     if not over:
         return ""
     return i18n.count(
-        "{n} more was over the daily limit for hands with no other person.",
-        "{n} more were over the daily limit for hands with no other person.",
+        "{n} more was over the daily limit for chips won from computers alone.",
+        "{n} more were over the daily limit for chips won from computers alone.",
         over,
     )
 
@@ -177,7 +177,7 @@ def watching(stage: Stage, *, notice: str = "") -> list[Component]:
         how = say("You are not at this table, and it takes no new players. Open another with `/play`.")
     else:
         how = say("You are not at this table; join between hands with `/table join`.")
-    who = say("It is the turn of {names}.", names=stage.all_names(stage.to_act)) if stage.to_act else ""
+    who = say("Waiting for {names}.", names=stage.all_names(stage.to_act)) if stage.to_act else ""
     lines = [notice, f"**{title(stage)}**", who, how]
     return [text("\n".join(line for line in lines if line))]
 

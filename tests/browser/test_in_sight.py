@@ -249,7 +249,7 @@ async def test_as_many_letters_as_may_be_at_soup_are_in_sight(monkeypatch, seate
     await player.does("P", "Start with {letter}")
     await others.does("bob", "soup add", card="an.R")
     await others.does("cy", "soup add", card="an.O")
-    await expect(player.named("No word starts {row}")).to_be_visible()
+    await expect(player.named("No word starts with {row}")).to_be_visible()
     await player.sees_turn()
     assert await player.offered.count() == 16 + 2
 

@@ -366,7 +366,7 @@ async def test_a_hand_is_taken_along_and_shown_again_from_its_file(bot, ann, bob
     await first.press("⏭", on=brought.message)
     assert "Everyone else folded" in brought.message.text
     other = await second.press_id(page("review", "1.0a"), on=result)
-    assert "put that film away" in other.text
+    assert "I no longer have that file" in other.text
 
 
 BAD = {

@@ -151,7 +151,7 @@ async def test_who_asked_for_it_is_told_that_somebody_wants_to_play(bot, ann, bo
     told = await bob.wait_for_dm()
     assert "**ann** wants to play **Scroker** on **Word Nerds**." in told.text
     assert told.buttons[0].url.startswith(f"https://discord.com/channels/{ann.guild.id}/")
-    await bob.press("Tell me no more", on=told)
+    await bob.press("Stop telling me", on=told)
     assert "no longer be told" in told.text
     assert not await bot.room.bells.wanted(bob.id, ann.guild.id, "scroker")
     assert not cy.dms
@@ -197,7 +197,7 @@ async def test_tell_me_means_the_same_when_it_is_pressed_twice(bot, guild, bob):
     panel = (await bob.slash("play")).message
     for label in ("Poker", "Scroker"):
         await bob.press(label, on=panel)
-    for label, wanted in (("Tell me", True), ("Tell me no more", False)):
+    for label, wanted in (("Tell me", True), ("Stop telling me", False)):
         before = panel.frozen()
         for _ in range(2):
             await bob.press(label, on=before)
@@ -254,9 +254,9 @@ async def test_a_game_night_from_the_plan_to_the_table(bot, mod, ann, bob, cards
     assert f"<t:{night.at // 1000}:F>, and every week at this time." in told.text
     for player in (ann, bob):
         assert (await player.press("I'm coming", on=told)).kind == "update"
-    assert f"{ann.mention} and {bob.mention} will come." in told.text
+    assert f"Coming: {ann.mention} and {bob.mention}." in told.text
     await bob.press("Not this time", on=told)
-    assert f"{ann.mention} will come." in told.text
+    assert f"Coming: {ann.mention}." in told.text
     assert told.record.mentions == []
 
     pretends(bot, night.at - REMIND_MS)
@@ -272,7 +272,7 @@ async def test_a_game_night_from_the_plan_to_the_table(bot, mod, ann, bob, cards
     again = await announcement(cards, "every week")
     await bob.discord.wait_until(lambda: reminder.deleted, what="the reminder to go")
     assert f"<t:{(night.at + WEEK) // 1000}:F>" in again.text
-    assert "will come" not in again.text
+    assert "Coming" not in again.text
     await ann.press("Join", on=lobby)
     await bob.press("Join", on=lobby)
     await start(ann)
@@ -359,7 +359,7 @@ async def test_whoever_deletes_their_data_comes_to_no_night(mod, ann, bob, cards
         await player.press("I'm coming", on=told)
     await bob.slash("privacy delete", sure="DELETE")
     await bob.discord.wait_until(lambda: bob.mention not in told.text, what="the message to forget them")
-    assert f"{ann.mention} will come." in told.text
+    assert f"Coming: {ann.mention}." in told.text
 
 
 async def test_they_are_forgotten_though_the_first_edit_fails_and_by_all_nights(

@@ -129,7 +129,7 @@ async def test_an_eaten_word_may_be_inspected(monkeypatch, ann, bob, cy):
 
 async def test_a_doubt_is_answered_by_a_word(monkeypatch, ann, bob, cy):
     board = await pi(monkeypatch, ann, bob, cy)
-    await act(ann, board, "No word starts PI")
+    await act(ann, board, "No word starts with PI")
     await told(board, "ann says no word starts with **P I**")
     stake = (
         "**ann says no word starts with P · I.** Name one (ann +5, you -5), or eat the soup (you +6, ann -5)."

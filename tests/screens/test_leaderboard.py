@@ -45,7 +45,7 @@ def test_a_rating_stands_with_its_band_and_what_the_window_made_of_it():
 
 def test_a_board_of_nobody_says_so_and_daily_hands_are_of_no_one_game():
     shown = text_in(whole(best(i18n("en"), Asked("best", 101, "quist", "daily"), [], [], 101)[0]))
-    assert shown.startswith("### Leaderboard · this season · daily hands\nNobody has a place yet.\n")
+    assert shown.startswith("### Leaderboard · this season · daily hands\nNobody is ranked yet.\n")
     assert "By game" not in shown
 
 

@@ -80,7 +80,7 @@ def test_scores_tricks_and_cards_of_everybody():
 
 
 def test_who_must_act_is_offered_what_may_be_said():
-    doubts = ["PI is a word", "No word starts PI"]
+    doubts = ["PI is a word", "No word starts with PI"]
     assert labels(pi().panel(0))[-2:] == doubts
     assert "Pick a letter, or challenge (±5)." in text_in(pi().panel(0))
     checked = fresh(words="checked").act(1, "add", card="li.P")
@@ -92,8 +92,8 @@ def test_who_must_act_is_offered_what_may_be_said():
 @pytest.mark.parametrize(
     ("row", "labels_of"),
     [
-        ("li.P ch.I1 le.G le.L", ["PIGL is a word", "No word starts PIGL"]),
-        ("li.P ch.I1 le.G le.L an.E", ["It is a word", "No word starts so"]),
+        ("li.P ch.I1 le.G le.L", ["PIGL is a word", "No word starts with PIGL"]),
+        ("li.P ch.I1 le.G le.L an.E", ["It is a word", "No word starts like this"]),
     ],
 )
 def test_a_long_row_stands_in_the_picture_alone(row, labels_of):
@@ -122,7 +122,7 @@ def test_the_sour_p_has_to_begin():
     assert "You hold P: the first soup begins with it." in text_in(felt.panel(1))
 
 
-@pytest.mark.parametrize(("label", "do"), [("PI is a word", "say_eat"), ("No word starts PI", "doubt")])
+@pytest.mark.parametrize(("label", "do"), [("PI is a word", "say_eat"), ("No word starts with PI", "doubt")])
 def test_one_press_says_it(label, do):
     assert pi().press(0, label) == Act({"do": do})
 
@@ -178,7 +178,7 @@ def test_an_inspected_trick_is_shown():
 
 def test_without_a_card_one_may_still_object_or_let_it_pass():
     felt = pi().put(hands=((), ("le.B",), ("li.Q",)))
-    assert set(labels(felt.panel(0))) == {"More…", "Let it pass", "PI is a word", "No word starts PI"}
+    assert set(labels(felt.panel(0))) == {"More…", "Let it pass", "PI is a word", "No word starts with PI"}
     assert "**Last chance:** challenge (±5), or let it pass." in text_in(felt.panel(0))
     assert felt.press(0, "Let it pass") == Act({"do": "drop"})
 
@@ -291,10 +291,10 @@ def test_the_price_quoted_is_the_price_paid():
 
 def test_the_price_of_every_objection_stands_beside_its_button():
     eaten = fresh().act(1, "add", card="li.P").act(2, "eat", card="ch.I1")
-    assert "Pick a letter. To inspect costs nothing." in text_in(eaten.panel(0))
+    assert "Pick a letter. Inspecting costs nothing." in text_in(eaten.panel(0))
     inspected = text_in(eaten.act(0, "inspect").panel(0))
     assert "Challenge: if it is a word, you +5, cy -5; if not, you -5, cy +5." in inspected
-    assert "To drop it costs nothing." in inspected
+    assert "Dropping it costs nothing." in inspected
     told = pi().act(0, "say_eat")
     assert "cy eats it, or challenges: if it is a word, you -5; if not, you +5." in text_in(told.panel(0))
     for seat, other in ((0, "cy"), (2, "ann")):
