@@ -46,12 +46,12 @@ GUILD_SETTINGS: tuple[Option, ...] = (
         "The most chips a player may win a day from computers alone; 0 for none.",
         most=1_000_000,
     ),
-    Option("gifts", True, "Whether players may give each other chips."),
+    Option("gifts", True, "Let players give each other chips."),
     Option("gift_limit", 500, "The most a player may give away in a day; 0 for no limit.", most=1_000_000),
     Option("most_buy_in", 0, "The most chips anyone may bring to a table; 0 for no limit.", most=1_000_000),
     Option("tables_each", 5, "Tables a member may have open here at once; 0 for no limit.", most=1000),
     Option("tables_here", 50, "Tables that may be open on this server at once; 0 for no limit.", most=10_000),
-    Option("computers", True, "Whether computers may sit at tables."),
+    Option("computers", True, "Let computers sit at tables."),
     Option(
         "remarks",
         "alone",
@@ -68,8 +68,8 @@ GUILD_SETTINGS: tuple[Option, ...] = (
     Option(DAILY, (), "A channel for one message a day about the daily hand; none, if empty."),
     Option(SEASON, (), "A channel for one message when a season has ended; none, if empty."),
     Option("timezone", USUAL, "Where the clocks of this server are, e.g. Europe/Paris."),
-    Option("bells", True, "Whether players may have themselves told when somebody wants to play."),
-    Option("threads", True, "Whether each table gets its own thread, where possible."),
+    Option("bells", True, "Let players be told when somebody wants to play."),
+    Option("threads", True, "Give each table a thread of its own, where possible."),
     Option(
         "pictures",
         "on",
@@ -147,7 +147,7 @@ PREFERENCES: tuple[Option, ...] = (
     Option(
         "pictures",
         AS_HERE,
-        "Whether my own hand is a picture, or text, or like everyone's on the server.",
+        "My own hand as a picture or as text, or like everyone's on the server.",
         choices=(AS_HERE, "on", "off"),
     ),
 )
