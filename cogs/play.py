@@ -65,7 +65,7 @@ class PlayCog(commands.Cog):
         opponent=later("One of the computers, by name."),
         series=later("How many games decide; a poker table without an end becomes a quick game."),
         language=later("The language of the words and letters."),
-        words=later("honour: bluff with any word you like. checked: false words are refused."),
+        words=later("on honour: bluff with any word you like; checked at once: false words are refused."),
         buy_in=later("Chips each player brings to the table."),
         ante=later("Chips each player puts in before the deal."),
         turn_seconds=later("Seconds per decision; 0 for no clock."),

@@ -132,7 +132,7 @@ def common_options(
         Option(
             "words",
             words,
-            "honour: bluff with any word you like; checked: false words are refused at once.",
+            "on honour: bluff with any word you like; checked at once: false words are refused.",
             choices=("honour", "checked"),
         ),
         Option("turn_seconds", turn_seconds, "Seconds per decision; 0 for no clock.", most=3 * DAY),

@@ -19,7 +19,7 @@ BUY_IN = Option("buy_in", USUAL_BUY_IN, "Chips each player brings to the table."
 HINTS = Option(
     "hints",
     "auto",
-    "auto: no hints where people play for chips. Alone with computers, there always are.",
+    "automatic: no hints where people play for chips. Alone with computers, there always are.",
     choices=("auto", "on", "off"),
 )
 TABLE_OPTIONS = (BUY_IN, HINTS, SERIES)

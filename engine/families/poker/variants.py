@@ -20,7 +20,7 @@ POKER_OPTIONS = (
     Option(
         "min_raise",
         "last",
-        "last: raise at least as much as the last bet or raise, or all in; any: one chip will do.",
+        "as the last one: at least as much as the last bet or raise, or all in; any: one chip will do.",
         choices=("last", "any"),
     ),
     Option("hands", 0, "Hands to play; 0: until the table is closed."),
@@ -43,13 +43,13 @@ TOURNAMENT_OPTIONS = (
 SHOWDOWN = Option(
     "showdown",
     "claim",
-    "claim: players show their words, and may be challenged; auto: the bot shows everyone's best hand.",
+    "players show: their words may be challenged; automatic: the bot shows everyone's best hand.",
     choices=("claim", "auto"),
 )
 OPENERS = Option(
     "openers",
     "honour",
-    "honour: anyone may open, but wins no showdown without openers; enforced: nobody opens without.",
+    "on honour: anyone may open, but without openers wins no showdown; enforced: nobody opens without.",
     choices=("honour", "enforced"),
 )
 CARRY = Option("carry", True, "If nobody opens, the antes stay in the pot for the next hand.")
@@ -96,7 +96,7 @@ ZOOT_OPTIONS = (
     Option(
         "form",
         "seven",
-        "seven: two cards taken in each drawing turn, words of seven letters; five: one card, words of five.",
+        "seven cards: two taken in each drawing turn, words of seven; five cards: one taken, words of five.",
         choices=("seven", "five"),
     ),
     Option("wild_cards", 4, "Wild cards in the deck.", most=4),
