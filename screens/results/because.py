@@ -104,7 +104,7 @@ WHY: Mapping[str, str | Callable[[Stage, HandResult, Why], str]] = to_say(
         "alone": "{best} is the best hand, and the only one shown.",
         "tie": _tie,
         "category": _category,
-        "natural": "{better} beats {worse}: same size, but natural, without wild cards or hot-'n'-sours.",
+        "natural": "{better} beats {worse}: same size, but no pepper or wild card mixed in.",
         "peppers": "{better} beats {worse}: same size, and its peppers win {ours} to {theirs}.",
         "card": _card,
         "points": _points,
