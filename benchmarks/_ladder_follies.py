@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from benchmarks._ladder_play import Counts, Running, computer, seats_of
 from engine.computer.judging import looks
 from engine.computer.poker.knowing import Knowing
-from engine.computer.poker.spelling_out import whole, wish
+from engine.computer.poker.zoot import whole, wish
 from engine.computer.tricks.scrumps import brought, price
 from engine.computer.tricks.seat import TrickSeat
 from engine.contract import name_of

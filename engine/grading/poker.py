@@ -10,11 +10,10 @@ from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
-from engine.computer.poker import drawing, spelling_out
+from engine.computer.poker import drawing, zoot
 from engine.computer.poker.doubting import cost_of, gain_of
 from engine.computer.poker.knowing import Knowing, rest_of
 from engine.computer.poker.odds import chance, outlook
-from engine.computer.poker.promising import takes_left
 from engine.computer.poker.weighing import PokerSeat
 from engine.contract import Action, Claim
 from engine.families.poker.actions import (
@@ -116,15 +115,15 @@ def _turns(know: Knowing, decision: Decision) -> Weighed | None:
     """ZOOT!, where each card brings the hand nearer to a word or not."""
     if know.view.rules.ranking != "zoot":
         return None
-    may, left, own = decision.may, takes_left(know), know.own.cards
+    may, left, own = decision.may, zoot.takes_left(know), know.own.cards
     acts: list[Action] = []
     worth: dict[Action, float] = {}
     if "take" in may:
         for source in may["take"].choices:
             top = know.view.pile[-1:] if source == "discard" else ()
-            worth[Take(source)] = spelling_out.good(know, (*own, *top), left - len(top))
+            worth[Take(source)] = zoot.good(know, (*own, *top), left - len(top))
     for card in sorted(set(may["discard"].cards)) if "discard" in may else ():
-        worth[Discard(card)] = spelling_out.good(know, rest_of(own, (card,)), left)
+        worth[Discard(card)] = zoot.good(know, rest_of(own, (card,)), left)
     acts = list(worth)
     if decision.taken not in worth:
         return None

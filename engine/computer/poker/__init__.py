@@ -5,10 +5,10 @@ reading   what very many Scroker hands are worth
 odds      how likely a hand is to win
 wagering  open, bet, call, raise, fold
 weighing  the same for sharks and masters at Scroker and its kin and at ZOOT!: what each wager is worth against `ranges`,
-          the hands that opponents may hold after what they did, which `imagining` makes up, and `expecting` at ZOOT!
+          the hands that opponents may hold after what they did, which `imagining` makes up, or `zoot`
 drawing   which cards to throw
 showing   what to present, now and then words that are none
-spelling_out  which cards to take and throw at ZOOT!, by what is `promising`
+zoot      ZOOT!: which cards to take and throw, and what hands come to
 doubting  whether to challenge a word
 """
 
@@ -24,8 +24,8 @@ from engine.computer.poker.doubting import answer
 from engine.computer.poker.drawing import draw
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.showing import present
-from engine.computer.poker.spelling_out import turn
 from engine.computer.poker.wagering import wager
+from engine.computer.poker.zoot import turn
 from engine.contract import UNTOLD, Action, Levels, Offer, Strength
 from engine.families.poker.actions import Look, Ready
 from engine.families.poker.view import PokerView

@@ -10,7 +10,7 @@ from engine.cards import in_order_of, letter_of
 from engine.computer.judging import bluff, feeling, passable
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import chance, outlook
-from engine.computer.poker.spelling_out import whole
+from engine.computer.poker.zoot import whole
 from engine.contract import Action, Strength
 from engine.families.poker.actions import Present
 from engine.families.poker.packs import deck_of

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import chance, outlook
-from engine.computer.poker.spelling_out import wish
 from engine.computer.poker.weighing import PokerSeat, sized, stay, weigh
+from engine.computer.poker.zoot import wish
 from engine.contract import Action, Offer, Strength
 from engine.families.poker.actions import Bet, Check, Fold, Raise
 from engine.ranking.best import opens

@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.computer.poker.expecting import ends_of, expected_of
 from engine.computer.poker.imagining import Imagined, imagined_for
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import outlook
 from engine.computer.poker.ranges import Range, habits, ranges_of, staying
 from engine.computer.poker.reading import Scores
+from engine.computer.poker.zoot import ends_of, expected_of
 from engine.contract import Action, Offer
 from engine.families.poker.actions import AllIn, Bet, Call, Check, Fold, Raise
 from engine.ranking.best import opens

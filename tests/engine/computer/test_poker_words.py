@@ -10,9 +10,8 @@ from poker_seat import ME, RIVAL, Heads
 from engine import catalogue
 from engine.cards import text_of
 from engine.computer.poker.knowing import Knowing
-from engine.computer.poker.promising import promise
 from engine.computer.poker.showing import plausible_word
-from engine.computer.poker.spelling_out import whole
+from engine.computer.poker.zoot import promise, whole
 from engine.contract import Setup
 from engine.families.poker.actions import Bet, Call, Check, Discard, Fold, Raise, Stand, Take
 from engine.ranking.scrapok import both

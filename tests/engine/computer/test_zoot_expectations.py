@@ -6,12 +6,10 @@ import pytest
 from msgspec.structs import replace
 from poker_seat import ME, RIVAL, Heads
 
-from engine.computer.poker.expecting import ends_of, expected_of
 from engine.computer.poker.knowing import Knowing
-from engine.computer.poker.promising import promise, takes_left
 from engine.computer.poker.ranges import range_of
-from engine.computer.poker.spelling_out import wish
 from engine.computer.poker.weighing import PokerSeat
+from engine.computer.poker.zoot import ends_of, expected_of, promise, takes_left, wish
 from engine.families.poker.actions import Bet, Check, Discard, Present, Spellcheck, Take
 from engine.ranking.zoot import value_of
 
