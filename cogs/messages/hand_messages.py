@@ -187,17 +187,19 @@ class HandMessages:
     async def turn(self, player: int) -> AsyncIterator[None]:
         """While an answer shows their hand, which is shown once more after an edit that hangs."""
         kept = self._shelf.kept(player)
-        async with after_edit(kept.changing) as overtakes:
-            if overtakes:
-                kept.doubt()
-            try:
-                yield
-            finally:
+        try:
+            async with after_edit(kept.changing) as overtakes:
                 if overtakes:
-                    self._outbox.begin(self._show_once_more(player, kept))
-        if self._behind(player):
-            self._affected |= {player}
-            self._begin()
+                    kept.doubt()
+                try:
+                    yield
+                finally:
+                    if overtakes:
+                        self._outbox.begin(self._show_once_more(player, kept))
+        finally:
+            if self._behind(player):
+                self._affected |= {player}
+                self._begin()
 
     async def _show_once_more(self, player: int, kept: Kept) -> None:
         async with kept.changing:
@@ -207,6 +209,20 @@ class HandMessages:
     def _behind(self, player: int) -> bool:
         sent = self._shelf.get(player)
         return sent is not None and sent.version != self._spot.table.version
+
+    def stood(self, player: int) -> Place | None:
+        """Where their hand stands, if anywhere."""
+        sent = self._shelf.get(player)
+        return sent.place if sent is not None else None
+
+    def overtaken(self, player: int, place: Place, since: Place | None) -> bool:
+        """Whether their hand moved to another message (from `since`) while an answer in this place was on its way. If that
+        has not taken this one away, it goes now."""
+        now = self.stood(player)
+        moved = now is not None and not same(now, place) and (since is None or not same(now, since))
+        if moved:
+            self._shelf.take_away(place)
+        return moved
 
     def stands(
         self,

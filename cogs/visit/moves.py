@@ -91,9 +91,12 @@ async def show_hand(
     picture, hands = panels.own_picture(stage, ended), visit.message.hands
     place = hand_places.pressed(visit.interaction, by_dm=visit.by_dm) if update else None
     async with hands.turn(visit.player):
+        since = hands.stood(visit.player)
         body = await hands.dressed(visit.player, place, picture, visit.style, shown)
         if update:
             reply = await visit.show_again(body)
+            if place is not None and hands.overtaken(visit.player, place, since):
+                return
         else:
             place, reply = await visit.show(body)
         if place is not None:

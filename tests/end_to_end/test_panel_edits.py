@@ -6,6 +6,7 @@ import pytest
 from evening import act, started, to_act
 
 from cogs.messages import edit_lock
+from cogs.transport import answers
 
 EDIT = "PATCH /webhooks/{webhook_id}/{token}/messages/@original"
 
@@ -71,3 +72,37 @@ async def test_a_question_comes_after_an_edit_that_is_under_way_and_stays(
     for _ in range(3):  # long enough for an edit that brings the hand back
         await first.press("My hand", on=board)
     assert "Stay" in panel.labels
+
+
+async def test_an_edit_that_was_due_while_an_answer_was_on_its_way_in_vain_follows_it(bot, discord, ann, bob):
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    panel = (await second.press("My hand", on=board)).message
+    held = discord.faults.hold("POST /interactions/*/callback")
+    answer = asyncio.ensure_future(second.press("More…", on=panel))
+    await held.reached.wait()
+    await act(first, board, "Check")
+    discord.faults.fail("*/callback", times=None)
+    for _ in range(3):  # long enough for an edit that does not wait
+        await first.press("My hand", on=board)
+    held.release()
+    await answer
+    await discord.wait_until(lambda: "Your turn" in panel.text, what="the panel to follow")
+
+
+async def test_an_answer_that_is_known_late_takes_no_newer_hand_away(bot, discord, ann, bob, monkeypatch):
+    """Its own message has gone meanwhile."""
+    monkeypatch.setattr(edit_lock, "EDIT_TAKES", 0.01)
+    monkeypatch.setattr(answers, "AGAIN", 1)
+    board = await started(ann, bob)
+    player = to_act(bot, ann, bob)[1]
+    before = (await player.press("My hand", on=board)).message
+    discord.faults.lose_acknowledgement("POST /interactions/*/callback")
+    late = asyncio.ensure_future(player.press("More…", on=before))
+    await discord.wait_until(lambda: "Ladder" in before.labels, what="the answer whose reply is lost")
+    now = (await player.press("My hand", on=board)).message
+    await late
+    await discord.wait_until(lambda: before.deleted, what="the panel before to go")
+    await act(to_act(bot, ann, bob)[0], board, "Check")
+    await discord.wait_until(lambda: "Your turn" in now.text, what="the newer panel to follow")
+    assert not now.deleted
