@@ -26,6 +26,7 @@ from cogs.messages.styles import Style
 from cogs.transport.rest import Fault, NotDone
 from engine.contract import Offer
 from engine.events import Event
+from house.store import Unread
 from house.tables.events import HandVoided, TableClosed
 from house.tables.records import Change
 from house.tables.table import Table
@@ -330,12 +331,17 @@ class HandMessages:
         people = {seat.player for seat in table.seats if seat.is_person and seat.player is not None}
         here = self._shelf.at_the_table
         reads = self._delivery.reads
-        readers = [one for one in sorted(people & affected) if one in here or await reads(one)]
-        left, self._left = self._left, NOBODY
+        left = self._left
+        try:
+            readers = [one for one in sorted(people & affected) if one in here or await reads(one)]
+            for player in left:
+                await self._farewells.say_left(player)
+                self._left -= {player}
+        except Unread:
+            self._affected |= affected
+            raise
         if not readers and not left:
             return
-        for player in left:
-            await self._farewells.say_left(player)
         await asyncio.gather(*map(self._deliver, readers))
         if left or any(self._shelf.worth_noting(player) for player in readers if player in self._shelf):
             await self._shelf.note()

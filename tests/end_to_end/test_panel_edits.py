@@ -6,7 +6,9 @@ import pytest
 from evening import act, started, to_act
 
 from cogs.messages import edit_lock
+from cogs.messages.hand_delivery import HandDelivery
 from cogs.transport import answers
+from house.store import Unread
 
 EDIT = "PATCH /webhooks/{webhook_id}/{token}/messages/@original"
 
@@ -106,3 +108,19 @@ async def test_an_answer_that_is_known_late_takes_no_newer_hand_away(bot, discor
     await act(to_act(bot, ann, bob)[0], board, "Check")
     await discord.wait_until(lambda: "Your turn" in now.text, what="the newer panel to follow")
     assert not now.deleted
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_hand_is_delivered_though_the_database_did_not_say_at_first_where_to(ann, bob, monkeypatch):
+    reads, asked = HandDelivery.reads, []
+
+    async def fails_at_first(delivery, player):
+        asked.append(player)
+        if len(asked) == 1:
+            raise Unread
+        return await reads(delivery, player)
+
+    monkeypatch.setattr(HandDelivery, "reads", fails_at_first)
+    await started(ann, bob)
+    for player in (ann, bob):
+        await player.wait_for_dm(lambda one: "Your cards" in one.text)
