@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from random import Random
 
 from engine.computer.tricks.imagining import Mind
-from engine.computer.tricks.playouts import Lots, Move, Playout, Suits
+from engine.computer.tricks.playouts import Move, Playout
 from engine.computer.tricks.scoring import NOBODY, NUMBER
 from engine.computer.tricks.search import rarest_of, thoughts
 from engine.computer.tricks.seat import TrickSeat
@@ -22,8 +21,6 @@ from engine.words.lexica import lexicon_of
 
 _CARDS_PLAYED = 30_000  # for a decision
 _LEAST, _MOST = 24, 200  # deals
-Played = Callable[[list[Suits], Lots], float]
-"""What one way brings with these hands, which are used up."""
 
 
 def weighed(decision: Decision) -> Weighed | None:
@@ -55,13 +52,7 @@ def _played(decision: Decision, mind: Mind, taken: Play) -> Weighed | None:
     if len(others) == len(found):
         return None
     moves = [move, *(one.move for one in others)]
-    return _weighed(
-        mind, [taken, *(one.action for one in others)], [partial(_brings, playout, one) for one in moves]
-    )
-
-
-def _brings(playout: Playout, move: Move | None, hands: list[Suits], lots: Lots) -> float:
-    return playout.value(hands, move, lots)
+    return _weighed(mind, [taken, *(one.action for one in others)], [(playout, one) for one in moves])
 
 
 def _named(mind: Mind, play: Play) -> int:
@@ -74,23 +65,18 @@ def _named(mind: Mind, play: Play) -> int:
 def _ruled(mind: Mind, taken: Rule) -> Weighed:
     named = taken.suit if taken.suit in SUITS else NONE
     suits = [named, *(suit for suit in (*SUITS, NONE) if suit != named)]
-    playouts = [mind.playout(suit) for suit in suits]
     others = [Rule(suit=None if suit == NONE else suit) for suit in suits[1:]]
-    return _weighed(
-        mind,
-        [taken, *others],
-        [partial(_brings, playout, None) for playout in playouts],
-    )
+    return _weighed(mind, [taken, *others], [(mind.playout(suit), None) for suit in suits])
 
 
-def _weighed(mind: Mind, acts: Sequence[Action], ways: Sequence[Played]) -> Weighed:
+def _weighed(mind: Mind, acts: Sequence[Action], ways: Sequence[tuple[Playout, Move | None]]) -> Weighed:
     hidden, table = mind.hidden(), mind.table
 
     def tried(rng: Random) -> list[float]:
-        dealt, lots = hidden.suppose(rng), [rng.random() for _ in range(mind.left)]
-        return [way([[cards[:] for cards in hand] for hand in dealt], lots) for way in ways]
+        hands, lots = hidden.suppose(rng), [rng.random() for _ in range(table.left)]
+        return [playout.value(hands, move, lots) for playout, move in ways]
 
-    share = _CARDS_PLAYED // (len(ways) * mind.left * table.law.seats)
+    share = _CARDS_PLAYED // (len(ways) * table.left * table.law.seats)
     return Weighed(acts, tried, max(_LEAST, min(_MOST, share)), _open(table.rules, table.view))
 
 

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from engine.computer.tricks.playouts import LETTER, SUIT_PLACES, Playout, Start, Suits, spellings
-from engine.computer.tricks.scoring import NOBODY, NUMBER, SUIT
+from engine.computer.tricks.playouts import LETTER, SUIT_PLACES, Playout, Suits, spellings
+from engine.computer.tricks.scoring import NUMBER, SUIT
 from engine.computer.tricks.seat import TrickSeat
 from engine.contract import Strength
 from engine.words.lexica import lexicon_of
@@ -39,30 +39,8 @@ class Mind(NamedTuple):
         """As if nobody scrumped."""
         return cls(table, (frozenset(),) * table.law.seats)
 
-    @property
-    def left(self) -> int:
-        view = self.table.view
-        return view.total - len(view.taken)
-
     def playout(self, ruling: str | None) -> Playout:
-        table, law, view = self.table, self.table.law, self.table.view
-        rules = table.rules
-        held = (*rules.held_back, ruling) if rules.ruling_held_back and ruling else rules.held_back
-        seen = {card[:2] for trick in view.taken for card in trick.cards}
-        seat = (view.dealer + 1) % law.seats if view.phase == "rule" else table.me
-        start = Start(
-            me=table.me,
-            seat=seat,
-            trick=tuple(NUMBER[card] for card in table.trick),
-            leader=table.leader if table.trick else seat,
-            ruling=SUIT_PLACES.get(ruling or "", NOBODY),
-            held=sum(1 << SUIT_PLACES[suit] for suit in held if suit in SUIT_PLACES),
-            loose=sum(1 << SUIT_PLACES[suit] for suit in seen),
-            left=self.left,
-            totals=table.totals,
-            words=self.words,
-        )
-        return Playout(law, start)
+        return Playout(self.table, self.words, ruling)
 
     def hidden(self) -> Hidden:
         table, seats = self.table, range(self.table.law.seats)

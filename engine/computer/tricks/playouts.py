@@ -9,9 +9,9 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
-from engine.computer.tricks.scoring import CODE, NOBODY, SUIT, Law, Totals
+from engine.computer.tricks.scoring import CODE, NOBODY, NUMBER, SUIT, Totals
+from engine.computer.tricks.seat import TrickSeat
 from engine.words.lexicon import Lexicon
 from engine.words.signatures import signatures
 
@@ -33,37 +33,33 @@ def spellings(words: Lexicon, length: int) -> frozenset[int]:
     )
 
 
-class Start(NamedTuple):
-    """Where a simulation starts."""
-
-    me: int
-    seat: int  # whose card is next
-    trick: tuple[int, ...]
-    leader: int
-    ruling: int
-    held: int  # suits that may not be led until loose, a bit each
-    loose: int
-    left: int  # tricks to be taken, with the one under way
-    totals: Totals
-    words: Sequence[frozenset[int]]  # what each seat can spell
-
-
 class Playout:
     """Made once for a decision and simulated many times."""
 
-    def __init__(self, law: Law, start: Start) -> None:
-        self._law, self._start = law, start
+    def __init__(self, table: TrickSeat, words: Sequence[frozenset[int]], ruling: str | None) -> None:
+        """`words`: what each seat can spell."""
+        rules, view, seats = table.rules, table.view, table.law.seats
+        held = (*rules.held_back, ruling) if rules.ruling_held_back and ruling else rules.held_back
+        seen = {card[:2] for trick in view.taken for card in trick.cards}
+        self._law, self._totals, self._words, self._me = table.law, table.totals, words, table.me
+        self._left = table.left
+        self._seat = (view.dealer + 1) % seats if view.phase == "rule" else table.me  # whose card is next
+        self._begun = [NUMBER[card] for card in table.trick]
+        self._leader = table.leader if table.trick else self._seat
+        self._ruling = SUIT_PLACES.get(ruling or "", NOBODY)
+        # Suits that may not be led until loose, and those that are, a bit each.
+        self._held = sum(1 << SUIT_PLACES[suit] for suit in held if suit in SUIT_PLACES)
+        self._loose_now = sum(1 << SUIT_PLACES[suit] for suit in seen)
         self._hands: list[Suits] = []
         self._trick: list[int] = []
         self._best, self._taker, self._loose = NOBODY, NOBODY, 0
         self._lot = 0.0
 
     def value(self, hands: list[Suits], move: Move | None, lots: Lots) -> float:
-        """What the hand brings me beside the others if the next card is this one. The hands are used up."""
-        law, start = self._law, self._start
-        seat, left = start.seat, start.left
-        self._hands, self._loose = hands, start.loose
-        counted, tricks, prize = start.totals
+        """What the hand brings me beside the others if the next card is this one."""
+        law, seat, left = self._law, self._seat, self._left
+        self._hands, self._loose = [[cards[:] for cards in hand] for hand in hands], self._loose_now
+        counted, tricks, prize = self._totals
         counted, tricks = counted[:], tricks[:]
         self._lot = lots[left - 1]
         self._set_out()
@@ -78,15 +74,15 @@ class Playout:
                     prize = side
             left -= 1
             if not left:
-                return law.value(Totals(counted, tricks, prize), start.me)
+                return law.value(Totals(counted, tricks, prize), self._me)
             self._trick, self._best, self._lot = [], NOBODY, lots[left - 1]
 
     def trick(self, hands: list[Suits], card: int) -> tuple[list[int], int]:
-        """How this trick ends, if the next card is this one: its cards, and who takes it. The hands stay as they are."""
-        start, self._hands = self._start, hands
+        """How this trick ends, if the next card is this one: its cards, and who takes it."""
+        self._hands = hands
         self._set_out()
-        taker = self._taken(start.seat, (card, NOBODY))
-        for seat, played in enumerate(self._trick[len(start.trick) :], start.seat):
+        taker = self._taken(self._seat, (card, NOBODY))
+        for seat, played in enumerate(self._trick[len(self._begun) :], self._seat):
             insort(hands[seat % self._law.seats][played // SUIT], played)
         return self._trick, taker
 
@@ -104,30 +100,28 @@ class Playout:
 
     def usual(self, cards: Iterable[int]) -> int:
         """Which of these a player who follows would play next, by rule of thumb."""
-        start = self._start
         own: Suits = [[], [], [], []]
         for card in sorted(cards):
             own[card // SUIT].append(card)
         self._set_out()
-        return self._follow(own, start.trick[0] // SUIT, start.me)
+        return self._follow(own, self._begun[0] // SUIT, self._me)
 
     def _set_out(self) -> None:
         """The trick so far."""
-        start = self._start
         self._trick, self._best = [], NOBODY
-        for place, card in enumerate(start.trick):
-            self._put(card, (start.leader + place) % self._law.seats)
+        for place, card in enumerate(self._begun):
+            self._put(card, (self._leader + place) % self._law.seats)
 
     def _put(self, card: int, seat: int) -> None:
         self._trick.append(card)
         best = self._best
-        if best < 0 or (card > best if card // SUIT == best // SUIT else card // SUIT == self._start.ruling):
+        if best < 0 or (card > best if card // SUIT == best // SUIT else card // SUIT == self._ruling):
             self._best, self._taker = card, seat
 
     def _beats(self, card: int) -> bool:
         if card // SUIT == self._best // SUIT:
             return card > self._best
-        return card // SUIT == self._start.ruling
+        return card // SUIT == self._ruling
 
     def _move(self, seat: int) -> Move:
         own = self._hands[seat]
@@ -139,7 +133,7 @@ class Playout:
         return self._follow(own, suit, seat), NOBODY
 
     def _lead(self, own: Suits) -> int:
-        barred = self._start.held & ~self._loose
+        barred = self._held & ~self._loose
         suits = [suit for suit in range(4) if own[suit] and not barred >> suit & 1]
         if not suits:
             suits = [suit for suit in range(4) if own[suit]]
@@ -153,7 +147,7 @@ class Playout:
         return self._over(own, suit, partner=partner)
 
     def _over(self, own: Suits, suit: int, *, partner: bool) -> int:
-        mine, best, ruling = own[suit], self._best, self._start.ruling
+        mine, best, ruling = own[suit], self._best, self._ruling
         if mine:
             return mine[-1] if not partner and best // SUIT == suit and mine[-1] > best else mine[0]
         if not partner and ruling >= 0:
@@ -194,7 +188,7 @@ class Playout:
         else:
             named = seat
         letters = LETTER[trick[0]] + LETTER[trick[1]] + (LETTER[trick[2]] if len(trick) > 2 else 0)
-        words = self._start.words[seat]
+        words = self._words[seat]
         for cards in (own[suit],) if own[suit] else own:
             for card in reversed(cards) if law.low else cards:
                 if letters + LETTER[card] in words:

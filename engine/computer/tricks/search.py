@@ -10,17 +10,17 @@ from collections.abc import Callable, Sequence
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from engine.cards import letter_of
 from engine.computer.tricks.imagining import Mind
-from engine.computer.tricks.playouts import Lots, Move, Suits
+from engine.computer.tricks.playouts import Move, Playout
 from engine.computer.tricks.scoring import NOBODY, NUMBER, SUIT
 from engine.computer.tricks.scrumps import scrumped
 from engine.computer.tricks.seat import TrickSeat
 from engine.contract import Offer
 from engine.families.tricks.actions import Play
-from engine.families.tricks.choices import NONE, SUITS
+from engine.families.tricks.choices import SUITS
 from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
 from engine.words.signatures import rarest
@@ -30,7 +30,6 @@ MOST_SAMPLES = 150
 _ROUNDS = 4  # after each round but the last, the worse half is dropped
 _SURE, _SURE_AT_LAST = 1.5, 2.0
 """By how many standard errors a move has to beat the natural one; less may be chance. A leader has no natural move."""
-T = TypeVar("T")
 
 
 class Thought(NamedTuple):
@@ -47,59 +46,42 @@ class Thought(NamedTuple):
 
 
 def best_play(mind: Mind, offer: Offer, rng: Random) -> Play:
-    table = mind.table
+    table, sure = mind.table, 0.0
     found = thoughts(table, offer, rarest_of(lexicon_of(table.view.options)))
     if len(found) == 1:
         return found[0].action
     playout = mind.playout(table.view.ruling)
-
-    def tried(thought: Thought, hands: list[Suits], lots: Lots) -> float:
-        return playout.value(hands, thought.move, lots)
-
-    if not table.trick:
-        return _best(found, mind, rng, tried).action
     if len(table.trick) == table.rules.players - 1:
-        return _best(found, mind, rng, tried, _SURE_AT_LAST).action
-    usual = playout.usual([thought.move[0] for thought in found])
-    found.sort(key=lambda thought: thought.move[0] != usual)
-    return _best(found, mind, rng, tried, _SURE).action
+        sure = _SURE_AT_LAST
+    elif table.trick:
+        usual, sure = playout.usual([thought.move[0] for thought in found]), _SURE
+        found.sort(key=lambda thought: thought.move[0] != usual)
+    return found[_best([(playout, thought.move) for thought in found], mind, rng, sure)].action
 
 
 def best_ruling(mind: Mind, rng: Random) -> str | None:
-    suits = (*SUITS, NONE)
-    playouts = {suit: mind.playout(suit) for suit in suits}
-
-    def tried(suit: str, hands: list[Suits], lots: Lots) -> float:
-        return playouts[suit].value(hands, None, lots)
-
-    best = _best(suits, mind, rng, tried)
-    return None if best == NONE else best
+    suits = (*SUITS, None)
+    return suits[_best([(mind.playout(suit), None) for suit in suits], mind, rng)]
 
 
-def _best(
-    ways: Sequence[T],
-    mind: Mind,
-    rng: Random,
-    tried: Callable[[T, list[Suits], Lots], float],
-    sure: float = 0.0,
-) -> T:
+def _best(ways: Sequence[tuple[Playout, Move | None]], mind: Mind, rng: Random, sure: float = 0.0) -> int:
     """Each way is tried with the same deals and the same luck: else chance would tell apart what is as good. The worse half
     drops out early, so that the others are tried more often. Of those that do as well, the first: `sure` says by how
     many standard errors another has to do better, and then the first never drops out."""
-    hidden, seats = mind.hidden(), mind.table.law.seats
+    hidden, left, seats = mind.hidden(), mind.table.left, mind.table.law.seats
     alive, worth = list(range(len(ways))), [list[float]() for _ in ways]
     for _ in range(_ROUNDS):
-        share = CARDS_PLAYED // _ROUNDS // (len(alive) * mind.left * seats)
+        share = CARDS_PLAYED // _ROUNDS // (len(alive) * left * seats)
         for _ in range(max(1, min(MOST_SAMPLES, share))):
-            dealt, lots = hidden.suppose(rng), [rng.random() for _ in range(mind.left)]
+            hands, lots = hidden.suppose(rng), [rng.random() for _ in range(left)]
             for place in alive:
-                hands = [[cards[:] for cards in hand] for hand in dealt]
-                worth[place].append(tried(ways[place], hands, lots))
+                playout, move = ways[place]
+                worth[place].append(playout.value(hands, move, lots))
         alive.sort(key=lambda place: sum(worth[place]), reverse=True)
         alive = alive[: (len(alive) + 1) // 2] if len(alive) > 2 else alive
         alive += [0] if sure and 0 not in alive else []
     best = alive[0]
-    return ways[min(place for place in alive if not _does_better(worth[best], worth[place], sure))]
+    return min(place for place in alive if not _does_better(worth[best], worth[place], sure))
 
 
 def _does_better(some: Sequence[float], others: Sequence[float], sure: float) -> bool:

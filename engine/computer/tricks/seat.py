@@ -58,6 +58,11 @@ class TrickSeat(NamedTuple):
         hunters = self.law.hunter(self.totals) if self.rules.scoring == "prize-holder" else None
         return hunters is not None and hunters != self.me % self.law.sides
 
+    @property
+    def left(self) -> int:
+        """Tricks to be taken, with the one under way."""
+        return self.view.total - len(self.view.taken)
+
     def counts(self, cards: Sequence[str]) -> bool:
         return self.rules.counts.of_suit(cards) > 0 or self.rules.counts.prize in cards
 
