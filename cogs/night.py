@@ -22,7 +22,6 @@ from screens.components import Component
 from screens.i18n.language import later
 from screens.nights import SCREEN
 from screens.refusals.unable import Unable
-from screens.table.stage import moment
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
@@ -59,10 +58,8 @@ class NightCog(commands.Cog):
         await must_be_allowed_here(visit)
         must_write_here(visit)
         day, minute = nights.DAYS.index(weekday), nights.minute_of(time)
-        planned = await visit.room.nights.plan(visit.server, visit.channel, game, day, minute)
-        notice = visit.say(
-            "Planned: the next is {when}. Everybody signs up in this channel.", when=moment(planned.at, "F")
-        )
+        await visit.room.nights.plan(visit.server, visit.channel, game, day, minute)
+        notice = visit.say("Planned. Everyone can sign up in this channel.")
         await visit.whisper(await _listed(visit, notice))
 
 

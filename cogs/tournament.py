@@ -85,7 +85,8 @@ class TournamentCog(commands.Cog):
         language = (await visit.messages.styles.guild(visit.server)).i18n.language
         planned = Planned(game, language, due, hands, minutes, prize)
         await room.tournaments.plan(visit.server, visit.channel, planned)
-        await visit.whisper(await _listed(visit, visit.say("Planned.")))
+        notice = visit.say("Planned. Everyone can sign up in this channel.")
+        await visit.whisper(await _listed(visit, notice))
 
 
 async def _listed(visit: Visit, notice: str = "") -> list[Component]:

@@ -248,7 +248,8 @@ async def only(bot):
 
 async def test_a_game_night_from_the_plan_to_the_table(bot, mod, ann, bob, cards, pretends):
     planned = await plans(mod)
-    assert "Planned: the next is <t:" in planned.text
+    assert "Planned. Everyone can sign up in this channel." in planned.text
+    assert planned.text.count("<t:") == 1
     told = await announcement(cards)
     night = await only(bot)
     assert f"<t:{night.at // 1000}:F>, and every week at this time." in told.text
