@@ -332,12 +332,10 @@ class Tournaments(Watched):
     async def turn(self) -> None:
         """Begin tournaments and end hands that are due, and set the clock for the next."""
         try:
-            done = [
-                await self._went_on(known)
-                for known in await self.to_show()
-                if known.state == "open" and known.due <= self.now
-            ]
-            await self._moved()
+            known = await self.to_show()
+            due = [one for one in known if one.state == "open" and one.due <= self.now]
+            done = [await self._went_on(one) for one in due]
+            await self._moved(*(one.id for one in due))
         except StoreError:  # which has been logged
             done = [False]
         if not all(done):
@@ -355,8 +353,8 @@ class Tournaments(Watched):
             return False
         return True
 
-    async def _moved(self, *finished: int) -> None:
-        """Set the clock for the next that is due, and tell which messages are to change. `finished`: where somebody has finished a hand."""
+    async def _moved(self, *which: int) -> None:
+        """Set the clock for the next that is due, and tell which have changed: these, and those at a new stage."""
         known, now = await self.to_show(), self.now
         times = [
             at
@@ -367,8 +365,8 @@ class Tournaments(Watched):
         ]
         if times:
             self._later(min(times))
-        for which in {*finished, *(one.id for one in known if one.says(now) != one.told)}:
-            self.changed(which)
+        for changed in {*which, *(one.id for one in known if one.says(now) != one.told)}:
+            self.changed(changed)
 
     async def _due(self, known: Tournament, tx: Transaction) -> None:
         if not known.hand and self.now > known.due + TOO_LATE_MS:
