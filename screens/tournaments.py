@@ -143,7 +143,7 @@ def _lines(i18n: I18n, shown: Shown, says: int) -> list[str]:
             say("A moderator has undone it: it does not count."),
             say("What was left of the prizes is back in the bank.") if known.prize else "",
         ],
-    }.get(known.state) or [say("It is over."), _tied(i18n, shown.standings), *_undrawn(shown.standings)]
+    }.get(known.state) or [_won(i18n, shown.standings), *_undrawn(shown.standings)]
 
 
 def _ahead(i18n: I18n, shown: Shown, says: int) -> list[str]:
@@ -154,16 +154,15 @@ def _ahead(i18n: I18n, shown: Shown, says: int) -> list[str]:
         count("{n} minute each", "{n} minutes each", known.minutes),
         count("{n} chip to win", "{n} chips to win", known.prize) if known.prize else "",
     )
-    everybody = say(
-        "Everyone plays the same cards against the same computers, at a table that only they see."
-    )
+    everybody = say("Everyone plays the same cards, each alone against computers.")
     seals = " ".join(short_seal(bytes.fromhex(seal)) for seal in known.seals)
     coming = [one for one in shown.entrants if one.player is not None]
     missing = _named(i18n, [one for one in coming if not one.present])
     if says == SIGN_UP:
         who = say("Signed up: {players}", players=missing) if missing else ""
         return [plan, everybody, who, f"-# {say('sealed {deals}', deals=seals)}"]
-    there = count("{n} has checked in", "{n} have checked in", sum(one.present for one in coming))
+    present = sum(one.present for one in coming)
+    there = count("{n} has checked in", "{n} have checked in", present) if coming else ""
     return [
         plan,
         everybody,
@@ -217,11 +216,15 @@ def per_cent(i18n: I18n, points: int, most: int) -> str:
     return i18n.say("{percent}%", percent=i18n.number(round(100 * points / max(1, most))))
 
 
-def _tied(i18n: I18n, standings: Sequence[Standing]) -> str:
-    places = [one.ranked.place for one in standings[:BEST]]
-    if len(set(places)) == len(places):
-        return ""
-    return i18n.say("Players with equal points share a place.")
+def _won(i18n: I18n, standings: Sequence[Standing]) -> str:
+    first = [one.entrant for one in standings if one.ranked.place == 1 and one.ranked.points]
+    if not first:
+        return i18n.say("It is over. Nobody has finished a hand.")
+    if any(one.player is None for one in first):  # who had their data deleted
+        return i18n.say("It is over.")
+    return i18n.count(
+        "{players} wins.", "{players} share first place.", len(first), players=_named(i18n, first)
+    )
 
 
 def _undrawn(standings: Sequence[Standing]) -> list[str]:
@@ -296,15 +299,13 @@ class TournamentEnd(NamedTuple):
 
 def ended(end: TournamentEnd, notice: str = "") -> list[Component]:
     stage, hand, i18n = end.stage, end.hand, end.stage.i18n
-    known, say, ours = hand.tournament, i18n.say, leading(end.hand)
-    ways = []
+    say, ours = i18n.say, leading(end.hand)
+    ways = _next_hand(i18n, hand)
     if end.points is not None:
         ways += [
             alone.press(say("Review"), ours, f"{REVIEW}.new"),
             button(say("Download proof"), ours(f"{PROOF}.new")),
         ]
-    if known.playing and hand.number < known.hands:
-        ways.insert(0, button(say("Next hand"), to_press(SIT, known), GREEN))
     said = [notice, card.why(stage, end.result), end.could_have]
     parts = [
         text(result_text(stage, end.result)),
@@ -314,6 +315,12 @@ def ended(end: TournamentEnd, notice: str = "") -> list[Component]:
         *([] if stage.drawn else [text(f"-# {which(i18n, hand)}")]),
     ]
     return [container(frames.short_enough(parts), GOLD)]
+
+
+def _next_hand(i18n: I18n, hand: TournamentHand) -> list[Component]:
+    known = hand.tournament
+    on = known.playing and hand.number < known.hands
+    return [button(i18n.say("Next hand"), to_press(SIT, known), GREEN)] if on else []
 
 
 def _compared(i18n: I18n, end: TournamentEnd) -> str:
@@ -339,8 +346,8 @@ def picture(end: TournamentEnd) -> Picture | None:
 def not_finished(i18n: I18n, hand: TournamentHand) -> list[Component]:
     """A hand whose time was over."""
     told = i18n.say("You did not finish it in time, so you get no points for it.")
-    fair = button(i18n.say("Download proof"), leading(hand)(f"{PROOF}.new"))
-    return [container([text(f"### {which(i18n, hand)}"), text(told), *rows([fair])], GOLD)]
+    ways = [*_next_hand(i18n, hand), button(i18n.say("Download proof"), leading(hand)(f"{PROOF}.new"))]
+    return [container([text(f"### {which(i18n, hand)}"), text(told), *rows(ways)], GOLD)]
 
 
 def not_replayed(i18n: I18n) -> list[Component]:

@@ -81,7 +81,7 @@ def test_ties_are_marked_and_the_first_say_what_they_won():
     known = planned("over", 12)
     said = read(tournaments.announced(EN, shown(known, 3, worth=lambda seat: seat > 1), ENDS["over"])[0])
     assert "\n=1. ann2 **75% · 10 chips**\n=1. ann3 **75% · 10 chips**\n3. ann1 **0% · 10 chips**" in said
-    assert "Players with equal points share a place." in said
+    assert f"<@{2**60 + 2}> and <@{2**60 + 3}> share first place." in said
 
 
 @pytest.mark.parametrize("prize", [0, 60])
@@ -92,10 +92,20 @@ def test_prizes_that_went_back_are_told_of_where_there_were_any(prize):
     assert ("prizes" in said) is bool(prize)
 
 
-def test_without_ties_nothing_is_said_of_them():
+def test_it_says_who_has_won():
     known = planned("over", 12)
-    said = read(tournaments.announced(EN, shown(known, 3, worth=lambda seat: seat), ENDS["over"])[0])
-    assert "equal points" not in said
+    found = shown(known, 3, worth=lambda seat: seat)
+    assert f"<@{2**60 + 3}> wins." in read(tournaments.announced(EN, found, ENDS["over"])[0])
+    first = found.standings[0]
+    gone = first._replace(entrant=first.entrant._replace(player=None, name=""))
+    left = found._replace(standings=(gone, *found.standings[1:]))
+    assert "It is over." in read(tournaments.announced(EN, left, ENDS["over"])[0])
+    nobody = shown(known, 3, worth=lambda _: None)
+    assert "Nobody has finished a hand." in read(tournaments.announced(EN, nobody, ENDS["over"])[0])
+
+
+def test_nothing_is_counted_before_somebody_comes():
+    assert "checked in" not in read(tournaments.announced(EN, shown(planned(), 0), CHECK_IN)[0])
 
 
 def test_nothing_of_the_hand_that_is_played_is_in_the_standings():
