@@ -11,6 +11,7 @@ from engine.cards import code_of
 from engine.families.poker.state import Shown as Presentation
 from engine.families.poker.view import PokerView
 from engine.hindsight.poker import Held, Missed
+from engine.ranking.scroker import Category
 from screens.pictures.results import in_no_word
 from screens.pictures.wording import name
 from screens.poker.wording import hand_name
@@ -41,11 +42,9 @@ def _did(stage: Stage, result: HandResult, shown: Presentation | None) -> str:
     if shown.foul and mine is not None and mine.false:
         return stage.i18n.say("{word} is not a word.", word=public_word(stage, mine.false[-1]))
     called = _called(stage, shown)
-    return (
-        stage.i18n.say("You showed {shown}.", shown=called)
-        if called
-        else stage.i18n.say("You showed nothing.")
-    )
+    if not called or shown.hand == Category.SCUM.title:
+        return stage.i18n.say("You showed nothing.")
+    return stage.i18n.say("You showed {shown}.", shown=called)
 
 
 def _called(stage: Stage, shown: Presentation) -> str:

@@ -61,6 +61,13 @@ def _category(stage: Stage, result: HandResult, why: Why) -> str:
     worse = result.shown_by(why.worse) if why.worse is not None else None
     if worse is None or not worse.words or why.ours == why.theirs:
         return stage.i18n.say("{better} beats {worse}.", **both)
+    better = result.shown_by(why.better)
+    if better is not None and len(better.words) == len(worse.words) == 1:
+        ours, theirs = len(better.cards[0]), len(worse.cards[0])
+        if ours > theirs:
+            return stage.i18n.say(
+                "{better} beats {worse}: {ours} letters beat {theirs}.", **both, ours=ours, theirs=theirs
+            )
     hands = {"hand": hand_name(stage, str(why.ours)), "other": hand_name(stage, str(why.theirs))}
     return stage.i18n.say("{better} beats {worse}: {hand} ranks above {other}.", **both, **hands)
 

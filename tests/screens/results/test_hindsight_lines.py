@@ -84,7 +84,12 @@ def test_a_better_word_of_whoever_won_anyway_is_told_too():
     _, bob = played((CAT, RUST), ("AT", "RUT"))
     assert line(bob) == "**You had RUST in your hand.** You showed RUT."
     assert line(bob, "fr") == "**Vous aviez RUST en main.** Vous avez montré RUT."
-    assert why(bob) == "**RUST** beats **RUT**: Frog ranks above Tadpole."
+    assert why(bob) == "**RUST** beats **RUT**: 4 letters beat 3."
+
+
+def test_whoever_shows_nothing_reads_that_and_not_what_their_cards_rank_as():
+    ann, _ = played((CAT, RUST), ("", "RUT"))
+    assert line(ann) == "**You could have won with ACT.** You showed nothing."
 
 
 def test_what_would_not_have_won_is_not_said_to():
@@ -96,7 +101,7 @@ def test_who_folded_reads_what_their_cards_would_have_beaten():
     *_, cy = played((CAT, RUST, BADGE), ("AT", "US", ""), folds=[2])
     assert line(cy) == "**You held BADGE.** That beats AT."
     assert line(cy, "fr") == "**Vous aviez BADGE.** Cela bat AT."
-    assert why(cy) == "**BADGE** beats **AT**: Scroker ranks above Duck."
+    assert why(cy) == "**BADGE** beats **AT**: 5 letters beat 2."
 
 
 def test_it_was_right_to_fold_a_hand_that_beats_nothing():

@@ -116,7 +116,7 @@ ann wins 33, bob wins 20
 **ann** · Flying Scroker · **MOUNT** 🫎M 🦉O 🦄U 🐊N 🐢T
 **bob** · Duck · **ON** 🦉O 🐊N
 **cy** · Scum · 🍋B 🦌A 🌶️E2 🟢Z 🟢P · ~~XYZZY~~ is not a word
-**MOUNT** beats **ON**: Flying Scroker ranks above Duck.
+**MOUNT** beats **ON**: 5 letters beat 2.
 -# Not challenged, so never looked up: MOUNT, ON.
 **ann +23**: +33 from the pot, -1 ante, -9 in bets
 **bob ±0**: +20 from a side pot, -1 ante, -19 in bets
