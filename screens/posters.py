@@ -73,7 +73,9 @@ def families(i18n: I18n, games: Iterable[Game]) -> tuple[list[Component], Pictur
     posters = []
     for family, members in kinds.items():
         players = _range(members)
-        line = i18n.count("{n} game · {players}", "{n} games · {players}", len(members), players=players)
+        line = i18n.count(
+            "{n} game · {players} players", "{n} games · {players} players", len(members), players=players
+        )
         posters.append(_poster(members[0], say(FAMILIES[family]), line))
     buttons = [
         button(say(FAMILIES[family]), page(OPEN, _leads_to(family, kinds[family]))) for family in kinds
@@ -89,7 +91,7 @@ def _leads_to(family: str, members: Sequence[Game]) -> str:
 
 def family(i18n: I18n, games: Iterable[Game], name: str) -> tuple[list[Component], Picture]:
     members = _by_family(games)[name]
-    posters = [_poster(game, game.name, f"{_range([game])} · {_level(i18n, game)}") for game in members]
+    posters = [_poster(game, game.name, _line(i18n, game)) for game in members]
     buttons = [button(game.name, page(OPEN, f"{ONE}.{game.id}")) for game in members]
     back = button(i18n.say("Back"), page(OPEN, "all"))
     return _message(i18n, posters, section(f"**{i18n.say(FAMILIES[name])}**", back), buttons)
@@ -99,7 +101,7 @@ def one(i18n: I18n, game: Game, *, bell: bool | None = None) -> tuple[list[Compo
     """How to begin: at once with computers, with people, or by learning it. `bell`: whether the reader is told when
     somebody wants to play it; None: nobody is."""
     say = i18n.say
-    posters = [_poster(game, game.name, f"{_range([game])} · {_level(i18n, game)}")]
+    posters = [_poster(game, game.name, _line(i18n, game))]
     alone = len(_by_family(GAMES.values())[game.family]) == 1
     back = button(say("Back"), page(OPEN, "all" if alone else f"{FAMILY}.{game.family}"))
     buttons = [
@@ -153,8 +155,9 @@ def _range(games: list[Game]) -> str:
     return str(most) if least == most else f"{least}\N{EN DASH}{most}"
 
 
-def _level(i18n: I18n, game: Game) -> str:
-    return i18n.say(LEVELS[game.id]) if game.id in LEVELS else i18n.say("medium")
+def _line(i18n: I18n, game: Game) -> str:
+    level = i18n.say(LEVELS[game.id]) if game.id in LEVELS else i18n.say("medium")
+    return i18n.say("{players} players · {level}", players=_range([game]), level=level)
 
 
 def rules(i18n: I18n, games: Iterable[Game]) -> list[Component]:
