@@ -147,7 +147,7 @@ DECLINED: Mapping[str, Sentence] = to_say(
 UNABLE: Mapping[str, Sentence] = to_say(
     {
         "no-table-here": "There is no table here. Open one with `/play`, or name the table you mean.",
-        "which-table": "Which table? Name one of: {tables}.",
+        "which-table": "Which table? Type the command again with `table:` and one of {tables}.",
         "not-a-moderator": "Only moderators can do that: members with Manage Server, or with the role set in `/settings server`.",
         "mention-channels": "“{typed}” is not a channel. Mention channels, like #cards; `none` names none.",
         "mention-a-role": "“{typed}” is not a role. Mention one, like @dealers; `none` removes it.",

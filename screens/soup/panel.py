@@ -89,7 +89,7 @@ def _asked(stage: Stage, letters: list[Component], *, doubts: bool) -> str:
         return say("You hold {card}: the first soup begins with it.", card=letters[0]["label"])
     challenges = doubts and view.last is not None  # else the soup is fresh
     if len(_news(stage)) > LONG_NEWS:
-        return say("Challenge: ±5.") if challenges else ""
+        return say("Add or challenge.") if challenges else ""
     if challenges:
         return say("Pick a letter, or challenge (±5).")
     return say("Pick a letter. Inspecting costs nothing.") if doubts else say("Pick a letter.")

@@ -140,7 +140,7 @@ def test_a_player_reads_on_their_own_panel_what_happened_whoever_is_to_act():
     felt.act(1, "add", card="le.B").act(2, "add", card="li.Q").act(0, "add", card="le.L")
     assert f"{last}\n{asks}" in text_in(felt.panel(1, last=last))
     longer = f"ann completes and eats **P R O** (+1). {last}"
-    assert f"{longer} **Your turn.** Challenge: ±5.\nMore" in text_in(felt.panel(1, last=longer))
+    assert f"{longer} **Your turn.** Add or challenge.\nMore" in text_in(felt.panel(1, last=longer))
     assert f"{last}\n**bob** is thinking." in text_in(felt.panel(2, last=last))
     assert last not in text_in(letter(felt, 1, "C", last=last))
 

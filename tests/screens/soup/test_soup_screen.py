@@ -299,4 +299,4 @@ def test_the_price_of_every_objection_stands_beside_its_button():
     assert "cy eats it, or challenges: if it is a word, you -5; if not, you +5." in text_in(told.panel(0))
     for seat, other in ((0, "cy"), (2, "ann")):
         assert f"Drop it, if {other} agrees: no points." in text_in(told.panel(seat))
-    assert "Challenge: ±5." in text_in(pi().panel(0, last="bob starts with **P**. " * 3))
+    assert "Add or challenge." in text_in(pi().panel(0, last="bob starts with **P**. " * 3))
