@@ -78,8 +78,9 @@ class HandDelivery:
         stage = style.stage(table, player, by_dm=not here).but(
             last=last
         )  # from here on, nothing is waited for
-        if not screen_of(table.game).dealt_in(stage):
-            return Delivery.DONE
+        opened = self._shelf.get(player) is not sent  # meanwhile
+        if opened or not screen_of(table.game).dealt_in(stage):
+            return Delivery.AGAIN if opened else Delivery.DONE
         look = HandState(table.version, stage, style, ended)
         stays = sent is not None and (alone or sent.hand == stage.view.hand or (here and not reads))
         if sent is not None and (stays or self._context.dms.braked):

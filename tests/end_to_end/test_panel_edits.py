@@ -124,3 +124,27 @@ async def test_a_hand_is_delivered_though_the_database_did_not_say_at_first_wher
     await started(ann, bob)
     for player in (ann, bob):
         await player.wait_for_dm(lambda one: "Your cards" in one.text)
+
+
+async def test_a_hand_that_is_opened_while_its_message_is_being_written_stays_there(
+    bot, discord, ann, bob, monkeypatch
+):
+    knowing, known_to, goes_on = HandDelivery._knowing, set(), asyncio.Event()
+
+    async def waits(delivery, player):
+        known = await knowing(delivery, player)
+        known_to.add(player)
+        await goes_on.wait()
+        return known
+
+    monkeypatch.setattr(HandDelivery, "_knowing", waits)
+    board = await started(ann, bob)
+    first, second = to_act(bot, ann, bob)
+    panel = (await second.press("My hand", on=board)).message
+    assert second.id in known_to
+    for _ in range(3):  # until the bot knows that the answer has arrived
+        await first.press("My hand", on=board)
+    goes_on.set()
+    await act(first, board, "Check")
+    await discord.wait_until(lambda: "Your turn" in panel.text, what="the panel to follow")
+    assert not second.dms
