@@ -17,7 +17,7 @@ from typing import Any
 from cogs.messages.edit_lock import after_edit
 from cogs.messages.hand_delivery import Delivery, HandDelivery
 from cogs.messages.hand_farewells import HandFarewells
-from cogs.messages.hand_places import HandDM, Panel, Place, same
+from cogs.messages.hand_places import HandDM, Panel, Place, moved, same
 from cogs.messages.hand_shelf import HandMessage, HandShelf
 from cogs.messages.kept import Body, Following, Kept
 from cogs.messages.result_messages import ResultMessages
@@ -219,11 +219,10 @@ class HandMessages:
     def overtaken(self, player: int, place: Place, since: Place | None) -> bool:
         """Whether their hand moved to another message (from `since`) while an answer in this place was on its way. If that
         has not taken this one away, it goes now."""
-        now = self.stood(player)
-        moved = now is not None and not same(now, place) and (since is None or not same(now, since))
-        if moved:
+        overtaken = moved(self.stood(player), place, since)
+        if overtaken:
             self._shelf.take_away(place)
-        return moved
+        return overtaken
 
     def stands(
         self,

@@ -90,6 +90,11 @@ def same(one: Place, other: Place) -> bool:
     return one == other
 
 
+def moved(now: Place | None, here: Place, since: Place | None) -> bool:
+    """Whether what stood at `since` stands in another message by now, which is not this one either."""
+    return now is not None and not same(now, here) and (since is None or not same(now, since))
+
+
 def answered(interaction: discord.Interaction, message: int | None, reply: Any) -> Place:
     """The place of a new answer. `message`: its id if it was a follow-up; `reply`: what Discord says of it."""
     if reply and not int(reply.get("flags", EPHEMERAL)) & EPHEMERAL:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from cogs.messages.hand_places import Panel, Place, same
+from cogs.messages.hand_places import Panel, Place, moved, same
 from cogs.messages.kept import Body, Following, Kept
 from cogs.messages.spot import Spot
 from house.store import Unread
@@ -47,6 +47,18 @@ class LobbyPanels:
         may = decides(table.record, player, moderator=moderates)
         purse = lobby.purse(stage, have)
         return lobby.own(stage, decides=may, computers=computers, purse=purse, notice=notice)
+
+    def stood(self, player: int) -> Place | None:
+        """Where their panel stands, if anywhere."""
+        shown = self._shown.get(player)
+        return shown.place if shown is not None else None
+
+    def overtaken(self, player: int, place: Place, since: Place | None) -> bool:
+        """Whether they were shown another panel (after that at `since`) while an answer in this place was on its way."""
+        overtaken = moved(self.stood(player), place, since)
+        if overtaken:
+            self._take_away(place)
+        return overtaken
 
     def stands(
         self, player: int, place: Place, components: list[Component], *, moderates: bool, at: int

@@ -115,8 +115,11 @@ async def own_lobby(visit: Visit, notice: str = "") -> None:
     version = visit.table.version
     shown = await lobby.drawn(visit.stage, moderates=moderates, notice=notice)
     if visit.on_own_panel and not visit.answered:
+        since = lobby.stood(visit.player)
         await visit.redraw(shown, [] if visit.stays else None)
         place = hand_places.pressed(visit.interaction, by_dm=visit.by_dm)
+        if place is not None and lobby.overtaken(visit.player, place, since):
+            return
     else:
         place = await visit.whisper(shown, stays=visit.stays)
     if place is not None:

@@ -6,6 +6,7 @@ import pytest
 from evening import closed, seated, start, table_of
 
 from cogs.messages import edit_lock
+from cogs.transport import answers
 from screens.custom_ids import write
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -200,3 +201,20 @@ async def test_a_lobby_panel_that_overtook_an_edit_that_hung_is_shown_once_more(
     edit.release()
     await panel.discord.wait_until(lambda: discord.requests.on(EDIT_SINCE), what="the panel once more")
     assert "Start" not in panel.labels
+
+
+async def test_a_lobby_panel_that_is_known_late_takes_no_newer_one_away(discord, ann, bob, monkeypatch):
+    monkeypatch.setattr(edit_lock, "EDIT_TAKES", 0.01)
+    monkeypatch.setattr(answers, "AGAIN", 1)
+    message = await invited(ann)
+    before = await panel_of(ann)
+    await ann.press("Options…", on=before)
+    discord.faults.lose_acknowledgement("POST /interactions/*/callback")
+    late = asyncio.ensure_future(ann.press("Back", on=before))
+    await discord.wait_until(lambda: "Leave" in before.labels, what="the answer whose reply is lost")
+    now = (await ann.press("Join", on=message)).message
+    await late
+    await discord.wait_until(lambda: before.deleted, what="the panel before to go")
+    await bob.press("Join", on=message)
+    await discord.wait_until(lambda: "Start" in now.labels, what="the newer panel to follow")
+    assert not now.deleted
