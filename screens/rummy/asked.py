@@ -22,12 +22,6 @@ ASKED: Mapping[str, str] = MappingProxyType(
         "choose": later("The knock was false. End the hand without a score, or go on?"),
     }
 )
-TURN: Mapping[str, str] = MappingProxyType(
-    {
-        "exchange": later("Swap a card for the turned one? That would be your whole turn."),
-        "take": later("Take a card."),
-    }
-)
 
 
 def asked(stage: Stage) -> str:
@@ -48,8 +42,11 @@ def _asked(stage: Stage) -> str:
         if len(view.taken) != 1:
             return stage.yours(what)
         return f"{say('You took **{card}**.', card=naming.letter(stage, view.taken[0]))} {what}"
-    if view.phase in TURN:
-        return stage.yours(say(TURN[view.phase]))
+    if view.phase == "exchange":
+        turned = naming.letter(stage, view.discards[-1])
+        return stage.yours(say("Swap a card for **{card}**? It ends your turn.", card=turned))
+    if view.phase == "take":
+        return stage.yours(say("Take a card."))
     return say(ASKED.get(view.phase, CHALLENGE))
 
 
