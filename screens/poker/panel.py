@@ -127,8 +127,8 @@ def _presented(stage: Stage) -> str:
     until = stage.until()
     change = say("You can still change it; time is up {until}.", until=until) if until else ""
     if shown is None or not shown.texts:
-        what = hand_name(stage, shown.hand) if shown is not None else ""
-        line = say("You show no words: {hand}.", hand=what)
+        slush = shown is not None and shown.hand == scroker.Category.SLUSH.title
+        line = say("You show a Slush.") if slush else say("You show nothing.")
     else:
         line = say(
             "You show {words}: {hand}. {cards}.",

@@ -123,7 +123,7 @@ async def test_what_was_presented_may_be_changed_until_all_have(bot, ann, bob):
     board = await started(ann, bob)
     await to_the_showdown(board, bot, ann, bob)
     panel = (await act(ann, board, "Nothing")).message
-    assert "You show no words" in panel.text
+    assert "You show nothing." in panel.text
     words, title = best_words(bot, ann)
     window = await ann.press("Type words", on=panel)
     answer = await window.submit(words or "slush")

@@ -137,7 +137,7 @@ def test_any_of_the_seven_cards_spell(showdown):
     nothing = showdown.press(seat, "Nothing")
     assert nothing == Act({"do": "present"})
     showdown.does(seat, nothing)
-    assert "You show no words: Scum" in text_in(showdown.panel(seat))
+    assert "You show nothing." in text_in(showdown.panel(seat))
 
 
 def test_what_was_shown_stays_on_the_table_when_somebody_joins():

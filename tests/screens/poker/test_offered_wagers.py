@@ -136,7 +136,9 @@ def test_a_slush_is_offered_to_whoever_holds_one():
     assert "Slush" not in labels(table.panel(0))
     sentence = refusal(table, 0, "present", slush=True)
     assert sentence == "A slush is five cards of one suit, and you do not hold them. Show words, or nothing."
-    table.act(1, "present", slush=True).act(0, "present")
+    table.act(1, "present", slush=True)
+    assert "You show a Slush." in text_in(table.panel(1))
+    table.act(0, "present")
     assert "bob 102, Slush, 🦌A  🐱C  🐶D  🐘E  🦎I" in text_in(table.board())
 
 
