@@ -149,8 +149,7 @@ async def _seated(
         return tournaments.not_replayed(visit.i18n)
     sitting = Sitting(visit, hand, now)
     if asked is None or asked.press is None:
-        waits = hand.over and not hand.told
-        return await sitting.shown(visit.say("Others are still playing this hand.") if waits else "")
+        return await sitting.shown()
     return await sitting.comes(asked.done, asked.press)
 
 

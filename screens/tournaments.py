@@ -200,8 +200,11 @@ def standings(i18n: I18n, shown: Shown) -> ChartScene:
 
 def _place(standings: Sequence[Standing], one: Standing) -> str:
     """With a mark where several share it."""
-    tied = sum(other.ranked.place == one.ranked.place for other in standings) > 1
-    return f"{'=' if tied else ''}{one.ranked.place}."
+    return f"{'=' if _is_shared(standings, one) else ''}{one.ranked.place}."
+
+
+def _is_shared(standings: Sequence[Standing], one: Standing) -> bool:
+    return sum(other.ranked.place == one.ranked.place for other in standings) > 1
 
 
 def _worth(i18n: I18n, shown: Shown, one: Standing) -> str:
@@ -328,7 +331,7 @@ def _compared(i18n: I18n, end: TournamentEnd) -> str:
     yours = f"**{made(i18n, known.game, end.hand.worth or 0)}**"
     if end.points is None:
         return i18n.say(
-            "{made}. You will see how you compare once everyone has finished, {when} at the latest.",
+            "{made}. Others are still playing this hand: results {when} at the latest.",
             made=yours,
             when=moment(known.due),
         )
@@ -374,11 +377,11 @@ def own(i18n: I18n, shown: Shown, player: int) -> list[Component]:
     if mine is None:
         lines.append(i18n.say("You played no hand in it."))
     else:
-        place = i18n.say(
-            "place {place} of {players}",
-            place=_place(shown.standings, mine).rstrip("."),
-            players=len(shown.entrants),
-        )
+        where = {"place": mine.ranked.place, "players": len(shown.entrants)}
+        if _is_shared(shown.standings, mine):
+            place = i18n.say("place {place} of {players}, shared", **where)
+        else:
+            place = i18n.say("place {place} of {players}", **where)
         lines.append(facts(place, _worth(i18n, shown, mine)))
         rule = i18n.say(
             "A hand brings two points for each player you beat with it, and one for each you tie with."

@@ -92,7 +92,7 @@ async def test_one_evening_from_sign_up_to_prizes(bot, guild, mod, ann, bob, cy)
     assert f"{ann.mention} and {bob.mention} share first place." in ended.text
     assert await bot.room.bank.balance(guild.id, ann.id) == before + 30
     mine = (await ann.press("My hands", on=ended)).message
-    assert "place =1 of 2 · 50% · 30 chips" in mine.text
+    assert "place 1 of 2, shared · 50% · 30 chips" in mine.text
     shown = (await ann.press("Hand 1: 50%", on=mine)).message
     assert "50% of the points" in shown.text
     assert {"Review", "Download proof"} <= {*shown.labels}
@@ -166,8 +166,7 @@ async def test_nothing_of_a_hand_is_seen_by_others_and_nothing_compared_before_i
     panel = (await ann.press("Sit down", on=message)).message
     await plays(bot, guild, ann)
     panel = (await ann.press("Sit down", on=message)).message
-    assert "Others are still playing this hand." in panel.text
-    assert "You will see how you compare once everyone has finished" in panel.text
+    assert panel.text.count("Others are still playing this hand: results <t:") == 1
     assert not {"Review", "Download proof"} & {*panel.labels}
     assert "%" not in message.text
     assert not [*bot.room.tables, *bob.dms]
@@ -184,7 +183,7 @@ async def test_a_press_is_played_on_the_panel(bot, mod, ann, bob):
     assert {"Fold", "Rules"} <= {*panel.labels}
     answer = await ann.press("Fold", on=panel)
     assert answer.kind == "update"
-    assert "You will see how you compare" in panel.text
+    assert "Others are still playing this hand" in panel.text
 
 
 async def test_the_deal_is_proved_when_it_is_over(bot, guild, mod, ann, bob):
