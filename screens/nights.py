@@ -42,11 +42,15 @@ def coming(night: Night) -> str:
 
 def announced(i18n: I18n, night: Night) -> list[Component]:
     """`night.stage`: what it says."""
-    say, game = i18n.say, GAMES[night.game].name
+    say = i18n.say
     who = i18n.together([mention(player) for player in night.coming])
     if night.stage == REMINDED:
-        begins = say("**{game}** begins {when}, here.", game=game, when=moment(night.at))
-        line = f"{who}: {begins}" if who else begins
+        when = moment(night.at)
+        line = (
+            say("{players}: it begins {when}, here.", players=who, when=when)
+            if who
+            else say("It begins {when}, here.", when=when)
+        )
     else:
         line = say("{when}, and every week at this time.", when=moment(night.at, "F"))
         line = f"{line}\n{say('Coming: {players}.', players=who)}" if who else line
@@ -54,7 +58,7 @@ def announced(i18n: I18n, night: Night) -> list[Component]:
         button(say("I'm coming"), coming(night), GREEN),
         button(say("Not this time"), page(SCREEN, f"{NOT}.{short(night.id)}.{short(night.at)}")),
     ]
-    title = text(f"### {say('Game night: {game}', game=game)}")
+    title = text(f"### {say('Game night: {game}', game=GAMES[night.game].name)}")
     return [container([title, text(line), *rows(buttons)], COLOUR)]
 
 

@@ -265,7 +265,7 @@ async def test_a_game_night_from_the_plan_to_the_table(bot, mod, ann, bob, cards
     assert reminder.record.mentions == [ann.id]
     await bob.discord.wait_until(lambda: told.deleted, what="the message before to go")
     await bob.press("I'm coming", on=reminder)
-    assert f"{ann.mention} and {bob.mention}: **Scroker** begins" in reminder.text
+    assert f"{ann.mention} and {bob.mention}: it begins <t:" in reminder.text
 
     pretends(bot, night.at)
     lobby = await cards.wait_for(lambda one: "Join" in one.labels)
