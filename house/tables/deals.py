@@ -47,7 +47,7 @@ class LastDeal(msgspec.Struct, frozen=True, omit_defaults=True):
 
     number: int
     commitment: bytes
-    cuts: tuple[tuple[str, str], ...] = ()
+    cuts: tuple[Cut, ...] = ()
     held: int = 0  # how many of the cuts were
     draw: int = 0
 

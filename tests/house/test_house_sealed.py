@@ -48,6 +48,18 @@ async def test_a_commitment_is_stored_before_anybody_is_told(url):
         assert all(found == [(1,)] for _, found in told)
 
 
+async def test_what_was_said_before_a_deal_comes_back_as_it_was(url):
+    async with opened(url) as room:
+        table = await lobby(room)
+        await table.cut(BOB, "walrus")
+        await table.start(ANN)
+        number = table.id
+    async with opened(url) as room:
+        assert [(cut.name, cut.text) for cut in room.table(number).record.deals.dealt.cuts] == [
+            ("seat 2", "walrus")
+        ]
+
+
 async def test_a_kill_between_commitment_and_deal_leads_to_the_same_deal(url, tmp_path):
     async with opened(url) as room:
         table = await lobby(room)
