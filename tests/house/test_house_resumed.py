@@ -1,8 +1,7 @@
-"""Hands in which the table leaves the memory and comes back from the database before every act end like any other."""
+"""Hands in which the table rests before every act end like any other. `tests/resumed` plays many more, on SQLite."""
 
 from __future__ import annotations
 
-import os
 from itertools import count
 from random import Random
 
@@ -13,8 +12,7 @@ from msgspec.structs import asdict
 from engine.catalogue import GAMES
 from house.tables.records import TableOpening
 
-LONG = os.environ.get("LETTERSHARK_LONG") == "1"
-HANDS = 100_000 // len(GAMES) if LONG else 20
+HANDS = 5
 DAY = 86_400
 ADVANCE = 0.1  # of the times that somebody accepts in advance, or no longer does
 
@@ -42,10 +40,8 @@ async def opened(room, game, random):
 
 
 @pytest.mark.broad(5)
-@pytest.mark.timeout(0 if LONG else 60)
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_table_may_be_resumed_before_every_act(room, passing, game):
-    """`LETTERSHARK_LONG=1`: in a hundred thousand hands of all games, which takes hours."""
+async def test_a_table_may_rest_before_every_act(room, passing, game):
     for name in ("tables_each", "tables_here"):
         await room.settings.set(GUILD, name, 0)
     hands, table = 0, None

@@ -63,7 +63,7 @@ def _many(seeds: range, asked: argparse.Namespace) -> int:
     one = partial(_findings, minutes=asked.minutes, only=asked.fault, places=asked.places)
     tally = Tally(len(seeds))
     for number in STOPS:
-        signal.signal(number, _cut)
+        signal.signal(number, cut_short)
     cut = False
     try:
         for start in range(0, len(seeds), PART):
@@ -76,7 +76,7 @@ def _many(seeds: range, asked: argparse.Namespace) -> int:
 
 def _run_part(one: Callable[[int], Result], seeds: range, jobs: int, tally: Tally) -> None:
     """In processes of their own: thousands of evenings fill the memory."""
-    processes = ProcessPoolExecutor(jobs, initializer=_undisturbed)
+    processes = ProcessPoolExecutor(jobs, initializer=undisturbed)
     try:
         for future in [processes.submit(one, seed) for seed in seeds]:
             tally.count(future.result())
@@ -86,13 +86,13 @@ def _run_part(one: Callable[[int], Result], seeds: range, jobs: int, tally: Tall
         )  # told twice, the second time without, it might play all of them
 
 
-def _cut(_number: int, _frame: object) -> None:
+def cut_short(_number: int, _frame: object) -> None:
     """Told to stop, once or several times: what was seen is said all the same."""
-    _undisturbed()
+    undisturbed()
     raise KeyboardInterrupt
 
 
-def _undisturbed() -> None:
+def undisturbed() -> None:
     """Whoever started these processes hears the signal, and lets them end the evening they are at."""
     for number in STOPS:
         signal.signal(number, signal.SIG_IGN)

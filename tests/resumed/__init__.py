@@ -1,0 +1,1 @@
+"""Tables that come back from the database before every act, whatever happens at them."""
