@@ -110,19 +110,22 @@ async def tournament_sheet(visit: Visit, detail: str) -> list[Component] | Illus
             return await _seated(visit, await known.open(visit.server, which, visit.player))
         case tournaments.HANDS | tournaments.PLAY:
             return await _own(visit, asked)
-    return await _listed(visit, await _decided(visit, asked))
+        case tournaments.CANCEL | tournaments.UNDO:
+            return await _decided(visit, asked)
+    return await _listed(visit)
 
 
-async def _decided(visit: Visit, asked: Asked) -> str:
-    """What a moderator has just cancelled or undone."""
-    if asked.do not in (tournaments.CANCEL, tournaments.UNDO):
-        return ""
+async def _decided(visit: Visit, asked: Asked) -> list[Component]:
+    """A moderator cancels or undoes it, by a second press."""
     await visit.must_moderate()
+    known = visit.room.tournaments
+    if asked.hand != tournaments.SURE:
+        return tournaments.sure(visit.i18n, await known.find(visit.server, asked.tournament), asked.do)
     if asked.do == tournaments.CANCEL:
-        await visit.room.tournaments.cancel(visit.server, asked.tournament)
-        return visit.say("Cancelled.")
-    await visit.room.tournaments.undo(visit.server, asked.tournament, by=visit.player)
-    return visit.say("Undone.")
+        await known.cancel(visit.server, asked.tournament)
+        return await _listed(visit, visit.say("Cancelled."))
+    await known.undo(visit.server, asked.tournament, by=visit.player)
+    return await _listed(visit, visit.say("Undone."))
 
 
 async def _own(visit: Visit, asked: Asked) -> list[Component] | Illustrated | None:

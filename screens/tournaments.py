@@ -27,7 +27,7 @@ from house.tournaments.facts import (
 )
 from screens import alone
 from screens.alone import REVIEW, Leading
-from screens.components import COLOUR, GREEN, Component, button, container, rows, text
+from screens.components import COLOUR, GREEN, RED, Component, button, container, rows, text
 from screens.custom_ids import Press, number_of, page, short
 from screens.daily.panel import made
 from screens.i18n.language import I18n
@@ -53,6 +53,8 @@ SIGN, WITHDRAW, SIT, HANDS, CANCEL, UNDO, LIST, PLAY = (
     "play",
 )
 PROOF = "!proof"
+SURE = 1
+"""Of a second press."""
 GOLD = 0xC8A21A
 BEST = 10
 """So many are listed."""
@@ -61,7 +63,8 @@ NAMED = 20
 
 
 class Asked(NamedTuple):
-    """What a press says. `hand`, `done`: which hand, and how far it had come; `press`: what was pressed in it."""
+    """What a press says. `hand`, `done`: which hand, and how far it had come; `press`: what was pressed in it. A moderator's
+    second press has `SURE` for `hand`."""
 
     do: str
     tournament: int
@@ -424,3 +427,16 @@ def listed(
             ways.append(button(say("Undo it"), to_press(UNDO, known)))
         parts += rows(ways)
     return [container(parts, COLOUR)]
+
+
+def sure(i18n: I18n, tournament: Tournament, do: str) -> list[Component]:
+    """Neither can be taken back, so it takes a second press."""
+    say = i18n.say
+    if do == CANCEL:
+        label, told = say("Cancel it"), say("Cancel it? Nobody can play on, and nobody wins anything.")
+    else:
+        label, told = say("Undo it"), say("Undo it? It will not count.")
+        if tournament.prize:
+            told = f"{told} {say('What is left of the prizes goes back to the bank.')}"
+    ways = [button(label, to_press(do, tournament, SURE), RED), button(say("Back"), page(SCREEN, LIST))]
+    return [container([text(f"### {title(i18n, tournament)}"), text(told), *rows(ways)], COLOUR)]

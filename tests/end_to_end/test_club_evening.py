@@ -245,6 +245,11 @@ async def test_moderators_cancel(bot, mod, ann, bob):
     panel = (await ann.press("Sit down", on=message)).message
     listed = (await mod.slash("tournament")).message
     await mod.press("Cancel it", on=listed)
+    assert "Cancel it? Nobody can play on" in listed.text
+    await mod.press("Back", on=listed)
+    assert (await latest(bot, mod.guild)).state == "open"
+    for _ in "12":
+        await mod.press("Cancel it", on=listed)
     assert "Cancelled." in listed.text
     await says(message, "A moderator has cancelled it.")
     assert message.labels == []
@@ -259,7 +264,11 @@ async def test_moderators_undo(bot, guild, mod, ann, bob):
         await plays(bot, guild, player)
     ended = await over(mod.channel)
     assert await bot.room.bank.balance(guild.id, ann.id) == before + 30
-    await mod.press("Undo it", on=(await mod.slash("tournament")).message)
+    listed = (await mod.slash("tournament")).message
+    await mod.press("Undo it", on=listed)
+    assert "What is left of the prizes goes back to the bank." in listed.text
+    assert (await latest(bot, guild)).state == "over"
+    await mod.press("Undo it", on=listed)
     await says(ended, "A moderator has undone it")
     assert await bot.room.bank.balance(guild.id, ann.id) == before
 
