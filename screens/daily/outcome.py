@@ -124,7 +124,9 @@ def _ahead(i18n: I18n, end: DailyEnd) -> str:
 
 
 def _streak(i18n: I18n, end: DailyEnd) -> str:
-    return i18n.count("streak of {n} day", "streak of {n} days", end.field.streak)
+    """From the second day on: one day is no streak."""
+    n = end.field.streak
+    return i18n.count("streak of {n} day", "streak of {n} days", n) if n > 1 else ""
 
 
 def _compared(end: DailyEnd) -> list[str]:

@@ -129,6 +129,12 @@ def test_where_points_are_bad_fewer_are_better_and_told_as_they_are():
     assert panel.made(i18n("en"), "soup", end.worth).startswith(f"{points:+}" if points else "±0")
 
 
+def test_a_streak_begins_with_its_second_day():
+    end = end_of(deal_on(20_500, "en"))
+    told = [str(outcome.posted(end._replace(field=end.field._replace(streak=days)))) for days in (1, 2)]
+    assert ["streak of" in one for one in told] == [False, True]
+
+
 def _game(day):
     return deal_on(day, "en").game
 
