@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from engine.ranking.scroker import Category
 from screens.i18n.language import to_say
 from screens.poker.wording import hand_name, words_of
 from screens.results.facts import HandResult, ShownHand, Why
@@ -59,6 +60,8 @@ def _tie(stage: Stage, result: HandResult, why: Why) -> str:
 def _category(stage: Stage, result: HandResult, why: Why) -> str:
     both = _both(stage, result, why)
     worse = result.shown_by(why.worse) if why.worse is not None else None
+    if worse is not None and worse.hand == Category.SCUM.title:
+        return stage.i18n.say("{better} wins: nobody else has a word.", **both)
     if worse is None or not worse.words or why.ours == why.theirs:
         return stage.i18n.say("{better} beats {worse}.", **both)
     better = result.shown_by(why.better)
@@ -76,11 +79,12 @@ def _card(stage: Stage, result: HandResult, why: Why) -> str:
     both, ours = _both(stage, result, why), stage.faces.name(str(why.ours))
     if not why.theirs:
         return stage.i18n.say("{better} beats {worse}: same size, and {card} decides.", **both, card=ours)
+    cards = {"card": ours, "other": stage.faces.name(str(why.theirs))}
+    better = result.shown_by(why.better)
+    if better is not None and better.hand == Category.SCUM.title:
+        return stage.i18n.say("Nobody shows a word: {card} is higher than {other}.", **cards)
     return stage.i18n.say(
-        "{better} beats {worse}: same size, {card} is higher than {other}.",
-        **both,
-        card=ours,
-        other=stage.faces.name(str(why.theirs)),
+        "{better} beats {worse}: same size, {card} is higher than {other}.", **both, **cards
     )
 
 

@@ -70,6 +70,28 @@ def test_how_it_ended_for_each():
     assert told_to("scroker", 3, 2, *SHOWDOWN, language="fr") == ("bob a gagné avec **EYE**. Vous\xa0: -1.")
 
 
+def test_where_nobody_shows_a_word_the_highest_card_is_told():
+    events = (
+        hand_begins((1, 1)),
+        poker.Presented(seat=1, hand="Scum", words=(), cards=(("an.N", "an.L", "li.N", "le.D", "le.A"),)),
+        poker.Presented(seat=0, hand="Scum", words=(), cards=(("an.M", "an.C", "li.W", "li.T", "le.I"),)),
+        poker.PotWon(pot=0, amount=2, seats=(1,), shares=(2,)),
+        poker.HandEnds(hand=1, winners=(Winner(1, 2, "Scum", ()),), gains=(-1, 1)),
+    )
+    assert "Nobody shows a word: Newt is higher than Moose." in told("scroker", 2, *events)
+
+
+def test_the_only_word_wins():
+    events = (
+        hand_begins((1, 1)),
+        poker.Presented(seat=1, hand="Scum", words=(), cards=(("an.N", "an.L", "li.N", "le.D", "le.A"),)),
+        poker.Presented(seat=0, hand="Duck", words=("KA",), cards=(("le.K", "ch.A1"),)),
+        poker.PotWon(pot=0, amount=2, seats=(0,), shares=(2,)),
+        poker.HandEnds(hand=1, winners=(Winner(0, 2, "Duck", ("KA",)),), gains=(1, -1)),
+    )
+    assert "**KA** wins: nobody else has a word." in told("scroker", 2, *events)
+
+
 def test_nobody_opens():
     events = (
         hand_begins((1, 1)),
