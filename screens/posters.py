@@ -74,7 +74,7 @@ def families(i18n: I18n, games: Iterable[Game]) -> tuple[list[Component], Pictur
     for family, members in kinds.items():
         players = _range(members)
         line = i18n.count(
-            "{n} game · {players} players", "{n} games · {players} players", len(members), players=players
+            "{n} game · for {players}", "{n} games · for {players}", len(members), players=players
         )
         posters.append(_poster(members[0], say(FAMILIES[family]), line))
     buttons = [
@@ -157,7 +157,7 @@ def _range(games: list[Game]) -> str:
 
 def _line(i18n: I18n, game: Game) -> str:
     level = i18n.say(LEVELS[game.id]) if game.id in LEVELS else i18n.say("medium")
-    return i18n.say("{players} players · {level}", players=_range([game]), level=level)
+    return i18n.say("for {players} · {level}", players=_range([game]), level=level)
 
 
 def rules(i18n: I18n, games: Iterable[Game]) -> list[Component]:

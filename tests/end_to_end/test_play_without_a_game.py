@@ -6,8 +6,8 @@ from evening import table_of
 from engine.catalogue import GAMES
 
 WORDS = {
-    "en": ("What shall we play?", "game", "Soup: 3 players · easy", "Soup", "Invite people"),
-    "fr": ("On joue à quoi\xa0?", "jeu", "Soup\xa0: 3 personnes · facile", "Soupe", "Inviter du monde"),
+    "en": ("What shall we play?", "game", "Soup: for 3 · easy", "Soup", "Invite people"),
+    "fr": ("On joue à quoi\xa0?", "jeu", "Soup\xa0: à 3 · facile", "Soupe", "Inviter du monde"),
 }
 
 
