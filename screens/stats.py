@@ -121,14 +121,12 @@ def own(i18n: I18n, name: str, found: OwnStats, *, server: bool = True) -> Stats
     scene = charts.own(i18n, name, stats, games)
     line = facts(
         "" if drawable(name) else mention(stats.player),
-        "" if len(games) == 1 else i18n.count("**{n}** hand", "**{n}** hands", stats.hands),
-        i18n.say("biggest pot **{pot}**", pot=i18n.number(stats.biggest_pot))
-        if stats.biggest_pot or not stats.hands
-        else "",
-        i18n.count("**{n}** win in a row", "**{n}** wins in a row", streak)
-        if streak > 1 or not stats.hands
-        else "",
-        _rank(i18n, found.place),
+        ""
+        if len(games) == 1 or not stats.hands
+        else i18n.count("**{n}** hand", "**{n}** hands", stats.hands),
+        i18n.say("biggest pot **{pot}**", pot=i18n.number(stats.biggest_pot)) if stats.biggest_pot else "",
+        i18n.count("**{n}** win in a row", "**{n}** wins in a row", streak) if streak > 1 else "",
+        _rank(i18n, found.place) if stats.hands else i18n.say("no hand finished yet"),
     )
     asked, known = Asked("of", stats.player, stats.game), [one.game for one in found.games]
     menu = [_by_game(i18n, asked, known)] if stats.game or len(known) > 1 else []

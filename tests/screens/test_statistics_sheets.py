@@ -1,4 +1,4 @@
-"""One's own statistics: from zero on, the best first, each fact once, and in few words."""
+"""One's own statistics: from nothing on, the best first, each fact once, and in few words."""
 
 import pytest
 from messages import labels, prompts, text_in, whole
@@ -86,18 +86,16 @@ def test_whoever_has_won_no_pot_is_not_told_of_a_biggest():
     assert "biggest pot" not in text_in(components)
 
 
-def test_nothing_played_is_zero_and_a_way_to_a_table():
+def test_nothing_played_is_said_and_a_way_to_a_table():
     components, picture = sheet(PlayerStats(player=7, game=""), [], 0, None)
-    assert text_in(components).startswith(
-        "### ann\n**0** hands · biggest pot **0** · **0** wins in a row · no rank yet: too few hands with other people\n"
-    )
+    assert text_in(components).startswith("### ann\nno hand finished yet\n")
     assert labels(components) == ["Open a table", "Leaderboard", "History"]
     assert picture is None
 
 
-def test_a_game_never_played_is_zero_and_leads_back_to_the_others():
+def test_a_game_never_played_is_said_and_leads_back_to_the_others():
     components, picture = sheet(PlayerStats(player=7, game="soup"), GAMES[:1], 0, None)
-    assert text_in(components).startswith("### ann · Soup\n**0** hands · ")
+    assert text_in(components).startswith("### ann · Soup\nno hand finished yet\n")
     assert prompts(components) == ["By game"]
     assert picture is None
 
