@@ -128,6 +128,7 @@ def code_of(claim: str) -> str:
     return claim.partition("=")[0]
 
 
+@lru_cache(maxsize=1024)  # a few hundred claims, asked about in every view
 def letter_of(claim: str) -> str:
     """The letter a claim counts as; empty for a joker that does not say what it stands for."""
     code, claimed, letter = claim.partition("=")
