@@ -12,6 +12,7 @@ import re
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -98,9 +99,14 @@ def named() -> Iterator[tuple[str, None, str]]:
         yield f"engine/languages/{code}/language.toml", None, language.name
 
 
-def said_in(file: Path) -> Iterator[tuple[str | None, str | tuple[str, ...]]]:
+@cache  # reading every file takes half a second, and a dozen tests ask for it
+def said_in(file: Path) -> tuple[tuple[str | None, str | tuple[str, ...]], ...]:
     """The sentences of a file, in their order, and what they are where that tells them apart. Read from its syntax
     tree, because a sentence may stand inside a formatted string."""
+    return tuple(_said_in(file))
+
+
+def _said_in(file: Path) -> Iterator[tuple[str | None, str | tuple[str, ...]]]:
     calls = [
         node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)
     ]

@@ -4,11 +4,12 @@ English has words for it that can simply be looked for. French agrees with every
 for that would be said of a player; a word or a table may be *éliminé* or *prête*.
 """
 
-import importlib.util
 import re
 from pathlib import Path
 
 import pytest
+
+from tools import locales
 
 ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES = ROOT / "engine" / "languages"
@@ -40,10 +41,7 @@ OF_A_PLAYER = re.compile(
 
 @pytest.fixture(scope="module")
 def catalogue():
-    spec = importlib.util.spec_from_file_location("locales", ROOT / "tools" / "locales.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return [(told(message.id), told(message.string)) for message in module.updated("fr") if message.id]
+    return [(told(message.id), told(message.string)) for message in locales.updated("fr") if message.id]
 
 
 def told(sentences):

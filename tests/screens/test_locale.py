@@ -1,38 +1,32 @@
 """What players read: every sentence is in French too, with its facts in the right places."""
 
-import importlib.util
 import string
-from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog, Message
 
 from screens.i18n.language import i18n, language_of
-
-ROOT = Path(__file__).resolve().parents[2]
+from tools import locales
 
 
 @pytest.fixture(scope="module")
-def locales():
-    spec = importlib.util.spec_from_file_location("locales", ROOT / "tools" / "locales.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+def catalogue():
+    return locales.updated("fr")
 
 
-def test_the_catalogue_holds_exactly_what_the_code_says(locales):
-    assert locales.path("fr").read_bytes() == locales.written(locales.updated("fr")), (
+def test_the_catalogue_holds_exactly_what_the_code_says(catalogue):
+    assert locales.path("fr").read_bytes() == locales.written(catalogue), (
         "run tools/locales.py and translate what is new"
     )
 
 
-def test_the_compiled_catalogue_is_in_step(locales):
+def test_the_compiled_catalogue_is_in_step(catalogue):
     compiled = locales.path("fr").with_suffix(".mo").read_bytes()
-    assert compiled == locales.compiled(locales.updated("fr"))
+    assert compiled == locales.compiled(catalogue)
 
 
-def test_nothing_is_left_without_french(locales):
-    missing = [message.id for message in locales.updated("fr") if message.id and not said(message)]
+def test_nothing_is_left_without_french(catalogue):
+    missing = [message.id for message in catalogue if message.id and not said(message)]
     assert missing == []
 
 
@@ -44,10 +38,10 @@ def places(text):
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
-def test_translations_have_the_same_facts(locales):
+def test_translations_have_the_same_facts(catalogue):
     wrong = [
         message.id
-        for message in locales.updated("fr")
+        for message in catalogue
         if message.id and said(message)
         for own, french in pairs(message)
         if places(own) != places(french)
@@ -91,7 +85,7 @@ def test_a_sentence_with_a_fact_missing_still_says_something():
     assert i18n("en").say("{name} wins {amount}", name="Ann") == "Ann wins ?"
 
 
-def test_a_sentence_that_has_learned_to_count_is_translated_anew(locales):
+def test_a_sentence_that_has_learned_to_count_is_translated_anew():
     old = Catalog(locale="fr")
     old.add("{names} wins", "{names} gagne")
     assert locales.translation(Message("{names} wins"), old) == "{names} gagne"

@@ -1,7 +1,6 @@
 """Texts that are made from the code: commands, options and cards are called something in every language."""
 
 import asyncio
-import importlib.util
 import re
 from pathlib import Path
 
@@ -38,6 +37,7 @@ from screens.i18n.option_names import (
 from screens.i18n.rules_texts import page, pitch
 from screens.paging import split
 from screens.table.option_fields import written
+from tools import locales
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST_DESCRIPTION = 100
@@ -55,15 +55,7 @@ def tree():
 
 
 @pytest.fixture(scope="module")
-def locales():
-    spec = importlib.util.spec_from_file_location("locales", ROOT / "tools" / "locales.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-@pytest.fixture(scope="module")
-def in_french(locales):
+def in_french():
     """Every sentence with its translation."""
     return list(locales.updated("fr"))
 
@@ -269,7 +261,7 @@ def test_rules_name_commands_and_options_as_players_meet_them():
 
 
 @pytest.mark.parametrize("deck_id", DECKS)
-def test_every_card_is_called_in_french(locales, deck_id):
+def test_every_card_is_called_in_french(deck_id):
     deck = load_deck(deck_id)
     collected = {message.id for message in locales.collected()}
     for card in deck.cards:
@@ -283,7 +275,7 @@ def test_every_card_is_called_in_french(locales, deck_id):
         assert card_name(deck, lemon, ENGLISH) == lemon.name
 
 
-def test_sentences_inside_formatted_strings_are_collected(locales, tmp_path):
+def test_sentences_inside_formatted_strings_are_collected(tmp_path):
     file = tmp_path / "said.py"
     file.write_text("line = f\"{say('Deep inside')} {until}\"\n")
     assert list(locales.said_in(file)) == [(None, "Deep inside")]
