@@ -20,7 +20,7 @@ LONGER = 60.0  # seconds beyond the time limit
 TO_LEAVE = 60.0  # seconds for a process whose tests are over; a thread may have been left behind
 
 
-BROWSER = Path(__file__).parent / "browser"
+BROWSER = str(Path(__file__).parent / "browser")
 FIRST_STEPS = "test_program.py"  # what a newcomer sees first, in the browser
 IN_MEMORY = Path("/dev/shm")  # noqa: S108 - pytest makes a folder of its own there
 
@@ -29,6 +29,18 @@ ROOMY = 1 << 30  # bytes; a container may have next to none
 # Every commit waits for the disk, and where others write, too, for seconds. Where there is memory to write to, it does not.
 if os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > ROOMY:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """What is collected stays, so nobody need look through it for what can go: not meanwhile, and not later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.set_threshold(20_000, 20, 50)
+        gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)  # before slow tests are left out
@@ -40,18 +52,11 @@ def pytest_collection_modifyitems(items):
             item.add_marker(pytest.mark.timeout(DRILL))
 
 
-def pytest_collection_finish():
-    """The tests themselves stay, so nobody need look through them for what can go, and seldom through the rest."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
-
-
 def takes_long(item):
     """Drills, what is proved a second time on PostgreSQL, and the page in a browser but for the first steps."""
     drill = item.path.name.startswith("test_drill_")
     again = hasattr(item, "callspec") and "postgres" in item.callspec.params.values()
-    return drill or again or (BROWSER in item.path.parents and item.path.name != FIRST_STEPS)
+    return drill or again or (str(item.path).startswith(BROWSER) and item.path.name != FIRST_STEPS)
 
 
 def left_for_later(items):

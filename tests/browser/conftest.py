@@ -20,7 +20,7 @@ from playground.local.demo import demo
 from playground.pilot import Discord
 from tests.end_to_end.stand_in import house
 
-HERE = Path(__file__).parent
+HERE = str(Path(__file__).parent)
 BUILDS = ("chromium-headless-shell", "chromium", "chromium-browser")
 CHROMIUM = next((path for name in BUILDS if (path := shutil.which(name))), None)
 QUIET = (
@@ -41,7 +41,7 @@ fixture = functools.partial(pytest_asyncio.fixture, loop_scope="session")
 def pytest_collection_modifyitems(items):
     one_loop = pytest.mark.asyncio(loop_scope="session")
     for item in items:
-        if HERE in item.path.parents and pytest_asyncio.is_async_test(item):
+        if str(item.path).startswith(HERE) and pytest_asyncio.is_async_test(item):
             item.add_marker(one_loop, append=False)
 
 
