@@ -31,7 +31,11 @@ def children(component: Json) -> list[tuple[str, Json]]:
 def walk(components: Iterable[Json]) -> Iterator[Json]:
     for component in components:
         yield component
-        yield from walk(child for _, child in children(component))
+        if inside := component.get("components"):
+            yield from walk(inside)
+        for name in ALONE:
+            if isinstance(child := component.get(name), dict):
+                yield from walk((child,))
 
 
 def number(components: list[Json]) -> list[Json]:
