@@ -1,6 +1,7 @@
 """The web page's own files, and what the page may do: nothing but talk to this server."""
 
 import mimetypes
+from functools import cache
 from pathlib import Path
 
 from aiohttp import web
@@ -34,7 +35,7 @@ def policy(host: str) -> str:
 
 def routes(folder: Path = FOLDER) -> list[web.RouteDef]:
     """Serves the files that are there at the start, and no others."""
-    files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+    files = _files_in(folder)
 
     async def serve(request: web.Request) -> web.Response:
         name = request.match_info.get("path", "index.html")
@@ -46,3 +47,8 @@ def routes(folder: Path = FOLDER) -> list[web.RouteDef]:
         return web.Response(body=path.read_bytes(), content_type=kind, charset="utf-8", headers=headers)
 
     return [web.get("/", serve), web.get("/page/{path:.+}", serve)]
+
+
+@cache
+def _files_in(folder: Path) -> dict[str, Path]:
+    return {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
