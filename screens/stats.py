@@ -11,7 +11,6 @@ from engine.catalogue import GAMES
 from house.counted import FEATS
 from house.statistics.play import Habits, OwnPlay
 from house.statistics.reading import (
-    SURE,
     Board,
     BoardLine,
     CallCount,
@@ -290,9 +289,9 @@ def _ranked_by(i18n: I18n, asked: Asked) -> Component:
 
 
 def _unranked(i18n: I18n, unranked: Sequence[Unranked]) -> str:
-    """Players who are not on the board yet, and how sure their rating is."""
-    who = facts(*(f"{mention(one.player)} ± {i18n.number(round(one.spread))}" for one in unranked))
-    return i18n.say("-# To be ranked, play with others until ± {sure}: {who}", sure=round(SURE), who=who)
+    """Players who are not on the board yet."""
+    who = facts(*(mention(one.player) for one in unranked))
+    return i18n.say("-# No rank yet, too few hands with other people: {who}", who=who)
 
 
 def hands(i18n: I18n, asked: Asked, played: Sequence[PlayedHand], *, server: bool = True) -> list[Component]:

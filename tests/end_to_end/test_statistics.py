@@ -19,7 +19,7 @@ async def test_they_start_with_nothing_and_lead_to_a_table(bot, guild, ann):
     assert mine.text.startswith("### ann\nno hand finished yet\n")
     assert mine.message.labels == ["Open a table", "Leaderboard", "History"]
     await ann.press("Leaderboard", on=mine.message)
-    assert f"To be ranked, play with others until ± 80: <@{ann.id}> ± 200" in mine.message.text
+    assert f"No rank yet, too few hands with other people: <@{ann.id}>" in mine.message.text
     await ann.press("History", on=mine.message)
     assert "0 hands" in mine.message.text
     opened = await ann.press("Open a table", on=mine.message)
@@ -70,7 +70,7 @@ async def test_they_lead_to_the_leaderboard_and_the_last_hands(bot, cards, ann, 
     await ann.press("Leaderboard", on=mine.message)
     assert "Leaderboard · all games · this season · rating" in mine.message.text
     assert re.search(r"1\. (ann|bob) \*\*1,5\d\d ± 1\d\d ▲ \d+\*\*", mine.message.text)
-    assert "To be ranked" not in mine.message.text
+    assert "No rank yet" not in mine.message.text
     await ann.choose("Rank by", "hands played", on=mine.message)
     assert "1. ann **1**" in mine.message.text
     await ann.press("History", on=mine.message)

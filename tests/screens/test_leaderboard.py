@@ -12,14 +12,14 @@ from screens.stats import Asked, best, read
 RANKED_ONES = [BoardLine(1, 2, 102, 1532.4, "b_b"), BoardLine(2, 2, 101, 1490.0, "ann")]
 
 
-def test_the_ranked_stand_on_the_picture_and_the_others_under_it_with_their_bands():
+def test_the_ranked_stand_on_the_picture_and_the_others_under_it_by_name():
     waiting = [Unranked(103, 96.2), Unranked(104, 200)]
     components, picture = best(i18n("en"), Asked("best", 101), RANKED_ONES, waiting, 101)
     shown = text_in(whole(components))
     assert (
         "### Leaderboard · all games · this season · rating\n1. b\\_b **1,532**\n2. ann **1,490**\n" in shown
     )
-    assert "To be ranked, play with others until ± 80: <@103> ± 96 · <@104> ± 200\n" in shown
+    assert "No rank yet, too few hands with other people: <@103> · <@104>\n" in shown
     assert picture.alt == "Leaderboard · all games · this season · rating. 1. b_b: 1,532. 2. ann: 1,490."
     assert [(bar.name, bar.mine) for bar in picture.scene.bars] == [("1. b_b", False), ("2. ann", True)]
 
@@ -27,8 +27,8 @@ def test_the_ranked_stand_on_the_picture_and_the_others_under_it_with_their_band
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "To be ranked, play with others until ± 80: <@101> ± 200"),
-        ("fr", "Au classement dès ± 80, en jouant à plusieurs\xa0: <@101> ± 200"),
+        ("en", "No rank yet, too few hands with other people: <@101>"),
+        ("fr", "Pas encore de rang, trop peu de manches avec d'autres personnes\xa0: <@101>"),
     ],
 )
 def test_where_nobody_has_a_place_the_reader_reads_what_is_missing(language, said):
