@@ -68,7 +68,7 @@ def costliest(stage: Stage, grade: Grade) -> str:
     """The line after a hand. `stage` is as they saw it when they decided."""
     best, taken = (act_text(stage, one.action).rstrip(".") for one in (grade.acts[0], grade.taken))
     return stage.i18n.say(
-        "**{best}** was worth about {cost} more than **{taken}**.",
+        "“**{best}**” was worth about {cost} more than “**{taken}**”.",
         best=best,
         taken=taken,
         cost=_cost(stage, grade),

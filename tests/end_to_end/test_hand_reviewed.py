@@ -276,7 +276,7 @@ async def test_while_the_database_is_away_that_is_said(bot, ann, bob, monkeypatc
     assert film.text == before
 
 
-LINE = "**Call** was worth about 6 chips more than **Fold**."
+LINE = "“**Call**” was worth about 6 chips more than “**Fold**”."
 
 
 async def folded(ann, bob, bot):
