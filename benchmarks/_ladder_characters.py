@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from benchmarks._ladder_play import Counts, Player, hand, seats_of
 from engine.characters import CHARACTERS
 from engine.contract import name_of
+from engine.families.card_table.table import RANK
 from engine.words.lexica import lexicon_of
 
 if TYPE_CHECKING:
@@ -47,10 +48,19 @@ def _watched(strength: Strength, name: str, acts: Acts) -> Player:
         could = " ".join(sorted(offer.do for offer in offers if not offer.early))
         word = getattr(action, "scrump", None) or getattr(action, "text", None)
         false = word is not None and word not in lexicon_of(view.options)
-        acts[could, f"{name_of(action)} false" if false else name_of(action)] += 1
+        told = f"{name_of(action)} false" if false else name_of(action)
+        acts[could, told + _shown(game, view, action)] += 1
         return action
 
     return play
+
+
+def _shown(game: Game, view: Any, action: Action) -> str:
+    """The suit and height of a card that begins a trick or a soup. One that follows says little of who plays it."""
+    card, before = getattr(action, "card", None), getattr(view, "trick", ()) or getattr(view, "row", ())
+    if card is None or game.family not in ("tricks", "soup") or (before and name_of(action) != "eat_first"):
+        return ""
+    return f" {card[:2]} {(RANK[card] - 1) % 13 // 5}"
 
 
 def _named(acts: Acts, known: Mapping[str, Acts]) -> str:

@@ -64,6 +64,8 @@ _FAR_MORE = 1.5
 shark's mostly alive."""
 _SHORT, _UNSAYABLE = 4, 0.98
 """Nobody gains much by eating what is no word. So only the unpronounceable is looked up, and no short word (HMM)."""
+_BEGINS_LIKED = 0.5
+"""How often a character begins with what it likes. What comes first matters little: others have gone on before it tells."""
 SAMPLES = 40  # ways to deal that a master tries
 EATS, SPARED = -1.0, 0.5  # a soup that I eat, and one that another eats
 DOUBTED = 7.5  # ten points between two of three players
@@ -253,6 +255,9 @@ def _eat(table: SoupSeat, made: Sequence[str]) -> Action:
 
 def _liked_best(table: SoupSeat, cards: Sequence[str]) -> str:
     """Of cards that keep the soup going, or begin one."""
+    liked = [card for card in cards if table.player.character.likes(card)]
+    if liked and not table.row and table.rng.random() < _BEGINS_LIKED:
+        cards = liked
     if table.strength == "master":
         return best_card(table.view, cards, table.words, table.rng, table.player.levels)
     unseen, whim = _unseen(table.view), WHIMS[table.strength]

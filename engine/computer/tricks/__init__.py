@@ -52,7 +52,7 @@ def decide(
         thinks = strength == "master" and view.own
         return Rule(suit=best_ruling(Mind.of(table, strength), rng) if thinks else _ruling(view))
     if strength == "master":
-        return best_play(Mind.of(table, strength), may["play"], rng)
+        return best_play(Mind.of(table, strength), may["play"], rng, character)
     return play(table, may["play"], rng, player)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from functools import partial
 from random import Random
 
+from engine.characters import Character
 from engine.computer.noticing import Eye
 from engine.computer.player import Player
 from engine.computer.tricks.imagining import Mind
@@ -25,6 +26,8 @@ from engine.families.tricks.rules import TrickRules
 from engine.words.lexica import lexicon_of
 
 SAMPLES: Mapping[Strength, int] = {"sly": 8, "shark": 24}
+_LIKED, _LEADS_LIKED = 0.25, 0.5
+"""How many points it is worth to lead what one likes; a plain player does it this often."""
 _A_WORD = 0.01  # nobody says one that changes nothing
 
 
@@ -32,9 +35,14 @@ def play(table: TrickSeat, offer: Offer, rng: Random, player: Player) -> Play:
     if offer.text:
         return _last(table, offer, rng, player)
     if player.strength == "plain":
-        return Play(card=_simply(offer, table, rng))
+        return Play(card=_simply(offer, table, rng, player.character))
     worth = _imagined(offer, table, rng, player.strength) if len(offer.cards) > 1 else {}
-    return Play(card=max(offer.cards, key=lambda card: worth.get(card, 0.0) - table.cost(card)))
+
+    def brings(card: str) -> float:
+        liked = not table.trick and player.character.likes(card)
+        return worth.get(card, 0.0) - table.cost(card) + _LIKED * liked
+
+    return Play(card=max(offer.cards, key=brings))
 
 
 def danger(rules: TrickRules, card: str) -> float:
@@ -48,11 +56,12 @@ def danger(rules: TrickRules, card: str) -> float:
     return height + (4 if suit is not None and card.startswith(suit) else 0)
 
 
-def _simply(offer: Offer, table: TrickSeat, rng: Random) -> str:
+def _simply(offer: Offer, table: TrickSeat, rng: Random, character: Character) -> str:
     trick = table.trick
     cards = sorted(offer.cards, key=table.cost)
     if not trick:
-        return _simple_lead(cards, table, rng)
+        liked = [card for card in cards if character.likes(card)]
+        return _simple_lead(liked if liked and rng.random() < _LEADS_LIKED else cards, table, rng)
     beating = [card for card in cards if table.beats(card, trick)]
     if table.stops:
         return _simple_stop(cards, beating, table)

@@ -13,6 +13,7 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 from engine.cards import letter_of
+from engine.characters import Character
 from engine.computer.tricks.imagining import Mind
 from engine.computer.tricks.playouts import Move, Playout
 from engine.computer.tricks.scoring import NOBODY, NUMBER, SUIT
@@ -28,8 +29,9 @@ from engine.words.signatures import rarest
 CARDS_PLAYED = 9_000  # simulated for one decision
 MOST_SAMPLES = 150
 _ROUNDS = 4  # after each round but the last, the worse half is dropped
-_SURE, _SURE_AT_LAST = 1.5, 2.0
-"""By how many standard errors a move has to beat the natural one; less may be chance. A leader has no natural move."""
+_SURE, _SURE_AT_LAST, _SURE_IF_LIKED = 1.5, 2.0, 0.5
+"""By how many standard errors a move has to beat the natural one; less may be chance. What is natural for a leader is what
+they like, if anything."""
 
 
 class Thought(NamedTuple):
@@ -45,7 +47,7 @@ class Thought(NamedTuple):
         return table.worth([NUMBER[card] for card in cards], taker)
 
 
-def best_play(mind: Mind, offer: Offer, rng: Random) -> Play:
+def best_play(mind: Mind, offer: Offer, rng: Random, character: Character) -> Play:
     table, sure = mind.table, 0.0
     found = thoughts(table, offer, rarest_of(lexicon_of(table.view.options)))
     if len(found) == 1:
@@ -56,6 +58,9 @@ def best_play(mind: Mind, offer: Offer, rng: Random) -> Play:
     elif table.trick:
         usual, sure = playout.usual([thought.move[0] for thought in found]), _SURE
         found.sort(key=lambda thought: thought.move[0] != usual)
+    elif any(map(character.likes, offer.cards)):
+        found.sort(key=lambda thought: not character.likes(thought.action.card))
+        sure = _SURE_IF_LIKED
     return found[_best([(playout, thought.move) for thought in found], mind, rng, sure)].action
 
 

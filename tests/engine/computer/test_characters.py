@@ -4,14 +4,18 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 from poker_seat import ME, Heads
 
 from benchmarks._ladder_characters import NAMES, right
 from benchmarks._ladder_play import interval
 from engine import catalogue
 from engine.cards import text_of
-from engine.characters import CHARACTERS, EVEN, character_of
+from engine.characters import CHARACTERS, EVEN, Character, character_of
 from engine.computer.judging import doubt
+from engine.contract import Offer, Setup, Strength
+from engine.families.soup.actions import Add
+from engine.families.tricks.actions import Play
 from engine.words.lexicon import load_lexicon
 
 NEARLY = ("le.B", "le.L", "ch.I1", "le.D", "li.V")  # BID, LID; BLID is no word
@@ -58,6 +62,47 @@ def test_cleo_makes_up_more_words_than_ada() -> None:
     assert made_up("Cleo") > 2 * made_up("Ada") > 0
 
 
+def led(game_id: str, strength: Strength, who: Character, hands: int) -> list[str]:
+    """The cards with which this player begins the first trick, or a soup, of so many hands."""
+    game, found = catalogue.GAMES[game_id], list[str]()
+    for number in range(hands):
+        seats = (0,) * game.seats.most
+        state, card = game.start(Setup(stacks=seats, seed=f"led {number}", dealer=0, options={})).state, ""
+        while not card:
+            seat = game.due(state).seats[0]  # type: ignore[union-attr]
+            view, offers = game.observe(state, seat), game.legal(state, seat)
+            if game_id == "soup" and view.row:
+                view, offers = replace(view, row=()), (Offer("add", cards=view.own),)
+            act = game.computer(view, offers, Random(number), strength, who)
+            if isinstance(act, Play | Add) and len(offers[0].cards) > 1:  # nobody chooses a hand's first soup
+                card = act.card
+            else:
+                state = catalogue.GAMES.apply(state, seat, act).state
+        found.append(card)
+    return found
+
+
+LEADS = [
+    ("quist", "plain"),
+    ("quist", "sly"),
+    ("quist", "shark"),
+    ("quist", "master"),
+    ("turtle", "sly"),
+    ("soup", "plain"),
+    ("soup", "shark"),
+    ("soup", "master"),
+]
+
+
+@pytest.mark.parametrize(("game_id", "strength"), LEADS)
+def test_a_character_begins_with_the_suit_it_likes_more_often_than_others_do(game_id, strength) -> None:
+    hands = 8 if strength == "master" else 40
+    usual = [card[:2] for card in led(game_id, strength, EVEN, hands)]
+    for suit in ("le", "an"):
+        liked = [card[:2] for card in led(game_id, strength, EVEN._replace(suits=(suit,)), hands)]
+        assert liked.count(suit) > usual.count(suit)
+
+
 def test_a_character_decides_the_same_from_the_same_view_and_dice() -> None:
     table = Heads(NEARLY, JUNK)
     view, offers = table.game.observe(table.state, ME), table.game.legal(table.state, ME)
@@ -67,6 +112,7 @@ def test_a_character_decides_the_same_from_the_same_view_and_dice() -> None:
 
 
 @pytest.mark.slow
-def test_over_two_hundred_hands_their_acts_tell_who_they_are() -> None:
-    named = right(catalogue.GAMES["zoot"], "sly", 3)
+@pytest.mark.parametrize("game_id", ["zoot", "quist", "soup"])
+def test_over_two_hundred_hands_their_acts_tell_who_they_are(game_id) -> None:
+    named = right(catalogue.GAMES[game_id], "sly", 3)
     assert interval([float(one) for one in named]).low > 1 / len(NAMES)
