@@ -52,7 +52,7 @@ def decide(
 
 PLAYS: Mapping[str, Callable[[Knowing, May, Random], Action]] = MappingProxyType(
     {
-        "choose": lambda know, may, rng: choose(know, may["choose"], rng),
+        "choose": lambda _know, may, rng: choose(may["choose"], rng),
         "ready": lambda _know, _may, _rng: Ready(),
         "draw": lambda know, may, rng: draw(know, may["draw"], rng),
         "take": turn,

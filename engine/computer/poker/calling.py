@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.computer.poker.knowing import Knowing
 from engine.contract import Action, Offer
 from engine.families.poker.actions import Choose
 from engine.families.poker.variants import BASES
@@ -13,7 +12,7 @@ RULING = ("ch", "ch.E5", "le", "li")  # not the Unicorn: it is the highest card 
 WILD = ("an.D", "ch.E5", "an.T", "li.S")
 
 
-def choose(_know: Knowing, offer: Offer, rng: Random) -> Action:
+def choose(offer: Offer, rng: Random) -> Action:
     """Now and then something is changed in the game, as far as the table allows wild cards."""
     base = rng.choice(offer.choices)
     if base not in BASES:

@@ -93,7 +93,7 @@ class Law(NamedTuple):
         return Totals(counted, tricks, side if self.prize in cards else totals.prize)
 
     def trick(self, totals: Totals, cards: Sequence[int], side: int, me: int) -> float:
-        """What a trick of these cards is worth to the side that takes it, as this other one, or the same, sees it."""
+        """What a trick of these cards is worth to the side that takes it. `me`: the side that asks."""
         caught = self.prize in cards
         points = self.counted(cards) + self.prize_points * caught
         hunter = self.hunter(totals) if self.low and points else None
