@@ -16,7 +16,7 @@ from house.store import Away, InDoubt, StoreError, Transaction, Work, asked
 from house.store.setting_rows import PUT, noted
 from house.tables.live_table import Credit, as_it_is
 from house.tables.records import Record
-from house.tables.storing import after_restart, write_credit
+from house.tables.storing import after_restart, write_aside
 from house.tables.table import Table
 
 BEAT_MS = 20_000
@@ -174,7 +174,7 @@ class Pulse:
 
         async def store(tx: Transaction) -> None:
             for record in credited:
-                await write_credit(tx, record)
+                await write_aside(tx, record)
             await tx.write(PUT, scope="house", owner=self._owner, name="alive", value=str(now))
             await self._remnants.expire(tx, now)
             await asked.expire(tx, now)

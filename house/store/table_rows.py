@@ -29,7 +29,7 @@ _UPDATE = (
 )
 UPDATE_TABLE = Statement(_UPDATE)  # without `closed_at`, on which the index of the open tables depends
 CLOSE_TABLE = Statement(_UPDATE.values(closed_at=bindparam("closed_now")))
-CREDIT = Statement(
+ASIDE = Statement(
     update(tables)
     .where(tables.c.id == bindparam("table"), tables.c.version == bindparam("at_version"))
     .values(body=bindparam("body_now"), deadline=bindparam("deadline_now"))

@@ -26,7 +26,7 @@ from house.tables.computers import to_move
 from house.tables.plans import Grounds, Plan, unhurried
 from house.tables.records import Change, Done, Record
 from house.tables.sealing import make, stand, stands, wanted
-from house.tables.storing import Notes, shifted, write_credit
+from house.tables.storing import Notes, shifted, write_aside
 from house.tables.table_view import TableView
 
 Credit = Callable[[Record], Record]
@@ -267,4 +267,4 @@ class LiveTable(TableView):
         if credit is not as_it_is:
             given = self.record
             with suppress(Away, InDoubt):  # then it is stored with whatever is stored next
-                await self._services.store.commit(lambda tx: write_credit(tx, given))
+                await self._services.store.commit(lambda tx: write_aside(tx, given))

@@ -48,7 +48,7 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
     hand: tallies.HandOver | None = None
     standings: tuple[tuple[int, ...], ...] = ()
     off: tuple[int, ...] = ()  # players who spend an hour of their days off
-    secret: bool = False  # nobody is told, not even that something has changed
+    secret: bool = False  # no version of the table, no event, and nobody is told that something has changed
 
 
 def changed(

@@ -26,10 +26,10 @@ from house.store.ledger_rows import ALONE
 from house.store.statistic_rows import ADD_DAY
 from house.store.table_rows import (
     ADD_EVENTS,
+    ASIDE,
     BODY,
     CLOSE_TABLE,
     COUNT_CHIPS,
-    CREDIT,
     OPEN_TABLE,
     SIT_DOWN,
     STAND_UP,
@@ -102,6 +102,9 @@ async def write_plan(
 ) -> None:
     """The table as it is after the plan, what happened, who sat down or left, and the chips that moved."""
     record = plan.record
+    if plan.secret:
+        await write_aside(tx, record, must_hit=True)
+        return
     state = record.state
     encoded = rules.encode(state) if state is not None else None
     closed = record.phase == "closed"
@@ -290,11 +293,12 @@ def shifted(record: Record, by: int) -> Record:
     return replace(record, alarm=moved, since=record.since + by) if by else record
 
 
-async def write_credit(tx: Transaction, record: Record) -> None:
-    """What a clock was put on after a restart is the table's own from then on, and no version of it: nothing has
-    happened there."""
+async def write_aside(tx: Transaction, record: Record, *, must_hit: bool = False) -> None:
+    """What changes without a new version of the table, because nothing has happened there: what a clock was put on after a
+    restart, or what nobody may notice."""
     await tx.write(
-        CREDIT,
+        ASIDE,
+        must_hit=must_hit,
         table=record.id,
         at_version=record.version,
         body_now=body_of(record),

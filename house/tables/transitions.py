@@ -63,7 +63,7 @@ def accept_in_advance(scene: Grounds, player: int, hand: int | None) -> Plan:
     scene = scene._replace(record=replace(record, seats=put(record.seats, place, accepts=hand)))
     if hand is not None and due is not None and due.silence is not None and place in due.seats:
         return play(scene, place, due.silence)
-    return replace(changed(scene, player=player), secret=True)
+    return Plan(scene.record, secret=True)
 
 
 def act_for(scene: Grounds, place: int, action: Action, decision: int) -> Plan:

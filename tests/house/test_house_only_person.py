@@ -9,7 +9,7 @@ from guests import ANN, BOB, GUILD, HABITS
 from msgspec.structs import replace
 
 from house.tables.records import Alarm, TableOpening
-from house.tables.storing import write_credit
+from house.tables.storing import write_aside
 
 DAY = 86_400
 
@@ -181,7 +181,7 @@ async def test_after_a_restart_somebody_alone_has_no_clock_either(new_room, time
         table = await opened(room)
         before = table.record
         stored = replace(before, alarm=Alarm("turn", time.now() + 60_000))
-        await room.store.commit(lambda tx: write_credit(tx, stored))
+        await room.store.commit(lambda tx: write_aside(tx, stored))
     time.advance(DAY)
     async with new_room() as room:
         table = room.table(before.id)
