@@ -18,7 +18,7 @@ LONG_NEWS = 55
 """Characters, two lines on a phone: after as many the buttons alone say what may be done, so that all stays in sight."""
 LONGEST_NEWS = 90
 """Characters that leave room for what was exchanged as well: the picture marks what came."""
-LONGEST_LABEL = 4
+LONGEST_LABEL = 3
 """Letters of a row that stands on buttons: two of them are to fit beside each other on a phone."""
 
 
