@@ -1,5 +1,8 @@
 """A database that was brought up to date step by step is what a new one would be, to the last column and key."""
 
+from contextlib import contextmanager
+from functools import cache
+
 import pytest
 from alembic import command
 from alembic.config import Config
@@ -56,16 +59,32 @@ def test_all_steps_together_make_what_the_schema_says():
 @pytest.mark.parametrize("step", STEPS)
 def test_a_step_that_is_taken_back_leaves_what_was_there_before(step):
     """Tests of later steps begin with such a database. Not every step can be taken back."""
-    with create_engine("sqlite://").connect() as connection:
-        before = STEPS[STEPS.index(step) - 1]
-        if step != "0001":
-            stepped(connection, command.upgrade, before)
+    with database_before(step) as connection:
         was = shape(connection)
         stepped(connection, command.upgrade, step)
         assert (shape(connection) == was) is (step in ONLY_CONTENTS)
         if step not in ONE_WAY:
-            stepped(connection, command.downgrade, "base" if step == "0001" else before)
+            place = STEPS.index(step)
+            stepped(connection, command.downgrade, STEPS[place - 1] if place else "base")
             assert shape(connection) == was
+
+
+@contextmanager
+def database_before(step):
+    place = STEPS.index(step)
+    with create_engine("sqlite://").connect() as connection:
+        if place:
+            connection.connection.driver_connection.deserialize(stored_after(STEPS[place - 1]))
+        yield connection
+
+
+@cache
+def stored_after(step):
+    """Each step is taken once, not again for all that follow."""
+    with database_before(step) as connection:
+        stepped(connection, command.upgrade, step)
+        connection.commit()
+        return connection.connection.driver_connection.serialize()
 
 
 def stepped(connection, go, version):
