@@ -43,6 +43,8 @@ class HandDelivery:
         self._context, self._outbox = spot.context, spot.context.outbox
         self._astray: dict[int, str] = {}
         """By player, a button of a direct message that may or may not have arrived."""
+        self.put_off: set[int] = set()
+        """Players to whom an answer was on its way when their hand was to be edited."""
 
     async def bring_up_to_date(self, player: int) -> Delivery:
         try:
@@ -121,7 +123,8 @@ class HandDelivery:
         picked = sent.picked if still else None
         kept, body = self._shelf.kept(player), await self._drawn(player, look, picked)
         if kept.changing.locked():
-            return Delivery.DONE  # the answer to a press shows it
+            self.put_off.add(player)
+            return Delivery.DONE  # the answer to a press shows it, or it follows that
         if self._shelf.get(player) is not sent:
             return Delivery.AGAIN  # an answer may have shown it
         try:

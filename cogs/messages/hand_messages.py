@@ -202,6 +202,19 @@ class HandMessages:
                 self._affected |= {player}
                 self._begin()
 
+    @asynccontextmanager
+    async def aside(self, player: int) -> AsyncIterator[None]:
+        """While an answer shows something else in the place of their hand. An edit that is due meanwhile follows it."""
+        put_off = self._delivery.put_off
+        put_off.discard(player)
+        try:
+            async with after_edit(self.changing(player)):
+                yield
+        finally:
+            if player in put_off:
+                self._affected |= {player}
+                self._begin()
+
     async def _show_once_more(self, player: int, kept: Kept) -> None:
         async with kept.changing:
             kept.doubt()

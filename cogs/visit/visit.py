@@ -14,7 +14,6 @@ from typing import Any
 import discord
 
 from cogs.messages import hand_places
-from cogs.messages.edit_lock import after_edit
 from cogs.messages.hand_messages import ANSWER_WAITS
 from cogs.messages.hand_places import Place
 from cogs.messages.kept import Body
@@ -332,7 +331,7 @@ class Visit:
         completed = self._completed(components)
         shown = completed if isinstance(completed, list) else components
         own = self.on_own_panel and self.table_or_none is not None
-        async with after_edit(self.message.hands.changing(self.player)) if own else nullcontext():
+        async with self.message.hands.aside(self.player) if own else nullcontext():
             await answers.update(self.interaction, shown, attachments)
 
     def _no_picture_follows(self) -> None:
