@@ -40,6 +40,8 @@ def options(game: Game, random: Random, chance: float) -> dict[str, Any]:
 def careless(game: Game, offers: tuple[Offer, ...], random: Random) -> Action | None:
     """One of the offers, filled in at random. None: it takes a word to be found."""
     offer = random.choice(offers)
+    if offer.do == "fold":  # few hands would come to their end
+        offer = random.choice(offers)
     kind = next(kind for kind in game.actions if name_of(kind) == offer.do)
     facts: dict[str, Any] = {}
     if offer.most:

@@ -34,8 +34,9 @@ from .people import careless, goings, options
 
 CHANNEL = 1
 PEOPLE = range(101, 113)
-HANDS = 40  # a seed
-TABLES, STEPS = 40, 8_000  # at most, for so many hands
+HANDS = 80  # a seed
+TABLES, STEPS = 80, 8_000  # at most, for so many hands
+AGAIN = 3  # tries of the careless, before they have to think
 NO = (EngineError, Declined)
 ONE = str(table_rows.one(0).compile(dialect=sqlite.dialect()))
 """The house's own question for a table."""
@@ -79,7 +80,7 @@ class Evening:
         self.seen: Counter[str] = Counter()
         self.hands: set[tuple[int, int]] = set()
         self._random, self._chance = Random(f"{seed}/people"), Random(f"{seed}/house")
-        self._carelessness = self._random.choice((0.5, 0.8, 0.95))
+        self._carelessness = self._random.choice((0.5, 0.9, 0.98))
         self._file, self._database, self._wrong = file, database, wrong
         self._time = ManualTime()
 
@@ -274,13 +275,13 @@ class Evening:
             return
         player = table.seats[random.choice(people)].player
         offers = table.offers(player)
-        if offers and random.random() < self._carelessness:
-            action = careless(game, offers, random)
-            if action is not None:
-                with suppress(*NO):
-                    await table.act(player, action)
-                    self.seen["careless acts"] += 1
-                    return
+        for _ in range(AGAIN if offers and random.random() < self._carelessness else 0):
+            if (action := careless(game, offers, random)) is None:
+                continue
+            with suppress(*NO):
+                await table.act(player, action)
+                self.seen["careless acts"] += 1
+                return
         await table.act(player, game.computer(table.view(player), offers, random, "plain"))
         self.seen["acts"] += 1
 
