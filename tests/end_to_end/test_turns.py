@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from evening import hand_of, started, to_act
 
 from house.meeting.days_off import HOUR_MS
 from house.meeting.reminders import last_at
@@ -163,3 +164,14 @@ async def test_a_table_that_has_rested_is_as_it_was_and_takes_its_old_ping_away(
     assert boards == [board]
     letter = first.dms[-1]
     await discord.wait_until(lambda: "Your turn" not in letter.text or waits(bot.room.table(table.id), first))
+
+
+async def test_accept_in_advance_is_answered_and_followed_in_ones_own_hand(bot, ann, bob):
+    board = await started(ann, bob, options="turn_seconds=86400")
+    _, second = to_act(bot, ann, bob)
+    panel = await hand_of(second, board)
+    await second.press("Accept in advance", on=panel)
+    assert "You accept what others show in this hand." in panel.text
+    await second.press("Stop accepting", on=panel)
+    assert "Accept in advance" in panel.labels
+    assert "You accept" not in panel.text
