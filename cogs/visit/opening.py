@@ -110,7 +110,6 @@ async def place(visit: Visit, message: TableMessage, *, start: bool = False) -> 
 async def _placed(visit: Visit, message: TableMessage, *, start: bool) -> None:
     if visit.at_home:
         visit.messages.context.dms.learn(visit.player, visit.channel)
-        visit.messages.context.pictures.forget(("page", visit.player))  # the posters' may be on its way there
         await _seated(visit, message, start=start)
         return
     if await _wants_thread(visit) and await _in_thread(visit, message, start=start):

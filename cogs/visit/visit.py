@@ -275,8 +275,6 @@ class Visit:
         pictures = self.messages.context.pictures
         drawn = self.style.drawn
         message = self.interaction.message
-        if in_place:
-            self._no_picture_follows()
         for one in message.attachments if in_place and drawn and message is not None else ():
             if (one.filename, one.description) == (FILE, picture.alt):
                 try:
@@ -299,6 +297,7 @@ class Visit:
 
     async def show_again(self, body: Body) -> Any:
         """The same in place of the message that was pressed."""
+        self._no_picture_follows()
         return await answers.update(self.interaction, body.components, body.attachments, body.files)
 
     async def aside(self, said: str | list[Component]) -> None:
