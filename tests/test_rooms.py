@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from collections import Counter
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -236,3 +237,9 @@ def test_no_shuffle_is_hidden():
         or "SystemRandom" in line
     ]
     assert hits == []
+
+
+def test_no_two_files_of_tests_have_the_same_name():
+    """They are imported by their names alone."""
+    names = Counter(path.name for path in (ROOT / "tests").rglob("test_*.py"))
+    assert [name for name, times in names.items() if times > 1] == []
