@@ -122,9 +122,9 @@ def _turns(stage: Stage, _press: Press | None) -> Turn:
 
 
 def _presented(stage: Stage) -> str:
-    """What they have presented, and may still change."""
+    """What they have presented, and may still change. Where they play alone, the clock that runs is the computers'."""
     shown, say = stage.view.seats[stage.seat].shown, stage.i18n.say
-    until = stage.until()
+    until = stage.until() if stage.table.only_person is None else ""
     change = say("You can still change it; time is up {until}.", until=until) if until else ""
     if shown is None or not shown.texts:
         slush = shown is not None and shown.hand == scroker.Category.SLUSH.title

@@ -83,3 +83,14 @@ def test_whoever_may_look_is_offered_whom_by_name_and_the_number_leads_there():
     }
     assert stage.plain_name(lookers[0]) not in {one.shown for one in offered}
     assert offered
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_who_has_presented_reads_how_long_that_can_be_changed_unless_only_computers_are_waited_for(alone):
+    table = showdown("scrapok")
+    table.act(0, "present", words=[])
+    stage = table.stage(0)
+    stage.table.only_person = 0 if alone else None
+    line = screen_of(table.game).turn(stage).line
+    assert line.startswith("You show nothing.")
+    assert ("time is up" in line) is not alone
