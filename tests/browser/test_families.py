@@ -30,9 +30,10 @@ async def test_a_card_is_drawn_and_another_discarded_at_scrummy(windows):
     ann = await begun(windows, "ann", "scrummy", computers=1)
     await ann.until_offered("Stock", pressing=("Leave it", "Accept"))
     await ann.act("Stock")
-    await expect(ann.table).to_contain_text("ann 0, 8 cards")
+    points = r"ann -?\d+"  # a hand may have ended before
+    await expect(ann.table).to_contain_text(re.compile(f"{points}, 8 cards"))
     await ann.discards()
-    await expect(ann.table).to_contain_text("ann 0, 7 cards")  # the other may have taken it up
+    await expect(ann.table).to_contain_text(re.compile(f"{points}, 7 cards"))
 
 
 async def test_a_dealer_calls_the_game(windows):

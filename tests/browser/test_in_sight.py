@@ -136,7 +136,8 @@ class Player:
 
 @partial(pytest_asyncio.fixture, loop_scope="session")
 async def bot(discord, tmp_path, timing):
-    async with house(discord, tmp_path, timing, Random(7), pictures=True) as bot:
+    """Nobody is so slow that a ping comes under their hand."""
+    async with house(discord, tmp_path, timing, Random(7), pictures=True, nudge_seconds=600) as bot:
         yield bot
 
 
