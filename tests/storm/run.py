@@ -31,6 +31,7 @@ A_HAND = 3600.0  # the longest that any hand may take when nobody acts
 TURNS = 80  # more than any hand has: where a turn is long, a hand may take longer
 REST, RESTS = 3.0, 100  # seconds in which nothing may happen, and how often they are waited for
 LOOKS = 20.0
+SAME = "5e" * 32
 COMES_BACK = 200  # seconds until the program stands, which may have been down when the storm ended
 
 
@@ -240,7 +241,7 @@ def _memory() -> str | None:
 
 @cache
 def _template() -> Path:
-    """An empty database, brought up to date once."""
+    """An empty database, brought up to date once. Its secret is always the same: codes are made of it, and players type them."""
     folder = Path(tempfile.mkdtemp(prefix="storm-", dir=_memory()))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     file = folder / "template.db"
@@ -250,6 +251,8 @@ def _template() -> Path:
 
     asyncio.run(make())
     connection = sqlite3.connect(file)
+    with connection:
+        connection.execute("UPDATE settings SET value = ? WHERE scope = 'house' AND name = 'secret'", [SAME])
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     connection.close()
     return file
