@@ -60,9 +60,12 @@ class HandDelivery:
         return Delivery.DONE
 
     async def reads(self, player: int) -> bool:
-        """Whether their hand comes by direct message. Whoever sits at a table on no server has asked for it there."""
-        table = self._spot.table
-        return table.at_home or (table.on_server and await self._context.notices.may_write_to(player))
+        """Whether their hand comes by direct message. Whoever sits at a table on no server has asked for it there, but may no
+        longer be reached."""
+        table, notices = self._spot.table, self._context.notices
+        if table.at_home:
+            return not notices.closed_lately(player)
+        return table.on_server and await notices.may_write_to(player)
 
     async def _show(self, player: int) -> Delivery:
         table = self._spot.table
