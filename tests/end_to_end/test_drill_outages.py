@@ -68,17 +68,11 @@ async def test_while_nothing_is_written_presses_are_answered_and_nothing_is_lost
 async def test_where_edits_fail_a_late_press_brings_the_table_up_to_date(bot, discord, ann, bob):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    tries, tried = [], asyncio.Event()
     old = write("g", table_of(bot).id, table_of(bot).version, "check")  # as it stood under a table once
-
-    def struck():
-        tries.append(EDIT)
-        if len(tries) > 1:
-            tried.set()
-
-    discord.faults.add(Trap("fail", EDIT, None, status=503, sprung=struck))
+    discord.faults.fail(EDIT, 503, times=None)
     await first.slash("poker check", in_=board.channel)
-    await asyncio.wait_for(tried.wait(), PATIENCE)
+    shown = bot.messages.of(table_of(bot))
+    await discord.wait_until(lambda: shown.behind, PATIENCE, what="an edit that has failed")
     answer = await first.press_id(old, on=board)
     assert answer.kind == "update"
     await says(board, f"▶ **{second.name}** to act")
