@@ -115,10 +115,12 @@ async def test_review_shows_it_step_by_step_with_the_worth_of_each_decision(bot,
     film = answer.message
     assert "1/" in film.text
     assert "Your cards" in film.text
-    await ann.press("My decisions", on=film)
-    assert "(you): " in film.text
+    graded = film.button("My decisions") is not None  # some days ask for one decision, and that is free
+    if graded:
+        await ann.press("My decisions", on=film)
+        assert "(you): " in film.text
     await ann.press("⏭", on=film)
-    assert "decision weighed" in film.text or "decisions weighed" in film.text
+    assert bool(re.search("decisions? weighed", film.text)) is graded
     assert re.search(r"-# (\d+)/\1$", film.text, re.MULTILINE)
     assert "Post it" in panel.labels
 
