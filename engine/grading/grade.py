@@ -37,6 +37,7 @@ ELSEWHERE = 0.05
 LEAST_SAID = 1.0  # chips or points
 SHOWN = 3
 SURE = 2.0  # standard errors
+DIGITS = 3  # of what is weighed; as many are stored, so that a grade means the same when it is read again
 MISTAKES = ((0.07, 1.0), (0.03, 0.5), (0.01, 0.2))
 """From what part of the pot, or of the points still open, a decision counts how much."""
 FAMILIES: Mapping[Family, Callable[[Decision], Weighed | None]] = MappingProxyType(
@@ -85,7 +86,8 @@ def grade(decision: Decision) -> Grade | None:
     worths = _worths(weighed, Random(_seed(decision)))
     best, taken = worths[0], next(one for one in worths if one.action is weighed.acts[0])
     shown = worths[:SHOWN] if taken in worths[:SHOWN] else [*worths[: SHOWN - 1], taken]
-    return Grade(taken, tuple(shown), max(0.0, best.worth - taken.worth), weighed.open)
+    cost = round(max(0.0, best.worth - taken.worth), DIGITS)
+    return Grade(taken, tuple(shown), cost, round(weighed.open, DIGITS))
 
 
 def _worths(weighed: Weighed, rng: Random) -> list[Worth]:
@@ -100,7 +102,8 @@ def _worths(weighed: Weighed, rng: Random) -> list[Worth]:
     found = []
     for place in places:
         apart = [mine - other for mine, other in zip(second[place], second[best], strict=True)]
-        found.append(Worth(weighed.acts[place], fmean(second[place]), _error(apart, weighed.doubt)))
+        worth, error = fmean(second[place]), _error(apart, weighed.doubt)
+        found.append(Worth(weighed.acts[place], round(worth, DIGITS), round(error, DIGITS)))
     return sorted(found, key=lambda one: (one.action is not weighed.acts[best], -one.worth))
 
 

@@ -29,7 +29,6 @@ log = structlog.get_logger("house")
 KEPT = 500  # hands of one player each, in memory
 MOST_ASKED = 24
 """So many may be under way for players who asked, one each; the others ask again."""
-DIGITS = 3
 
 
 class Grades:
@@ -205,17 +204,17 @@ class StoredGrade(msgspec.Struct, frozen=True):
 
 
 def written(found: Mapping[int, Grade]) -> str:
-    def rounded(one: Worth) -> tuple[dict[str, Any], float, float]:
+    def told(one: Worth) -> tuple[dict[str, Any], float, float]:
         said = {name: part for name, part in msgspec.to_builtins(one.action).items() if part is not None}
-        return said, round(one.worth, DIGITS), round(one.error, DIGITS)
+        return said, one.worth, one.error
 
     kept = [
         StoredGrade(
             made,
             next(place for place, act in enumerate(one.acts) if act is one.taken),
-            tuple(map(rounded, one.acts)),
-            round(one.cost, DIGITS),
-            round(one.open, DIGITS),
+            tuple(map(told, one.acts)),
+            one.cost,
+            one.open,
         )
         for made, one in found.items()
     ]
