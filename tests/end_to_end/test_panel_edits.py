@@ -38,12 +38,16 @@ async def test_a_panel_that_is_edited_at_once_is_asked_for_once(bot, discord, an
     assert [edit.status for edit in discord.requests.on(EDIT)] == [200]
 
 
-async def test_an_edit_that_is_due_while_an_answer_is_on_its_way_follows_it(bot, discord, ann, bob):
+@pytest.mark.parametrize("presses", [["More…"], ["More…", "Leave…"]], ids=["answer", "question"])
+async def test_an_edit_that_is_due_while_an_answer_is_on_its_way_follows_it(bot, discord, ann, bob, presses):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
     panel = (await second.press("My hand", on=board)).message
+    *before, last = presses
+    for label in before:
+        await second.press(label, on=panel)
     held = discord.faults.hold("POST /interactions/*/callback")
-    answer = asyncio.ensure_future(second.press("More…", on=panel))
+    answer = asyncio.ensure_future(second.press(last, on=panel))
     await held.reached.wait()
     await act(first, board, "Check")
     for _ in range(3):  # long enough for an edit that does not wait
@@ -74,23 +78,6 @@ async def test_a_question_comes_after_an_edit_that_is_under_way_and_stays(
     for _ in range(3):  # long enough for an edit that brings the hand back
         await first.press("My hand", on=board)
     assert "Stay" in panel.labels
-
-
-async def test_an_edit_that_is_due_while_a_question_is_on_its_way_follows_it(bot, discord, ann, bob):
-    board = await started(ann, bob)
-    first, second = to_act(bot, ann, bob)
-    panel = (await second.press("My hand", on=board)).message
-    await second.press("More…", on=panel)
-    held = discord.faults.hold("POST /interactions/*/callback")
-    answer = asyncio.ensure_future(second.press("Leave…", on=panel))
-    await held.reached.wait()
-    await act(first, board, "Check")
-    for _ in range(3):  # long enough for an edit that does not wait
-        await first.press("My hand", on=board)
-    assert not discord.requests.on(EDIT)
-    held.release()
-    await answer
-    await discord.wait_until(lambda: "Your turn" in panel.text, what="the panel to follow")
 
 
 async def test_an_edit_that_was_due_while_an_answer_was_on_its_way_in_vain_follows_it(bot, discord, ann, bob):

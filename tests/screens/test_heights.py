@@ -60,25 +60,26 @@ def turns(game, seed):
         news.add(Change(0, events, seat))
 
 
-@pytest.mark.broad(2)
-@pytest.mark.parametrize("seed", range(SEEDS))
-@pytest.mark.parametrize("game_id", LOW)
-async def test_every_turn_is_low_enough_for_a_phone(game_id, seed):
+async def read_turns(game_id, seed):
+    """Every turn of a hand as whoever is to act reads it, in both languages."""
     for felt, seats, news in turns(GAMES.game(game_id), seed):
         for seat in seats:
             for language in ("en", "fr"):
                 stage = stage_of(felt, seat, language, drawn=True)
-                stage = stage.but(last=await news.last(stage))
-                assert height(stage) <= HIGHEST, (stage.last, felt.state.phase)
+                yield stage.but(last=await news.last(stage)), felt.state.phase
+
+
+@pytest.mark.broad(2)
+@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.parametrize("game_id", LOW)
+async def test_every_turn_is_low_enough_for_a_phone(game_id, seed):
+    async for stage, phase in read_turns(game_id, seed):
+        assert height(stage) <= HIGHEST, (stage.last, phase)
 
 
 @pytest.mark.broad(2)
 @pytest.mark.parametrize("seed", range(SEEDS))
 @pytest.mark.parametrize("game_id", POKER)
 async def test_nobody_reads_more_than_three_lines_when_it_is_their_turn_at_poker(game_id, seed):
-    for felt, seats, news in turns(GAMES.game(game_id), seed):
-        for seat in seats:
-            for language in ("en", "fr"):
-                stage = stage_of(felt, seat, language, drawn=True)
-                stage = stage.but(last=await news.last(stage))
-                assert lines(stage) <= MOST_LINES, (stage.last, felt.state.phase)
+    async for stage, phase in read_turns(game_id, seed):
+        assert lines(stage) <= MOST_LINES, (stage.last, phase)
