@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 import subprocess
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from engine import catalogue
+
 ROOT = Path(__file__).parents[1]
+FAMILIES = frozenset(game.family for game in catalogue.GAMES.values())
 
 
 def commit() -> str:
@@ -15,9 +19,17 @@ def commit() -> str:
     return _git("rev-parse", "--short", "HEAD") + _changed()
 
 
-def engine_tree() -> str:
-    """The same for all commits that did not touch the engine: computers play alike there."""
-    return _git("rev-parse", "--short", "HEAD:engine") + _changed()
+def engine_for(family: str) -> str:
+    """The same for all commits that changed nothing of the engine but other families: computers play alike there."""
+    listed = _git("ls-tree", "-r", "HEAD", "engine").splitlines()
+    read = [line for line in listed if not _of_others(line.partition("\t")[2], family)]
+    return sha256("\n".join(read).encode()).hexdigest()[:8] + _changed()
+
+
+def _of_others(path: str, family: str) -> bool:
+    _engine, room, *names = path.split("/")
+    mine = names and names[0].removesuffix(".py")
+    return room in ("families", "computer") and mine in FAMILIES and mine != family
 
 
 def _changed() -> str:
@@ -30,18 +42,19 @@ def _git(*asked: str) -> str:
 
 
 class Kept:
-    def __init__(self, file: Path | None, which: str) -> None:
+    def __init__(self, file: Path | None) -> None:
         """Without a file nothing is kept."""
-        self._file, self._which = file, which
+        self._file = file
         lines = file.read_text(encoding="utf-8").splitlines() if file and file.exists() else ()
-        self._lines = [line for line in map(json.loads, lines) if line["engine"] == which]
+        self._lines = [json.loads(line) for line in lines]
 
-    def found(self, asked: dict[str, Any]) -> dict[str, Any] | None:
+    def found(self, engine: str, asked: dict[str, Any]) -> dict[str, Any] | None:
         """What was found when the same was asked of this engine."""
-        return next((line["found"] for line in self._lines if line["asked"] == asked), None)
+        same = {"engine": engine, "asked": asked}
+        return next((line["found"] for line in self._lines if line.items() >= same.items()), None)
 
-    def keep(self, asked: dict[str, Any], found: dict[str, Any]) -> None:
-        line = {"engine": self._which, "asked": asked, "found": found}
+    def keep(self, engine: str, asked: dict[str, Any], found: dict[str, Any]) -> None:
+        line = {"engine": engine, "asked": asked, "found": found}
         self._lines.append(line)
         if self._file:
             with self._file.open("a", encoding="utf-8") as file:

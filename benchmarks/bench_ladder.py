@@ -21,7 +21,7 @@ from time import process_time
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # run as a script, from anywhere
 
-from benchmarks._kept import Kept, commit, engine_tree
+from benchmarks._kept import Kept, commit, engine_for
 from benchmarks._ladder_characters import NAMES, right
 from benchmarks._ladder_follies import watched
 from benchmarks._ladder_play import (
@@ -72,21 +72,22 @@ class Ladder:
         self, measured: Measured, deals: int, kept: Kept | None = None, *, show: bool = False
     ) -> None:
         self._measured, self._deals = measured, deals
-        self._kept, self._show = kept or Kept(None, ""), show
+        self._kept, self._show = kept or Kept(None), show
         self._gross = measured.short
         self._counts, self._with_master, self._with_scripts = Counts(), Counts(), Counts()
 
     def climb(self, part: str, game) -> None:
         """One part of it at one game, unless it is kept what that found."""
-        asked, begun = {"part": part, "game": game.id, "deals": self._deals}, len(self._measured.figures_told)
+        engine, asked = engine_for(game.family), {"part": part, "game": game.id, "deals": self._deals}
+        begun = len(self._measured.figures_told)
         all_counts = (self._counts, self._with_master, self._with_scripts)
-        found = self._kept.found(asked)
+        found = self._kept.found(engine, asked)
         if found is None:
             self._counts, self._with_master, self._with_scripts = mine = (Counts(), Counts(), Counts())
             getattr(self, part)(game)
             figures = self._measured.figures_told[begun:]
             found = {"figures": figures, "counts": [vars(counts) for counts in mine]}
-            self._kept.keep(asked, found)
+            self._kept.keep(engine, asked, found)
             self._counts, self._with_master, self._with_scripts = all_counts
         else:
             for figure in found["figures"]:
@@ -218,7 +219,7 @@ def main() -> int:
     asked = arguments()
     measured = Measured(f"computer players at {commit()}, points or chips a hand", short=asked.short)
     deals = asked.deals or (FEWER if asked.short else DEALS)
-    kept = Kept(None if asked.short or asked.show else asked.kept, engine_tree())
+    kept = Kept(None if asked.short or asked.show else asked.kept)
     ladder = Ladder(measured, deals, kept, show=asked.show)
     wanted = asked.games.split(",") if asked.games else SHORT_GAMES if asked.short else tuple(catalogue.GAMES)
     parts = asked.only.split(",") if asked.only else PARTS

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from benchmarks._kept import Kept
+from benchmarks._kept import Kept, engine_for
 from benchmarks._ladder_follies import FLAGS, Watched, other_way, watched
 from benchmarks._ladder_play import LOOK, Counts, Running, computer, interval, match, together
 from benchmarks._ladder_scripts import SCRIPTS, artful, phony, scripted
@@ -119,8 +119,9 @@ def test_what_a_stopped_run_has_found_is_told_again_and_not_played_again(tmp_pat
     """By engine: what another one found says nothing of this one."""
 
     def climbed(which):
+        monkeypatch.setattr("benchmarks.bench_ladder.engine_for", lambda _family: which)
         measured = Measured("nothing", short=True)
-        ladder = Ladder(measured, 1, Kept(tmp_path / "kept", which))
+        ladder = Ladder(measured, 1, Kept(tmp_path / "kept"))
         ladder.climb("seats", catalogue.GAMES["quist"])
         ladder.climb("levels", catalogue.GAMES["quist"])
         ladder.challenges()
@@ -132,6 +133,20 @@ def test_what_a_stopped_run_has_found_is_told_again_and_not_played_again(tmp_pat
     assert climbed("one") == first
     with pytest.raises(TypeError):
         climbed("other")
+
+
+def test_another_familys_computers_say_nothing_of_this_one(monkeypatch) -> None:
+    def engine(*paths):
+        listed = "\n".join(f"100644 blob 0\t{path}" for path in paths)
+        monkeypatch.setattr("benchmarks._kept._git", lambda *asked: "" if "status" in asked else listed)
+        return engine_for("tricks")
+
+    shared = "engine/computer/judging.py", "engine/families/card_table/rules.py", "engine/ranking/best.py"
+    mine = "engine/computer/tricks/seat.py", "engine/families/tricks/machine.py"
+    before = engine(*shared, *mine)
+    assert engine(*shared, *mine, "engine/computer/soup.py", "engine/families/poker/view.py") == before
+    for changed in shared + mine:
+        assert engine(*(path for path in shared + mine if path != changed)) != before
 
 
 def test_foolish_acts_are_counted_and_shown(capsys, monkeypatch) -> None:
