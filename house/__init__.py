@@ -13,7 +13,6 @@ the epoch (UTC). Whatever cannot be done raises `engine.refused.Refused` (the ru
 
 CardRoom    open close watch unwatch open_table(opening) rematch(table, by, moderator=) table(key) settled()
             successor(closed table) -> the open Table where it is played again, or None
-            wake(players, channels, tables): slow tables that rest come back; before, `table` and `seated` do not know them
             tables: {short: Table}          seated(player) -> [Table]   in_channel(channel) -> [Table]
             bank settings preferences statistics history recipes daily tournaments privacy          audit() -> Findings
 Table       id short guild channel host game(engine Game) options phase version seats waiting state
@@ -51,6 +50,8 @@ Tournaments plan(guild, channel, Planned) sign_up withdraw cancel undo(…, by=)
             hand of now     act(hand, {"do": ...}) -> TournamentHand, or None: gone on     shown(tournament) -> Shown
 Practice    begin(player, Alone, seats, acts) -> Practised     act(player, hand, {"do": ...})     (`room.practice`): hands
             that count for nothing, of a film (`once_more`) or an old day
+Resting     wake(players, channels, tables): slow tables that rest come back; before, `table` and `seated` do not know them
+            (`room.resting`)
 Waiting     of(player): every table that waits for them, in any process     (`room.waiting`)
 DaysOff     left(players) -> the hours each of them has left this year     (`room.days_off`)
 Reminders   watch(reminded): at slow tables, whom to mention and whom to write to     (`room.reminders`)

@@ -11,7 +11,6 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Self
 
 from engine.contract import Game
-from engine.options import DAY
 from house.audit import Findings, audit
 from house.chips.bank import Bank
 from house.chips.remnants import Remnants
@@ -52,6 +51,7 @@ from house.tables.opening import Opener
 from house.tables.plans import Grounds, unhurried
 from house.tables.proving import Fairness
 from house.tables.records import Change, Record, TableOpening
+from house.tables.resting import RestingTables
 from house.tables.results import Results
 from house.tables.storing import after_restart, read_notes, read_record
 from house.tables.table import Table
@@ -64,8 +64,6 @@ if TYPE_CHECKING:
     from house.store.place import Place
 
 Observer = Callable[[Table, Change], None]
-REST_MS = 3_600_000
-"""Between two looks for tables that may rest."""
 RETRY_MS = 30_000
 
 
@@ -92,10 +90,6 @@ class CardRoom:
         self._time = time or SystemTime()
         self.shards = tuple(shards)
         self.shard_count = shard_count
-        self.lets_rest: Callable[[Table], Collection[int] | None] = lambda _table: ()
-        """Where a table is shown, if nothing is under way there; None: it may not rest now."""
-        self.woke: Callable[[Table], None] = lambda _table: None
-        """Called with a table that has come back."""
         self.hears_dms = 0 in self.shards
         """Whether it is told what happens in direct messages: Discord tells that the first shard."""
         self._open_tables = OpenTables()
@@ -142,9 +136,9 @@ class CardRoom:
             computers=Computers(store, self._time, timing, clock, tasks, self._random),
             observers=[],
             next_reminder=self.reminders.next,
-            wake=self.wake,
             closed=self._closed,
         )
+        self.resting = RestingTables(self._services, self._open_tables)
         self.disputes = Disputes(
             store,
             self.settings,
@@ -179,7 +173,12 @@ class CardRoom:
             lambda at: self._services.clock.set(("tournament", 0), at),
         )
         self.pulse = Pulse(
-            self._services, owner, self._remnants, self._open_tables.by_id, self._random, self._wake_all
+            self._services,
+            owner,
+            self._remnants,
+            self._open_tables.by_id,
+            self._random,
+            self.resting.wake_all,
         )
         self.results = Results(self._services, self.shards, shard_count)
         self._lucks = Lucks(store, self._time, tasks, self._services.computers, self._random)
@@ -196,10 +195,10 @@ class CardRoom:
         )
         self.privacy = Privacy(
             self._services,
+            self.resting,
             self._remnants,
             self._scrubber,
             self._lucks,
-            self._open_tables.by_id,
             self.practice,
             (self.shards, shard_count),
         )
@@ -253,7 +252,7 @@ class CardRoom:
             await self._services.store.close()
             raise
         self.pulse.begin()
-        self._services.clock.set(("rest", 0), self.now + REST_MS)
+        self.resting.begin()
         self._services.tasks.begin(self._scrubber.scrub())
         self._pruner.begin()
         return self
@@ -363,62 +362,9 @@ class CardRoom:
                 return table
         raise Declined("no-table", key=code)
 
-    # --- slow tables rest, and come back -----------------------------------------------------------------
-
-    def rest(self, untouched: int = 1000 * DAY) -> None:
-        """Slow tables that nobody has touched for so long (ms) leave the memory. Their clocks stay set."""
-        self._services.clock.set(("rest", 0), self.now + REST_MS)
-        if self._services.store.outage is not None:
-            return
-        for table in tuple(self._open_tables.by_id.values()):
-            if table.guild <= OUTSIDE or not table.may_rest(
-                untouched
-            ):  # off servers, others find it by a code
-                continue
-            channels = self.lets_rest(table)
-            if channels is not None:
-                self._open_tables.rest(table, (table.channel, *channels))
-                self._services.computers.forget(table.id)
-
     def plays(self, table: int) -> bool:
         """Whether this open table is this room's, be it at rest."""
         return table in self._open_tables.by_id or table in self._open_tables.resting
-
-    async def wake(self, *numbers: int | None) -> list[Table]:
-        """Tables at rest come back: those that have to do with any of these players, channels and tables."""
-        for number in numbers:
-            if (table := self._open_tables.by_id.get(number or 0)) is not None:
-                table.touch()
-        return [await self._wake(table) for table in self._open_tables.resting_about(*numbers)]
-
-    async def wake_named(self, name: str) -> None:
-        found = [table for table, one in self._open_tables.resting.items() if one.short == spoken(name)]
-        await self.wake(*found)
-
-    async def _wake_all(self, put_off: Callable[[Table], None]) -> None:
-        """What they wait for is put off before anything can ring."""
-        for table in tuple(self._open_tables.resting):
-            await self._wake(table, put_off)
-
-    async def _wake(self, table_id: int, put_off: Callable[[Table], None] = Table.arm) -> Table:
-        """Whoever asks meanwhile gets the same one."""
-        waking = self._open_tables.waking.get(table_id)
-        if waking is None:
-            waking = self._open_tables.waking[table_id] = self._services.tasks.begin(
-                self._woken(table_id, put_off)
-            )
-            waking.add_done_callback(lambda _: self._open_tables.waking.pop(table_id))
-        return await asyncio.shield(waking)
-
-    async def _woken(self, table_id: int, put_off: Callable[[Table], None]) -> Table:
-        row = await self._services.store.first(table_rows.one(table_id))
-        if row is None:
-            raise Declined("no-table", key=table_id)
-        table = Table(self._services, read_record(self._services.rules, row), read_notes(row.notes))
-        self._open_tables.woken(table)
-        put_off(table)
-        self.woke(table)
-        return table
 
     def in_guild(self, guild: int) -> Collection[Table]:
         return self._open_tables.in_guild(guild)
@@ -517,7 +463,7 @@ class CardRoom:
         if what in chores:
             self._services.tasks.begin(chores[what]())
             return
-        at_once = {"daily": self.daily.turn, "night": self.nights.changed, "rest": self.rest}
+        at_once = {"daily": self.daily.turn, "night": self.nights.changed, "rest": self.resting.rest}
         if what in at_once:
             at_once[what]()
             return
@@ -544,7 +490,7 @@ class CardRoom:
         """While nothing can be stored, nobody's time runs out."""
         try:
             if self._services.store.outage is None:
-                await self._wake(whose[1])
+                await self.resting.wake_one(whose[1])
                 self._rang(whose)
                 return
         except Unread:

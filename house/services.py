@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from house.chips.bank import Bank
@@ -37,7 +37,6 @@ class Services(NamedTuple):
     computers: Computers
     observers: list[Observer]
     next_reminder: Callable[[Any], int | None]
-    wake: Callable[..., Awaitable[Any]]  # tables at rest, by their players, channels or numbers
     closed: Callable[[int], None]  # a table, by its number, is no longer open
 
     def warm(self, records: Iterable[Record]) -> None:

@@ -77,7 +77,8 @@ class Messages:
             message = self.of(table)
             message.forget()
         self.room.watch(self.changed)
-        self.room.lets_rest, self.room.woke = self.lets_rest, lambda table: self.of(table).come_back()
+        resting = self.room.resting
+        resting.lets_rest, resting.woke = self.lets_rest, lambda table: self.of(table).come_back()
         self.room.pulse.watch(self.stand_still)
         self.votes.open()
         self.news.open()

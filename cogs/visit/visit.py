@@ -69,7 +69,7 @@ class Visit:
         """Slow tables that rest come back as soon as one of their players, or somebody in their channel, does anything."""
         table = self.press.table if self.press is not None else None
         if (
-            await self.room.wake(self.player, self.interaction.channel_id, table)
+            await self.room.resting.wake(self.player, self.interaction.channel_id, table)
             and self.table_or_none is None
         ):
             self.table_or_none = self._pressed_table()

@@ -11,7 +11,7 @@ from screens.refusals.unable import Unable
 async def find(visit: Visit, name: str | None) -> None:
     """From here on the visit is about that table, a refusal included."""
     if name:
-        await visit.room.wake_named(name)
+        await visit.room.resting.wake_named(name)
     await visit.come_to(_meant(visit, name))
 
 

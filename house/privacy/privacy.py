@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -32,6 +32,7 @@ from house.store.person_rows import (
     everything_about,
 )
 from house.tables.luck import Lucks
+from house.tables.resting import RestingTables
 from house.tables.seating import without
 from house.tables.storing import RecordBody
 from house.tables.table import NOT_DONE, Table
@@ -43,18 +44,18 @@ class Privacy:
     def __init__(
         self,
         services: Services,
+        resting: RestingTables,
         remnants: Remnants,
         scrubber: Scrubber,
         lucks: Lucks,
-        live: Mapping[int, Table],
         practice: Practice,
         shards: tuple[Collection[int], int] = ((0,), 1),
     ) -> None:
         self._services = services
+        self._resting = resting
         self._remnants = remnants
         self._scrubber = scrubber
         self._lucks = lucks
-        self._live = live
         self._practice = practice
         self._shards = shards
 
@@ -112,8 +113,8 @@ class Privacy:
     async def leave(self, player: int) -> None:
         """All tables that are open here, what is about to be stored of them, and a hand for practice."""
         self._practice.forget(player)
-        await self._services.wake(player)
-        for table in tuple(self._live.values()):
+        await self._resting.wake(player)
+        for table in tuple(self._resting.awake.values()):
             await self._leave(table, player)
         await self._lucks.forget(player)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Collection, Container, Iterator
 from contextlib import contextmanager
 from itertools import product
@@ -25,7 +24,6 @@ class Resting(NamedTuple):
 class OpenTables:
     def __init__(self) -> None:
         self.resting: dict[int, Resting] = {}
-        self.waking: dict[int, asyncio.Task[Table]] = {}
         self._resting_about: dict[int, tuple[int, ...]] = {}
         self.by_id: dict[int, Table] = {}
         self.by_short: dict[str, Table] = {}

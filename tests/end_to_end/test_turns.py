@@ -151,7 +151,7 @@ async def test_a_table_that_has_rested_is_as_it_was_and_takes_its_old_ping_away(
     [ping] = pings()
     board = next(message for message in cards.messages if "My hand" in message.labels)
     while bot.room.tables:
-        bot.room.rest(untouched=0)
+        bot.room.resting.rest(untouched=0)
         await asyncio.sleep(0)  # until all is shown and stored
     assert not bot.messages.all()
     hand = (await second.press("My hand", on=board)).message

@@ -138,8 +138,8 @@ async def test_it_lasts_through_rest_and_restarts(room, new_room):
     table = await begun(room, "quist")
     await table.accept_in_advance(BOB, table.state.hand)
     before = body_of(table.record)
-    room.rest(untouched=0)
-    await room.wake(table.id)
+    room.resting.rest(untouched=0)
+    await room.resting.wake(table.id)
     assert body_of(room.table(table.id).record) == before
     await room.close()
     async with new_room(games=None) as again:

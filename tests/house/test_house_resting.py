@@ -9,9 +9,9 @@ import pytest
 from guests import ANN, BOB, CY, GUILD
 
 from house.declined import Declined
-from house.room import REST_MS
 from house.store import Away
 from house.tables.records import TableOpening
+from house.tables.resting import REST_MS
 
 HOUR, DAY = 3600, 86_400
 
@@ -20,7 +20,7 @@ HOUR, DAY = 3600, 86_400
 async def room(new_room):
     async with new_room(games=None) as room:
         yield room
-        await room.wake(ANN)
+        await room.resting.wake(ANN)
         assert (await room.audit()).problems == ()
 
 
@@ -58,9 +58,9 @@ async def test_a_slow_table_untouched_for_a_day_leaves_the_memory_and_its_clock_
 
 @pytest.mark.parametrize("number", ["table", "player", "channel"])
 async def test_it_comes_back_as_it_was_for_whoever_asks_for_it(room, resting, number):
-    await room.wake(CY, 77)
+    await room.resting.wake(CY, 77)
     assert not room.tables
-    await room.wake({"table": resting.id, "player": BOB, "channel": 9}[number])
+    await room.resting.wake({"table": resting.id, "player": BOB, "channel": 9}[number])
     back = room.table(resting.short)
     assert back is not resting
     assert as_stored(room, back) == as_stored(room, resting)
@@ -69,8 +69,8 @@ async def test_it_comes_back_as_it_was_for_whoever_asks_for_it(room, resting, nu
 
 async def test_several_who_ask_at_once_get_the_same_table(room, resting):
     told = []
-    room.woke = told.append
-    await room.wake(ANN, BOB, 9, resting.id)
+    room.resting.woke = told.append
+    await room.resting.wake(ANN, BOB, 9, resting.id)
     assert told == [room.table(resting.id)]
 
 
@@ -86,7 +86,7 @@ async def test_its_time_runs_out_all_the_same(room, resting, passing):
 async def test_a_table_that_somebody_looks_at_stays_for_a_day(room, passing):
     table = await begun(room)
     await passing(DAY - 1)
-    await room.wake(ANN, table.id)
+    await room.resting.wake(ANN, table.id)
     await passing(DAY / 2)
     assert room.table(table.id) is table
 
@@ -108,7 +108,7 @@ async def test_tables_that_are_not_slow_stay(room, passing, turn_seconds):
 
 async def test_a_table_stays_while_something_of_it_is_under_way(room, passing):
     table = await begun(room)
-    room.lets_rest = lambda _table: None
+    room.resting.lets_rest = lambda _table: None
     await passing(2 * DAY)
     assert room.table(table.id) is table
 
@@ -175,7 +175,7 @@ async def test_tables_that_rest_cost_two_timers_each_little_memory_and_no_writes
         tracemalloc.start()
         empty = tracemalloc.get_traced_memory()[0]
         await many_begun(room, many)
-        room.rest(untouched=0)
+        room.resting.rest(untouched=0)
         gc.collect()
         each = (tracemalloc.get_traced_memory()[0] - empty) / many
         tracemalloc.stop()

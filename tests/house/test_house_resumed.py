@@ -21,7 +21,7 @@ ADVANCE = 0.1  # of the times that somebody accepts in advance, or no longer doe
 async def room(new_room):
     async with new_room(games=None) as room:
         yield room
-        await room.wake(GUILD, 9)
+        await room.resting.wake(GUILD, 9)
         assert (await room.audit()).problems == ()
 
 
@@ -57,9 +57,9 @@ async def test_a_table_may_rest_before_every_act(room, passing, game):
                 continue
             await passing()
             before, notes, number = asdict(table.record), table.notes, table.id
-            room.rest(untouched=0)
+            room.resting.rest(untouched=0)
             left = table
-            await room.wake(number)
+            await room.resting.wake(number)
             table = room.table(number)
             assert table is not left
             assert asdict(table.record) == before

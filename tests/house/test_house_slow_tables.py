@@ -20,7 +20,7 @@ HOUR, DAY = 3600, 86_400
 async def room(new_room):
     """No table of it rests."""
     async with new_room(games=None) as room:
-        room.lets_rest = lambda _table: None
+        room.resting.lets_rest = lambda _table: None
         yield room
         assert (await room.audit()).problems == ()
 

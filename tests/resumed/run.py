@@ -181,7 +181,7 @@ class Evening:
 
     async def _resume(self) -> None:
         """The table in memory is forgotten. What is stored stands for it."""
-        await self.room.wake(self.table.id)  # it may rest since time has passed
+        await self.room.resting.wake(self.table.id)  # it may rest since time has passed
         tables = self.room._open_tables
         left = tables.by_id.get(self.table.id)
         if left is None:
@@ -190,8 +190,8 @@ class Evening:
         if chance < REOPENS:
             await self._reopen(left)
         elif chance < RESTS and left.may_rest(0):
-            self.room.rest(0)
-            [self.table] = await self.room.wake(left.id)
+            self.room.resting.rest(0)
+            [self.table] = await self.room.resting.wake(left.id)
             self.seen["rested"] += 1
             self._compare(self.table.record, left.record)
         else:
