@@ -19,6 +19,7 @@ from sqlalchemy import create_engine
 from house.store.engine import Engine
 from house.store.files import make_private
 from house.store.migrations import migrate, upgrade
+from tests import compiled_once  # noqa: F401 - whoever has a database of these works faster by it
 
 
 def ready(path: Path) -> None:
