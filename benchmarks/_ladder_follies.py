@@ -79,8 +79,8 @@ def at_tricks(game: Game, view: Any, action: Action, _strength: Strength) -> Fla
         yield "a word that nobody would believe"
     table = TrickSeat.seen_by(game.rules, view)
     points = brought(table, action.card, 1)
-    as_it_lies = points[table.taker((*table.trick, action.card)) % table.sides]
-    named = points[table.named(action.to or "me") % table.sides]
+    as_it_lies = points[table.taker((*table.trick, action.card)) % table.law.sides]
+    named = points[table.named(action.to or "me") % table.law.sides]
     if (1 - CHALLENGED) * (named - as_it_lies) < CHALLENGED * price(game.rules):
         yield "a false scrump for less than it costs"
 

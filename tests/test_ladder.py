@@ -161,6 +161,11 @@ def test_foolish_acts_are_counted_and_shown(capsys, monkeypatch) -> None:
     assert "quist, plain, plays a card" in capsys.readouterr().out
 
 
+def test_false_scrumps_are_weighed_by_what_they_cost() -> None:
+    seen = watched(catalogue.GAMES["animal-quist"], "sly", 40, Counts(), show=False)
+    assert seen.flagged["false scrump"]
+
+
 def test_what_brings_chips_when_it_is_played_on_does_not_count_as_foolish() -> None:
     flagged = Counter({"pays": 3, "costs": 2, "cannot be weighed": 1, "false word": 5})
     assert Watched(flagged, {"pays": [9.0, -4.0], "costs": [-9.0, 4.0]}, 1.0).foolish() == 3
