@@ -35,6 +35,7 @@ from screens.results import film
 from screens.results.film import Reel, Weighing
 from screens.results.folding import result_of
 from screens.table.stage import Stage
+from tests.ready_databases import ready
 
 QUICK, SEVERAL, MANY = 1, 12, 70
 MUCH_LATER = 10**9
@@ -84,6 +85,7 @@ class Seen:
 async def evening(game, tmp_path, hands):
     time, seen = ManualTime(), Seen()
     timing = TableTiming(computer_seconds=(0, 0))
+    ready(tmp_path / "house.db")
     async with CardRoom(f"sqlite:///{tmp_path}/house.db", time=time, timing=timing, random=Random(1)) as room:
         room.watch(seen)
         for player in PEOPLE:
