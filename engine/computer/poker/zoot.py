@@ -72,6 +72,7 @@ _SPREAD, _SCALE = 6.5, 4.0
 """How far most words lie from what they are usually worth: as a normal distribution, and as a logistic one."""
 _SETTLED = {7: {4: 0.27, 2: 0.5, 0: 1.0}, 5: {2: 0.5, 1: 0.8, 0: 1.0}}
 """How much of a hand's fate is settled, by the cards still to take."""
+_GIVEN = 0.75  # what a hand is still worth once others may take up a wild card that was thrown from it
 
 
 def takes_left(know: Knowing) -> int:
@@ -219,13 +220,15 @@ def discard(know: Knowing, offer: Offer, rng: Random) -> Action:
     """The card without which the rest is best, or, if that is equal, worth most. If nothing is promising, a wild
     card stays and the rarest letter goes, so the rest looks most like a word."""
     cards, left = know.own.cards, takes_left(know)
+    taken_up = left > 0 or any(not know.view.seats[seat].acted for seat in know.rivals)
+    wild = _GIVEN if taken_up and know.strength != "plain" else 1.0
     choices = sorted(set(offer.cards))
     rng.shuffle(choices)
 
     def prospect(card: str) -> tuple[float, bool, int]:
         rest = _without(cards, card)
         if promise(know, rest, left):
-            return good(know, rest, left), False, value_of(rest)
+            return good(know, rest, left) * (wild if card == "*" else 1.0), False, value_of(rest)
         return 0.0, card != "*", -value_of(rest)
 
     return Discard(max(choices, key=prospect))

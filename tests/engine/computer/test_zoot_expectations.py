@@ -57,6 +57,23 @@ def test_a_dear_letter_stays_where_a_word_is_nearly_as_likely(strength):
 
 
 @pytest.mark.parametrize("strength", THINKERS)
+def test_a_wild_card_is_only_thrown_where_nobody_may_take_it_up(strength):
+    """WITTES** is worth most without a wild card."""
+    drawn = ("S", "H", "S", "R", "*", "*", "*", "*")
+    table = before_the_turns("WTEIT", "O", *drawn, theirs=tuple("WTEIT"), form="seven")
+    for thrown in ("H", None):
+        table.act(ME, Check())
+        table.act(RIVAL, Check())
+        for seat, card in ((ME, thrown), (RIVAL, thrown and "R")):
+            table.act(seat, Take("stock"))
+            table.act(seat, Take("stock"))
+            decided = table.decide(seat, strength)
+            if not card:
+                assert (decided == Discard("*")) == (seat == RIVAL)
+            table.act(seat, Discard(card) if card else decided)
+
+
+@pytest.mark.parametrize("strength", THINKERS)
 def test_a_word_wins_more_often_the_fewer_words_an_opponent_knows(strength):
     table = after_two_turns("TRAINED")
     hoped = [wish(known(table, strength, level)) for level in LEVELS]
