@@ -50,6 +50,8 @@ SLIPS: Mapping[Strength, float] = {"plain": 0.3, "sly": 0.5, "shark": 0.9, "mast
 PRETENDS: Mapping[Strength, float] = {"plain": 0.1, "sly": 0.2, "shark": 0.2, "master": 0.02}
 """How often they add a card after which, as far as they know, the row can become no word. A player who knows every
 word knows what it costs to be asked for one."""
+_PRETENDED = 3
+"""Letters of such a row at most. Of longer ones too many players doubt what they don't know."""
 BRAZEN = 0.3
 """How often a player who is asked for a word and has none makes one up, if one looks good."""
 UNMOVED: Mapping[Strength, float] = {"plain": 0.05, "sly": 0.05, "shark": 0.2, "master": 0.2}
@@ -230,8 +232,8 @@ def _turn(table: SoupSeat) -> Action:
     if growing and table.rng.random() < SLIPS[table.strength]:
         # At worst I'm told to eat, which I'd have had to do anyway; and perhaps nobody notices.
         return Add(card=max(growing, key=lambda card: words.level(table.after(card)) or 0))
-    living = text and words.can_become(text)
-    if not made and living and table.bluffs(PRETENDS[table.strength]):
+    believed = text and len(text) < _PRETENDED and words.can_become(text)
+    if not made and believed and table.bluffs(PRETENDS[table.strength]):
         # The card after which the row looks most as if it could still be a word, if anybody would believe it.
         felt = feeling(words, table.strength)
         odd = {card: felt.oddness(table.after(card), whole=False) for card in addable}

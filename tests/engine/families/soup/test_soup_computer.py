@@ -176,8 +176,8 @@ def test_nobody_goes_on_with_a_row_that_they_take_for_dead(strength):
 
 
 def test_a_master_who_has_no_word_hardly_ever_pretends_to_have_one():
-    view, offers = facing("ch.E1 le.K le.L", "ch.E2 li.Q", "add", "eat_first")
-    assert choices("master", view, offers, hands=200)[Add] <= 10
+    view, offers = facing("le.G an.I", "an.C li.Q", "add", "eat_first")
+    assert 0 < choices("master", view, offers, hands=200)[Add] <= 10
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
@@ -224,11 +224,18 @@ def test_whoever_has_just_eaten_sets_the_next_player_a_hard_letter(strength):
 
 @pytest.mark.parametrize("strength", LEARNERS)
 def test_whoever_pretends_adds_the_letter_that_looks_likeliest(strength):
-    """After COSTU no known word goes on with any of these; with a Q nobody would believe it."""
-    view, offers = facing("le.C ch.O1 an.S an.T ch.U1", "li.Q li.X an.R", "add", "eat_first")
+    """After GI no known word goes on with any of these; with a Q nobody would believe it."""
+    view, offers = facing("le.G an.I", "li.Q li.X an.C", "add", "eat_first")
     added = {
         act.card
         for seed in range(200)
         if isinstance(act := soup.decide(view, offers, Random(seed), strength), Add)
     }
-    assert added == {"an.R"}
+    assert added == {"an.C"}
+
+
+@pytest.mark.parametrize("strength", LEARNERS)
+def test_nobody_pretends_with_a_long_row(strength):
+    """RUCE looks well enough, but too many players doubt so long a row if they know no word that begins so."""
+    view, offers = facing("an.R ch.U1 an.C", "li.Q li.X ch.E1", "add", "eat_first")
+    assert set(choices(strength, view, offers, hands=200)) == {EatFirst}
