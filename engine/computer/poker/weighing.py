@@ -16,7 +16,7 @@ import numpy as np
 from engine.computer.poker.imagining import Imagined, imagined_for
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import outlook
-from engine.computer.poker.ranges import Range, habits, ranges_of, staying
+from engine.computer.poker.ranges import Range, aggressor, habits, ranges_of, staying
 from engine.computer.poker.reading import Scores
 from engine.computer.poker.zoot import ends_of, expected_of
 from engine.contract import Action, Offer
@@ -167,6 +167,9 @@ def _defends(table: PokerSeat) -> bool:
     know, view = table.know, table.know.view
     if view.raises:
         return False  # few raise with nothing
+    who = aggressor(know)
+    if who is not None and view.seats[who].drew == 0:
+        return False  # nor do many stand pat with nothing
     bet = view.high - know.own.bet
     seats = [view.seats[seat] for seat in know.rivals]
     if sum(other.bet == view.high for other in seats) > 1:

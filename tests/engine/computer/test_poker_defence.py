@@ -10,7 +10,7 @@ from engine import catalogue
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.weighing import PokerSeat
 from engine.contract import Setup, name_of
-from engine.families.poker.actions import Bet, Call, Raise
+from engine.families.poker.actions import Bet, Call, Draw, Raise
 
 HANDS = 80
 WORD, ODD = ("an.C", "an.A", "an.T"), ("li.V", "le.K")
@@ -32,6 +32,13 @@ def test_who_raises_after_the_draw_is_believed(strength):
     assert folded(strength, 0.5, Raise(4)) > 0.7
 
 
+@pytest.mark.broad(1)
+@pytest.mark.parametrize("strength", ["shark", "master"])
+def test_who_stands_pat_and_bets_is_believed(strength):
+    """Calls that were made only to keep them from bluffing lost thirty chips each at Spit."""
+    assert folded(strength, 0.5, pat=True) > folded(strength, 0.5) + 0.25
+
+
 def test_a_call_is_weighed_by_the_callers_own_open_cards_whoever_sits_first():
     """At Longhorn, where the last three of these cards lie open."""
     shown, hidden = (*ODD, *WORD), (*WORD[1:], WORD[0], *ODD)
@@ -50,15 +57,15 @@ def rank(mine, left, dealer):
     return PokerSeat.of(Knowing.of(game.observe(state, 1), "master"), Random(1)).rank()
 
 
-def folded(strength, part, *raised):
+def folded(strength, part, *raised, pat=False):
     """How often, at Spit, to a bet of so many pots after the draw, or to a raise of that."""
     told = Counter()
     for number in range(HANDS):
         table = Table(f"pot {number}")
         table.act(Bet(2))
         table.act(Call())
-        for _ in range(2):
-            table.act(table.decided(number, strength))
+        table.act(Draw() if pat else table.decided(number, strength))
+        table.act(table.decided(number, strength))
         for act in (Bet(round(part * sum(player.staked for player in table.state.players))), *raised):
             table.act(act)
         told[name_of(table.decided(number, strength))] += 1
