@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from itertools import chain
 from random import Random
 from typing import NamedTuple
 
@@ -183,19 +184,26 @@ def _keep(card: str, hand: Cards) -> tuple[float, str]:
 
 
 def _shown(view: RummyView, strength: Strength) -> Show:
+    """What leaves less deadwood: first one's own words and then what is laid off, or the other way round."""
     known = vocabulary(view, strength)
-    cover = covers_of(view, view.cards, strength).best()
-    left = without(view.cards, (card for word in cover.words for card in word))
+    words = covers_of(view, view.cards, strength).best().words
     (knocker,) = view.shown
     if not knocker.deadwood:
-        return Show(cover.words)
-    laid_off: list[LayOff] = []
-    for word in knocker.words:
-        item = _laid_off(left, word, known)
-        if item is not None:
-            laid_off.append(item)
+        return Show(words)
+    last, left = _all_laid_off(without(view.cards, chain.from_iterable(words)), knocker.words, known)
+    first, kept = _all_laid_off(view.cards, knocker.words, known)
+    cover = covers_of(view, kept, strength).best()
+    return Show(cover.words, first) if cover.worth < deadwood(left) else Show(words, last)
+
+
+def _all_laid_off(left: Cards, words: Iterable[Cards], known: Lexicon) -> tuple[tuple[LayOff, ...], Cards]:
+    """What goes to the knocker's words, and what is left."""
+    found: list[LayOff] = []
+    for word in words:
+        if item := _laid_off(left, word, known):
+            found.append(item)
             left = without(left, (*item.front, *item.back))
-    return Show(cover.words, tuple(laid_off))
+    return tuple(found), left
 
 
 def _laid_off(left: Cards, word: Cards, known: Lexicon) -> LayOff | None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rummy_seat import STRENGTHS, decide, rack
 from rummy_table import Table
 
+from engine.cards import text_of
 from engine.computer.rummy.scrotch import Covers
 from engine.contract import Offer
 from engine.families.rummy.actions import (
@@ -55,6 +56,17 @@ def test_at_scrotch_he_lays_off_and_plays_on_with_a_good_hand() -> None:
     table.act(1, "take", **{"from": "stock"}).act(1, "knock", words=["BADGE", "TPOR"], discard="an.M")
     assert decide(table) == Spellcheck("TPOR", 1)
     assert decide(table.apply(0, decide(table))) == PlayOn()
+
+
+def test_at_scrotch_cards_are_kept_for_the_knockers_words_where_that_leaves_less() -> None:
+    """WAXY is the best word, but with EXPORT and QUAY half as much is left."""
+    mine = "le.B le.A le.D le.G ch.E1 li.P li.O li.R li.T ch.A2"
+    other = "ch.O1 ch.O2 ch.A1 ch.E4 li.W ch.A3 li.Y li.X li.U li.Q"
+    table = rack(mine, game="scrotch", other=other, turned="an.U", stock=("an.M",)).declined()
+    table.act(1, "take", **{"from": "stock"}).act(1, "knock", words=["BADGE", "PORT"], discard="an.M")
+    shown = decide(table.act(0, "accept"))
+    assert [text_of(word) for word in shown.words] == ["QUAY"]
+    assert [(item.word, text_of(item.front), item.back) for item in shown.lay_off] == [("PORT", "EX", ())]
 
 
 ORDER = """
