@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import count
 from math import log
 from typing import TYPE_CHECKING, Any
 
@@ -23,11 +24,12 @@ HANDS = 200  # that a reader sees of each
 Acts = Counter[tuple[str, str]]  # what could be done, and what was
 
 
-def right(game: Game, strength: Strength, samples: int, hands: int = HANDS) -> list[bool]:
-    """Whether each character is named in so many samples of hands, by what it did in as many others."""
+def right(game: Game, strength: Strength, hands: int = HANDS) -> Iterator[list[bool]]:
+    """Whether each character is named in one sample of hands after another, by what it did in as many others."""
     known = _seen(game, strength, hands, "known")
-    found = (_seen(game, strength, hands, f"sample {number}") for number in range(samples))
-    return [_named(acts, known) == name for sample in found for name, acts in sample.items()]
+    for number in count():
+        sample = _seen(game, strength, hands, f"sample {number}")
+        yield [_named(acts, known) == name for name, acts in sample.items()]
 
 
 def _seen(game: Game, strength: Strength, hands: int, seed: str) -> Mapping[str, Acts]:
@@ -56,10 +58,13 @@ def _watched(strength: Strength, name: str, acts: Acts) -> Player:
 
 
 def _shown(game: Game, view: Any, action: Action) -> str:
-    """The suit and height of a card that begins a trick or a soup. One that follows says little of who plays it."""
+    """The suit of a card that is thrown at rummy; also the height of one that begins a trick or a soup. A card that follows
+    says little of who plays it."""
     card, before = getattr(action, "card", None), getattr(view, "trick", ()) or getattr(view, "row", ())
-    if card is None or game.family not in ("tricks", "soup") or (before and name_of(action) != "eat_first"):
+    if card is None or game.family == "poker" or (before and name_of(action) != "eat_first"):
         return ""
+    if game.family == "rummy":
+        return f" {card[:2]}"
     return f" {card[:2]} {(RANK[card] - 1) % 13 // 5}"
 
 
@@ -70,8 +75,8 @@ def _named(acts: Acts, known: Mapping[str, Acts]) -> str:
     def likely(name: str) -> float:
         model = known[name]
         times = Counter[str]()
-        for (could, _), count in model.items():
-            times[could] += count
+        for (could, _), often in model.items():
+            times[could] += often
         ways = Counter(could for could, _ in did)
         return sum(
             count * log((model[act] + 1) / (times[act[0]] + ways[act[0]])) for act, count in acts.items()

@@ -14,7 +14,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 from statistics import fmean
 from time import process_time
@@ -25,6 +25,8 @@ from benchmarks._kept import Kept, commit, engine_for
 from benchmarks._ladder_characters import NAMES, right
 from benchmarks._ladder_follies import watched
 from benchmarks._ladder_play import (
+    SETTLED,
+    SURE,
     Counts,
     Interval,
     balance,
@@ -62,7 +64,7 @@ AT_A_MASTERS_TABLE = (("plain", "master"), ("sly", "master"))
 """The other players at the table of a level and the one below it."""
 PARTS = ("levels", "scripts", "seats", "follies", "characters")
 FOLLY_HANDS = 5  # for each deal
-CHARACTER_SAMPLES = 6  # of each, to be named
+CHARACTER_SAMPLES = (3, 30)  # of each, to be named: at least and at most
 LAUGHABLE = {"sly": (0, 150), "shark": (0, 50), "master": (0, 50)}
 """Acts in a thousand hands that look foolish and bring no chips when they are played on, at most."""
 
@@ -116,9 +118,13 @@ class Ladder:
         """Who has only counted acts names each character more often than by chance. It takes too long for the short form."""
         if self._gross:
             return
-        named = interval([float(one) for one in right(game, "sly", CHARACTER_SAMPLES)])
-        chance = 1 / len(NAMES)
-        self._tell(f"{game.id}: characters named", named, f"above {chance:g}", named.low > chance)
+        named, chance, (least, most) = list[float](), 1 / len(NAMES), CHARACTER_SAMPLES
+        for number, sample in enumerate(islice(right(game, "sly"), most), 1):
+            named += map(float, sample)
+            found = interval(named)
+            if number >= least and found.mean - chance > SETTLED / SURE * found.half:
+                break
+        self._tell(f"{game.id}: characters named", found, f"above {chance:g}", found.low > chance)
 
     def _of(self, *names: str) -> Counts:
         return self._with_master if "master" in names else self._counts

@@ -41,6 +41,7 @@ _SOURS = ("le", "li")
 _PLAY_ON = 15  # with this little deadwood it pays to play on
 _EASE_WEIGHS = 13  # the commonest letter counts as much more than the rarest as two more cards of the suit
 _MANY_VOWELS, _LOPSIDED = 3, 5  # nothing but this many vowels is as bad as another sour
+_FOND = 1.5  # deadwood that a character leaves to keep a suit it likes
 _LONGEST = 10
 _WORDS_A_SUIT = 120  # the longest ones, that the cards of a suit spell
 
@@ -75,7 +76,7 @@ def decide(
         case "check" | "reply":
             return challenge(view, offers, Player(strength, character, levels)) or Accept()
         case _:
-            return _thrown(view, offers, strength)
+            return _thrown(view, offers, strength, character)
 
 
 class Covers:
@@ -153,7 +154,7 @@ def _taken(view: RummyView, strength: Strength) -> TakeFrom:
     return TakeFrom("discard" if wanted else "stock")
 
 
-def _thrown(view: RummyView, offers: Mapping[str, Offer], strength: Strength) -> Action:
+def _thrown(view: RummyView, offers: Mapping[str, Offer], strength: Strength, character: Character) -> Action:
     """Knock as soon as it is lawful; otherwise throw the card that is missed least. A shark that waits for less deadwood
     loses 1.5 points a hand, and 3.5 if it waits for none."""
     covers = covers_of(view, view.cards, strength)
@@ -163,7 +164,11 @@ def _thrown(view: RummyView, offers: Mapping[str, Offer], strength: Strength) ->
         if cover.worth <= offers["knock"].most:
             return Knock(last, cover.words)
     throwable = offers["discard"].cards
-    return Discard(min(throwable, key=lambda card: (_missed(covers, card), _keep(card, view.cards))))
+
+    def missed(card: str) -> tuple[float, object]:
+        return _missed(covers, card) + _FOND * character.likes(card), _keep(card, view.cards)
+
+    return Discard(min(throwable, key=missed))
 
 
 def _missed(covers: Covers, card: str) -> int:
