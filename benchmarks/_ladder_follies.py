@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from statistics import fmean
 from time import process_time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from benchmarks._ladder_play import Counts, Running, computer, seats_of
+from benchmarks._ladder_play import Counts, Running, computer, interval, seats_of
 from engine.computer.judging import looks
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.zoot import whole, wish
@@ -122,9 +121,10 @@ class Watched(NamedTuple):
     seconds: float  # that all of it took
 
     def foolish(self) -> int:
-        """Acts that look foolish, and do not prove right when they are played on."""
+        """Acts that look foolish; not those that bring no less, as far as chance lets one see, when they are played on."""
         looks = (flag for flag in self.flagged if flag not in BLUFFS)
-        return sum(self.flagged[flag] for flag in looks if fmean(self.brought.get(flag) or [0.0]) <= 0)
+        brought = {flag: interval(chips) for flag, chips in self.brought.items()}
+        return sum(self.flagged[flag] for flag in looks if flag not in brought or brought[flag].high < 0)
 
 
 def watched(game: Game, strength: Strength, hands: int, counts: Counts, *, show: bool) -> Watched:

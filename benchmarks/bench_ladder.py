@@ -63,10 +63,10 @@ BEST = ("shark", "master")
 AT_A_MASTERS_TABLE = (("plain", "master"), ("sly", "master"))
 """The other players at the table of a level and the one below it."""
 PARTS = ("levels", "scripts", "seats", "follies", "characters")
-FOLLY_HANDS = 5  # for each deal
+FOLLY_HANDS = {"poker": 10, "rummy": 5, "tricks": 5, "soup": 5}  # for each deal
 CHARACTER_SAMPLES = (3, 30)  # of each, to be named: at least and at most
 LAUGHABLE = {"sly": (0, 150), "shark": (0, 50), "master": (0, 50)}
-"""Acts in a thousand hands that look foolish and bring no chips when they are played on, at most."""
+"""Acts in a thousand hands that look foolish and do not prove right when they are played on, at most."""
 
 
 class Ladder:
@@ -99,7 +99,7 @@ class Ladder:
 
     def follies(self, game) -> None:
         """What looks foolish in hands of one level, and how many of these a second of processor time allows."""
-        hands = self._deals * (1 if self._gross else FOLLY_HANDS)
+        hands = self._deals * (1 if self._gross else FOLLY_HANDS[game.family])
         for strength in STRENGTHS:
             seen = watched(game, strength, hands, self._of(strength), show=self._show)
             for flag, count in sorted(seen.flagged.items()):

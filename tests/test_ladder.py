@@ -166,9 +166,10 @@ def test_false_scrumps_are_weighed_by_what_they_cost() -> None:
     assert seen.flagged["false scrump"]
 
 
-def test_what_brings_chips_when_it_is_played_on_does_not_count_as_foolish() -> None:
-    flagged = Counter({"pays": 3, "costs": 2, "cannot be weighed": 1, "false word": 5})
-    assert Watched(flagged, {"pays": [9.0, -4.0], "costs": [-9.0, 4.0]}, 1.0).foolish() == 3
+def test_only_what_costs_chips_when_it_is_played_on_counts_as_foolish() -> None:
+    flagged = Counter({"pays": 7, "costs": 2, "is as good": 9, "cannot be weighed": 1, "false word": 5})
+    brought = {"pays": [9.0, 8.0], "costs": [-9.0, -8.0], "is as good": [-9.0, 8.0]}
+    assert Watched(flagged, brought, 1.0).foolish() == 3
 
 
 def test_a_hand_is_played_on_unseen() -> None:
