@@ -261,6 +261,7 @@ POKER = FamilyScreen(
     brief=event_text.BRIEF,
     deck=_deck,
     dealt_in=asked.dealt_in,
+    asked=asked.may_answer,
     sorted_by=lambda table: "suit" if _deck(table) == "scroker" else "letter",
     answered=event_text.answered,
     still=wagers.still,

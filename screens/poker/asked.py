@@ -105,6 +105,11 @@ def dealt_in(stage: Stage) -> bool:
     return bool(own_seat(stage).dealt) or (stage.view.phase == "call" and stage.view.dealer == stage.seat)
 
 
+def may_answer(stage: Stage) -> bool:
+    """Who has folded is asked nothing more, except where only the best hand is shown: there everyone may challenge it."""
+    return own_seat(stage).playing or not stage.view.rules.show_all
+
+
 def held(stage: Stage) -> str:
     own = own_seat(stage)
     if not own.cards and not own.up:

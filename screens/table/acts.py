@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from engine.options import is_slow
 from screens.acts import Box, Declared, Field, Given, Number, Offered, Suggestion
+from screens.catalogue import screen_of
 from screens.components import BLUE, GREEN, GREY, Component, button
 from screens.custom_ids import Press, write
 from screens.i18n.language import Called, I18n, later
@@ -94,7 +95,8 @@ def _may_accept(stage: Stage) -> bool:
     if stage.seat is None or due is None or not is_slow(table.options) or table.options["words"] != "honour":
         return False
     seat = table.seats[stage.seat]
-    in_it = table.phase == "playing" and seat.presence == "here" and bool(seat.tally.dealt)
+    dealt = table.phase == "playing" and seat.presence == "here" and bool(seat.tally.dealt)
+    in_it = dealt and screen_of(table.game).asked(stage)
     own_turn = stage.seat in due.seats and due.silence is None
     return in_it and not own_turn and (accepts(stage) or table.only_person is None)
 

@@ -59,6 +59,8 @@ class FamilyScreen(NamedTuple):
     """Whether what happened later says it, too."""
     deck: Callable[[TableView], str] = lambda _table: "scroker"
     """The id of the deck that the cards of this table come from."""
+    asked: Callable[[Stage], bool] = lambda _stage: True
+    """Whether the others may still come to wait for the player to accept what they show in this hand."""
     held: Callable[[Stage], str] = lambda _stage: ""
     """The player's cards, and the others that they may use: for windows, which hide the panel."""
     sorted_by: Callable[[TableView], str] = lambda _table: "suit"

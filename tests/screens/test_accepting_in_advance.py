@@ -57,3 +57,15 @@ async def test_it_is_not_offered_between_hands_or_to_who_plays_alone(room):
     if alone.due.seats == (0,):
         await alone.act(ANN, {"do": "check"})
     assert ACCEPT not in labels(panel(alone, ANN))
+
+
+@pytest.mark.parametrize(("game", "asked"), [("scroker", False), ("scrapok", True)])
+async def test_who_has_folded_is_offered_it_only_where_everyone_may_challenge(room, game, asked):
+    table = await dealt(room, ["ann", "bob", "cy"], game=game, turn_seconds=DAY)
+    while table.due.silence is not None:
+        for place in table.due.seats:
+            await table.act(table.seats[place].player, {"do": "ready"})
+    [place] = table.due.seats
+    player = table.seats[place].player
+    await table.act(player, {"do": "fold"})
+    assert (ACCEPT in labels(panel(table, player))) is asked
