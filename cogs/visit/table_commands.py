@@ -137,14 +137,17 @@ class TableCommands:
         if visit.at_home:
             visit.messages.context.dms.learn(visit.player, visit.channel)
         with visit.message.held():
+            notice = ""
             try:
                 await visit.table.join(visit.player, visit.name)
+                if visit.table.phase == "between":
+                    notice = visit.say("You will be dealt in with the next hand.")
             except Declined as declined:
                 await _must_be_here(visit, declined)
             if visit.on_table_message:
                 await visit.message.answer(visit.interaction)
             if visit.stage.seat is not None:
-                await moves.show_hand(visit)
+                await moves.show_hand(visit, notice=notice)
                 return
             link = visit.message.link(visit.i18n)
             later = visit.say(

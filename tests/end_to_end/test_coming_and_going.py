@@ -50,6 +50,15 @@ async def test_whoever_waits_reads_that_he_is_dealt_in_with_the_next_hand(ann, b
         assert "already at this table" not in answer.text
 
 
+async def test_whoever_joins_again_once_the_hand_is_over_reads_that_they_are_in_the_next(ann, bob):
+    board = await started(ann, bob)
+    await bob.slash("table leave", in_=board.channel)
+    joined = await bob.slash("table join", in_=board.channel)
+    assert "You will be dealt in with the next hand." in joined.text
+    asked = await bob.slash("hand", in_=board.channel)
+    assert "You will be dealt in" not in asked.text
+
+
 async def test_whoever_waits_may_leave_where_they_read_that(bot, ann, bob, cy):
     board = await started(ann, bob)
     told = await cy.slash("table join", in_=board.channel)
