@@ -14,6 +14,7 @@ from screens.profanity import masked
 from screens.table.stage import Stage
 
 MOST_ALT = 1024
+ENDS = (".", "!", "?")
 _MARKUP = re.compile(r"\*\*|^-# |\\(?=[^\w\s])", re.MULTILINE)
 _MOMENT = re.compile(r"<t:\d+(:\w)?>")
 
@@ -134,7 +135,7 @@ def in_words(stage: Stage, scene: Scene, told: TellScene) -> Picture:
 
 def sentences(parts: Sequence[str]) -> str:
     """All that is on a picture, in one text."""
-    lines = [part if part[-1] in ".!?" else f"{part}." for part in map(bare, parts) if part]
+    lines = [part if part.rstrip(")")[-1:] in ENDS else f"{part}." for part in map(bare, parts) if part]
     return " ".join(lines)
 
 
