@@ -70,7 +70,7 @@ class SettingsCog(
         if name is None or value is None:
             await self.bot.pages.turn(visit, SCREEN, "me.new")
             return
-        await _set(visit, "me", _known(PREFERENCES, name, value), value)
+        await _set(visit, "me", _known(PREFERENCES, name), value)
         await visit.whisper(await _overview(visit, "me", [visit.say("Saved.")]))
 
     @app_commands.command(
@@ -90,7 +90,7 @@ class SettingsCog(
             await self.bot.pages.turn(visit, SCREEN, "server.new")
             return
         await visit.must_moderate()
-        await _set(visit, "server", _known(GUILD_SETTINGS, name, value), value)
+        await _set(visit, "server", _known(GUILD_SETTINGS, name), value)
         await visit.whisper(await _overview(visit, "server", [visit.say("Saved.")]))
 
     @server.autocomplete("name")
@@ -214,11 +214,10 @@ async def _follow(visit: Visit, scope: str) -> None:
             message.touch()
 
 
-def _known(options: tuple[Option, ...], name: str, value: str) -> Option:
+def _known(options: tuple[Option, ...], name: str) -> Option:
     found = next((one for one in options if one.name == name and not one.secret), None)
     if found is None:
-        allowed = ", ".join(one.name for one in options if not one.secret)
-        raise Refused("bad-option", option=name, value=value, allowed=allowed)
+        raise Unable("no-such-setting", typed=name)
     return found
 
 

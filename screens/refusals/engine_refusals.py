@@ -9,7 +9,7 @@ from screens.i18n.language import to_say
 from screens.i18n.option_names import label, limits
 from screens.names import mention
 from screens.poker.refusal_text import bad_call
-from screens.refusals.refusal_context import LONGEST_FACT, OTHER, RefusalContext, Sentence, count
+from screens.refusals.refusal_context import OTHER, RefusalContext, Sentence, count
 
 
 def _not_your_turn(told: RefusalContext) -> str:
@@ -128,13 +128,13 @@ def _bad_option(told: RefusalContext) -> str:
         return told.i18n.say(
             "There is no option {option} here. Choose from: {known}.",
             option=f"**{label(told.i18n, str(told.fact('option')))}**",
-            known=", ".join(known)[:LONGEST_FACT],
+            known=", ".join(known),
         )
     return told.i18n.say(
         "{option} cannot be {value}. Allowed: {allowed}.",
         option=f"**{label(told.i18n, str(told.fact('option')))}**",
         value=f"`{told.listed('value')[:60]}`",
-        allowed=limits(told.i18n, told.listed("allowed"))[:LONGEST_FACT],
+        allowed=limits(told.i18n, told.listed("allowed")),
     )
 
 

@@ -150,6 +150,7 @@ UNABLE: Mapping[str, Sentence] = to_say(
         "which-table": "Which table? Type the command again with `table:` and one of {tables}.",
         "not-a-moderator": "Only moderators can do that: members with Manage Server, or with the role set in `/settings server`.",
         "mention-channels": "“{typed}” is not a channel. Mention channels, like #cards; `none` names none.",
+        "no-such-setting": "There is no setting “{typed}”. Choose one from the list that appears as you type.",
         "mention-a-role": "“{typed}” is not a role. Mention one, like @dealers; `none` removes it.",
         "nothing-closed": "No table has closed here lately. Open one with `/play`.",
         "no-chips-here": "{game} is played for points, without chips.",

@@ -11,6 +11,7 @@ UnableCode = Literal[
     "no-chips-here",
     "mention-channels",
     "mention-a-role",
+    "no-such-setting",  # typed
     "nothing-closed",
     "only-in-servers",
     "no-tables-here",  # but on servers, and in the bot's own messages

@@ -43,6 +43,11 @@ async def test_every_setting_of_a_server_is_found_by_what_it_is_called(bot, mod)
     assert len(await mod.autocomplete("settings server", "name", "")) == MOST_CHOICES
 
 
+async def test_a_mistyped_setting_is_refused_with_where_to_choose_one(mod):
+    refused = await mod.slash("settings server", name="seson", value="x")
+    assert refused.text == "There is no setting “seson”. Choose one from the list that appears as you type."
+
+
 async def test_numbers_and_switches_are_changed_in_one_window(bot, mod, guild):
     sheet = await sheet_of(mod)
     window = await mod.press("Chips…", on=sheet)

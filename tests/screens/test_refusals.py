@@ -88,6 +88,10 @@ def test_what_is_no_card_is_answered_with_cards_of_the_tables_own_deck(deck, lan
             Refused("bad-option", option="buy_in", value=50, allowed="target, hands", why="unknown"),
             "There is no option **Buy-in** here. Choose from: Target, Hands.",
         ),
+        (
+            Refused("bad-option", option="x", value=1, allowed=", ".join(["target"] * 40), why="unknown"),
+            f"Choose from: {', '.join(['Target'] * 40)}.",
+        ),
         (Refused("bad-suits", word="ROAD"), "ROAD mixes suits"),
         (Refused("not-your-card", word="ZEBRA"), "do not spell ZEBRA"),
         (Refused("not-now", why="call-or-fold", owed=6), "a bet of 6"),
