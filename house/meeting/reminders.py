@@ -125,7 +125,8 @@ class Reminders:
         if not awake or not await table.note(NOTE, reminder):
             self._clock.set(("remind", table.id), now + HOUR_MS)
             return
-        self._telling[table.id] = decision, stage
+        if owed:
+            self._telling[table.id] = decision, stage
         self._clock.set(("remind", table.id), self.next(table))
         still = _waited_for(table) if table.record.decision == decision else ()
         mention = [player for player, (way, _) in ways.items() if way == "mention" and player in still]
