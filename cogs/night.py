@@ -78,6 +78,8 @@ async def night_sheet(visit: Visit, detail: str) -> list[Component] | None:
     known = visit.room.nights
     if do == nights.CANCEL:
         await visit.must_moderate()
+        if at != nights.SURE:
+            return nights.sure(visit.i18n, await known.find(visit.server, night))
         await known.cancel(visit.server, night)
         return await _listed(visit, visit.say("Cancelled."))
     if do not in (nights.COME, nights.NOT):

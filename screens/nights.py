@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engine.catalogue import GAMES
 from house.meeting.night import REMINDED, Night
-from screens.components import COLOUR, GREEN, Component, button, container, rows, section, text
+from screens.components import COLOUR, GREEN, RED, Component, button, container, rows, section, text
 from screens.custom_ids import number_of, page, short
 from screens.i18n.language import I18n
 from screens.names import mention
@@ -16,6 +16,7 @@ from screens.table.stage import moment
 
 SCREEN = "night"
 COME, NOT, CANCEL, LIST = "come", "not", "off", "list"
+SURE = 1
 DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _HOUR = re.compile(r"(\d{1,2})(?:\s*[:.hH]\s*(\d{2})?)?", re.ASCII)
 
@@ -30,7 +31,7 @@ def minute_of(typed: str) -> int:
 
 
 def read(detail: str) -> tuple[str, int, int]:
-    """What is done, about which one, and when that is; 0: it does not say."""
+    """What is done, about which one, and when that is; 0: it does not say. The second press that cancels has `SURE` there."""
     do, night, at, *_ = *detail.split("."), "", ""
     return do, number_of(night) or 0, number_of(at) or 0
 
@@ -58,8 +59,7 @@ def announced(i18n: I18n, night: Night) -> list[Component]:
         button(say("I'm coming"), coming(night), GREEN),
         button(say("Not this time"), page(SCREEN, f"{NOT}.{short(night.id)}.{short(night.at)}")),
     ]
-    title = text(f"### {say('Game night: {game}', game=GAMES[night.game].name)}")
-    return [container([title, text(line), *rows(buttons)], COLOUR)]
+    return [container([text(_title(i18n, night)), text(line), *rows(buttons)], COLOUR)]
 
 
 def told(i18n: I18n, night: Night, *, comes: bool) -> Component:
@@ -79,3 +79,15 @@ def listed(i18n: I18n, nights: Sequence[Night], notice: str = "", *, may: bool) 
         cancel = button(say("Cancel it"), page(SCREEN, f"{CANCEL}.{short(night.id)}"))
         parts.append(section(line, cancel) if may else text(line))
     return [container(parts, COLOUR)]
+
+
+def sure(i18n: I18n, night: Night) -> list[Component]:
+    """It cannot be taken back, so it takes a second press."""
+    say = i18n.say
+    told = f"{_title(i18n, night)}\n{say('Cancel it? It will not come again.')}"
+    cancel = button(say("Cancel it"), page(SCREEN, f"{CANCEL}.{short(night.id)}.{short(SURE)}"), RED)
+    return [container([text(told), *rows([cancel, button(say("Back"), page(SCREEN, LIST))])], COLOUR)]
+
+
+def _title(i18n: I18n, night: Night) -> str:
+    return f"### {i18n.say('Game night: {game}', game=GAMES[night.game].name)}"

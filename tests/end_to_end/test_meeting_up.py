@@ -311,6 +311,11 @@ async def test_moderators_plan_and_cancel_and_others_look(bot, mod, ann, cards):
     assert "Cancel it" not in looked.labels
     listed = (await mod.slash("night")).message
     await mod.press("Cancel it", on=listed)
+    assert "Cancel it? It will not come again." in listed.text
+    await mod.press("Back", on=listed)
+    assert not told.deleted
+    for _ in range(2):
+        await mod.press("Cancel it", on=listed)
     assert "Cancelled." in listed.text
     await ann.discord.wait_until(lambda: told.deleted, what="the announcement to go")
     async with asyncio.timeout(PATIENCE):
