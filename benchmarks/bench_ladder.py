@@ -58,6 +58,8 @@ LOPSIDED = {"poker": 6.0, "rummy": 12.0, "tricks": 4.0, "soup": 4.0}
 """What no seat may be worth among equals, a hand."""
 LOSERS = ("folder", "caller")
 """Habits that have to cost, and not only not to pay."""
+AGAIN = 4
+"""How many times as many deals a habit plays, other ones, if it seems to pay: of so many matches a few do by luck."""
 HAIR = 0.005  # less than what is printed is nothing
 BEST = ("shark", "master")
 AT_A_MASTERS_TABLE = (("plain", "master"), ("sly", "master"))
@@ -146,6 +148,8 @@ class Ladder:
         for name, habit in SCRIPTS[game.family].items():
             for strength in ("shark",) if self._gross else STRENGTHS:
                 found = self._match(game, name, scripted(habit, strength), strength)
+                if strength in BEST and self._pays(found):
+                    found = self._match(game, name, scripted(habit, strength), strength, AGAIN)
                 loses = name in LOSERS and not self._gross
                 kept = strength not in BEST or not (found.high >= 0 if loses else self._pays(found))
                 promised = ("below 0" if loses else "not above 0") if strength in BEST else "told only"
@@ -190,10 +194,10 @@ class Ladder:
         promised = f"{RIGHT_FOR_WRONG:g} right for each wrong"
         self._measured.tell(Figure(what, f"{right} right, {wrong} wrong", "", "", promised, kept))
 
-    def _match(self, game, name: str, player, strength: str) -> Interval:
+    def _match(self, game, name: str, player, strength: str, again: int = 1) -> Interval:
         """Levels are compared on the same cards. Each script gets cards of its own: otherwise one odd word would be
         challenged, and counted, at every script's table."""
-        deals, pack, counts = self._deals, name, self._with_scripts
+        deals, pack, counts = self._deals * again, name if again == 1 else f"{name} again", self._with_scripts
         if name in STRENGTHS:
             deals, pack, counts = self._deals_among_levels(game), "ladder", self._of(name, strength)
         if strength == "master":

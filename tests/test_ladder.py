@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks._kept import Kept, engine_for
 from benchmarks._ladder_follies import FLAGS, Watched, other_way, watched
-from benchmarks._ladder_play import LOOK, Counts, Running, computer, interval, match, together
+from benchmarks._ladder_play import LOOK, Counts, Interval, Running, computer, interval, match, together
 from benchmarks._ladder_scripts import SCRIPTS, artful, phony, scripted
 from benchmarks._measure import Measured
 from benchmarks.bench_ladder import Ladder
@@ -16,6 +16,7 @@ from engine import catalogue
 from engine.contract import Offer, Setup
 from engine.families.poker.actions import AllIn, Bet, Call, Check, Fold, Present, Raise, Stand
 from engine.families.soup.actions import Comply, Doubt
+from engine.words.lexicon import STRENGTHS
 
 pytestmark = pytest.mark.slow
 
@@ -100,6 +101,24 @@ def test_each_script_is_dealt_cards_of_its_own() -> None:
     for name in ("steady", "quick"):
         ladder._match(game, name, watched(name, "plain"), "plain")
     assert dealt["steady"].isdisjoint(dealt["quick"])
+
+
+@pytest.mark.parametrize("pays", [False, True])
+def test_a_habit_that_seems_to_pay_has_to_do_so_on_other_deals(monkeypatch, pays) -> None:
+    asked = []
+
+    def played(_game, one, other, deals, _counts, pack):
+        asked.append((one[0], other[0], deals, pack))
+        return Interval(2.0 if "again" not in pack or pays else 0.0, 1.0, deals)
+
+    monkeypatch.setattr("benchmarks.bench_ladder.match", played)
+    monkeypatch.setitem(SCRIPTS, "soup", {"always doubts": SCRIPTS["soup"]["always doubts"]})
+    measured = Measured("nothing", short=False)
+    Ladder(measured, 5).scripts(catalogue.GAMES["soup"])
+    assert [figure.kept for figure in measured.figures_told] == [True, True, not pays, not pays]
+    told = [("always doubts", name, 5, "always doubts") for name in STRENGTHS]
+    more = [("always doubts", name, 20, "always doubts again") for name in ("shark", "master")]
+    assert asked == [*told[:3], more[0], told[3], more[1]]
 
 
 def test_whoever_plays_together_sits_in_every_order() -> None:
