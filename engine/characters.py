@@ -1,7 +1,7 @@
 """Who the computers are. A name plays the same way every day, so players get to know it.
 
-A character says how much more or less a computer bluffs, challenges and bets than others of its level, and which cards
-it likes to lead. It sees and knows no more than they do.
+A character says how much more or less a computer bluffs, challenges and bets than others of its level, and which suits
+it likes. It sees and knows no more than they do.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ class Character(NamedTuple):
     bluffs: float = 1.0  # how often they make words up or bluff, compared with others
     doubts: float = 1.0  # how readily they challenge
     bets: float = 1.0  # how good a hand they want before they bet, compared with others: below 1, bold
-    suits: tuple[str, ...] = ()  # what they like to lead, or to begin a soup with, where little hangs on it
+    suits: tuple[str, ...] = ()  # what they like to lead and to keep, where little hangs on it
 
     def likes(self, card: str) -> bool:
         return card.startswith(self.suits)
