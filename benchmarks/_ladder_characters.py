@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from engine.contract import Action, Game, Levels, Offer, Strength
 
 NAMES = tuple(CHARACTERS)
-HANDS = 200  # that a reader sees of each
+HANDS, KNOWN = 200, 1_000  # that a reader sees of somebody, and has seen of each before
 Acts = Counter[tuple[str, str]]  # what could be done, and what was
 
 
-def right(game: Game, strength: Strength, hands: int = HANDS) -> Iterator[list[bool]]:
-    """Whether each character is named in one sample of hands after another, by what it did in as many others."""
-    known = _seen(game, strength, hands, "known")
+def right(game: Game, strength: Strength, known_from: int = KNOWN) -> Iterator[list[bool]]:
+    """Whether each character is named in one sample of hands after another, by what it did in others."""
+    known = _seen(game, strength, known_from, "known")
     for number in count():
-        sample = _seen(game, strength, hands, f"sample {number}")
+        sample = _seen(game, strength, HANDS, f"sample {number}")
         yield [_named(acts, known) == name for name, acts in sample.items()]
 
 
@@ -47,7 +47,7 @@ def _seen(game: Game, strength: Strength, hands: int, seed: str) -> Mapping[str,
 def _watched(strength: Strength, name: str, acts: Acts) -> Player:
     def play(game: Game, view: Any, offers: tuple[Offer, ...], rng: Random, levels: Levels) -> Action:
         action = game.computer(view, offers, rng, strength, CHARACTERS[name], levels)
-        could = " ".join(sorted(offer.do for offer in offers if not offer.early))
+        could = " ".join(sorted(offer.do for offer in offers if not offer.early)) + _late(game, view)
         word = getattr(action, "scrump", None) or getattr(action, "text", None)
         false = word is not None and word not in lexicon_of(view.options)
         told = f"{name_of(action)} false" if false else name_of(action)
@@ -55,6 +55,11 @@ def _watched(strength: Strength, name: str, acts: Acts) -> Player:
         return action
 
     return play
+
+
+def _late(game: Game, view: Any) -> str:
+    """At poker people bet otherwise in the last round."""
+    return " at last" if game.family == "poker" and view.street == len(view.rules.streets) - 1 else ""
 
 
 def _shown(game: Game, view: Any, action: Action) -> str:
