@@ -19,6 +19,8 @@ from engine.families.poker import actions as poker
 from engine.families.rummy import actions as rummy
 from engine.families.soup import actions as soup
 from engine.families.tricks import actions as tricks
+from engine.ranking.best import best
+from engine.ranking.scroker import Category
 from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
 
@@ -30,6 +32,7 @@ _PASSABLE, _THOUGHT_OF = (
     0.35,
     8,
 )  # how odd a word may look that artful players make up, and of how many they choose
+_SMALL, _LARGE = 0.6, 1.3  # bets, as parts of the pot
 ACCEPTS: Mapping[type[Action], type[Action]] = {
     poker.Spellcheck: poker.Accept,
     rummy.Spellcheck: rummy.Accept,
@@ -78,6 +81,21 @@ def _bets_and_runs(view: Any, may: May, part: float) -> Action | None:
     if "fold" in may:
         return poker.Fold()
     return None
+
+
+def reads_sizes(view: Any, may: May, _rng: Random, usual: Action) -> Action | None:
+    """Takes a small last bet for a bluff, and calls it with any word; folds to a large one."""
+    if "call" not in may or view.raises or view.street < len(view.rules.streets) - 1:
+        return None
+    size = view.to_call / max(1, sum(pot.amount for pot in view.pots) - view.high)
+    if isinstance(usual, poker.Fold) and size <= _SMALL:
+        return poker.Call() if view.rules.ranking != "scroker" or _holds_a_word(view) else None
+    return poker.Fold() if isinstance(usual, poker.Call) and size > _LARGE else None
+
+
+def _holds_a_word(view: Any) -> bool:
+    know = Knowing.of(view, "shark")
+    return best(know.hand, know.words, view.rules.terms).category != Category.SLUSH
 
 
 def nit(_view: Any, may: May, _rng: Random, usual: Action) -> Action | None:
@@ -225,6 +243,7 @@ SCRIPTS: Mapping[str, Mapping[str, Habit]] = {
         "folder": folds,
         "steals": steals,
         "bets the pot": bets_the_pot,
+        "reads sizes": reads_sizes,
         "nit": nit,
         "phony": phony,
         "artful": artful,

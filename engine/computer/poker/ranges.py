@@ -40,16 +40,19 @@ class Habits(NamedTuple):
     stays_more: float  # for the whole pot instead of nothing
     raises: float
     raises_again: float  # what was raised already
-    bluffs: float = BLUFF_RAISES  # how often those who hold nothing raise first
+    bluffs: float = BLUFFS  # how often those who hold nothing bet half the pot; the whole pot half as often
+    bluff_raises: float = BLUFF_RAISES  # and raise first
 
 
 EARLY = Habits(bets=0.47, bets_more=0.0, stays=0.33, stays_more=0.6, raises=0.58, raises_again=0.72)
-LATE = Habits(bets=0.58, bets_more=0.05, stays=0.35, stays_more=0.9, raises=0.88, raises_again=0.93)
+LATE = Habits(
+    bets=0.58, bets_more=0.05, stays=0.35, stays_more=0.9, raises=0.88, raises_again=0.93, bluffs=0.16
+)
 """While cards are still to come, hands are closer to each other, so half the reason will do."""
-LATE_WORDS = LATE._replace(bets=0.72, stays=-0.34, stays_more=3.03)
+LATE_WORDS = LATE._replace(bets=0.72, stays=-0.34, stays_more=3.03, bluffs=BLUFFS)
 """At ZOOT! half of all hands are worth nothing. Over 300 hands of each level, words of 22 points and more bet;
 most words call half the pot, and few call more than the pot."""
-UNDRAWN = EARLY._replace(raises=0.82, bluffs=BLUFFS)
+UNDRAWN = EARLY._replace(raises=0.82, bluff_raises=BLUFFS)
 """Before a draw a raise counts for hardly more than a bet. It says more than that, but otherwise most opened hands
 would end there, and nobody would draw."""
 
@@ -150,9 +153,9 @@ def _before(know: Knowing, seat: int) -> Likely:
 
 def betting(size: float, others: int, who: Habits, *, raises: int = 0) -> Likely:
     """How likely each hand makes a bet of this many pots, or the last of this many raises."""
-    least, bluffs = who.bets + who.bets_more * (others - 1), BLUFFS
+    least, bluffs = who.bets + who.bets_more * (others - 1), max(BLUFFS, who.bluffs / max(1.0, 2 * size))
     if raises:
-        least, bluffs = (who.raises, who.bluffs) if raises == 1 else (who.raises_again, BLUFF_RAISES)
+        least, bluffs = (who.raises, who.bluff_raises) if raises == 1 else (who.raises_again, BLUFF_RAISES)
     least = min(0.95, least + _LARGE * (min(size, 2.0) - 0.5))
     return lambda now: bluffs + (1 - bluffs) * _above(now, least)
 

@@ -43,9 +43,10 @@ _BELIEVED = 1.5
 bet of the whole pot less often: of 23 fair hands that called one at Spit for this reason alone, one won."""
 _BLOCKS = 0.05  # of the pot: what that is worth
 _RASH = 0.02  # how often one opens without openers
-_HELPLESS, _BLUFFED = 0.25, 0.15
-"""At ZOOT!: what wins less often than this once it is called is a bluff, and how often one is dared. Half of all hands
-are worth nothing there, and sharks who spoke last bet most of them."""
+_HELPLESS = 0.25  # what wins less often than this once it is called is a bluff
+_DARED, _DARED_WORDS = 0.7, 0.15
+"""How often one is dared on the last street, and at ZOOT!, where half of all hands are worth nothing. If every bluff
+that pays were dared, calling them all would pay."""
 
 
 class PokerSeat(NamedTuple):
@@ -152,10 +153,11 @@ def _ways(table: PokerSeat, may: Mapping[str, Offer], rng: Random) -> Iterator[t
     unproved = know.must_prove and not opens(know.hand, know.words, view.rules.terms)
     if unproved and rng.random() >= _RASH * know.character.bluffs:
         return
-    honest = table.last and _spells(know) and rng.random() >= _BLUFFED * know.character.bluffs
+    dared = _DARED_WORDS if _spells(know) else _DARED
+    honest = table.last and rng.random() >= dared * know.character.bluffs
     for do, made in (("bet", Bet), ("raise", Raise)):
         if do in may:
-            for amount in _amounts(know, may[do]):
+            for amount in _amounts(table, may[do], rng):
                 put, high = cost + amount, own.bet + cost + amount
                 if not (honest and table.bluffs(put, high)):
                     yield made(amount), know.pot if unproved else table.gain(made(amount))
@@ -180,11 +182,14 @@ def _defends(table: PokerSeat) -> bool:
     return table.rank() >= 1 - share
 
 
-def _amounts(know: Knowing, offer: Offer) -> list[int]:
-    """Parts of the pot, and everything if that is little more."""
+def _amounts(table: PokerSeat, offer: Offer, rng: Random) -> list[int]:
+    """Parts of the pot, and everything if that is little more. The last bet is any of them, whatever the hand: otherwise
+    small ones would be bluffs, and large ones never."""
+    know = table.know
     pot = know.pot + know.view.to_call
     amounts = {sized(offer, round(pot * size)) for size in _SIZES}
-    return sorted(amounts | {offer.most} if offer.most < 2 * pot else amounts)
+    found = sorted(amounts | {offer.most} if offer.most < 2 * pot else amounts)
+    return [rng.choice(found)] if table.last and not know.view.high and not _spells(know) else found
 
 
 def sized(offer: Offer, amount: int) -> int:

@@ -3,6 +3,7 @@
 from itertools import product
 from math import prod
 from random import Random
+from statistics import median
 
 import numpy as np
 import pytest
@@ -16,14 +17,21 @@ from engine.contract import Setup
 from engine.families.poker.actions import Bet, Call, Check, Draw
 
 BULLFROG = ("an.C", "an.A", "an.T", "an.S", "an.O")
+NOTHING = ("li.V", "li.W", "li.Y", "li.Z", "le.B")
+HANDS = 60
 JUNK = ("li.X", "le.K", "li.Q", "le.J", "li.T")
 
 
-def last_round():
+def drawn(mine, thrown=()):
     """The second round of Scroker, in which nobody has bet yet."""
-    table = Heads(BULLFROG, JUNK).to_the_draw()
+    table = Heads(mine, JUNK).to_the_draw()
     table.act(ME, Draw())
-    table.act(RIVAL, Draw())
+    table.act(RIVAL, Draw(discard=thrown))
+    return table
+
+
+def last_round():
+    table = drawn(BULLFROG)
     return PokerSeat.of(Knowing.of(table.game.observe(table.state, ME), "master"), Random(1))
 
 
@@ -79,3 +87,18 @@ def test_before_the_draw_nothing_is_hoped_for_from_later_bets_where_nobody_can_b
     (pot, rich), (same, poor), (_, rival_poor) = map(called, ((100, 100), (5, 5), (5, 100)))
     assert pot == same
     assert poor == rival_poor == pytest.approx(rich - _DRAWS * (pot + 4))
+
+
+@pytest.mark.parametrize("strength", ["shark", "master"])
+def test_the_size_of_a_last_bet_does_not_tell_a_bluff(strength):
+    """When each chose the best size for their hand, three of four small bets were bluffs, and hardly a large one was."""
+    sizes = {mine: last_bets(mine, strength) for mine in (BULLFROG, NOTHING)}
+    assert set(sizes[BULLFROG]) == set(sizes[NOTHING])
+    assert len(set(sizes[NOTHING])) > 2
+    assert median(sizes[BULLFROG]) == median(sizes[NOTHING])
+    assert HANDS // 3 < len(sizes[NOTHING]) < HANDS - HANDS // 10  # not every bluff is dared
+
+
+def last_bets(mine, strength):
+    acts = [drawn(mine, JUNK[:3]).decide(ME, strength, seed) for seed in range(HANDS)]
+    return [act.amount for act in acts if isinstance(act, Bet)]
