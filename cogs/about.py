@@ -48,7 +48,7 @@ class AboutCog(commands.Cog):
             say("The bot knows the cards and could tell somebody. No proof rules that out."),
             say("What is stored about you: `/privacy export`. To have it deleted: `/privacy delete`."),
             say(
-                "An anonymous mark stays for 30 days, so that deleting brings no new chips, and no second daily hand."
+                "A code without your name stays for 30 days, so that deleting brings no new chips, and no second daily hand."
             ),
         ]
         await visit.whisper([container([text("\n".join(lines))], COLOUR)])

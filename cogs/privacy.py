@@ -64,7 +64,7 @@ async def _delete(visit: Visit, sure: str) -> None:
     visit.room.tournaments.changed()
     deleted = say("Everything stored about you has been deleted.")
     kept = say(
-        "An anonymous mark stays for 30 days. If you come back before then, you get no starting chips; today's limits still count, and today's hand does not come back."
+        "A code without your name stays for 30 days. If you come back before then, you get no starting chips; today's limits still count, and today's hand does not come back."
     )
     hands = say("Hands I sent you stay in our direct messages, where only you see them.")
     await visit.whisper(f"{deleted} {kept} {hands}")
