@@ -99,6 +99,11 @@ async def test_the_cards_beside_do_not_hide_the_table(entered, discord, tmp_path
     await luc.page.screenshot(path=tmp_path / "beside.png")
 
 
+def held(cards):
+    """Whatever the score: a hand may have ended before."""
+    return re.compile(rf"ann -?\d+, {cards} cards")
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_turn_is_taken(entered, tmp_path, size):
     ann = await entered(size)
@@ -115,7 +120,7 @@ async def test_a_turn_is_taken(entered, tmp_path, size):
     await ann.page.screenshot(path=tmp_path / "table.png")
     await ann.act("Stock")
     await whole(ann.page)
-    await expect(ann.table).to_contain_text("ann 0, 8 cards")
+    await expect(ann.table).to_contain_text(held(8))
     await ann.discards()
     await ann.page.screenshot(path=tmp_path / "hand.png")
-    await expect(ann.table).to_contain_text("ann 0, 7 cards")  # the other may have taken it up
+    await expect(ann.table).to_contain_text(held(7))  # the other may have taken it up
