@@ -84,18 +84,20 @@ def _bets_and_runs(view: Any, may: May, part: float) -> Action | None:
 
 
 def reads_sizes(view: Any, may: May, _rng: Random, usual: Action) -> Action | None:
-    """Takes a small last bet for a bluff, and calls it with any word; folds to a large one."""
-    if "call" not in may or view.raises or view.street < len(view.rules.streets) - 1:
+    """Against one other: takes a small last bet for a bluff and a large one for a good hand."""
+    others = sum(other.playing for other in view.seats) - 1
+    if "call" not in may or view.raises or others > 1 or view.street < len(view.rules.streets) - 1:
         return None
     size = view.to_call / max(1, sum(pot.amount for pot in view.pots) - view.high)
     if isinstance(usual, poker.Fold) and size <= _SMALL:
-        return poker.Call() if view.rules.ranking != "scroker" or _holds_a_word(view) else None
-    return poker.Fold() if isinstance(usual, poker.Call) and size > _LARGE else None
+        return poker.Call() if _holds(view, Category.TADPOLE) else None
+    weak = isinstance(usual, poker.Call) and size > _LARGE and not _holds(view, Category.BULLFROG)
+    return poker.Fold() if weak else None
 
 
-def _holds_a_word(view: Any) -> bool:
+def _holds(view: Any, least: Category) -> bool:
     know = Knowing.of(view, "shark")
-    return best(know.hand, know.words, view.rules.terms).category != Category.SLUSH
+    return view.rules.ranking == "scroker" and best(know.hand, know.words, view.rules.terms).category >= least
 
 
 def nit(_view: Any, may: May, _rng: Random, usual: Action) -> Action | None:
