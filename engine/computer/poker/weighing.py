@@ -38,7 +38,7 @@ calls that were worth nothing by the other figures brought 0.2 to 0.3, because l
 more than can still be bet."""
 _RAISED = 0.93  # what is left of a bet's worth, as it may be raised
 _DEFENDS = 0.9
-"""What part of its gain a tiny bluff loses. A bet of half the pot is called about half as often as would make bluffs
+"""What part of its gain a tiny bluff loses. A bet of half the pot is called two thirds as often as would make bluffs
 worthless, one of the whole pot for its own worth only: calls of larger bets that had no other reason lost ten chips
 each at Scroker and Spit."""
 _BLOCKS = 0.05  # of the pot: what that is worth
@@ -183,8 +183,8 @@ def _defends(table: PokerSeat) -> bool:
 
 
 def _amounts(table: PokerSeat, offer: Offer, rng: Random) -> list[int]:
-    """Parts of the pot, and everything if that is little more. The last bet is any of them, whatever the hand: otherwise
-    small ones would be bluffs, and large ones never."""
+    """Parts of the pot, and everything if that is little more. But at ZOOT!, the last bet is any of them, whatever the
+    hand: otherwise small ones would be bluffs, and large ones hardly ever."""
     know = table.know
     pot = know.pot + know.view.to_call
     amounts = {sized(offer, round(pot * size)) for size in _SIZES}
