@@ -41,10 +41,13 @@ _DEFENDS = 0.9
 """What part of its gain a tiny bluff loses. A bet of half the pot is called two thirds as often as would make bluffs
 worthless, one of the whole pot for its own worth only: calls of larger bets that had no other reason lost ten chips
 each at Scroker and Spit."""
+_DEFENDS_WORDS = 0.65
+"""And at ZOOT!, where a hand without a word wins a quarter of the pots that nobody bets for: what part of a bluff's gain
+a bet on the last street loses, whatever its size."""
 _BLOCKS = 0.05  # of the pot: what that is worth
 _RASH = 0.02  # how often one opens without openers
 _HELPLESS = 0.25  # what wins less often than this once it is called is a bluff
-_DARED, _DARED_WORDS = 0.7, 0.15
+_DARED, _DARED_WORDS = 0.7, 0.5
 """How often one is dared on the last street, and at ZOOT!, where half of all hands are worth nothing. If every bluff
 that pays were dared, calling them all would pay."""
 
@@ -177,19 +180,21 @@ def _defends(table: PokerSeat) -> bool:
     if sum(other.bet == view.high for other in seats) > 1:
         return False  # somebody has
     others = 1 + sum(not other.acted and other.stack > 0 for other in seats)
-    needed = _DEFENDS * max(0.0, 1 - bet / max(1, know.pot - bet))
+    size = bet / max(1, know.pot - bet)
+    words = table.last and _spells(know)
+    needed = _DEFENDS_WORDS / (1 + size) if words else _DEFENDS * max(0.0, 1 - size)
     share = 1.0 - float((1 - needed) ** (1 / others))
     return table.rank() >= 1 - share
 
 
 def _amounts(table: PokerSeat, offer: Offer, rng: Random) -> list[int]:
-    """Parts of the pot, and everything if that is little more. But at ZOOT!, the last bet is any of them, whatever the
-    hand: otherwise small ones would be bluffs, and large ones hardly ever."""
+    """Parts of the pot, and everything if that is little more. The last bet is any of them, whatever the hand: otherwise
+    its size would tell a bluff."""
     know = table.know
     pot = know.pot + know.view.to_call
     amounts = {sized(offer, round(pot * size)) for size in _SIZES}
     found = sorted(amounts | {offer.most} if offer.most < 2 * pot else amounts)
-    return [rng.choice(found)] if table.last and not know.view.high and not _spells(know) else found
+    return [rng.choice(found)] if table.last and not know.view.high else found
 
 
 def sized(offer: Offer, amount: int) -> int:

@@ -57,7 +57,7 @@ USUAL: Mapping[int, Mapping[Strength | None, Usual]] = {
         "master": Usual(0.85, 16.5),
     },
 }
-"""By the length of words, and by level; None: that is not told."""
+"""By the length of words, and by level; None: that is not considered."""
 _BETS, _BETS_AT_LAST = 0.4, 0.6  # a bet removes this part of the doubt that they will
 _COME = ((1.0, 1.0), (1.34, 1.1), (0.95, 0.97), (0.45, 0.85), (0.3, 0.78))
 """By the number of cards still to take: how likely one of the words hoped for comes (a factor of the odds, and a
@@ -184,8 +184,10 @@ def _has_word(know: Knowing, seat: int, usual: float, bets: float) -> float:
 
 
 def usual_of(know: Knowing, seat: int) -> Usual:
-    """By the opponent's announced level, if this player considers it (plain players do not)."""
-    return USUAL[know.view.rules.own_cards][know.levels.get(seat) if know.strength != "plain" else None]
+    """By the opponent's announced level; somebody without one is taken for as good as oneself. Plain players do not
+    consider it."""
+    level = None if know.strength == "plain" else know.levels.get(seat, know.strength)
+    return USUAL[know.view.rules.own_cards][level]
 
 
 def take(know: Knowing, offer: Offer) -> Action:

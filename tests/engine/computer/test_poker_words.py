@@ -32,7 +32,7 @@ def zoot(mine, top, *, then=(), **options):
 
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_the_open_card_that_makes_the_word_is_taken_and_the_odd_one_goes(strength):
-    table = zoot("STONQ", "E", form="five")
+    table = zoot("BRAVQ", "E", form="five")
     assert table.decide(ME, strength) == Take("discard")
     table.act(ME, Take("discard"))
     assert table.decide(ME, strength) == Discard("Q")
