@@ -45,8 +45,8 @@ from engine.words.lexicon import Lexicon
 EVERYDAY = 35  # words less rare than this are always noticed
 INSISTS: Mapping[Strength, float] = {"plain": 0.3, "sly": 0.6, "shark": 1.0, "master": 1.0}
 """How often they do, asked to drop a sure claim."""
-SLIPS: Mapping[Strength, float] = {"plain": 0.3, "sly": 0.5, "shark": 0.9, "master": 0.9}
-"""How often a word is slipped past the next player."""
+SLIPS: Mapping[Strength, float] = {"plain": 0.3, "sly": 0.5, "shark": 0.9, "master": 0.0}
+"""How often a word is slipped past the next player. A master does better to eat first."""
 PRETENDS: Mapping[Strength, float] = {"plain": 0.1, "sly": 0.2, "shark": 0.2, "master": 0.02}
 """How often they add a card after which, as far as they know, the row can become no word. A player who knows every
 word knows what it costs to be asked for one."""
@@ -133,7 +133,8 @@ def decide(
     may, words = {offer.do: offer for offer in offers}, lexicon_of(view.options).vocabulary(strength)
     table = SoupSeat(view, may, words, rng, Player(strength, character, levels))
     if "pass" in may:
-        return Pass(cards=tuple(sorted(view.own, key=_hardness, reverse=True)[:3]))
+        # Hard letters are best laid before others. A plain player would rather be rid of them.
+        return Pass(cards=tuple(sorted(view.own, key=_hardness, reverse=strength == "plain")[:3]))
     if view.claim is not None:
         return _answer(table)
     objection = _objection(table)

@@ -8,7 +8,7 @@ from itertools import chain
 from random import Random
 from typing import NamedTuple
 
-from engine.cards import text_of
+from engine.cards import letter_of, text_of
 from engine.characters import EVEN, Character
 from engine.computer.judging import VOWELS
 from engine.computer.noticing import SHARP, Eye
@@ -38,6 +38,7 @@ from engine.words.solver import extensions_from, words_from
 from engine.words.spelling import choices
 
 _SOURS = ("le", "li")
+_RARE = "JQXZVWK"
 _PLAY_ON = 15  # with this little deadwood it pays to play on
 _EASE_WEIGHS = 13  # the commonest letter counts as much more than the rarest as two more cards of the suit
 _MANY_VOWELS, _LOPSIDED = 3, 5  # nothing but this many vowels is as bad as another sour
@@ -133,9 +134,11 @@ def _clean_texts(hand: Cards, known: Lexicon, most: int | None) -> Iterable[str]
 
 
 def _exchanged(view: RummyView, strength: Strength) -> Action:
-    """Swap if it saves deadwood, or an expensive card for a cheap one."""
-    covers = covers_of(view, (*view.cards, *view.discards), strength)
+    """Swap if it saves deadwood, or an expensive card for a cheap one; but not for a sour letter that few words need."""
     (turned,) = view.discards
+    if turned[:2] in _SOURS and letter_of(turned) in _RARE:
+        return Decline()
+    covers = covers_of(view, (*view.cards, *view.discards), strength)
     now = covers.best(turned).worth
     give = min(view.cards, key=lambda card: (covers.best(card).worth, _keep(card, view.cards)))
     return Exchange(give) if covers.best(give).worth < now - 2 else Decline()

@@ -12,9 +12,10 @@ from rummy_table import Table
 
 from engine.cards import text_of
 from engine.computer.rummy.scrotch import Covers
-from engine.contract import Offer
+from engine.contract import Offer, Strength
 from engine.families.rummy.actions import (
     Discard,
+    Exchange,
     Knock,
     PlayOn,
     Show,
@@ -67,6 +68,18 @@ def test_at_scrotch_cards_are_kept_for_the_knockers_words_where_that_leaves_less
     shown = decide(table.act(0, "accept"))
     assert [text_of(word) for word in shown.words] == ["QUAY"]
     assert [(item.word, text_of(item.front), item.back) for item in shown.lay_off] == [("PORT", "EX", ())]
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+@pytest.mark.parametrize(("turned", "taken"), [("li.Q", False), ("le.K", False), ("li.N", True)])
+def test_at_scrotch_a_vowel_is_not_swapped_for_a_sour_letter_that_few_words_need(
+    strength: Strength, turned: str, *, taken: bool
+) -> None:
+    """It saves points at once, and costs eight later."""
+    mine = "an.U an.O an.I le.C le.M le.F le.H le.L li.P li.R"
+    other = "an.C an.A an.T an.S ch.E5 ch.O1 ch.O2 ch.A1 ch.E1 ch.I1"
+    table = rack(mine, game="scrotch", other=other, turned=turned)
+    assert isinstance(decide(table, strength), Exchange) == taken
 
 
 ORDER = """

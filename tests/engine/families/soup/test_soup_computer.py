@@ -239,3 +239,20 @@ def test_nobody_pretends_with_a_long_row(strength):
     """RUCE looks well enough, but too many players doubt so long a row if they know no word that begins so."""
     view, offers = facing("an.R ch.U1 an.C", "li.Q li.X ch.E1", "add", "eat_first")
     assert set(choices(strength, view, offers, hands=200)) == {EatFirst}
+
+
+@pytest.mark.parametrize(
+    ("strength", "passes"), [("plain", "QXK"), *((each, "ENS") for each in STRENGTHS[1:])]
+)
+def test_hard_letters_are_kept_for_others_except_by_plain_players(strength, passes):
+    """Who passed them on lost more than a point a hand."""
+    view, _ = facing("", "li.Q ch.E1 li.X an.N le.K an.S")
+    passed = soup.decide(view, (Offer("pass", cards=view.own),), Random(1), strength)
+    assert {card[3] for card in passed.cards} == set(passes)
+
+
+def test_a_master_who_must_make_a_word_eats_first():
+    """S makes PANS, on which PANSY goes on; a shark mostly lays it, and hopes that nobody notices."""
+    view, offers = facing("le.P ch.A1 an.N", "an.S li.Q", "add", "eat_first")
+    assert set(choices("master", view, offers)) == {EatFirst}
+    assert choices("shark", view, offers)[Add] > 40
