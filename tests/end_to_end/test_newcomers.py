@@ -186,13 +186,21 @@ async def test_closed_dms_are_tried_once_for_all_tables_without_a_place(bot, dis
     assert sum("Your DMs are closed" in message.text for message in ann.ephemerals) == 1
 
 
-async def refused(bot, discord):
-    """Until the one try is refused, and what follows from it is done."""
-    await discord.wait_until(
-        lambda: any(request.code == 50007 for request in discord.requests.refused()), what="closed DMs"
-    )
-    while bot.messages.outbox.tasks:
-        await asyncio.gather(*tuple(bot.messages.outbox.tasks), return_exceptions=True)
+async def refused(bot, discord, cards):
+    """Until no table can be shown, the one try to tell so is refused, too, and what follows from it is done."""
+
+    def seen():
+        found = discord.requests.refused()
+        lost = [any(f"/{thread.id}/" in request.path for request in found) for thread in cards.threads]
+        return all(lost) and any(request.code == 50007 for request in found)
+
+    await discord.wait_until(seen, what="closed DMs")
+    await all_sent(bot)
+
+
+async def all_sent(bot):
+    while bot.messages.outbox.waiting:
+        await asyncio.wait(bot.messages.outbox.tasks)
 
 
 async def test_what_waits_for_their_next_press_comes_then_whatever_it_is_about(
@@ -201,12 +209,13 @@ async def test_what_waits_for_their_next_press_comes_then_whatever_it_is_about(
     games = ("scroker", "soup", "quist")
     for game in games:
         await ann.slash("play", game=game, in_=cards)
+    await all_sent(bot)
     monkeypatch.setattr(Interaction, "is_expired", lambda _: True)
     ann.dms_open = False
     cards.deny("bot", "view_channel", "send_messages")
     for table in bot.room.tables.values():
         bot.messages.of(table).touch()
-    await refused(bot, discord)
+    await refused(bot, discord, cards)
     assert not any("can no longer write" in message.text for message in ann.ephemerals)
     await ann.slash("help", in_=cards)
 
@@ -226,7 +235,7 @@ async def test_a_table_that_has_closed_meanwhile_is_told_of_no_more(bot, discord
     cards.deny("bot", "view_channel", "send_messages")
     table = table_of(bot)
     bot.messages.of(table).touch()
-    await refused(bot, discord)
+    await refused(bot, discord, cards)
     await table.close(ann.id)
     await ann.slash("help", in_=cards)
     await ann.slash("help", in_=cards)
