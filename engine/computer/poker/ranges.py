@@ -52,8 +52,8 @@ LATE = Habits(
 """While cards are still to come, hands are closer to each other, so half the reason will do."""
 LATE_WORDS = LATE._replace(bets=0.75, stays=0.13, stays_more=1.8, bluffs=0.22, bluffs_large=0.22)
 """At ZOOT! half of all hands are worth nothing. Good words bet, of those who have none a fifth, whatever the size;
-most words call half the pot, and the best half of them the pot. What one believes is near what they did over some
-thousand hands of sharks and masters."""
+many words call half the pot, and fewer the pot. Over some thousand hands of sharks and masters that is near what they
+did, taken together: who speaks first bluffs less, and hardly anybody bluffs against two."""
 UNDRAWN = EARLY._replace(raises=0.82, bluff_raises=BLUFFS)
 """Before a draw a raise counts for hardly more than a bet. It says more than that, but otherwise most opened hands
 would end there, and nobody would draw."""
