@@ -1,45 +1,26 @@
 """A hint: what the strongest computer would do, from what the seat sees and from nothing else."""
 
 import random
-from functools import cache
 
 import pytest
 
 from engine.catalogue import GAMES
 from engine.computer.hinting import KEPT_QUIET, advised, hint
-from engine.contract import Deal, Setup, name_of
+from engine.contract import name_of
 from tests.hidden_shuffle import shuffled
+from tests.played import played
 
 ACTS = 30
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 
 
-@cache
 def moments(game_id, words):
     """States in which somebody may be given a hint, and the seat."""
-    return tuple(_moments(GAMES[game_id], words))
-
-
-def _moments(game, words):
-    seats = max(game.seats.least, min(game.seats.most, 3))
-    known = {one.name for one in game.options}
-    options = {name: value for name, value in {"words": words, "language": "en"}.items() if name in known}
-    stacks = (100 if game.chips else 0,) * seats
-    state = game.start(Setup(stacks=stacks, seed="a hint", dealer=0, options=options)).state
-    rng = random.Random(3)
-    for _ in range(ACTS):
-        due = game.due(state)
-        if due is None and state.phase == "over":
-            return
-        if due is None:
-            state = game.apply(state, None, Deal()).state
-            continue
-        seat = due.seats[0]
-        offers = game.legal(state, seat)
-        if advised(game.family, offers, state.options):
-            yield state, seat
-        act = game.computer(game.observe(state, seat), offers, rng, "plain")
-        state = game.apply(state, seat, act).state
+    game = GAMES[game_id]
+    for moment in played(game_id, ACTS, seats=3, words=words, language="en"):
+        for seat in moment.due.seats[:1] if moment.due else ():
+            if advised(game.family, game.legal(moment.state, seat), moment.state.options):
+                yield moment.state, seat
 
 
 def given(game, state, seat):
