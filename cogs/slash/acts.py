@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from functools import partial
+from functools import cache, partial
 from inspect import Parameter, Signature
 from itertools import islice
 from keyword import iskeyword
@@ -33,9 +33,15 @@ class FamilyCog(commands.GroupCog):
     family: Family
 
     def __init__(self) -> None:
-        for act in SCREENS[self.family].acts:
-            command = command_of(act, partial(_carry_out, self.family, act), partial(own_stage, self.family))
+        for command in commands_of(self.family):
             self.app_command.add_command(command)  # type: ignore[union-attr]  # a group's is there
+
+
+@cache
+def commands_of(family: Family) -> tuple[Command, ...]:
+    """Made once in a process, however many bots it runs: a command learns its bot from the interaction."""
+    stage = partial(own_stage, family)
+    return tuple(command_of(act, partial(_carry_out, family, act), stage) for act in SCREENS[family].acts)
 
 
 def command_of(

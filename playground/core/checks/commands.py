@@ -134,10 +134,16 @@ def check_one(form: Form, path: str, command: Json) -> None:
         form.wrong(path, "APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({MOST_TEXT})")
 
 
+_sound: list[list[Json]] = []
+"""The last list without a fault: a bot that starts again brings the same one."""
+
+
 def check_all(commands: Any) -> None:
     """The body of a bulk overwrite."""
     if not isinstance(commands, list):
         raise Refusal(50035)
+    if _sound == [commands]:
+        return
     form = Form()
     kinds: dict[int, int] = {}
     seen: set[tuple[int, str]] = set()
@@ -153,3 +159,4 @@ def check_all(commands: Any) -> None:
     form.settle()
     if kinds.get(CHAT, 0) > MOST_COMMANDS or any(kinds.get(kind, 0) > 15 for kind in (2, 3)):
         raise Refusal(30032)
+    _sound[:] = [commands]
