@@ -7,6 +7,7 @@ python bot.py backup FILE         copies the database, also while the bot runs; 
 python bot.py move FROM TO        moves everything from one database to another, e.g. from SQLite to PostgreSQL; bot stopped
 python bot.py --places N …        N of such bots play at once on PostgreSQL; each one more waits until one of them ends
 python bot.py --http …            takes interactions by HTTP; with --nats, for a bot in another process
+python bot.py hand NUMBER         prints a hand that is over, for a report of a bug; with --all, also what nobody was shown
 python bot.py disk                says what of the database grows, and by how much with each hand
 """
 
@@ -35,9 +36,9 @@ from cogs.startup.config import Config, ConfigError, read_config
 MISCONFIGURED = 2
 MOST_PORT = 65535
 LOOKS = ("audit", "disk")
-COPIES = {"backup": ("FILE",), "restore": ("FILE",), "move": ("FROM", "TO")}
-COMMANDS = ("run", *LOOKS, *COPIES)
-"""... and what of files or databases each is told."""
+TAKES = {"hand": ("NUMBER",), "backup": ("FILE",), "restore": ("FILE",), "move": ("FROM", "TO")}
+COMMANDS = ("run", *LOOKS, *TAKES)
+"""... and what each is told."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -58,11 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             _end_with_input()
         if door:
             return _door(config)
-        return (
-            _play_here(config, file, asked)
-            if at_home
-            else _in_earnest(config, asked.command, deals=asked.deals, files=asked.files)
-        )
+        return _play_here(config, file, asked) if at_home else _in_earnest(config, asked)
     except ConfigError as wrong:
         print(wrong, file=sys.stderr)
         return MISCONFIGURED
@@ -83,10 +80,11 @@ def _arguments() -> argparse.ArgumentParser:
         "files",
         nargs="*",
         metavar="FILE",
-        help="with backup or restore: the copy; with move: the address of the database to move from, and of the one to move to",
+        help="with hand: its number; with backup or restore: the copy; with move: the address of the database to move from, and of the one to move to",
     )
     parser.add_argument("--config", help="the configuration file (config.toml, if it is there)")
     parser.add_argument("--deals", action="store_true", help="with audit: recompute every stored deal")
+    parser.add_argument("--all", action="store_true", help="with hand: also the cards that nobody was shown")
     parser.add_argument("--live", action="store_true", help="in earnest: do not start without a token")
     parser.add_argument(
         "--places",
@@ -130,9 +128,11 @@ def _only_for_a_bot(asked: argparse.Namespace, config: Config) -> None:
 
 def _nothing_in_vain(asked: argparse.Namespace, config: Config, *, at_home: bool) -> None:
     """Refuse arguments that would have no effect, so that nobody believes they had one."""
+    if asked.all and asked.command != "hand":
+        raise ConfigError("--all is for hand: python bot.py hand NUMBER --all")
     if asked.deals and asked.command != "audit":
         raise ConfigError("--deals is for audit: python bot.py audit --deals")
-    needed = COPIES.get(asked.command, ())
+    needed = TAKES.get(asked.command, ())
     if len(asked.files) != len(needed):
         takes = f"takes {' '.join(needed)}" if needed else "takes no file"
         raise ConfigError(f"{asked.command} {takes}: python bot.py {' '.join((asked.command, *needed))}")
@@ -214,21 +214,27 @@ def _games() -> Mapping[str, object]:
     return introductions()
 
 
-def _in_earnest(config: Config, command: str, *, deals: bool = False, files: Sequence[str] = ()) -> int:
+def _in_earnest(config: Config, asked: argparse.Namespace) -> int:
     from cogs.startup import logs
     from cogs.startup.database import told_in_one_line
     from cogs.startup.loop import completed
     from cogs.startup.running import run
 
+    command, files = asked.command, asked.files
     if command == "run":
         _must_have_its_folder(config)
     logs.configure(config.log_level, config.log_format, config.token)
     if command in LOOKS:
         from cogs.startup.looking import audit, audit_all_deals, disk
 
-        look = disk if command == "disk" else audit_all_deals if deals else audit
+        look = disk if command == "disk" else audit_all_deals if asked.deals else audit
         with told_in_one_line(config.database):
             return asyncio.run(look(config))
+    if command == "hand":
+        from cogs.startup.looking import hand
+
+        with told_in_one_line(config.database):
+            return asyncio.run(hand(config, *files, everything=asked.all))
     if command == "move":
         from cogs.startup.moving import move_house
 

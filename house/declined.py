@@ -37,10 +37,6 @@ DeclinedCode = Literal[
     "bad-cut",  # most: characters
     "no-such-hand",
     "too-old",  # what happened in that hand is kept no longer
-    "no-other-deal",  # fits all that its player saw of that hand, so there is no file of it
-    "film-too-big",  # most: thousands of bytes of a file
-    "no-scenario",  # that file is none, or cannot be played
-    "no-hand-ends",  # in that file
     "no-film",  # that hand was played by another version, and cannot be played again
     "not-alone",  # somebody else has played that hand
     "still-played",  # that daily hand can still be played

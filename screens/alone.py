@@ -12,8 +12,7 @@ from msgspec import structs
 from engine.alone import Acts, Alone, Position, after
 from engine.catalogue import GAMES
 from engine.common_events import HandBegins
-from engine.scenarios.seen import Deed
-from house.tables.film import Frame
+from house.tables.film import Deed, Frame
 from house.tables.records import Phase, Seat
 from house.tables.table_view import TableView
 from screens.cards.card_labels import CardLabels

@@ -73,6 +73,17 @@ def number_of(written: str) -> int | None:
     return int(written, 36) if _is_number(written) else None
 
 
+def hand(table: int, number: int) -> str:
+    """How a bug report calls a hand."""
+    return f"{short(table)}-{number}"
+
+
+def read_hand(written: str) -> tuple[int, int] | None:
+    table, _, number = written.partition("-")
+    known = number_of(table)
+    return (known, int(number)) if known is not None and number.isascii() and number.isdigit() else None
+
+
 def page(screen: str, detail: str = "") -> str:
     return f"p:{screen}:{detail}"
 

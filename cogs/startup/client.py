@@ -119,7 +119,6 @@ COGS = (
     "cogs.bank",
     "cogs.stats",
     "cogs.fair",
-    "cogs.review",
     "cogs.daily",
     "cogs.night",
     "cogs.tournament",

@@ -1,11 +1,14 @@
-"""`bot.py audit` and `bot.py disk`: they only read the database, also while a bot runs on it."""
+"""`bot.py audit`, `bot.py disk` and `bot.py hand`: they only read the database, also while a bot runs on it."""
 
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 from collections.abc import Callable, Coroutine, Sequence
+from datetime import UTC, datetime
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from cogs.startup.config import Config
@@ -13,9 +16,12 @@ from house.audit import audit_database
 from house.store import NoDatabase, Unread, looked_at, shown, weights
 from house.store.damage import checked
 from house.tables.deal_audit import audit_deals
+from house.tables.hand_told import NotToBeTold, hand_told
+from screens import custom_ids
 
 FAILED = 1
 NO_DATABASE = 2
+AUDIT_LOG = "audit.log"
 RESTORE = (
     "The database is damaged: stop the bot, keep the file, and restore the last good copy (bot.py restore)."
 )
@@ -65,6 +71,35 @@ async def disk(config: Config) -> int:
         return [*weights.told(await weights.weights_of(config.database))], ()
 
     return await _looked("disk", "disk", config, told)
+
+
+async def hand(config: Config, number: str, *, everything: bool) -> int:
+    """A hand that is over. Looking is noted first: where that cannot be done, nothing is shown."""
+    named = custom_ids.read_hand(number)
+    if named is None:
+        print(f"hand: {number!r} is no number of a hand; the end of its review shows it", file=sys.stderr)
+        return NO_DATABASE
+    try:
+        lines = await hand_told(config.database, *named, everything=everything)
+        _note(config, f"hand {number}{' --all' if everything else ''}")
+    except (NoDatabase, NotToBeTold) as wrong:
+        print(f"hand: {wrong}", file=sys.stderr)
+        return NO_DATABASE
+    except OSError as wrong:
+        print(
+            f"hand: nothing is shown, as it cannot be noted in {AUDIT_LOG}: {wrong.strerror}", file=sys.stderr
+        )
+        return FAILED
+    if everything:
+        print("These are also cards that players folded unseen: show them to no player.", file=sys.stderr)
+    say(f"hand {number} of {shown(config.database)}", lines, ())
+    return 0
+
+
+def _note(config: Config, what: str) -> None:
+    """By whom and when it was looked at, for whoever asks later."""
+    with (Path(config.data_dir) / AUDIT_LOG).open("a", encoding="utf-8") as log:
+        log.write(f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ} uid {os.getuid()}: {what}\n")
 
 
 Told = Callable[[], Coroutine[Any, Any, tuple[list[str], Sequence[str]]]]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from cogs.messages.result_messages import FinishedHand
 from cogs.transport import answers
@@ -28,10 +26,8 @@ from screens.profanity import masked
 from screens.refusals.unable import Unable
 from screens.results import card
 from screens.results import film as film_screen
-from screens.results.card import AT, PRACTISE, TAKE, WORDS, shared
-from screens.results.facts import HandResult
+from screens.results.card import AT, PRACTISE, WORDS, shared
 from screens.results.film import NOTHING_WEIGHED, Reel, Shown
-from screens.results.folding import result_of
 from screens.table import frames
 from screens.words import menu
 from screens.words import sheet as words_sheet
@@ -91,11 +87,10 @@ async def film(visit: Visit, press: Press) -> None:
     if stage.seat is not None:
         weighing = await weighed(visit, owed, every, stage.seat)
     ident = card.film_id(table.id, press.version, told.result.hand)
-    take = custom_ids.write("t", table.id, press.version, TAKE, hand) if reader is not None else ""
     again = ""
     if can_be_practised(every, visit.player):
         again = custom_ids.write("t", table.id, press.version, PRACTISE, f"{hand}.{at}")
-    reel = Reel(ident, steps, stage.seat, at, weighing, take, again)
+    reel = Reel(ident, steps, stage.seat, at, weighing, again, custom_ids.hand(table.id, told.result.hand))
     if at < len(steps):
         shown = film_screen.step(stage, reel)
     else:
@@ -134,71 +129,6 @@ def _reader(visit: Visit, frames: Sequence[Frame]) -> int | None:
     if first.only_person is not None:
         raise Declined("not-seated")
     return None
-
-
-async def take(visit: Visit, press: Press) -> None:
-    """The hand as a file, with nothing that its reader may not know. It may take some seconds."""
-    table, told = await _told(visit, press)
-    frames = await visit.room.results.film(Owed(table.id, press.version, told.result.hand), table)
-    seat = frames[0].table.seat_of(visit.player)
-    if seat is None:
-        raise Declined("not-seated")
-    names = visit.style.stage(frames[0].table).names
-    about = visit.say(
-        "What {name} saw of a hand. Cards that nobody showed them were dealt anew, so that all goes as they saw it: who held what is made up.",
-        name=names[seat],
-    )
-    written = await visit.room.results.taken_along(frames, seat, names, about)
-    said = visit.say(
-        "Your hand, without what you may not know: cards you never saw are made up. `/review` shows the file here, and `python -m engine play` plays it."
-    )
-    await visit.hand_over(said, f"{table.short.lower()}-{told.result.hand}.json", written)
-
-
-class Brought(NamedTuple):
-    """A file of a hand, made ready to be shown."""
-
-    steps: Sequence[Frame]
-    result: HandResult | None
-
-    @property
-    def language(self) -> str:
-        return str(self.steps[0].table.options["language"])
-
-
-def unrolled(visit: Visit, frames: Sequence[Frame]) -> Brought:
-    last, events = frames[-1].table, [event for frame in frames for event in frame.events]
-    with _of_a_file():
-        steps = film_screen.steps(frames, visit.style.stage)
-        return Brought(steps, result_of(last.game, last.options, events, last.state.hand))
-
-
-async def bring(visit: Visit, film: Brought, ident: str, place: int) -> None:
-    """It as a film, for the one who brought it."""
-    with _of_a_file():
-        shown = _brought(visit, film, ident, place)
-    await _show(visit, shown, in_place=visit.on_own_panel)
-
-
-def _brought(visit: Visit, film: Brought, ident: str, place: int) -> Shown:
-    last = len(film.steps) - 1
-    at = min(place, last if film.result is None else last + 1)
-    table = film.steps[min(at, last)].table
-    reader = visit.player if table.seat_of(visit.player) is not None else None
-    stage = visit.style.stage(table, reader, by_dm=True)
-    reel = Reel(ident, film.steps, stage.seat, at)
-    if at > last and film.result is not None:
-        return film_screen.end(stage, reel, film.result, None)
-    return film_screen.step(stage, reel)
-
-
-@contextmanager
-def _of_a_file() -> Iterator[None]:
-    """It may come from anywhere, and tell what no hand comes to."""
-    try:
-        yield
-    except Exception as wrong:
-        raise Declined("no-scenario") from wrong
 
 
 async def _show(visit: Visit, shown: Shown, *, in_place: bool) -> None:

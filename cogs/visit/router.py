@@ -17,7 +17,7 @@ from screens import custom_ids
 from screens.custom_ids import Press
 from screens.fair import DOWNLOAD, PROOF, SAY
 from screens.refusals.unable import Unable
-from screens.results.card import AGAIN, DETAILS, FILM, PRACTISE, SHARE, TAKE, WORDS
+from screens.results.card import AGAIN, DETAILS, FILM, PRACTISE, SHARE, WORDS
 
 PressHandler = Callable[..., Awaitable[None]]
 """Of the visit, and of what was typed into the fields of the act."""
@@ -26,7 +26,6 @@ UNDER_A_RESULT: Mapping[str, PressHandler] = {
     SHARE: results.share,
     DETAILS: results.details,
     FILM: results.film,
-    TAKE: results.take,
     PRACTISE: results.practise,
     WORDS: results.look_up,
 }

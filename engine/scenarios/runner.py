@@ -1,12 +1,11 @@
 """Scenarios: a game written down, for rules tests, bug reports and learning the rules.
 
 A scenario names the players and what they do, step by step, and says of each step whether the rules must refuse it.
-One that somebody took with them after a hand begins as that hand was dealt. The runner plays it, tells every event as the table's host sees it, and ends with the books of the table.
+The runner plays it, tells every event as the table's host sees it, and ends with the books of the table.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -14,24 +13,13 @@ import msgspec
 
 from engine import catalogue
 from engine.contract import Away, Back, Close, Deal, Leave, Setup, Sit, TimeUp, TopUp
-from engine.events import Event
-from engine.families.poker import recipes
-from engine.families.poker.choosing import MOST_SCROKERS
-from engine.families.poker.registry import rules_of
-from engine.families.poker.state import Poker
 from engine.languages import DEFAULT
-from engine.options import settle
 from engine.refused import CODES, EngineError, Refused, Unreadable
 from engine.scenarios.names import Names, end_of, event_told
 
 MOST_BYTES = 1_000_000
 MOST_CHIPS = 1_000_000_000
 MOST_SECONDS = 10_000_000
-MOST_TOGETHER = 20
-MOST_LISTED = 1_000  # house words
-LISTS = frozenset({"allow", "deny"})
-PILES = frozenset({"pack", "stock", "order", "undealt", "muck"})
-"""What may have more cards than that when a hand begins."""
 DEFAULT_CHIPS = 100
 HOUSE_STEPS = ("leave", "away", "back", "sit", "top_up", "close")
 
@@ -52,18 +40,7 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     seed: int | str = 0
     deck: list[str] = []
     hands: int = 1
-    dealt: dict[str, Any] = {}  # the table in the middle of a game, in place of all that it starts from
-    begun: list[dict[str, Any]] = []  # what everybody was told until then
-    seen_by: str = ""  # through whose eyes it is shown
     end: dict[str, Any] = {}  # what of the table's books must come out, if the file says so
-
-    @property
-    def its_options(self) -> dict[str, Any]:
-        """As far as they are chosen."""
-        if self.dealt:
-            options = self.dealt.get("options")
-            return options if isinstance(options, dict) else {}
-        return {"language": self.language, **self.options}
 
 
 class NotAsTold(EngineError):
@@ -97,65 +74,12 @@ def _check(scenario: Scenario) -> None:
         raise Unreadable(f"hands: {scenario.hands} is not a number of hands from 1 up")
 
 
-def as_dealt(scenario: Scenario) -> Any:
-    """The table that it begins with. It may come from anywhere: what no deal comes to is refused."""
-    game = catalogue.GAMES.game(scenario.game)
-    try:
-        state: Any = msgspec.json.decode(msgspec.json.encode(scenario.dealt), type=game.state)
-        options = settle(game.options, state.options)
-        _check_hands(state)
-        books, views = (
-            game.report(state),
-            [game.observe(state, seat) for seat in (None, *range(len(state.chairs)))],
-        )
-    except Exception as wrong:  # noqa: BLE001 - whatever it was, it is no table
-        raise Unreadable(f"dealt: {' '.join(str(wrong).split())}") from None
-    fits = (
-        len(views) == len(scenario.players) + 1 and state.game == scenario.game and options == state.options
-    )
-    if not fits or Counter(books.cards) != Counter(books.pack) or not _within(scenario.dealt):
-        raise Unreadable("dealt: no deal of this game comes to that")
-    return state
-
-
-def _check_hands(state: Any) -> None:
-    """No more cards for a word than the rules deal: finding the best one would take for ever."""
-    if state.hand < 1:
-        raise Unreadable("hand: the first has the number 1")
-    if not isinstance(state, Poker):
-        return
-    rules = rules_of(state)
-    if state.called is not None and (rules.usable() > recipes.MOST or rules.scrokers > MOST_SCROKERS):
-        raise Unreadable("called: nobody can call that")
-    most = rules.usable(max(0, state.street + 1))
-    if state.street < -1 or any(len(player.hand) + len(state.middle) > most for player in state.players):
-        raise Unreadable("cards: more than the rules deal")
-
-
-def told_before(scenario: Scenario) -> list[Event]:
-    log = catalogue.GAMES.log(scenario.game)
-    try:
-        return [event for one in scenario.begun if (event := log.typed(one)) is not None]
-    except (KeyError, TypeError, msgspec.ValidationError) as wrong:
-        raise Unreadable(f"begun: {' '.join(str(wrong).split())}") from None
-
-
-def _within(value: Any, key: str = "") -> bool:
-    """No number beyond those of a table, and no hand that would take for ever to judge."""
-    if isinstance(value, dict):
-        return all(_within(part, name) for name, part in value.items())
-    if isinstance(value, list):
-        most = MOST_LISTED if key in LISTS else MOST_TOGETHER
-        return (len(value) <= most or key in PILES) and all(map(_within, value))
-    return not isinstance(value, int) or abs(value) <= MOST_CHIPS
-
-
 def setup_of(scenario: Scenario) -> Setup:
     chips = catalogue.GAMES.game(scenario.game).chips
     stacks = tuple(scenario.chips.get(name, DEFAULT_CHIPS if chips else 0) for name in scenario.players)
     dealer = None if scenario.dealer is None else scenario.players.index(scenario.dealer)
     return Setup(
-        options=scenario.its_options,
+        options={"language": scenario.language, **scenario.options},
         stacks=stacks,
         seed=str(scenario.seed),
         dealer=dealer,
@@ -195,18 +119,13 @@ class Runner:
         self.hands = scenario.hands
         self.elapsed = 0
         self.clock = 0  # seconds waited since the start
-        self.happened: list[Event] = []
         self._tell = tell
-        if scenario.dealt:
-            self.state = as_dealt(scenario)
-            self._told(told_before(scenario))
-        else:
-            try:
-                started = catalogue.GAMES.start(scenario.game, setup_of(scenario))
-            except Refused as refused:
-                raise Unreadable(f"options, players or chips: {refused}") from None
-            self.state = started.state
-            self._told(started.events)
+        try:
+            started = catalogue.GAMES.start(scenario.game, setup_of(scenario))
+        except Refused as refused:
+            raise Unreadable(f"options, players or chips: {refused}") from None
+        self.state = started.state
+        self._told(started.events)
         self._deal_on()
 
     def step(self, place: int, step: dict[str, Any]) -> None:
@@ -229,7 +148,7 @@ class Runner:
                 raise NotAsTold(f"{where}: accepted, but should be refused with {wanted}")
 
     def _act(self, where: str, step: dict[str, Any]) -> None:
-        raw = {key: value for key, value in step.items() if key not in ("by", "refused", "about", "stood_in")}
+        raw = {key: value for key, value in step.items() if key not in ("by", "refused", "about")}
         by = step.get("by")
         if raw.get("do") in HOUSE_STEPS:
             self._house_act(where, by, raw)
@@ -242,7 +161,7 @@ class Runner:
             raise Unreadable(f"{where}: {wrong}") from None
         seat = self.names.seat(by)
         away = self.state.chairs[seat].presence == "away"
-        if away and not self.game.folds and not step.get("stood_in"):
+        if away and not self.game.folds:
             self._apply(
                 (None, Back(seat)), (seat, action)
             )  # as in the house: by acting they take their seat back
@@ -293,7 +212,7 @@ class Runner:
 
     def _apply(self, *acts: tuple[int | None, Any], names: Names | None = None) -> None:
         """All of them, or none if one is refused. `names`: the players' names afterwards."""
-        state, events = self.state, list[Event]()
+        state, events = self.state, list[Any]()
         for seat, action in acts:
             state, more = catalogue.GAMES.apply(state, seat, action)
             events += more
@@ -318,5 +237,4 @@ class Runner:
 
     def _told(self, events: Any) -> None:
         for event in events:
-            self.happened.append(event)
             self._tell(event_told(event, self.names))

@@ -17,7 +17,6 @@ from engine.common_events import CameBack, Closed, HandBegins, HandEnds, TimedOu
 from engine.contract import Action, Back, Close, Due, Game
 from engine.dispatch import apply
 from engine.events import Event
-from engine.scenarios.seen import Deed
 from house.declined import Declined
 from house.rules import Rules
 from house.tables.deals import Deals
@@ -28,6 +27,14 @@ from house.tables.storing import read_events
 from house.tables.table_view import TableView
 
 log = structlog.get_logger("house")
+
+
+class Deed(NamedTuple):
+    """What was done at a table: by a seat, or by the house (None). `stood_in`: a computer did it for somebody absent."""
+
+    seat: int | None
+    action: Action
+    stood_in: bool = False
 
 
 class Frame(NamedTuple):

@@ -6,7 +6,6 @@ What is owed is stored together with the hand's end, so no crash loses it; close
 from __future__ import annotations
 
 import asyncio
-import threading
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from typing import Any
@@ -15,7 +14,6 @@ import msgspec
 
 from engine.common_events import HandEnds
 from engine.events import Event
-from engine.scenarios.runner import Scenario
 from house.services import Services
 from house.store import AT_LEISURE, Away, InDoubt, first_id
 from house.store.table_rows import (
@@ -35,7 +33,6 @@ from house.tables.plans import Owed
 from house.tables.storing import read_events, read_notes, read_record
 from house.tables.table import Table
 from house.tables.table_view import TableView
-from house.tables.taken_along import brought, taken_along
 
 EARLIER = 12
 LATELY_MS, DAY_MS = 600_000, 86_400_000
@@ -57,13 +54,11 @@ class Results:
         self._services = services
         self._shards = shards
         self._shard_count = shard_count
-        self._replaying, self._filing = asyncio.Lock(), asyncio.Lock()
-        self._closing = threading.Event()
+        self._replaying = asyncio.Lock()
         self.grading = Grading(services.tasks, services.store, services.rules)
 
     def close(self) -> None:
         """What is being worked out beside the loop need not be finished."""
-        self._closing.set()
         self.grading.close()
 
     async def owed(self) -> list[Owed]:
@@ -101,17 +96,6 @@ class Results:
         sat = await self._services.store.read(sittings_of(owed.table))
         async with self._replaying:
             return await asyncio.to_thread(replayed, rules, table.record, rows, sat)
-
-    async def taken_along(
-        self, frames: Sequence[Frame], seat: int, names: Sequence[str], about: str
-    ) -> bytes:
-        """A hand of this seat's as a file. Like the next it may take seconds, so one at a time is made; no film waits."""
-        async with self._filing:
-            return await asyncio.to_thread(taken_along, frames, seat, names, about, self._closing)
-
-    async def brought(self, scenario: Scenario, player: int) -> tuple[Frame, ...]:
-        async with self._filing:
-            return await asyncio.to_thread(brought, scenario, player, self._closing)
 
     async def _changes(self, owed: Owed) -> Sequence[Any]:
         asked = {"of_table": owed.table, "of_hand": owed.hand, "until": owed.version}

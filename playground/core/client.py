@@ -90,15 +90,13 @@ class Client:
 
     def slash(self, channel: Channel, name: str, given: dict[str, Any]) -> Interaction:
         command, path = self._command(channel, name)
-        data = Options(self._world, channel, self.user, self._playground.hub.base).data(command, path, given)
+        data = Options(self._world, channel, self.user).data(command, path, given)
         return self._playground.interactions.ask(COMMAND, self.user, channel, data)
 
     def autocomplete(self, channel: Channel, name: str, focused: str, given: dict[str, Any]) -> Interaction:
         """`given` includes the text of the focused option."""
         command, path = self._command(channel, name)
-        data = Options(self._world, channel, self.user, self._playground.hub.base).data(
-            command, path, given, focused
-        )
+        data = Options(self._world, channel, self.user).data(command, path, given, focused)
         return self._playground.interactions.ask(AUTOCOMPLETE, self.user, channel, data)
 
     # Components.

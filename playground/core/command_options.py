@@ -1,17 +1,16 @@
 """The options of a slash command: checked as Discord's client does, and built as the bot receives them."""
 
-import mimetypes
 from collections.abc import Callable
 from types import UnionType
 from typing import Any
 
 from playground.core import render
 from playground.core.checks.commands import GROUP, INTEGER, NUMBER, STRING, SUBCOMMAND
-from playground.core.records import Attachment, Channel, Json, Message, User
+from playground.core.records import Channel, Json, User
 from playground.core.refusals import NotPossible
 from playground.core.world import World
 
-BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, ATTACHMENT = 5, 6, 7, 8, 9, 11
+BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE = 5, 6, 7, 8, 9
 LONGEST = 6000
 BIGGEST = 2**53
 NUMBERS: dict[int, type | UnionType] = {INTEGER: int, NUMBER: int | float}
@@ -23,11 +22,10 @@ def called(thing: Json, name: str, locale: str) -> bool:
 
 
 class Resolved:
-    """The people, roles, channels and files that options and selects refer to; sent along with them."""
+    """The people, roles and channels that options and selects refer to; sent along with them."""
 
-    def __init__(self, world: World, channel: Channel, base: str = "") -> None:
-        """`base`: where files are fetched from."""
-        self._world, self._channel, self._base = world, channel, base
+    def __init__(self, world: World, channel: Channel) -> None:
+        self._world, self._channel = world, channel
         self._guild = world.records.guilds.get(channel.guild_id or 0)
         self.found: dict[str, dict[str, Json]] = {}
 
@@ -70,30 +68,18 @@ class Resolved:
     def mentionable(self, value: Any) -> str | None:
         return self.user(value) or self.role(value)
 
-    def attachment(self, value: Any) -> str | None:
-        """`value` is a file's name and its content."""
-        name, content = value
-        ident = self._world.ids.take()
-        self._world.keep_file(ident, content)
-        kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-        carrier = Message(ident, self._channel.id, 0, "", only_for=0)
-        body = render.attachment(self._base, carrier, Attachment(ident, name, len(content), kind))
-        self._put("attachments", ident, body)
-        return str(ident)
-
 
 class Options:
     """Builds the `data` of a command's interaction."""
 
-    def __init__(self, world: World, channel: Channel, user: User, base: str) -> None:
+    def __init__(self, world: World, channel: Channel, user: User) -> None:
         self._user = user
-        self._resolved = Resolved(world, channel, base)
+        self._resolved = Resolved(world, channel)
         self._lookups: dict[int, Callable[[Any], str | None]] = {
             USER: self._resolved.user,
             CHANNEL: self._resolved.channel,
             ROLE: self._resolved.role,
             MENTIONABLE: self._resolved.mentionable,
-            ATTACHMENT: self._resolved.attachment,
         }
 
     def data(self, command: Json, path: list[str], given: dict[str, Any], focused: str | None = None) -> Json:

@@ -44,8 +44,6 @@ UnableCode = Literal[
     "sits-here",
     "read-options",  # typed: options are written name=value
     "old-button",  # a button of an older version of the bot
-    "file-gone",  # Discord has it no longer
-    "film-put-away",  # from a file that was given before the bot's restart, or before many others
     "hand-put-away",  # one for practice, from before the bot's restart, or before many others
     "unfit-command",  # not what Discord's client would send
     "unfit-option",  # option

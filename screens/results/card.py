@@ -30,7 +30,7 @@ from screens.table import series
 from screens.table.frames import broke, buys_in, came_back, paused, short_enough
 from screens.table.stage import Stage, moment
 
-SHARE, AGAIN, WORDS, DETAILS, FILM, TAKE = "share", "again", "words", "details", "film", "take"
+SHARE, AGAIN, WORDS, DETAILS, FILM = "share", "again", "words", "details", "film"
 PRACTISE = "practise"
 AT = "v"
 MOST_CHECKED = 3

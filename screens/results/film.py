@@ -45,15 +45,15 @@ NOTHING_WEIGHED = Weighing({}, 0, 0)
 
 class Reel(NamedTuple):
     """A film at one place; after its last step stands how the hand ended. `ident`: how the ids of its buttons begin.
-    `take`: the id of the button that gives it as a file; `again`: of the one that plays it again from here."""
+    `again`: the id of the button that plays it again from here. `number`: what a bug report calls the hand."""
 
     ident: str
     frames: Sequence[Frame]
     seat: int | None  # the reader's; None: as everybody saw it
     place: int
     weighing: Weighing = NOTHING_WEIGHED
-    take: str = ""
     again: str = ""
+    number: str = ""
 
     @property
     def end(self) -> int:
@@ -138,6 +138,8 @@ def _happened(stage: Stage, frame: Frame) -> str:
 
 def _shown(stage: Stage, reel: Reel, said: str, picture: Picture | None, line: str) -> Shown:
     where = f"-# {reel.place + 1}/{reel.end + 1}"
+    if reel.number and reel.place == reel.end:
+        where += f" · {stage.i18n.say('number for a bug report: {number}', number=reel.number)}"
     parts = [text(said), text("\n".join(filter(None, (line, where)))), *rows(_buttons(stage, reel))]
     return Shown([container(short_enough(parts), screen_of(stage.table.game).colour)], picture)
 
@@ -145,8 +147,7 @@ def _shown(stage: Stage, reel: Reel, said: str, picture: Picture | None, line: s
 def _buttons(stage: Stage, reel: Reel) -> list[Component]:
     """Several may lead to the same place, and no two buttons of a message have one id."""
     ways = [("⏮", 0), ("◀", max(reel.place - 1, 0)), ("▶", min(reel.place + 1, reel.end)), ("⏭", reel.end)]
-    taken = reel.take and reel.place == reel.end
-    if reel.seat is not None and not taken:
+    if reel.seat is not None:
         following = (place for place in reel.decisions if place > reel.place)
         ways.append((stage.i18n.say("My decisions"), next(following, reel.place)))
     found = []
@@ -155,6 +156,4 @@ def _buttons(stage: Stage, reel: Reel) -> list[Component]:
         if place == reel.place:
             made["disabled"] = True
         found.append(made)
-    if taken:
-        found.append(button(stage.i18n.say("Download"), reel.take))
     return [*found, button(stage.i18n.say("Play it again"), reel.again)] if reel.again else found

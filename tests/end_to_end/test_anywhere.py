@@ -16,7 +16,6 @@ EVERYWHERE = {
     "learn",
     "play",
     "privacy",
-    "review",
     "rules",
     "settings",
     "stats",

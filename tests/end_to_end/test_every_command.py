@@ -15,7 +15,6 @@ NEEDS = {
     "play": {"game": "scroker"},
     "rules": {"game": "scroker"},
     "word": {"word": "badge"},
-    "review": {"file": ("hand.json", b"{}")},
     "bank grant": {"player": "bob", "amount": 1},
     "bank take": {"player": "bob", "amount": 1},
     "bank start": {"amount": 1000},

@@ -9,16 +9,16 @@ from sqlalchemy import delete, update
 from stand_in import house
 from trick_evening import until
 
-from cogs.visit import alone, results
+from cogs.visit import alone
 from engine.families.poker.actions import Call, Fold
 from engine.grading.grade import Grade, Worth, grade
-from engine.scenarios import runner
 from house.statistics import play
 from house.store import Unread
 from house.store.schema import events
 from house.store.transactions import Statement
 from house.tables import grading
 from house.tables.plans import Owed
+from screens import custom_ids
 from screens.cards import card_labels
 from screens.components import walk
 from screens.custom_ids import page, write
@@ -89,8 +89,9 @@ async def test_a_hand_is_walked_through_step_by_step_with_ones_own_cards(bot, an
     assert "Everyone else folded" in seen[4]
     assert [f"{place}/5" in text for place, text in enumerate(seen, 1)] == [True] * 5
     assert not any(card in text for card in set(theirs) - set(mine) for text in seen)
-    assert dead(film) == ["▶", "⏭"]
-    assert film.labels == [*WAYS, "Download"]
+    assert dead(film) == ["▶", "⏭", "My decisions"]
+    assert f"number for a bug report: {custom_ids.hand(table_of(bot).id, 1)}" in seen[4]
+    assert not any("bug report" in text for text in seen[:4])
     await first.press("⏮", on=film)
     assert film.text == seen[0]
     await first.press("My decisions", on=film)
@@ -331,92 +332,3 @@ async def test_what_was_weighed_stands_in_ones_own_statistics_with_its_habits(bo
     assert "step 7 of" in lesson.text
     await first.press("Statistics", on=mine.message)
     assert "Weighed" in mine.message.text
-
-
-async def downloaded(player, on):
-    film = await reviewed(player, on)
-    await player.press("⏭", on=film)
-    assert film.labels == ["⏮", "◀", "▶", "⏭", "Download"]
-    file = await player.press("Download", on=film)
-    assert file.ephemeral
-    return film, player.discord.server.world.records.files[file.message.record.attachments[0].id]
-
-
-async def test_a_hand_is_taken_along_and_shown_again_from_its_file(bot, ann, bob):
-    result, first, second = await played(bot, ann, bob)
-    mine, theirs = held(bot, first), held(bot, second)
-    film, file = await downloaded(first, result)
-    told = []
-    runner.play(runner.read(file), told.append)
-    events = [one["event"] for one in told if "event" in one]
-    assert [event for event in events if event in ("checked", "bet", "folded")] == [
-        "checked",
-        "bet",
-        "folded",
-    ]
-    hands = told[-1]["end"]["hands"]
-    assert hands[second.name] != list(theirs)
-    await first.press("⏮", on=film)
-    brought = await first.slash("review", file=("hand.json", file))
-    assert brought.ephemeral
-    assert [*film.text.split("\n")][-1] == brought.text.split("\n")[-1]
-    assert all(card in brought.text for card in spoken(mine))
-    await first.press("▶", on=brought.message)
-    assert f"{first.name} checks" in brought.message.text
-    await first.press("⏭", on=brought.message)
-    assert "Everyone else folded" in brought.message.text
-    other = await second.press_id(page("review", "1.0a"), on=result)
-    assert "I no longer have that file" in other.text
-
-
-BAD = {
-    "no hand I can play": [
-        b"",
-        b"[]",
-        b'{"game": "scroker", "players": ["../a", "b"], "dealt": {"type": "poker"}}',
-        b'{"game": "__import__", "players": ["a", "b"]}',
-        b"\xff" * 50,
-        b"[" * 50_000,
-        b'{"game": "scroker", "players": ["a", "b"], "hands": 2}',
-        b'{"game": "scroker", "players": ["a", "b"], "language": "xx"}',
-        b'{"game": "scroker", "players": ["%s", "b"]}' % (b"a" * 101),
-        b'{"game": "scroker", "players": ["a", "b"], "options": {"allow": [%s]}}'
-        % b",".join(b'"%d"' % number for number in range(1001)),
-    ],
-    "No hand ends": [b'{"game": "scroker", "players": ["a", "b"]}'],
-    "too big": [b" " * 100_001],
-}
-
-
-async def test_a_bad_file_gets_one_clear_line(bot, ann):
-    assert bot.room
-    for line, files in BAD.items():
-        for file in files:
-            answer = await ann.slash("review", file=("hand.json", file))
-            assert answer.ephemeral
-            assert line in answer.text
-            assert "\n" not in answer.text.strip()
-
-
-PLAYED = b'{"game": "scroker", "players": ["a", "b"], "steps": [{"wait": 100000}]}'
-
-
-async def test_whoever_may_bluff_is_shown_no_file_in_that_language(bot, ann, bob):
-    assert "▶" in (await ann.slash("review", file=("hand.json", PLAYED))).message.labels
-    await started(ann, bob)
-    table = table_of(bot)
-    answer = await ann.slash("review", file=("hand.json", PLAYED))
-    assert answer.ephemeral
-    assert table.short in answer.text
-    assert "▶" not in answer.message.labels
-
-
-async def test_a_hand_that_cannot_be_drawn_gets_one_clear_line(bot, ann, monkeypatch):
-    assert bot.room
-
-    def wrong(*_):
-        raise ValueError
-
-    monkeypatch.setattr(results, "result_of", wrong)
-    answer = await ann.slash("review", file=("hand.json", PLAYED))
-    assert "no hand I can play" in answer.text

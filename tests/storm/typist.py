@@ -16,14 +16,7 @@ from .things import AUTOCOMPLETE, CHOICES, COMMAND, Asked, Channel, Json
 if TYPE_CHECKING:
     from .world import World
 
-TEXT, NUMBER, YES_OR_NO, MEMBER, FILE = 3, 4, 5, 6, 11
-HUGE = {
-    "id": "1",
-    "filename": "x.json",
-    "size": 10_000_000,
-    "url": "x",
-    "proxy_url": "x",
-}  # so nobody fetches it
+TEXT, NUMBER, YES_OR_NO, MEMBER = 3, 4, 5, 6
 SEARCHED, GIVEN, BY_DM, INVITED = 0.6, 0.35, 0.15, 0.5
 OWN, OTHERS = 3.0, 0.1  # what the game that is played is there for, and what other games are
 OFTEN = {
@@ -125,8 +118,6 @@ class Typist:
             return min(max(random.choice(NUMBERS), least), most)
         if kind == MEMBER:
             return str(random.choice([other for other in self._users if other != user]))
-        if kind == FILE:
-            return HUGE["id"]
         assert kind == TEXT, f"nobody knows how to fill in {option['name']}"
         return self._text(option)
 
@@ -146,9 +137,7 @@ class Typist:
         ]
 
     def _named(self, given: list[Json]) -> Json:
-        """The members and the file that are meant, as Discord describes them."""
-        if any(one["type"] == FILE for one in given):
-            return {"resolved": {"attachments": {HUGE["id"]: HUGE}}}
+        """The members who are meant, as Discord describes them."""
         named = [int(one["value"]) for one in given if one["type"] == MEMBER]
         if not named:
             return {}

@@ -6,7 +6,6 @@ import re
 from itertools import count
 from random import Random
 from statistics import median
-from threading import Event
 
 import msgspec
 import pytest
@@ -20,12 +19,10 @@ from engine.events import kind_of
 from engine.fairness.openings import mentioned
 from engine.grading.grade import grade
 from engine.simulation.tags import prove
-from house.declined import Declined
 from house.room import CardRoom
 from house.tables.grading import decisions
 from house.tables.plans import Owed
 from house.tables.records import TableOpening
-from house.tables.taken_along import brought, opened, taken_along
 from house.tables.timing import TableTiming
 from house.tables.transitions import act_for
 from screens.cards import card_labels
@@ -242,39 +239,3 @@ async def test_a_hand_from_which_everybody_has_left_is_shown_to_its_end(room):
     assert not any(frame.deciders & {0, 1} for frame in frames)
     reel = Reel("t:1:1:film:1", frames, EVERYBODY, len(frames) - 1)
     assert film.step(staged(frames[-1].table, None), reel).picture is not None
-
-
-async def test_a_hand_that_closed_the_table_is_brought_back_to_its_end(room):
-    """Whoever leaves folds, which ends the hand, and the last to leave closes the table."""
-    one = PEOPLE[0]
-    table = await room.open_table(TableOpening(guild=GUILD, channel=1, game="scroker", host=one, name="one"))
-    await table.add_computer(one, "Ada", "plain")
-    await table.start(one)
-    await table.leave(one)
-    assert table.phase == "closed"
-    frames = await room.results.film(Owed(table.id, table.version, 1), table)
-    assert [kind_of(type(event)) for event in frames[-1].events][-2:] == ["closed", "game-over"]
-    again = brought(opened(taken_along(frames, 0, ["one", "Ada"], "", Event())), one, Event())
-    assert again[-1].table.view(one) == table.game.observe(table.state, 0)
-
-
-@pytest.mark.parametrize("game", [pytest.param(game, marks=pytest.mark.slow) for game in GAMES])
-async def test_a_hand_of_the_house_is_taken_along_and_brought_back_to_the_same_views(game, tmp_path):
-    """Dealt by a sealed deal, with people who were away, late or gone. For one in twenty there may be no other deal."""
-    asked, taken = 0, 0
-    async for _, _, _, frames, _ in evening(game, tmp_path, SEVERAL):
-        first = frames[0].table
-        for player in [seat.player for seat in first.seats if seat.is_person]:
-            asked += 1
-            seat = first.seat_of(player)
-            try:
-                file = taken_along(
-                    frames, seat, [f"P{place}" for place in range(len(first.seats))], "", Event()
-                )
-            except Declined:
-                continue
-            taken += 1
-            again = brought(opened(file), player, Event())
-            assert [frame.table.view(player) for frame in again[:1]] == [first.view(player)]
-            assert again[-1].table.view(player) == frames[-1].table.view(player)
-    assert asked - taken <= max(1, asked // 20)
