@@ -55,6 +55,7 @@ class Runner:
         self._switch, self._asked = switch, asked
         self._screen = os.fdopen(os.dup(1), "w", encoding="utf-8")  # pytest takes the other one
         self._failed = False
+        self._until = time.monotonic() + 60 * asked.minutes
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -115,6 +116,8 @@ class Runner:
     def _try_all(self, cases: list[Case]) -> None:
         waiting, running = cases[::-1], {}
         while waiting or running:
+            if time.monotonic() > self._until:
+                waiting.clear()
             while waiting and len(running) < self._asked.jobs:
                 case = waiting.pop()
                 if not case.tests:
