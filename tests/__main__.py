@@ -7,4 +7,9 @@ if __name__ == "__main__":
     sys.path[0] = str(Path(__file__).parents[1])  # where everything else is imported from, too
     from cogs.startup.set_up import in_its_environment
 
-    in_its_environment("pytest", *sys.argv[1:])
+    if not sys.argv[1:]:
+        print(
+            "The quick tests take some two minutes on two processors; the slowest are named at the end.",
+            flush=True,
+        )
+    in_its_environment("pytest", "--durations=10", *sys.argv[1:])

@@ -10,10 +10,11 @@ import gc
 import os
 import shutil
 import sys
-from collections import defaultdict
 from pathlib import Path
 
 import pytest
+
+pytest_plugins = ["asserted", "breadth", "pytester"]
 
 DRILL = 600.0  # seconds for a drill that is marked as slow, on a machine that does other things too
 LONGER = 60.0  # seconds beyond the time limit
@@ -45,9 +46,9 @@ def pytest_collection():
 
 @pytest.hookimpl(tryfirst=True)  # before slow tests are left out
 def pytest_collection_modifyitems(items):
-    for item in (*left_for_later(items), *filter(takes_long, items)):
-        item.add_marker(pytest.mark.slow)
     for item in items:
+        if takes_long(item):
+            item.add_marker(pytest.mark.slow)
         if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
             item.add_marker(pytest.mark.timeout(DRILL))
 
@@ -57,24 +58,6 @@ def takes_long(item):
     drill = item.path.name.startswith("test_drill_")
     again = hasattr(item, "callspec") and "postgres" in item.callspec.params.values()
     return drill or again or (str(item.path).startswith(BROWSER) and item.path.name != FIRST_STEPS)
-
-
-def left_for_later(items):
-    """Of a test that is `broad(n)`, the same for many games or seeds, all but n spread evenly. They are slow ones."""
-    alike = defaultdict(list)
-    for item in items:
-        if item.get_closest_marker("broad"):
-            alike[item.path, item.originalname].append(item)
-    for same in alike.values():
-        (most,) = same[0].get_closest_marker("broad").args
-        kept = {place * len(same) // most for place in range(most)}
-        yield from (item for place, item in enumerate(same) if place not in kept)
-
-
-def pytest_xdist_auto_num_workers():
-    """One more than there are processors, since many tests wait for events; no more, because a press must be answered
-    within Discord's three seconds here, too."""
-    return (os.cpu_count() or 1) + 1
 
 
 def limit_of(item):

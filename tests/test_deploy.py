@@ -326,7 +326,9 @@ def test_prometheus_asks_the_bot_where_it_listens():
 
 @pytest.mark.parametrize("version", ["1.25", "1.28", "1.31"])
 def test_kubernetes_knows_every_field(version):
-    for made in yaml.safe_load_all((DEPLOY / "kubernetes.yaml").read_text(encoding="utf-8")):
+    every = list(yaml.safe_load_all((DEPLOY / "kubernetes.yaml").read_text(encoding="utf-8")))
+    assert every
+    for made in every:
         kubernetes_validate.validate(made, version, strict=True)
 
 

@@ -18,11 +18,17 @@ async def stubborn():
         except BaseException:
             pass
 
-def test_before(): pass
+def test_before(): assert True
 def test_without_end(): asyncio.run(stubborn())
 @pytest.mark.timeout(2)
 def test_with_a_limit_of_its_own(): asyncio.run(stubborn())
-def test_after(): pass
+def test_after(): assert True
+"""
+SETTINGS = """
+[pytest]
+timeout = 1
+enable_assertion_pass_hook = true
+asyncio_default_fixture_loop_scope = function
 """
 HASTY = """
 import conftest
@@ -34,7 +40,7 @@ conftest.LONGER = 1.0
 def test_one_that_cannot_be_cancelled_is_named_and_the_others_go_on(tmp_path):
     (tmp_path / "test_stubborn.py").write_text(STUBBORN)
     (tmp_path / "hasty.py").write_text(HASTY)
-    (tmp_path / "pytest.ini").write_text("[pytest]\ntimeout = 1\n")
+    (tmp_path / "pytest.ini").write_text(SETTINGS)
     ours = Path(__file__).parent
     ran = subprocess.run(
         [sys.executable, "-m", "pytest", "-n", "1", "-p", "conftest", "-p", "hasty", "-rfE"],

@@ -1,5 +1,6 @@
 """The configuration: every key documented, every mistake one clear line."""
 
+import asyncio
 import logging
 import os
 import re
@@ -13,9 +14,8 @@ import pytest
 import structlog
 
 from bot import main
-from cogs.startup import logs
+from cogs.startup import logs, looking
 from cogs.startup.config import LIMITS, PREFIX, Config, ConfigError, read_config
-from cogs.startup.looking import say
 from cogs.transport.outbox import UiTiming
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -207,11 +207,16 @@ def test_whoever_has_read_enough_of_it_gets_no_complaint(read_enough):
 
 def test_what_an_audit_finds_counts_though_nobody_reads_it(read_enough, monkeypatch):
     """More than is kept back until the end."""
+
+    async def found():
+        return ["all"], ["something"]
+
     with open(os.dup(read_enough.fileno()), "w", encoding="utf-8", buffering=1) as out:  # noqa: PTH123 - no path
         monkeypatch.setattr(sys, "stdout", out)
-        say("audit", ["all"], ["something"])
+        status = asyncio.run(looking._looked("audit", "audit", Config(), found))
         monkeypatch.undo()
         os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+    assert status == looking.FAILED
 
 
 @pytest.mark.parametrize("file", ["lettershark.service", "Containerfile"])

@@ -102,9 +102,10 @@ def test_where_nothing_helps_it_says_what_to_install(capsys):
     ("typed", "run"),
     [
         (["bot.py", "--port", "0"], ["--no-default-groups", "python", f"{ROOT}/bot.py", "--port", "0"]),
-        (["tests", "-m", "slow"], ["pytest", "-m", "slow"]),
+        (["tests"], ["pytest", "--durations=10"]),
+        (["tests", "-m", "slow"], ["pytest", "--durations=10", "-m", "slow"]),
     ],
-    ids=["play", "test"],
+    ids=["play", "test", "test slowly"],
 )
 def test_outside_of_an_environment_each_command_goes_on_in_ours(tmp_path, typed, run):
     """By the uv on the PATH, where there is one."""
@@ -119,4 +120,7 @@ def test_outside_of_an_environment_each_command_goes_on_in_ours(tmp_path, typed,
         text=True,
         check=True,
     )
-    assert told.stdout.splitlines() == ["run", "--project", str(ROOT), *run]
+    said = told.stdout.splitlines()
+    if typed == ["tests"]:
+        assert "take some two minutes" in said.pop(0)
+    assert said == ["run", "--project", str(ROOT), *run]

@@ -144,7 +144,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize(("do", "options", "sentence"), REFUSED)
 async def test_what_cannot_be_done_is_answered_with_what_can(bot, board, ann, do, options, sentence):
     before = table_in(bot).version

@@ -12,7 +12,7 @@ GAMES = [game_id for game_id, game in catalogue.GAMES.items() if game.family != 
 TABLES = 3
 
 
-@pytest.mark.broad(6)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("seed", range(1, TABLES + 1))
 @pytest.mark.parametrize("game_id", GAMES)
 def test_nothing_is_offered_that_would_be_refused(game_id, seed):

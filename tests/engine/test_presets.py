@@ -112,7 +112,7 @@ def test_quick_is_shorter_than_standard_and_long_is_longer(game):
     assert long.get("target", 0) > usual.get("target", 0) or long["turn_seconds"] > usual["turn_seconds"]
 
 
-@pytest.mark.broad(30)
+@pytest.mark.broad(4)
 @FIFTEEN
 @pytest.mark.parametrize("length", A_TURN)
 def test_at_a_slow_table_every_decision_and_every_window_has_a_whole_turn(game, length):

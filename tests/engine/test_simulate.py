@@ -64,7 +64,7 @@ def test_the_same_seed_plays_the_same_game():
     assert one.outcomes != simulate("scroker", 15, "y", players=5, fast=True).outcomes
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("game", list(catalogue.GAMES))
 def test_every_game_keeps_its_promises(game):
     assert simulate(game, 2, 4).faults == ()

@@ -30,7 +30,7 @@ async def _given(room, player: int) -> int:
     return -sum(entry.amount for entry in entries if entry.reason == "gift")
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("many", AT_ONCE)
 async def test_gifts_at_once_keep_to_the_days_limit(room, many):
     """Each of them would be allowed alone."""

@@ -33,7 +33,7 @@ TAMPERINGS = {
 }
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("finding", TAMPERINGS)
 async def test_an_audit_finds_tampering(new_room, finding):
     async with new_room() as room:

@@ -118,7 +118,7 @@ def _houses(events):
     return [event for event in events if isinstance(event, (*HOUSE_EVENTS, Closed))]
 
 
-@pytest.mark.broad(6)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize(("doing", "events"), HAPPENS, ids=[doing.__name__ for doing, _ in HAPPENS])
 async def test_what_the_house_does_is_told_and_logged_by_type(room, lobby, passing, doing, events):
     told = []

@@ -194,7 +194,7 @@ async def verified(url, game, hands):
     return checked
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_stranger_verifies_every_hand_of_every_game(url, game):
     assert await verified(url, game, 2) >= 4

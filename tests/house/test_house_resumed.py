@@ -39,7 +39,7 @@ async def opened(room, game, random):
     return table
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_table_may_rest_before_every_act(room, passing, game):
     for name in ("tables_each", "tables_here"):

@@ -33,7 +33,7 @@ async def test_a_table_of_every_game_is_resumed(room):
     assert sorted(table.game.id for table in room.tables.values()) == sorted(GAMES)
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_hand_begun_before_is_played_to_its_end(room, game):
     table, rng = table_of(room, game), random.Random(1)
@@ -58,7 +58,7 @@ def as_json(value):
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_log_of_before_tells_everything_that_it_told(room, tmp_path, game):
     table = table_of(room, game)

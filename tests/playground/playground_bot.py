@@ -137,6 +137,7 @@ class SmallBot(discord.AutoShardedClient):
             while what not in self.seen:
                 self.news.clear()
                 await self.news.wait()
+        assert what in self.seen
 
 
 def add_commands(tree):

@@ -83,7 +83,7 @@ def screens(felt, events, language, **mode):
             yield panels.hand(stage.but(by_dm=True), WHERE)
 
 
-@pytest.mark.broad(6)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", catalogue.GAMES.values(), ids=lambda game: game.id)
 def test_words_alone_have_no_emoji(game, language):
@@ -97,7 +97,7 @@ def test_words_alone_have_no_emoji(game, language):
     assert seen > ACTS
 
 
-@pytest.mark.broad(6)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", catalogue.GAMES.values(), ids=lambda game: game.id)
 def test_pictures_fit_and_stand_where_discord_draws_them(game, language):

@@ -58,7 +58,7 @@ def hand_of(felt, seat, language="en", picked=None):
     return stage, shown, pictured(shown, "hand.png", hand_picture(stage).alt)
 
 
-@pytest.mark.broad(6)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("game_id", sorted(GAMES))
 def test_few_words_stand_beside_a_picture(game_id):
     """Half of all tables have 30 at most, and half of the hands whose turn it is 20."""
@@ -76,7 +76,7 @@ def test_few_words_stand_beside_a_picture(game_id):
     assert sorted(hands)[len(hands) * 9 // 10] < 28
 
 
-@pytest.mark.broad(6)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game_id", sorted(GAMES))
 def test_every_panel_fits_and_has_a_picture_one_line_and_at_most_five_acts(game_id, language):
@@ -97,7 +97,7 @@ def test_every_panel_fits_and_has_a_picture_one_line_and_at_most_five_acts(game_
             assert rest or seat not in stage.to_act
 
 
-@pytest.mark.broad(6)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("game_id", sorted(GAMES))
 def test_everything_that_can_be_pressed_is_lawful_or_asks_for_more(game_id):
     """Whoever only presses what is in sight plays on: what is pressed is an act the engine takes, another panel, or a window."""
@@ -251,7 +251,7 @@ def test_a_swap_says_how_many_and_takes_just_these():
     assert [part.get("disabled", False) for part in full.cards].count(True) == len(cards) - most
 
 
-@pytest.mark.broad(6)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("game_id", sorted(GAMES))
 def test_without_its_picture_a_table_says_the_same_in_text(game_id):
     """Everybody's name, and every card that is on the picture."""

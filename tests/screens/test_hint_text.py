@@ -38,7 +38,7 @@ def offered(stage):
     )
 
 
-@pytest.mark.broad(6)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("words", ["checked", "honour"])
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_every_hint_says_what_to_do_and_why_in_both_languages(game, words):

@@ -70,7 +70,7 @@ def acts(components):
     return [press.act for press in map(read_press, ids) if press is not None]
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_letter_begins_with_the_cards_and_says_the_decision_below(name):
     """Where the cards are a text; a picture shows as much."""
@@ -91,7 +91,7 @@ def test_a_letter_begins_with_the_cards_and_says_the_decision_below(name):
     assert seen
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("name", GAMES)
 def test_accept_is_offered_to_those_who_are_asked_and_nobody_else(name):
     for stage, components in evening_panels(name):
@@ -106,7 +106,7 @@ def pressed_in_order(stage):
     return [labels[label] for label in named if label in labels]
 
 
-@pytest.mark.broad(9)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("by", ["letter", "suit", "value"])
 @pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.family != "soup"])
 def test_the_order_of_the_player_is_the_same_everywhere(name, by):
@@ -124,7 +124,7 @@ def test_the_order_of_the_player_is_the_same_everywhere(name, by):
         assert shown == [card for card in wanted if card in shown]
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("name", GAMES)
 def test_another_order_changes_what_is_shown_and_not_what_a_button_means(name):
     """A button or an option pressed after the order has changed still means the card that it showed."""
@@ -208,7 +208,7 @@ def test_the_usual_bets_are_lawful_and_chosen_not_typed(name):
     assert chosen
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_window_repeats_the_cards_that_it_hides(name):
     opened = 0
@@ -232,7 +232,7 @@ def test_a_window_repeats_the_cards_that_it_hides(name):
     assert opened or GAMES[name].family in ("tricks", "soup")
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("name", GAMES)
 def test_between_hands_it_says_that_it_is_over_only_where_no_notice_says_how(name):
     between = [

@@ -199,7 +199,7 @@ def lengths_of(stage):
     return next(part["component"] for part in asked.fields if part["component"]["custom_id"] == "length")
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_lobby_offers_its_lengths_before_single_options_and_says_which_it_is(room, game):
     table = await opened(room, ["ann"], game=game)

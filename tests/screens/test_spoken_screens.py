@@ -314,7 +314,7 @@ def test_votes_are_heard_as_they_were_written_down(language):
     same_as_kept(f"votes-{language}.txt", heard(voting(language)))
 
 
-@pytest.mark.broad(6)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_whatever_is_shown_is_said(game, language):

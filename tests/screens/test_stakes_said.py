@@ -18,7 +18,7 @@ STAKES = {
 }
 
 
-@pytest.mark.broad(6)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game_id", sorted(GAMES))
 def test_stakes_stand_beside_every_challenge(game_id, language):

@@ -27,7 +27,7 @@ def given(game, state, seat):
     return hint(game, game.observe(state, seat), game.legal(state, seat))
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(4)
 @EVERY
 def test_a_hint_is_the_same_however_the_hidden_cards_lie(game):
     rng = random.Random(11)
@@ -38,7 +38,7 @@ def test_a_hint_is_the_same_however_the_hidden_cards_lie(game):
         assert hint(game, game.observe(other, seat), game.legal(state, seat)) == given(game, state, seat)
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(4)
 @EVERY
 def test_what_is_advised_may_be_done(game):
     for state, seat in moments(game.id, "checked"):
@@ -54,7 +54,7 @@ def test_on_honour_no_hint_names_a_word_or_the_cards_of_one(game):
         assert game.family != "poker" or found.share is None
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(4)
 @EVERY
 def test_where_words_are_checked_more_is_told_than_on_honour(game):
     told = {name_of(given(game, state, seat).action) for state, seat in moments(game.id, "checked")}

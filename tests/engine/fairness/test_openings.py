@@ -130,7 +130,7 @@ def proved(game_id, hands, seed, *, seats=None, options=None):
     return tally, found
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("game", catalogue.GAMES)
 def test_no_proof_opens_a_card_that_its_reader_may_not_know(game):
     """By the same checker as for views; every proof is checked besides."""

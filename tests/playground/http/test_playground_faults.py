@@ -116,10 +116,11 @@ async def test_a_lost_acknowledgement_is_carried_out_all_the_same(bot, discord, 
 async def test_a_slow_answer_is_a_failed_one(bot, discord, ann):
     assert bot.is_ready()
     discord.server.interactions.answer_seconds = 0.05
-    fault = discord.faults.delay("*/callback", seconds=0.1)
+    held = discord.faults.hold("*/callback")
     answer = await ann.slash("hand")
     assert answer.failed
-    assert fault.times == 0
+    await asyncio.wait_for(held.reached.wait(), discord.seconds)
+    held.release()
     refused = await discord.wait_until(discord.requests.refused)
     assert [request.code for request in refused] == [10062]
 

@@ -14,7 +14,7 @@ from screens.pictures.tables import hand_picture, table_picture
 from screens.pictures.wording import MOST_ALT, as_drawn, grouped, spoken
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("game_id", GAMES)
 def test_no_picture_shows_a_card_that_its_reader_may_not_know(game_id):
     """The engine's own proof, with pictures in place of views: the table's for bystanders, each player's own."""
@@ -48,7 +48,7 @@ def _spelled(scene):
         yield [card for card, count in counted for _ in range(count)]
 
 
-@pytest.mark.broad(6)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_words_of_a_picture_name_every_card_on_it(game_id, language):
@@ -75,7 +75,7 @@ def test_the_words_of_a_picture_name_every_card_on_it(game_id, language):
     assert seen
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_table_is_pictured_as_a_bystander_sees_it_whoever_asks(game_id):
     asked = []

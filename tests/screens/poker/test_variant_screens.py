@@ -26,7 +26,7 @@ def table_of(name, **more):
     return PokerTable(game, [f"{place}{LONG}" for place in range(players)], **options, **more)
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("name", TABLES)
 def test_every_screen_of_a_hand_fits(name, language):

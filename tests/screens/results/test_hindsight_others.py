@@ -229,7 +229,7 @@ def look_back(game, hands):
     return found
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("game", GAMES)
 def test_it_agrees_with_another_search_and_shows_no_hidden_card(game):
     assert look_back(game, FEW.get(game, 6))

@@ -36,8 +36,8 @@ def rungs_of(result, *, won):
     return {ladder[hand] for hand in shown if hand in ladder}
 
 
-@pytest.mark.broad(7)
-@pytest.mark.broad(6)
+@pytest.mark.broad(4)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_result_shows_who_won_and_what_it_brought_everybody(hands, language):
     game_id, found = hands

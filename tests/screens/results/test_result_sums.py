@@ -39,7 +39,7 @@ def hands(request):
     return found
 
 
-@pytest.mark.broad(7)
+@pytest.mark.broad(4)
 def test_the_items_of_everybody_add_up_to_their_change(hands):
     for result, events, _state in hands:
         ends = next(event for event in events if event.kind == "hand-ends")
@@ -84,7 +84,7 @@ def without(step, key):
     return {name: value for name, value in step.items() if name != key}
 
 
-@pytest.mark.broad(7)
+@pytest.mark.broad(4)
 def known_to_all(events):
     """Every card that stood in a public part of an event."""
     found = set()

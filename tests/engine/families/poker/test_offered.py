@@ -40,7 +40,7 @@ def acts(offer):
     }[offer.do]()
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("seed", ["1", "2"])
 @pytest.mark.parametrize(("game", "players", "options"), TABLES)
 def test_nothing_is_offered_that_would_be_refused(game, players, options, seed):
@@ -59,7 +59,7 @@ def test_nothing_is_offered_that_would_be_refused(game, players, options, seed):
             break
 
 
-@pytest.mark.broad(9)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("acted", [0, 4, 9, 15, 24])
 @pytest.mark.parametrize(("game", "players", "options"), TABLES)
 def test_no_card_and_no_chip_is_lost_however_a_table_ends(game, players, options, acted):

@@ -25,7 +25,7 @@ from engine.words.lexica import lexicon_of
 from engine.words.signatures import words_of
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("words", ["honour", "checked"])
 @pytest.mark.parametrize("game", BY_ID)

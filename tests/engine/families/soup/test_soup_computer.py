@@ -34,7 +34,7 @@ def self_play(strengths, seed, **options):
     return state
 
 
-@pytest.mark.broad(5)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("options", [{}, {"words": "checked"}, {"min_length": 4}, {"language": "fr"}])
 @pytest.mark.parametrize("strength", ["plain", "sly", "shark", "master"])
 def test_they_play_a_game_to_its_end(strength, options):

@@ -44,7 +44,7 @@ def self_play(game_id, strengths, seed, **options):
     return state
 
 
-@pytest.mark.broad(6)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("words", ["honour", "checked"])
 @pytest.mark.parametrize("strength", STRENGTHS)
 @pytest.mark.parametrize("game_id", TRICK_GAMES)

@@ -1,0 +1,77 @@
+"""Of broad tests some always run and the others by turns, so that each runs now and then."""
+
+from types import SimpleNamespace
+
+import breadth
+import pytest
+
+TESTS = """
+import pytest
+
+@pytest.mark.broad(2)
+@pytest.mark.parametrize("game", range(15))
+def test_a_game(game):
+    pass
+
+@pytest.mark.broad(1)
+@pytest.mark.parametrize("seed", range(15))
+def test_a_seed(seed):
+    pass
+
+def test_something_else():
+    pass
+"""
+
+
+@pytest.fixture
+def chosen(pytester):
+    """The tests that run at this breadth."""
+    pytester.makeini("[pytest]\nasyncio_default_fixture_loop_scope = function")
+    items = pytester.getitems(TESTS)
+
+    def at(number, *, named="tests", **options):
+        def deselected(items):
+            left_out.extend(items)
+
+        def option(name, default):
+            return options.get(name, default)
+
+        asked = SimpleNamespace(
+            option=SimpleNamespace(breadth=number),
+            getoption=option,
+            args=[named],
+            hook=SimpleNamespace(pytest_deselected=deselected),
+        )
+        running, left_out = list(items), []
+        breadth.pytest_collection_modifyitems(asked, running)
+        assert sorted(map(id, [*running, *left_out])) == sorted(map(id, items))
+        return {item.name for item in running}
+
+    return at
+
+
+def test_five_numbers_in_a_row_try_everything(chosen):
+    runs = [chosen(str(number)) for number in range(5, 10)]
+    always = set.intersection(*runs)
+    assert always == {"test_a_game[0]", "test_a_game[7]", "test_a_seed[0]", "test_something_else"}
+    by_turns = [name for run in runs for name in run - always]
+    assert len(by_turns) == len(set(by_turns)) == 13 + 14
+    assert chosen("10") == runs[0]
+
+
+@pytest.mark.parametrize("asked", [{"number": "all"}, {"lf": True}, {"named": "test_games.py::test_a_game"}])
+def test_nothing_is_left_out_where_a_test_is_named(chosen, asked):
+    assert len(chosen(**{"number": "1", **asked})) == 31
+
+
+def test_each_run_draws_a_number_and_its_other_processes_take_it_over():
+    def number(*, said=None, **given):
+        config = SimpleNamespace(option=SimpleNamespace(breadth=said), **given)
+        breadth.pytest_configure(config)
+        return config.option.breadth
+
+    assert {number() for _ in range(100)} == set("01234")
+    assert number(said="7") == "7"
+    first = SimpleNamespace(workerinput={}, config=SimpleNamespace(option=SimpleNamespace(breadth=number())))
+    breadth.pytest_configure_node(first)
+    assert number(workerinput=first.workerinput) == first.config.option.breadth
