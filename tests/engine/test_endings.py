@@ -11,7 +11,7 @@ from engine import catalogue
 from engine.contract import Away, Back, Close, Deal, Leave, Setup, TimeUp
 from engine.families.tricks.actions import Pass
 
-EACH = 6  # states of each phase that are brought to an end
+EACH = 3  # states of each phase that are brought to an end
 
 
 def states(game, seed, most=700):

@@ -13,6 +13,7 @@ from engine.contract import Deal, Setup, TimeUp
 from engine.options import settle
 from engine.presets import A_TURN, APART, LENGTHS, length_of, preset_of, settings
 from engine.refused import Refused
+from tests.played import played
 
 FIFTEEN = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
@@ -45,7 +46,7 @@ PACE = {
     "name": 15,
 }
 BREAK = 10
-TABLES = 6
+TABLES = 3
 QUICK = (5, 16)  # minutes, on the average of a few tables
 
 
@@ -118,21 +119,8 @@ def test_quick_is_shorter_than_standard_and_long_is_longer(game):
 def test_at_a_slow_table_every_decision_and_every_window_has_a_whole_turn(game, length):
     options = settle(game.options, preset_of(game.presets, length).options)
     assert 3600 <= options["turn_seconds"] <= 3 * 86_400
-    players, random = game.seats.least, Random(length)
-    setup = Setup(options=options, stacks=((100 if game.chips else 0),) * players, seed=length)
-    state, waits = GAMES.start(game.id, setup).state, set()
-    for _ in range(150):
-        due = game.due(state)
-        if game.report(state).over:
-            break
-        if due is None:
-            state = GAMES.apply(state, None, Deal()).state
-            continue
-        waits.add(due.seconds)
-        seat = random.choice(due.seats)
-        act = game.computer(game.observe(state, seat), game.legal(state, seat), random, "sly")
-        state = GAMES.apply(state, seat, act).state
-    assert waits == {options["turn_seconds"]}
+    moments = played(game.id, **preset_of(game.presets, length).options)
+    assert {moment.due.seconds for moment in moments if moment.due} == {options["turn_seconds"]}
 
 
 @FIFTEEN

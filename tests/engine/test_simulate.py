@@ -51,23 +51,28 @@ def after(step_changes, chance=1.0):
 
 
 def test_hands_chips_and_outcomes_are_counted():
-    summary = simulate("scroker", 20, 2, players=4, strengths=("plain", "shark"))
+    summary = simulate("scroker", 8, 2, players=4, strengths=("plain", "shark"))
     assert summary.faults == ()
-    assert summary.hands == sum(summary.outcomes.values()) == 20
+    assert summary.hands == sum(summary.outcomes.values()) == 8
     assert set(summary.gains) == {"plain", "shark"}
-    assert summary.events["hand-ends"] == 20
+    assert summary.events["hand-ends"] == 8
 
 
 def test_the_same_seed_plays_the_same_game():
-    one, other = (simulate("scroker", 15, "x", players=5, fast=fast) for fast in (True, False))
+    one, other = (simulate("scroker", 5, "x", players=3, fast=fast) for fast in (True, False))
     assert (one.outcomes, one.gains, one.events) == (other.outcomes, other.gains, other.events)
-    assert one.outcomes != simulate("scroker", 15, "y", players=5, fast=True).outcomes
+    assert one.outcomes != simulate("scroker", 5, "y", players=3, fast=True).outcomes
 
 
 @pytest.mark.broad(4)
-@pytest.mark.parametrize("game", list(catalogue.GAMES))
-def test_every_game_keeps_its_promises(game):
-    assert simulate(game, 2, 4).faults == ()
+@pytest.mark.parametrize("options", [{}, {"words": "checked"}, {"language": "fr"}], ids=str)
+@pytest.mark.parametrize("game", catalogue.GAMES.values(), ids=lambda game: game.id)
+def test_every_game_keeps_its_promises(game, options):
+    known = {one.name for one in game.options}
+    options = {name: value for name, value in options.items() if name in known}
+    summary = simulate(game.id, 2, 4, options=options)
+    assert summary.faults == ()
+    assert summary.events["hand-ends"] == 2
 
 
 def test_tables_end_and_new_ones_begin():

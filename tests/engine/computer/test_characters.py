@@ -100,7 +100,7 @@ LEADS = [
 
 @pytest.mark.parametrize(("game_id", "strength"), LEADS)
 def test_a_character_begins_with_the_suit_it_likes_more_often_than_others_do(game_id, strength) -> None:
-    hands = 8 if strength == "master" else 40
+    hands = 8 if strength == "master" else 24
     usual = [card[:2] for card in led(game_id, strength, EVEN, hands)]
     for suit in ("le", "an"):
         liked = [card[:2] for card in led(game_id, strength, EVEN._replace(suits=(suit,)), hands)]
@@ -113,14 +113,6 @@ def test_a_character_keeps_the_suit_it_likes_at_scrotch() -> None:
     for suit in ("le", "li"):
         liked = [card[:2] for card in led("scrotch", "sly", EVEN._replace(suits=(suit,)), 60)]
         assert liked.count(suit) < usual.count(suit)
-
-
-def test_a_character_decides_the_same_from_the_same_view_and_dice() -> None:
-    table = Heads(NEARLY, JUNK)
-    view, offers = table.game.observe(table.state, ME), table.game.legal(table.state, ME)
-    for who in CHARACTERS.values():
-        acts = [table.game.computer(view, offers, Random(4), "shark", who) for _ in range(3)]
-        assert acts.count(acts[0]) == 3
 
 
 @pytest.mark.slow

@@ -1,6 +1,7 @@
 """How often sharks and masters stand up to a bet that may be nothing."""
 
 from collections import Counter
+from functools import cache
 from itertools import permutations
 from random import Random
 
@@ -12,7 +13,7 @@ from engine.computer.poker.weighing import PokerSeat
 from engine.contract import Setup, name_of
 from engine.families.poker.actions import Bet, Call, Draw, Raise
 
-HANDS = 80
+HANDS = 40
 WORD, ODD = ("an.C", "an.A", "an.T"), ("li.V", "le.K")
 PEPPERS, JUNK = ("ch.E5", "ch.E1", "ch.E3", "ch.E2", "le.J"), ("li.X", "li.W", "li.Q", "li.Y", "li.Z")
 
@@ -57,6 +58,7 @@ def rank(mine, left, dealer):
     return PokerSeat.of(Knowing.of(game.observe(state, 1), "master"), Random(1)).rank()
 
 
+@cache
 def folded(strength, part, *raised, pat=False):
     """How often, at Spit, to a bet of so many pots after the draw, or to a raise of that."""
     told = Counter()

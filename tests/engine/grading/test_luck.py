@@ -137,9 +137,9 @@ def test_a_computer_takes_the_chances_that_it_took_at_the_table():
 
 
 def test_the_same_deal_gets_the_same_luck_and_another_seed_looks_again(monkeypatch):
-    monkeypatch.setattr(weighing, "PARS", {"soup": Par("plain", 2)})
-    game = GAMES["soup"]
-    state = dealt(game, 3)
+    monkeypatch.setattr(weighing, "PARS", {"tricks": Par("plain", 2)})
+    game = GAMES["quist"]
+    state = dealt(game, 4)
     assert luck(game, state, {}, "x") == luck(game, state, {}, "x") != luck(game, state, {}, "y")
 
 

@@ -41,7 +41,7 @@ def sorted_words(language):
 
 
 @pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.slow)])
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(data=st.data())
 def test_prefix_questions_agree_with_the_whole_lexicon(language, data):
     lexicon = load_lexicon(language)

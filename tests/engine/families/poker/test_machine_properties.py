@@ -229,7 +229,7 @@ class Table(RuleBasedStateMachine):
 
 
 TestPokerTables = Table.TestCase
-TestPokerTables.settings = settings(max_examples=15, stateful_step_count=50, deadline=None)
+TestPokerTables.settings = settings(max_examples=8, stateful_step_count=50, deadline=None)
 
 
 class MoreTables(Table):

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 from rummy_seat import STRENGTHS, decide, rack
-from rummy_table import BY_ID, Table
+from rummy_table import Table
 
 from engine.computer.rummy.plans import Rack, best_plan
 from engine.contract import Leave, Offer
@@ -23,29 +23,6 @@ from engine.families.rummy.finishing import Turn
 from engine.families.rummy.rules import HandRules, Length
 from engine.words.lexica import lexicon_of
 from engine.words.signatures import words_of
-
-
-@pytest.mark.broad(4)
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("words", ["honour", "checked"])
-@pytest.mark.parametrize("game", BY_ID)
-def test_computer_players_play_hands_to_their_end(game, words, language) -> None:
-    table = Table(game, 2 if game == "scrotch" else 3, dealer=None, seed="c", words=words, language=language)
-    for _ in range(3 * 400):
-        if table.report.over or (table.report.between and table.state.hand == 3):
-            break
-        if table.report.between:
-            table.deal()
-        else:
-            table.apply(table.state.turn, decide(table, STRENGTHS[table.state.turn]))
-    assert table.report.between or table.report.over
-    assert {event.kind for event in table.events} >= {"took", "presented", "hand-ends"}
-
-
-@pytest.mark.parametrize("strength", STRENGTHS)
-def test_the_same_view_and_seed_give_the_same_act(strength) -> None:
-    table = Table(seats=3).declined()
-    assert decide(table, strength) == decide(table, strength)
 
 
 def test_he_goes_out_when_he_can() -> None:

@@ -91,6 +91,7 @@ print(list(Covers(tuple(hand), lexicon_of({"language": "en", "allow": (), "deny"
 """
 
 
+@pytest.mark.slow
 def test_a_hand_is_covered_the_same_way_in_every_process() -> None:
     """Python orders sets of texts anew in every process; a replay must not depend on it."""
     found = {

@@ -34,13 +34,6 @@ def self_play(strengths, seed, **options):
     return state
 
 
-@pytest.mark.broad(4)
-@pytest.mark.parametrize("options", [{}, {"words": "checked"}, {"min_length": 4}, {"language": "fr"}])
-@pytest.mark.parametrize("strength", ["plain", "sly", "shark", "master"])
-def test_they_play_a_game_to_its_end(strength, options):
-    assert self_play([strength] * 3, 4, hands=3, **options).hand == 3
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("strong", "weak"), [("master", "shark"), ("shark", "sly"), ("shark", "plain"), ("sly", "plain")]
