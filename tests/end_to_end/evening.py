@@ -180,3 +180,19 @@ async def to_the_showdown(board, bot, *players):
         player, *_ = await shown_to_act(board, bot, *players)
         await act(player, board, "Keep all")
     await checked_round(board, bot, *players)
+
+
+def sends_to(channel):
+    """The route by which messages come there."""
+    return f"POST /channels/{channel.record.id}/messages"
+
+
+def boards(*channels):
+    """What shows a table, in its lobby too; what invites to a thread has its number."""
+    threads = {thread.id for channel in channels for thread in (channel, *channel.threads)}
+    return [
+        message
+        for channel in channels
+        for message in channel.messages
+        if {"Rules", "My hand"} & {*message.labels} and message.id not in threads
+    ]

@@ -3,8 +3,7 @@
 import asyncio
 
 import pytest
-from doubles import sends_to
-from evening import act, held, started, table_of, to_act
+from evening import act, held, sends_to, started, table_of, to_act
 from stand_in import PATIENCE, house
 
 from screens.custom_ids import write

@@ -2,10 +2,9 @@
 that waits plays its tables in time, and no press, card or chip is lost."""
 
 import asyncio
-import signal
 
 import pytest
-from place_taking import SHARDS, Bot, Crew, a_table_on_each_shard, agreed, all_go_on, overheard, played
+from place_taking import SHARDS, Bot, Crew, a_table_on_each_shard, agreed, all_go_on, played
 from stand_in import PATIENCE
 from test_watched import numbers
 
@@ -17,7 +16,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 EACH = 5.0  # seconds for each shard that is to be connected
 IN_TIME = 5.0 + EACH * SHARDS / 2  # until every table of a killed one answers, by the gateway
-COLD = 65.0  # until twelve shards are connected
+AWAY = 12  # seconds: longer than a lease
 BACK = 5.0  # until every table goes on after the database was away
 
 
@@ -70,43 +69,7 @@ async def test_each_plays_its_own_and_the_one_that_waits_replaces_one_that_is_ki
     await agreed(database, *crew.bots, tables=SHARDS)
 
 
-async def test_one_that_is_told_to_stop_gives_its_place_back_and_its_tables_go_on(
-    discord, crew, tables, database
-):
-    await crew.start()
-    leaving = crew.playing[1]
-    async with played(discord, tables):
-        await all_go_on(tables)
-        leaving.process.terminate()
-        assert await asyncio.wait_for(leaving.process.wait(), PATIENCE) == 0
-        await crew.waiting.plays()
-        await all_go_on(tables)
-    await agreed(database, *crew.bots, tables=SHARDS)
-
-
-async def test_one_that_was_stopped_and_wakes_stores_nothing_and_says_nothing(
-    discord, crew, tables, database
-):
-    stopped = crew.playing[0]
-    async with overheard(discord.url) as (stopped.api, asked):
-        await crew.start()
-        async with played(discord, tables):
-            await all_go_on(tables)
-            stopped.process.send_signal(signal.SIGSTOP)
-            await crew.waiting.plays()
-            await all_go_on(tables)
-            asked.clear()
-            stopped.process.send_signal(signal.SIGCONT)
-            await stopped.replaced()
-            await stopped.waits()
-            # It may ask where to connect anew.
-            assert [one for one in asked if not one.startswith(b"GET")] == []
-            await all_go_on(tables)
-    await agreed(database, *crew.bots, tables=SHARDS)
-
-
-@pytest.mark.parametrize("away", [4, 12], ids=["less than a lease", "longer than a lease"])
-async def test_all_tables_go_on_as_soon_as_the_database_is_back(discord, tmp_path, database, tables, away):
+async def test_all_tables_go_on_as_soon_as_the_database_is_back(discord, tmp_path, database, tables):
     """A lease may be over meanwhile. Whoever had it renews it before another one takes the place."""
     async with line_to(database) as line:
         crew = Crew(discord, tmp_path, line.url, places=2)
@@ -115,7 +78,7 @@ async def test_all_tables_go_on_as_soon_as_the_database_is_back(discord, tmp_pat
             async with played(discord, tables):
                 await all_go_on(tables)
                 line.cut()
-                await asyncio.sleep(away)
+                await asyncio.sleep(AWAY)
                 line.mend()
                 async with asyncio.timeout(BACK):
                     await all_go_on(tables, presses=1)
@@ -125,31 +88,14 @@ async def test_all_tables_go_on_as_soon_as_the_database_is_back(discord, tmp_pat
     await agreed(database, tables=SHARDS)
 
 
-async def test_twelve_shards_whose_bots_start_at_once_are_connected_in_a_minute(discord, tmp_path, database):
-    """Discord lets one connect in five seconds, and refuses whoever comes too early."""
-    for shard in range(12):
-        discord.guild(f"Dozen {shard}", shard=(shard, 12))
-    crew, loop = Crew(discord, tmp_path, database, places=3, SHARDS="12"), asyncio.get_running_loop()
-    try:
-        for bot in crew.playing:
-            await bot.launch()
-        await crew.playing[0].logs("place-taken")  # until then it was the machine that took its time
-        began = loop.time()
-        for bot in crew.playing:
-            await bot.plays(COLD)
-        assert loop.time() - began < COLD
-    finally:
-        await crew.stop()
-
-
-@pytest.mark.parametrize(("setting", "told"), [("PLACES", "3"), ("SHARDS", "6")])
-async def test_one_that_divides_the_servers_otherwise_is_refused_in_a_line(
-    crew, discord, tmp_path, database, setting, told
-):
+async def test_one_that_divides_the_servers_otherwise_is_refused_in_a_line(crew, discord, tmp_path, database):
     await crew.start()
-    other = Bot(discord, tmp_path / "stranger", database, **{"PLACES": "2", "SHARDS": "4", setting: told})
-    await other.launch()
-    assert await asyncio.wait_for(other.process.wait(), PATIENCE) == 2
-    [line] = other.log.splitlines()
-    assert "bots with places = 2 and shards = 4 play on it" in line
-    assert "stop all of them first" in line
+    for number, otherwise in enumerate(({"PLACES": "3"}, {"SHARDS": "6"})):
+        other = Bot(
+            discord, tmp_path / f"stranger {number}", database, **{"PLACES": "2", "SHARDS": "4", **otherwise}
+        )
+        await other.launch()
+        assert await asyncio.wait_for(other.process.wait(), PATIENCE) == 2
+        [line] = other.log.splitlines()
+        assert "bots with places = 2 and shards = 4 play on it" in line
+        assert "stop all of them first" in line

@@ -4,9 +4,8 @@ same; and nobody is told that nothing has happened when it has."""
 import asyncio
 
 import pytest
-from doubles import boards
 from drilling import CALLBACK
-from evening import act, hand_of, says, seated, started, table_of, to_act
+from evening import act, boards, hand_of, seated, started, table_of, to_act
 from stand_in import PATIENCE
 from test_pictures import gallery
 
@@ -106,46 +105,6 @@ async def test_a_file_that_hangs_is_handed_over_all_the_same(bot, hanging, ann):
     answer = await hanging(ann.slash("privacy export"))
     await answer.finished(PATIENCE)
     assert "This is everything" in answer.text
-
-
-@pytest.mark.parametrize("threads", [True, False])
-async def test_a_table_that_others_show_while_it_is_opened_has_one_message(
-    bot, discord, guild, ann, bob, cards, threads
-):
-    await bot.room.settings.set(guild.id, "threads", threads)
-    held = discord.faults.hold(CALLBACK)
-    opening = asyncio.ensure_future(ann.slash("play", game="scroker"))
-    await asyncio.wait_for(held.reached.wait(), PATIENCE)
-    showing = asyncio.ensure_future(bob.slash("table show"))
-    for _ in range(5):
-        await bob.slash("chips balance")  # by then the other one is on its way
-    held.release()
-    await opening
-    told = await showing
-    assert "Here it is" in told.text or "is here" in told.text
-    places = [cards, await cards.wait_for_thread()] if threads else [cards]
-
-    def shown():
-        return [message.id for message in boards(*places)]
-
-    await discord.wait_until(lambda: len(shown()) == 1, PATIENCE)
-    assert table_of(bot).notes["board"]["message"] == shown()[0]
-
-
-async def test_a_table_whose_opening_is_answered_but_never_confirmed_has_one_message(
-    bot, discord, guild, ann, bob, cards
-):
-    await bot.room.settings.set(guild.id, "threads", False)
-    discord.faults.lose_acknowledgement(CALLBACK)
-    answer = await ann.slash("play", game="scroker")
-    await discord.wait_until(
-        lambda: [request for request in discord.requests if request.path.endswith("/@original")], PATIENCE
-    )
-    await ann.slash("chips balance")
-    assert (await bob.press("Join", on=answer.message)).kind == "update"
-    (board,) = boards(cards)
-    assert board == answer.message
-    await says(board, "ann, bob")
 
 
 async def test_what_fails_after_it_was_stored_is_not_said_to_be_undone(bot, ann, bob, monkeypatch):

@@ -89,33 +89,8 @@ async def test_whatever_happens_to_the_one_that_plays_the_other_goes_on_in_time_
     await agreed(database, *crew.bots)
 
 
-async def test_one_that_was_stopped_and_wakes_stores_nothing_says_nothing_and_waits(
-    crew, discord, table, books, database
-):
-    stopped = crew.playing[0]
-    async with overheard(discord.url) as (stopped.api, asked):
-        await crew.start()
-        async with played(discord, [table]):
-            await table.goes_on()
-            stopped.process.send_signal(signal.SIGSTOP)
-            await crew.waiting.plays()
-            await table.goes_on()
-            asked.clear()
-            stopped.process.send_signal(signal.SIGCONT)
-            await stopped.replaced()
-            await stopped.waits()
-            assert asked == []
-            await table.goes_on()
-            crew.waiting.kill()  # and now it is the other way round
-            await stopped.plays()
-            await table.goes_on()
-        await nothing_is_lost(books, discord)
-    await agreed(database, stopped)
-
-
-@pytest.mark.parametrize(("fails", "mends"), [("cut", "mend"), ("freeze", "thaw")])
 async def test_one_that_is_cut_off_from_the_database_falls_silent_and_waits(
-    crew, discord, table, books, database, fails, mends
+    crew, discord, table, books, database
 ):
     cut_off = crew.playing[0]
     async with line_to(database) as line, overheard(discord.url) as (cut_off.api, asked):
@@ -123,11 +98,11 @@ async def test_one_that_is_cut_off_from_the_database_falls_silent_and_waits(
         await crew.start()
         async with played(discord, [table]):
             await table.goes_on()
-            getattr(line, fails)()
+            line.freeze()
             await crew.waiting.plays()
             asked.clear()
             await table.goes_on()
-            getattr(line, mends)()
+            line.thaw()
             await cut_off.replaced()
             await cut_off.waits()
             assert asked == []

@@ -13,13 +13,12 @@ async def left_behind(bot, board):
     return next(one for one in board.channel.messages if one.id == message)
 
 
-@pytest.mark.parametrize("do", ["check", "fold"])
-async def test_a_move_from_a_message_left_behind_shows_nobodys_hand_there(bot, ann, bob, do):
+async def test_a_move_from_a_message_left_behind_shows_nobodys_hand_there(bot, ann, bob):
     board = await started(ann, bob)
     orphan = await left_behind(bot, board)
     before, version = orphan.text, table_of(bot).version
     acting, *_ = to_act(bot, ann, bob)
-    answer = await as_before(acting, orphan, bot, do)
+    answer = await as_before(acting, orphan, bot, "check")
     assert table_of(bot).version > version
     assert answer.ephemeral
     assert "Your cards" not in orphan.text

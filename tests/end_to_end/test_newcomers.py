@@ -4,8 +4,7 @@ import asyncio
 
 import pytest
 from discord import Interaction
-from doubles import sends_to
-from evening import seated, start, table_of
+from evening import seated, sends_to, start, table_of
 
 pytestmark = pytest.mark.usefixtures("bot")
 

@@ -38,40 +38,6 @@ async def test_a_game_goes_on_where_it_stood(discord, ann, bob, tmp_path, timing
         assert letter == second.dms[-1]
 
 
-def pings(board):
-    return [message for message in board.channel.messages if "to the table" in message.text]
-
-
-async def test_a_ping_from_before_is_taken_away(discord, ann, bob, tmp_path, timing):
-    async with house(discord, tmp_path, timing, nudge_seconds=0.05) as bot:
-        board = await started(ann, bob)
-        old = await board.channel.wait_for(lambda message: "to the table" in message.text)
-        await asyncio.wait(set(bot.messages.outbox.tasks))
-        assert table_of(bot).notes["nudge"][:2] == [board.channel.id, old.id]
-        first, second = to_act(bot, ann, bob)
-        discord.faults.fail("DELETE *", 500, times=None)
-        await act(first, board, "Check")
-    assert pings(board) == [old]
-    discord.faults.clear()
-    async with house(discord, tmp_path, timing):
-        new = await board.channel.wait_for(lambda message: message.mentions == [second.id])
-        await discord.wait_until(lambda: old not in pings(board))
-        assert pings(board) == [new]
-
-
-async def test_a_ping_goes_though_its_table_closed_before_the_restart(discord, ann, bob, tmp_path, timing):
-    async with house(discord, tmp_path, timing, nudge_seconds=0.05) as bot:
-        board = await started(ann, bob)
-        old = await board.channel.wait_for(lambda message: "to the table" in message.text)
-        await asyncio.wait(set(bot.messages.outbox.tasks))
-        discord.faults.fail("DELETE *", 500, times=None)
-        await table_of(bot).close(ann.id)
-    assert pings(board) == [old]
-    discord.faults.clear()
-    async with house(discord, tmp_path, timing):
-        await discord.wait_until(lambda: pings(board) == [])
-
-
 async def test_a_table_in_play_is_shown_before_the_gateway_is_there(discord, ann, bob, tmp_path, timing):
     """By a door it can be pressed at already."""
     async with house(discord, tmp_path, timing):

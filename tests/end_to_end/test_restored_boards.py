@@ -2,22 +2,19 @@
 
 import shutil
 
-import pytest
 from evening import act, started, to_act
 from stand_in import house
 
 
-@pytest.mark.broad(1)
-@pytest.mark.parametrize("later", [1, 2, 7])
 async def test_the_table_stands_again_though_its_messages_were_sent_before(
-    discord, ann, bob, tmp_path, timing, later
+    discord, ann, bob, tmp_path, timing
 ):
     """Discord takes the next ones for those that it knows."""
     async with house(discord, tmp_path, timing):
         board = await started(ann, bob)
     shutil.copy(tmp_path / "test.db", tmp_path / "copy.db")
     async with house(discord, tmp_path, timing):
-        for _ in range(later):
+        for _ in range(2):
             await ann.slash("table show", in_=board.channel)
     shutil.copy(tmp_path / "copy.db", tmp_path / "test.db")
     async with house(discord, tmp_path, timing) as bot:

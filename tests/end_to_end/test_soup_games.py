@@ -1,7 +1,6 @@
 """Soup, as its players see and press it: whole games, and every quarrel about a word."""
 
 import pytest
-from between_hands import next_hand
 from evening import act, hand_of, says
 from trick_evening import Eyes, asked, played_out, stacked, started, table_of, told, until
 
@@ -36,35 +35,12 @@ async def pi(monkeypatch, ann, bob, cy):
     return board
 
 
-@pytest.mark.slow
-async def test_a_game_of_two_hands_with_computers(bot, ann):
-    board = await started("soup", ann, computers=2, options="hands=2 target=1000")
-    table = table_of(bot)
-    await played_out(bot, board, [ann])
-    await next_hand(table, ann, board)
-    await played_out(bot, board, [ann])
-    over = await told(board, "The table is closed")
-    assert table.phase == "closed"
-    assert "Play again" in over.labels
-
-
 async def test_people_alone_see_nothing_of_each_others_cards(bot, discord, ann, bob, cy):
     people = [ann, bob, cy]
     board = await started("soup", *people, options="hands=1")
     eyes = Eyes(discord, table_of(bot), people)
     await played_out(bot, board, people, eyes=eyes)
     assert eyes.own > 50
-    await told(board, "The table is closed")
-
-
-@pytest.mark.slow
-async def test_a_full_game_to_its_target(bot, ann):
-    board = await started("soup", ann, computers=2)
-    table = table_of(bot)
-    await played_out(bot, board, [ann])
-    while table.phase == "between":
-        await next_hand(table, ann, board)
-        await played_out(bot, board, [ann])
     await told(board, "The table is closed")
 
 

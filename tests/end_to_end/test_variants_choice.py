@@ -13,6 +13,7 @@ from tests.wished_deals import alike
 
 pytestmark = pytest.mark.slow
 
+
 TIMES = "\N{MULTIPLICATION SIGN}"
 MIXER = "3 down, bet, 2 up, bet, draw 2, bet"
 

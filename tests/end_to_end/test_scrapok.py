@@ -1,0 +1,90 @@
+"""SCRAPOK as its players see it: French at a French table, and a pause to think before each round."""
+
+from random import Random
+
+import pytest
+from evening import hand_of, says, start, table_of
+from stand_in import house
+from variants_evening import current, opened
+
+from house.tables.timing import TableTiming
+from tests.wished_deals import alike
+
+
+@pytest.fixture
+def guild(discord):
+    guild = discord.guild("Les Mordus", locale="fr")
+    guild.channel("cards")
+    return guild
+
+
+@pytest.fixture
+def timing():
+    return TableTiming(break_seconds=600, computer_seconds=(0, 0.001))
+
+
+@pytest.fixture
+async def bot(discord, guild, tmp_path, timing, monkeypatch):
+    assert guild.channels
+    alike(monkeypatch, "scrapok")
+    async with house(discord, tmp_path, timing, Random(3)) as bot:
+        yield bot
+
+
+@pytest.fixture
+def people(guild):
+    return [guild.member(name, locale="fr") for name in ("luc", "eve", "ida")]
+
+
+def asked(bot, player):
+    tables = bot.room.tables.values()
+    return any(table.phase == "playing" and table.seat_of(player.id) in table.due.seats for table in tables)
+
+
+async def mine(player, board):
+    return await hand_of(player, board, "Ma main")
+
+
+async def ready(board, bot, people):
+    """Everybody has thought enough."""
+    for player in people:
+        if table_of(bot).view(None).phase == "think" and asked(bot, player):
+            await player.press("C'est bon", on=await mine(player, board))
+
+
+async def test_moves_keep_their_french_names_whoever_reads(bot, guild, people):
+    """The table's language is an option: an English reader at a French table sees Parole and Tapis."""
+    luc = people[0]
+    ann = guild.member("ann", locale="en-US")
+    board = await opened(ann, "scrapok", luc, options="language=fr think_first=0")
+    await start(ann)
+    await current(bot)
+    first, second = (ann, luc) if asked(bot, ann) else (luc, ann)
+    assert "Your cards" in (await ann.slash("hand", in_=board.channel)).text
+    panel = await mine(first, board)
+    assert {"Parole", "Miser…"} <= set(panel.labels)
+    await first.press("Parole", on=panel)
+    window = await second.press("Miser…", on=await mine(second, board))
+    await window.submit(amount="5")
+    # Whoever said parole does not raise again, nor put in more than the call.
+    panel = await mine(first, board)
+    assert {"Suivre 5", "Se coucher"} <= set(panel.labels)
+    assert not [label for label in panel.labels if label.startswith(("Relancer", "Tapis"))]
+    await first.press("Suivre 5", on=panel)
+    await says(board, "temps de réflexion")
+    ready = {luc: "C'est bon", ann: "Ready"}  # no move
+    await first.press(ready[first], on=await mine(first, board))
+    await says(board, f"{first.name} 94 · a fini")
+    await second.press(ready[second], on=await mine(second, board))
+    await says(board, "tour d'enchères 2")
+
+
+async def test_a_pause_to_think_pings_nobody(bot, people):
+    luc, eve, _ = people
+    board = await opened(luc, "scrapok", eve, lang="fr")
+    await start(luc, "Commencer")
+    await current(bot)
+    assert table_of(bot).due.then == "ready"
+    assert bot.messages.of(table_of(bot)).turn_ping.waited_for() == []
+    await ready(board, bot, (luc, eve))
+    assert len(bot.messages.of(table_of(bot)).turn_ping.waited_for()) == 1
