@@ -352,6 +352,10 @@ class Visit:
         """The answer has been given. Its picture follows, unless another page takes its place before. `message`: its id,
         where it followed another one. `in_place`: it has taken the place of the message that was pressed."""
         if picture is None or not self.style.drawn:
+            if (
+                in_place
+            ):  # the press before may have asked for its picture only now, while this one was answered
+                self._no_picture_follows()
             return
         completed, outbox = self._completed(components), self.messages.outbox
         shown = headed(completed if isinstance(completed, list) else components, FILE, picture.alt)
