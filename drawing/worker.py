@@ -29,7 +29,7 @@ def main() -> None:
 
 def serve(asked: BinaryIO, answers: BinaryIO) -> None:
     while (frame := _next(asked)) is not None:
-        answer = _answer(frame)
+        answer = answer_to(frame)
         answers.write(len(answer).to_bytes(4, "big") + answer)
         answers.flush()
 
@@ -42,7 +42,7 @@ def _next(asked: BinaryIO) -> bytes | None:
     return frame if len(frame) == int.from_bytes(length, "big") else None
 
 
-def _answer(frame: bytes) -> bytes:
+def answer_to(frame: bytes) -> bytes:
     try:
         return DRAWN + image(read_scene(frame))
     except Exception as wrong:  # noqa: BLE001 - one picture that cannot be drawn must not stop the others

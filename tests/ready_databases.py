@@ -1,11 +1,15 @@
 """Databases as a first start leaves them. Making one takes a fifth of a second, and copying it next to nothing. What a
-first start does is tested where it belongs."""
+first start does is tested where it belongs. Each has a secret of its own, or a test would be dealt cards by the test that
+made the first."""
 
 from __future__ import annotations
 
 import atexit
+import contextlib
 import os
+import secrets
 import shutil
+import sqlite3
 import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -21,11 +25,16 @@ from house.store.files import make_private
 from house.store.migrations import migrate, upgrade
 from tests import compiled_once  # noqa: F401 - whoever has a database of these works faster by it
 
+_SECRET = "UPDATE settings SET value = ? WHERE scope = 'house' AND name = 'secret'"
+
 
 def ready(path: Path) -> None:
     """Put an SQLite database there, unless there is one."""
-    if not path.exists():
-        shutil.copy(_made(), path)
+    if path.exists():
+        return
+    shutil.copy(_made(), path)
+    with contextlib.closing(sqlite3.connect(path)) as copy, copy:
+        copy.execute(_SECRET, [secrets.token_hex(32)])
 
 
 @cache

@@ -7,6 +7,20 @@ from stand_in import PATIENCE, SILENCE, house, what_happened
 from house.tables.timing import TableTiming
 from playground.pilot import Discord
 from tests.nats_server import NatsServer
+from tests.virtual import plugin
+
+
+def pytest_asyncio_loop_factories(item):
+    return plugin.loops(item)
+
+
+def pytest_generate_tests(metafunc):
+    plugin.repeated(metafunc)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item):
+    plugin.begins(item)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -14,6 +28,8 @@ def pytest_runtest_makereport(item):
     """A test that fails says what the bot did last; what it logged stands beside."""
     report = yield
     discord = getattr(item, "funcargs", {}).get("discord")
+    if report.failed:
+        plugin.told(item, report)
     if report.failed and discord is not None:
         report.sections.append(("what happened last at Discord", what_happened(discord)))
     return report
@@ -25,6 +41,7 @@ async def discord(request):
     drill = request.node.get_closest_marker("slow")
     async with Discord(seconds=PATIENCE if drill else SILENCE) as discord:
         yield discord
+    plugin.noted(request, discord)
 
 
 @pytest.fixture

@@ -9,10 +9,13 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import discord as library
 import pytest
 from stand_in import GONE, PATIENCE
 
 from playground.core.faults import InjectedFault
+from tests.virtual import programs
+from tests.virtual.seeded import SeededLoop
 
 ROOT = Path(__file__).resolve().parents[2]
 CALLBACK = "POST /interactions/*"
@@ -52,7 +55,8 @@ class Trap(InjectedFault):
 
 
 class Program:
-    """bot.py as it is run in earnest, on a stand-in and a database of its own; nothing of ours is in its process."""
+    """bot.py on a stand-in and a database of its own. In a test that is `real` nothing of ours is in its process; otherwise it is
+    a life in the test's loop."""
 
     def __init__(self, discord, folder, **settings):
         self.discord, self.folder, self.api = discord, folder, discord.url
@@ -74,8 +78,17 @@ class Program:
             "PICTURES": "false",  # drills read what is written
             **self.settings,
         }
-        with (self.folder / "bot.log").open("ab") as log:
-            self.process = await asyncio.create_subprocess_exec(
+        told = {f"LETTERSHARK_{name}": str(value) for name, value in told.items()}
+        log = self.folder / "bot.log"
+        if isinstance(asyncio.get_running_loop(), SeededLoop):
+            self.discord.point(library)
+            self.process = programs.started(told, log)
+        else:
+            self.process = await self._in_earnest(told, log)
+
+    async def _in_earnest(self, told, log):
+        with log.open("ab") as to:
+            return await asyncio.create_subprocess_exec(
                 sys.executable,
                 str(ROOT / "bot.py"),
                 "--api",
@@ -85,11 +98,11 @@ class Program:
                     "PATH": os.environ["PATH"],
                     "PYTHONOPTIMIZE": "2",  # as the unit and the image start it
                     **self.environ,
-                    **{f"LETTERSHARK_{name}": value for name, value in told.items()},
+                    **told,
                 },
                 stdin=asyncio.subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
+                stdout=to,
+                stderr=to,
             )
 
     def kill(self):

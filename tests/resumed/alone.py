@@ -15,7 +15,7 @@ import structlog
 
 import house.store.ids
 import house.store.sqlite
-from tests.storm.workers import Workers
+from tests.virtual.workers import Workers
 
 
 class OneThread(asyncio.BaseEventLoop):

@@ -2,3 +2,5 @@
 
 `python -m tests.storm --seed N` replays a run; CONTRIBUTING.md says more.
 """
+
+from tests import virtual  # noqa: F401 - before other modules keep functions of `time` by name

@@ -13,9 +13,9 @@ from cogs.startup.client import COGS, Lettershark
 from cogs.startup.config import Config
 from cogs.watch.systemd import Notifier
 from house.room import CardRoom
+from tests.virtual.lives import OWNER
 
 from .lives import Process
-from .loop import OWNER
 
 if TYPE_CHECKING:
     from house.cluster.allowance import Allowance

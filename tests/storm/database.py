@@ -7,7 +7,7 @@ import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .loop import OWNER
+from tests.virtual.lives import OWNER
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A life of the program: from its start until it is killed. Nothing of it runs any more then."""
+"""What the storm knows of a life of the program, which is one bot or one of several."""
 
 from __future__ import annotations
 
@@ -7,34 +7,25 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from tests.virtual import lives
 
-class Life:
+
+class Life(lives.Life):
     hears: Any = True
     alone: Any = False
     cut = ""  # how the database is out of its reach, if it is
 
     def __init__(self, number: int, folder: Path, killed: Callable[[Life, str], None]) -> None:
-        self.number = number
+        super().__init__(number, killed)
         self.folder = folder
         self.began = 0.0
         self.open = False  # the house is: its clocks run
-        self.dead = False
         self.bot: Any = None
         self.room: Any = None
-        self._killed = killed
 
     @property
     def file(self) -> Path:
         return self.folder / "lettershark.db"
-
-    def kill(self, why: str) -> None:
-        if not self.dead:
-            self.dead = True
-            self._killed(self, why)
-
-    def runs(self, _handle: asyncio.Handle) -> bool:
-        """Whether that may be done now."""
-        return not self.dead
 
     def answers(self, _since: float) -> bool:
         """Whether it can be expected to, when asked at that time."""

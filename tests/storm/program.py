@@ -16,10 +16,10 @@ from cogs.startup.client import COGS, Lettershark
 from cogs.startup.config import Config
 from house.room import CardRoom
 from house.tables.timing import TableTiming
+from tests.virtual.lives import OWNER
 
 from . import payloads
 from .lives import Life
-from .loop import OWNER
 
 if TYPE_CHECKING:
     from .world import World

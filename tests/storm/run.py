@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import atexit
-import contextlib
 import gc
 import logging
 import shutil
 import sqlite3
-import sys
 import tempfile
-import warnings
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 
 from house.room import CardRoom
 from house.tables.table import Table
+from tests.virtual.loop import Stuck, quiet
 
-from .loop import Stuck
 from .patches import replaced
 from .shared_world import SharedWorld
 from .trace import Finding
@@ -61,7 +58,7 @@ def run(seed: int, *, minutes: float | None = None, only: Collection[str] = (), 
     world = made(seed, folder, template, minutes=minutes, only=set(only))
     gc.disable()
     try:
-        with replaced(world), _quiet():
+        with replaced(world), quiet():
             world.loop.set_exception_handler(lambda _loop, facts: _unhandled(world, facts))
             try:
                 world.loop.run_until_complete(_evening(world))
@@ -205,34 +202,9 @@ async def _at_rest(world: World) -> None:
 
 
 def _end(world: World) -> None:
-    loop = world.loop
-    loop.over = True
-    for life_task in loop.kept:
-        life_task._log_destroy_pending = False
-        for _ in range(8):
-            try:
-                life_task.get_coro().close()
-            except BaseException:  # noqa: BLE001, S112 - it objects to its end; nobody listens any more
-                continue
-            break
+    world.loop.abandon()
     world.disk.close()
-    loop._ready.clear()
-    loop._scheduled.clear()
-    with contextlib.suppress(RuntimeError):
-        loop.close()
-    loop.kept.clear()
-    gc.collect(1)
-
-
-@contextlib.contextmanager
-def _quiet() -> Iterator[None]:
-    hook, sys.unraisablehook = sys.unraisablehook, lambda _wrong: None
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            yield
-    finally:
-        sys.unraisablehook = hook
+    world.loop.close()
 
 
 def _memory() -> str | None:

@@ -15,11 +15,12 @@ from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from tests.virtual.lives import OWNER
+
 from .backend import Backend
 from .clock import EPOCH_MS
 from .crew import STANDS
 from .database import real_connect
-from .loop import OWNER
 from .things import IN_TIME
 from .wire import Wire
 

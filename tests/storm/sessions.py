@@ -8,9 +8,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from house.cluster import shard_of
+from tests.virtual.lives import OWNER
 
 from . import payloads
-from .loop import OWNER
 
 if TYPE_CHECKING:
     from .lives import Process

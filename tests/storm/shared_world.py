@@ -7,11 +7,12 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from tests.virtual.lives import OWNER
+
 from .crew import Crew
 from .faults import BOTS, SHARED
 from .fencing import Fencing
 from .lives import Life, Process
-from .loop import OWNER
 from .program import SERVICE_MANAGER
 from .server import Server
 from .sessions import Sessions

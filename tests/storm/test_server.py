@@ -15,10 +15,10 @@ from house.store import Fenced, driven, place
 from house.store.place import Place
 from house.store.transactions import Statement
 from tests.ready_databases import ready_on_server
+from tests.virtual.lives import OWNER
 
 from .dialect import said
 from .lives import Process
-from .loop import OWNER
 from .patches import replaced
 from .run import _end, _template
 from .shared_world import SharedWorld

@@ -15,7 +15,8 @@ import msgspec
 from multidict import CIMultiDict
 from yarl import URL
 
-from .loop import VirtualLoop
+from tests.virtual.loop import VirtualLoop
+
 from .service import Service
 
 if TYPE_CHECKING:

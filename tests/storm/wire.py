@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 import asyncpg
 
 if TYPE_CHECKING:
+    from tests.virtual.loop import VirtualLoop
+
     from .backend import Backend
-    from .loop import VirtualLoop
 
 Listener = Callable[[Any, int, str, object], None]
 

@@ -12,13 +12,15 @@ from typing import Any
 import aiohttp
 
 from engine.catalogue import GAMES
+from tests.virtual.lives import OWNER
+from tests.virtual.loop import VirtualLoop
 
 from . import payloads
+from .clock import EPOCH_MS
 from .commands import Command
 from .database import Disk
 from .faults import ALL, Weather
 from .lives import Life
-from .loop import OWNER, VirtualLoop
 from .mischief import Mischief
 from .model import Model
 from .people import People
@@ -74,6 +76,17 @@ class Scene:
         return replace(scene, series=scene.game in GAMES_THAT_END and random.random() < 0.5)
 
 
+class StormLoop(VirtualLoop):
+    epoch = EPOCH_MS / 1000
+
+    def __init__(self, world: World) -> None:
+        super().__init__()
+        self._world = world
+
+    def hour(self) -> float:
+        return super().hour() + self._world.clock_set
+
+
 class World:
     faults: Mapping[str, str] = ALL
     expected_incidents = frozenset({"nothing-can-be-stored"})  # where the database is at fault
@@ -82,7 +95,8 @@ class World:
         self, seed: int, folder: Path, template: Path, *, minutes: float | None, only: set[str]
     ) -> None:
         self.seed = seed
-        self.loop = VirtualLoop()
+        self.clock_set = 0.0  # seconds by which the machine's clock was set
+        self.loop = StormLoop(self)
         self.random = Random(f"{seed}/world")
         self.network_random = Random(f"{seed}/network")
         self.scene = Scene.drawn(seed)
@@ -96,7 +110,6 @@ class World:
         users = {user: NAMES[user - FIRST] for crowd in crowds.values() for user in crowd}
         self.service = Service(lambda: self.loop.now, list(crowds), users)
         self._speak(crowds)
-        self.clock_set = 0.0  # seconds by which the machine's clock was set
         self.mischief = Mischief(self)
         self.commands: tuple[Command, ...] = ()  # as the program has declared them
         self.model = Model(self)

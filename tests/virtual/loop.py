@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import gc
 import heapq
-from contextvars import Context, ContextVar, copy_context
+import sys
+import warnings
+from collections.abc import Iterator
+from contextvars import Context, copy_context
 from itertools import count
 
-from .lives import Life
+from tests.virtual.lives import OWNER
 
-OWNER: ContextVar[Life | None] = ContextVar("owner", default=None)
 THOUGHT = 0.002  # seconds for what is asked of another thread
 
 
 class Stuck(Exception):
     """Everybody waits, and nothing will ever happen."""
+
+    def __init__(self, why: str = "everybody waits, and nothing will ever happen") -> None:
+        super().__init__(why)
 
 
 class _Jump:
@@ -26,7 +33,7 @@ class _Jump:
     def select(self, timeout: float | None) -> list[object]:
         if timeout is None:
             raise Stuck
-        self._loop.now += timeout
+        self._loop.passes(timeout)
         return []
 
     def close(self) -> None:
@@ -63,9 +70,11 @@ class _Task(asyncio.Task):
 
 
 class VirtualLoop(asyncio.BaseEventLoop):
-    def __init__(self) -> None:
+    epoch = 0.0  # the hour at which its time begins
+
+    def __init__(self, now: float = 0.0) -> None:
         super().__init__()
-        self.now = 0.0
+        self.now = now
         self._selector = _Jump(self)
         self._clock_resolution = 1e-6
         self.numbers = count()
@@ -76,6 +85,23 @@ class VirtualLoop(asyncio.BaseEventLoop):
 
     def time(self) -> float:
         return self.now
+
+    def hour(self) -> float:
+        return self.epoch + self.now
+
+    def uptime(self) -> float:
+        return self.now + self.worker_seconds
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+    def passes(self, seconds: float) -> None:
+        """As long as that everybody waits."""
+        self.now += seconds
+
+    def thought(self) -> float:
+        """Seconds until another thread has done its job."""
+        return THOUGHT
 
     def _process_events(self, event_list: list[object]) -> None:
         pass
@@ -109,7 +135,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         """A worker has done its job: after as long as that would have taken."""
         seconds, self.worker_seconds = self.worker_seconds, 0.0
         return self.call_at(
-            self.now + THOUGHT + seconds, callback, *args, context=self.worker_context or context
+            self.now + self.thought() + seconds, callback, *args, context=self.worker_context or context
         )
 
     def run_in_executor(self, _executor, func, *args):
@@ -117,15 +143,48 @@ class VirtualLoop(asyncio.BaseEventLoop):
         try:
             result = func(*args)
         except Exception as wrong:  # noqa: BLE001 - it belongs to whoever waits
-            self.call_later(THOUGHT, _fail, future, wrong)
+            self.call_later(self.thought(), _fail, future, wrong)
         else:
-            self.call_later(THOUGHT, _fulfil, future, result)
+            self.call_later(self.thought(), _fulfil, future, result)
         return future
 
     def create_task(self, coro, *, name=None, context=None):
         task = _Task(coro, loop=self, name=name, context=context)
         self.kept.append(task)
         return task
+
+    def close(self) -> None:
+        self.abandon()
+        with contextlib.suppress(RuntimeError):
+            super().close()
+
+    def abandon(self) -> None:
+        """Whatever still waits ends where it stands, and is heard no more: a life that was killed had no end of its own."""
+        self.over = True
+        for task in self.kept:
+            task._log_destroy_pending = False
+            for _ in range(8):
+                try:
+                    task.get_coro().close()
+                except BaseException:  # noqa: BLE001, S112 - it objects to its end; nobody listens any more
+                    continue
+                break
+        self._ready.clear()
+        self._scheduled.clear()
+        self.kept.clear()
+
+
+@contextlib.contextmanager
+def quiet() -> Iterator[None]:
+    """What lives that were killed leave open is nobody's fault. When this ends, nothing is left of them."""
+    hook, sys.unraisablehook = sys.unraisablehook, lambda _wrong: None
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+            gc.collect(1)
+    finally:
+        sys.unraisablehook = hook
 
 
 def _fulfil(future, result) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from playground.core.watch import ANYTHING, Watch
-from tests.storm.loop import VirtualLoop
+from tests.virtual.loop import VirtualLoop
 
 
 @pytest.fixture

@@ -1,0 +1,61 @@
+"""The functions of `time`, which ask the virtual loop that is open, if one is.
+
+Modules keep them by name (`from time import perf_counter`), so they are replaced once, before those modules are imported,
+and for good.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Protocol
+
+
+class Hours(Protocol):
+    """What a loop says of its time, in seconds."""
+
+    def hour(self) -> float:
+        """Since 1970, as the machine's clock is set."""
+
+    def uptime(self) -> float:
+        """Since the machine was started; nobody can set it."""
+
+    def sleep(self, seconds: float) -> None:
+        """Nothing else is done meanwhile."""
+
+
+_open: list[Hours] = []
+
+
+@contextmanager
+def told_by(loop: Hours) -> Iterator[None]:
+    _open.append(loop)
+    try:
+        yield
+    finally:
+        _open.remove(loop)
+
+
+def _ns(seconds: float) -> int:
+    """To a millisecond: the house counts in these."""
+    return round(seconds * 1000) * 1_000_000
+
+
+def _replace(name: str, said: Callable[..., Any]) -> None:
+    real = getattr(time, name)
+
+    def told(*given: Any) -> Any:
+        return said(_open[-1], *given) if _open else real(*given)
+
+    told.__name__, told.__module__ = name, "time"
+    setattr(time, name, told)
+
+
+_replace("time", lambda loop: _ns(loop.hour()) / 1e9)
+_replace("time_ns", lambda loop: _ns(loop.hour()))
+_replace("monotonic", lambda loop: loop.uptime())
+_replace("monotonic_ns", lambda loop: _ns(loop.uptime()))
+_replace("perf_counter", lambda loop: loop.uptime())
+_replace("clock_gettime", lambda loop, _clock: loop.uptime())
+_replace("sleep", lambda loop, seconds: loop.sleep(seconds))

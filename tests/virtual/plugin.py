@@ -1,0 +1,72 @@
+"""Which loop a test of the bot gets: a virtual one, seeded by the test's name and a number, unless it is marked as `real`.
+
+`--seed 7` gives every test the number 7 instead of 0, `--seeds 20` runs each with twenty of them, and `--digests FILE` notes
+what each test asked of Discord and showed to people, as one number. `python -m tests.virtual` compares such notes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from hashlib import blake2b
+from pathlib import Path
+
+import pytest
+
+from tests.virtual.seeded import SeededLoop
+
+SEED = pytest.StashKey[str]()
+_running: list[str] = [""]  # the seed of the test that runs
+
+
+def pytest_addoption(parser):
+    group = parser.getgroup("virtual time")
+    group.addoption("--seed", type=int, metavar="N", help="the number that seeds every test")
+    group.addoption("--seeds", type=int, metavar="N", help="run each test with so many seeds")
+    group.addoption("--digests", type=Path, metavar="FILE", help="append what each test comes to")
+
+
+def is_virtual(item):
+    return item.get_closest_marker("real") is None
+
+
+def loops(item):
+    """For `pytest_asyncio_loop_factories`."""
+    if is_virtual(item):
+        return {"virtual": lambda: SeededLoop(_running[0])}
+    return {"real": asyncio.new_event_loop}
+
+
+def repeated(metafunc):
+    """For `pytest_generate_tests`: a test that is `real` has no seed, and runs once."""
+    first, times = metafunc.config.getoption("seed"), metafunc.config.getoption("seeds")
+    if (first is not None or times) and is_virtual(metafunc.definition):
+        numbers = range(first or 0, (first or 0) + (times or 1))
+        metafunc.fixturenames.append("seed_number")
+        metafunc.parametrize("seed_number", numbers, ids=lambda number: f"seed{number}")
+
+
+def number_of(item):
+    return item.callspec.params.get("seed_number", 0) if hasattr(item, "callspec") else 0
+
+
+def begins(item):
+    """Before anything of it is set up. Moving a test to another folder does not change its seed."""
+    _running[0] = f"{item.path.name}::{item.originalname}/{number_of(item)}"
+
+
+def told(item, report):
+    """A failure says how to see it again."""
+    if is_virtual(item):
+        report.sections.append(("seed", f"--seed {number_of(item)}"))
+
+
+def noted(request, discord):
+    """All that was asked of Discord, and all that was shown to anybody."""
+    file = request.config.getoption("digests")
+    if file is None or not is_virtual(request.node):
+        return
+    lines = [f"{one.method} {one.path} {one.body} {one.status}" for one in discord.requests]
+    lines += [f"{one.kind} {sorted(one.viewers)} {one.text}" for one in discord.transcript]
+    digest = blake2b("\n".join(lines).encode(), digest_size=8).hexdigest()
+    with file.open("a", encoding="utf-8") as to:
+        to.write(f"{request.node.nodeid} {digest} {len(lines)}\n")

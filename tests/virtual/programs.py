@@ -1,0 +1,119 @@
+"""bot.py as a life in the loop: it is killed between two of its callbacks, and the system takes back what it held."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Mapping
+from contextvars import Context
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import structlog
+
+from cogs.startup import running
+from cogs.startup.config import read_config
+from house import incidents
+from tests.virtual import lives
+from tests.virtual.lives import OWNER
+
+_numbers = count(1)
+
+
+class Life(lives.Life):
+    """... with what it has open."""
+
+    def __init__(self, log: Path) -> None:
+        super().__init__(next(_numbers), found_dead)
+        self.log = log
+        self.ends: list[Any] = []
+        self.servers: list[Any] = []
+        self.connections: list[Any] = []
+        self.drivers: list[Any] = []
+        self.leases: list[Any] = []
+        self.tasks: list[asyncio.Task[Any]] = []
+        self.signals: dict[int, tuple[Any, tuple[Any, ...], Context]] = {}
+
+
+def found_dead(life: Life, _why: str) -> None:
+    """What the system does when a process ends, and what ends with its memory."""
+    loop: Any = asyncio.get_running_loop()
+    loop.found_dead(life)
+    for end in life.ends:
+        end.cut()
+    for server in life.servers:
+        server.close()
+    for connection in life.connections:
+        connection.close()
+    for driver in life.drivers:
+        driver._connection = None
+    for lease in life.leases:
+        lease.give_back()
+    incidents.WATCHERS.clear()
+
+
+class Process:
+    """As much of asyncio's as drills look at."""
+
+    def __init__(self, life: Life, work: asyncio.Task[int]) -> None:
+        self.pid, self.returncode = life.number, None
+        self._life = life
+        self._over = asyncio.Event()
+        work.add_done_callback(self._ended)
+
+    def _ended(self, work: asyncio.Task[int]) -> None:
+        if self.returncode is None:
+            self.returncode = 1 if work.cancelled() or work.exception() is not None else work.result()
+            self._over.set()
+
+    def send_signal(self, number: int) -> None:
+        if self.returncode is not None:
+            raise ProcessLookupError
+        if number in self._life.signals:
+            call, given, context = self._life.signals[number]
+            asyncio.get_running_loop().call_soon(call, *given, context=context)
+        else:  # it has not asked to hear of it, or cannot
+            self._life.kill(signal.Signals(number).name)
+            self.returncode = -number
+            self._over.set()
+
+    def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
+
+    def terminate(self) -> None:
+        self.send_signal(signal.SIGTERM)
+
+    async def wait(self) -> int | None:
+        await self._over.wait()
+        return self.returncode
+
+
+def started(told: Mapping[str, str], log: Path) -> Process:
+    """`told`: its settings, as its environment would say them."""
+    config = read_config(None, told)
+    life = Life(log)
+    context = Context()
+    context.run(OWNER.set, life)
+    log.touch()
+    structlog.configure(
+        processors=[
+            structlog.stdlib.add_log_level,
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(),
+            _written,
+        ],
+        cache_logger_on_first_use=False,
+    )
+    work = asyncio.get_running_loop().create_task(
+        running.run(config), name=f"program {life.number}", context=context
+    )
+    return Process(life, work)
+
+
+def _written(_logger: Any, _method: str, line: str) -> Any:
+    life = OWNER.get()
+    if life is not None:
+        with life.log.open("a", encoding="utf-8") as log:
+            log.write(f"{line}\n")
+    raise structlog.DropEvent
