@@ -14,9 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import virtual  # noqa: F401 - before anything keeps a function of `time` by name
-
-pytest_plugins = ["asserted", "breadth", "pytester", "tests.virtual.plugin"]
+pytest_plugins = ["asserted", "tests.virtual.plugin", "breadth", "pytester"]
 
 DRILL = 600.0  # seconds for a drill that is marked as slow, on a machine that does other things too
 LONGER = 60.0  # seconds beyond the time limit

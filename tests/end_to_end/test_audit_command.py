@@ -12,7 +12,7 @@ import pytest
 from house.room import CardRoom
 from house.tables.records import TableOpening
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.real]
 
 ROOT = Path(__file__).resolve().parents[2]
 GUILD, ANN, BOB = 7 << 22, 11, 12

@@ -15,7 +15,7 @@ from house.audit import audit_database
 from house.room import CardRoom
 from tests.ready_databases import empty_on_server, own, ready, server
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.real]
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "docs" / "deploy"

@@ -12,7 +12,7 @@ from house.room import CardRoom
 from house.store.schema import metadata
 from house.store.weights import KEPT
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.real]
 
 ROOT = Path(__file__).resolve().parents[2]
 GUILD = 7 << 22

@@ -17,7 +17,7 @@ from playground.http.endpoint import Endpoint
 from playground.pilot import Discord
 from tests.nats_server import PASSWORD, free_port
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.real]
 
 IN_TIME = 3.0
 ANSWERS = "POST /interactions/{interaction_id}/{token}/callback"

@@ -10,7 +10,7 @@ from test_drill_nats import DoorProcess
 from playground.pilot import Discord
 from tests.ready_databases import empty_on_server
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.slow, pytest.mark.real, pytest.mark.timeout(300)]
 
 MORE = "More…"  # what every hand has
 IN_TIME = 5.0  # seconds until every table answers, of which one whose press was on its way waits three

@@ -25,7 +25,7 @@ IN_TIME = (
 )  # seconds in which every shard answers again, where no other test wants the processors
 TOGETHER = 10
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(7200 if LONG else 400)]
+pytestmark = [pytest.mark.slow, pytest.mark.real, pytest.mark.timeout(7200 if LONG else 400)]
 
 
 @pytest.fixture

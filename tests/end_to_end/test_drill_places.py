@@ -12,7 +12,7 @@ from playground.pilot import Discord
 from tests.house.line import line_to
 from tests.ready_databases import empty_on_server
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.slow, pytest.mark.real, pytest.mark.timeout(300)]
 
 EACH = 5.0  # seconds for each shard that is to be connected
 IN_TIME = 5.0 + EACH * SHARDS / 2  # until every table of a killed one answers, by the gateway

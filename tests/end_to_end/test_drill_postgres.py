@@ -12,7 +12,7 @@ from house.audit import audit_database
 from tests.house.line import line_to
 from tests.ready_databases import empty_on_server
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.real]
 
 
 @pytest.fixture

@@ -15,6 +15,8 @@ from test_drill_stopped import a_table, one_press
 from house.audit import audit_database
 from tests.ready_databases import empty_on_server
 
+pytestmark = pytest.mark.real
+
 
 @pytest.fixture
 def on():

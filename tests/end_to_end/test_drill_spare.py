@@ -21,7 +21,7 @@ from playground.pilot import Discord
 from tests.house.line import line_to
 from tests.ready_databases import empty_on_server
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.slow, pytest.mark.real, pytest.mark.timeout(300)]
 
 AT_ONCE, IN_TIME = (
     10.0,

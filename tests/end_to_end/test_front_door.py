@@ -10,6 +10,8 @@ import pytest
 from drilling import Trap
 from stand_in import GONE, PATIENCE
 
+pytestmark = pytest.mark.real
+
 ROOT = Path(__file__).resolve().parents[2]
 
 

@@ -1,7 +1,7 @@
 """*Review* under a result: the hand step by step, for one's own eyes, from what is stored."""
 
+import asyncio
 from random import Random
-from threading import Event
 
 import pytest
 from evening import act, hand_of, held, standing, started, table_of, to_act
@@ -11,12 +11,13 @@ from trick_evening import until
 
 from cogs.visit import alone
 from engine.families.poker.actions import Call, Fold
-from engine.grading.grade import Grade, Worth, grade
+from engine.grading.grade import Grade, Worth
 from house.statistics import play
 from house.store import Unread
 from house.store.schema import events
 from house.store.transactions import Statement
 from house.tables import grading
+from house.tables.grading import Grading
 from house.tables.plans import Owed
 from screens import custom_ids
 from screens.cards import card_labels
@@ -119,13 +120,13 @@ async def test_ones_own_decisions_stand_there_with_their_worth_and_those_of_othe
 
 async def test_what_is_not_weighed_yet_is_counted_and_comes_with_the_next_press(bot, ann, bob, monkeypatch):
     result, first, _ = await played(bot, ann, bob)
-    goes_on = Event()
+    goes_on, weigh = asyncio.Event(), Grading._grade
 
-    def slowly(decision):
-        goes_on.wait()
-        return grade(decision)
+    async def slowly(grading, decision):
+        await goes_on.wait()
+        return await weigh(grading, decision)
 
-    monkeypatch.setattr(grading, "grade", slowly)
+    monkeypatch.setattr(Grading, "_grade", slowly)
     monkeypatch.setattr(alone, "WEIGHED_FOR", 0.01)
     film = await reviewed(first, result)
     assert "Weighing your decisions: 0 of 2" in film.text

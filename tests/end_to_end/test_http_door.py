@@ -17,7 +17,7 @@ from playground.core.signing import signed
 from playground.http.endpoint import NotAccepted
 from playground.pilot import Discord
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.real]
 
 ANSWERS = "POST /interactions/{interaction_id}/{token}/callback"
 

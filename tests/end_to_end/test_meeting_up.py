@@ -1,6 +1,7 @@
 """How people find each other: mentions that invite, bells, game nights."""
 
 import asyncio
+import time
 from datetime import UTC, datetime
 
 import pytest
@@ -12,6 +13,12 @@ from house.meeting import bells
 from house.meeting.night import REMIND_MS
 from house.meeting.nights import Nights
 from screens.nights import DAYS
+
+
+def present():
+    """By the test's clock, which `datetime.now` does not ask."""
+    return datetime.fromtimestamp(time.time(), UTC)
+
 
 WEEK = 7 * 86_400_000
 
@@ -74,7 +81,7 @@ async def test_who_does_not_want_that_is_not_mentioned(bot, ann, bob):
 
 @pytest.mark.usefixtures("bot")
 async def test_who_prefers_a_direct_message_and_sleeps_is_mentioned_and_not_woken(ann, bob):
-    hour = datetime.now(UTC).hour
+    hour = present().hour
     wishes = {"invitations": "message", "quiet_from": (hour - 1) % 24, "quiet_to": (hour + 2) % 24}
     for name, value in wishes.items():
         await bob.slash("settings me", name=name, value=str(value))
@@ -233,7 +240,7 @@ def pretends(monkeypatch):
 
 async def plans(mod, game="scroker"):
     """In three days."""
-    day = DAYS[(datetime.now(UTC).weekday() + 3) % 7]
+    day = DAYS[(present().weekday() + 3) % 7]
     return await mod.slash("night", game=game, weekday=day, time="20:00")
 
 
@@ -346,7 +353,7 @@ async def test_where_the_bot_was_removed_no_table_is_opened_and_another_servers_
 @pytest.mark.slow
 async def test_a_night_ends_with_its_channel(bot, mod, guild, pretends):
     den = guild.channel("den")
-    day = DAYS[(datetime.now(UTC).weekday() + 3) % 7]
+    day = DAYS[(present().weekday() + 3) % 7]
     await mod.slash("night", game="quist", weekday=day, time="20:00", in_=den)
     await announcement(den)
     night = await posted(bot)

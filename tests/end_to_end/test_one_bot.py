@@ -10,7 +10,7 @@ from stand_in import PATIENCE
 
 from house.store import require_file
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.real]
 
 
 @pytest.fixture

@@ -142,6 +142,7 @@ async def test_a_panel_whose_token_has_run_out_gives_way_to_a_letter(discord, bo
     discord.pass_time(901)
     await act(first, board, "Check")
     letter = await second.wait_for_dm(lambda message: "Check" in message.labels)
+    await asyncio.wait(set(bot.messages.outbox.tasks))  # the bot has heard that the letter has arrived
     # Nobody can reach the panel any more, but whoever presses on it has it in place of the letter.
     answer = await second.press(panel.labels[0], on=panel)
     assert answer.kind == "update", answer

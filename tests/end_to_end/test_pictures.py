@@ -137,6 +137,7 @@ def _components(body):
     return found if "Your cards" not in str(found) else []
 
 
+@pytest.mark.real  # its process draws, is killed, and draws again
 async def test_a_killed_worker_is_started_again_and_the_game_goes_on(illustrated, ann, bob):
     board = await started(ann, bob)
     await pictured(board)
@@ -150,6 +151,7 @@ async def test_a_killed_worker_is_started_again_and_the_game_goes_on(illustrated
     assert artist.started == 2
 
 
+@pytest.mark.real
 async def test_a_drawing_that_hangs_is_killed(illustrated, ann, bob):
     board = await started(ann, bob)
     await pictured(board)

@@ -103,9 +103,11 @@ async def test_play_again_leads_to_the_same_table_after_a_restart(discord, ann, 
         await closed(ann, board)
         await board.channel.wait_for(lambda message: message == board and "Play again" in message.labels)
         again = (await ann.press("Play again", on=board)).message
+        before = (await bob.press("Play again", on=board)).text  # told once the lobby is shown
         await bot.room.settled()
     async with house(discord, tmp_path, timing) as bot:
         answer = await bob.press("Play again", on=board)
+        assert answer.text == before
         assert "The rematch is already open" in answer.text
         assert f"/{board.channel.id}/{again.id}" in answer.text
         table = table_of(bot)

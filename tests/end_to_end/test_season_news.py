@@ -14,22 +14,24 @@ from house.store.statistic_rows import ADD_DAY, ADD_PLAYER
 from screens.i18n.language import i18n
 from screens.seasons import title
 
-NOW = season_on(SystemTime().now() // DAY_MS)
-
 
 @pytest.fixture
 def mod(guild):
     return guild.member("mod", permissions=["manage_guild"])
 
 
+def season():
+    """The one that is on when the test runs."""
+    return season_on(SystemTime().now() // DAY_MS)
+
+
 def it_is_day(monkeypatch, number):
-    """Of this season."""
-    monkeypatch.setattr(Daily, "today", NOW.window.begin + number - 1)
+    monkeypatch.setattr(Daily, "today", season().window.begin + number - 1)
 
 
 async def ann_has_won(bot, guild, ann):
     """In the season before."""
-    day = NOW.window.begin - 1
+    day = season().window.begin - 1
     whose = {"guild": guild.id, "player": ann.id}
     await bot.room.store.write(ADD_DAY, **whose, game="scroker", day=day, hands=30, wins=12, alone=0)
     named = {"table_id": 1, "hand": 1, "seat": 0, "name": "ann", "gain": 0, "at": day * DAY_MS}
@@ -66,7 +68,7 @@ async def test_a_season_is_told_once_and_leads_to_the_hall_of_fame_for_ones_own_
         hall = await mod.press("Hall of fame", on=told)
         assert hall.ephemeral
         await mod.choose("Rank by", "hands won", on=hall.message)
-        assert f"ann **12 · {title(i18n('en'), NOW.before)}**" in hall.message.text
+        assert f"ann **12 · {title(i18n('en'), season().before)}**" in hall.message.text
     assert news.messages == [told]
 
 

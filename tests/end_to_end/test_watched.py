@@ -20,7 +20,7 @@ from cogs.watch.gauges import PHASES
 from tests.house.line import line_to
 from tests.ready_databases import empty_on_server
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.real]
 
 LOGIN = "GET /users/@me"
 
