@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from collections import Counter
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -59,12 +60,26 @@ IN_ONE_DIRECTION = ("engine", "drawing", "house", "screens", "cogs")
 """Rooms whose modules import each other in one direction only. The playground has a test of its own."""
 
 
-def imported(path):
+@cache
+def imports(path):
+    """Each import of a file: a module, and what is taken from it; nothing where it is the module itself."""
+    found = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            yield from (alias.name.split(".")[0] for alias in node.names)
+            found += [(alias.name, ()) for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            yield node.module.split(".")[0]
+            found.append((node.module, tuple(alias.name for alias in node.names)))
+    return found
+
+
+def imported(path):
+    return {module.partition(".")[0] for module, _ in imports(path)}
+
+
+def imported_from(room, of):
+    """The modules of one room from which another one takes anything."""
+    files = (ROOT / room).rglob("*.py")
+    return {module for path in files for module, _ in imports(path) if module.partition(".")[0] == of}
 
 
 @pytest.mark.parametrize("room", FORBIDDEN)
@@ -100,12 +115,9 @@ def _packages_of(name):
 
 
 def _modules_imported(path, modules):
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names if alias.name in modules)
-        elif isinstance(node, ast.ImportFrom) and node.module in modules:
-            inside = {f"{node.module}.{alias.name}" for alias in node.names} & modules.keys()
-            yield from inside or {node.module}
+    for module, names in imports(path):
+        if module in modules:
+            yield from {f"{module}.{name}" for name in names} & modules.keys() or {module}
 
 
 @pytest.mark.parametrize("room", IN_ONE_DIRECTION)
@@ -115,7 +127,7 @@ def test_no_imports_go_round_in_a_circle(room):
     assert len(list(TopologicalSorter(graph).static_order())) == len(graph)
 
 
-@pytest.mark.broad(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("room", ["drawing", "screens", "house", "engine", "cogs", "playground"])
 def test_every_module_can_be_the_first_that_is_imported(room):
     script = ROOT / "tests" / "imported_alone.py"
@@ -148,54 +160,35 @@ def test_only_the_store_knows_the_database():
 
 
 def test_screens_see_only_values_of_the_house():
-    seen = {
-        node.module
-        for path in (ROOT / "screens").rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "house"
-    }
-    assert seen == SEEN_OF_THE_HOUSE
+    assert set() < imported_from("screens", "house") <= SEEN_OF_THE_HOUSE
 
 
 def test_screens_know_of_drawing_only_what_is_on_a_picture():
     """Scenes, and what can be written on them; they are drawn elsewhere."""
-    seen = {
-        node.module
-        for path in (ROOT / "screens" / "pictures").rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "drawing"
-    }
-    assert seen == {"drawing.scenes", "drawing.lettering"}
-
-
-def test_the_worker_that_draws_brings_neither_the_bot_nor_the_rules_with_it():
-    probe = (
-        "import sys; import drawing.worker; print([name for name in "
-        "('asyncio', 'discord', 'sqlalchemy', 'numpy', 'engine.catalogue', 'screens', 'cogs') if name in sys.modules])"
-    )
-    told = subprocess.run([sys.executable, "-c", probe], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert told.stdout.strip() == "[]"
+    assert set() < imported_from("screens", "drawing") <= {"drawing.scenes", "drawing.lettering"}
 
 
 def test_drawing_knows_of_the_engine_only_the_decks():
-    seen = {
-        node.module
-        for path in (ROOT / "drawing").rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "engine"
-    }
-    assert seen == {"engine.cards"}
+    assert imported_from("drawing", "engine") == {"engine.cards"}
 
 
-def test_the_engine_brings_no_asyncio_discord_or_database_with_it():
-    probe = (
-        "import sys; import engine.catalogue; "
-        "print([name for name in ('asyncio', 'discord', 'sqlalchemy', 'aiosqlite') if name in sys.modules])"
-    )
+@pytest.mark.parametrize(
+    ("module", "others"),
+    [
+        (
+            "drawing.worker",
+            ["asyncio", "discord", "sqlalchemy", "numpy", "engine.catalogue", "screens", "cogs"],
+        ),
+        ("engine.catalogue", ["asyncio", "discord", "sqlalchemy", "aiosqlite"]),
+    ],
+)
+def test_what_runs_by_itself_brings_little_with_it(module, others):
+    probe = f"import sys, {module}; print(*(name for name in {others} if name in sys.modules))"
     told = subprocess.run([sys.executable, "-c", probe], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert told.stdout.strip() == "[]"
+    assert told.stdout.split() == []
 
 
+@pytest.mark.slow
 def test_the_engine_opens_only_its_own_packaged_data():
     probe = """
 import builtins, io, os, sys
