@@ -27,9 +27,10 @@ class Discord:
     """What stands there by its id: name, and who has put it."""
 
     def __init__(self, stands=(), refuses=()):
-        self.stands, self.refuses, self.asked = dict(stands), dict(refuses), []
+        self.stands, self.refuses, self.asked, self.listed = dict(stands), dict(refuses), [], 0
 
     async def get_application_emojis(self, _application):
+        self.listed += 1
         items = [
             {"id": str(ident), "name": name, "user": {"id": str(by)}}
             for ident, (name, by) in self.stands.items()
@@ -50,7 +51,7 @@ class Discord:
         return {"id": str(ident)}
 
 
-async def kept(monkeypatch, http, drawn):
+async def kept(monkeypatch, http, drawn, *, uploads=True):
     """What is shown afterwards, and what the operator has read."""
     monkeypatch.setattr(
         keeper, "wanted", lambda: {name: One(f"{name}_{digest}") for name, digest in drawn.items()}
@@ -69,7 +70,7 @@ async def kept(monkeypatch, http, drawn):
     pictures = SimpleNamespace(put=shown.__setitem__, clear=shown.clear)
     at_work = EmojiKeeper(client, pictures, outbox)
     with capture_logs() as logs:
-        at_work.begin()
+        at_work.begin(uploads=uploads)
         await at_work.settled.wait()
         await asyncio.gather(*tasks)
     return shown, [{name: value for name, value in one.items() if name != "log_level"} for one in logs]
@@ -97,6 +98,7 @@ async def test_what_is_drawn_otherwise_is_replaced_and_what_is_no_longer_drawn_g
     http = Discord(stands)
     shown, logs = await kept(monkeypatch, http, {"A": FIRST, "B": THIRD})
     assert http.asked == [("create", f"B_{THIRD}"), ("delete", 2), ("delete", 3)]
+    assert http.listed == 1, "nothing is missing"
     assert {name for name, _ in http.stands.values()} == {f"A_{FIRST}", f"B_{THIRD}", "logo"}
     assert shown["A"] == 1
     assert shown["B"] not in (1, 2)
@@ -150,3 +152,15 @@ async def test_one_that_is_refused_leaves_its_sign_and_where_there_is_no_room_no
     found, logs = await kept(monkeypatch, http, {"A": FIRST, "B": SECOND, "C": THIRD})
     assert found.keys() == shown
     assert logs == says
+
+
+async def test_of_several_processes_one_uploads_and_the_others_take_what_there_is(monkeypatch):
+    class Filled(Discord):
+        async def get_application_emojis(self, application):
+            listed = await super().get_application_emojis(application)
+            self.stands[2] = (f"B_{SECOND}", ME)  # the other process is not done at once
+            return listed
+
+    http = Filled({1: (f"A_{FIRST}", ME), 3: (f"Old_{THIRD}", ME)})
+    shown, _ = await kept(monkeypatch, http, {"A": FIRST, "B": SECOND}, uploads=False)
+    assert (shown, http.asked) == ({"A": 1, "B": 2}, [])

@@ -1,4 +1,4 @@
-"""A bot that may have been replaced says nothing, and leaves presses to whoever has taken over."""
+"""A bot that may have been replaced says nothing."""
 
 import asyncio
 from types import SimpleNamespace
@@ -9,8 +9,6 @@ from aiohttp import web
 
 from cogs.startup.silence import Silent, silence
 from cogs.transport.rest import Rest
-from cogs.visit import door
-from cogs.visit.door import receive
 
 
 @pytest.fixture
@@ -52,22 +50,6 @@ async def test_no_request_leaves_while_it_is_not_sure_of_its_turn(server):
     assert heard == ["PATCH", "PUT"]
 
 
-async def test_a_press_that_another_bot_may_have_heard_is_left_to_it():
-    pressed = []
-
-    async def press(visit):
-        pressed.append(visit)
-
-    async def certain(seconds):
-        asked.append(seconds)
-        return False
-
-    asked, messages = [], SimpleNamespace(room=SimpleNamespace(certain=certain, cut_off=False))
-    await receive(messages, SimpleNamespace(data={"waited": 0.5}), press, update=True)
-    assert pressed == []
-    assert asked == [pytest.approx(door.IN_TIME - 0.5, abs=0.1)]
-
-
 async def test_what_is_to_be_shown_waits_until_the_bot_may_speak_again():
     """It has not failed, and is not put off for longer and longer."""
     known, asked = asyncio.Event(), []
@@ -83,25 +65,6 @@ async def test_what_is_to_be_shown_waits_until_the_bot_may_speak_again():
     assert asked == []
     known.set()
     assert await showing == 1
-
-
-async def test_one_that_is_cut_off_lets_another_one_answer_first(monkeypatch):
-    pressed, waited = [], []
-
-    async def sleep(seconds):
-        waited.append(seconds)
-
-    async def certain(_):
-        return not waited  # Discord has said meanwhile that somebody else answers
-
-    async def press(visit):
-        pressed.append(visit)
-
-    loop = asyncio.get_running_loop()
-    monkeypatch.setattr(door, "asyncio", SimpleNamespace(sleep=sleep, get_running_loop=lambda: loop))
-    room = SimpleNamespace(certain=certain, cut_off=True)
-    await receive(SimpleNamespace(room=room), SimpleNamespace(data={}), press, update=True)
-    assert (waited, pressed) == ([door.OTHERS_FIRST], [])
 
 
 @pytest.mark.parametrize("connected", [False, True])

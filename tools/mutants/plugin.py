@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from tools.mutants.__main__ import Mutant
 
-SLACK = 30.0  # seconds beyond what the tests took when they were recorded, of which three times as much is allowed
+SLACK = 15.0  # seconds beyond what the tests took when they were recorded, of which three times as much is allowed
 NOTICED, SURVIVED = 1, 0
 
 
