@@ -37,11 +37,12 @@ class Outbox:
     closing = False
 
     def __init__(self, nudge):
-        self.rest, self.drawing, self.tasks = Rest(), asyncio.Lock(), []
+        self.rest, self.drawing, self.tasks, self.begun = Rest(), asyncio.Lock(), [], asyncio.Event()
         self.timing = SimpleNamespace(nudge_seconds=nudge, retry_seconds=0.01)
 
     def begin(self, work):
         self.tasks.append(asyncio.ensure_future(work))
+        self.begun.set()
 
     async def eventually(self, work):
         await work()
@@ -121,8 +122,7 @@ async def test_one_that_is_under_way_when_the_bot_connects_is_the_only_one(make)
     ping, _, outbox = make(nudge=0)
     outbox.drawing = asyncio.Semaphore(9)
     ping.changed()
-    while not outbox.tasks:  # noqa: ASYNC110 - it tells nobody
-        await asyncio.sleep(0)
+    await asyncio.wait_for(outbox.begun.wait(), 10)
     ping.take_up()
     await outbox.settled()
     assert [who for who, _ in outbox.rest.sent] == [(ANN,)]

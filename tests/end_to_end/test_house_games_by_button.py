@@ -100,6 +100,8 @@ async def test_a_game_is_invented_changed_renamed_and_deleted_by_pressing(bot, g
     stolen = await ann.press_id(pages.buttons[0].custom_id, on=seen)
     assert "Only moderators" in stolen.text
     await mod.press("Delete it", on=pages)
+    assert "Invent a game" in pages.labels, "the list is shown"
+    assert "Squeezer" not in pages.text
     assert await bot.room.recipes.all(guild.id) == []
 
 

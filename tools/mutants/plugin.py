@@ -34,8 +34,9 @@ def run_pytest(tests: list[str], root: Path, plugin: object) -> int:
 
 
 class Unsearching:
-    """The same examples each time, and no search for the smallest of those that fail."""
+    """No search for the smallest of the examples that fail."""
 
+    @pytest.hookimpl(trylast=True)
     def pytest_configure(self) -> None:
         from hypothesis import Phase, settings  # noqa: PLC0415 (pytest wants to be there first)
 
