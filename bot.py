@@ -91,8 +91,6 @@ def _arguments() -> argparse.ArgumentParser:
         type=int,
         help="on PostgreSQL: how many bots play at once, each its part of the servers; the same for all, and more of them wait",
     )
-    for gone in ("--standby", "--cluster"):
-        parser.add_argument(gone, nargs="?", const="1", help=argparse.SUPPRESS)
     parser.add_argument("--shards", type=int, help="with a token: how many shards; 0 lets Discord say")
     parser.add_argument("--http", help="take interactions that Discord sends to [HOST]:PORT")
     parser.add_argument(
@@ -184,8 +182,6 @@ def _environment(asked: argparse.Namespace) -> dict[str, str]:
         "LETTERSHARK_NATS": asked.nats,
         "LETTERSHARK_LIVE": True if asked.live else None,
         "LETTERSHARK_PLACES": asked.places,
-        "LETTERSHARK_STANDBY": asked.standby,
-        "LETTERSHARK_CLUSTER": asked.cluster,
     }
     return {**os.environ, **{name: str(value) for name, value in given.items() if value is not None}}
 

@@ -13,7 +13,7 @@ A family declares its events beside its actions; the class's tag is the word the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import cache
 from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypeVar, get_args, get_origin, get_type_hints
@@ -42,7 +42,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=T
     """Something that happened. `seat` is whose event it is; most have one."""
 
     told_as: ClassVar[str] = ""
-    """The word it is told as, where that isn't the tag: two types once shared a word, and old logs have it."""
+    """The word it is told as, where that isn't the tag: two types may share a word."""
     seat: int | None = None
 
     @property
@@ -148,13 +148,10 @@ def _knows(hint: Any) -> Knows | None:
 
 
 class Log:
-    """Events to bytes and back, for the kinds of one game. It reads what earlier versions wrote, too."""
+    """Events to bytes and back, for the kinds of one game."""
 
     def __init__(self, kinds: Iterable[type[Event]]) -> None:
-        self._kinds: dict[str, list[type[Event]]] = {}
-        for kind in kinds:
-            for name in {tag_of(kind), kind_of(kind)}:
-                self._kinds.setdefault(name, []).append(kind)
+        self._kinds = {tag_of(kind): kind for kind in kinds}
 
     def write(self, events: Iterable[Event]) -> bytes:
         return msgspec.msgpack.encode(tuple(events))
@@ -162,40 +159,6 @@ class Log:
     def read(self, stored: bytes) -> tuple[Event, ...]:
         """A kind that no longer exists is left out."""
         raw = msgspec.msgpack.decode(stored, strict=False)
-        return tuple(event for one in raw if (event := self.typed(one)) is not None)
-
-    def typed(self, raw: Mapping[str, Any]) -> Event | None:
-        """Until events were types, facts lay in parts: `public`, `private` by seat, and `sealed`."""
-        told = {**raw, **raw.get("public", {}), **raw.get("sealed", {})}
-        kind = _most_exact(self._kinds.get(raw["kind"], ()), told)
-        if kind is None:
-            return None
-        return msgspec.convert({**told, **_by_owner(kind, raw), "kind": tag_of(kind)}, kind)
-
-
-def _most_exact(kinds: Sequence[type[Event]], told: Mapping[str, Any]) -> type[Event] | None:
-    """Of the types that share a word, the one whose fields cover most of what was told."""
-    if len(kinds) < 2:
-        return kinds[0] if kinds else None
-    asked = {kind: _required(kind) for kind in kinds}
-    return max((kind for kind in kinds if asked[kind] <= told.keys()), key=lambda kind: len(asked[kind]))
-
-
-def _required(kind: type[Event]) -> set[str]:
-    shape = _shape(kind)
-    return {told for name, told in shape.told.items() if name not in shape.optional}
-
-
-def _by_owner(kind: type[Event], old: Mapping[str, Any]) -> dict[str, Any]:
-    if "private" not in old:
-        return {}
-    private: Mapping[int, Mapping[str, Any]] = old["private"]
-    shape = _shape(kind)
-    found: dict[str, Any] = {}
-    for name, (knows, _) in shape.hidden.items():
-        told = shape.told_as[name]
-        if knows is Knows.EACH_OWN:
-            found[told] = {seat: facts[told] for seat, facts in private.items() if told in facts}
-        elif knows is Knows.OWN and told in private.get(old.get("seat", -1), {}):
-            found[told] = private[old["seat"]][told]
-    return found
+        return tuple(
+            msgspec.convert(one, self._kinds[one["kind"]]) for one in raw if one["kind"] in self._kinds
+        )

@@ -1,5 +1,5 @@
 """What is counted of everybody's playing. A field here is a column of `player_stats`, a number of a hand under way, and
-one of `/stats`. One that grows by one with an event is its line here and a migration; nothing else names it."""
+one of `/stats`. One that grows by one with an event is its line here; nothing else names it."""
 
 from __future__ import annotations
 

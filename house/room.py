@@ -42,7 +42,6 @@ from house.statistics.play import Play
 from house.statistics.reading import Statistics
 from house.store import AT_LEISURE, Request, Store, Unread, asked_by, table_rows, wakes
 from house.store.identify_rows import turn_to_identify
-from house.tables import lobby
 from house.tables.computers import Computers
 from house.tables.history import History
 from house.tables.luck import Lucks
@@ -318,7 +317,7 @@ class CardRoom:
                 stored = read_record(self._services.rules, row)
                 record = after_restart(stored, asleep=asleep, now=now, timing=self._services.timing)
                 scene = Grounds(record, self._services.rules.game(record.game), now, self._services.timing)
-                record = unhurried(scene, lobby.idle_since_before(scene))
+                record = unhurried(scene, record)
                 table = Table(self._services, record, read_notes(row.notes))
             except Exception as wrong:  # noqa: BLE001 - one table that cannot be read must not close the house
                 incident("table-not-resumed", wrong, table=row.id, game=row.game)

@@ -96,9 +96,6 @@ def panel(stage: Stage, proved: Proved) -> list[Component]:
     head = say(
         "Proof · {game} · table {table} · hand {hand}", game=game, table=stage.table.short, hand=proved.hand
     )
-    if proved.stage == "not-proved":
-        why = say("No proof: this hand is older than sealed deals.")
-        return [container([text(f"### {head}"), text(why)], COLOUR)]
     parts = [
         text(f"### {head}\n{say('Seal')} `{short(proved.commitment)}`\n-# `{proved.commitment.hex()}`"),
         text("\n".join(f"✓ {sentence}" for sentence in _is_proved(stage, proved))),

@@ -74,12 +74,10 @@ def written(place: Place | None, hand: int, lost: int) -> list[Any]:
 
 
 def read_place(noted: list[Any]) -> tuple[Place | None, int, int]:
-    """Older versions stored direct messages only, and not how many were gone."""
-    application, token, hand, *more = noted
-    lost = more[0] if more else 0
+    application, token, hand, lost, *more = noted
     if isinstance(token, str):
-        message, opened, since = more[1:]
-        return Panel(application, token, message, message or opened, since), hand, lost
+        message, opened, since = more
+        return Panel(application, token, message, opened, since), hand, lost
     return (HandDM(application, token) if token else None), hand, lost
 
 

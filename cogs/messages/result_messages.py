@@ -178,11 +178,11 @@ class ResultMessages:
             self._kept.unsure = owed.version in self._unsure
         await self._kept.at_once(picture, PATIENCE)
         body = self._kept.dress(shown, picture)
-        marks = card.marks(owed.table, owed.version, owed.hand)
+        mark = card.mark(owed.table, owed.version, owed.hand)
         made = nonce(owed.table, "result", owed.version)
         async with self._outbox.drawing:
             self._place = self._spot.place
-            await self._kept.post(self._place, body, made, *marks, quiet=True)
+            await self._kept.post(self._place, body, made, mark, quiet=True)
         self._kept.ends()
 
     def _leads_to_next(self, owed: Owed) -> bool:

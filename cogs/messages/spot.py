@@ -39,7 +39,7 @@ class Spot:
         # In a group chat: how the message can be edited, for a quarter of an hour after somebody has pressed there.
         self.answered = Panel(*noted["answered"]) if "answered" in noted else None
         # Its predecessors that are still to be deleted.
-        self.leaving = Leaving(context.outbox, (HandDM(*one) for one in _outdated(noted)))
+        self.leaving = Leaving(context.outbox, (HandDM(*one) for one in noted.get("outdated", ())))
         self._posts: int = noted.get("posts", 0)
 
     def link(self, i18n: I18n) -> str:
@@ -147,9 +147,3 @@ def link_to(guild: int, channel: int, notes: Mapping[str, msgspec.Raw]) -> str:
         return ""
     noted = msgspec.json.decode(notes[NOTE]) if NOTE in notes else {}
     return _link(guild, noted.get("channel", channel), noted.get("message"))
-
-
-def _outdated(noted: dict[str, Any]) -> list[list[int]]:
-    """An earlier version stored only the last one, as `left`."""
-    left = noted.get("left")
-    return [*noted.get("outdated", ()), *([left] if left else ())]

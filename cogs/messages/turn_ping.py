@@ -155,13 +155,9 @@ class TurnPing:
         noted = self._spot.table.notes.get(NOTE)
         if not noted:
             return []
-        place, message, *pinged = noted
-        if pinged:
-            self._pinged = (pinged[0], pinged[1])
-        left = [placed(*one) for one in (pinged[2] if len(pinged) > 2 else ())]  # older notes end before
-        if message or pinged:
-            left.append(placed(place, message or self._nonce(pinged[0])))
-        return left
+        place, message, asked, times, leaving = noted
+        self._pinged = (asked, times)
+        return [*(placed(*one) for one in leaving), placed(place, message or self._nonce(asked))]
 
     def forget(self) -> None:
         """No ping for this turn."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -61,8 +60,6 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return f"Config({', '.join(f'{name}={value!r}' for name, value in shown.items())})"
 
 
-GONE = {"archive_seconds": "Discord puts resting threads out of sight by itself"}
-"""Keys of the versions before, and why they do nothing any more."""
 MOST_PORT = 65_535
 TOKEN = re.compile(r"[!-~]+")
 LISTENING = re.compile(r"(\[[0-9a-fA-F:.]+\]|[^:\s/@\[\]]*):(\d{1,5})", re.ASCII)
@@ -70,11 +67,6 @@ NATS = re.compile(r"(nats|tls)://([^\s,/@#?]+@)?(\[[0-9a-fA-F:.]+\]|[^\s,/@:\[\]
 SUBJECT = re.compile(r"[\w-]+(\.[\w-]+)*", re.ASCII)
 PUBLIC_KEY = re.compile(r"[0-9a-fA-F]{64}")
 DATABASES = re.compile(r"sqlite(\+\w+)?:///(?!:memory:)[^?]|(postgresql|postgres)(\+\w+)?://.")
-INSTEAD = {
-    "standby": "start a second bot as the first one: on PostgreSQL it waits by itself, and plays when the other ends",
-    "cluster": "write places = N, the number of bots that play at once (docs/operating.md), and start as many, or one more",
-}
-"""Keys of the versions before that others have taken the place of."""
 LIMITS: dict[str, tuple[float, float]] = {
     "places": (1, 1000),
     "shards": (0, 10_000),
@@ -99,14 +91,6 @@ LIMITS: dict[str, tuple[float, float]] = {
 def read_config(path: Path | None, environ: Mapping[str, str] = os.environ) -> Config:
     """From the file, if there is one, and the environment."""
     settings = {**_from_file(path), **_from_environment(environ)}
-    for name in settings.keys() & INSTEAD:
-        if settings[name] in (False, "", "false", "0"):
-            del settings[name]  # switched off
-        else:
-            raise ConfigError(f"configuration: {name} is gone: {INSTEAD[name]}")
-    for name in [name for name in settings if name in GONE]:
-        del settings[name]
-        sys.stderr.write(f"configuration: {name} does nothing any more: {GONE[name]}\n")
     try:
         config = msgspec.convert(settings, Config, strict=False)
     except msgspec.ValidationError as wrong:
@@ -218,7 +202,7 @@ def _from_environment(environ: Mapping[str, str]) -> dict[str, str]:
         key = name.removeprefix(PREFIX).lower()
         if key == "config":
             continue
-        if key not in Config.__struct_fields__ and key not in GONE and key not in INSTEAD:
+        if key not in Config.__struct_fields__:
             raise ConfigError(
                 f"configuration: there is no key for {name}; config.example.toml lists them all"
             )

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from cogs.startup.config import ConfigError
 from house.store import HIDDEN, EmptyFile, InUse, Unclear, Unread, require_clear, secrets, shown
-from house.store.migrations import Newer
+from house.store.migrations import Unknown
 
 # Their exceptions are about the database. Anything else is our own error and keeps its traceback.
 LIBRARIES = {"alembic", "asyncpg", "sqlalchemy", "sqlite3"}
@@ -27,7 +27,7 @@ def told_in_one_line(*urls: str) -> Iterator[None]:
         raise ConfigError(f"configuration: {wrong}") from None
     except EmptyFile as wrong:
         raise ConfigError(str(wrong)) from None
-    except (InUse, Newer) as wrong:
+    except (InUse, Unknown) as wrong:
         raise ConfigError(f"database {place} cannot be used: {wrong}") from None
     except Unread as wrong:
         raise ConfigError(

@@ -54,7 +54,6 @@ class Router:
             "keep": table_commands.keep,
             "close": table_commands.close,
             "close_now": table_commands.close,
-            "play_on": moves.show_hand_here,  # on a question from before
             "buy": table_commands.buy,
             "remove": table_commands.remove,
             "show": table_commands.show,
@@ -107,8 +106,6 @@ class Router:
             await handler(visit)
         elif press.act == "sort":
             await moves.sort_hand(visit, press.detail)
-        elif press.act == "hints":  # on a hand from before
-            await moves.show_hand_here(visit)
         elif press.act == SAY:
             await fair.say_word(visit, press)
         elif press.act in {"option", "length", "series"}:

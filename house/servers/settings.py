@@ -188,13 +188,7 @@ class Settings:
                 continue  # each of these is then read alone
             for row in rows:
                 option, value = self.options.get(row.name), msgspec.json.decode(row.value)
-                if option is None:
-                    continue
-                if option.choices and isinstance(value, bool):  # once it was a switch
-                    value = "on" if value else "off"
-                if (
-                    not option.choices or isinstance(value, list) or value in option.choices
-                ):  # it can still be chosen
+                if option is not None:
                     found[row.owner][row.name] = value
             while self._known and len(self._known) + len(found) > self._remember:
                 self._known.pop(next(iter(self._known)))

@@ -18,7 +18,7 @@ from sqlalchemy.engine import URL, make_url
 from house.store.address import shown
 from house.store.lease import FileLease
 from house.store.libpq import connection
-from house.store.migrations import Newer, known
+from house.store.migrations import Unknown, known
 
 BUSY_SECONDS = 10.0
 PRIVATE = 0o077
@@ -108,7 +108,7 @@ def _must_be_ours(copy: Path) -> None:
     if found != "ok":
         raise NotCopied(f"{copy} is damaged: {found}")
     if stands not in known():
-        raise NotCopied(f"{copy}: {Newer(stands)}")
+        raise NotCopied(f"{copy}: {Unknown(stands)}")
 
 
 def to_disk(file: Path) -> None:

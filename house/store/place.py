@@ -27,7 +27,7 @@ from house.incidents import incident, log
 from house.store.connecting import GOODBYE, connect, engine_of
 from house.store.engine import Engine
 from house.store.lease import Differs, InUse
-from house.store.migrations import Newer, head, known, stands_at, upgrade
+from house.store.migrations import Unknown, head, known, stands_at, upgrade
 from house.store.schema import places
 from house.store.transactions import Away, Fenced, InDoubt, Statement, StoreError, Transaction, Work
 from house.store.wakes import CHANNEL
@@ -48,7 +48,7 @@ CLOCK = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 """It goes on while the program, or the machine, is stopped."""
 
 LOCKS = 0x4C657453  # the first half of all our locks
-GATE = 0  # the second: held while a place is taken; bots of the versions before held it as long as they lived
+GATE = 0  # the second: held while a place is taken
 FIRST = 1  # place 0's
 WAITS = 1_000_000  # shared by all who wait
 
@@ -227,11 +227,11 @@ class Place:
         try:
             stands = await engine.ask(stands_at)
             if stands is not None and stands not in known():
-                raise Newer(stands)
+                raise Unknown(stands)
             if stands == head():
                 return True
             if not await connection.fetchval(LOCK, LOCKS, GATE):
-                return False  # a bot of a version before
+                return False
             try:
                 if await self._is_played(connection, engine):
                     return False
@@ -245,7 +245,7 @@ class Place:
     async def _is_played(self, connection: Any, engine: Engine) -> bool:
         """A lock is gone as soon as a connection is, whose owner may be about to come back."""
         if not await engine.ask(_has_places):
-            return bool(self._played(await connection.fetch(HELD)))
+            return False
         rows, held = await self._look(connection)
         return bool(held) or not all(self._is_free(row, held) for row in rows)
 
@@ -257,7 +257,7 @@ class Place:
             if not await connection.fetchval(LOCK_UNTIL_STORED, LOCKS, GATE):
                 return False
             if (stands := await connection.fetchval(STANDS)) != head():
-                raise Newer(stands)
+                raise Unknown(stands)
             rows, held = await self._look(connection)
             number = self._free(rows, held)
             if number is None:

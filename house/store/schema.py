@@ -256,7 +256,7 @@ tables = Table(
         "guild",
         "short",
         unique=True,
-        # PostgreSQL's too: the migration says it, here it would cost five MB.
+        # PostgreSQL's too: the first step says it, here it would cost five MB.
         sqlite_where=sql("closed_at IS NULL"),
     ),
     Index("ix_tables_guild", "guild", "opened_at"),

@@ -108,8 +108,8 @@ class SqliteWriter:
         return await waiting
 
     def _give_back(self) -> bool:
-        """What is free is used again; so a reserve stays, or the file would shrink and grow by turns. A file that was made
-        before it could be shortened is made anew with the next deletion of a person."""
+        """What is free is used again; so a reserve stays, or the file would shrink and grow by turns. A file that was put
+        together by hand can be shortened once the next deletion of a person has written it anew."""
         try:
             reserve = max(PAGES, self._pragma("page_count") // RESERVE)
             if self._pragma("auto_vacuum") != INCREMENTAL or self._pragma("freelist_count") <= reserve:
@@ -133,7 +133,9 @@ class SqliteWriter:
         try:
             if self._log_is_read():
                 return _somebody_reads()
-            self._connection.execute(f"PRAGMA auto_vacuum = {INCREMENTAL}")  # an older file had none
+            self._connection.execute(
+                f"PRAGMA auto_vacuum = {INCREMENTAL}"
+            )  # one that was put together by hand has none
             self._connection.execute("VACUUM")
             return _somebody_reads() if self._log_is_read() else None
         except sqlite3.Error as wrong:

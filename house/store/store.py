@@ -21,7 +21,7 @@ from house.store.address import shown
 from house.store.engine import Engine, On
 from house.store.files import make_private
 from house.store.lease import FileLease
-from house.store.migrations import Newer, head, known, migrate, stands_at
+from house.store.migrations import Unknown, head, known, migrate, stands_at
 from house.store.outage import Outage
 from house.store.sqlite import PRAGMAS, SqliteWriter, is_away
 from house.store.transactions import Away, Fenced, InDoubt, Statement, Transaction, Twice, Unread, Work
@@ -123,7 +123,7 @@ class Store:
         if stands is None:
             raise NoDatabase(f"{shown(self.url)} is not a database of Lettershark's")
         if stands not in known():
-            raise NoDatabase(f"{shown(self.url)}: {Newer(stands)}")
+            raise NoDatabase(f"{shown(self.url)}: {Unknown(stands)}")
         if stands != head():
             raise NoDatabase(
                 f"{shown(self.url)} is of another version; the bot brings an older one up to date at its start"

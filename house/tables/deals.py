@@ -87,7 +87,7 @@ def followed(deals: Deals, state: Any) -> Deals:
 
 # --- what somebody is shown of one -------------------------------------------------------------------------
 
-DealStage = Literal["not-proved", "under-way", "over", "void"]
+DealStage = Literal["under-way", "over", "void"]
 
 
 class SaidCut(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from engine.events import Event, Sealed
@@ -120,10 +120,3 @@ HOUSE_EVENTS: tuple[type[Event], ...] = (
     DealCut,
     AsDealt,
 )
-
-
-def as_stored_today(raw: Mapping[str, Any]) -> Mapping[str, Any]:
-    """An event as it was stored before events were types: chosen options lay beside each other among the facts."""
-    if raw["kind"] == "options-set" and "options" not in raw:
-        return {"kind": raw["kind"], "options": raw.get("public", {})}
-    return raw

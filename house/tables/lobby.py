@@ -68,15 +68,6 @@ def seated_again(old: Record, game: Game) -> tuple[Seat, ...]:
     )
 
 
-def idle_since_before(scene: Grounds) -> Record:
-    """How a lobby is resumed. One from before lobbies warned of their end warns in time."""
-    record, alarm = scene.record, scene.record.alarm
-    if record.phase != "lobby" or alarm is None or alarm.bell != "idle":
-        return record
-    said = alarm.at - scene.now <= scene.timing.warning_seconds * 1000
-    return record if said else replace(record, alarm=idle(scene))
-
-
 def warn(scene: Grounds) -> Plan:
     """Nobody has done anything for long: it closes soon, unless somebody keeps it open."""
     alarm = Alarm("idle", scene.now + round(scene.timing.warning_seconds * 1000))

@@ -12,7 +12,7 @@ from engine.fairness.hands import Deal, hand_proofs, whole_proof
 from engine.fairness.openings import Happened
 from engine.fairness.proofs import Proof
 from engine.fairness.scheme import Cut
-from house.declined import Declined
+from house.declined import Declined, DeclinedCode
 from house.rules import Rules
 from house.store import Store, table_rows
 from house.store.deal_rows import deals_of, hand_deals, happened_in, next_dealt, seats_at
@@ -36,7 +36,7 @@ class Fairness:
         """`Declined`: there is no such hand on this server."""
         rows = await self._store.read(hand_deals(table, hand))
         if not rows:
-            return await self._unproved(guild, table, hand)
+            raise Declined(await self._why_none(guild, table, hand))
         main = next(row for row in reversed(rows) if row.kind == "hand")
         if main.guild != guild:
             raise Declined("no-such-hand")
@@ -66,15 +66,10 @@ class Fairness:
             proofs=(*(whole_proof(deal_of(row, guild), main.game) for row in draws), *proofs),
         )
 
-    async def _unproved(self, guild: int, table: int, hand: int) -> Proved:
-        """A hand from before deals were sealed."""
+    async def _why_none(self, guild: int, table: int, hand: int) -> DeclinedCode:
         found = await self._store.first(table_rows.one(table))
-        if found is None or found.guild != guild:
-            raise Declined("no-such-hand")
-        if not await self._store.read(table_rows.happened_of(table, hand)):
-            state = read_record(self._rules, found).state
-            raise Declined("too-old" if state is not None and hand <= state.hand else "no-such-hand")
-        return Proved(table, hand, found.game, "not-proved")
+        state = read_record(self._rules, found).state if found is not None and found.guild == guild else None
+        return "too-old" if state is not None and hand <= state.hand else "no-such-hand"
 
     async def _seat(self, table: int, player: int, version: int) -> tuple[int | None, int | None]:
         """Where the reader sat when the hand was dealt, and when they left."""

@@ -55,8 +55,7 @@ class Score(NamedTuple):
 
 
 def best_of(options: Mapping[str, Any]) -> int:
-    """A table from before there were series plays one game."""
-    return GAMES.get(options.get("series", ONE_GAME), 1)
+    return GAMES[options["series"]]
 
 
 def endless(game: Game, options: Mapping[str, Any]) -> bool:

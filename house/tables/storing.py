@@ -36,7 +36,7 @@ from house.store.table_rows import (
     UPDATE_TABLE,
 )
 from house.tables.deals import Deals, LastDeal, SealedDeal
-from house.tables.events import AsDealt, as_stored_today
+from house.tables.events import AsDealt
 from house.tables.plans import Plan
 from house.tables.records import Alarm, Paused, Record, Seat, Series, Waiting
 from house.tables.timing import TableTiming
@@ -259,9 +259,7 @@ def read_record(rules: Rules, row: Any) -> Record:
 
 
 def read_events(rules: Rules, game: str, stored: bytes) -> tuple[Event, ...]:
-    log = rules.log(game)
-    raw = map(as_stored_today, msgspec.msgpack.decode(stored, strict=False))
-    return tuple(event for one in raw if (event := log.typed(one)) is not None)
+    return rules.log(game).read(stored)
 
 
 def after_restart(record: Record, *, asleep: int, now: int, timing: TableTiming) -> Record:

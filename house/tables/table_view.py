@@ -228,7 +228,7 @@ class TableView:
         """Whether players may take hints here."""
         if sum(seat.is_person for seat in self.record.seats) < TWO:
             return True
-        chosen = self.record.options.get("hints", "auto")  # a table of before has no such option
+        chosen = self.record.options["hints"]
         return not self.game.chips if chosen == "auto" else chosen == "on"
 
     def room_for_chips(self, player: int) -> int:

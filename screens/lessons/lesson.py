@@ -18,7 +18,7 @@ from engine.events import Event
 from engine.languages import LANGUAGES
 
 DATA = Path(__file__).parent / "data"
-NO_CLOCK = MappingProxyType({"turn_seconds": 0, "challenge_seconds": 0})
+CLOCKS = frozenset({"turn_seconds", "challenge_seconds"})
 
 
 class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -119,8 +119,9 @@ def standing(game: str, language: str, place: int) -> LessonPosition:
 def played(game: str, scene: LessonScene, language: str, number: int) -> LessonPosition:
     """Played again from its deal: what led to a step is always the same."""
     stacks = (scene.chips if GAMES[game].chips else 0,) * (len(scene.players) + 1)
+    no_clock = {option.name: 0 for option in GAMES[game].options if option.name in CLOCKS}
     setup = Setup(
-        options={"language": words_in(language), **NO_CLOCK, **scene.options},
+        options={"language": words_in(language), **no_clock, **scene.options},
         stacks=stacks,
         seed="lesson",
         dealer=scene.dealer,

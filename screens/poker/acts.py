@@ -74,9 +74,9 @@ def _card(stage: Stage, token: str) -> str | None:
     return f"{found}{equals}{letter.upper()}" if found is not None else None
 
 
-def _kept(_stage: Stage, press: Press) -> Wanted:
-    """*Keep all*. A button of the version before names cards: the hand is drawn as it is now."""
-    return Redraw() if press.detail else Act({"do": "draw", "discard": []})
+def _kept(_stage: Stage, _press: Press) -> Wanted:
+    """*Keep all*."""
+    return Act({"do": "draw", "discard": []})
 
 
 def _to_show(stage: Stage, _press: Press) -> Given:

@@ -66,8 +66,7 @@ def judged(stage: Stage, draft: CallDraft) -> PokerRules:
 BASE, HOUSE, TWISTS, DEAL, SAVE, SURPRISE = "c_base", "c_house", "c_twists", "c_deal", "c_save", "c_any"
 PLAIN = "plain"
 TRIES = 50
-ACTS = (PLAIN, BASE, HOUSE, TWISTS, DEAL, SAVE, SURPRISE, "c_change", "c_limit", "c_wild", "c_rule")
-"""The last four on panels from before there was a window for them: these are redrawn."""
+ACTS = (PLAIN, BASE, HOUSE, TWISTS, DEAL, SAVE, SURPRISE)
 
 
 def drafted(stage: Stage, picked: Press | None) -> CallDraft:

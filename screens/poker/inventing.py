@@ -235,7 +235,7 @@ def changed(work: Bench, act: str, values: tuple[str, ...]) -> Bench:
         return work._replace(streets="".join(steps[:MOST_STREETS]))
     if act == "pop":
         return work._replace(streets="".join(_STREET.findall(work.streets)[:-1]))
-    return work  # a menu from before there was a window for it
+    return work
 
 
 def twisted(i18n: I18n, work: Bench, fields: Mapping[str, str]) -> Bench:

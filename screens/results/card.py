@@ -130,14 +130,13 @@ def goes_on(stage: Stage) -> list[Component]:
     return found
 
 
-def marks(table: int, version: int, hand: int) -> list[str]:
-    """The ids of a button that is on every result, and on no other message: now, and of the version before."""
-    return [custom_ids.write("t", table, version, act, str(hand)) for act in (DETAILS, PROOF)]
+def mark(table: int, version: int, hand: int) -> str:
+    """The id of the button that is on every result, and on no other message."""
+    return custom_ids.write("t", table, version, DETAILS, str(hand))
 
 
 def _details(stage: Stage, result: HandResult, version: int) -> Component:
-    ident, _ = marks(stage.table.id, version, result.hand)
-    return button(stage.i18n.say("Details"), ident)
+    return button(stage.i18n.say("Details"), mark(stage.table.id, version, result.hand))
 
 
 def film_at(table: int, version: int, hand: int, made: int) -> str:

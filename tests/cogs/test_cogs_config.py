@@ -38,15 +38,6 @@ def test_the_environment_wins(tmp_path):
     assert (config.shards, config.log_level) == (5, "debug")
 
 
-def test_a_key_of_the_version_before_is_named_once_and_ignored(tmp_path, capsys):
-    file = tmp_path / "config.toml"
-    file.write_text("archive_seconds = 60.0\nshards = 3\n", encoding="utf-8")
-    config = read_config(file, {"LETTERSHARK_ARCHIVE_SECONDS": "0"})
-    assert config == Config(shards=3)
-    (line,) = capsys.readouterr().err.splitlines()
-    assert "archive_seconds does nothing any more" in line
-
-
 @pytest.mark.parametrize(
     ("written", "environment", "says"),
     [
@@ -66,8 +57,6 @@ def test_a_key_of_the_version_before_is_named_once_and_ignored(tmp_path, capsys)
         ("database = 'mysql://us:hush-hush@host/cards'", {}, "database has to be"),
         ("database = 'sqlite://cards.db'", {}, "database has to be"),
         ("database = 'sqlite:///:memory:'", {}, "database has to be"),
-        ("standby = true", {}, "standby is gone: start a second bot as the first one"),
-        ("", {"LETTERSHARK_CLUSTER": "postgresql"}, "cluster is gone: write places = N"),
         ("places = 0", {}, "from 1 to 1000"),
         ("places = 2", {}, "places needs PostgreSQL"),
         ("places = 3\nshards = 2\ndatabase = 'postgresql://us@host/cards'", {}, "places = 3 needs shards"),
@@ -109,12 +98,6 @@ def test_databases_there_are(database):
     assert read_config(None, {"LETTERSHARK_DATABASE": database}).database == database
 
 
-def test_what_was_switched_off_may_stay_in_the_file(tmp_path):
-    """Configurations were copied whole."""
-    (tmp_path / "config.toml").write_text("standby = false\ncluster = ''\n", encoding="utf-8")
-    assert read_config(tmp_path / "config.toml", {}).places == 1
-
-
 def test_limits_are_about_keys_there_are():
     assert set(LIMITS) <= set(Config.__struct_fields__)
 
@@ -135,9 +118,6 @@ def test_a_wrong_key_ends_the_program_with_status_2():
     ("arguments", "environment", "says"),
     [
         (["--shards", "2"], {}, "--shards"),
-        (["--standby"], {}, "start a second bot as the first one"),
-        (["audit", "--standby"], {}, "standby is gone"),
-        (["--cluster", "postgresql", "--shards", "4"], {}, "write places = N"),
         (
             ["--places", "2", "--shards", "4"],
             {"LETTERSHARK_DATABASE": "postgresql://us@host/cards"},

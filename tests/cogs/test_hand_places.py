@@ -2,7 +2,7 @@
 
 from types import SimpleNamespace
 
-from cogs.messages.hand_places import Panel, panel, pressed, read_place, same
+from cogs.messages.hand_places import panel, pressed, same
 
 SHOWN, NOTE = 501, 502  # the answer to a press, and what followed it
 
@@ -27,9 +27,3 @@ def test_what_followed_the_answer_is_another_message_when_it_is_pressed():
     assert not same(first, note)
     assert not same(first, pressed_note)
     assert same(note, pressed_note)
-
-
-def test_a_panel_of_the_version_before_that_followed_an_answer_is_known_again():
-    place, hand, lost = read_place([9, "token7", 4, 0, NOTE, 7, 1.0])
-    assert (place, hand, lost) == (Panel(9, "token7", NOTE, NOTE, 1.0), 4, 0)
-    assert same(place, pressed(interaction(8, on=NOTE, followed=SHOWN), by_dm=False))

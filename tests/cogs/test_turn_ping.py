@@ -201,7 +201,7 @@ async def test_after_a_restart_the_ping_of_a_turn_that_has_passed_goes(make):
     """Also where the table has closed since."""
     _, at, outbox = make()
     outbox.rest.stands[9] = 5
-    at.notes["nudge"] = (5, 9, 1, 1)
+    at.notes["nudge"] = (5, 9, 1, 1, [])
     at.phase, at.due = "closed", None
     again = TurnPing(SimpleNamespace(context=SimpleNamespace(outbox=outbox), table=at, place=5))
     again.take_up()

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable
 import asyncpg
 import pytest
 from guests import ANN, BOB, GUILD, HABITS
+from later_step import later_step  # noqa: F401 - a fixture
 from manual_time import ManualTime
 from toy_game import GAMES
 from trouble import Trouble

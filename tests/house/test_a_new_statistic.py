@@ -1,4 +1,4 @@
-"""A statistic that nobody counted before: what it takes is its line in `house/counted.py` and a migration. A name that is
+"""A statistic that nobody counted before: what it takes is its line in `house/counted.py`. A name that is
 misspelt counts nothing silently."""
 
 import re
@@ -19,7 +19,7 @@ from tests.screens.messages import text_in
 ROOT = Path(__file__).parents[2]
 LINE = '    soups: Annotated[int, CountedFeat("{n} soup eaten", "{n} soups eaten", SoupEaten)] = 0\n'
 PROGRAM = """
-import asyncio, sqlite3, sys
+import asyncio, sys
 from pathlib import Path
 from types import ModuleType
 
@@ -43,8 +43,6 @@ from screens.i18n.language import i18n
 
 async def main():
     async with CardRoom("sqlite:///" + sys.argv[1], games=GAMES) as room:
-        with sqlite3.connect(sys.argv[1]) as migrated:
-            migrated.execute("ALTER TABLE player_stats ADD COLUMN soups BIGINT NOT NULL DEFAULT 0")
         table = await room.open_table(TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
         await table.join(BOB, "Bob")
         await table.start(ANN)

@@ -66,10 +66,18 @@ async def test_what_is_no_database_of_ours_is_called_so(tmp_path):
         await audit_database(f"sqlite:///{file}")
 
 
-@pytest.mark.parametrize(("version", "said"), [("0001", "another version"), ("9999", "newer version")])
-async def test_another_versions_database_is_left_as_it_is(file, version, said):
+@pytest.mark.parametrize(("version", "said"), [("0025", "older version"), ("9999", "newer version")])
+async def test_a_database_that_this_program_does_not_know_is_left_as_it_is(file, version, said):
     change(file, f"UPDATE alembic_version SET version_num = '{version}'")  # noqa: S608 - our own
     before = dump(file)
     with pytest.raises(NoDatabase, match=said):
+        await audit_database(f"sqlite:///{file}", GAMES)
+    assert dump(file) == before
+
+
+async def test_one_that_the_bot_would_bring_up_to_date_is_not_changed_by_an_audit(file, later_step):
+    later_step()
+    before = dump(file)
+    with pytest.raises(NoDatabase, match="another version"):
         await audit_database(f"sqlite:///{file}", GAMES)
     assert dump(file) == before

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 from guests import ANN, BOB, CY, HABITS
-from toy_game import GAMES
 
 from engine.common_events import Closed
 from engine.events import kind_of
@@ -32,7 +30,6 @@ from house.tables.events import (
     Waits,
     WaitsNoMore,
 )
-from house.tables.storing import read_events
 
 MODERATOR = 99
 
@@ -150,23 +147,6 @@ async def test_a_length_is_told_by_type(new_room):
         length = table.game.presets[0].length
         assert (await table.set_length(ANN, length)).events == (LengthSet(length=length),)
         assert (await table.set_length(ANN, "alone")).events == (LengthSet(length="quick"),)
-
-
-STORED_BEFORE = [
-    ({"kind": "joined", "seat": 2, "public": {"name": "Ada"}}, Joined(seat=2, name="Ada")),
-    ({"kind": "joined", "seat": 2}, Joined(seat=2)),
-    ({"kind": "unseated", "seat": 1}, Unseated(seat=1)),
-    ({"kind": "options-set", "public": {"buy_in": 50}}, OptionsSet(options={"buy_in": 50})),
-    ({"kind": "length-set", "public": {"length": "quick"}}, LengthSet(length="quick")),
-    ({"kind": "paused", "public": {"why": "too-few"}}, TablePaused(why="too-few")),
-    ({"kind": "closes-soon"}, ClosesSoon()),
-    ({"kind": "closed"}, Closed()),
-]
-
-
-@pytest.mark.parametrize(("stored", "event"), STORED_BEFORE, ids=[str(raw) for raw, _ in STORED_BEFORE])
-def test_what_was_stored_before_events_were_types_is_read_as_them(stored, event):
-    assert read_events(Rules(GAMES), "pennies", msgspec.msgpack.encode([stored])) == (event,)
 
 
 def test_no_game_has_an_event_of_the_houses_name():

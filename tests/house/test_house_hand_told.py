@@ -1,6 +1,7 @@
 """`bot.py hand`: what an operator reads of a hand that is over, and that looking is noted first."""
 
 import asyncio
+import os
 from random import Random
 
 import msgspec
@@ -15,6 +16,8 @@ from screens import custom_ids
 @pytest.fixture(autouse=True)
 def _here(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    for name in [name for name in os.environ if name.startswith("LETTERSHARK_")]:
+        monkeypatch.delenv(name)
     monkeypatch.setenv("LETTERSHARK_DATA_DIR", f"{tmp_path}")
     monkeypatch.setenv("LETTERSHARK_DATABASE", f"sqlite:///{tmp_path}/house.db")
 

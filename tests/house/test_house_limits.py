@@ -6,13 +6,11 @@ import asyncio
 
 import pytest
 from guests import ANN, BOB, CY, DEE, GUILD, HABITS
-from msgspec.structs import replace
 from sqlalchemy import select
 
 from house.declined import Declined
 from house.store.schema import tables
-from house.tables.records import Alarm, TableOpening
-from house.tables.storing import body_of, read_record
+from house.tables.records import TableOpening
 
 WARNED = HABITS.lobby_seconds - HABITS.warning_seconds
 
@@ -153,20 +151,3 @@ async def test_what_was_said_before_a_restart_holds_after_it(new_room, time):
         time.advance(540)
         await room.settled()
         assert lobby.phase == "closed"
-
-
-async def test_a_lobby_of_an_older_version_says_before_that_it_closes(new_room, time):
-    async with new_room() as room:
-        lobby = await room.open_table(opening())
-        row = (await room.store.read(select(tables)))[0]
-        record = read_record(room.rules, row)
-        old = body_of(replace(record, alarm=Alarm("idle", time.now() + 6 * 3_600_000)))
-        await room.store._engine.change(
-            lambda connection: connection.execute(tables.update().values(body=old))
-        )
-    async with new_room() as room:
-        lobby = room.table(lobby.id)
-        assert lobby.closes_at is None
-        time.advance(WARNED)
-        await room.settled()
-        assert lobby.closes_at == time.now() + 600_000

@@ -8,7 +8,6 @@ from itertools import count
 import pytest
 from guests import ANN, BOB, CY, GUILD, HABITS
 from msgspec.structs import replace
-from taken_back import before_step, taken_back
 from toy_game import GAMES, PENNIES, Put
 
 from engine.grading.luck import Luck
@@ -217,18 +216,3 @@ async def test_computers_take_the_chances_that_the_par_is_told_of(room, passing,
 
 def test_luck_and_play_add_up_to_the_result():
     assert LuckStats("quist", 20, 12, 8.5, 1, 2).play == 3.5
-
-
-async def test_a_database_of_before_opens_and_begins_to_sum_up(new_room, url, weighed):  # noqa: ARG001
-    async with new_room(timing=WEIGHS) as room:
-        table = await room.open_table(
-            TableOpening(guild=GUILD, channel=9, game="marbles", host=ANN, name="Ann")
-        )
-        await table.join(BOB, "Bob")
-        await table.start(ANN)
-    await taken_back(url, before_step("luck"))
-    async with new_room(timing=WEIGHS) as room:
-        assert await room.statistics.luck(GUILD, ANN) == []
-        table = room.table(table.id)
-        await hands(room, table, ENOUGH + 1)  # the first was dealt before
-        assert [one.hands for one in await room.statistics.luck(GUILD, ANN)] == [ENOUGH]

@@ -1,94 +1,96 @@
-"""A database that was brought up to date step by step is what a new one would be, to the last column and key."""
+"""A new database is what the schema says, of either kind; one of before is brought up to date, whole or not at all."""
 
-from contextlib import contextmanager
-from functools import cache
+from __future__ import annotations
 
 import pytest
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import create_engine, inspect
-from taken_back import VERSIONS
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import inspect, text
+from sqlalchemy.exc import IntegrityError
 
-from house.store.migrations import upgrade
-from house.store.schema import metadata
+from house.store import Store
+from house.store.migrations import FIRST_OF_NOW, OPENS_OLDER, Unknown, head, stands_at
+from house.store.schema import metadata, tables
 
-ONE_WAY = {"0002", "0005"}
-ONLY_CONTENTS = {"0003", "0008"}
-STEPS = sorted(path.stem[:4] for path in VERSIONS.glob("[0-9]*.py"))
-
-
-def shape(connection):
-    """Each table as the database knows it."""
-    seen = inspect(connection)
-    return {
-        table: {
-            "columns": sorted(
-                (one["name"], str(one["type"]), one["nullable"], one["default"], one["primary_key"])
-                for one in seen.get_columns(table)
-            ),
-            "key": seen.get_pk_constraint(table),
-            "references": sorted(seen.get_foreign_keys(table), key=str),
-            "unique": sorted(seen.get_unique_constraints(table), key=str),
-            "checked": sorted(seen.get_check_constraints(table), key=str),
-            "indexes": sorted(
-                (one["name"], one["column_names"], one["unique"], _where(one))
-                for one in seen.get_indexes(table)
-            ),
-        }
-        for table in seen.get_table_names()
-        if table != "alembic_version"
-    }
+TABLE = {
+    "short": "AAA", "guild": 1, "channel": 2, "host": 3, "opened_at": 4, "version": 0,
+    "game": "scroker", "phase": "lobby", "body": "{}",
+}  # fmt: skip
 
 
-def _where(index):
-    return str(index["dialect_options"].get("sqlite_where", ""))
+@pytest.fixture
+async def store(url):
+    store = Store(url)
+    await store.open()
+    yield store
+    await store.close()
 
 
-def of_the_schema():
-    with create_engine("sqlite://").connect() as connection:
-        metadata.create_all(connection)
-        return shape(connection)
+def columns(connection):
+    return {column["name"] for column in inspect(connection).get_columns("accounts")}
 
 
-def test_all_steps_together_make_what_the_schema_says():
-    with create_engine("sqlite://").connect() as connection:
-        upgrade(connection)
-        assert shape(connection) == of_the_schema()
+async def stand_at(store, version):
+    def stand(connection):
+        connection.execute(text("UPDATE alembic_version SET version_num = :version"), {"version": version})
+
+    await store._engine.change(stand)
 
 
-@pytest.mark.parametrize("step", STEPS)
-def test_a_step_that_is_taken_back_leaves_what_was_there_before(step):
-    """Tests of later steps begin with such a database. Not every step can be taken back."""
-    with database_before(step) as connection:
-        was = shape(connection)
-        stepped(connection, command.upgrade, step)
-        assert (shape(connection) == was) is (step in ONLY_CONTENTS)
-        if step not in ONE_WAY:
-            place = STEPS.index(step)
-            stepped(connection, command.downgrade, STEPS[place - 1] if place else "base")
-            assert shape(connection) == was
+async def test_the_steps_make_what_the_schema_says(store):
+    def differences(connection):
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        return compare_metadata(context, metadata), stands_at(connection)
+
+    different, version = await store._engine.ask(differences)
+    assert different == [], "write the difference into the first step, or a step of its own once 1.0.0 is out"
+    assert version == head()
 
 
-@contextmanager
-def database_before(step):
-    place = STEPS.index(step)
-    with create_engine("sqlite://").connect() as connection:
-        if place:
-            connection.connection.driver_connection.deserialize(stored_after(STEPS[place - 1]))
-        yield connection
+async def test_of_all_open_tables_of_a_server_each_has_a_name_of_its_own(store):
+    """By an index of the open ones only, which each kind of database is told of in its own way."""
+
+    def add(*rows):
+        return lambda connection: connection.execute(tables.insert(), [TABLE | row for row in rows])
+
+    await store._engine.change(
+        add({"id": 1, "closed_at": 5}, {"id": 2, "closed_at": 6}, {"id": 3, "closed_at": None})
+    )
+    with pytest.raises(IntegrityError):
+        await store._engine.change(add({"id": 4, "closed_at": None}))
 
 
-@cache
-def stored_after(step):
-    """Each step is taken once, not again for all that follow."""
-    with database_before(step) as connection:
-        stepped(connection, command.upgrade, step)
-        connection.commit()
-        return connection.connection.driver_connection.serialize()
+async def test_what_an_older_program_left_is_brought_up_to_date(store, url, later_step):
+    number = later_step()
+    assert await store._engine.ask(stands_at) != number
+    again = Store(url)
+    await again.open()
+    assert await again._engine.ask(stands_at) == number
+    assert "later" in await again._engine.ask(columns)
+    await again.close()
 
 
-def stepped(connection, go, version):
-    config = Config()
-    config.set_main_option("script_location", str(VERSIONS.parent))
-    config.attributes["connection"] = connection
-    go(config, version)
+async def test_a_step_that_fails_half_way_leaves_the_database_as_it_was(store, url, later_step):
+    before = await store._engine.ask(stands_at)
+    later_step("op.execute('SELECT nothing FROM nowhere')")
+    with pytest.raises(Exception, match="nowhere"):
+        await Store(url).open()
+    assert await store._engine.ask(stands_at) == before
+    assert "later" not in await store._engine.ask(columns)
+
+
+@pytest.mark.parametrize(
+    ("version", "says"),
+    [
+        ("0025", f"older version \\(0025\\), which the commit {OPENS_OLDER} still opens"),
+        (FIRST_OF_NOW, "newer version"),
+        ("9999", r"newer version \(9999\) than this program \(0001\): start the newer program"),
+    ],
+)
+async def test_a_version_that_this_program_does_not_know_is_said_to_be_so_and_left_alone(
+    store, url, version, says
+):
+    await stand_at(store, version)
+    with pytest.raises(Unknown, match=says):
+        await Store(url).open()
+    assert await store._engine.ask(stands_at) == version

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import asyncpg
 import pytest
+from every_game import in_every_game
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-from sealed_tables import ANN, lobby, opened, play_out
+from sealed_tables import opened
 from sqlalchemy import BigInteger, Float, Integer, LargeBinary, create_engine, select
-from version_before import unpacked
 
 from bot import main
 from cogs.startup.config import ConfigError
@@ -38,15 +38,7 @@ async def empty():
 
 @pytest.fixture
 async def before(tmp_path):
-    """What version 0.1.0 has left, brought up to date: a table of every game in the middle of a hand. And one whose deals
-    are sealed, in its second hand."""
-    url = unpacked(tmp_path)
-    async with opened(url) as room:
-        table = await lobby(room)
-        await table.start(ANN)
-        await play_out(table, random.Random(1))
-        await table.deal(ANN)
-    return url
+    return await in_every_game(tmp_path)
 
 
 async def everything(url):

@@ -14,9 +14,8 @@ from toy_game import GAMES
 
 from house.declined import Declined
 from house.room import CardRoom
-from house.store import Store, Unread, driven, place
+from house.store import Unread, driven, place
 from house.store.connecting import COMMAND
-from house.store.migrations import Newer
 from house.store.place import Place
 from house.store.postgres import FIND_OUT
 
@@ -238,13 +237,3 @@ async def test_a_connection_that_hangs_does_not_keep_its_own_house_out(room, tab
     finally:
         await other.close()
         lost.terminate()
-
-
-async def test_a_database_of_a_newer_program_is_said_to_be_so(url):
-    async with CardRoom(url, games=GAMES):
-        pass
-    connection = await asyncpg.connect(url)
-    await connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    await connection.close()
-    with pytest.raises(Newer, match="newer"):
-        await Store(url).open()

@@ -7,11 +7,9 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
-from random import Random
 
 import msgspec
 import pytest
-import version_before
 from sealed_tables import ANN, BOB, GUILD, lobby, opened, rows
 
 from engine.fairness.proofs import encode
@@ -119,33 +117,6 @@ async def test_a_program_killed_between_commitment_and_deal_deals_what_it_had_se
                 verify(msgspec.json.decode(encode(proof)))
             dealt.append((table.state.stock, table.state.players, table.state.dealer))
     assert dealt[0] == dealt[1]
-
-
-async def test_a_hand_dealt_before_is_called_not_proved_and_the_next_one_is(tmp_path):
-    """From the database of the version before, in the middle of a hand of every game."""
-    url, rng = version_before.unpacked(tmp_path), Random(1)
-    async with opened(url) as room:
-        table = next(table for table in room.tables.values() if table.game.id == "scroker")
-        before, hand = table.state, table.state.hand
-        assert before.seed
-        assert before.chain is None
-        proved = await room.fairness.hand(version_before.GUILD, table.id, hand, version_before.ANN)
-        assert (proved.stage, proved.proofs) == ("not-proved", ())
-        while table.phase == "playing":
-            seat = table.due.seats[0]
-            view, offers = table.game.observe(table.state, seat), table.game.legal(table.state, seat)
-            act = table.game.computer(view, offers, rng, "plain")
-            player = table.seats[seat].player
-            if player is None:
-                await table.act_for(seat, act, table.state.decision)
-            else:
-                await table.act(player, act)
-        await table.deal(table.host)
-        proved = await room.fairness.hand(version_before.GUILD, table.id, hand + 1, table.host)
-        assert proved.stage == "under-way"
-        for proof in proved.proofs:
-            verify(msgspec.json.decode(encode(proof)))
-    assert (await audit_deals(url)).problems == ()
 
 
 async def test_the_dealer_may_call_scrokers_into_a_deal_that_was_sealed_before(url):

@@ -164,15 +164,6 @@ def test_what_is_stored_of_a_series_is_read_as_it_was(played, first, counted, wo
     assert (body.series, body.seats) == (kept.series, kept.seats)
 
 
-def test_a_table_stored_before_there_were_series_plays_one_game():
-    body = msgspec.json.decode(
-        '{"options": {"hands": 1}, "seats": [{"player": 10, "name": "0"}]}', type=RecordBody
-    )
-    old = replace(record(0), options=body.options, seats=body.seats, series=body.series)
-    assert series.score(GAMES["scrummy"], old) is None
-    assert series.counted(old, ((0,),)) == old
-
-
 # --- at tables ----------------------------------------------------------------------------------------------
 
 

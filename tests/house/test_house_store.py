@@ -9,8 +9,6 @@ import sys
 import warnings
 
 import pytest
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
 from guests import ANN, BOB, GUILD
 from sqlalchemy import func, insert, literal, select
 
@@ -18,8 +16,7 @@ from engine.refused import Refused
 from house.chips.ledger import Transfer, TransferLine, between, enter
 from house.declined import Declined
 from house.store import Conflict, Repeated, Statement, Store, TooPoor, Transaction, Work
-from house.store.migrations import head, stands_at
-from house.store.schema import entries, metadata
+from house.store.schema import entries
 from house.store.schema import settings as settings_rows
 from house.tables.records import TableOpening
 
@@ -51,18 +48,6 @@ def _transfer(key: str, *lines: TransferLine) -> Work[None]:
 async def _count(store) -> int:
     decided = settings_rows.c.scope == "guild"
     return (await store.first(select(func.count()).select_from(settings_rows).where(decided)))[0]
-
-
-async def test_the_migrations_make_what_the_schema_says(store):
-    def differences(connection):
-        context = MigrationContext.configure(connection, opts={"compare_type": True})
-        return compare_metadata(context, metadata), stands_at(connection)
-
-    different, version = await store._engine.ask(differences)
-    assert different == [], (
-        f"Write a migration, number {int(head()) + 1:04} in house/store/migrations/versions"
-    )
-    assert version == head()
 
 
 async def test_opening_again_changes_nothing(store, url):

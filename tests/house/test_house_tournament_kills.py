@@ -1,13 +1,9 @@
 """A tournament goes on after whatever happens."""
 
 import pytest
-from club import HOUR, MINUTE, PEOPLE, balances, begun, found, planned, plays_all
-from guests import GUILD
-from manual_time import ManualTime
-from version_before import unpacked
+from club import HOUR, MINUTE, PEOPLE, balances, begun, found, plays_all
 
 from house.audit import audit_database
-from house.room import CardRoom
 from house.tournaments.tournaments import AGAIN_MS, LATE_MS, MORE_MS
 
 
@@ -107,10 +103,3 @@ async def test_a_kill_at_any_moment_costs_nothing(new_room, url, time, monkeypat
         assert {who.ranked.hands for who in shown.standings} == {(2, 2)}
         assert await balances(room) == {player: chips + 30 for player, chips in before.items()}
     assert (await audit_database(url)).problems == ()
-
-
-async def test_a_database_of_the_version_before_has_none_and_takes_one(tmp_path):
-    async with CardRoom(unpacked(tmp_path), time=ManualTime()) as room:
-        assert await room.tournaments.latest(GUILD) == []
-        one = await planned(room)
-        assert await room.tournaments.latest(GUILD) == [one]

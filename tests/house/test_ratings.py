@@ -7,14 +7,10 @@ from random import Random
 from statistics import fmean
 
 import pytest
-from guests import ANN, BOB, GUILD
 from hypothesis import given
 from hypothesis import strategies as st
-from taken_back import before_step, taken_back
 
-from house.statistics.ratings import DRIFT, HOUR, SCALE, START, UNKNOWN, Rating, Result, rated
-from house.store.engine import Engine
-from house.store.store import Store
+from house.statistics.ratings import DRIFT, SCALE, START, UNKNOWN, Rating, Result, rated
 
 ratings = st.builds(Rating, st.floats(500, 2500), st.floats(20, UNKNOWN))
 tables = st.lists(st.tuples(st.integers(-50, 50), ratings), min_size=2, max_size=8)
@@ -126,55 +122,3 @@ def test_the_truth_is_within_the_band_two_times_out_of_three_and_the_better_are_
 def _played(strength, rng):
     """How well somebody of this strength does: with luck, in the way that makes the better rank first by Luce's chances."""
     return strength - SCALE * log(-log(rng.random()))
-
-
-# --- ratings of before -----------------------------------------------------------------------------------
-
-ROWS = {
-    "ratings (guild, player, game, rating, rated)": [
-        (GUILD, ANN, "quist", 1620.0, 40),
-        (GUILD, ANN, "alone/quist", 1550.0, 10),
-        (GUILD, ANN, "zoot", 1480.0, 40),
-        (GUILD, ANN, "", 1530.0, 80),
-        (GUILD, BOB, "zoot", 1510.0, 40),
-        (GUILD, -3, "quist", 1510.0, 19),
-        (GUILD, -4, "quist", 1710.0, 40),
-    ],
-    "rating_history (guild, player, game, hour, rating, rated)": [
-        (GUILD, ANN, "quist", 0, 1580.0, 30),
-        (GUILD, ANN, "quist", HOUR, 1620.0, 10),
-    ],
-    "played_days (guild, player, game, day, hands)": [
-        (GUILD, ANN, "quist", 0, 300),
-        (GUILD, ANN, "quist", 1, 300),
-        (GUILD, ANN, "zoot", 0, 3),  # of forty: the others were alone
-    ],
-}
-
-
-async def test_ratings_of_before_keep_their_numbers_and_are_as_sure_as_their_results_made_them(url, new_room):
-    def fill(connection):
-        for table, rows in ROWS.items():
-            for row in rows:
-                values = ", ".join(map(repr, row))
-                connection.exec_driver_sql(f"INSERT INTO {table} VALUES ({values})")  # noqa: S608 - they stand above
-
-    await taken_back(url, before_step("spreads"))
-    engine = Engine(Store(url).url)
-    await engine.change(fill)
-    await engine.dispose()
-    async with new_room() as room:
-
-        async def stored(player, game):
-            stats = await room.statistics.player(GUILD, player, game=game)
-            return stats.rating, round(stats.spread)
-
-        assert await stored(ANN, "quist") == (1620.0, 60)
-        assert await stored(ANN, "alone/quist") == (1550.0, 131)
-        assert await stored(ANN, "zoot") == (1480.0, 190)
-        assert await stored(ANN, "") == (1530.0, 53)
-        assert await stored(BOB, "zoot") == (1510.0, 200)
-        assert await stored(-3, "quist") == (START, UNKNOWN)  # as strong as it usually is
-        assert await stored(-4, "quist") == (1710.0, 60)
-        course = await room.statistics.rating_course(GUILD, ANN, "quist", 0)
-        assert [(one.rating, round(one.spread)) for one in course[1:]] == [(1580.0, 71), (1620.0, 60)]

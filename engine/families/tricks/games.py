@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from msgspec.structs import replace
-
 from engine.cards.packs import seats_name
 from engine.computer.tricks import decide
 from engine.contract import HOUSE_ACTIONS, Game, SeatRange
@@ -104,12 +102,8 @@ def _won(rules: TrickRules) -> str:
 
 
 def _common() -> tuple[Option, ...]:
-    """Only scrumps are challenged here, and they have a clock of their own. Older tables carry the common option, so it
-    is still read, but has no effect."""
-    return tuple(
-        replace(option, secret=True) if option.name == "challenge_seconds" else option
-        for option in common_options()
-    )
+    """Only scrumps are challenged here, and they have a clock of their own."""
+    return tuple(option for option in common_options() if option.name != "challenge_seconds")
 
 
 def game_of(game_id: str, rules: TrickRules) -> Game:

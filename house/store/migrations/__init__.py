@@ -14,15 +14,21 @@ from house.store.engine import Engine
 
 HERE = Path(__file__).parent
 LOCK = 0x4C657474  # what several processes that start together queue at
+FIRST_OF_NOW = "0026"
+"""The step that follows the first one. Databases from before that one was written stand at a number between the two."""
+OPENS_OLDER = "52097b9a"
+"""The last commit with the steps that these databases took."""
 
 
-class Newer(Exception):
-    """The database has been brought to a version that this program does not know."""
+class Unknown(Exception):
+    """The database stands at a version that this program does not know."""
 
     def __init__(self, stands: str) -> None:
         super().__init__(
-            f"it is of a newer version ({stands}) than this program ({head()}): start the newer program, or put the "
-            "copy in place that was made before it"
+            f"it is of an older version ({stands}), which the commit {OPENS_OLDER} still opens and this program does not"
+            if stands < FIRST_OF_NOW
+            else f"it is of a newer version ({stands}) than this program ({head()}): start the newer program, or put "
+            "the copy in place that was made before it"
         )
 
 
@@ -48,7 +54,7 @@ def upgrade(connection: Connection) -> None:
     if stands == head():
         return
     if stands is not None and stands not in known():
-        raise Newer(stands)
+        raise Unknown(stands)
     if connection.dialect.name == "sqlite":
         # All steps or none: without it each statement would be stored by itself. A table that is made anew is dropped
         # meanwhile, which those that refer to it must not mind.

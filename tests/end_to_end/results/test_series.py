@@ -5,7 +5,6 @@ from random import Random
 import msgspec
 import pytest
 from evening import act, seated, shown_to_act, start, started, table_of, to_act
-from msgspec.structs import replace
 from result_watching import has_result, won_in_letters, won_unseen
 from stand_in import house
 
@@ -180,22 +179,6 @@ async def test_where_the_next_game_cannot_be_dealt_its_lobby_is_open_and_says_wh
     assert f"Best of three, game 2: {one.name} 1, {two.name} 0" in lobby.text
     await one.wait_for_ephemeral(lambda message: "has 0 chips and needs 100" in message.text)
     assert table_of(bot).phase == "lobby"
-
-
-async def test_a_table_from_before_there_were_series_shows_its_options(bot, ann, bob):
-    lobby = await seated(ann, bob)
-    table = table_of(bot)
-    old = {name: value for name, value in table.options.items() if name != "series"}
-    table.record = replace(table.record, options=old)
-    shown = await ann.press("Options…")
-    assert "Series **One game**" in shown.text
-    await ann.press("Back", on=shown.message)
-    await start(ann)
-    await won_unseen(bot, lobby, ann, bob)
-    await table.close(ann.id)
-    closed = await lobby.channel.wait_for(lambda message: "The table is closed" in message.text)
-    await bob.press("Play again", on=closed)
-    assert table_of(bot).series is None
 
 
 async def test_whoever_has_lost_all_chips_has_lost_the_game_and_the_table_says_so(bot, ann, bob):

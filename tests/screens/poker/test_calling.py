@@ -12,7 +12,7 @@ from engine.ranking.terms import Terms
 from engine.refused import Refused
 from screens.cards.card_labels import faces
 from screens.components import BLUE, walk
-from screens.custom_ids import Press, read_press
+from screens.custom_ids import read_press
 from screens.i18n.language import i18n
 from screens.pictures.tables import hand_picture, table_picture
 from screens.poker import calling, changing, tokens
@@ -158,17 +158,6 @@ def test_only_moderators_may_save_a_call():
     assert not more
     more = calling.turn(Dealer(choice(), moderates=True).stage, None).more
     assert labels(more) == ["Save as house game…"]
-
-
-@pytest.mark.parametrize("act", ["c_base", "c_change", "c_limit", "c_wild", "c_rule"])
-def test_the_menus_of_the_version_before_lead_to_the_new_panel(act):
-    dealer = Dealer(choice())
-    old = Press("g", 1, 0, act, "3.1.0.0..", values=("2",))
-    redrawn = calling.wanted(dealer.stage, old)
-    assert isinstance(redrawn, Redraw)
-    dealer.picked = redrawn.picked
-    assert dealer.chosen() == ["Spit in the Can" if act == "c_base" else "Longhorn Stud"]
-    assert "Hot " in dealer.ticket
 
 
 @given(

@@ -1,15 +1,13 @@
-"""Every kind of event comes up in play; nobody is told of a card they may not know; old logs are still read."""
+"""Every kind of event comes up in play; nobody is told of a card they may not know."""
 
 from pathlib import Path
 
-import msgspec
 import pytest
 from rummy_table import BY_ID, Table
 
-from engine import catalogue
 from engine.contract import Close
 from engine.events import kind_of
-from engine.families.rummy.events import EVENTS, Declared, HandEnds, Knocked, Presented, Spellchecked, Took
+from engine.families.rummy.events import EVENTS, Declared, Took
 from engine.families.rummy.rules import HandRules, Length
 from engine.scenarios import runner
 
@@ -47,52 +45,3 @@ def test_what_comes_off_the_discards_is_everybodys_to_know() -> None:
 def test_a_declaration_says_the_rules_of_the_hand() -> None:
     rules = HandRules(normal=Length(3), out=Length(5, exact=True), hot=True, extensions=True)
     assert Declared.of(0, rules).rules == rules
-
-
-OLD = [
-    (
-        {
-            "kind": "took",
-            "seat": 1,
-            "public": {"from": "stock", "count": 1},
-            "private": {1: {"cards": ["an.A"]}},
-        },
-        Took(seat=1, source="stock", count=1, cards=("an.A",)),
-    ),
-    (
-        {"kind": "took", "seat": 1, "public": {"from": "discard", "count": 1, "cards": ["an.A"]}},
-        Took(seat=1, source="discard", count=1, cards=("an.A",)),
-    ),
-    (
-        {"kind": "presented", "seat": 0, "public": {"words": ["CAT"], "cards": [["an.C", "an.A", "an.T"]]}},
-        Presented(seat=0, words=("CAT",), cards=(("an.C", "an.A", "an.T"),)),
-    ),
-    (
-        {
-            "kind": "spellchecked",
-            "seat": 0,
-            "public": {"by": 1, "of": 0, "word": "TCA", "true": False, "cost": 10},
-        },
-        Spellchecked(seat=0, by=1, of=0, word="TCA", true=False, cost=10),
-    ),
-    (
-        {
-            "kind": "knocked",
-            "seat": 1,
-            "public": {"deadwood": ["ch.E2"], "worth": 2},
-            "private": {1: {"discard": "an.M"}},
-        },
-        Knocked(seat=1, deadwood=("ch.E2",), worth=2, discard="an.M"),
-    ),
-    (
-        {"kind": "hand-ends", "public": {"winners": [], "scores": [0, 0]}},
-        HandEnds(winners=(), scores=(0, 0)),
-    ),
-]
-
-
-@pytest.mark.parametrize(("stored", "event"), OLD, ids=[stored["kind"] for stored, _ in OLD])
-def test_events_stored_before_they_had_types_are_read(stored, event) -> None:
-    log = catalogue.GAMES.log("scrotch")
-    assert log.typed(msgspec.msgpack.decode(msgspec.msgpack.encode(stored), strict=False)) == event
-    assert log.read(log.write([event])) == (event,)

@@ -2,7 +2,6 @@
 
 from functools import cache
 
-import msgspec
 import pytest
 from trick_table import act, games_of, table
 
@@ -10,7 +9,6 @@ from engine import catalogue
 from engine.common_events import Accepted
 from engine.contract import Away, Back, Deal, Leave, Sit, TimeUp
 from engine.events import kind_of
-from engine.families.tricks.events import Turtled
 from engine.scenarios import runner
 from tests.test_scenarios import SCENARIOS
 
@@ -58,24 +56,6 @@ def seen(family):
 @pytest.mark.parametrize(("family", "kind"), KINDS, ids=lambda value: getattr(value, "__name__", value))
 def test_every_kind_of_event_happens(family, kind):
     assert (kind_of(kind) in seen(family)) is (kind not in NEVER[family]), kind_of(kind)
-
-
-def as_stored_before(event):
-    """When events had no types, their facts were stored by who may know them."""
-    parts = {"public": event.public, "private": event.private, "sealed": event.sealed}
-    return {"kind": event.kind, "seat": event.seat, **{name: part for name, part in parts.items() if part}}
-
-
-@pytest.mark.parametrize("game_id", ["quist", "turtle", "soup"])
-def test_a_log_of_the_version_before_tells_the_same(game_id):
-    told = coming_and_going(game_id)
-    stored = msgspec.msgpack.encode([as_stored_before(event) for event in told])
-    assert list(catalogue.GAMES.log(game_id).read(stored)) == told
-
-
-def test_a_turtling_of_the_version_before_named_no_seat():
-    stored = msgspec.msgpack.encode([{"kind": "turtled", "public": {"seats": [1]}}])
-    assert catalogue.GAMES.log("turtle").read(stored) == (Turtled(seats=(1,)),)
 
 
 @pytest.mark.parametrize("game_id", ["quist", "soup"])

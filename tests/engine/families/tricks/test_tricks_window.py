@@ -46,7 +46,7 @@ def test_opponents_are_asked_and_nobody_leads_meanwhile():
 
 
 def test_the_table_says_how_long_a_scrump_can_be_answered():
-    state = scrumped(scrump_seconds=25, challenge_seconds=3)
+    state = scrumped(scrump_seconds=25)
     assert games_of(state).due(state).seconds == 25
     assert games_of(scrumped(scrump_seconds=0)).due(scrumped(scrump_seconds=0)).seconds == 0
 
