@@ -37,7 +37,9 @@ class AboutCog(commands.Cog):
             say(
                 "Words: SCOWL, UKACD © J Ross Beresford 1993-2000, Dicollecte (MPL 2.0), wordfreq (CC BY-SA 4.0)."
             ),
-            say("Definitions: WordNet 3.0 © 2006 by Princeton University. All rights reserved."),
+            say(
+                "Definitions: WordNet 3.0 © 2006 by Princeton University. All rights reserved; French Wiktionary (CC BY-SA 4.0)."
+            ),
             say("Letters on pictures: Inter © The Inter Project Authors (SIL Open Font License 1.1)."),
             say(
                 "You can check every deal at a table: the bot seals the cards, you may cut, and `/fair` proves that nothing changed."

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from engine.words import Lexicon, fold
 from engine.words.around import Around, around
-from engine.words.definitions import LONGEST_WORD, Entry, load_definitions
+from engine.words.definitions import LONGEST_WORD, Entry, Meaning, load_definitions
+from engine.words.definitions import PARTS as EVERY
 from screens.components import COLOUR, MOST_OPTIONS, Component, container, option, rows, select, text
 from screens.i18n.language import I18n, to_say
 from screens.i18n.option_names import choice_word
@@ -42,11 +43,16 @@ FORMS = to_say(
         "V": "from {base} with un-",
         "X": "from {base} with mis-",
         "R": "from {base} with re-",
+        "F": "feminine of {base}",
+        "Y": "form of the verb {base}",
+        "T": "past participle of {base}",
     }
 )
 """How a word comes from another: the kinds of form in the file of definitions."""
 USED: Mapping[str, str] = MappingProxyType(
-    {"P": "n", "W": "n", "K": "n", "L": "a", "N": "a", "C": "ar", "E": "ar"} | dict.fromkeys("SMDGBVXR", "v")
+    {"P": "nax", "W": "n", "K": "n", "L": "a", "N": "a", "C": "ar", "E": "ar", "F": "nax"}
+    | dict.fromkeys("SMDGBVXR", "v")
+    | dict.fromkeys("YT", "vx")
 )
 """Of which parts of speech the base's meanings then are; where nothing stands, any."""
 
@@ -155,11 +161,11 @@ def meaning(i18n: I18n, of: KnownWord) -> list[str]:
             )
         ]
     if not of.entries:
-        return [i18n.say("-# No definition: the dictionary here, WordNet, does not have this word.")]
+        return [i18n.say("-# No definition: the dictionary here does not have this word.")]
     first, *bases = of.entries
     used = [form.kind for entry in of.entries for form in entry.forms]
-    wanted = "".join(USED.get(kind, "nvar") for kind in used)
-    lines = _entry(i18n, first, "nvar")
+    wanted = "".join(USED.get(kind, EVERY) for kind in used)
+    lines = _entry(i18n, first, EVERY)
     for base in bases[:MOST_ENTRIES]:
         lines += _entry(i18n, base, wanted)
     return lines
@@ -170,14 +176,15 @@ def _entry(i18n: I18n, entry: Entry, parts: str) -> list[str]:
         i18n.say(FORMS[form.kind], base=f"**{form.base}**", word=entry.word.lower()) for form in entry.forms
     ]
     meanings = [one for one in entry.meanings if one.part in parts] or list(entry.meanings)
-    texts = [f"{one.text} ({_how(i18n, one.part, one.spelled)})" for one in meanings]
+    texts = [f"{one.text} ({how})" if (how := _how(i18n, one)) else one.text for one in meanings]
     what = "; ".join([*forms, *texts])
     return [i18n.say("{name}: {what}", name=f"> **{entry.word}**", what=what)] if what else []
 
 
-def _how(i18n: I18n, part: str, spelled: str) -> str:
-    """Its part of speech, and how it is spelled where that is not as on cards."""
-    return f"{spelled}, {i18n.say(PARTS[part])}" if spelled else i18n.say(PARTS[part])
+def _how(i18n: I18n, meaning: Meaning) -> str:
+    """How it is spelled where that is not as on cards, and its part of speech where that is known."""
+    part = [i18n.say(PARTS[meaning.part])] if meaning.part in PARTS else []
+    return ", ".join([*filter(None, [meaning.spelled]), *part])
 
 
 def _near(i18n: I18n, of: KnownWord) -> list[str]:

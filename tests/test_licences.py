@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[1]
 DECK_FOLDER = ROOT / "engine" / "cards" / "decks"
 UKACD = "UKACD © J Ross Beresford 1993-2000"
 WORDNET = "WordNet 3.0 © 2006 by Princeton University"
+WIKTIONARY = "French Wiktionary (CC BY-SA 4.0)"
 
 
 @pytest.mark.parametrize("folder", [DECK_FOLDER, LANGUAGES], ids=["decks", "words"])
@@ -44,7 +45,7 @@ def test_the_licence_of_the_code_points_to_the_folders_it_does_not_cover():
 @pytest.mark.parametrize("page", [ROOT / "README.md", LANGUAGES / "README.md"], ids=["README", "words"])
 def test_the_word_lists_are_credited_in_plain_sight(page):
     told = page.read_text(encoding="utf-8")
-    for source in ("SCOWL", UKACD, "Dicollecte (MPL 2.0)", "wordfreq (CC BY-SA 4.0)", WORDNET):
+    for source in ("SCOWL", UKACD, "Dicollecte (MPL 2.0)", "wordfreq (CC BY-SA 4.0)", WORDNET, WIKTIONARY):
         assert source in told
 
 

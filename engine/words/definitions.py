@@ -24,8 +24,8 @@ LONGEST_WORD = 9  # that is explained; longer ones would double the file, and no
 _MARK = "lettershark"
 _GZIP = 31  # zlib's number for gzip's header and checksum
 _FIRST = 1 << 16  # bytes in which the first part ends
-PARTS = "nvar"
-"""Nouns, verbs, adjectives, adverbs: no others are in WordNet."""
+PARTS = "nvarx"
+"""Nouns, verbs, adjectives, adverbs; `x` where the source does not say which."""
 _DEEP = 3  # REGEARS, REGEAR, GEAR
 
 
@@ -81,7 +81,7 @@ class Definitions:
         try:
             with self._path.open("rb") as file:
                 file.seek(start)
-                return zlib.decompress(file.read(end - start), _GZIP).decode("ascii")
+                return zlib.decompress(file.read(end - start), _GZIP).decode()
         except (OSError, zlib.error, UnicodeDecodeError):
             raise damaged(self._path) from None
 
@@ -99,7 +99,7 @@ def _index(path: Path) -> tuple[int, list[str], list[int], int]:
         with path.open("rb") as file:
             packed = file.read(_FIRST)
         reader = zlib.decompressobj(_GZIP)
-        header, *lines = reader.decompress(packed).decode("ascii").splitlines()
+        header, *lines = reader.decompress(packed).decode().splitlines()
         mark, name, _, count = header.split()
         firsts, sizes = zip(*(line.split() for line in lines), strict=True)
         start = len(packed) - len(reader.unused_data)

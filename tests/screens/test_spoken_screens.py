@@ -192,6 +192,8 @@ def words(language):
         yield f"the word {word}", [text(told(i18n(language), known(english, word)))]
     for word in ("maison", "zzz"):
         yield f"the French word {word}", [text(told(i18n(language), known(load_lexicon("fr"), word)))]
+    without = known(english, "cat")._replace(dictionary=False, entries=())
+    yield "a word of a language without a dictionary", [text(told(i18n(language), without))]
 
 
 def voting(language):

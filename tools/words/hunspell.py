@@ -21,6 +21,7 @@ class Affix:
     flags: frozenset[str]
     condition: re.Pattern[str]
     crosses: bool  # may it stand together with an affix at the other end?
+    tags: frozenset[str] = frozenset()  # what a form with it is: `is:pl`
 
 
 @dataclass
@@ -49,9 +50,9 @@ def read_affixes(lines: Iterable[str]) -> AffixFile:
                 file.no_suggest = flag
             case [("PFX" | "SFX") as kind, flag, "Y" | "N" as cross, count] if count.isdecimal():
                 crossing[kind, flag] = cross == "Y"
-            case [("PFX" | "SFX") as kind, flag, strip, added, condition, *_]:
+            case [("PFX" | "SFX") as kind, flag, strip, added, condition, *tags]:
                 table = file.prefixes if kind == "PFX" else file.suffixes
-                affix = _affix(kind, strip, added, condition, crosses=crossing[kind, flag])
+                affix = _affix(kind, strip, added, condition, tags, crosses=crossing[kind, flag])
                 if affix.add.isalpha() or not affix.add:
                     table.setdefault(flag, []).append(affix)
     return file
@@ -66,19 +67,26 @@ def read_entries(lines: Iterable[str]) -> Iterator[Entry]:
 
 
 def expand(entry: Entry, file: AffixFile) -> set[str]:
-    return set(_forms(entry.stem, entry.flags, file))
+    return {form for form, _ in forms(entry, file)}
 
 
-def _forms(stem: str, flags: frozenset[str], file: AffixFile) -> Iterator[str]:
+def forms(entry: Entry, file: AffixFile) -> Iterator[tuple[str, frozenset[str]]]:
+    """Each form, with what its affixes say of it."""
+    return _forms(entry.stem, entry.flags, file, frozenset(entry.tags))
+
+
+def _forms(
+    stem: str, flags: frozenset[str], file: AffixFile, tags: frozenset[str]
+) -> Iterator[tuple[str, frozenset[str]]]:
     if file.need_affix not in flags:
-        yield stem
+        yield stem, tags
     for suffix in _matching(file.suffixes, flags, stem):
         form = stem.removesuffix(suffix.strip) + suffix.add
-        yield from _forms(form, suffix.flags | _crossing(flags, file, suffix), file)
+        yield from _forms(form, suffix.flags | _crossing(flags, file, suffix), file, tags | suffix.tags)
     for prefix in _matching(file.prefixes, flags, stem):
         form = prefix.add + stem.removeprefix(prefix.strip)
         # What hangs at the end was tried above, or comes with the prefix itself.
-        yield from _forms(form, prefix.flags - file.prefixes.keys(), file)
+        yield from _forms(form, prefix.flags - file.prefixes.keys(), file, tags | prefix.tags)
 
 
 def _matching(table: dict[str, list[Affix]], flags: frozenset[str], stem: str) -> Iterator[Affix]:
@@ -93,11 +101,11 @@ def _crossing(flags: frozenset[str], file: AffixFile, suffix: Affix) -> frozense
     return frozenset(flag for flag in flags & file.prefixes.keys() if file.prefixes[flag][0].crosses)
 
 
-def _affix(kind: str, strip: str, added: str, condition: str, *, crosses: bool) -> Affix:
+def _affix(kind: str, strip: str, added: str, condition: str, tags: list[str], *, crosses: bool) -> Affix:
     text, _, flags = added.partition("/")
     pattern = f"^(?:{condition})" if kind == "PFX" else f"(?:{condition})$"
     stripped, text = ("" if part == "0" else part for part in (strip, text))
-    return Affix(stripped, text, _flags(flags), re.compile(pattern), crosses)
+    return Affix(stripped, text, _flags(flags), re.compile(pattern), crosses, frozenset(tags))
 
 
 def _flags(text: str) -> frozenset[str]:

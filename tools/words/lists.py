@@ -37,3 +37,10 @@ def masked_words(patterns: Iterable[str], words: Iterable[str]) -> set[str]:
     kept_out = {entry[1:] for entry in entries if entry.startswith("-")}
     stems = tuple(entry[:-1] for entry in entries if entry.endswith("*"))
     return {word for word in words if word in entries or word.startswith(stems)} - kept_out
+
+
+def read_meanings(name: str) -> dict[tuple[str, str], str]:
+    """By word and part of speech."""
+    lines = (HERE / f"{name}.txt").read_text(encoding="ascii").splitlines()
+    facts = (line.split("\t") for line in lines if not line.startswith("#"))
+    return {(word, part): meaning for word, part, meaning in facts}

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
 PARTS: Final = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
 _LONGEST = 90  # letters of a meaning
+_BRIEF = 60  # letters of one that is taken before longer ones
+_OFTEN = 10  # a part of speech that is met this many times as often as another comes before it: SEE is a verb
 _RUDE = re.compile(r"\b(obscene|vulgar|slur|offensive|disparag\w+|derogatory|coitus)\b")
 _EXAMPLE = re.compile(r"[;,:]\s*[\"`].*", re.DOTALL)
 _FORM = re.compile(
@@ -47,15 +50,17 @@ class WordNet(NamedTuple):
         return any(meaning.part == part for meaning in self.meanings.get(word, ()))
 
 
-def read_wordnet(folder: Path) -> WordNet:
+def read_wordnet(folder: Path, by_hand: Mapping[tuple[str, str], str] = MappingProxyType({})) -> WordNet:
+    """`by_hand`: meanings by word and part of speech that stand where WordNet's first is an odd one."""
     seen = _frequencies(folder / "cntlist.rev")
     meanings: dict[str, list[Meaning]] = defaultdict(list)
     for name, part in PARTS.items():
         synsets = dict(_synsets(folder / f"data.{name}"))
         for word, offsets in _words(folder / f"index.{name}"):
             spelled, gloss = _first(word, [synsets[offset] for offset in offsets])
+            flat = word.replace("-", "").replace("_", "")
+            gloss = by_hand.get((flat, part), gloss)
             if gloss:
-                flat = word.replace("-", "").replace("_", "")
                 other = spelled if spelled != flat else ""
                 meanings[flat].append(Meaning(part, gloss, seen.get((word, part), 0), other))
     for word, found in meanings.items():
@@ -68,17 +73,18 @@ def _best(found: list[Meaning]) -> list[Meaning]:
     """What is spelled as on the cards, if there is anything; of each part of speech one."""
     plain = [meaning for meaning in found if not meaning.spelled] or found
     once = {meaning.part: meaning for meaning in reversed(plain)}
-    return sorted(once.values(), key=lambda meaning: (-meaning.seen, "nvar".index(meaning.part)))
+    often = max(meaning.seen for meaning in once.values())
+
+    def key(meaning: Meaning) -> tuple[bool, bool, int, int]:
+        rare = meaning.seen * _OFTEN < often
+        return rare, len(meaning.gloss) > _BRIEF, meaning.part != "n", -meaning.seen
+
+    return sorted(once.values(), key=key)
 
 
 def shortened(gloss: str) -> str:
     """The definition without its examples, cut between its parts, or else between words."""
-    text = (
-        " ".join(_EXAMPLE.sub("", gloss).translate(_MARKUP).split())
-        .strip(" ;,:")
-        .encode("ascii", "ignore")
-        .decode()
-    )
+    text = " ".join(_EXAMPLE.sub("", gloss).translate(_MARKUP).split()).strip(" ;,:")
     if len(text) <= _LONGEST:
         return _closed(text)
     whole = text[: _LONGEST + 1].rpartition(";")[0].strip()
@@ -127,7 +133,7 @@ def _synsets(path: Path) -> Iterator[tuple[int, _Synset]]:
         offset, _, _, count, *rest = facts.split()
         end = 2 * int(count, 16)
         words = tuple(word.partition("(")[0] for word in rest[:end:2])
-        yield int(offset), _Synset(words, "@i" in rest[end:], gloss)
+        yield int(offset), _Synset(words, "@i" in rest[end:], gloss.encode("ascii", "ignore").decode())
 
 
 def _frequencies(path: Path) -> dict[tuple[str, str], int]:

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.words.definitions import Definitions
-from tools.build_definitions import NAME, entries, licence, needed, write
+from tools.build_definitions import entries, licence, needed, write
 from tools.words.wordnet import PARTS, read_wordnet, shortened
 
 LICENCE = "  1 This software and database is being provided to you  \n"
@@ -98,7 +98,9 @@ def test_what_is_hidden_in_public_is_left_out_and_never_a_base(folder):
 
 def test_the_same_lines_give_the_same_bytes_and_are_found_again(folder, tmp_path):
     found = lines(folder)
-    path, again = tmp_path / f"{NAME}.txt.gz", tmp_path / "again.gz"
+    path = tmp_path / "english-definitions.txt.gz"
+    again = tmp_path / "again" / path.name
+    again.parent.mkdir()
     for one in (path, again):
         write(one, [found[word] for word in sorted(found)])
     assert path.read_bytes() == again.read_bytes()
@@ -130,3 +132,26 @@ def test_a_long_meaning_is_cut_where_it_can_be(gloss, short):
 
 def test_the_licence_is_taken_from_the_files(folder):
     assert licence(folder) == "This software and database is being provided to you\n"
+
+
+def test_a_meaning_written_by_hand_stands_where_the_first_is_odd(folder):
+    read = read_wordnet(folder, {("may", "n"): "a month"})
+    assert [meaning.gloss for meaning in read.meanings["may"]] == ["a month"]
+
+
+def test_a_noun_comes_first_unless_another_part_is_far_commoner(folder):
+    """STOP is met as often as both; SEE below is nearly always a verb."""
+    (folder / "data.noun").write_text(
+        (folder / "data.noun").read_text("latin-1") + "00000099 03 n 01 see 0 000 | a bishop's seat  \n",
+        "latin-1",
+    )
+    (folder / "index.noun").write_text(
+        (folder / "index.noun").read_text("latin-1") + "see n 1 0 1 0 00000099  \n", "latin-1"
+    )
+    (folder / "cntlist.rev").write_text(
+        "see%2:39:00:: 1 600\nsee%1:15:00:: 1 3\nstop%2:38:00:: 1 7\n", "latin-1"
+    )
+    meanings = read_wordnet(folder).meanings
+    assert [meaning.part for meaning in meanings["see"]] == ["v", "n"]
+    (folder / "cntlist.rev").write_text("see%2:39:00:: 1 600\nsee%1:15:00:: 1 90\n", "latin-1")
+    assert [meaning.part for meaning in read_wordnet(folder).meanings["see"]] == ["n", "v"]
