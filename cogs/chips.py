@@ -43,13 +43,6 @@ class ChipsCog(
     async def today(self, interaction: discord.Interaction) -> None:
         await self.bot.pages.turn(visit_of(interaction), SCREEN, "today.new")
 
-    @app_commands.command(
-        name=called("command", "daily"),
-        description=later("Take today's chips; the name is now /chips today."),
-    )
-    async def daily(self, interaction: discord.Interaction) -> None:
-        await self.bot.pages.turn(visit_of(interaction), SCREEN, "today.new")
-
     @app_commands.command(name=called("command", "give"), description=later("Give chips to another player."))
     @options(player=later("Who gets them."), amount=later("How many chips."))
     async def give(
@@ -113,7 +106,7 @@ async def _ledger(visit: Visit) -> ChipSheet:
 
 
 SHEETS: Mapping[str, Callable[[Visit], Awaitable[ChipSheet]]] = MappingProxyType(
-    {"balance": _balance, "today": _today, "daily": _today, "ledger": _ledger}
+    {"balance": _balance, "today": _today, "ledger": _ledger}
 )
 
 

@@ -21,7 +21,7 @@ from engine.refused import Refused
 from engine.words import is_entry
 from house.declined import Declined
 from house.meeting.hours import zones
-from house.servers.settings import GUILD_SETTINGS, NEWS, PREFERENCES, WORDS, no_word
+from house.servers.settings import DAILY, GUILD_SETTINGS, PREFERENCES, WORDS, no_word
 from screens import settings as sheets
 from screens.components import Component
 from screens.custom_ids import page
@@ -196,7 +196,7 @@ async def _set(visit: Visit, scope: str, one: Option, value: str) -> None:
     else:
         meant = _of_discord(one, value, visit.interaction.guild)
         await visit.room.settings.set(visit.server, one.name, meant)
-        if one.name in NEWS:
+        if one.name == DAILY:
             visit.messages.news.touch()
         if one.name == "timezone":
             await visit.room.nights.moved(visit.server)
@@ -231,7 +231,7 @@ def _of_discord(one: Option, value: str, guild: discord.Guild | None) -> Any:
             _has_channel(guild, channel) for channel in channels
         ):
             raise Unable("mention-channels", typed=value)
-        if one.name in NEWS and not _can_write(guild, channels[0]):
+        if one.name == DAILY and not _can_write(guild, channels[0]):
             raise Unable("cannot-write-there", channel=f"<#{channels[0]}>")
         return [str(channel) for channel in channels]
     if one.name == "moderator_role":

@@ -14,8 +14,7 @@ from cogs.startup.translator import called
 from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
-from house.statistics.windows import window
-from screens import seasons
+from house.statistics.windows import first_day
 from screens import stats as sheets
 from screens.components import Component
 from screens.i18n.language import later
@@ -48,11 +47,6 @@ async def stats_sheet(visit: Visit, detail: str) -> list[Component] | Illustrate
         return sheets.hands(visit.i18n, asked, played, server=server)
     if asked.kind == "best":
         return await _best(visit, asked)
-    if asked.kind == "hall":
-        found = await visit.room.statistics.hall(visit.server, game=asked.game, by=asked.by)
-        return Illustrated(
-            *seasons.hall(visit.i18n, asked._replace(player=visit.player), found), instead=True
-        )
     asked = asked._replace(player=asked.player or visit.player)
     known = await visit.room.statistics.names(visit.house, [asked.player])
     name = visit.name if asked.player == visit.player else known.get(asked.player, visit.say("Statistics"))
@@ -67,11 +61,11 @@ async def stats_sheet(visit: Visit, detail: str) -> list[Component] | Illustrate
 
 async def _best(visit: Visit, asked: Asked) -> Illustrated:
     statistics, guild = visit.room.statistics, visit.server
-    days = window(asked.since, visit.room.now // DAY)
-    found = await statistics.leaderboard(guild, game=asked.game, by=asked.by, days=days, limit=LINES)
+    since = first_day(asked.since, visit.room.now // DAY)
+    found = await statistics.leaderboard(guild, game=asked.game, by=asked.by, since=since, limit=LINES)
     unranked = []
     if asked.by == "rating":
-        unranked = await statistics.unranked(guild, visit.player, game=asked.game, days=days, limit=LINES)
+        unranked = await statistics.unranked(guild, visit.player, game=asked.game, since=since, limit=LINES)
     return Illustrated(*sheets.best(visit.i18n, asked, found, unranked, visit.player), instead=True)
 
 
@@ -131,24 +125,16 @@ class StatsCog(
         since=[
             Choice(name=called("choice", "this week"), value="week"),
             Choice(name=called("choice", "this month"), value="month"),
-            Choice(name=called("choice", "this season"), value="season"),
+            Choice(name=called("choice", "this quarter"), value="quarter"),
             Choice(name=called("choice", "ever"), value="ever"),
         ],
         by=BY_CHOICES,
     )
     async def leaderboard(
-        self, interaction: discord.Interaction, since: str = "season", by: str = "rating", game: str = ""
+        self, interaction: discord.Interaction, since: str = "quarter", by: str = "rating", game: str = ""
     ) -> None:
         board, days = sheets.board_of(by), sheets.window_of(since)
         await self._show(interaction, Asked("best", interaction.user.id, game, board, days))
-
-    @app_commands.command(
-        name=called("command", "hall"), description=later("Who was the best of each season that is over.")
-    )
-    @options(by=later("What to rank by."), game=WHICH_GAME)
-    @app_commands.choices(game=GAME_CHOICES, by=BY_CHOICES)
-    async def hall(self, interaction: discord.Interaction, by: str = "rating", game: str = "") -> None:
-        await self._show(interaction, Asked("hall", interaction.user.id, game, sheets.board_of(by)))
 
     @app_commands.command(name=called("command", "history"), description=later("The last hands played here."))
     @options(player=later("Only this player's hands."))

@@ -40,7 +40,7 @@ Bank        balance daily give grant take void(guild, transfer, by=) ledger(guil
             takes a `key` (the interaction's id); the same key again changes nothing and answers as the first time.
 Settings    all(guild) set(guild, name, value) reset(guild, name); GUILD_SETTINGS lists the Options with their help.
 Preferences all(player) set(player, name, value); PREFERENCES lists them (hand_dms, language, cut_word).
-Statistics  player(guild, player, game=) leaderboard(guild, game=, by=, days=, limit=)
+Statistics  player(guild, player, game=) leaderboard(guild, game=, by=, since=, limit=)
 Fairness    hand(guild, table, hand, player) -> Proved: what is proved of a hand to this reader (`room.fairness`)
 History     hands(guild, player=, limit=, before=) is_kept(table_id, hand)
 Daily       open(player, guild, language) -> DailyHand     act(player, hand, {"do": ...}) -> DailyHand, or None: gone on

@@ -15,7 +15,7 @@ from screens.i18n.language import I18n, to_say
 from screens.lessons import panel as lessons_panel
 from screens.lessons.lesson import lessons
 from screens.results.card import film_at
-from screens.results.grades import cost_of, tenths
+from screens.results.grades import cost_of
 
 HABITS: Mapping[Habit, str] = to_say(
     {
@@ -98,11 +98,7 @@ def _count(i18n: I18n, found: PlayCount) -> str:
         i18n.count("{n} big mistake", "{n} big mistakes", found.big) if found.big else "",
     )
     which = ", ".join(filter(None, sizes)) or i18n.say("no mistake")
-    if not found.mistakes:
-        return f"{made}, {which}"
-    return i18n.say(
-        "{made}, {which} (score {score})", made=made, which=which, score=tenths(i18n, found.mistakes)
-    )
+    return f"{made}, {which}"
 
 
 def habits(i18n: I18n, found: Habits, ways: list[Component]) -> list[Component]:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.options import Option
-from house.servers.settings import GUILD_SETTINGS, NEWS, PREFERENCES, WORDS
+from house.servers.settings import DAILY, GUILD_SETTINGS, PREFERENCES, WORDS
 from screens import forms
 from screens.components import (
     COLOUR,
@@ -46,11 +46,11 @@ GROUPS: Mapping[str, Mapping[str, Sequence[str]]] = MappingProxyType(
             later("Tables"): ("tables_each", "tables_here", "wild_cap", "computers", "remarks", "threads"),
             later("Meeting up"): ("timezone", "bells"),
             later("Words"): (*WORDS, "vote_quorum", "vote_hours"),
-            later("Who and where"): ("moderator_role", "channels", *NEWS),
+            later("Who and where"): ("moderator_role", "channels", *DAILY),
         },
     }
 )
-CHANNELS = MappingProxyType({"channels": MOST_OPTIONS, **dict.fromkeys(NEWS, 1)})
+CHANNELS = MappingProxyType({"channels": MOST_OPTIONS, DAILY: 1})
 """Settings that are channels, and how many."""
 NATIVE = ("moderator_role", *CHANNELS)
 """Chosen from Discord's own lists."""

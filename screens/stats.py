@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import ceil
 from typing import NamedTuple
 
 from drawing.lettering import drawable
@@ -46,7 +45,6 @@ WAYS = to_say(
         "firsts": "Firsts",
         "habits": "Habits",
         "hands": "History",
-        "hall": "Hall of fame",
     }
 )
 """The sheets, and the buttons that lead there."""
@@ -59,7 +57,7 @@ BOARDS: Mapping[Board, str] = to_say(
     }
 )
 WINDOWS: Mapping[Since, str] = to_say(
-    {"week": "this week", "month": "this month", "season": "this season", "ever": "ever"}
+    {"week": "this week", "month": "this month", "quarter": "this quarter", "ever": "ever"}
 )
 StatsSheet = tuple[list[Component], Picture | None]
 """A message, and what stands in the place of its first text where there are pictures."""
@@ -72,7 +70,7 @@ class Asked(NamedTuple):
     player: int
     game: str = ""
     by: Board = "rating"
-    since: Since = "season"
+    since: Since = "quarter"
 
     def written(self) -> str:
         return f"{self.kind}.{self.player}.{self.game or '-'}.{self.by}.{self.since}"
@@ -95,7 +93,7 @@ def board_of(by: str) -> Board:
 
 
 def window_of(since: str) -> Since:
-    return next((window for window in WINDOWS if window == since), "season")
+    return next((window for window in WINDOWS if window == since), "quarter")
 
 
 # --- somebody's own --------------------------------------------------------------------------------------
@@ -143,15 +141,13 @@ def _luck(i18n: I18n, found: Sequence[LuckStats], game: str) -> str:
     if one is None:
         return ""
     return i18n.count(
-        "{game}: over {n} hand **{result}**, of which luck {luck} ± {luck_off}, play {play} ± {play_off}",
-        "{game}: over {n} hands **{result}**, of which luck {luck} ± {luck_off}, play {play} ± {play_off}",
+        "{game}: over {n} hand **{result}**, of which luck {luck}, play {play}",
+        "{game}: over {n} hands **{result}**, of which luck {luck}, play {play}",
         one.hands,
         game=GAMES[one.game].name,
         result=i18n.signed(one.result),
         luck=i18n.signed(round(one.luck)),
-        luck_off=i18n.number(ceil(one.luck_off)),
         play=i18n.signed(one.result - round(one.luck)),
-        play_off=i18n.number(ceil(one.play_off)),
     )
 
 
@@ -185,7 +181,7 @@ def _rating(i18n: I18n, stats: PlayerStats, place: BoardLine | None) -> str:
     number, moved = i18n.number, charts.moved(i18n, stats.change)
     rating = i18n.say("Rating **{rating}**", rating=number(round(stats.rating)))
     sure = "" if place is not None else i18n.say("provisional")
-    return facts(f"{rating} ± {number(round(stats.spread))}{moved}", sure)
+    return facts(f"{rating}{moved}", sure)
 
 
 def _played(i18n: I18n, stats: PlayerStats) -> str:
@@ -262,14 +258,13 @@ def best(
     undrawn = [f"{one.place}. {mention(one.player)}" for one in found if not drawable(one.name)]
     nobody = "" if found else i18n.say("Nobody is ranked yet.")
     texts = [charts.written(i18n, scene), *undrawn, nobody, _unranked(i18n, unranked) if unranked else ""]
-    return chosen_sheet(i18n, asked, texts), charts.picture(i18n, scene) if found else None
+    return _chosen(i18n, asked, texts), charts.picture(i18n, scene) if found else None
 
 
-def chosen_sheet(i18n: I18n, asked: Asked, texts: Sequence[str]) -> list[Component]:
-    """A board, and what else it could be: since when, by what and of which game. A hall of fame is of all seasons."""
-    since = [_since(i18n, asked)] if asked.kind == "best" else []
+def _chosen(i18n: I18n, asked: Asked, texts: Sequence[str]) -> list[Component]:
+    """A board, and what else it could be: since when, by what and of which game."""
     games = [] if asked.by == "daily" else [_by_game(i18n, asked, list(GAMES))]
-    return _sheet(texts, [*since, _ranked_by(i18n, asked), *games, *_ways(i18n, asked)])
+    return _sheet(texts, [_since(i18n, asked), _ranked_by(i18n, asked), *games, *_ways(i18n, asked)])
 
 
 def _since(i18n: I18n, asked: Asked) -> Component:
@@ -344,7 +339,6 @@ def _ways(
     """To the other sheets; to a table, where nothing has been played."""
     gone = {asked.kind} if asked.kind == "of" and played else {asked.kind, "more"}
     gone |= set() if played else {"firsts"}
-    gone |= set() if asked.kind == "best" else {"hall"}
     gone |= set() if habits else {"habits"}
     gone |= set() if server else {"best"}
     found = [

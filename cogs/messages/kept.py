@@ -42,7 +42,6 @@ MessageKind = Literal[
     "result",
     "vote",
     "daily",
-    "season",
     "invite",
     "bell",
     "night",

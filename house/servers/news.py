@@ -1,4 +1,4 @@
-"""What a server is told by itself, once each time, in a channel of its choice."""
+"""Which servers have been told of the daily hand, in a channel of their choice."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 import msgspec
 
-from house.servers.settings import NEWS
+from house.servers.settings import DAILY, DAILY_TOLD
 from house.store import Store
 from house.store.news_rows import channels, told_as
 from house.store.setting_rows import PUT
@@ -18,15 +18,15 @@ class News:
     def __init__(self, store: Store, shards: tuple[Collection[int], int]) -> None:
         self._store, self._shards = store, shards
 
-    async def untold(self, setting: str, number: int) -> list[tuple[int, int]]:
+    async def untold(self, number: int) -> list[tuple[int, int]]:
         """The servers of these shards that want it and have not had this one, and their channels."""
-        told = {row.owner: int(row.value) for row in await self._store.read(told_as(NEWS[setting]))}
+        told = {row.owner: int(row.value) for row in await self._store.read(told_as(DAILY_TOLD))}
         return [
             (row.owner, int(msgspec.json.decode(row.value)[0]))
-            for row in await self._store.read(channels(setting, *self._shards))
+            for row in await self._store.read(channels(DAILY, *self._shards))
             if told.get(row.owner, 0) < number
         ]
 
-    async def tell(self, setting: str, guild: int, number: int) -> None:
+    async def tell(self, guild: int, number: int) -> None:
         """It has had it."""
-        await self._store.write(PUT, scope="house", owner=guild, name=NEWS[setting], value=str(number))
+        await self._store.write(PUT, scope="house", owner=guild, name=DAILY_TOLD, value=str(number))

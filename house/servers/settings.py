@@ -27,9 +27,8 @@ WORDS = ("allow", "deny")
 SHOWN = 30  # of what is no word
 CARDS = ("pictures", "signs", "letters")
 AS_HERE = "server"  # what a player prefers who leaves it to the server
-DAILY, SEASON = "daily_channel", "season_channel"
-NEWS: Mapping[str, str] = MappingProxyType({DAILY: "daily-told", SEASON: "season-told"})
-"""What a server is told by itself: the setting that names the channel, and under what it is noted that it was told."""
+DAILY, DAILY_TOLD = "daily_channel", "daily-told"
+"""The setting that names where a server is told of the daily hand by itself, and under what it is noted that it was told."""
 GUILD_SETTINGS: tuple[Option, ...] = (
     Option(
         "language",
@@ -66,7 +65,6 @@ GUILD_SETTINGS: tuple[Option, ...] = (
     ),
     Option("channels", (), "Channels where tables may be opened; if none is named, everywhere."),
     Option(DAILY, (), "A channel for one message a day about the daily hand; none, if empty."),
-    Option(SEASON, (), "A channel for one message when a season has ended; none, if empty."),
     Option("timezone", USUAL, "Where the clocks of this server are, e.g. Europe/Paris."),
     Option("bells", True, "Let players be told when somebody wants to play."),
     Option("threads", True, "Give each table a thread of its own, where possible."),

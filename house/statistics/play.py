@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from engine.grading.grade import MISTAKES, Grade
+from engine.grading.grade import Grade
 from engine.grading.habits import Habit, habit_of
 from house.clock import Time
 from house.rules import Rules
@@ -22,7 +22,6 @@ WEEK_MS = 7 * 24 * HOUR_MS
 TEN = 10
 """Habits are told of this many hands and its multiples, so they change once in as many."""
 WORST, EXAMPLES = 3, 2
-_BIG, _MEDIUM, _SMALL = (counts for _, counts in MISTAKES)
 
 
 class PlayCount(NamedTuple):
@@ -33,11 +32,6 @@ class PlayCount(NamedTuple):
     small: int = 0
     medium: int = 0
     big: int = 0
-
-    @property
-    def mistakes(self) -> float:
-        """By their weight."""
-        return self.small * _SMALL + self.medium * _MEDIUM + self.big * _BIG
 
 
 class OwnPlay(NamedTuple):

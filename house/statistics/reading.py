@@ -23,7 +23,7 @@ from house.statistics.ratings import (
     USUALLY,
     Rating,
 )
-from house.statistics.windows import EVER, Season, Window, last_over
+from house.statistics.windows import EVER
 from house.store import Store, board_rows, statistic_rows
 
 SURE = 80.0
@@ -31,10 +31,6 @@ SURE = 80.0
 of four, or twenty of two."""
 Board = Literal["rating", "play", "daily", "wins"]
 BOARDS: tuple[Board, ...] = get_args(Board)
-SEASONS = 8
-"""That are remembered in a hall of fame."""
-EQUALS = 3
-"""As many can be the best together."""
 COUNTS: Mapping[Board, str] = MappingProxyType({"play": "hands", "wins": "wins"})
 
 
@@ -83,15 +79,13 @@ class CallCount(msgspec.Struct, frozen=True):
 
 
 class BoardLine(msgspec.Struct, frozen=True):
-    """A line of a leaderboard: the place, and how many have one. Of a rating also how far it may be from the truth, and
-    what has become of it in the window."""
+    """A line of a leaderboard: the place, and how many have one. Of a rating also what has become of it in the window."""
 
     place: int
     of: int
     player: int
     value: float
     name: str = ""  # as they were last called
-    spread: float = 0
     change: float = 0
 
 
@@ -124,14 +118,6 @@ class LuckStats(NamedTuple):
     @property
     def play(self) -> float:
         return self.result - self.luck
-
-
-class Champion(NamedTuple):
-    """Who was the best of a season that is over, by one count."""
-
-    season: Season
-    by: Board
-    line: BoardLine
 
 
 class Statistics:
@@ -206,38 +192,21 @@ class Statistics:
         return found
 
     async def leaderboard(
-        self, guild: int, *, game: str = ALL_GAMES, by: Board = "rating", days: Window = EVER, limit: int = 10
+        self, guild: int, *, game: str = ALL_GAMES, by: Board = "rating", since: int = EVER, limit: int = 10
     ) -> list[BoardLine]:
-        """The best people of a server in these days."""
-        rows = await self._store.read(self._board(guild, game, by, days).limit(limit))
+        """The best people of a server from this day on."""
+        rows = await self._store.read(self._board(guild, game, by, since).limit(limit))
         known = await self.names(guild, [row.player for row in rows])
         return [_standing(row, known.get(row.player, "")) for row in rows]
 
-    async def hall(self, guild: int, *, game: str = ALL_GAMES, by: Board = "rating") -> list[Champion]:
-        """Who was the best of each season that is over, the last one first."""
-        found, season = [], last_over(self._time.now() // DAY_MS)
-        for _ in range(SEASONS):
-            found += await self._best(guild, season, by, game)
-            season = season.before
-        return found
-
-    async def champions(self, guild: int, season: Season) -> list[Champion]:
-        """Who was the best of a season, by each count."""
-        return [one for by in BOARDS for one in await self._best(guild, season, by)]
-
-    async def _best(self, guild: int, season: Season, by: Board, game: str = ALL_GAMES) -> list[Champion]:
-        """With their equals."""
-        lines = await self.leaderboard(guild, game=game, by=by, days=season.window, limit=EQUALS)
-        return [Champion(season, by, line) for line in lines if line.place == 1]
-
-    def _board(self, guild: int, game: str, by: Board, days: Window) -> Any:
+    def _board(self, guild: int, game: str, by: Board, since: int) -> Any:
         if by == "daily":
-            return board_rows.by_daily(guild, days.begin, min(days.end, self._time.now() // DAY_MS - 1))
+            return board_rows.by_daily(guild, since, self._time.now() // DAY_MS - 1)
         if by in COUNTS:
-            return board_rows.by_count(guild, game, COUNTS[by], *days)
-        if days == EVER:
+            return board_rows.by_count(guild, game, COUNTS[by], since)
+        if since == EVER:
             return board_rows.by_rating(guild, game, SURE)
-        return board_rows.by_moved_rating(guild, game, *days, SURE)
+        return board_rows.by_moved_rating(guild, game, since, SURE)
 
     async def place(self, guild: int, player: int, *, game: str = ALL_GAMES) -> BoardLine | None:
         """Where they stand by rating; None until it is sure enough."""
@@ -246,10 +215,10 @@ class Statistics:
         return _standing(row) if row is not None else None
 
     async def unranked(
-        self, guild: int, reader: int, *, game: str = ALL_GAMES, days: Window = EVER, limit: int = 10
+        self, guild: int, reader: int, *, game: str = ALL_GAMES, since: int = EVER, limit: int = 10
     ) -> list[Unranked]:
-        """Who has played here in these days and has no place by rating; the reader, too, who may not have played at all."""
-        rows = await self._store.read(board_rows.unrated(guild, game, *days, SURE).limit(limit))
+        """Who has played here from this day on and has no place by rating; the reader, too, who may not have played at all."""
+        rows = await self._store.read(board_rows.unrated(guild, game, since, SURE).limit(limit))
         found = [Unranked(row.player, row.spread or UNKNOWN) for row in rows]
         mine = (await self.player(guild, reader, game=game)).spread
         if mine > SURE and all(one.player != reader for one in found):
@@ -265,9 +234,8 @@ class Unranked(msgspec.Struct, frozen=True):
 
 
 def _standing(row: Any, name: str = "") -> BoardLine:
-    found = row._mapping  # noqa: SLF001 - a row's public mapping has this name
-    off, change = found.get("spread", 0), found.get("change", 0)
-    return BoardLine(row.place, row.of, row.player, float(row.value), name, off, change)
+    change = row._mapping.get("change", 0)  # noqa: SLF001 - a row's public mapping has this name
+    return BoardLine(row.place, row.of, row.player, float(row.value), name, change)
 
 
 def _luck(game: str, hands: float, result: float, luck: float, doubt: float, squares: float) -> LuckStats:

@@ -20,10 +20,10 @@ def _played(guild: int, game: str) -> ColumnElement[bool]:
     return here & (_DAYS.game == game) if game else here
 
 
-def by_count(guild: int, game: str, name: str, begin: int, end: int) -> Select[Any]:
+def by_count(guild: int, game: str, name: str, begin: int) -> Select[Any]:
     """By all hands, or by those won."""
     counted = select(_DAYS.player, func.sum(_DAYS[name]).label("value"))
-    counted = counted.where(_played(guild, game), _DAYS.day >= begin, _DAYS.day < end)
+    counted = counted.where(_played(guild, game), _DAYS.day >= begin)
     found = counted.group_by(_DAYS.player).subquery()
     return _placed(found, found.c.value > 0)
 
@@ -36,11 +36,11 @@ def by_rating(guild: int, game: str, sure: float) -> Select[Any]:
     return _placed(found, found.c.spread <= sure)
 
 
-def by_moved_rating(guild: int, game: str, begin: int, end: int, sure: float) -> Select[Any]:
-    """By the rating at the window's end, of those whose rating has moved in it, and by how much."""
+def by_moved_rating(guild: int, game: str, begin: int, sure: float) -> Select[Any]:
+    """By the rating as it stands, of those whose rating has moved in it, and by how much."""
     point, before = rating_history.c, rating_history.alias("before").c
-    first, last = (day * HOURS * HOUR_MS for day in (begin, end))
-    inside = (point.guild == guild) & (point.game == game) & (point.hour >= first) & (point.hour < last)
+    first = begin * HOURS * HOUR_MS
+    inside = (point.guild == guild) & (point.game == game) & (point.hour >= first)
     latest = func.row_number().over(partition_by=point.player, order_by=point.hour.desc()).label("latest")
     moved = select(point.player, point.rating, point.spread, latest).where(inside).subquery().c
     earlier = (before.guild == guild) & (before.game == game) & (before.player == moved.player)
@@ -77,9 +77,9 @@ def place_in(board: Select[Any], player: int) -> Select[Any]:
     return select(places).where(places.c.player == player)
 
 
-def unrated(guild: int, game: str, begin: int, end: int, sure: float) -> Select[Any]:
+def unrated(guild: int, game: str, begin: int, sure: float) -> Select[Any]:
     """Who has played in the window and has no place by rating, the surest first; whoever has no rating at all, last."""
-    here = select(_DAYS.player).where(_played(guild, game), _DAYS.day >= begin, _DAYS.day < end)
+    here = select(_DAYS.player).where(_played(guild, game), _DAYS.day >= begin)
     played, rated = here.distinct().subquery(), ratings.c
     known = (rated.guild == guild) & (rated.game == game) & (rated.player == played.c.player)
     query = select(played.c.player, rated.spread).outerjoin_from(played, ratings, known)

@@ -66,7 +66,6 @@ LABELS = to_say(
         "moderator_role": "Moderator role",
         "channels": "Channels",
         "daily_channel": "Channel for the daily hand",
-        "season_channel": "Channel for the season",
         "threads": "Threads",
         "cards": "Cards",
         "pictures": "Pictures",

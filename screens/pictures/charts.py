@@ -11,7 +11,7 @@ from drawing.scenes import Bar, ChartScene, Line, Point, Tiles
 from engine.catalogue import GAMES
 from engine.languages import LANGUAGES
 from engine.words import fold, load_lexicon
-from house.statistics.reading import BoardLine, Champion, ChipsPoint, PlayedGame, PlayerStats, RatingPoint
+from house.statistics.reading import BoardLine, ChipsPoint, PlayedGame, PlayerStats, RatingPoint
 from screens.i18n.language import I18n
 from screens.names import NOBODY, escaped
 from screens.pictures.wording import Picture, facts, sentences
@@ -57,7 +57,7 @@ def course(
     since = min(times, default=now - DAY)
     lines = []
     if len(rating) >= SHORTEST:
-        label = f"{i18n.number(round(rating[-1].rating))} ± {i18n.number(round(rating[-1].spread))}"
+        label = i18n.number(round(rating[-1].rating))
         points = [Point(at=_along(one.at, since, now), value=one.rating, spread=one.spread) for one in rating]
         lines.append(Line(name=i18n.say("Rating"), label=label, points=tuple(points)))
     if len(chips) >= SHORTEST:
@@ -110,25 +110,8 @@ def best(i18n: I18n, title: str, by: str, found: Sequence[BoardLine], reader: in
     return ChartScene(title=title, corner=by, bars=bars)
 
 
-def champions(i18n: I18n, title: str, named: Sequence[tuple[str, Champion]], corner: str = "") -> ChartScene:
-    """Who was the best, and of what or when: the band of a rating would leave no room for that."""
-    most = {
-        by: max(one.line.value for _, one in named if one.by == by) or 1 for by in {o.by for _, o in named}
-    }
-    bars = tuple(
-        Bar(
-            name=one.line.name or NOBODY,
-            label=facts(i18n.number(round(one.line.value)), label),
-            part=one.line.value / most[one.by],
-        )
-        for label, one in named
-    )
-    return ChartScene(title=title, corner=corner, bars=bars)
-
-
 def _standing(i18n: I18n, line: BoardLine) -> str:
-    band = f" ± {i18n.number(round(line.spread))}" if line.spread else ""
-    return f"{i18n.number(round(line.value))}{band}{moved(i18n, line.change)}"
+    return f"{i18n.number(round(line.value))}{moved(i18n, line.change)}"
 
 
 def moved(i18n: I18n, change: float) -> str:

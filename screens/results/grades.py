@@ -27,15 +27,11 @@ def graded(stage: Stage, grade: Grade) -> list[str]:
 
 
 def _way(stage: Stage, one: Worth, grade: Grade) -> str:
-    """How sure it is how far the others lie from the best."""
     say, act = stage.i18n.say, act_text(stage, one.action).rstrip(".")
     if one is grade.taken:
         act = say("**{act}** (you)", act=act)
     worth = amount(stage.i18n, one.worth)
-    error = tenths(stage.i18n, one.error)
-    if one is grade.acts[0] or error == "0":
-        return say("▸ {act}: {worth}", act=act, worth=worth)
-    return say("▸ {act}: {worth} ±{error}", act=act, worth=worth, error=error)
+    return say("▸ {act}: {worth}", act=act, worth=worth)
 
 
 def _cost(stage: Stage, grade: Grade) -> str:

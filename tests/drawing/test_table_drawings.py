@@ -479,7 +479,7 @@ def test_a_text_that_is_made_smaller_to_fit_is_not_cut():
 @pytest.mark.parametrize(
     ("title", "corner"),
     [
-        ("Leaderboard · Dealer's Choice · this season", "rating"),
+        ("Leaderboard · Dealer's Choice · this quarter", "rating"),
         ("Classement · tous les jeux · cette saison", "cote"),
     ],
 )

@@ -137,7 +137,7 @@ async def test_everybody_has_chips_and_statistics_of_their_own_outside_servers(b
 
 
 @pytest.mark.usefixtures("bot")
-@pytest.mark.parametrize("kind", ["of", "more", "firsts", "hands", "best", "hall"])
+@pytest.mark.parametrize("kind", ["of", "more", "firsts", "hands", "best"])
 async def test_nobody_reads_what_strangers_have_played_outside_servers(ann, bob, kind):
     ann.install()
     shown = (await ann.slash("stats me", in_=ann.dm)).message

@@ -45,7 +45,7 @@ async def test_another_page_takes_the_picture_of_the_page_before_away(discord, c
     answer = await ann.slash("stats me", in_=cards)
     await charted(discord, answer.message, "Scroker")
     await ann.press("Leaderboard", on=answer.message)
-    await charted(discord, answer.message, "Leaderboard · all games · this season · rating. 1. ")
+    await charted(discord, answer.message, "Leaderboard · all games · this quarter · rating. 1. ")
     assert bob.name in alt(answer.message)
     assert len(answer.message.record.attachments) == 1
     await ann.press("Statistics", on=answer.message)

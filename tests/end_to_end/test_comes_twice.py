@@ -103,7 +103,7 @@ async def test_a_second_press_of_ones_own_opens_the_panel_again(ann, bob):
 
 
 async def test_daily_chips_are_given_once_and_not_refused(bot, ann, guild, cards, elsewhere):
-    answer = await ann.slash("chips daily", in_=cards)
+    answer = await ann.slash("chips today", in_=cards)
     have = await bot.room.bank.balance(guild.id, ann.id)
     await elsewhere(answer)
     assert await bot.room.bank.balance(guild.id, ann.id) == have

@@ -13,13 +13,11 @@ from cogs.visit import alone
 from engine import daily as rules
 from engine.daily import YOU, chosen, played
 from house.daily.daily import Daily
-from house.servers.settings import DAILY
 from house.store import Statement
 from house.store.schema import daily_hands
 from screens.custom_ids import page, short
 from screens.daily import panel
 from screens.i18n.language import i18n
-from tests.having_played import has_played
 
 LATER = "no look-ups in"
 
@@ -311,7 +309,7 @@ async def test_a_server_has_one_message_a_day_where_it_wants_it(discord, guild, 
         await mod.slash("settings server", name="daily_channel", value="none")
         await mod.slash("settings server", name="daily_channel", value=f"<#{news.id}>")
     async with house(discord, tmp_path, timing) as bot:
-        assert await bot.room.news.untold(DAILY, bot.room.daily.today) == []
+        assert await bot.room.news.untold(bot.room.daily.today) == []
     assert news.messages == [told]
 
 
@@ -329,7 +327,7 @@ async def test_one_that_was_posted_before_a_kill_is_not_posted_again(
         told = await news.wait_for(lambda one: "Play today's hand" in one.labels)
     async with house(discord, tmp_path, timing) as bot:
         async with asyncio.timeout(PATIENCE):
-            while await bot.room.news.untold(DAILY, bot.room.daily.today):
+            while await bot.room.news.untold(bot.room.daily.today):
                 pass
     assert news.messages == [told]
 
@@ -347,9 +345,9 @@ async def test_a_message_that_goes_out_at_midnight_is_that_of_one_day(bot, guild
     told = await news.wait_for(lambda one: "Play today's hand" in one.labels)
     assert f"Daily {daily.deal(day, 'en').number} " in told.text
     async with asyncio.timeout(PATIENCE):
-        while await bot.room.news.untold(DAILY, day):
+        while await bot.room.news.untold(day):
             pass
-    assert await bot.room.news.untold(DAILY, day + 1) == [(guild.id, news.id)]
+    assert await bot.room.news.untold(day + 1) == [(guild.id, news.id)]
 
 
 async def test_a_channel_in_which_the_bot_may_not_write_is_declined_at_once(bot, guild, mod):
@@ -368,12 +366,3 @@ async def test_only_one_channel_can_be_chosen(bot, guild, mod, cards):
     other = guild.channel("news")
     answer = await mod.slash("settings server", name="daily_channel", value=f"<#{cards.id}> <#{other.id}>")
     assert "is not a channel" in answer.text
-
-
-# --- the old name -------------------------------------------------------------------------------------------
-
-
-async def test_the_chips_of_a_day_answer_to_both_names(bot, guild, ann):
-    await has_played(bot.room, guild.id, ann.id)
-    assert "1,100" in (await ann.slash("chips today")).text
-    assert "<t:" in (await ann.slash("chips daily")).text

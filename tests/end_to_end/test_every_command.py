@@ -104,7 +104,7 @@ async def test_chips_are_given_once_a_day_and_to_friends(bot, guild, ann, bob):
     assert "Play one first" in (await ann.slash("chips today")).text
     await has_played(bot.room, guild.id, ann.id)
     assert "1,100" in (await ann.slash("chips today")).text
-    assert "<t:" in (await ann.slash("chips daily")).text
+    assert "<t:" in (await ann.slash("chips today")).text
     given = await ann.slash("chips give", player=bob, amount=50)
     assert "1,050" in given.text
     assert "somebody else" in (await ann.slash("chips give", player=ann, amount=50)).text

@@ -38,8 +38,8 @@ async def test_every_setting_is_seen_at_once_with_what_it_stands_at(mod):
 
 async def test_every_setting_of_a_server_is_found_by_what_it_is_called(bot, mod):
     assert bot
-    offered = await mod.autocomplete("settings server", "name", "season")
-    assert [one.value for one in offered] == ["season_channel"]
+    offered = await mod.autocomplete("settings server", "name", "daily hand")
+    assert [one.value for one in offered] == ["daily_channel"]
     assert len(await mod.autocomplete("settings server", "name", "")) == MOST_CHOICES
 
 

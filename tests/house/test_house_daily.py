@@ -15,7 +15,6 @@ from house.chips.remnants import DAY_MS
 from house.daily.daily import SEASONED
 from house.daily.facts import streak
 from house.declined import Declined
-from house.servers.settings import DAILY
 from house.store import Away, Statement
 from house.store.schema import daily_hands, entries, events, hands, player_stats, tables
 from house.tables.computers import Computers
@@ -250,11 +249,11 @@ async def test_a_server_that_wants_it_is_told_once_a_day(room, passing):
     turned = []
     room.daily.watch(lambda _: turned.append(room.daily.today))
     await room.settings.set(GUILD, "daily_channel", ["77"])
-    assert await room.news.untold(DAILY, room.daily.today) == [(GUILD, 77)]
-    await room.news.tell(DAILY, GUILD, room.daily.today)
-    assert await room.news.untold(DAILY, room.daily.today) == []
+    assert await room.news.untold(room.daily.today) == [(GUILD, 77)]
+    await room.news.tell(GUILD, room.daily.today)
+    assert await room.news.untold(room.daily.today) == []
     await passing(DAY)
     assert turned == [room.daily.today]
-    assert await room.news.untold(DAILY, room.daily.today) == [(GUILD, 77)]
+    assert await room.news.untold(room.daily.today) == [(GUILD, 77)]
     await room.settings.set(GUILD, "daily_channel", [])
-    assert await room.news.untold(DAILY, room.daily.today) == []
+    assert await room.news.untold(room.daily.today) == []

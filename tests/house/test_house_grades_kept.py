@@ -212,7 +212,6 @@ async def test_all_is_summed_up_a_game_and_an_evening(room, time):
     own = await room.play.own(GUILD, ANN)
     assert own.whole == PlayCount(3, 4, 0, 0, 2)
     assert own.evening == PlayCount(2, 2, 0, 0, 1)
-    assert own.whole.mistakes == 2
     assert (await room.play.own(GUILD, ANN, "spit")).whole == PlayCount(1, 1)
     assert (await room.play.own(GUILD, BOB)).whole == PlayCount()
     assert (await room.play.own(GUILD + 1, ANN)).whole == PlayCount()

@@ -1,6 +1,6 @@
-"""A leaderboard of a week, a month or a season counts what was played in it with other people, to the second of UTC."""
+"""A leaderboard of a week, a month or a quarter counts what was played in it with other people, to the second of UTC."""
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 
 import pytest
 from guests import ANN, BOB, CY, GUILD
@@ -9,7 +9,7 @@ from manual_time import ManualTime
 from house.chips.remnants import DAY_MS
 from house.statistics import reading
 from house.statistics.ratings import ALONE, START, UNKNOWN
-from house.statistics.windows import EPOCH, EVER, FAR, Season, Window, season_on, window
+from house.statistics.windows import EPOCH, EVER, first_day
 from house.store import daily_rows
 from house.store.statistic_rows import ADD_DAY
 from house.tables.records import TableOpening
@@ -37,69 +37,46 @@ async def _hand(table, winner=ANN):
 
 
 async def _best(room, since, by):
-    days = window(since, room.now // DAY_MS)
-    board = await room.statistics.leaderboard(GUILD, by=by, days=days)
+    board = await room.statistics.leaderboard(GUILD, by=by, since=first_day(since, room.now // DAY_MS))
     return {one.player: one.value for one in board}
 
 
 @pytest.mark.parametrize(
     ("since", "first"),
-    [("week", (2026, 11, 23)), ("month", (2026, 11, 1)), ("season", (2026, 10, 1)), ("ever", (1970, 1, 1))],
+    [("week", (2026, 11, 23)), ("month", (2026, 11, 1)), ("quarter", (2026, 10, 1)), ("ever", (1970, 1, 1))],
 )
 def test_a_window_begins_on_a_monday_or_the_first_of_a_month_or_a_quarter(since, first):
-    assert window(since, day(2026, 11, 26)) == Window(day(*first), FAR)
-    assert window(since, day(*first)).begin == day(*first)
+    assert first_day(since, day(2026, 11, 26)) == day(*first)
+    assert first_day(since, day(*first)) == day(*first)
 
 
-def test_every_day_is_in_one_season_and_seasons_follow_each_other():
-    one = Season(2023, 4)
-    for on in range(day(2024, 1, 1), day(2028, 4, 1)):
-        now = season_on(on)
-        assert now.window.begin <= on < now.window.end
-        if now != one:
-            assert now.before == one
-            assert one.window.end == now.window.begin == on
-        one = now
-    assert one == Season(2028, 1)
-    assert EPOCH + timedelta(days=Season(2026, 4).window.end) == date(2027, 1, 1)
-
-
-async def test_a_season_begins_anew_at_midnight_and_what_was_stays_its_own(room, table, passing):
+async def test_a_quarter_begins_anew_at_midnight(room, table, passing):
     await _hand(table)
-    for since in ("week", "month", "season", "ever"):
+    for since in ("week", "month", "quarter", "ever"):
         assert await _best(room, since, "play") == {ANN: 1, BOB: 1}
     await passing(10)  # past midnight: the next hand is dealt
-    for since, played in (("week", 1), ("month", 0), ("season", 0), ("ever", 1)):
+    for since, played in (("week", 1), ("month", 0), ("quarter", 0), ("ever", 1)):
         assert (await _best(room, since, "wins")).get(ANN, 0) == played
     await _hand(table, BOB)
-    assert await _best(room, "season", "play") == {ANN: 1, BOB: 1}
-    assert await _best(room, "season", "wins") == {BOB: 1}
+    assert await _best(room, "quarter", "play") == {ANN: 1, BOB: 1}
+    assert await _best(room, "quarter", "wins") == {BOB: 1}
     assert await _best(room, "week", "wins") == {ANN: 1, BOB: 1}
-    last = season_on(room.now // DAY_MS).before.window
-    board = await room.statistics.leaderboard(GUILD, by="wins", days=last)
-    assert [(one.player, one.value) for one in board] == [(ANN, 1)]
 
 
 @pytest.mark.usefixtures("ranked_at_once")
 async def test_a_rating_shows_as_it_stands_and_what_the_window_made_of_it(room, table, passing):
     await _hand(table)
-    early = {player: await room.statistics.player(GUILD, player) for player in (ANN, BOB)}
+    early = await room.statistics.player(GUILD, BOB)
     await passing(10)
-    season = window("season", room.now // DAY_MS)
-    assert await room.statistics.leaderboard(GUILD, days=season) == []
+    quarter = first_day("quarter", room.now // DAY_MS)
+    assert await room.statistics.leaderboard(GUILD, since=quarter) == []
     await _hand(table, BOB)
     now = await room.statistics.player(GUILD, BOB)
-    (bob,) = [one for one in await room.statistics.leaderboard(GUILD, days=season) if one.player == BOB]
-    assert (bob.value, bob.spread) == (pytest.approx(now.rating), pytest.approx(now.spread))
+    (bob,) = [one for one in await room.statistics.leaderboard(GUILD, since=quarter) if one.player == BOB]
+    assert bob.value == pytest.approx(now.rating)
     assert bob.change == pytest.approx(now.change)
-    before = await room.statistics.leaderboard(GUILD, days=season_on(season.begin).before.window)
-    assert {(one.player, one.value, one.spread) for one in before} == {
-        (player, one.rating, one.spread) for player, one in early.items()
-    }
-    assert {one.player: one.change for one in before} == {
-        player: pytest.approx(one.change) for player, one in early.items()
-    }
-    ever = {one.player: one.value for one in await room.statistics.leaderboard(GUILD, days=EVER)}
+    assert bob.change == pytest.approx(now.rating - early.rating)
+    ever = {one.player: one.value for one in await room.statistics.leaderboard(GUILD, since=EVER)}
     assert ever[BOB] == pytest.approx(now.rating)
 
 
@@ -115,34 +92,6 @@ async def test_what_one_person_plays_alone_counts_for_their_own_statistics_only(
         assert await _best(room, "ever", by) == {}
     alone = await room.statistics.player(GUILD, ANN, game=f"{ALONE}pennies")
     assert alone.rating != START  # by which computers are chosen
-
-
-async def test_a_hall_of_fame_names_the_best_of_each_season_that_is_over_and_nothing_is_reset(
-    room, table, passing, time
-):
-    await _hand(table)
-    await passing(10)
-    assert await room.statistics.hall(GUILD, by="wins") == []  # its last daily hands may still be finished
-    for winner in (BOB, BOB):
-        await _hand(table, winner)
-        await passing(10)
-    time.advance(24 * 3600)
-    summer = season_on(room.now // DAY_MS).before
-    (ann,) = await room.statistics.hall(GUILD, by="wins")
-    assert (ann.season, ann.line.player, ann.line.name, ann.line.value) == (summer, ANN, "Ann", 1)
-    time.advance(92 * 24 * 3600)
-    await room.settled()
-    hall = await room.statistics.hall(GUILD, by="wins")
-    assert [(one.season.quarter, one.line.player, one.line.value) for one in hall] == [
-        (4, BOB, 3),  # the last, as nobody acted any more
-        (3, ANN, 1),
-    ]
-    named = await room.statistics.champions(GUILD, hall[0].season)
-    best = [(one.by, one.line.player) for one in named]
-    assert best == [("play", ANN), ("play", BOB), ("wins", BOB)]
-    await table.close(ANN)
-    await room.privacy.delete(BOB)
-    assert [one.line.player for one in await room.statistics.hall(GUILD, by="wins")] == [ANN]
 
 
 async def test_daily_hands_are_ranked_by_who_they_were_ahead_of_once_nobody_can_play_any_more(room, time):
@@ -166,19 +115,16 @@ async def test_daily_hands_are_ranked_by_who_they_were_ahead_of_once_nobody_can_
         assert await _best(room, since, "daily") == pytest.approx({ANN: 100, BOB: 100 / 3})
     time.advance(24 * 3600)
     assert await _best(room, "ever", "daily") == pytest.approx({ANN: 200, BOB: 200 / 3})
-    assert await _best(room, "season", "daily") == {}
+    assert await _best(room, "quarter", "daily") == {}
 
 
-async def test_equals_are_the_best_together(room, time):
+async def test_equals_share_a_place(room):
     day = room.now // DAY_MS
     for player in range(1, 6):
         whose = {"guild": GUILD, "player": player, "game": "pennies", "day": day}
         await room.store.write(ADD_DAY, **whose, hands=2, wins=int(player != 1), alone=0)
     board = await room.statistics.leaderboard(GUILD, by="wins")
     assert [(one.place, one.player) for one in board] == [(1, 2), (1, 3), (1, 4), (1, 5)]
-    time.advance(2 * 24 * 3600)
-    hall = await room.statistics.hall(GUILD, by="wins")
-    assert [one.line.player for one in hall] == [2, 3, 4]
 
 
 async def test_what_a_computer_played_for_somebody_away_is_not_played_with_them(room, passing):

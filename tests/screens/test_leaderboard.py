@@ -3,9 +3,7 @@
 import pytest
 from messages import text_in, whole
 
-from house.statistics.reading import BoardLine, Champion, Unranked
-from house.statistics.windows import Season
-from screens import seasons
+from house.statistics.reading import BoardLine, Unranked
 from screens.i18n.language import i18n
 from screens.stats import Asked, best, read
 
@@ -17,10 +15,10 @@ def test_the_ranked_stand_on_the_picture_and_the_others_under_it_by_name():
     components, picture = best(i18n("en"), Asked("best", 101), RANKED_ONES, waiting, 101)
     shown = text_in(whole(components))
     assert (
-        "### Leaderboard · all games · this season · rating\n1. b\\_b **1,532**\n2. ann **1,490**\n" in shown
+        "### Leaderboard · all games · this quarter · rating\n1. b\\_b **1,532**\n2. ann **1,490**\n" in shown
     )
     assert "No rank yet, too few hands with other people: <@103> · <@104>\n" in shown
-    assert picture.alt == "Leaderboard · all games · this season · rating. 1. b_b: 1,532. 2. ann: 1,490."
+    assert picture.alt == "Leaderboard · all games · this quarter · rating. 1. b_b: 1,532. 2. ann: 1,490."
     assert [(bar.name, bar.mine) for bar in picture.scene.bars] == [("1. b_b", False), ("2. ann", True)]
 
 
@@ -37,21 +35,21 @@ def test_where_nobody_has_a_place_the_reader_reads_what_is_missing(language, sai
     assert picture is None
 
 
-def test_a_rating_stands_with_its_band_and_what_the_window_made_of_it():
-    ranked = [BoardLine(1, 2, 102, 1532.4, "bob", 80.2, 23.4), BoardLine(2, 2, 101, 1490.0, "ann", 90, -7)]
+def test_a_rating_stands_with_what_the_window_made_of_it():
+    ranked = [BoardLine(1, 2, 102, 1532.4, "bob", 23.4), BoardLine(2, 2, 101, 1490.0, "ann", -7)]
     _, picture = best(i18n("en"), Asked("best", 101, "", "rating", "week"), ranked, [], 101)
-    assert picture.alt.endswith("this week · rating. 1. bob: 1,532 ± 80 ▲ 23. 2. ann: 1,490 ± 90 ▼ 7.")
+    assert picture.alt.endswith("this week · rating. 1. bob: 1,532 ▲ 23. 2. ann: 1,490 ▼ 7.")
 
 
 def test_a_board_of_nobody_says_so_and_daily_hands_are_of_no_one_game():
     shown = text_in(whole(best(i18n("en"), Asked("best", 101, "quist", "daily"), [], [], 101)[0]))
-    assert shown.startswith("### Leaderboard · this season · daily hands\nNobody is ranked yet.\n")
+    assert shown.startswith("### Leaderboard · this quarter · daily hands\nNobody is ranked yet.\n")
     assert "By game" not in shown
 
 
-def test_a_button_of_a_version_before_leads_to_this_season_and_carries_all_else():
-    assert read("best.101.quist.wins") == Asked("best", 101, "quist", "wins", "season")
-    assert read("best.101.-.words") == Asked("best", 101, "", "rating", "season")
+def test_a_button_of_a_version_before_leads_to_this_quarter_and_carries_all_else():
+    assert read("best.101.quist.wins") == Asked("best", 101, "quist", "wins", "quarter")
+    assert read("best.101.-.words") == Asked("best", 101, "", "rating", "quarter")
     asked = Asked("best", 101, "quist", "play", "month")
     assert read(asked.written()) == asked
 
@@ -75,13 +73,3 @@ def test_the_bars_of_all_begin_at_nothing_and_are_as_long_as_their_values():
         assert [bar.part for bar in picture.scene.bars] == [
             one.value / (found[0].value or 1) for one in found
         ]
-
-
-def test_a_hall_of_fame_says_who_how_strong_and_when_with_room_for_each():
-    lines = [BoardLine(1, 9, 102, 1532.4, "bob", 60.2, 123.4), BoardLine(1, 7, 101, 1490.0, "ann", 70, -7)]
-    best = [
-        Champion(season, "rating", line)
-        for season, line in zip((Season(2026, 3), Season(2025, 4)), lines, strict=True)
-    ]
-    _, picture = seasons.hall(i18n("en"), Asked("hall", 101), best)
-    assert picture.alt == "Hall of fame · rating. bob: 1,532 · Q3 2026. ann: 1,490 · Q4 2025."

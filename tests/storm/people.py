@@ -233,8 +233,8 @@ class People:
         random = self.random
         name = random.choice(
             (
-                "daily",
-                "daily",
+                "today",
+                "today",
                 "balance",
                 "ledger",
                 "hand",
@@ -250,7 +250,7 @@ class People:
         )
         if name == "sit_out" and random.random() < 0.7:
             return
-        if name in ("daily", "balance", "ledger"):
+        if name in ("today", "balance", "ledger"):
             for _ in range(random.choice((1, 1, 2))):
                 self.sub(user, "chips", name)
         elif name == "at_home" and self._at_home:

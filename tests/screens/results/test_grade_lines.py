@@ -36,10 +36,3 @@ def test_french_has_less_than_two_in_the_singular():
 
 def test_poker_counts_in_chips():
     assert "about 6 chips." in cost_of(6, "scroker")
-
-
-@pytest.mark.parametrize(("error", "said"), [(0.04, "0"), (0.06, "0 ±0.1")])
-def test_a_worth_that_is_certain_has_no_margin(error, said):
-    taken = Worth(SayEat(), 0.0, error)
-    grade = Grade(taken, (Worth(Doubt(), 5.0, 0.0), taken), 5.0, 1.0)
-    assert graded(staged("soup", 3, "en"), grade)[1].endswith(f"(you): {said}")
