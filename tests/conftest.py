@@ -21,6 +21,7 @@ LONGER = 60.0  # seconds beyond the time limit
 TO_LEAVE = 60.0  # seconds for a process whose tests are over; a thread may have been left behind
 
 
+END_TO_END = Path(__file__).parent / "end_to_end"
 BROWSER = str(Path(__file__).parent / "browser")
 FIRST_STEPS = "test_program.py"  # what a newcomer sees first, in the browser
 IN_MEMORY = Path("/dev/shm")  # noqa: S108 - pytest makes a folder of its own there
@@ -49,6 +50,8 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if takes_long(item):
             item.add_marker(pytest.mark.slow)
+        if END_TO_END in item.path.parents and not item.get_closest_marker("real"):
+            item.add_marker(pytest.mark.virtual)
         if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
             item.add_marker(pytest.mark.timeout(DRILL))
 

@@ -45,7 +45,10 @@ def test_one_that_cannot_be_cancelled_is_named_and_the_others_go_on(tmp_path):
     ran = subprocess.run(
         [sys.executable, "-m", "pytest", "-n", "1", "-p", "conftest", "-p", "hasty", "-rfE"],
         cwd=tmp_path,
-        env={"PATH": os.environ["PATH"], "PYTHONPATH": os.pathsep.join([str(ours), str(tmp_path)])},
+        env={
+            "PATH": os.environ["PATH"],
+            "PYTHONPATH": os.pathsep.join(map(str, (ours, ours.parent, tmp_path))),
+        },
         capture_output=True,
         text=True,
         timeout=100,

@@ -31,7 +31,17 @@ def main() -> int:
 
 
 def _run(number: str, note: Path, asked: list[str]) -> int:
-    command = [sys.executable, "-m", "pytest", "-q", "-m", "not real", f"--digests={note}", *asked]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-m",
+        "virtual",
+        "--breadth=all",
+        f"--digests={note}",
+        *asked,
+    ]
     return subprocess.run(command, env={**os.environ, "PYTHONHASHSEED": number}, check=False).returncode
 
 
