@@ -11,7 +11,7 @@ from engine import catalogue
 from engine.contract import Away, Back, Close, Deal, Leave, Setup, TimeUp
 from engine.families.tricks.actions import Pass
 
-EACH = 3  # states of each phase that are brought to an end
+EACH = 2  # states of each phase that are brought to an end
 
 
 def states(game, seed, most=700):
@@ -57,7 +57,7 @@ def books_hold(game, state, home):
     assert catalogue.GAMES.decode(game.id, catalogue.GAMES.encode(state)) == state
 
 
-@pytest.mark.broad(4)
+@pytest.mark.broad(2)
 @pytest.mark.parametrize("game_id", catalogue.GAMES)
 def test_no_card_and_no_chip_leaves_the_books_however_a_table_ends(game_id):
     game, seen, seed = catalogue.GAMES.game(game_id), Counter(), 0

@@ -1,6 +1,7 @@
 """The proof that no view shows a hidden card finds a leak from every hidden place of every family."""
 
 import pytest
+from asserted import count
 from msgspec.structs import replace
 
 from engine import catalogue
@@ -53,6 +54,7 @@ def proved(state, seat=None, **shown):
         return replace(view, **{field: at(seen) for field, at in shown.items()})
 
     prove(replace(game, observe=observe), state, game.report(state).pack)
+    count()
 
 
 def test_every_family_says_where_it_hides_cards():

@@ -110,7 +110,7 @@ class Evening:
         return True
 
 
-@pytest.mark.broad(3)
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("game_id", catalogue.GAMES)
 def test_whoever_comes_or_goes_in_any_phase_breaks_nothing(game_id):
     game, done, asked = catalogue.GAMES.game(game_id), set(), Counter()

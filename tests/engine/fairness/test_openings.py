@@ -130,13 +130,13 @@ def proved(game_id, hands, seed, *, seats=None, options=None):
     return tally, found
 
 
-@pytest.mark.broad(4)
+@pytest.mark.broad(2)
 @pytest.mark.parametrize("game", catalogue.GAMES)
 def test_no_proof_opens_a_card_that_its_reader_may_not_know(game):
     """By the same checker as for views; every proof is checked besides."""
-    tally, found = proved(game, 6, 1)
-    assert tally.hands >= 6
-    assert len(found) >= 6 * 3
+    tally, found = proved(game, 3, 1)
+    assert tally.hands >= 3
+    assert len(found) >= 3 * 3
     assert any(proof.opened for reader, proof in found if reader is None)
 
 

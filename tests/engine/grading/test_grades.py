@@ -17,7 +17,7 @@ from engine.grading.grade import MISTAKES, SHOWN, SURE, WORTH_SAYING, Grade, Wor
 from engine.grading.weighed import Decision, Weighed
 
 PLAYED = ("scroker", "scrapok", "zoot", "scrummy", "scrotch", "quist", "chili-dog", "soup")
-FIRST = 5
+FIRST = 3
 HANDS = {"scroker": 40, "zoot": 40, "scrummy": 40, "scrotch": 10, "quist": 5, "chili-dog": 5, "soup": 5}
 """So many show the difference: some games have a dozen decisions a hand."""
 MORE = {**HANDS, "scrotch": 90, "quist": 15}

@@ -27,8 +27,9 @@ def test_who_is_all_in_can_act_no_more() -> None:
     table.act(1, Bet(1))
     table.act(2, AllIn())
     table.act(0, Raise(3))
+    assert table.asked == (1,)
     table.act(1, Raise(3))
-    table.act(0, Raise(3))
+    assert table.asked == (0,)
 
 
 def test_a_short_all_in_makes_the_next_raise_no_smaller() -> None:

@@ -26,19 +26,20 @@ def pretended(hand, strength="shark", character="Cleo"):
     return {act.text for act in decided if isinstance(act, Lay) and act.text not in known}
 
 
-@pytest.mark.broad(2)
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_nobody_makes_up_a_word_of_all_their_cards_at_once(strength) -> None:
     """Nobody would believe it."""
     assert all(len(word) < 8 for word in pretended("an.R an.N le.G ch.U1 le.B le.F le.D", strength))
 
 
-@pytest.mark.broad(2)
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_nobody_makes_a_word_up_where_a_true_one_does_well(strength) -> None:
     assert pretended("an.R an.E an.D an.C an.O an.A an.T", strength) == set()
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_nobody_makes_a_word_up_where_another_seat_knows_every_word(strength) -> None:
     """That one would challenge it. Of people it is not told, and whoever knows every word may do it itself."""
@@ -57,6 +58,7 @@ def test_nobody_makes_a_word_up_where_another_seat_knows_every_word(strength) ->
     assert made({0: "shark", 1: strength}) == made({}) > 10
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_nobody_makes_a_word_up_where_two_sharks_would_have_to_believe_it(strength) -> None:
     """Three of four that end a hand would be found out. One shark, or people, may be taken in."""
@@ -76,6 +78,7 @@ def test_nobody_makes_a_word_up_where_two_sharks_would_have_to_believe_it(streng
     assert made({0: "plain", 2: "sly"}) == made({}) > 5
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_a_word_that_ends_the_hand_is_made_up_now_and_then_and_looks_like_one(strength) -> None:
     """With six cards of which there are only short words, but DOMPT looks like one."""
@@ -89,6 +92,7 @@ def test_a_word_that_ends_the_hand_is_made_up_now_and_then_and_looks_like_one(st
     assert set(made) == {"DOMPT"}
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_a_card_of_the_pile_is_taken_for_a_made_up_word_now_and_then(strength) -> None:
     table = rack("an.R an.E an.D an.C an.O an.A an.T").declined()

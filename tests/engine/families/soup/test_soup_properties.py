@@ -27,7 +27,7 @@ def played_out(state, rng):
 @pytest.mark.broad(1)
 @pytest.mark.parametrize("options", [{}, {"words": "checked"}, {"min_length": 4}, {"language": "fr"}])
 @given(seed=st.integers(0, 10**6))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=5, deadline=None)
 def test_any_hand_adds_up(options, seed):
     state, told = played_out(table("soup", seed=str(seed), **options), Random(seed))
     assert state.hands == ((), (), ())
@@ -44,7 +44,7 @@ def test_any_hand_adds_up(options, seed):
 
 
 @given(seed=st.integers(0, 10**6))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=3, deadline=None)
 def test_the_same_player_deals_until_the_game_is_over(seed):
     rng = Random(seed)
     state = table("soup", dealer=1, seed=str(seed), hands=2, target=1000)

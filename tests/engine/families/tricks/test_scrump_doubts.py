@@ -1,5 +1,6 @@
 """Which scrumps computer players challenge, and when they make words up themselves."""
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -129,6 +130,7 @@ def _answered(word, hand, strength="shark", levels=UNTOLD):
     return games_of(state).computer(view, offers, Random(1), strength, levels=levels)
 
 
+@cache
 def _claimed(word, to="right"):
     held = {
         1: "le.L",

@@ -46,7 +46,7 @@ def supposed(state, seat):
 
 @pytest.mark.parametrize("game_id", TRICK_GAMES)
 def test_an_imagined_hand_is_worth_what_the_rules_say(game_id):
-    for seed in range(12):
+    for seed in range(6):
         state = played(game_id, f"worth {seed}")
         law = law_of(games_of(state).rules)
         totals = totals_of(law, games_of(state).observe(state, 0))
@@ -178,8 +178,8 @@ def test_of_two_cards_that_lose_a_trick_it_seldom_throws_the_higher(place):
     state = act(table("quist", held, dealer=3), (3, Rule(suit=None)))
     state = act(state, *((seat, Play(card=card)) for seat, card in enumerate(cards)))
     view, offers = games_of(state).observe(state, place), games_of(state).legal(state, place)
-    thrown = [games_of(state).computer(view, offers, Random(seed), "master").card for seed in range(40)]
-    assert thrown.count("ch.O1") >= 32
+    thrown = [games_of(state).computer(view, offers, Random(seed), "master").card for seed in range(12)]
+    assert thrown.count("ch.O1") >= 10
 
 
 def test_whoever_plays_last_thinks_first_of_what_the_trick_brings():

@@ -40,7 +40,7 @@ def self_play(game_id, strengths, seed, **options):
 @pytest.mark.parametrize(
     ("game_id", "deals"),
     [
-        ("quist", 5),
+        ("quist", 3),
         pytest.param("animal-quist", 5, marks=pytest.mark.slow),
         pytest.param("turtle", 6, marks=pytest.mark.slow),
         pytest.param("chili-dog", 8, marks=pytest.mark.slow),

@@ -45,7 +45,7 @@ def taker_by_hand(leader, cards, ruling):
 @pytest.mark.parametrize("words", ["honour", "checked"])
 @pytest.mark.parametrize("game_id", TRICK_GAMES)
 @given(seed=st.integers(0, 10**6))
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=5, deadline=None)
 def test_any_hand_adds_up(game_id, words, seed):
     rng = Random(seed)
     state, told = played_out(table(game_id, seed=str(seed), words=words), rng)
@@ -68,7 +68,7 @@ def test_any_hand_adds_up(game_id, words, seed):
 
 @pytest.mark.parametrize("game_id", TRICK_GAMES)
 @given(seed=st.integers(0, 10**6))
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=4, deadline=None)
 def test_every_card_follows_suit_or_could_not(game_id, seed):
     rng = Random(seed)
     state = table(game_id, seed=str(seed))
@@ -121,7 +121,7 @@ def test_time_alone_plays_a_hand_to_its_end(game_id):
 
 @pytest.mark.parametrize("game_id", TRICK_GAMES)
 @given(seed=st.integers(0, 10**6))
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=2, deadline=None)
 def test_a_refusal_changes_nothing(game_id, seed):
     """Whatever anybody tries of what somebody else could do: accepted by the rules, or nothing has changed."""
     rng = Random(seed)
@@ -138,21 +138,6 @@ def test_a_refusal_changes_nothing(game_id, seed):
         assert catalogue.GAMES.encode(after) == before
 
     played_out(state, rng, watch=watch)
-
-
-@pytest.mark.parametrize("game_id", TRICK_GAMES)
-def test_what_the_rules_offer_they_accept(game_id):
-    rng = Random(3)
-
-    def watch(after, _events):
-        for seat in range(len(after.chairs)):
-            for offer in games_of(after).legal(after, seat):
-                if offer.do == "play":
-                    for card in offer.cards:
-                        action = catalogue.GAMES.read_action(game_id, {"do": "play", "card": card})
-                        catalogue.GAMES.apply(after, seat, action)
-
-    played_out(table(game_id), rng, watch=watch)
 
 
 @pytest.mark.parametrize("game_id", [*TRICK_GAMES, "soup"])
