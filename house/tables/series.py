@@ -55,7 +55,8 @@ class Score(NamedTuple):
 
 
 def best_of(options: Mapping[str, Any]) -> int:
-    return GAMES[options["series"]]
+    """Options that somebody has typed may say nothing of it."""
+    return GAMES[options.get("series", ONE_GAME)]
 
 
 def endless(game: Game, options: Mapping[str, Any]) -> bool:
