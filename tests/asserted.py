@@ -12,7 +12,7 @@ from _pytest.assertion import rewrite
 
 HERE = Path(__file__)
 HELPERS = {path.stem for path in HERE.parent.rglob("*.py")} - {HERE.stem, "__main__", "conftest"}
-MENDED_LATER = {"browser", "end_to_end", "house", "screens"}
+MENDED_LATER = {"browser", "end_to_end", "house"}
 NOTHING = "No assertion ran in this test. (Or its compiled file is an old one: delete __pycache__.)"
 
 times = 0

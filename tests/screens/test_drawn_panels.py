@@ -53,7 +53,7 @@ def hand_of(felt, seat, language="en", picked=None):
     return stage, shown, pictured(shown, "hand.png", hand_picture(stage).alt)
 
 
-@pytest.mark.broad(6)
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("game_id", sorted(GAMES))
 def test_few_words_stand_beside_a_picture(game_id):
     """Half of all tables have 30 at most, and half of the hands whose turn it is 20."""
