@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.catalogue import GAMES
-from engine.computer.hinting import Hint, hint
+from engine.computer.hinting import Hint
 from engine.contract import name_of
 from engine.families.poker.actions import Bet, Call, Check, Fold, Raise
 from house.tables.events import HintTaken
@@ -17,7 +17,7 @@ from screens.results.facts import Hinted
 from screens.results.folding import result_of
 from screens.table import acts, panels
 from screens.table.hint_text import hint_text
-from tests.engine.computer.test_hinting import moments
+from tests.engine.computer.test_hinting import hints
 from tests.screens import engine_stage
 from tests.screens.messages import labels
 from tests.screens.results.simulated import played
@@ -41,19 +41,18 @@ def offered(stage):
 @pytest.mark.broad(4)
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_every_hint_says_what_to_do_and_why_in_both_languages(game):
-    found = [*moments(game.id, "checked"), *moments(game.id, "honour")]
+    found = [*hints(game.id, "checked"), *hints(game.id, "honour")]
     assert found
-    for state, seat in found[::2]:
+    for state, seat, given in found:
         stage = staged(game, state, seat)
         assert "Hint" in offered(stage)
-        given = hint(game, stage.view, stage.offers)
         english, french = (hint_text(staged(game, state, seat, one), given) for one in ("en", "fr"))
         assert english.count("**") == french.count("**") == 2
         assert "{" not in english + french
 
 
 def test_a_call_is_explained_by_its_price_and_the_share_of_wins():
-    state, seat = next(moments("scroker", "checked"))
+    state, seat, _ = hints("scroker", "checked")[0]
     stage = staged(GAMES["scroker"], state, seat)
     told = hint_text(stage, Hint(Call(), 0.62, (3, 12)))
     assert told == "You win about 6 in 10; calling pays from 2 in 10. **Call.**"
@@ -61,7 +60,7 @@ def test_a_call_is_explained_by_its_price_and_the_share_of_wins():
 
 
 def test_nobody_else_is_offered_a_hint():
-    state, seat = next(moments("scroker", "checked"))
+    state, seat, _ = hints("scroker", "checked")[0]
     other = (seat + 1) % 3
     assert "Hint" not in offered(staged(GAMES["scroker"], state, other))
     stage = staged(GAMES["scroker"], state, seat)
@@ -87,7 +86,7 @@ def test_hints_are_counted_from_what_happened_in_the_hand():
 
 
 def test_a_chance_is_told_only_where_it_is_the_reason():
-    state, seat = next(moments("scroker", "checked"))
+    state, seat, _ = hints("scroker", "checked")[0]
     stage = staged(GAMES["scroker"], state, seat)
     told = {
         Hint(Call(), 0.04, (3, 12)): "**Call.** It can win later bets, too.",
@@ -104,9 +103,9 @@ def test_a_chance_is_told_only_where_it_is_the_reason():
 def test_whatever_a_hint_bets_can_be_chosen(game):
     """In the window of *Bet…* or *Raise…*; what goes all in by a call is called one."""
     known, bets = GAMES[game], 0
-    for state, seat in moments(game, "checked"):
+    for state, seat, given in hints(game, "checked"):
         stage = staged(known, state, seat)
-        act = hint(known, stage.view, stage.offers).action
+        act = given.action
         if isinstance(act, Bet | Raise):
             (shown,) = (
                 part["component"]
