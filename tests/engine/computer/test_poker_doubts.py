@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine import catalogue
 from engine.computer.judging import doubt
-from engine.contract import UNTOLD, Setup, name_of
+from engine.contract import UNTOLD, Claim, Offer, Setup, name_of
 from engine.families.poker.actions import Bet, Call, Check, Draw, Present
 from engine.words.lexicon import STRENGTHS, load_lexicon
 
@@ -88,3 +88,16 @@ def test_an_odd_word_of_two_letters_is_believed(strength) -> None:
 def test_two_letters_that_nobody_can_say_are_challenged_more_often_than_not(strength) -> None:
     known = load_lexicon("en").vocabulary(strength)
     assert all(doubt(known, text, strength).challenged > 0.5 for text in ("XQ", "QX", "ZG"))
+
+
+@pytest.mark.parametrize(("pot", "asked"), [(19, True), (20, False)])
+def test_a_challenge_that_costs_nothing_has_to_be_the_surer_the_more_lies_in_the_pot(pot, asked) -> None:
+    """A shark that will not win by it finds nine to one that HGUT is no word."""
+    game, state = at_the_showdown(GIBBERISH, next_best=False)
+    view = game.observe(state, ASKED)
+    free = replace(view, rules=replace(view.rules, stakes=False), pots=(view.pots[0]._replace(amount=pot),))
+    offers = (Offer("accept"), Offer("spellcheck", claims=(Claim(LEADER, "HGUT"),)))
+    answers = {
+        name_of(game.computer(replace(free, hand=hand), offers, Random(1), "shark")) for hand in range(20)
+    }
+    assert ("spellcheck" in answers) == asked
