@@ -5,7 +5,6 @@ from random import Random
 import pytest
 from poker_seat import ME, RIVAL, Heads
 
-from engine.characters import CHARACTERS
 from engine.computer.poker.imagining import imagined_for
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.odds import chance, outlook
@@ -15,7 +14,6 @@ from engine.families.poker.actions import Bet, Call, Check, Raise
 
 DUCK = ("an.C", "li.Y", "le.M", "an.A", "li.O")  # YO
 PEPPERS = ("ch.E5", "ch.E1", "le.F", "ch.A2", "ch.E3")  # at Longhorn the last three lie open, and look weak
-NOTHING = ("li.V", "le.B", "li.Z", "le.C", "li.W")
 LATER = ("li.X", "le.K", "li.Q", "le.J")
 
 
@@ -87,20 +85,3 @@ def thought_after(table, act):
     know, actor = answering(table, act, "master")
     hands = range_of(know, actor, imagined_for(know, actor))
     return float((hands.now * hands.weight).sum())
-
-
-def test_who_has_nothing_raises_a_bet_now_and_then_but_never_a_raise():
-    bet, raised = Heads(NOTHING, PEPPERS), Heads(NOTHING, PEPPERS)
-    bet.act(ME, Check())
-    bet.act(RIVAL, Bet(20))
-    raised.act(ME, Bet(2))
-    raised.act(RIVAL, Raise(20))
-    bluffs, wars = (
-        sum(
-            isinstance(table.decide(ME, "sly", seed, character=CHARACTERS["Cleo"]), Raise)
-            for seed in range(150)
-        )
-        for table in (bet, raised)
-    )
-    assert 0 < bluffs < 15
-    assert wars == 0

@@ -1,18 +1,26 @@
-"""Where any raise will do, computers do not go on raising each other chip by chip."""
+"""Who opens where nobody may check, who raises with nothing, and that computers do not go on raising each other chip by
+chip where any raise will do."""
 
 from random import Random
 
 import pytest
+from poker_seat import ME, RIVAL, Heads
 
 from engine.catalogue import GAMES
+from engine.characters import CHARACTERS
 from engine.computer.poker import wagering
+from engine.computer.poker.knowing import Knowing
+from engine.computer.poker.odds import chance, outlook
 from engine.contract import Setup
-from engine.families.poker.actions import AllIn, Bet, Call, Raise
+from engine.families.poker.actions import AllIn, Bet, Call, Check, Fold, Raise
 from engine.families.poker.events import Raised
 from tests.engine.families.poker.poker_table import Table
 
 NO_PAUSES = {"think_first": 0, "think_three": 0, "think_last": 0}
 THIRD = 3
+OFTEN = 0.52  # of the time: better than the other, however roughly one judges
+NOTHING = ("li.V", "le.B", "li.Z", "le.C", "li.W")
+PEPPERS = ("ch.E5", "ch.E1", "le.F", "ch.A2", "ch.E3")
 
 
 def raises_of(game_id, strength, **options):
@@ -78,3 +86,37 @@ def test_how_often_somebody_raised_is_told_for_the_round_alone():
     table.act(0, Raise(1))
     table.act(1, Call())
     assert [seat.raised for seat in table.game.observe(table.state, None).seats] == [0, 0]
+
+
+def test_who_has_nothing_raises_a_bet_now_and_then_but_never_a_raise():
+    bet, raised = Heads(NOTHING, PEPPERS), Heads(NOTHING, PEPPERS)
+    bet.act(ME, Check())
+    bet.act(RIVAL, Bet(20))
+    raised.act(ME, Bet(2))
+    raised.act(RIVAL, Raise(20))
+    bluffs, wars = (
+        sum(
+            isinstance(table.decide(ME, "sly", seed, character=CHARACTERS["Cleo"]), Raise)
+            for seed in range(150)
+        )
+        for table in (bet, raised)
+    )
+    assert 0 < bluffs < 15
+    assert wars == 0
+
+
+@pytest.mark.broad(1)
+@pytest.mark.parametrize("strength", ["plain", "sly"])
+def test_the_antes_are_not_left_to_the_only_other_one_with_the_better_hand(strength):
+    """At Longhorn one opens or folds, and whoever folds then loses the hand unseen."""
+    game, asked = GAMES.game("longhorn"), 0
+    for number in range(24):
+        state, _ = GAMES.start("longhorn", Setup(stacks=(100,) * 2, seed=f"antes {number}", dealer=0))
+        (seat, *_) = game.due(state).seats
+        view, offers = game.observe(state, seat), game.legal(state, seat)
+        know = Knowing.of(view, strength)
+        if chance(know, outlook(know, Random(number), 1000)) >= OFTEN:
+            asked += 1
+            acts = [game.computer(view, offers, Random(seed), strength) for seed in range(4)]
+            assert Fold() not in acts
+    assert asked > 6
