@@ -10,7 +10,7 @@ import pytest
 from drilling import Trap
 from stand_in import GONE, PATIENCE
 
-pytestmark = pytest.mark.real
+pytestmark = [pytest.mark.real, pytest.mark.slow]
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -45,7 +45,7 @@ async def begun(discord, tmp_path):
         await program.wait()
 
 
-@pytest.mark.parametrize("sign", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
 async def test_it_stops_when_told(discord, begun, sign):
     discord.guild("Word Nerds")
     program = await begun()
@@ -57,7 +57,6 @@ async def test_it_stops_when_told(discord, begun, sign):
     assert "Traceback" not in err.decode()
 
 
-@pytest.mark.slow
 async def test_it_stops_when_its_input_ends_if_that_is_what_it_was_told(discord, begun):
     discord.guild("Word Nerds")
     program = await begun("--until-eof", stdin=asyncio.subprocess.PIPE)
@@ -69,7 +68,6 @@ async def test_it_stops_when_its_input_ends_if_that_is_what_it_was_told(discord,
     assert "Traceback" not in err.decode()
 
 
-@pytest.mark.slow
 async def test_it_tries_again_when_the_first_connection_is_refused(discord, begun):
     discord.guild("Word Nerds")
     await discord.faults.drop_gateway(refuse=1)
@@ -88,7 +86,6 @@ async def test_a_wrong_token_is_said_in_one_line(begun):
     assert "not.a.token" not in err.decode()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("database", "says"),
     [
@@ -111,7 +108,6 @@ async def test_a_database_that_cannot_be_used_is_said_in_one_line(begun, tmp_pat
     assert "hush-hush" not in err.decode()
 
 
-@pytest.mark.slow
 async def test_it_waits_for_a_discord_that_is_not_there(begun):
     program = await begun(API="http://127.0.0.1:9")
     assert program.stderr is not None
@@ -124,7 +120,6 @@ async def test_it_waits_for_a_discord_that_is_not_there(begun):
     assert program.returncode == 0
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("status", [500, 503])
 async def test_it_stops_when_told_though_discord_lets_nobody_in(discord, begun, status):
     asked = asyncio.Event()
