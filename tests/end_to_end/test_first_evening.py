@@ -75,6 +75,7 @@ async def test_everybody_gets_his_own_cards_and_nobody_anothers(bot, ann, bob):
         assert f"discord.com/channels/{player.guild.id}/" in letter.text
 
 
+@pytest.mark.real  # one evening over sockets
 async def test_a_hand_is_played_by_buttons_selects_and_windows(bot, ann, bob):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
