@@ -30,7 +30,7 @@ async def line(database):
 @pytest.fixture
 async def program(discord, tmp_path, line):
     discord.guild("Word Nerds").channel("cards")
-    program = Program(discord, tmp_path, SHUTDOWN_SECONDS="2")
+    program = Program(discord, tmp_path, shutdown_seconds=2)
     program.database = line.url
     await program.start()
     yield program

@@ -21,7 +21,12 @@ async def begun(discord, tmp_path):
     programs = []
 
     async def begun(*arguments, token=None, stdin=None, **settings):
-        told = {"TOKEN": token or discord.token, "API": discord.url, "READY_SECONDS": "0.05", **settings}
+        told = {
+            "TOKEN": token or discord.token,
+            "API": discord.url,
+            "TIMING": '{"ready_seconds": 0.05}',
+            **settings,
+        }
         program = await asyncio.create_subprocess_exec(
             sys.executable,
             str(ROOT / "bot.py"),

@@ -84,23 +84,17 @@ async def test_a_whole_hand_its_result_and_the_next_stand_in_one_message(bot, an
     assert seen_by(ann) == [panel, account.message]
 
 
-@pytest.mark.parametrize("wanted", ["alone", "off"])
-async def test_a_computer_says_a_line_on_their_panel_unless_the_server_wants_none(
-    bot, guild, ann, monkeypatch, wanted
-):
+async def test_a_computer_says_a_line_on_their_panel(bot, ann, monkeypatch):
     monkeypatch.setattr(
         remarks, "VOICES", {name: replace(voice, talks=1.1) for name, voice in VOICES.items()}
     )
-    if wanted == "off":
-        await bot.room.settings.set(guild.id, "remarks", wanted)
     _, panel = await alone(ann)
     await folds(bot, ann, panel)
     while not (won := re.search(rf"### ({'|'.join(VOICES)}) wins", panel.text)):  # nobody did, or two
         await ann.press("Next hand", on=panel)
         await folds(bot, ann, panel)
     winner = won[1]
-    said = any(f"**{winner}**: “{line}”" in panel.text for line in VOICES[winner].won)
-    assert said == (wanted == "alone")
+    assert any(f"**{winner}**: “{line}”" in panel.text for line in VOICES[winner].won)
 
 
 async def test_everybody_else_sees_who_plays_and_may_join(bot, ann, table):

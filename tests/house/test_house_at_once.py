@@ -58,7 +58,7 @@ async def test_gifts_through_two_houses_keep_to_the_days_limit(room, new_room):
 async def test_a_gift_that_is_asked_for_again_is_not_measured_again(room):
     await room.bank.give(GUILD, ANN, BOB, 500, key="1")
     assert (await room.bank.give(GUILD, ANN, BOB, 500, key="1")).repeated
-    await room.settings.set(GUILD, "gifts", False)
+    await room.settings.set(GUILD, "gift_limit", 0)
     assert (await room.bank.give(GUILD, ANN, BOB, 500, key="1")).repeated
 
 
@@ -97,14 +97,14 @@ async def test_what_a_server_forbids_is_forbidden_from_that_moment(room, many):
     table = await room.open_table(OPENING)
     await asyncio.gather(*(room.bank.balance(GUILD, who) for who in (ANN, BOB)))
     forbidding = asyncio.gather(
-        room.settings.set(GUILD, "gifts", False),
+        room.settings.set(GUILD, "gift_limit", 0),
         room.settings.set(GUILD, "computers", False),
         room.settings.set(GUILD, "most_buy_in", 50),
         room.settings.set(GUILD, "daily_chips", 0),
         room.settings.set(GUILD, "starting_chips", 7),
     )
     await asyncio.sleep(0)  # they stand in the queue, and nothing of them is stored
-    assert await room.settings.get(GUILD, "gifts") is True
+    assert await room.settings.get(GUILD, "gift_limit") == 500
     stakes = TableOpening(guild=GUILD, channel=9, game="pennies", host=CY, name="Cy", options={"buy_in": 51})
     answers = await _together(
         *(room.bank.give(GUILD, ANN, BOB, 1, key=str(number)) for number in range(many)),

@@ -121,7 +121,7 @@ async def test_what_was_moved_is_told_though_nothing_can_be_read_afterwards(room
 
 
 async def test_gifts_can_be_switched_off(room):
-    await room.settings.set(GUILD, "gifts", "off")
+    await room.settings.set(GUILD, "gift_limit", 0)
     with pytest.raises(Declined, match="gifts-off"):
         await room.bank.give(GUILD, ANN, BOB, 1, key="1")
 
@@ -154,7 +154,7 @@ async def test_nobody_gives_what_he_has_not(room):
 
 
 async def test_two_gifts_at_once_cannot_spend_the_same_chips(room):
-    await room.settings.set(GUILD, "gift_limit", 0)
+    await room.settings.set(GUILD, "gift_limit", None)
     await room.bank.balance(GUILD, ANN)
     gifts = [room.bank.give(GUILD, ANN, BOB, 600, key=str(number)) for number in range(4)]
     answers = await asyncio.gather(*gifts, return_exceptions=True)

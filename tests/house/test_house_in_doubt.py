@@ -36,7 +36,7 @@ async def test_an_act_in_doubt_is_found_out_afterwards(room, table, seconds, tro
 async def test_what_is_in_doubt_is_not_said_to_be_as_it_was(room, seconds, trouble):
     for player in (ANN, BOB):
         await room.bank.welcome(GUILD, player)
-    await room.settings.get(GUILD, "gifts")
+    await room.settings.get(GUILD, "gift_limit")
     trouble.begin(doubt=True)
     with pytest.raises(InDoubt) as wrong:
         await room.bank.grant(GUILD, ANN, 5, by=BOB, key="1")
@@ -47,7 +47,7 @@ async def test_what_is_in_doubt_is_not_said_to_be_as_it_was(room, seconds, troub
 
 
 async def test_a_table_whose_opening_was_in_doubt_is_not_there_afterwards(room, seconds, trouble, new_room):
-    await room.settings.get(GUILD, "gifts")
+    await room.settings.get(GUILD, "gift_limit")
     trouble.begin(doubt=True, stores=True)
     with pytest.raises(Declined, match="in-doubt"):
         await room.open_table(TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))

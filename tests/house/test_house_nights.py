@@ -143,7 +143,7 @@ async def test_where_no_more_tables_may_be_open_nothing_is_stored(room):
 
 async def test_a_table_in_doubt_is_there_afterwards_because_the_night_has_moved_on(room, seconds, trouble):
     night = await planned(room)
-    for setting in ("language", "gifts"):
+    for setting in ("language", "gift_limit"):
         await room.settings.get(GUILD, setting)
     trouble.begin(doubt=True, stores=True)
     with pytest.raises(Declined, match="in-doubt"):

@@ -168,13 +168,9 @@ async def test_a_table_that_waits_for_players_offers_the_next_hand_itself(bot, d
     await discord.wait_until(lambda: {"Next hand", "I'm back"} <= set(board.labels))
 
 
-@pytest.mark.parametrize("wanted", ["on", "alone"])
-async def test_a_computer_says_a_line_under_the_result_only_where_the_server_wants_it(
-    bot, guild, ann, bob, monkeypatch, wanted
-):
+async def test_no_computer_says_a_line_under_the_result_where_several_play(bot, ann, bob, monkeypatch):
     talkative = replace(VOICES["Ada"], talks=1.1)
     monkeypatch.setattr(remarks, "VOICES", {"Ada": talkative})
-    await bot.room.settings.set(guild.id, "remarks", wanted)
     board = await seated(ann, bob)
     await with_computer(ann, "plain")
     await start(ann)
@@ -184,4 +180,4 @@ async def test_a_computer_says_a_line_under_the_result_only_where_the_server_wan
 
     await played_out(bot, board, [ann, bob], folds)
     result = await board.channel.wait_for(has_result("Ada wins"))
-    assert any(f"“{line}”" in result.text for line in talkative.won) == (wanted == "on")
+    assert not any(f"“{line}”" in result.text for line in talkative.won)
