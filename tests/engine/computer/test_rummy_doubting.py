@@ -125,6 +125,7 @@ def test_a_shark_believes_a_master_whose_word_of_five_letters_ends_the_hand() ->
     assert asks("BLORT", "shark", levels=BY_A_MASTER) == 0
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("strength", LEARNERS)
 def test_a_master_goes_out_with_what_it_would_make_up_and_is_challenged(strength) -> None:
     """Seven letters in the order one thinks of first, in whose cards one sees no word."""

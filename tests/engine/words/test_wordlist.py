@@ -18,6 +18,7 @@ def listed(words):
     return WordList.of((word, str(place % 9 + 1)) for place, word in enumerate(words))
 
 
+@settings(max_examples=40, deadline=None)
 @given(vocabularies, rows)
 def test_a_list_says_what_the_plainest_search_says(words, row):
     made = listed(words)
@@ -27,6 +28,7 @@ def test_a_list_says_what_the_plainest_search_says(words, row):
     assert made.can_become(row) == (bool(beginning) or not row)
 
 
+@settings(max_examples=40, deadline=None)
 @given(vocabularies)
 def test_a_list_gives_its_words_and_levels_back(words):
     made = listed(words)
