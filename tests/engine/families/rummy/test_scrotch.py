@@ -246,6 +246,16 @@ def test_a_lay_off_has_to_fit(lay_off, code) -> None:
     assert begun.refused(0, "show", words=["CATS"], lay_off=lay_off) == code
 
 
+def test_where_words_are_checked_a_lay_off_has_to_make_one() -> None:
+    other = "an.C an.A an.T an.S ch.E5 le.C le.F ch.A1 li.S ch.I1"
+    begun = table(MINE, other, words="checked").act(1, "take", **{"from": "stock"})
+    begun.act(1, "knock", words=["BADGE", "PORT"], discard="an.M")
+    for end in ("front", "back"):
+        made_up = [{"word": "PORT", end: ["ch.I1"]}]
+        assert begun.refused(0, "show", words=["CATS"], lay_off=made_up) == "not-a-word"
+    assert begun.refused(0, "show", words=["CATS"], lay_off=[{"word": "PORT", "back": ["li.S"]}]) is None
+
+
 def test_the_knocker_may_check_what_is_shown_and_a_false_word_is_deadwood() -> None:
     begun = answered(["TACS", "FACE"])
     assert (begun.state.phase, begun.state.turn) == ("reply", 1)
