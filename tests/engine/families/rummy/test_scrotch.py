@@ -197,6 +197,13 @@ def test_a_knocker_with_scrotch_wins_the_difference_and_both_bonuses() -> None:
     assert begun.deal().state.dealer == 1  # the winner deals
 
 
+def test_of_who_shows_no_word_none_is_told() -> None:
+    begun = knocked().act(0, "accept").act(0, "show", words=[])
+    told = {event.kind for event in begun.events if event.seat == 0}
+    assert "showed" in told
+    assert "presented" not in told
+
+
 def test_against_a_scrotch_nothing_can_be_laid_off() -> None:
     begun = knocked().act(0, "accept")
     lay_off = [{"word": "BADGE", "back": ["le.C"]}]
