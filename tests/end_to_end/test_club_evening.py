@@ -130,7 +130,7 @@ async def test_only_the_tournament_that_somebody_signs_up_for_is_looked_at(bot, 
 
 
 async def test_a_hand_has_its_number_and_only_the_last_leads_to_no_other(bot, guild, mod, ann, bob):
-    message = await sitting(bot, mod, ann, bob, game="scroker", hands=2)
+    await sitting(bot, mod, ann, bob, game="scroker", hands=2)
     for player in (ann, bob):
         await plays(bot, guild, player)
     message = await mod.channel.wait_for(lambda one: "after hand 1 of 2" in one.text)
@@ -140,13 +140,7 @@ async def test_a_hand_has_its_number_and_only_the_last_leads_to_no_other(bot, gu
     panel = (await ann.press("Sit down", on=message)).message
     assert "Scroker · hand 2" in panel.text
     assert "Next hand" not in panel.labels
-
-
-async def test_each_step_of_a_hand_looked_back_on_has_the_hands_number(bot, guild, mod, ann, bob):
-    await sitting(bot, mod, ann, bob, game="scroker", hands=2)
-    for _ in range(2):
-        for player in (ann, bob):
-            await plays(bot, guild, player)
+    await plays(bot, guild, bob)
     mine = (await ann.press("My hands", on=await over(mod.channel))).message
     ended = (await ann.press("Hand 2", on=mine)).message
     film = (await ann.press("Review", on=ended)).message
@@ -177,23 +171,14 @@ async def test_nothing_of_a_hand_is_seen_by_others_and_nothing_compared_before_i
     assert "hand 2 of 2" in again.text
 
 
-async def test_a_press_is_played_on_the_panel(bot, mod, ann, bob):
-    message = await sitting(bot, mod, ann, bob, game="scroker", hands=1)
-    panel = (await ann.press("Sit down", on=message)).message
-    assert {"Fold", "Rules"} <= {*panel.labels}
-    answer = await ann.press("Fold", on=panel)
-    assert answer.kind == "update"
-    assert "Others are still playing this hand" in panel.text
-
-
-async def test_the_deal_is_proved_when_it_is_over(bot, guild, mod, ann, bob):
+async def test_the_deal_is_proved_when_it_is_over_to_who_never_sat_down_as_well(bot, guild, mod, ann, bob):
     message = await planned(mod, hands=1)
     seal = message.text.split("sealed ")[1].split()[0]
     for player in (ann, bob):
         await player.press("Check in", on=message)
     await next_step(bot)
-    for player in (ann, bob):
-        await plays(bot, guild, player)
+    await plays(bot, guild, ann)
+    await next_step(bot)
     mine = (await ann.press("My hands", on=await over(mod.channel))).message
     shown = (await ann.press("Hand 1", on=mine)).message
     answer = await ann.press("Download proof", on=shown)
@@ -203,22 +188,19 @@ async def test_the_deal_is_proved_when_it_is_over(bot, guild, mod, ann, bob):
     check(proof)
     assert proof.commitment.startswith(seal.replace("·", ""))
     assert len(proof.opened) == len(proof.deck)
-
-
-async def test_whoever_never_sat_down_to_a_hand_is_told_so_and_may_check_it(bot, guild, mod, ann, bob):
-    await sitting(bot, mod, ann, bob, hands=1)
-    await plays(bot, guild, ann)
-    await next_step(bot)
-    mine = (await bob.press("My hands", on=await over(mod.channel))).message
-    missed = (await bob.press("Hand 1: 0%", on=mine)).message
+    theirs = (await bob.press("My hands", on=await over(mod.channel))).message
+    missed = (await bob.press("Hand 1: 0%", on=theirs)).message
     assert "You did not finish it in time" in missed.text
     assert (await bob.press("Download proof", on=missed)).message.files == ["proof.json"]
 
 
-async def test_whose_time_runs_out_goes_on_to_the_next_hand(bot, guild, mod, ann, bob):
+async def test_whose_time_runs_out_goes_on_to_the_next_hand(bot, mod, ann, bob):
     message = await sitting(bot, mod, ann, bob, game="scroker", hands=2)
     panel = (await bob.press("Sit down", on=message)).message
-    await plays(bot, guild, ann)
+    assert {"Fold", "Rules"} <= {*panel.labels}
+    hers = (await ann.press("Sit down", on=message)).message
+    assert (await ann.press("Fold", on=hers)).kind == "update"
+    assert "Others are still playing this hand" in hers.text
     await next_step(bot)
     await bob.press("Fold", on=panel)
     assert "You did not finish it in time" in panel.text
@@ -273,13 +255,10 @@ async def test_moderators_undo(bot, guild, mod, ann, bob):
     assert await bot.room.bank.balance(guild.id, ann.id) == before
 
 
-async def test_only_moderators_plan_one(bot, guild, ann):
+async def test_only_moderators_plan_one_and_with_too_few_it_does_not_take_place(bot, guild, mod, ann):
     assert "Only moderators" in (await ann.slash("tournament", game="quist")).text
     assert "None yet." in (await ann.slash("tournament")).text
     assert await bot.room.tournaments.latest(guild.id) == []
-
-
-async def test_with_too_few_it_does_not_take_place(bot, mod, ann):
     message = await planned(mod)
     await ann.press("Check in", on=message)
     await next_step(bot)

@@ -29,16 +29,12 @@ async def test_a_direct_message_tells_nothing_of_a_table_one_does_not_sit_at(bot
     assert "You are not at this table" in here.text
 
 
-async def test_whoever_waits_for_the_next_hand_may_ask_by_direct_message(bot, ann, bob, cy):
+async def test_who_waits_reads_that_they_are_dealt_in_with_the_next_hand_and_may_leave(bot, ann, bob, cy):
     board = await started(ann, bob)
-    await cy.slash("table join", in_=board.channel)
+    told = await cy.slash("table join", in_=board.channel)
+    assert told.message.labels == ["Leave"]
     answer = await cy.slash("hand", table=table_of(bot).short, in_=cy.dm)
     assert "SCROKER" in answer.text
-
-
-async def test_whoever_waits_reads_that_he_is_dealt_in_with_the_next_hand(ann, bob, cy):
-    board = await started(ann, bob)
-    await cy.slash("table join", in_=board.channel)
     for answer in (
         await cy.slash("hand", in_=board.channel),
         await cy.press("My hand", on=board),
@@ -48,6 +44,8 @@ async def test_whoever_waits_reads_that_he_is_dealt_in_with_the_next_hand(ann, b
         assert "dealt in with the next" in answer.text
         assert "You are not at" not in answer.text
         assert "already at this table" not in answer.text
+    await cy.press("Leave", on=told.message)
+    assert table_of(bot).waiting == ()
 
 
 async def test_whoever_joins_again_once_the_hand_is_over_reads_that_they_are_in_the_next(ann, bob):
@@ -57,14 +55,6 @@ async def test_whoever_joins_again_once_the_hand_is_over_reads_that_they_are_in_
     assert "You will be dealt in with the next hand." in joined.text
     asked = await bob.slash("hand", in_=board.channel)
     assert "You will be dealt in" not in asked.text
-
-
-async def test_whoever_waits_may_leave_where_they_read_that(bot, ann, bob, cy):
-    board = await started(ann, bob)
-    told = await cy.slash("table join", in_=board.channel)
-    assert told.message.labels == ["Leave"]
-    await cy.press("Leave", on=told.message)
-    assert table_of(bot).waiting == ()
 
 
 async def test_the_letter_of_whoever_leaves_says_so_and_keeps_no_button(bot, ann, bob, cy):

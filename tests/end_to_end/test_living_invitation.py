@@ -27,23 +27,18 @@ async def panel_of(player):
     return await player.wait_for_ephemeral(lambda message: "You sit at" in message.text)
 
 
-async def test_it_says_who_sits_and_offers_the_rules_and_a_seat(ann, bob):
+async def test_it_says_who_sits_and_the_host_may_do_more_than_those_who_join(ann, bob):
     message = await invited(ann)
     assert message.labels == ["Rules", "Join"]
     assert "1 of 8" in message.text
-    joined = await bob.press("Join", on=message)
-    assert joined.ephemeral
-    await message.discord.wait_until(lambda: "2 of 8" in message.text, what="the invitation to follow")
-
-
-async def test_the_host_may_do_more_than_those_who_join(ann, bob):
-    message = await invited(ann)
     assert (await panel_of(ann)).labels == ["Fill and start", "Add computer", "Options…", "Leave"]
     joined = await bob.press("Join", on=message)
+    assert joined.ephemeral
     assert joined.message.labels == ["Options…", "Leave"]
     assert "**ann** starts the game" in joined.text
     again = await ann.press("Join", on=message)
     assert again.message.labels == ["Start", "Fill and start", "Add computer", "Options…", "Leave"]
+    await message.discord.wait_until(lambda: "2 of 8" in message.text, what="the invitation to follow")
 
 
 async def test_it_tells_how_the_game_stands_and_who_has_won_and_begins_another(ann, bob):
@@ -73,19 +68,6 @@ async def test_it_goes_when_the_table_is_closed_unplayed(ann, bob):
         await message.discord.wait_until(lambda gone=gone: gone.deleted, what="nothing to be left")
 
 
-async def test_it_speaks_the_servers_language_though_the_words_are_of_another(ann, guild):
-    mod = guild.member("mod", permissions=["manage_guild"])
-    await mod.slash("settings server", name="language", value="fr")
-    message = await invited_in_french(ann)
-    assert message.labels == ["Règles", "Rejoindre"]
-
-
-async def invited_in_french(host):
-    answer = await host.slash("play", game="scroker", language="en")
-    await host.channel.wait_for_thread()
-    return answer.message
-
-
 async def test_the_hosts_panel_follows_as_people_come_and_go(ann, bob):
     message = await invited(ann)
     panel = await panel_of(ann)
@@ -110,27 +92,6 @@ async def test_one_press_fills_the_table_and_deals_where_it_was_pressed(bot, ann
     await panel.discord.wait_until(lambda: "Your turn" in panel.text, what="the hand in its place")
     assert not panel.deleted
     assert not ann.dms
-
-
-async def test_two_who_fill_and_start_at_once_play_one_game(bot, ann, guild):
-    mod = guild.member("mod", permissions=["manage_guild"])
-    board = await seated(ann, mod)
-    panels = [await panel_of(ann), await panel_of(mod)]
-    answers = await asyncio.gather(
-        *(one.press("Fill and start", on=panel) for one, panel in zip((ann, mod), panels, strict=True))
-    )
-    assert not any(answer.failed for answer in answers)
-    assert len(table_of(bot).seats) == 4
-    assert table_of(bot).state.hand == 1
-    await board.channel.wait_for(lambda message: message == board and "My hand" in message.labels)
-
-
-async def test_two_who_join_at_once_sit_on_two_seats_and_one_who_presses_twice_on_one(bot, ann, bob, cy):
-    board = await seated(ann)
-    presses = [bob.press("Join", on=board), cy.press("Join", on=board), cy.press("Join", on=board)]
-    answers = await asyncio.gather(*presses)
-    assert not any(answer.failed for answer in answers)
-    assert sorted(seat.name for seat in table_of(bot).seats) == ["ann", "bob", "cy"]
 
 
 async def test_the_buttons_of_the_version_before_still_do_what_they_say(bot, ann, bob):

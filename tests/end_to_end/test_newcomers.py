@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 from discord import Interaction
-from evening import seated, sends_to, start, table_of
+from evening import sends_to, start, table_of
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -26,6 +26,7 @@ async def test_whoever_sits_reads_what_is_played_and_for_what(ann, cards):
     options = await ann.press("Options…", on=panel)
     assert "play money, worth nothing" in options.text
     assert "Ante **2**" in options.text
+    assert "Buy-in 100, paid when the game begins. You have 1,000 chips" in panel.text
 
 
 async def test_a_full_lobby_offers_no_seat_but_ones_own_panel(ann, bob, cards):
@@ -35,38 +36,9 @@ async def test_a_full_lobby_offers_no_seat_but_ones_own_panel(ann, bob, cards):
     opened_again = await ann.press("My hand", on=lobby)
     assert opened_again.message.labels == ["Start", "Options…", "Leave"]
     assert "/table join" in (await bob.press("My hand", on=lobby)).text
-
-
-async def test_whoever_joins_hears_what_they_bring_and_what_they_have(ann, bob):
-    lobby = await seated(ann)
-    await bob.press("Join", on=lobby)
-    told = await bob.wait_for_ephemeral(lambda message: "You sit at" in message.text)
-    assert "Buy-in 100, paid when the game begins. You have 1,000 chips" in told.text
-
-
-async def test_the_options_are_said_in_words_and_changed_by_them(bot, ann):
-    lobby = await seated(ann)
-    panel = await ann.press("Options…")
-    assert "Words **on honour**" in panel.text
-    assert "Buy-in 100, paid when the game begins. You have 1,000 chips" in panel.text
-    window = await ann.press("Words…", on=panel.message)
-    changed = await window.submit(words="checked at once")
-    assert "Words **checked at once**" in changed.text
-    assert table_of(bot).options["words"] == "checked"
-    log = await ann.slash("table log", in_=lobby.channel)
-    assert "Options: Words checked at once" in log.text
-
-
-async def test_options_are_completed_while_they_are_typed(ann):
-    lobby = await seated(ann)
-    offered = await ann.autocomplete("table options", "change", "ante=2 show", in_=lobby.channel)
-    assert [choice.value for choice in offered] == ["ante=2 showdown=claim", "ante=2 showdown=auto"]
-
-
-async def test_a_wrong_value_is_refused_with_what_would_do(ann):
-    lobby = await seated(ann)
-    refused = await ann.slash("table options", change="ante=banana", in_=lobby.channel)
-    assert "**Ante** cannot be `banana`. Allowed: 0 to 1,000,000." in refused.text
+    refused = await ann.slash("rummy take", in_=lobby.channel)
+    assert "Soup is not played with that command" in refused.text
+    assert "My hand" in refused.message.labels
 
 
 async def test_a_table_without_computers_is_not_opened_with_them(bot, ann, cards, guild):
@@ -77,22 +49,18 @@ async def test_a_table_without_computers_is_not_opened_with_them(bot, ann, cards
     assert not bot.room.tables
 
 
-@pytest.mark.parametrize(
-    ("name", "value", "said"),
-    [("channels", "nowhere", "is not a channel"), ("moderator_role", "@nobody", "is not a role")],
-)
-async def test_a_setting_that_names_nothing_is_refused(bot, guild, cards, name, value, said):
-    """Channels that do not exist would have kept every table out of the server."""
-    chief = guild.member("chief", permissions=["manage_guild"])
-    refused = await chief.slash("settings server", name=name, value=value, in_=cards)
-    assert said in refused.text
-    assert not await bot.room.settings.get(guild.id, name)
-
-
 async def test_only_roles_of_this_server_are_taken_for_a_role(bot, ann, guild, cards):
     chief = guild.member("chief", permissions=["manage_guild"])
     role = guild.role("dealers")
-    for value in (f"<@{ann.id}>", f"<#{cards.id}>", "12", f"<@&{guild.id}>", f"<@&{role}> 12", "1" * 5000):
+    for value in (
+        f"<@{ann.id}>",
+        f"<#{cards.id}>",
+        "12",
+        f"<@&{guild.id}>",
+        f"<@&{role}> 12",
+        "@no",
+        "1" * 5000,
+    ):
         refused = await chief.slash("settings server", name="moderator_role", value=value, in_=cards)
         assert "is not a role" in refused.text, value
         assert not await bot.room.settings.get(guild.id, "moderator_role")
@@ -105,7 +73,7 @@ async def test_only_roles_of_this_server_are_taken_for_a_role(bot, ann, guild, c
 async def test_only_channels_of_this_server_are_taken_for_channels(bot, ann, guild, cards):
     chief = guild.member("chief", permissions=["manage_guild"])
     games = guild.channel("games")
-    for value in (f"<@{ann.id}> 12", f"<#{cards.id}> 12", f"<@&{guild.role('dealers')}>", "²"):
+    for value in (f"<@{ann.id}> 12", f"<#{cards.id}> 12", f"<@&{guild.role('dealers')}>", "²", "nowhere"):
         refused = await chief.slash("settings server", name="channels", value=value, in_=cards)
         assert "is not a channel" in refused.text, value
         assert not await bot.room.settings.get(guild.id, "channels")
@@ -114,13 +82,6 @@ async def test_only_channels_of_this_server_are_taken_for_channels(bot, ann, gui
     opened = await ann.slash("play", game="scroker", in_=cards)
     assert not opened.failed
     assert len(bot.room.tables) == 1
-
-
-async def test_a_changed_setting_is_shown_among_the_others(guild, cards):
-    chief = guild.member("chief", permissions=["manage_guild"])
-    changed = await chief.slash("settings server", name="daily_chips", value="50", in_=cards)
-    assert "Saved." in changed.text
-    assert "Starting chips **1,000** · Daily chips **50**" in changed.text
 
 
 async def test_where_nobody_folds_a_computer_plays_on_for_who_sits_out(bot, ann, cards):
@@ -139,13 +100,6 @@ async def test_a_game_for_points_knows_no_chips(ann, cards):
     assert "Soup is played for points" in refused.text
     closed = await ann.slash("table close", in_=lobby.channel)
     assert "chips" not in closed.text
-
-
-async def test_commands_of_another_family_lead_to_the_tables_own_buttons(ann, cards):
-    lobby = await opened(ann, cards, "soup")
-    refused = await ann.slash("rummy take", in_=lobby.channel)
-    assert "Soup is not played with that command" in refused.text
-    assert "My hand" in refused.message.labels
 
 
 async def test_when_a_table_has_no_place_all_who_sit_there_are_told_once(bot, ann, bob, cards):

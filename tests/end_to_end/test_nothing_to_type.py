@@ -14,23 +14,6 @@ def mod(guild):
     return guild.member("mod", permissions=["manage_guild"])
 
 
-async def test_closing_by_button_asks_while_a_hand_is_played_and_says_what_becomes_of_chips(bot, ann, bob):
-    board = await started(ann, bob)
-    menu = await hand_of(ann, board)
-    offered, turn = menu.labels, menu.text
-    await ann.press("More…", on=menu)
-    asked = await ann.press("Close…", on=menu)
-    assert table_of(bot).phase == "playing"
-    assert "stakes go back" in asked.text
-    await ann.press("Play on", on=asked.message)
-    assert (menu.labels, menu.text) == (offered, turn)
-    assert table_of(bot).phase == "playing"
-    again = await ann.slash("table close", in_=board.channel)
-    await ann.press("Close it now", on=again.message)
-    assert not bot.room.tables
-    await board.channel.wait_for(lambda message: "takes 100 home" in message.text)
-
-
 async def test_a_moderator_is_asked_too_and_a_stranger_is_not(bot, ann, bob, cy, mod):
     board = await started(ann, bob)
     refused = await cy.slash("table close", in_=board.channel)
@@ -45,8 +28,16 @@ async def test_a_moderator_is_asked_too_and_a_stranger_is_not(bot, ann, bob, cy,
     assert not bot.room.tables
 
 
-async def test_what_was_asked_about_one_hand_is_asked_again_about_the_next(bot, ann, bob):
+async def test_closing_asks_about_each_hand_that_is_played_and_says_what_becomes_of_chips(bot, ann, bob):
     board = await started(ann, bob)
+    menu = await hand_of(ann, board)
+    offered, turn = menu.labels, menu.text
+    await ann.press("More…", on=menu)
+    asked = await ann.press("Close…", on=menu)
+    assert table_of(bot).phase == "playing"
+    assert "stakes go back" in asked.text
+    await ann.press("Play on", on=asked.message)
+    assert (menu.labels, menu.text) == (offered, turn)
     asked = (await ann.slash("table close", in_=board.channel)).message
     first, _ = to_act(bot, ann, bob)
     await first.slash("poker fold", in_=board.channel)
@@ -56,13 +47,7 @@ async def test_what_was_asked_about_one_hand_is_asked_again_about_the_next(bot, 
     assert table_of(bot).state.hand == 2
     await ann.press("Close it now", on=again.message)
     assert not bot.room.tables
-
-
-async def test_between_hands_and_in_the_lobby_nothing_is_asked(bot, ann, bob):
-    await seated(ann, bob)
-    options = (await ann.press("Options…")).message
-    await ann.press("Close", on=options)
-    assert not bot.room.tables
+    await board.channel.wait_for(lambda message: "takes 101 home" in message.text)
 
 
 async def test_a_grant_and_a_fine_are_undone_by_a_button_that_moderators_alone_may_press(ann, cy, mod):
@@ -90,19 +75,11 @@ async def test_a_grant_and_a_fine_are_undone_by_a_button_that_moderators_alone_m
     assert "1,000" in (await ann.slash("chips balance")).text
 
 
-async def test_im_back_stands_on_the_table_and_beside_what_was_answered(bot, ann, bob):
+async def test_a_table_that_waits_names_whom_it_waits_for(bot, ann, bob):
     board = await started(ann, bob)
     answer = await bob.slash("table sit_out", in_=board.channel)
     assert "I'm back" in answer.message.labels
     await board.channel.wait_for(lambda message: "I'm back" in message.labels)
-    await bob.press("I'm back", on=board)
-    assert table_of(bot).seats[1].presence == "here"
-    await board.channel.wait_for(lambda message: "I'm back" not in message.labels)
-
-
-async def test_a_table_that_waits_names_whom_it_waits_for(bot, ann, bob):
-    board = await started(ann, bob)
-    await bob.slash("table sit_out", in_=board.channel)
     while table_of(bot).phase == "playing":
         await to_act(bot, ann, bob)[0].slash("poker fold", in_=board.channel)
     await ann.slash("table resume", in_=board.channel)
@@ -110,6 +87,7 @@ async def test_a_table_that_waits_names_whom_it_waits_for(bot, ann, bob):
     await board.channel.wait_for(lambda message: "Paused while bob is away." in message.text)
     await bob.press("I'm back", on=board)
     assert table_of(bot).paused is None
+    assert table_of(bot).seats[1].presence == "here"
 
 
 async def test_chips_are_bought_in_a_window(bot, ann, bob):
@@ -187,13 +165,6 @@ async def test_the_menu_leads_to_ones_statistics_chips_and_settings(bot, ann, bo
     settings = (await bob.press("My settings", on=menu)).message
     assert settings.ephemeral
     assert "Your settings" in settings.text
-
-
-async def test_whoever_gets_no_direct_messages_sees_the_cards_with_one_press(ann, bob):
-    bob.dms_open = False
-    await started(ann, bob)
-    notice = await bob.wait_for_ephemeral(lambda message: "Your DMs are closed" in message.text)
-    assert "Your cards" in (await bob.press("My hand", on=notice)).text
 
 
 async def test_everything_is_deleted_by_button_with_the_same_word(ann):

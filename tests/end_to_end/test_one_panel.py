@@ -3,11 +3,9 @@
 import asyncio
 
 import pytest
-import trick_evening
 from between_hands import next_hand
 from evening import act, closed, hand_of, pressed, shown_to_act, started, table_of, to_act
 from msgspec.structs import replace
-from stand_in import house
 
 from screens.custom_ids import write
 
@@ -28,7 +26,7 @@ async def board(bot, ann, bob):
     return board
 
 
-async def test_my_hand_takes_the_place_of_the_letter_and_of_the_panel_before(discord, ann, board):
+async def test_my_hand_takes_the_place_of_the_letter_and_of_the_panel_before(discord, bot, ann, bob, board):
     first = (await ann.press("My hand", on=board)).message
     await discord.wait_until(lambda: private(ann) == [first])
     second = (await ann.press("My hand", on=board)).message
@@ -36,6 +34,14 @@ async def test_my_hand_takes_the_place_of_the_letter_and_of_the_panel_before(dis
     typed = (await ann.slash("hand", in_=board.channel)).message
     await discord.wait_until(lambda: private(ann) == [typed])
     assert ann.dms == []
+    await asyncio.gather(*(player.press("My hand", on=board) for player in (ann, bob, ann, bob)))
+    await discord.wait_until(lambda: [len(private(player)) for player in (ann, bob)] == [1, 1])
+    deal = write("t", table_of(bot).id, 0, "deal")
+    for _ in range(2):
+        last = await bob.press_id(deal, on=board)
+        assert "Wait for this hand to end" in last.text
+    panel = (await bob.press("My hand", on=board)).message
+    await discord.wait_until(lambda: bob.ephemerals == [panel], what="sentences and panels before to go")
 
 
 async def test_what_others_do_is_shown_on_the_panel_that_is_open(discord, bot, ann, bob, board):
@@ -88,22 +94,6 @@ async def test_a_panel_offers_a_declaration_only_while_the_bet_goes_on(bot, ann,
         await calling.press("Call", on=panels[calling])
     assert table_of(bot).view(None).phase == "draw"
     assert await offering() == 0
-
-
-async def test_a_panel_opened_just_before_the_round_ends_loses_its_choice_too(discord, bot, ann, bob, cy):
-    board = await started(ann, bob, cy)
-    first, *others = await shown_to_act(board, bot, ann, bob, cy)
-    window = await act(first, board, "Bet…")
-    await window.submit(amount="1")
-    second, *_ = await shown_to_act(board, bot, *others)
-    await act(second, board, "Call")
-    panel = (await second.press("My hand", on=board)).message
-    await second.press("More…", on=panel)
-    assert panel.select("Choose in advance")
-    (third,) = (player for player in others if player is not second)
-    await act(third, board, "Call")
-    assert table_of(bot).view(None).phase == "draw"
-    await discord.wait_until(lambda: not panel.select("Choose in advance"), what="the choice to go")
 
 
 async def test_a_new_hand_comes_as_one_letter_and_clears_what_was_there(discord, bot, ann, bob, board):
@@ -159,51 +149,6 @@ async def test_a_panel_goes_before_its_token_does(discord, bot, ann, board, monk
     assert table_of(bot).phase == "playing"
 
 
-async def test_a_panel_is_found_again_after_the_bot_was_killed(discord, ann, bob, tmp_path, timing):
-    async with house(discord, tmp_path, timing) as bot:
-        board = await started(ann, bob)
-        await ann.wait_for_dm()
-        await bob.wait_for_dm()
-        first, second = to_act(bot, ann, bob)
-        panel = (await second.press("My hand", on=board)).message
-        await discord.wait_until(lambda: private(second) == [panel])
-        await bot.room.settled()
-        bot.messages.outbox.closing = True  # no goodbyes, and nothing is taken along
-    async with house(discord, tmp_path, timing) as bot:
-        await act(first, board, "Check")
-        await discord.wait_until(lambda: "Check" in panel.labels, what="the panel to follow")
-        assert private(second) == [panel]
-        newer = (await second.press("My hand", on=board)).message
-        await discord.wait_until(lambda: private(second) == [newer])
-
-
-async def test_two_who_press_my_hand_twice_at_once_have_one_panel_each(discord, ann, bob, board):
-    await asyncio.gather(*(player.press("My hand", on=board) for player in (ann, bob, ann, bob)))
-    await discord.wait_until(lambda: [len(private(player)) for player in (ann, bob)] == [1, 1])
-
-
-async def test_a_refusal_is_said_on_the_panel_that_was_pressed(discord, bot, ann, bob, board):
-    first, _ = to_act(bot, ann, bob)
-    panel = (await first.press("My hand", on=board)).message
-    window = await first.press("Bet…", on=panel)
-    answer = await window.submit(amount="5000")
-    assert answer.kind == "update"
-    assert "You have" in answer.text
-    assert "Bet…" in answer.message.labels
-    await discord.wait_until(lambda: private(first) == [panel])
-
-
-async def test_sentences_at_the_table_do_not_pile_up(discord, bot, ann, bob, board):
-    _, second = to_act(bot, ann, bob)
-    deal = write("t", table_of(bot).id, 0, "deal")
-    for _ in range(3):
-        last = await second.press_id(deal, on=board)
-        assert "Wait for this hand to end" in last.text
-    await discord.wait_until(lambda: second.ephemerals == [last.message])
-    panel = (await second.press("My hand", on=board)).message
-    await discord.wait_until(lambda: second.ephemerals == [panel])
-
-
 async def test_nothing_private_keeps_a_button_when_the_table_is_closed(discord, ann, bob, board):
     await ann.press("My hand", on=board)
     old = bob.dms[-1].frozen()
@@ -243,28 +188,6 @@ async def test_cards_sorted_on_the_panel_stay_so(discord, bot, ann, bob, board):
     await ann.press("More…", on=letter)
     assert "Sort by suit" in letter.labels
     await discord.wait_until(lambda: private(ann) == [letter])
-
-
-@pytest.mark.broad(1)
-@pytest.mark.parametrize("game", ["chili-dog", "quist"])
-async def test_a_whole_game_by_every_way_of_acting_leaves_one_private_message_a_player(
-    discord, bot, ann, game
-):
-    """Seventeen were seen once."""
-    board = await trick_evening.started(game, ann, computers=3)
-    table, most, acts = table_of(bot), [], []
-
-    async def act(table, board, player):
-        acts.append(player)
-        await trick_evening.first_on_offer(table, board, player)
-        await discord.wait_until(lambda: len(private(ann)) <= 1, what="the panel before to go")
-        most.append(len(private(ann)))
-
-    await trick_evening.played_out(bot, board, [ann], act)
-    assert len(acts) >= 10
-    assert max(most) == 1
-    assert table.phase in ("between", "closed")
-    await discord.wait_until(lambda: not [one for one in private(ann) if "Fold" in one.labels])
 
 
 async def test_cards_and_ones_turn_come_at_once_though_the_rest_waits(bot, ann, bob):

@@ -71,7 +71,10 @@ async def test_a_whole_hand_its_result_and_the_next_stand_in_one_message(bot, an
     board, panel = table
     assert "Ada" in panel.text
     assert "Your cards" in panel.text
+    await turn_of(bot, ann)
+    assert table_of(bot).deadline is None, "nothing hurries them"
     await folds(bot, ann, panel)
+    assert table_of(bot).deal_at is None, "the next hand waits for them"
     assert panel.text.startswith("### ")
     assert besides_review(panel)[:4] == ["Details", "Next hand", "Close the table", "More…"]
     account = await ann.press("Details", on=panel)
@@ -108,14 +111,6 @@ async def test_everybody_else_sees_who_plays_and_may_join(bot, ann, table):
     (opened,) = seen_by(ann)
     assert opened is not panel
     assert "Next hand" in opened.labels
-
-
-async def test_nothing_hurries_them_and_the_next_hand_waits_for_them(bot, ann, table):
-    _, panel = table
-    await turn_of(bot, ann)
-    assert table_of(bot).deadline is None
-    await folds(bot, ann, panel)
-    assert table_of(bot).deal_at is None
 
 
 async def test_the_message_for_onlookers_seldom_follows(discord, ann, tmp_path, timing):
@@ -279,19 +274,6 @@ async def test_the_result_of_a_hand_of_two_still_leads_on_when_one_has_left(bot,
     assert "hand 2" in answer.text
     late = await ann.press("Next hand", on=result)
     assert "hand 2" in late.text
-
-
-async def test_after_a_restart_the_panel_goes_on(discord, ann, tmp_path, timing):
-    async with house(discord, tmp_path, timing) as bot:
-        board, panel = await alone(ann)
-        await folds(bot, ann, panel)
-    async with house(discord, tmp_path, timing) as bot:
-        answer = await ann.press("Next hand", on=panel)
-        assert answer.kind == "update", answer
-        await folds(bot, ann, panel)
-        await bot.room.settled()
-    assert results(board.channel) == []
-    assert seen_by(ann) == [panel]
 
 
 async def test_the_next_game_of_a_series_is_dealt_to_whoever_asks_for_it(bot, discord, ann):

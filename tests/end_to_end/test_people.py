@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 from between_hands import next_hand
-from evening import act, as_before, closed, hand_of, says, seated, shown_to_act, started, table_of, to_act
+from evening import act, as_before, hand_of, seated, shown_to_act, started, table_of, to_act
 from rummy_dealing import opened
 
 from house.declined import Declined
@@ -32,26 +32,6 @@ async def test_whoever_acts_out_of_turn_is_told_to_wait(bot, ann, bob):
     assert table_of(bot).phase == "playing"
 
 
-async def test_a_bystander_sees_no_hand(ann, bob, cy):
-    board = await started(ann, bob)
-    answer = await cy.press("My hand", on=board)
-    assert "You are not at this table" in answer.text
-    answer = await cy.slash("hand", in_=board.channel)
-    assert "You are not at this table" in answer.text
-
-
-async def test_a_press_that_comes_too_late_is_answered_with_the_table_as_it_is(bot, ann, bob):
-    board = await started(ann, bob)
-    first, second = to_act(bot, ann, bob)
-    old = (await hand_of(first, board)).frozen()
-    await first.press("Check", on=old)
-    await shown_to_act(board, bot, ann, bob)
-    await act(second, board, "Check")
-    answer = await first.press("Check", on=old)
-    assert "The table has moved on" in answer.text
-    assert not answer.failed
-
-
 async def test_a_late_press_on_a_letter_turns_it_into_the_present_one(bot, ann, bob):
     await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
@@ -77,24 +57,6 @@ async def test_an_edit_that_lands_after_the_answer_to_a_press_does_not_stay(bot,
     await discord.wait_until(lambda: "Your turn" not in panel.text, what="the hand as it is now")
 
 
-async def test_a_double_click_acts_once(bot, ann, bob):
-    board = await started(ann, bob)
-    first, second = to_act(bot, ann, bob)
-    window = await act(first, board, "Bet…")
-    await window.submit(amount="2")
-    await shown_to_act(board, bot, ann, bob)
-    old = (await hand_of(second, board)).frozen()
-    await asyncio.gather(*(second.press("Call 2", on=old) for _ in range(3)))
-    assert table_of(bot).view(None).seats[table_of(bot).seat_of(second.id)].stack == 97
-
-
-async def test_two_who_press_at_once_are_both_answered(ann, bob, cy):
-    board = await seated(ann)
-    answers = await asyncio.gather(bob.press("Join", on=board), cy.press("Join", on=board))
-    assert [answer.kind for answer in answers] == ["update", "update"]
-    await board.channel.wait_for(lambda message: "bob" in message.text and "cy" in message.text)
-
-
 async def test_where_letters_do_not_arrive_the_player_is_told_once(bot, ann, guild):
     dee = guild.member("dee", dms_open=False)
     board = await started(ann, dee)
@@ -118,15 +80,6 @@ async def test_a_player_may_prefer_my_hand_for_good(ann, bob):
     assert bob.dms == []
 
 
-async def test_only_the_host_or_a_moderator_closes_a_table(ann, bob, guild):
-    board = await started(ann, bob)
-    refused = await bob.slash("table close", in_=board.channel)
-    assert "the host" in refused.text
-    mod = guild.member("mod", permissions=["manage_guild"])
-    answer = await closed(mod, board)
-    assert "is closed" in answer.text
-
-
 async def test_a_role_makes_a_moderator(ann, bob, cy, guild):
     board = await started(ann, bob)
     role = guild.role("dealers")
@@ -144,25 +97,6 @@ async def test_a_role_makes_a_moderator(ann, bob, cy, guild):
     await board.channel.wait_for(lambda message: "to act" in message.text)
 
 
-async def test_a_moderator_voids_a_hand_and_the_stakes_go_back(ann, bob, guild):
-    board = await started(ann, bob)
-    refused = await ann.slash("bank void_hand", in_=board.channel)
-    assert "Only moderators" in refused.text
-    mod = guild.member("mod", permissions=["manage_guild"])
-    await mod.slash("bank void_hand", in_=board.channel)
-    await board.channel.wait_for(lambda message: "takes 100 home" in message.text)
-
-
-async def test_a_moderator_grants_chips_and_voids_the_grant(ann, guild):
-    mod = guild.member("mod", permissions=["manage_guild"])
-    assert "Only moderators" in (await ann.slash("bank grant", player=ann, amount=5)).text
-    granted = await mod.slash("bank grant", player=ann, amount=500)
-    assert "ann" in granted.text or f"<@{ann.id}> got 500 chips and has 1,500." in granted.text
-    undone = await mod.press("Undo", on=granted.message)
-    assert "the chips went back" in undone.text
-    assert "1,000" in (await ann.slash("chips balance")).text
-
-
 async def test_only_the_player_to_act_is_pinged(bot, ann, bob):
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
@@ -172,16 +106,6 @@ async def test_only_the_player_to_act_is_pinged(bot, ann, bob):
     assert board.mentions == []
     await act(first, board, "Check")
     await ann.discord.wait_until(lambda: ping.deleted, what="the ping to go")
-
-
-async def test_a_lost_message_is_posted_anew(bot, ann, bob, discord):
-    board = await started(ann, bob)
-    first, _ = to_act(bot, ann, bob)
-    thread = board.channel
-    discord.server.messages.delete(board.record)
-    await first.slash("poker check", in_=thread)
-    fresh = await thread.wait_for(lambda message: "to act" in message.text and message.id != board.id)
-    assert "My hand" in fresh.labels
 
 
 async def test_who_leaves_while_the_table_is_posted_anew_is_gone_from_the_new_message(bot, ann, bob, discord):
@@ -255,24 +179,6 @@ async def test_a_slow_house_is_waited_for(bot, ann, bob, monkeypatch):
     assert answer.kind == "deferred"
     slow.set()
     await board.channel.wait_for(lambda message: f"{first.name} checks" in message.text)
-
-
-async def test_a_table_that_is_full_says_so(ann, bob):
-    board = await seated(ann, computers=7)
-    await says(board, "8 of 8")
-    assert "Join" not in board.labels
-    answer = await bob.slash("table join", in_=board.channel)
-    assert "The table is full" in answer.text
-
-
-async def test_whoever_joins_during_a_hand_waits_for_the_next(bot, ann, bob, cy):
-    board = await started(ann, bob)
-    answer = await cy.slash("table join", in_=board.channel)
-    assert "next hand" in answer.text
-    first, *_ = to_act(bot, ann, bob)
-    await act(first, board, "Fold")
-    await next_hand(table_of(bot), ann, board)
-    await says(board, "\ncy 99")
 
 
 async def test_everything_about_a_player_is_given_out_and_deleted(bot, ann, bob):

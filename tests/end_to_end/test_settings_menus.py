@@ -35,15 +35,11 @@ async def test_every_setting_is_seen_at_once_with_what_it_stands_at(mod):
     assert "Settings of this server" in sheet.text
 
 
-async def test_every_setting_of_a_server_is_found_by_what_it_is_called(bot, mod):
-    assert bot
+async def test_a_setting_is_found_by_what_it_is_called_and_refused_where_it_is_mistyped(mod):
     offered = await mod.autocomplete("settings server", "name", "daily hand")
     assert [one.value for one in offered] == ["daily_channel"]
     every = await mod.autocomplete("settings server", "name", "")
     assert [one.value for one in every] == [one.name for one in GUILD_SETTINGS if not one.secret]
-
-
-async def test_a_mistyped_setting_is_refused_with_where_to_choose_one(mod):
     refused = await mod.slash("settings server", name="seson", value="x")
     assert refused.text == "There is no setting “seson”. Choose one from the list that appears as you type."
 
@@ -194,22 +190,20 @@ OLD = {
 }
 
 
-@pytest.mark.parametrize("detail", OLD)
-async def test_a_button_of_the_version_before_opens_the_window_of_its_setting(bot, mod, guild, detail):
+async def test_what_stood_on_the_sheet_in_the_version_before_opens_the_window_of_its_setting(
+    bot, mod, guild, cards
+):
     sheet = await sheet_of(mod)
     before = await bot.room.settings.all(guild.id)
-    window = await mod.press_id(page("settings", detail), on=sheet)
-    assert window.title == OLD[detail]
-    answer = await window.submit()
-    assert "settings" in answer.text
-    assert await bot.room.settings.all(guild.id) == before
-
-
-async def test_menus_and_pages_of_the_version_before_are_answered(mod, cards):
-    sheet = await sheet_of(mod)
+    for detail, title in OLD.items():
+        window = await mod.press_id(page("settings", detail), on=sheet)
+        assert window.title == title
+        answer = await window.submit()
+        assert "settings" in answer.text
     window = await mod.press_id(page("settings", "server.change"), on=sheet, values=["server.deny"])
     assert window.title == "Words"
     window = await mod.press_id(page("settings", "server.channels.these"), on=sheet, values=[str(cards.id)])
     assert window.title == "Who and where"
     turned = await mod.press_id(page("settings", "server.2"), on=sheet)
     assert "Settings of this server" in turned.text
+    assert await bot.room.settings.all(guild.id) == before

@@ -21,56 +21,28 @@ def looked_up(monkeypatch):
     return found
 
 
-async def test_a_press_looks_its_player_up_once(bot, ann, bob, looked_up):
+async def test_a_player_is_looked_up_once_whatever_is_pressed_or_typed(bot, ann, bob, looked_up):
     board = await started(ann, bob)
-    acting, *_ = to_act(bot, ann, bob)
+    acting, waiting = to_act(bot, ann, bob)
     panel = await hand_of(acting, board)
-    looked_up.clear()
-    await acting.press("Check", on=panel)
-    assert looked_up == [acting.id]
+    old = panel.frozen()
+    deal = write("t", table_of(bot).id, 0, "deal")
 
+    async def once(player, asking):
+        looked_up.clear()
+        answer = await asking
+        assert looked_up == [player.id]
+        return answer
 
-async def test_a_refused_press_looks_its_player_up_once(bot, ann, bob, looked_up):
-    board = await started(ann, bob)
-    _, waiting = to_act(bot, ann, bob)
-    looked_up.clear()
-    answer = await waiting.press_id(write("t", table_of(bot).id, 0, "deal"), on=board)
-    assert "Wait for this hand to end" in answer.text
-    assert looked_up == [waiting.id]
-
-
-async def test_a_stale_press_looks_its_player_up_once(bot, ann, bob, looked_up):
-    board = await started(ann, bob)
-    acting, *_ = to_act(bot, ann, bob)
-    old = (await hand_of(acting, board)).frozen()
-    await acting.press("Check", on=old)
-    looked_up.clear()
-    answer = await acting.press("Check", on=old)
-    assert "moved on" in answer.text
-    assert looked_up == [acting.id]
-
-
-async def test_a_command_looks_its_player_up_once(bot, ann, bob, looked_up):
-    board = await started(ann, bob)
-    acting, *_ = to_act(bot, ann, bob)
-    looked_up.clear()
+    refused = await once(waiting, waiting.press_id(deal, on=board))
+    assert "Wait for this hand to end" in refused.text
     version = table_of(bot).version
-    await acting.slash("poker check", in_=board.channel)
+    await once(acting, acting.press("Check", on=panel))
     assert table_of(bot).version > version
-    assert looked_up == [acting.id]
-
-
-async def test_a_completion_looks_its_player_up_once(bot, ann, bob, looked_up):
-    board = await started(ann, bob)
-    looked_up.clear()
-    (found,) = await ann.autocomplete("table show", "table", in_=board.channel)
+    stale = await once(acting, acting.press("Check", on=old))
+    assert "moved on" in stale.text
+    (found,) = await once(ann, ann.autocomplete("table show", "table", in_=board.channel))
     assert table_of(bot).short in str(found)
-    assert looked_up == [ann.id]
-
-
-@pytest.mark.usefixtures("bot")
-async def test_whoever_changes_their_language_is_answered_in_it(ann, cards):
-    answer = await ann.slash("settings me", name="language", value="fr", in_=cards)
-    assert "français" in answer.text
-    answer = await ann.slash("settings me", name="language", value="en", in_=cards)
-    assert "English" in answer.text
+    version = table_of(bot).version
+    await once(waiting, waiting.slash("poker check", in_=board.channel))
+    assert table_of(bot).version > version
