@@ -193,6 +193,15 @@ def test_whoever_has_read_enough_of_it_gets_no_complaint(read_enough):
     assert (ended.returncode, ended.stderr) == (0, b"")
 
 
+@pytest.mark.parametrize(("asked", "tells_all"), [("--help", False), ("--help-all", True)])
+def test_help_tells_what_a_first_operator_needs_and_all_the_rest_when_asked(capsys, asked, tells_all):
+    with pytest.raises(SystemExit):
+        main([asked])
+    said = capsys.readouterr().out
+    assert all(word in said for word in ("--config", "--live", "--port", "audit", "backup", "hand"))
+    assert [word in said for word in ("--places", "--nats", "--deals", "move")] == [tells_all] * 4
+
+
 def test_what_an_audit_finds_counts_though_nobody_reads_it(read_enough, monkeypatch):
     """More than is kept back until the end."""
 
