@@ -7,19 +7,25 @@ import functools
 import os
 from pathlib import Path
 from types import SimpleNamespace
+from typing import get_args
 
 import pytest
 from msgspec.structs import replace
 
 from engine.catalogue import GAMES
+from engine.common_events import HandBegins, HandEnds, Spellchecked
+from engine.contract import Winner
+from engine.grading.habits import Habit
 from engine.languages import LANGUAGES
 from engine.options import settle
 from engine.words import load_lexicon
+from house.firsts import FIRSTS
 from house.servers.dispute import Dispute
+from house.statistics.play import CostlyHabit, Habits
 from house.statistics.reading import BoardLine, CallCount, PlayedGame, PlayerStats, Unranked
 from house.tables.records import Series
 from house.tables.series import Score, SeriesSide
-from screens import settings, stats, votes
+from screens import firsts, play, settings, stats, votes
 from screens.cards.card_labels import faces
 from screens.cards.pictures import MENTION, CardEmojis, picture_name, signs
 from screens.catalogue import screen_of
@@ -28,6 +34,7 @@ from screens.forms import SWITCHES
 from screens.i18n.language import i18n
 from screens.i18n.rules_texts import page
 from screens.results import card as results
+from screens.results.remarks import VOICES, remark
 from screens.table import asking, frames, lobby, panels
 from screens.table import options as table_options
 from screens.table.series import told as told_of_series
@@ -239,6 +246,35 @@ def voting(language):
     yield "no votes", votes.earlier(spoken_in, [])
 
 
+def people(language):
+    """All that is said of what players have done and how they play, and all that computers say."""
+    spoken_in, earned = i18n(language), dict.fromkeys(FIRSTS, 1_700_000_000_000)
+    yield "every first", [text(firsts.picture(spoken_in, "ann", earned).alt)]
+    for name in FIRSTS:
+        others = {one: at for one, at in earned.items() if one != name}
+        yield f"without {name}", [text(firsts.left(spoken_in, others))]
+    worst = tuple(CostlyHabit("scroker", kind, 4, 23.4, ()) for kind in get_args(Habit))
+    yield "habits", play.habits(spoken_in, Habits(9, worst), [])
+    for name in VOICES:
+        lines = sorted(lines_of(name, language))
+        yield f"what {name} says", [text(line) for line in lines]
+    host = in_lobby(evening("scroker", 0)[0], language, 0)
+    yield "whom a host may add", lobby.adding(host)
+
+
+def lines_of(name, language):
+    """Whatever happens, in many hands."""
+    stage = stage_of(evening("scroker", 0)[0], language).but(once={0: "ann", 1: name})
+    for checked in (
+        Spellchecked(seat=0, by=0, of=1, word="GLORN", true=False),
+        Spellchecked(seat=1, by=1, of=0, word="GLORN", true=False),
+        Spellchecked(seat=1, by=1, of=0, word="LEMON", true=True),
+        HandEnds(hand=1, winners=(Winner(1, 5),), gains=(0, 0)),
+    ):
+        lines = {remark(stage, (HandBegins(hand=1), checked), hand, (1,)) for hand in range(1, 100)}
+        yield from lines - {""}
+
+
 def of_settings(language):
     for scope, options in settings.SCOPES.items():
         values = {one.name: one.default for one in options}
@@ -302,6 +338,11 @@ def test_a_series_is_heard_as_it_was_written_down(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_settings_and_statistics_are_heard_as_they_were_written_down(language):
     same_as_kept(f"sheets-{language}.txt", heard(sheets(language)) + heard_windows(of_settings(language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_of_people_and_by_computers_is_heard_as_it_was_written_down(language):
+    same_as_kept(f"people-{language}.txt", heard(people(language)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
