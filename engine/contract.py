@@ -253,6 +253,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     folds: bool  # a leaver can fold; else their seat is played on by a computer player
     teams: bool = False
     joins: bool = True  # newcomers are dealt in between hands
+    opener_deals: bool = (
+        False  # the player who opens a table deals first; elsewhere the first dealer is drawn
+    )
     state: type[State]
     rules: Any = None  # the family's own declaration, where its screens read it
     actions: tuple[type[Action], ...]

@@ -82,6 +82,26 @@ async def test_no_window_waits_for_who_accepts_in_advance(room, game):
             )
 
 
+async def test_soup_claims_are_accepted_in_advance(room):
+    """Told to eat, Ann has eaten in the same change."""
+    table, random, told = await begun(room, "soup"), Random("claims"), 0
+    while told < 2:
+        if table.phase == "closed":
+            table = await begun(room, "soup")
+        if table.due is None:
+            await table.deal(ANN)
+        if table.seats[0].accepts != table.state.hand:
+            await table.accept_in_advance(ANN, table.state.hand)
+        if table.due is None:
+            continue
+        done = await act(table, table.seats[random.choice(table.due.seats)].player, random)
+        kinds = [(event.kind, event.seat) for event in done.events]
+        if any(event.kind == "told-to-eat" and event.of == 0 for event in done.events):
+            told += 1
+            assert ("complied", 0) in kinds
+            assert table.state.phase == "play"
+
+
 async def test_who_is_asked_already_accepts_with_the_same_press(room):
     table = await begun(room, "quist")
     await to_a_window(table, BOB, Random(1))

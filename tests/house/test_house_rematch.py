@@ -97,6 +97,20 @@ async def test_a_computer_player_who_has_won_deals_too(new_room):
         assert [seat.deals for seat in lobby.seated_again(old, table.game)] == [False, True, False]
 
 
+async def test_who_opens_a_table_of_dealers_choice_deals_first_and_so_calls(new_room):
+    async with new_room(games=None) as room:
+        opening = TableOpening(guild=GUILD, channel=9, game="dealers-choice", host=BOB, name="Bob")
+        table = await room.open_table(opening)
+        for player in (ANN, CY):
+            await table.join(player, PEOPLE[player])
+        await table.start(BOB)
+        assert dealer_of(table).player == BOB
+        assert table.state.phase == "call"
+        await table.close(BOB)
+        again = await room.rematch(table.id, CY)
+        assert [seat.player for seat in again.seats if seat.deals] == [CY]
+
+
 async def broken_off(room):
     """A table that was closed in its first hand."""
     table = await soup(room)

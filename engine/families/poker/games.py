@@ -84,6 +84,7 @@ def game_of(game_id: str, declared: Declared) -> Game:
         presets=declared.presets,
         chips=True,
         folds=True,
+        opener_deals=declared.dealer_calls,
         joins=not declared.rules(settle(declared.options, {})).tournament,
         state=Poker,
         actions=(*PLAYER_ACTIONS, *HOUSE_ACTIONS),
