@@ -52,7 +52,7 @@ def seated_again(old: Record, game: Game, by: int | None = None) -> tuple[Seat, 
     dealer = game.report(old.state).more.get("next_dealer") if old.state is not None else None
     if dealer is None and goes_on:
         dealer = series.deals_next(old)
-    if dealer is None and game.opener_deals:
+    if dealer is None and game.first_dealer == "opener":
         dealer = next((place for place, seat in enumerate(old.seats) if seat.player == by), None)
     stay = [seat.taken and (seat.player is not None or seat.is_computer) for seat in old.seats]
     gap = stay.index(False) + 1 if goes_on and game.teams and False in stay else 0

@@ -53,7 +53,7 @@ class Opener:
             game=opening.game,
             host=opening.host,
             options=options,
-            seats=(Seat(player=opening.host, name=opening.name, deals=game.opener_deals),)
+            seats=(Seat(player=opening.host, name=opening.name, deals=game.first_dealer == "opener"),)
             if opening.seated
             else (),
         )
