@@ -19,7 +19,7 @@ async def hand(bot, cards, ann, bob):
 
 
 async def charted(discord, message, says):
-    await discord.wait_until(lambda: gallery(message) is not None and says in alt(message))
+    assert await discord.wait_until(lambda: gallery(message) is not None and says in alt(message))
 
 
 @pytest.mark.usefixtures("hand")

@@ -31,7 +31,7 @@ async def planned(mod, game="quist", **more):
 
 
 async def says(message, what):
-    await message.discord.wait_until(lambda: what in message.text, what=what)
+    assert await message.discord.wait_until(lambda: what in message.text, what=what)
 
 
 async def next_step(bot, wait=0):

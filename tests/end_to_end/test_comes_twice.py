@@ -99,7 +99,7 @@ async def test_a_second_press_of_ones_own_opens_the_panel_again(ann, bob):
     await bob.press("Join", on=lobby)
     first = await bob.wait_for_ephemeral(lambda message: "You sit at" in message.text)
     await bob.press("Join", on=lobby)
-    await bob.wait_for_ephemeral(lambda message: "You sit at" in message.text and message != first)
+    assert await bob.wait_for_ephemeral(lambda message: "You sit at" in message.text and message != first)
 
 
 async def test_daily_chips_are_given_once_and_not_refused(bot, ann, guild, cards, elsewhere):

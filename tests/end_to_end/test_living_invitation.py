@@ -65,7 +65,7 @@ async def test_it_goes_when_the_table_is_closed_unplayed(ann, bob):
     panel = await panel_of(bob)
     await ann.slash("table close", in_=thread)
     for gone in (message, board, panel):
-        await message.discord.wait_until(lambda gone=gone: gone.deleted, what="nothing to be left")
+        assert await message.discord.wait_until(lambda gone=gone: gone.deleted, what="nothing to be left")
 
 
 async def test_the_hosts_panel_follows_as_people_come_and_go(ann, bob):
@@ -144,7 +144,9 @@ async def test_a_lobby_panel_follows_what_happened_while_it_was_on_its_way_as_an
     await bob.press("Join", on=message)
     late.release()
     await answer
-    await panel.discord.wait_until(lambda: "Start" in panel.labels, what="the panel to offer the start")
+    assert await panel.discord.wait_until(
+        lambda: "Start" in panel.labels, what="the panel to offer the start"
+    )
 
 
 async def test_a_lobby_panel_that_overtook_an_edit_that_hung_is_shown_once_more(

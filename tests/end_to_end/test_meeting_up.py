@@ -119,7 +119,7 @@ async def test_a_mention_goes_with_the_lobby(discord, ann, bob, tmp_path, timing
     async with house(discord, tmp_path, timing) as bot:
         if not killed:
             await table_of(bot).close(ann.id)
-        await message.discord.wait_until(lambda: message.deleted, what="the mention to go")
+        assert await message.discord.wait_until(lambda: message.deleted, what="the mention to go")
 
 
 async def test_whoever_deletes_their_data_stands_in_no_note(bot, ann, bob):

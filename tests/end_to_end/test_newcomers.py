@@ -204,4 +204,4 @@ async def test_one_whose_notice_waits_keeps_no_other_from_theirs(bot, discord, a
         bot.messages.of(table).touch()
     await bob.wait_for_dm(lambda message: "can no longer write" in message.text)
     discord.faults.clear()
-    await ann.wait_for_dm(lambda message: "can no longer write" in message.text)
+    assert await ann.wait_for_dm(lambda message: "can no longer write" in message.text)

@@ -169,7 +169,7 @@ def thinks(table):
 async def test_what_computers_do_is_seen_as_they_do_it(discord, pondering):
     _, table, panel = pondering
     await computer_checks(table)
-    await discord.wait_until(lambda: thinks(table) in panel.text, what="the next computer's turn")
+    assert await discord.wait_until(lambda: thinks(table) in panel.text, what="the next computer's turn")
 
 
 async def test_a_menu_has_nothing_for_others_and_stays_while_computers_act(ann, pondering):

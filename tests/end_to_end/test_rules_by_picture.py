@@ -10,7 +10,7 @@ def pictures():
 
 
 async def pictured(message, says):
-    await message.discord.wait_until(lambda: gallery(message) is not None and says in alt(message))
+    assert await message.discord.wait_until(lambda: gallery(message) is not None and says in alt(message))
 
 
 async def test_the_first_two_pages_are_pictured_and_the_details_are_not(bot, ann):

@@ -137,6 +137,7 @@ async def test_it_can_be_stopped(room):
     await table.accept_in_advance(BOB, table.state.hand)
     await table.accept_in_advance(BOB, None)
     await to_a_window(table, BOB, Random(1))
+    assert BOB in asked(table)
 
 
 async def test_it_ends_when_a_computer_plays_for_them(room):

@@ -227,6 +227,7 @@ async def test_nobody_who_plays_waits_for_somebody_who_reads_for_long(tmp_path, 
             async with asyncio.timeout(FELT):
                 await room.privacy.delete(GONE[0])
                 await table.join(KEPT[1], _name(KEPT[1]))
+        assert table.seat_of(KEPT[1]) is not None
 
 
 async def test_what_a_long_reader_had_in_the_log_is_gone_soon_after_without_another_deletion(

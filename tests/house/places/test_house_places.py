@@ -244,8 +244,9 @@ async def test_as_soon_as_the_database_is_back_the_place_is_renewed(first, bysta
     store.outage = Outage(Away("gone"))
     store.go_on()
     async with asyncio.timeout(place.SECONDS):
-        while await bystander.fetchval("SELECT beat FROM places") <= beat:
+        while (again := await bystander.fetchval("SELECT beat FROM places")) <= beat:
             pass
+    assert again > beat
 
 
 async def test_nobody_loses_the_time_in_which_nobody_played(first, table, taken_over, time):
