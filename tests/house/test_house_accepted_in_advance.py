@@ -60,6 +60,7 @@ async def to_a_window(table, player, random, *in_advance):
         await act(table, table.seats[random.choice(table.due.seats)].player, random)
 
 
+@pytest.mark.broad(3)
 @pytest.mark.parametrize("game", WITH_WINDOWS)
 async def test_no_window_waits_for_who_accepts_in_advance(room, game):
     """In every game with windows; what they would have been asked they have answered in the change that asked it."""

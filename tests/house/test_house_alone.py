@@ -1,6 +1,7 @@
 """Who plays among computers only takes no more than a day's limit home of what they win so."""
 
 import pytest
+from databases import on_both
 from guests import ANN, BOB, GUILD
 from msgspec.structs import replace
 from toy_game import GAMES, PENNIES
@@ -29,6 +30,7 @@ async def _home(room, passing, *, won=0, lost=0, bob=False):
     return next(line for line in await table.settlement() if line.player == ANN)
 
 
+@on_both
 async def test_what_is_won_alone_beyond_the_limit_goes_back_to_the_computers(room, passing):
     await room.settings.set(GUILD, "alone_chips", 5)
     first = await _home(room, passing, won=2)
@@ -210,6 +212,7 @@ async def test_who_goes_home_with_nothing_can_win_all_of_it_again(room, passing)
     assert (await _home(room, passing, won=4)).gain == 8
 
 
+@on_both
 async def test_a_tournament_with_another_person_in_it_is_never_alone(room, passing, played_as):
     played_as(joins=False)
     await room.settings.set(GUILD, "alone_chips", 0)

@@ -6,6 +6,7 @@ import asyncio
 from collections import Counter
 
 import pytest
+from databases import on_both
 from guests import ANN, BOB, CY, GUILD
 from having_played import has_played
 from sqlalchemy import select
@@ -30,6 +31,7 @@ async def _given(room, player: int) -> int:
     return -sum(entry.amount for entry in entries if entry.reason == "gift")
 
 
+@on_both
 @pytest.mark.broad(4)
 @pytest.mark.parametrize("many", AT_ONCE)
 async def test_gifts_at_once_keep_to_the_days_limit(room, many):
@@ -43,6 +45,7 @@ async def test_gifts_at_once_keep_to_the_days_limit(room, many):
         assert await _given(room, player) == fit * chips
 
 
+@on_both
 async def test_gifts_through_two_houses_keep_to_the_days_limit(room, new_room):
     async with new_room() as other:
         await asyncio.gather(*(each.bank.balance(GUILD, who) for each in (room, other) for who in (ANN, BOB)))
@@ -73,6 +76,7 @@ async def test_a_refused_gift_says_what_could_still_be_given(room):
     assert declined.value.facts == {"most": 0, "limit": 10}
 
 
+@on_both
 @pytest.mark.parametrize("many", FEW_AND_MANY)
 async def test_daily_chips_asked_for_at_once_come_once(room, many):
     await has_played(room, GUILD, ANN)
@@ -121,6 +125,7 @@ async def test_what_a_server_forbids_is_forbidden_from_that_moment(room, many):
     assert list(room.tables) == [table.short]
 
 
+@on_both
 @pytest.mark.parametrize("many", FEW_AND_MANY)
 async def test_a_table_is_filled_once_however_many_ask(room, many):
     table = await room.open_table(OPENING)
@@ -144,6 +149,7 @@ async def test_a_name_for_a_house_game_is_taken_once(room, many):
     assert [game.text for game in await room.recipes.all(GUILD)] == ["0"]
 
 
+@on_both
 @pytest.mark.parametrize("many", FEW_AND_MANY)
 async def test_a_house_game_is_deleted_once_and_not_brought_back_by_editing(room, many):
     await room.recipes.save(GUILD, "One", {}, author=ANN)
@@ -156,6 +162,7 @@ async def test_a_house_game_is_deleted_once_and_not_brought_back_by_editing(room
     assert await room.recipes.all(GUILD) == []
 
 
+@on_both
 @pytest.mark.parametrize("many", FEW_AND_MANY)
 async def test_settings_set_at_once_stand_as_they_are_stored(room, new_room, many):
     values = [*range(1, many + 1)]
@@ -189,6 +196,7 @@ async def test_what_was_read_before_a_change_is_not_taken_for_what_stands_after_
     assert await room.settings.get(GUILD, "daily_chips") == 5
 
 
+@on_both
 @pytest.mark.parametrize("many", FEW_AND_MANY)
 async def test_a_deletion_leaves_no_chips_behind_however_much_is_moved_meanwhile(room, many):
     await asyncio.gather(*(room.bank.balance(GUILD, who) for who in (ANN, BOB)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from databases import on_both
 from guests import ANN, BOB, CY, GUILD
 from having_played import has_played
 
@@ -162,6 +163,7 @@ async def test_two_gifts_at_once_cannot_spend_the_same_chips(room):
     assert await room.bank.balance(GUILD, ANN) == 400
 
 
+@on_both
 async def test_a_void_reverses_a_transfer_once(room):
     moved = await room.bank.give(GUILD, ANN, BOB, 300, key="1")
     await room.bank.void(GUILD, moved.transfer, by=CY)
@@ -185,6 +187,7 @@ async def test_a_void_of_another_server_is_nothing(room):
         await room.bank.void(GUILD + 1, moved.transfer, by=CY)
 
 
+@on_both
 async def test_the_ledger_is_read_page_by_page_with_the_balance_after_each_entry(room, time):
     for number in range(5):
         time.advance(1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from databases import on_both
 from guests import ANN, BOB, CY, GUILD
 from sqlalchemy import text
 from toy_game import GAMES
@@ -33,6 +34,7 @@ TAMPERINGS = {
 }
 
 
+@on_both
 @pytest.mark.broad(4)
 @pytest.mark.parametrize("finding", TAMPERINGS)
 async def test_an_audit_finds_tampering(new_room, finding):
@@ -80,6 +82,7 @@ def test_every_setting_explains_itself():
         assert option.help.endswith(".")
 
 
+@on_both
 async def test_a_house_game_has_one_name_however_it_is_written(room):
     await room.recipes.save(GUILD, "Midnight  Mixer", {"streets": "3 down"}, author=ANN)
     with pytest.raises(Declined, match="name-taken"):
@@ -127,6 +130,7 @@ async def test_an_export_has_everything_about_one_person(room):
     assert "Bob" not in json.dumps(export)
 
 
+@on_both
 async def test_after_a_deletion_nothing_tells_of_the_person_and_the_ledger_balances(room):
     table = await _played(room)
     again = await _played(room)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from databases import on_both
 from guests import ANN, BOB, GUILD
 
 from house.statistics.ratings import HOUR, START, UNKNOWN
@@ -39,6 +40,7 @@ async def test_a_rating_leaves_a_point_for_each_hour_it_moved_in(room, table, pa
     assert last == course[-1]
 
 
+@on_both
 async def test_chips_are_summed_up_by_the_hour(room, table, passing):
     await _hand(table)
     await passing(3600)
@@ -51,6 +53,7 @@ async def test_chips_are_summed_up_by_the_hour(room, table, passing):
     assert await room.statistics.chips_course(GUILD, BOB, "quist", 0) == []
 
 
+@on_both
 async def test_a_deletion_takes_the_course_along_and_an_export_hands_it_out(room, table):
     await _hand(table)
     told = await room.privacy.export(ANN)

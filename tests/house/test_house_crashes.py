@@ -2,46 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-import signal
-import sqlite3
-import subprocess
-import sys
-import tempfile
-from contextlib import closing
-from pathlib import Path
-
-import pytest
 from guests import ANN, BOB, GUILD, HABITS
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from manual_time import ManualTime
 from toy_game import GAMES
 
-from house.clock import SystemTime
 from house.room import CardRoom
 from house.store import Broken
 from house.tables.records import TableOpening
-
-pytestmark = pytest.mark.slow
 
 TURN = 300
 OPENING = TableOpening(
     guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann", options={"turn_seconds": TURN}
 )
-OPENED = f"""
-import asyncio, sys
-sys.path.insert(0, {str(Path(__file__).parent)!r})
-from toy_game import GAMES
-from house.room import CardRoom
-
-async def main():
-    await CardRoom(sys.argv[1], games=GAMES).open()
-    print("open", flush=True)
-    await asyncio.Event().wait()
-
-asyncio.run(main())
-"""
 
 
 class Killed:
@@ -92,36 +64,6 @@ async def test_two_crashes_in_one_turn_give_back_what_each_of_them_took(url):
 async def test_a_crash_in_the_first_seconds_gives_back_the_time_the_house_was_closed(url):
     told = await _killed_again_and_again(url, [(5, 3600)])
     assert [left for left, _ in told] == [300, 300]
-
-
-@settings(max_examples=15, deadline=None)
-@given(st.lists(st.tuples(st.integers(0, 50), st.integers(0, 5000)), max_size=5))
-def test_no_row_of_crashes_costs_more_than_the_houses_ran(rounds):
-    with tempfile.TemporaryDirectory() as folder:
-        told = asyncio.run(_killed_again_and_again(f"sqlite:///{folder}/house.db", rounds))
-    assert all(TURN >= left >= TURN - ran for left, ran in told)
-
-
-async def test_a_house_that_is_killed_as_soon_as_it_is_open_has_stored_the_credit(tmp_path):
-    file = tmp_path / "house.db"
-    before = SystemTime().now() - 3_600_000
-    async with CardRoom(f"sqlite:///{file}", games=GAMES, time=ManualTime(before)) as room:
-        table = await room.open_table(OPENING)
-        await table.join(BOB, "Bob")
-        await table.start(ANN)
-    _opened_and_killed(f"sqlite:///{file}")
-    with closing(sqlite3.connect(file)) as database:
-        (deadline,) = database.execute("SELECT deadline FROM tables").fetchone()
-        (alive,) = database.execute("SELECT value FROM settings WHERE name = 'alive'").fetchone()
-    assert deadline == int(alive) + TURN * 1000
-
-
-def _opened_and_killed(url: str) -> None:
-    command = [sys.executable, "-c", OPENED, url]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path.cwd()) as opening:
-        assert opening.stdout is not None
-        assert opening.stdout.readline() == "open\n"
-        opening.send_signal(signal.SIGKILL)
 
 
 async def test_a_house_that_cannot_store_the_credit_opens_all_the_same(url, monkeypatch):

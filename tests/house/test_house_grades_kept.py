@@ -5,6 +5,7 @@ from random import Random
 import msgspec
 import pytest
 from among_computers import played, table_of
+from databases import on_both
 from guests import ANN, BOB, GUILD
 from sqlalchemy import select, update
 
@@ -61,6 +62,7 @@ async def rows(room):
     return await room.store.read(select(grades))
 
 
+@pytest.mark.broad(3)
 @pytest.mark.parametrize("game", ["scroker", "scrummy", "scrotch", "quist", "soup", "zoot"])
 async def test_real_grades_are_stored_and_read_as_they_were(room, passing, game, monkeypatch):
     table = await table_of(room, game)
@@ -78,6 +80,7 @@ async def test_real_grades_are_stored_and_read_as_they_were(room, passing, game,
         assert (again.cost, again.open, again.mistake) == (one.cost, one.open, one.mistake)
 
 
+@on_both
 async def test_they_outlive_a_restart_and_an_evaluators_version(new_room, passing_in, weighings):
     async with new_room(games=GAMES, timing=QUICK) as room:
         table = await table_of(room, "quist")
@@ -114,6 +117,7 @@ async def test_a_room_that_closes_stores_no_half(room, passing):
     assert await rows(room) == []
 
 
+@on_both
 @pytest.mark.usefixtures("weighings")
 async def test_whoever_was_deleted_meanwhile_has_none_stored(room, passing):
     table = await table_of(room, "quist")
@@ -204,6 +208,7 @@ def made(taken, best, cost=6.0):
 FOLDED, CALLED, RIGHT = made(Fold(), Call()), made(Call(), Fold()), made(Call(), Call(), 0.0)
 
 
+@on_both
 async def test_all_is_summed_up_a_game_and_an_evening(room, time):
     now = time.now()
     await kept(room, "scroker", now - 20 * HOUR * 1000, [FOLDED, RIGHT])
@@ -219,6 +224,7 @@ async def test_all_is_summed_up_a_game_and_an_evening(room, time):
     assert (await room.play.own(GUILD, ANN)).evening == PlayCount()
 
 
+@on_both
 async def test_habits_are_told_once_in_ten_hands_the_costliest_first(room, time):
     now = time.now()
     for hand in range(1, 10):
@@ -244,6 +250,7 @@ async def test_habits_are_told_once_in_ten_hands_the_costliest_first(room, time)
     assert (await room.play.habits(GUILD, ANN)).hands == 0
 
 
+@on_both
 async def test_grades_of_acts_that_are_unknown_by_now_are_counted_and_not_read(room, time):
     await kept(room, "scroker", time.now(), [FOLDED])
     await room.store.write(

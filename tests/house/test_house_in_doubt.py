@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 
 import pytest
+from databases import on_both
 from guests import ANN, BOB, GUILD
 from trouble import Trouble
 
@@ -18,6 +19,7 @@ FOLD = {"do": "fold"}
 BACK = LONGEST_MS / 1000
 
 
+@on_both
 @pytest.mark.parametrize("stored", [True, False])
 async def test_an_act_in_doubt_is_found_out_afterwards(room, table, seconds, trouble, stored):
     told = []
@@ -46,6 +48,7 @@ async def test_what_is_in_doubt_is_not_said_to_be_as_it_was(room, seconds, troub
     await seconds(2)
 
 
+@on_both
 async def test_a_table_whose_opening_was_in_doubt_is_not_there_afterwards(room, seconds, trouble, new_room):
     await room.settings.get(GUILD, "gift_limit")
     trouble.begin(doubt=True, stores=True)
@@ -66,7 +69,6 @@ async def test_a_house_closes_though_nothing_can_be_stored(new_room):
     assert closed
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 async def test_a_file_that_may_not_grow_is_an_outage_and_not_the_end(room, table, seconds):
     """SQLite's own refusal, with a real file."""
     connection = room.store._driver._connection
@@ -89,7 +91,6 @@ async def test_a_file_that_may_not_grow_is_an_outage_and_not_the_end(room, table
     assert table.phase == "between"
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 @pytest.mark.parametrize("kept", [True, False])
 async def test_a_commit_whose_sync_fails_is_in_doubt(room, table, seconds, kept):
     writer = room.store._driver

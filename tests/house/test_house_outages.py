@@ -6,6 +6,7 @@ from itertools import pairwise
 from types import SimpleNamespace
 
 import pytest
+from databases import on_both
 from guests import ANN, BOB, CY, GUILD, HABITS
 from structlog.testing import capture_logs
 from trouble import Trouble
@@ -19,6 +20,7 @@ FOLD = {"do": "fold"}
 BACK = LONGEST_MS / 1000
 
 
+@on_both
 async def test_a_clock_that_rang_meanwhile_rings_again_and_nobody_loses_the_time(
     table, time, seconds, trouble
 ):
@@ -229,6 +231,7 @@ async def test_a_deletion_that_meets_an_outage_is_finished_after_it(room, second
     assert "not-scrubbed" not in [one["event"] for one in logs]
 
 
+@on_both
 async def test_a_deletion_that_the_database_breaks_off_does_not_say_that_nothing_has_changed(
     room, table, trouble, seconds, monkeypatch
 ):
@@ -262,6 +265,7 @@ async def test_a_house_that_could_not_store_that_it_closes_does_not_try_for_ever
     assert (room.standing().alarms, trouble.runs) == (0, tried)
 
 
+@on_both
 async def test_a_server_that_is_gone_is_asked_every_second_and_found_as_soon_as_it_is_back(
     table, seconds, trouble
 ):
@@ -295,6 +299,7 @@ async def test_those_that_wait_for_one_database_do_not_ask_it_in_the_same_moment
     await passing(SHORTEST_MS / 1000)
 
 
+@on_both
 @pytest.mark.parametrize("by", ["a worker's connection", "somebody else's transaction"])
 async def test_whatever_the_database_answers_first_wakes_the_house(
     table, room, seconds, passing, trouble, by

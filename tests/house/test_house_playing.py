@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from databases import on_both
 from guests import ANN, BOB, CY, GUILD
 
 from engine.refused import Refused
@@ -155,6 +156,7 @@ async def test_the_log_tells_only_what_everybody_may_know(table):
     assert [(change.version, change.events) for change in await table.recent(limit=len(logged))] == in_order
 
 
+@on_both
 async def test_the_log_is_read_page_by_page(table):
     await table.act(ANN, {"do": "put", "amount": 1})
     newest = await table.log(limit=1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from databases import on_both
 from guests import ANN, BOB, CY, GUILD
 from manual_time import ManualTime
 from sqlalchemy import select, update
@@ -174,6 +175,7 @@ async def test_shards_open_their_own_guilds(new_room):
         assert sorted(table.guild >> 22 for table in room.tables.values()) == [1, 4]
 
 
+@on_both
 async def test_the_log_has_every_version_once(new_room, url):
     async with new_room() as room:
         table = await _started(room)

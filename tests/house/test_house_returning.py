@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from databases import on_both
 from guests import ANN, BOB, CY, GUILD
 from having_played import has_played
 from sqlalchemy import select
@@ -102,6 +103,7 @@ async def test_what_is_left_names_nobody_and_goes_when_its_time_is_over(room, ti
     assert await _rows(room) == []
 
 
+@on_both
 async def test_two_databases_do_not_share_their_hashes(room, tmp_path, time):
     async with CardRoom(f"sqlite:///{tmp_path}/other.db", time=time) as other:
         assert other._remnants.digest(GUILD, ANN) != room._remnants.digest(GUILD, ANN)

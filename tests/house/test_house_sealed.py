@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import signal
 import sqlite3
-import subprocess
 import sys
 from pathlib import Path
 
@@ -72,51 +70,6 @@ async def test_a_kill_between_commitment_and_deal_leads_to_the_same_deal(url, tm
         assert table.record.deals == standing
         await table.start(ANN)
         assert (table.state.stock, table.state.players, table.state.dealer) == dealt
-
-
-SEALER = f"""
-import asyncio, sys
-from house.room import CardRoom
-from house.tables.records import TableOpening
-from house.tables.timing import TableTiming
-
-async def main():
-    room = await CardRoom(sys.argv[1], timing=TableTiming(computer_seconds=(1e6, 1e6))).open()
-    table = await room.open_table(TableOpening(guild={GUILD}, channel=1, game="scroker", host={ANN}, name="Ann"))
-    await table.join({BOB}, "Bob")
-    await table.sealed()
-    await table.cut({BOB}, "walrus")
-    print(table.id, table.commitment.hex(), flush=True)
-    await asyncio.Event().wait()
-
-asyncio.run(main())
-"""
-
-
-def killed(url):
-    """A program that has sealed a deal and had it cut, killed before it dealt."""
-    with subprocess.Popen([sys.executable, "-c", SEALER, url], stdout=subprocess.PIPE, text=True) as program:
-        told = program.stdout.readline().split()
-        program.send_signal(signal.SIGKILL)
-    return told
-
-
-async def test_a_program_killed_between_commitment_and_deal_deals_what_it_had_sealed(url, tmp_path):
-    key, committed = killed(url)
-    with sqlite3.connect(tmp_path / "house.db") as now, sqlite3.connect(tmp_path / "copy.db") as copy:
-        now.backup(copy)
-    dealt = []
-    for file in ("house.db", "copy.db"):
-        async with opened(f"sqlite+aiosqlite:///{tmp_path / file}") as room:
-            table = room.table(int(key))
-            await table.start(ANN)
-            proved = await room.fairness.hand(GUILD, table.id, 1, ANN)
-            assert proved.commitment.hex() == committed
-            assert [said.text for said in proved.cuts] == ["walrus"]
-            for proof in proved.proofs:
-                verify(msgspec.json.decode(encode(proof)))
-            dealt.append((table.state.stock, table.state.players, table.state.dealer))
-    assert dealt[0] == dealt[1]
 
 
 async def test_the_dealer_may_call_scrokers_into_a_deal_that_was_sealed_before(url):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from databases import on_both
 from guests import ANN, BOB, CY, GUILD, HABITS
 from sqlalchemy import update
 
@@ -116,6 +117,7 @@ async def test_words_are_secret_in_every_process_during_a_hand_on_honour(new_roo
             assert await other.waiting.on_honour(ANN, "en") is None
 
 
+@on_both
 async def test_a_table_that_cannot_be_read_hides_no_other(new_room):
     async with new_room(games=None) as room:
         (spoilt, _), (good, player) = await begun(room), await begun(room)
@@ -188,6 +190,7 @@ async def test_a_quick_clock_spends_no_days_off(room, passing):
     assert await left(room, player) == HOURS_A_YEAR
 
 
+@on_both
 async def test_a_new_year_brings_new_days_off(room, passing):
     table, player = await begun(room)
     await used_up(room, player)

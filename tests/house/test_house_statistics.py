@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from databases import on_both
 from guests import ANN, BOB, CY, DEE, GUILD
 from msgspec.structs import replace
 from toy_game import GAMES, MARBLES
@@ -42,6 +43,7 @@ async def test_a_hand_is_counted_for_everybody_who_was_dealt_in(room, table, pas
         assert one.change == pytest.approx(one.rating - START)
 
 
+@on_both
 async def test_hands_add_up_and_records_are_kept(room, table, passing):
     await _hand(table, 9)
     await passing(10)
@@ -120,6 +122,7 @@ async def test_the_end_of_a_hand_waits_for_nothing_but_its_transaction(room, tab
     assert (await room.statistics.player(GUILD, ANN)).rating > START
 
 
+@on_both
 async def test_history_tells_the_last_hands(room, table, passing):
     await _hand(table)
     await passing(10)
@@ -149,6 +152,7 @@ async def test_a_game_for_points_is_rated_when_it_is_over(room):
     assert (await room.statistics.player(GUILD, BOB)).games_won == 0
 
 
+@on_both
 async def test_a_game_that_two_sides_win_together_is_rated_too(new_room):
     def level(state, seat, action):
         step = MARBLES.apply(state, seat, action)
@@ -278,6 +282,7 @@ async def _marbles(room, games):
         await _hand(table)
 
 
+@on_both
 async def test_nobody_has_a_place_by_rating_before_it_is_sure(room, monkeypatch):
     of = room.statistics
     await _marbles(room, 3)
@@ -346,6 +351,7 @@ async def _won(table, passing, *winners):
             await table.act(player, {"do": "put", "amount": 5 if player == winner else 1})
 
 
+@on_both
 async def test_a_streak_is_the_longest_run_of_wins_in_a_game_or_all(room, table, passing, monkeypatch):
     await _won(table, passing, ANN, BOB, BOB, BOB, ANN, ANN, BOB)
     streak = room.history.streak

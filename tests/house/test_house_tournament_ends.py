@@ -2,6 +2,7 @@
 
 import pytest
 from club import HOUR, MINUTE, balances, begun, found, plays, standings, wise
+from databases import on_both
 from guests import ANN, BOB, DEE, GUILD
 
 from house.declined import Declined
@@ -66,6 +67,7 @@ async def test_a_cancelled_one_is_played_no_more_and_pays_nothing(room, passing)
         await room.tournaments.undo(GUILD, one.id, by=DEE)
 
 
+@on_both
 async def test_one_that_is_over_is_shown_until_its_end_is_told(room, passing):
     one, _ = await won(room, passing)
     (left,) = await room.tournaments.to_show()

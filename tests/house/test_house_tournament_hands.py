@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from club import MINUTE, PEOPLE, begun, found, planned, plays, plays_all, standings, wise
+from databases import on_both
 from guests import ANN, BOB, CY, GUILD
 from msgspec import to_builtins
 
@@ -36,6 +37,7 @@ async def test_the_next_hand_begins_as_soon_as_all_have_finished(room, passing):
     assert (await plays_all(room, one)).state == "over"
 
 
+@on_both
 async def test_a_hand_ends_when_its_time_is_over_and_who_has_not_finished_gets_nothing(room, passing):
     one = await begun(room, passing, hands=1, minutes=3)
     await plays(room, one, ANN)
@@ -107,6 +109,7 @@ async def test_the_deals_are_those_that_were_sealed_before_anybody_signed_up(roo
     assert (proof.commitment,) == one.seals
 
 
+@on_both
 async def test_words_are_secret_while_a_hand_lasts_in_which_they_can_be_bluffed(room, passing):
     one = await begun(room, passing, game="quist")
     assert await room.tournaments.on_honour(ANN, "en") is None

@@ -82,7 +82,7 @@ def kill(room, monkeypatch, before):
     monkeypatch.setattr(room.store, "commit", commits)
 
 
-@pytest.mark.parametrize("when", [*range(-9, 0), *range(1, 10)])
+@pytest.mark.parametrize("when", [-9, -1, 1, 6])
 async def test_a_kill_at_any_moment_costs_nothing(new_room, url, time, monkeypatch, when):
     async def passing(seconds):
         time.advance(seconds)

@@ -3,6 +3,7 @@
 import asyncio
 
 from club import PEOPLE, begun, found, planned, plays, standings, wise
+from databases import on_both
 from guests import ANN, BOB, CY, GUILD
 from msgspec import json
 from sqlalchemy import select
@@ -46,6 +47,7 @@ async def test_who_is_forgotten_before_it_begins_does_not_play(room):
     assert (await room.tournaments.shown(one)).entrants == ()
 
 
+@on_both
 async def test_what_they_do_while_they_are_being_forgotten_is_not_stored(room, passing, monkeypatch):
     one = await begun(room, passing, hands=1, game="quist")
     hand = await room.tournaments.open(GUILD, one.id, ANN)

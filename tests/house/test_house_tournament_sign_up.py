@@ -2,6 +2,7 @@
 
 import pytest
 from club import HOUR, MINUTE, PEOPLE, begun, found, planned
+from databases import on_both
 from guests import ANN, BOB, CY, DEE, GUILD
 
 from house.declined import Declined
@@ -10,6 +11,7 @@ from house.tournaments.facts import CHECK_IN_MS
 from house.tournaments.tournaments import MOST
 
 
+@on_both
 async def test_what_happens_in_one_is_told_of_that_one(room, passing):
     first, second = [await planned(room, wait=wait) for wait in (HOUR, 2 * HOUR)]
     for one in (first, second):
@@ -27,6 +29,7 @@ async def test_what_happens_in_one_is_told_of_that_one(room, passing):
     room.tournaments.unwatch(told.append)
 
 
+@on_both
 async def test_only_those_play_who_have_checked_in(room, passing):
     one = await planned(room)
     for player in (ANN, BOB, CY):

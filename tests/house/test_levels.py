@@ -4,6 +4,7 @@ from random import Random
 from statistics import fmean
 
 import pytest
+from databases import on_both
 from guests import ANN, BOB, GUILD
 
 from house.statistics.ratings import ALONE, COMPUTERS, START, USUALLY, Result, rate
@@ -23,6 +24,7 @@ async def test_a_newcomer_is_offered_the_usual_level(room):
     assert await _level(room) == "sly"
 
 
+@on_both
 @pytest.mark.parametrize(
     ("rating", "level"), [(1320, "plain"), (1449, "plain"), (1520, "sly"), (1610, "shark"), (1900, "master")]
 )
