@@ -14,11 +14,15 @@ import pytest
 from sealed_tables import ANN, BOB, GUILD, lobby, opened, play_out, rows
 
 from engine.catalogue import GAMES
+from engine.fairness.hands import sealed
 from engine.fairness.proofs import encode
 from engine.refused import EngineError
 from house.declined import Declined
+from house.store.deal_rows import ALL_DEALS
 from house.tables import sealing
 from house.tables.deal_audit import audit_deals
+from house.tables.deals import LONGEST_CUT
+from house.tables.proving import deal_of
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 from verify_deal import verify
@@ -161,6 +165,46 @@ async def test_the_audit_names_a_deal_that_was_tampered_with(url):
         database.execute("UPDATE deals SET cuts = '[[\"seat 1\", \"late\"]]' WHERE kind = 'hand'")
     (problem,) = (await audit_deals(url)).problems
     assert "the cards were dealt in another order" in problem
+
+
+async def test_the_audit_names_a_deal_that_does_not_follow_the_one_before_it(url):
+    """Its secret and its commitment agree, so that nothing but the chain tells of it."""
+    async with opened(url) as room:
+        table = await lobby(room)
+        await table.start(ANN)
+        await play_out(table, Random(1))
+        await room.settled()
+        deals = await room.store.read(ALL_DEALS)
+    last = deals[-1]
+    assert (last.version, len(deals)) == (None, 3)  # it waits to be dealt
+    forged = deal_of(last, GUILD)._replace(previous=deals[0].commitment)
+    with sqlite3.connect(url.partition("///")[2]) as database:
+        database.execute(
+            "UPDATE deals SET previous = ?, commitment = ? WHERE number = ?",
+            (forged.previous, sealed(forged).commitment, last.number),
+        )
+    (problem,) = (await audit_deals(url)).problems
+    assert problem == f"table {table.short} ({table.id}), deal 3: it does not follow the commitment before it"
+
+
+async def test_the_audit_names_the_first_deal_that_is_missing(url):
+    async with opened(url) as room:
+        table = await lobby(room)
+        await table.start(ANN)
+    with sqlite3.connect(url.partition("///")[2]) as database:
+        database.execute("DELETE FROM deals WHERE number = 1")
+    assert f"table {table.short} ({table.id}): deal 1 is missing" in (await audit_deals(url)).problems
+
+
+@pytest.mark.parametrize("said", ["", " \t ", "x" * (LONGEST_CUT + 1), "wal\x07rus"])
+async def test_what_is_no_word_cuts_no_deal(url, said):
+    async with opened(url) as room:
+        table = await lobby(room)
+        with pytest.raises(Declined, match="bad-cut") as refused:
+            await table.cut(BOB, said)
+        assert refused.value.facts["most"] == LONGEST_CUT
+        await table.cut(BOB, f"  {'y' * LONGEST_CUT} ")
+        assert [one.text for one in table.record.deals.cuts] == ["y" * LONGEST_CUT]
 
 
 async def verified(url, game, hands):

@@ -7,6 +7,7 @@ import gc
 import subprocess
 import sys
 import warnings
+from random import Random
 
 import pytest
 from databases import on_both
@@ -16,7 +17,7 @@ from sqlalchemy import func, insert, literal, select
 from engine.refused import Refused
 from house.chips.ledger import Transfer, TransferLine, between, enter
 from house.declined import Declined
-from house.store import Conflict, Repeated, Statement, Store, TooPoor, Transaction, Work
+from house.store import Broken, Conflict, Repeated, Statement, Store, TooPoor, Transaction, Work
 from house.store.schema import entries
 from house.store.schema import settings as settings_rows
 from house.tables.records import TableOpening
@@ -225,3 +226,43 @@ async def test_a_table_that_somebody_else_has_changed_is_read_again(room, new_ro
         await table.leave(ANN)
     assert [seat.name for seat in table.seats] == ["Ann", "Bob"]
     await table.leave(ANN)
+
+
+class Watches:
+    def __init__(self):
+        self.groups, self.failures = [], []
+
+    def stored(self, batches, seconds):
+        assert seconds >= 0
+        self.groups.append(batches)
+
+    def database_failed(self, kind):
+        self.failures.append(kind)
+
+    def asked(self, seconds):
+        pass
+
+
+async def test_whoever_watches_hears_of_every_group_and_of_what_failed_but_of_no_refusal(store, monkeypatch):
+    watches = Watches()
+    monkeypatch.setattr("house.store.writer.WATCHERS", [watches])
+    await asyncio.gather(store.commit(_row(1)), store.commit(_row(2)))
+    with pytest.raises(TooPoor):
+        await store.commit(_transfer("a", *between(("player", ANN), ("player", BOB), 1)))
+    assert (watches.groups, watches.failures) == ([2, 1], [])
+
+    async def breaks(_tx):
+        raise Broken("database or disk is full")
+
+    with pytest.raises(Broken):
+        await store.commit(breaks)
+    assert (watches.groups, watches.failures) == ([2, 1, 1], ["Broken"])
+
+
+async def test_a_table_whose_name_another_house_took_in_the_same_moment_is_to_be_asked_for_again(new_room):
+    opening = TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
+    async with new_room(random=Random(1)) as room, new_room(random=Random(1)) as other:
+        table = await room.open_table(opening)
+        with pytest.raises(Declined, match="try-again"):
+            await other.open_table(opening)
+        assert (await other.open_table(opening)).short != table.short

@@ -13,9 +13,9 @@ from place_helpers import FOLD, asleep, killed, knows, place_of
 from structlog.testing import capture_logs
 
 from house.declined import Declined
-from house.store import Away, Fenced, driven, place
+from house.store import Away, Fenced, InUse, driven, place
 from house.store.outage import Outage
-from house.store.place import Place
+from house.store.place import Place, kept_closed
 from house.tables.records import TableOpening
 
 pytestmark = pytest.mark.parametrize("url", ["postgres"], indirect=True)
@@ -359,3 +359,30 @@ async def test_a_server_with_too_few_connections_is_refused_in_a_line(url):
         Away, match=r"3 connections for each of 1000 places, and one .* are more than the \d+ "
     ):
         await Place(driven(url), 1000, 1000).take()
+
+
+async def test_a_place_whose_connection_has_ended_is_given_back_without_a_word_and_once(
+    first, rooms, bystander
+):
+    mine = place_of(first)
+    mine._connection.terminate()
+    for _ in range(2):
+        await mine.give_back()
+    assert not mine.holds
+    assert await bystander.fetchval("SELECT owner FROM places")  # whose lease ends by itself
+    rooms.remove(first)
+    await first.close()
+
+
+async def test_nothing_is_carried_away_from_under_a_bot_that_plays_and_none_begins_meanwhile(
+    first, url, closed
+):
+    with pytest.raises(InUse):
+        async with kept_closed(driven(url)):
+            pass
+    await closed(first)
+    mine = Place(driven(url))
+    async with kept_closed(driven(url)):
+        assert not await mine._took(await mine._waits_on())
+    assert await mine._took(await mine._waits_on())
+    await mine.give_back()
