@@ -8,7 +8,6 @@ from pathlib import Path
 
 import asyncpg
 import pytest
-from databases import on_both
 from guests import ANN, BOB, GUILD
 from sqlalchemy import select
 
@@ -65,7 +64,6 @@ async def test_an_audit_of_deals_that_cannot_be_read_is_a_sentence(url):
         await audit_all_deals(Config(database=url))
 
 
-@on_both
 async def test_a_deal_whose_hand_cannot_be_read_is_found_with_the_reason(url, capsys):
     async with CardRoom(url) as room:
         opening = TableOpening(guild=GUILD, channel=9, game="scroker", host=ANN, name="Ann", options={})
@@ -77,7 +75,6 @@ async def test_a_deal_whose_hand_cannot_be_read_is_found_with_the_reason(url, ca
     assert "deal 2 cannot be proved: database disk image is malformed" in capsys.readouterr().out
 
 
-@on_both
 async def test_a_question_that_a_hurt_table_does_not_answer_says_why_and_stops_no_other(url):
     await _played(url)
     _spoil(url, "lessons")
