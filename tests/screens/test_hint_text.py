@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from engine.catalogue import GAMES
 from engine.computer.hinting import Hint
 from engine.contract import name_of
+from engine.families.card_table.actions import Pass
 from engine.families.poker.actions import Bet, Call, Check, Fold, Raise
 from house.tables.events import HintTaken
 from screens.catalogue import screen_of
@@ -18,9 +19,10 @@ from screens.results.folding import result_of
 from screens.table import acts, panels
 from screens.table.hint_text import hint_text
 from tests.engine.computer.test_hinting import hints
+from tests.played import played
 from tests.screens import engine_stage
 from tests.screens.messages import labels
-from tests.screens.results.simulated import played
+from tests.screens.results.simulated import played as simulated
 
 PEOPLE = ("ann", "bob", "cy", "dee")
 
@@ -69,7 +71,7 @@ def test_nobody_else_is_offered_a_hint():
 
 
 def test_a_result_says_who_took_hints():
-    result, _, state = played("scroker")[0]
+    result, _, state = simulated("scroker")[0]
     stage = staged(GAMES["scroker"], state, None)
     assert not any("hint" in line for line in words.paragraphs(stage, result))
     told = "\n".join(words.paragraphs(stage, replace(result, hints=(Hinted(0, 2), Hinted(1, 1)))))
@@ -77,7 +79,7 @@ def test_a_result_says_who_took_hints():
 
 
 def test_hints_are_counted_from_what_happened_in_the_hand():
-    _, events, state = played("scroker")[0]
+    _, events, state = simulated("scroker")[0]
     begin, *rest = events
     with_hints = [begin, HintTaken(seat=1), HintTaken(seat=0), HintTaken(seat=1), *rest]
     found = result_of(GAMES["scroker"], state.options, with_hints, 1)
@@ -97,6 +99,15 @@ def test_a_chance_is_told_only_where_it_is_the_reason():
         Hint(Check(), 0.1): "You win about 1 in 10. **Check.**",
     }
     assert {given: hint_text(stage, given) for given in told} == told
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [("turtle", "🟢S  🍋B  🐱C"), ("soup", "S, B, C")],
+)
+def test_cards_to_pass_are_named_as_the_game_names_them(game, told):
+    stage = staged(GAMES[game], played(game)[0].state, 0)
+    assert hint_text(stage, Hint(Pass(("li.S", "le.B", "an.C")))).startswith(f"**Pass {told}.**")
 
 
 @pytest.mark.parametrize("game", ["scroker", "spit", "longhorn", "scrapok", "zoot"])

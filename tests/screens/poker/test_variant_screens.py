@@ -131,6 +131,13 @@ def test_how_many_cards_somebody_swapped_is_read_to_the_end():
     assert read.count(" · kept all") == sum(not drawn for drawn in drew.values())
 
 
+def test_only_those_who_were_dealt_in_have_folded():
+    table = PokerTable("scroker", ["ann", "bob", "cy", "dee"], stacks=(50, 50, 50, 0))
+    table.act(table.turn, "fold")
+    read = table_text(table.stage()).splitlines()
+    assert [line.partition(" ")[2] for line in read if line.startswith(("bob", "dee"))] == ["folded", "0"]
+
+
 def test_zoots_stock_is_counted():
     table = PokerTable("zoot", ["ann", "bob", "cy"])
     for now in table.played_through():
