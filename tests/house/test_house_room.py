@@ -237,3 +237,19 @@ async def test_everybody_at_ten_thousand_tables_is_remembered(room, monkeypatch)
         40_000
     ]
     monkeypatch.undo()
+
+
+async def test_whoever_watches_is_told_of_every_change_until_they_look_away(room):
+    told = []
+
+    def watches(table, change):
+        told.append((table.id, change.version))
+
+    room.watch(watches)
+    table = await room.open_table(OPENING)
+    await table.join(BOB, "Bob")
+    version = table.version
+    assert told[-1] == (table.id, version)
+    room.unwatch(watches)
+    await table.start(ANN)
+    assert told[-1] == (table.id, version)

@@ -14,7 +14,7 @@ from house.tables.records import TableOpening
 from house.tables.timing import TableTiming
 
 
-@pytest.mark.broad(4)
+@pytest.mark.broad(2)
 @pytest.mark.parametrize("game", list(GAMES))
 async def test_an_evening_loses_no_chip_and_never_gets_stuck(game, tmp_path):
     time = ManualTime()
