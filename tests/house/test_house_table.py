@@ -11,6 +11,7 @@ from guests import ANN, BOB, CY, GUILD
 from engine.refused import Refused
 from house.declined import Declined
 from house.store import Broken
+from house.tables.records import TableOpening
 
 
 async def test_an_act_grows_the_version_by_one(table):
@@ -185,3 +186,33 @@ async def test_a_note_is_kept_with_the_table(table):
     await table.note("message", None)
     assert table.notes == {}
     assert table.guild == GUILD
+
+
+async def test_an_act_that_changes_nothing_is_answered_and_not_stored(new_room):
+    """At a showdown the same presentation may be pressed again and again: that delays nobody."""
+    async with new_room(games=None) as room:
+        table = await room.open_table(
+            TableOpening(
+                guild=GUILD, channel=9, game="scroker", host=ANN, name="Ann", options={"openers": "honour"}
+            )
+        )
+        await table.join(BOB, "Bob")
+        await table.start(ANN)
+        while table.state.phase != "present":
+            seat = table.due.seats[0]
+            offered = {offer.do for offer in table.offers(table.seats[seat].player)}
+            act = {"do": "draw", "discard": []} if "draw" in offered else {"do": "bet", "amount": 1}
+            await table.act(table.seats[seat].player, {"do": "call"} if "call" in offered else act)
+        nothing = {"do": "present", "words": []}
+        first = await table.act(ANN, nothing)
+        seen = []
+        room.watch(lambda _table, change: seen.append(change))
+        before = table.record
+        again = await table.act(ANN, nothing)
+        assert (again.version, [event.kind for event in again.events]) == (
+            first.version,
+            ["presented-secretly"],
+        )
+        assert table.record is before
+        assert seen == []
+        assert (await table.act(BOB, nothing)).version == first.version + 1
