@@ -5,9 +5,10 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
+from cogs.messages.body import Body
 from cogs.messages.hand_places import HandDM, Panel, same
 from cogs.messages.hand_shelf import PATIENCE, HandMessage, HandShelf
-from cogs.messages.kept import Body, nonce
+from cogs.messages.kept import nonce
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style

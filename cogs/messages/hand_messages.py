@@ -14,12 +14,13 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
+from cogs.messages.body import Body
 from cogs.messages.edit_lock import after_edit
 from cogs.messages.hand_delivery import Delivery, HandDelivery
 from cogs.messages.hand_farewells import HandFarewells
 from cogs.messages.hand_places import HandDM, Panel, Place, moved, same
 from cogs.messages.hand_shelf import HandMessage, HandShelf
-from cogs.messages.kept import Body, Following, Kept
+from cogs.messages.kept import Following, Kept
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style

@@ -14,17 +14,15 @@ import asyncio
 from collections.abc import Awaitable, Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
 from hashlib import blake2b
-from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
-import msgspec
-
+from cogs.messages.body import Body, Illustration, imprint
 from cogs.messages.hand_places import HandDM, Place, same
 from cogs.messages.pictures import PictureQueue
 from cogs.transport.outbox import Backoff, Outbox
 from cogs.transport.rest import Attachments, Fault, NotDone, Rest, number_of
-from drawing.scenes import Scene, written
 from house.store import Away, InDoubt, Unread
-from screens.components import Component, pictured
+from screens.components import Component
 from screens.pictures.wording import Picture
 
 TRY_AGAIN = (Fault.AWAY, Fault.TOO_FAST)
@@ -49,7 +47,6 @@ MessageKind = Literal[
     "reminder",
 ]
 """Part of the nonce, so these words stay: an upgrade must not post a message twice."""
-_encode = msgspec.json.Encoder().encode
 
 
 def nonce(table: int, kind: MessageKind, *which: int) -> str:
@@ -59,49 +56,8 @@ def nonce(table: int, kind: MessageKind, *which: int) -> str:
     return blake2b(named.encode(), digest_size=BYTES).hexdigest()
 
 
-class Body(NamedTuple):
-    """A message as it goes to Discord. `attachments` None: nothing is said about them."""
-
-    components: list[Component]
-    attachments: list[dict[str, Any]] | None = None
-    files: tuple[tuple[str, bytes], ...] = ()
-    scene: bytes = b""
-    said: list[Component] | None = None
-
-    @property
-    def plain(self) -> list[Component]:
-        """The text-only form, for when the picture cannot be sent."""
-        return self.said if self.said is not None else self.components
-
-    @property
-    def illustrated(self) -> bool:
-        return bool(self.scene)
-
-
-def imprint(components: list[Component]) -> int:
-    """Equal for equal messages, and much smaller than they are."""
-    return hash(_encode(components))
-
-
 class Kept:
-    __slots__ = (
-        "_again",
-        "_clean",
-        "_files",
-        "_imprint",
-        "_number",
-        "_pictures",
-        "_public",
-        "_ready",
-        "_rest",
-        "_shown",
-        "_times",
-        "_wanted",
-        "_whose",
-        "changing",
-        "place",
-        "unsure",
-    )
+    __slots__ = ("_illustration", "_imprint", "_rest", "_times", "changing", "place", "unsure")
 
     def __init__(
         self,
@@ -118,60 +74,16 @@ class Kept:
         """The next message may have been posted already."""
         self.changing = asyncio.Lock()
         """Held while a player's own panel is changed, by an edit or as an answer."""
-        self._pictures, self._rest = pictures, pictures.outbox.rest
-        self._whose, self._again, self._public = whose, again, public
+        self._rest = pictures.outbox.rest
+        self._illustration = Illustration(pictures, whose, again, public=public)
         self._imprint: int | None = None  # of what it shows; None: unknown
         self._times = 0  # that it was shown
-        self._files = True  # are allowed there, as far as is known
-        self._shown: tuple[bytes, str, str] | None = None  # the scene on the message, its file's id and name
-        self._ready: tuple[bytes, bytes] | None = None  # drawn, and not on the message yet
-        self._wanted: Picture | None = None  # but neither shown nor ready when the message was drawn last
-        self._clean = True  # there is certainly no picture on the message
-        self._number = 0
-
-    # --- what is to be shown -----------------------------------------------------------------------------
 
     def dress(self, components: list[Component], picture: Picture | None, *, upload: bool = True) -> Body:
-        """With the picture of this state if it is shown already, or is ready and may be uploaded. Discord keeps attachments
-        until an edit lists others, so each edit lists the ones it wants: an old picture never stays above a newer text."""
-        self._wanted = None
-        if picture is None or not self._files:
-            self._ready = None
-            self._pictures.forget(self._whose)
-            return self.bare(components)
-        scene = written(picture.scene)
-        if self._shown is not None and self._shown[0] == scene:
-            _, ident, name = self._shown
-            listed = [{"id": ident}]
-            return Body(pictured(components, name, picture.alt), listed, scene=scene, said=components)
-        if upload and self._ready is not None and self._ready[0] == scene:
-            self._number += 1
-            name = f"picture-{self._number}.png"
-            listed = [{"id": "0", "filename": name, "description": picture.alt}]
-            shown = pictured(components, name, picture.alt)
-            return Body(shown, listed, ((name, self._ready[1]),), scene, components)
-        self._wanted = picture
-        if upload:
-            self._ready = None
-        return self.bare(components)
-
-    def bare(self, components: list[Component]) -> Body:
-        """Without a picture, and without the one before."""
-        return Body(components, None if self._clean else [])
+        return self._illustration.dress(components, picture, upload=upload)
 
     async def at_once(self, picture: Picture | None, seconds: float) -> None:
-        """Have the picture ready if it can be drawn in so many seconds."""
-        if picture is None or not self._files or self._has(written(picture.scene)):
-            return
-        scene = written(picture.scene)
-        image = await self._pictures.now(scene, seconds)
-        if image is not None:
-            self._ready = (scene, image)
-
-    def _has(self, scene: bytes) -> bool:
-        """Whether it is on the message, or ready for it."""
-        there = self._shown is not None and self._shown[0] == scene
-        return there or (self._ready is not None and self._ready[0] == scene)
+        await self._illustration.at_once(picture, seconds)
 
     # --- what stands there -------------------------------------------------------------------------------
 
@@ -253,52 +165,27 @@ class Kept:
                 raise
         body = self.dress(body.plain, None)
         reply = await send(body)
-        self._files = False  # they are not allowed here, it seems; the text is
+        self._illustration.not_allowed()
         return body, reply
 
     def stands(self, place: Place, body: Body, reply: Any = None) -> None:
         """Discord has taken it: as an edit, a new message, or the answer to a press. A missing picture is queued."""
         self.place, self._times, self._imprint = place, self._times + 1, imprint(body.components)
-        if body.files:
-            name = body.files[0][0]
-            ident = attached(reply, name)
-            self._ready, self._clean = None, False
-            self._shown = (body.scene, ident, name) if ident else None
-        elif not body.illustrated:
-            self._shown, self._clean = None, self._clean or body.attachments == []
-        if self._wanted is not None:
-            self._pictures.want(self._whose, self._newest, self._drawn, read=not self._public)
-
-    async def _newest(self) -> Scene | None:
-        if self._wanted is None:
-            return None
-        if self._has(written(self._wanted.scene)):
-            self._again()
-            return None
-        return self._wanted.scene
-
-    def _drawn(self, scene: bytes, image: bytes) -> None:
-        self._ready = (scene, image)
-        self._again()
+        self._illustration.stands(body, reply)
 
     def anew(self) -> None:
         """The next body goes on a new message."""
-        self._imprint, self._shown, self._clean = None, None, True
+        self._imprint = None
+        self._illustration.anew()
 
     def doubt(self) -> None:
         """What the message shows is unknown: after a restart, or when an edit was lost or hung."""
-        self._imprint, self._shown, self._clean = None, None, False
+        self._imprint = None
+        self._illustration.doubt()
 
     def ends(self) -> Attachments:
         """No more pictures. Returns what the last edit has to say about the one that is shown."""
-        self._pictures.forget(self._whose)
-        self._wanted = self._ready = None
-        return self.bare([]).attachments
-
-
-def attached(reply: Any, name: str) -> str:
-    listed = reply.get("attachments") if isinstance(reply, dict) else None
-    return next((str(one["id"]) for one in listed or () if one.get("filename") == name), "")
+        return self._illustration.ends()
 
 
 class Deletable(Protocol):

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from cogs.messages.body import Body
 from cogs.messages.hand_places import Panel, Place, moved, same
-from cogs.messages.kept import Body, Following, Kept
+from cogs.messages.kept import Following, Kept
 from cogs.messages.spot import Spot
 from house.store import Unread
 from house.tables.lobby import decides

@@ -9,8 +9,9 @@ import discord
 import structlog
 
 from cogs.messages.announcements import Announcements
+from cogs.messages.body import Body
 from cogs.messages.context import MessageContext
-from cogs.messages.kept import Body, Kept, nonce
+from cogs.messages.kept import Kept, nonce
 from engine.languages import LANGUAGES
 from screens.daily import outcome
 from screens.daily.outcome import TIED

@@ -13,13 +13,14 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 import discord
 import structlog
 
+from cogs.messages.body import Body
 from cogs.messages.context import MessageContext
 from cogs.messages.edit_lock import WAIT, EditLock
 from cogs.messages.guests import Guests
 from cogs.messages.hand_messages import HandMessages
 from cogs.messages.hand_places import RENEWED, HandDM, panel
 from cogs.messages.invitation import Invitation
-from cogs.messages.kept import Body, Following, Kept
+from cogs.messages.kept import Following, Kept
 from cogs.messages.lobby_panels import LobbyPanels
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot

@@ -10,9 +10,10 @@ from functools import partial
 import discord
 import structlog
 
+from cogs.messages.body import Body
 from cogs.messages.context import MessageContext
 from cogs.messages.hand_places import HandDM
-from cogs.messages.kept import Body, Following, Kept, nonce
+from cogs.messages.kept import Following, Kept, nonce
 from cogs.transport.rest import Fault
 from engine.words import load_lexicon
 from house.declined import Declined

@@ -22,7 +22,17 @@ from discord.http import Route
 from yarl import URL
 
 from cogs.transport.lost_emojis import names_an_emoji, undrawn
-from cogs.transport.rest import FOR_ONE, HEADERS, NOBODY, Files, encode
+from cogs.transport.rest import (
+    ALREADY_ANSWERED,
+    FOR_ONE,
+    HEADERS,
+    NOBODY,
+    Fault,
+    Files,
+    NotDone,
+    encode,
+    fault_of,
+)
 from cogs.transport.unreadable import UNREADABLE, said_by
 from house.store import spend, tried
 from screens.components import Component, Window
@@ -31,7 +41,7 @@ from screens.refusals.unable import Unable
 log = structlog.get_logger("cogs")
 AnswerKind = discord.InteractionResponseType
 EPHEMERAL, COMPONENTS_V2 = 1 << 6, 1 << 15
-ALREADY_ANSWERED, TOO_MANY = 40060, 429
+TOO_MANY = 429
 AGAIN = 0.3  # seconds until the second try; Discord waits three in all
 LONGEST = aiohttp.ClientTimeout(total=5, connect=5)
 """For one try; after that Discord takes no first answer."""
@@ -221,6 +231,39 @@ async def put_off(interaction: discord.Interaction, *, update: bool) -> None:
         await defer(interaction, update=update)
     except (discord.HTTPException, OSError):
         log.debug("not-put-off", id=interaction.id)
+
+
+async def first(
+    interaction: discord.Interaction, kind: int, data: dict[str, Any] | None, files: Files = ()
+) -> Any:
+    """One try at the first answer, which tells what came of it. Discord's message, if there is one."""
+    url = URL(f"{Route.BASE}{_callback(interaction)}?with_response=true", encoded=True)
+    try:
+        receipt = await _once(
+            interaction, url, {"type": kind, "data": data} if data else {"type": kind}, files
+        )
+    except NotTaken as wrong:
+        raise NotDone(Fault.AWAY, 0) from wrong
+    except Answered as wrong:
+        client: Any = interaction.client
+        client.room.answered_elsewhere()
+        raise NotDone(Fault.ANSWERED, ALREADY_ANSWERED) from wrong
+    except discord.HTTPException as wrong:
+        raise NotDone(fault_of(wrong), wrong.code) from wrong
+    finally:
+        _is_done(interaction, AnswerKind(kind))
+    return _message(receipt)
+
+
+async def _once(interaction: discord.Interaction, url: URL, body: Any, files: Files) -> bytes:
+    try:
+        return await _tried(interaction, "POST", url, encode(body), files, last=True) or b""
+    except discord.HTTPException as wrong:
+        if not names_an_emoji(wrong):
+            raise
+    client: Any = interaction.client
+    client.card_emojis.look_again()
+    return await _tried(interaction, "POST", url, encode(undrawn(body)), files, last=True) or b""
 
 
 # --- how it gets there -----------------------------------------------------------------------------------

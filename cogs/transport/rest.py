@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from enum import Enum
 from typing import Any, TypeVar
 from urllib.parse import urlencode
@@ -42,6 +42,7 @@ MISSING_ACCESS, MISSING_PERMISSIONS = 50001, 50013
 ARCHIVED = 50083
 DMS_CLOSED = frozenset({50007, 50278})
 TOO_FAST = 40003
+ALREADY_ANSWERED, UNKNOWN_INTERACTION = 40060, 10062
 TOO_MANY = 429
 DAY, WEEK = 1440, 10_080  # minutes
 READ = 50  # messages at a time
@@ -81,6 +82,8 @@ class Fault(Enum):
     ARCHIVED = "archived"  # and locked: else the thread is reopened
     DMS_CLOSED = "dms-closed"
     TOO_FAST = "too-fast"  # at sending new direct messages
+    ANSWERED = "answered"  # an interaction that has its answer
+    TOO_LATE = "too-late"  # for an answer
     AWAY = "away"  # it is failing or out of reach; later it may work
     OTHER = "other"
 
@@ -95,6 +98,8 @@ _BY_CODE = {
     ARCHIVED: Fault.ARCHIVED,
     **dict.fromkeys(DMS_CLOSED, Fault.DMS_CLOSED),
     TOO_FAST: Fault.TOO_FAST,
+    ALREADY_ANSWERED: Fault.ANSWERED,
+    UNKNOWN_INTERACTION: Fault.TOO_LATE,
 }
 
 
@@ -103,6 +108,11 @@ class NotDone(Exception):
         super().__init__(f"{fault.value} ({code})")
         self.fault = fault
         self.code = code
+
+
+def fault_of(wrong: discord.HTTPException) -> Fault:
+    away = wrong.status >= 500 or wrong.status == TOO_MANY or not is_json(wrong.response)
+    return _BY_CODE.get(wrong.code, Fault.AWAY if away else Fault.OTHER)
 
 
 async def at_once() -> None:
@@ -205,8 +215,11 @@ class Rest:
         )
         return len(found) if isinstance(found, list) else 0
 
-    async def with_button(self, channel: int, *custom_ids: str) -> int | None:
-        """Which of the channel's last messages has one of these buttons; None if the bot may not read them."""
+    async def with_button(
+        self, channel: int, *custom_ids: str, but: Collection[int | None] = ()
+    ) -> int | None:
+        """Which of the channel's last messages, `but` for these, has one of these buttons; None if the bot may not read
+        them."""
         path = "/channels/{channel_id}/messages"
         try:
             found = await self._ask("GET", path, None, params={"limit": str(READ)}, channel_id=channel)
@@ -214,7 +227,8 @@ class Rest:
             if wrong.fault is Fault.FORBIDDEN:
                 return None
             raise
-        return next((number_of(one) for one in found if not _buttons(one).isdisjoint(custom_ids)), None)
+        others = [one for one in found if number_of(one) not in but]
+        return next((number_of(one) for one in others if not _buttons(one).isdisjoint(custom_ids)), None)
 
     async def thread(self, channel: int, message: int, name: str, *, slow: bool = False) -> int:
         """Start a thread on that message. Discord archives it after a day without messages, `slow` after a week."""
@@ -288,8 +302,7 @@ class Rest:
         try:
             return await reply
         except discord.HTTPException as wrong:
-            away = wrong.status >= 500 or wrong.status == TOO_MANY or not is_json(wrong.response)
-            fault = _BY_CODE.get(wrong.code, Fault.AWAY if away else Fault.OTHER)
+            fault = fault_of(wrong)
             if fault is Fault.TOO_FAST:
                 self.too_fast()
             if fault in (Fault.AWAY, Fault.OTHER):

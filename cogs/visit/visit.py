@@ -14,13 +14,14 @@ from typing import Any
 import discord
 
 from cogs.messages import hand_places
+from cogs.messages.body import Body
 from cogs.messages.hand_messages import ANSWER_WAITS
 from cogs.messages.hand_places import Place
-from cogs.messages.kept import Body
 from cogs.messages.messages import Messages
 from cogs.messages.styles import Style
 from cogs.messages.table_message import TableMessage
 from cogs.transport import answers
+from cogs.transport.rest import ALREADY_ANSWERED
 from drawing.scenes import Scene, written
 from house.declined import Declined
 from house.room import CardRoom
@@ -394,7 +395,7 @@ class Visit:
                 file = discord.File(io.BytesIO(content), filename=name)
                 await self.interaction.response.send_message(sentence, file=file, ephemeral=True)
             except discord.HTTPException as wrong:
-                if wrong.code != answers.ALREADY_ANSWERED:
+                if wrong.code != ALREADY_ANSWERED:
                     raise
             else:
                 return

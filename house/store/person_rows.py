@@ -21,6 +21,7 @@ from house.store.schema import (
     house_games,
     lessons,
     luck_sums,
+    messages,
     night_players,
     nights,
     played_days,
@@ -65,6 +66,7 @@ def everything_about(player: int) -> Mapping[str, Select[Any]]:
         "daily_hands": select(daily_hands).where(daily_hands.c.player == player).order_by(daily_hands.c.day),
         "days_off": select(days_off).where(days_off.c.player == player).order_by(days_off.c.hour),
         "bells": select(bells).where(bells.c.player == player),
+        "messages": _messages_to(player),
         "game_nights": select(nights.c.guild, nights.c.game, night_players)
         .join(nights, nights.c.id == night_players.c.night)
         .where(night_players.c.player == player),
@@ -79,6 +81,12 @@ def everything_about(player: int) -> Mapping[str, Select[Any]]:
         "dispute_votes": select(dispute_votes).where(dispute_votes.c.player == player),
         "house_games": select(house_games).where(house_games.c.author == player),
     }
+
+
+def _messages_to(player: int) -> Select[Any]:
+    """Without what they can be changed by."""
+    told = (messages.c.kind, messages.c.subject, messages.c.channel, messages.c.message, messages.c.since)
+    return select(*told).where(messages.c.reader == player).order_by(messages.c.since)
 
 
 def _disputes_of(player: int) -> Select[Any]:
@@ -161,6 +169,7 @@ FORGET = (
     Statement(delete(daily_hands).where(daily_hands.c.player == _whom)),
     Statement(delete(days_off).where(days_off.c.player == _whom)),
     Statement(delete(bells).where(bells.c.player == _whom)),
+    Statement(delete(messages).where(messages.c.reader == _whom)),
     Statement(delete(night_players).where(night_players.c.player == _whom)),
     # What they have made of a tournament's hands stays, for the others to be compared with; what they did in them goes.
     Statement(

@@ -507,6 +507,32 @@ dispute_votes = Table(
     Index("ix_dispute_votes_player", "player"),
 )
 
+messages = Table(
+    "messages",  # of the bot in Discord: those that are kept up to date, are owed, or are to be deleted
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),  # its nonce
+    text("kind"),
+    number("subject"),  # what it is about
+    count("reader"),  # who alone reads it; 0: everybody
+    count("stage"),  # what it says; another stage is another message
+    count("channel"),
+    number("message", null=True),  # none: owed, or perhaps posted
+    text("tokens", "[]"),  # of the interactions that it answers, as JSON, the newest first
+    number("since"),  # when it was begun, or its newest token
+    count("pinged"),  # 1: sending it notifies somebody; 2: somebody has been notified of this stage
+    count("leaving"),  # 1: it is to be deleted
+    Index(
+        "ix_messages_which",
+        "kind",
+        "subject",
+        "reader",
+        unique=True,
+        sqlite_where=sql("leaving = 0"),  # PostgreSQL's, too, as above
+    ),
+    Index("ix_messages_leaving", "kind", "subject", "reader"),
+    Index("ix_messages_reader", "reader"),
+)
+
 interactions = Table(
     "interactions",  # for which something is stored, as long as they may come once more
     metadata,

@@ -6,8 +6,9 @@ from types import SimpleNamespace
 import pytest
 
 from cogs.messages.artist import NotDrawn
+from cogs.messages.body import Body
 from cogs.messages.hand_places import HandDM
-from cogs.messages.kept import Body, Following, Kept, Leaving
+from cogs.messages.kept import Following, Kept, Leaving
 from cogs.messages.pictures import PictureQueue
 from cogs.transport.outbox import Outbox, UiTiming
 from cogs.transport.rest import Fault, NotDone

@@ -102,12 +102,10 @@ class Crew:
             places=world.places,
             shards=world.shards if world.places > 1 else 0,
             data_dir=str(process.folder),
+            ready_seconds=0.1,
             card_pictures=False,
             pictures=False,
-            timing={
-                "ready_seconds": 0.1,
-                "hands_weighed": 0,
-            },  # weighing takes a second of a processor a hand
+            hands_weighed=0,  # a second of a processor a hand
             break_seconds=world.scene.break_seconds,
         )
         status = None

@@ -86,8 +86,7 @@ def _time_up(state: Tricks, rules: TrickRules, events: Events) -> Tricks:
     if late is None:
         raise Refused("not-now", phase=state.phase)
     for seat in late.seats:
-        if late.silence is None:
-            state = seats.missed(state, seat, late.then, events)
+        state = seats.missed(state, seat, late.then, events)
         state = _act(state, rules, seat, time_act(rules, state, seat), events)
     return state
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import secrets
 
-import sqlalchemy as sa
 from alembic import op
 
-from house.store.schema import metadata, settings, tables
+from house.store.schema import messages, metadata, settings, tables
 
 revision = "0001"
 down_revision = None
@@ -21,8 +20,9 @@ SECRET_BYTES = 32
 def upgrade() -> None:
     bind = op.get_bind()
     if bind.dialect.name == "postgresql":
-        (of_open,) = (index for index in tables.indexes if index.name == "ix_tables_open")
-        of_open.dialect_kwargs["postgresql_where"] = sa.text("closed_at IS NULL")
+        for index in (*tables.indexes, *messages.indexes):
+            if index.unique:
+                index.dialect_kwargs["postgresql_where"] = index.dialect_kwargs["sqlite_where"]
     metadata.create_all(bind)
     op.bulk_insert(
         settings,

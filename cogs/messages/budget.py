@@ -1,0 +1,101 @@
+"""How many requests a second the bot makes of its own, and which of them go first.
+
+Discord takes fifty a second of all, and five in five seconds in one channel. Answers to interactions, and what is changed with
+their tokens, do not count. A request asks for its turn before it is made; what can wait longest waits when there are many.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+from enum import IntEnum
+from heapq import heappop, heappush
+from itertools import count
+
+A_SECOND = 45
+"""A few less than Discord takes: members, commands and new channels are asked for, too."""
+IN_ONE_CHANNEL, SECONDS = 5, 5.2
+UNUSED = 0.1
+"""Seconds for which what was not used may be made up for. Discord counts by the second, wherever that begins."""
+MOST_CHANNELS = 10_000
+Waiting = tuple[int, int, int, asyncio.Future[None]]
+
+
+class Priority(IntEnum):
+    PING = 0  # and a new hand
+    OWN = 1  # what one player reads is changed
+    PUBLIC = 2
+    NEWS = 3
+    PICTURE = 4
+    DELETION = 5
+
+
+class Budget:
+    def __init__(self, a_second: float = A_SECOND, in_one_channel: int = IN_ONE_CHANNEL) -> None:
+        self._pause, self._most = 1.0 / a_second, in_one_channel
+        self._free_at = 0.0  # for any channel
+        self._numbers = count()
+        self._waiting: list[Waiting] = []
+        self._parked: dict[int, deque[Waiting]] = {}  # by channel, those whose turn it would have been
+        self._made: OrderedDict[int, deque[float]] = OrderedDict()  # by channel, the latest requests
+        self._closed: dict[int, float] = {}  # by channel, until when
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def waiting(self) -> int:
+        return len(self._waiting) + sum(map(len, self._parked.values()))
+
+    async def turn(self, priority: Priority, channel: int) -> None:
+        """Returns when this request may be made in this channel."""
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        heappush(self._waiting, (priority, next(self._numbers), channel, turn))
+        self._go_on()
+        await turn
+
+    def close(self, channel: int, seconds: float) -> None:
+        """Discord takes nothing there for so long."""
+        until = asyncio.get_running_loop().time() + seconds
+        self._closed[channel] = max(until, self._closed.get(channel, 0.0))
+
+    def _go_on(self) -> None:
+        now = asyncio.get_running_loop().time()
+        for channel in [one for one in self._parked if self._free_in(one, now) <= now]:
+            for one in self._parked.pop(channel):
+                heappush(self._waiting, one)
+        while self._waiting and self._free_at <= now:
+            one = heappop(self._waiting)
+            _, _, channel, turn = one
+            if turn.done():  # whoever asked has gone
+                continue
+            if self._free_in(channel, now) > now:
+                self._parked.setdefault(channel, deque()).append(one)
+                continue
+            self._note(channel, now)
+            turn.set_result(None)
+        self._wake_up()
+
+    def _note(self, channel: int, now: float) -> None:
+        self._free_at = max(self._free_at, now - UNUSED) + self._pause
+        made = self._made.setdefault(channel, deque(maxlen=self._most))
+        made.append(now)
+        self._made.move_to_end(channel)
+        if len(self._made) > MOST_CHANNELS:
+            self._made.popitem(last=False)
+
+    def _free_in(self, channel: int, now: float) -> float:
+        """When a request may be made there."""
+        closed = self._closed.get(channel, 0.0)
+        if closed <= now:
+            self._closed.pop(channel, None)
+        made = self._made.get(channel)
+        return max(closed, made[0] + SECONDS if made is not None and len(made) == self._most else 0.0)
+
+    def _wake_up(self) -> None:
+        """One timer, and only while somebody waits."""
+        loop = asyncio.get_running_loop()
+        times = [self._free_in(channel, loop.time()) for channel in self._parked]
+        if self._waiting:
+            times.append(self._free_at)
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = loop.call_at(min(times), self._go_on) if times else None

@@ -1,0 +1,206 @@
+"""At rest just what is wanted stands, at the newest version; one ping a decision; one answer an interaction; nothing private
+where others read; and every rule that `Message` names is needed for it."""
+
+import os
+
+import pytest
+
+from cogs.messages import message
+from cogs.messages.body import Illustration
+from cogs.messages.budget import Budget
+from cogs.messages.message import PINGS, Message
+from cogs.messages.place import Row
+from cogs.messages.reply import Reply
+
+from .worlds import Rows, lived
+
+KINDS = ("public", "private", "group")
+QUICK, LONG = 100, 3_334
+LONGER = LONG if os.environ.get("LETTERSHARK_LONG") else 300
+
+
+def found(kind, seeds, most):
+    return {seed: faults for seed in seeds if (faults := lived(seed, kind, most).found())}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_in_every_world_just_what_is_wanted_stands_at_rest(kind):
+    assert found(kind, range(QUICK), most=40) == {}
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(6000)
+@pytest.mark.parametrize("kind", KINDS)
+def test_in_every_long_world_too(kind):
+    assert found(kind, range(QUICK, QUICK + LONGER), most=80) == {}
+
+
+# --- each rule is needed: what happens without it -------------------------------------------------------------
+
+
+def strays_are_forgotten(patch):
+    """1: what was overtaken counts for nothing when it ends."""
+    patch.setattr(Message, "_ended", lambda self, task: self._strays.discard(task) or True)
+    ended = Message._ended
+
+    def nothing(self, task):
+        newest = self._wire is task
+        self._wire = None if newest else self._wire
+        return ended(self, task)
+
+    patch.setattr(Message, "_ended", nothing)
+
+
+def shown_again_only_once(patch):
+    """2: nobody looks after a lost request any more."""
+    patch.setattr(Message, "_unknown", Message._doubt)
+
+
+def sent_before_it_is_stored(patch):
+    """3: the row is stored when the message stands."""
+    put = Rows.put
+
+    async def late(self, *rows):
+        await put(self, *(row for row in rows if row.stands or row.tokens))
+
+    patch.setattr(Rows, "put", late)
+
+
+def another_nonce_each_time(patch):
+    """3: the number is not the nonce."""
+    patch.setattr(Row, "nonce", property(lambda _: os.urandom(8).hex()))
+
+
+def deleted_before_another_stands(patch):
+    """4 and 8: the one before goes at once."""
+    patch.setattr(Message, "_may_clear", property(lambda _: True))
+
+
+def the_one_before_stays(patch):
+    """4: it is not looked for when its number is unknown."""
+    delete = Message._delete
+
+    async def known(self, row):
+        if row.tokens or row.message is not None:
+            await delete(self, row)
+
+    patch.setattr(Message, "_delete", known)
+
+
+def notified_with_every_message(patch):
+    """5: a message that is posted again notifies again."""
+    new = Message._new
+    patch.setattr(Message, "_new", lambda self, stage, ping: _pinging(new(self, stage, ping), ping))
+
+
+def _pinging(row, ping):
+    row.pinged = PINGS if ping else 0
+    return row
+
+
+def deferred_while_it_is_sent(patch):
+    """6: after two seconds it is deferred, whatever was sent."""
+
+    def defer(self):
+        self._deferral = self._loop.create_task(self._told())
+
+    def ends(self, state):
+        self.state = state
+
+    patch.setattr(Reply, "_defer", defer)
+    patch.setattr(Reply, "_ends", ends)
+
+
+def one_token(patch):
+    """7: a new token replaces the others before Discord has taken it."""
+
+    def newest(_self, row, reply):
+        row.tokens = () if row.channel else (reply.token,)
+        return row
+
+    patch.setattr(Message, "_with_token", newest)
+
+
+def gone_is_believed(patch):
+    """7: also while an answer may still come."""
+    patch.setattr(Row, "may_come", lambda _self, _now: 0)
+
+
+def nothing_is_restored(patch):
+    """8: where an answer is refused, the one before has gone all the same."""
+
+    def gone(self, row):
+        row.leaving, self._row = True, None
+        self._leaving.append(row)
+
+    patch.setattr(Message, "_falls_back", gone)
+
+
+def never_asleep(patch):
+    """9: its buttons stay when no token is left."""
+    patch.setattr(Message, "_set_bedtime", lambda _self, _row: None)
+
+
+def pictures_are_not_listed(patch):
+    """11: an edit says nothing about the picture before it."""
+    dress = Illustration.dress
+
+    def silent(self, *args, **more):
+        body = dress(self, *args, **more)
+        return body if body.attachments else body._replace(attachments=None)
+
+    patch.setattr(Illustration, "dress", silent)
+
+
+def always_its_turn(patch):
+    """12: nobody counts requests."""
+
+    async def at_once(_self, _priority, _channel):
+        pass
+
+    patch.setattr(Budget, "turn", at_once)
+
+
+def presses_wait(patch):
+    """1: an answer does not overtake what hangs."""
+    patch.setattr(message, "HANGS", 1000.0)
+    patch.setattr(Reply, "due", property(lambda self: self._pressed_at + 1000))
+    patch.setattr(Reply, "_defer", lambda _self: None)
+
+
+OFTEN = {
+    sent_before_it_is_stored: "public",
+    another_nonce_each_time: "public",
+    the_one_before_stays: "public",
+    notified_with_every_message: "public",
+    deferred_while_it_is_sent: "private",
+    one_token: "private",
+    nothing_is_restored: "private",
+    never_asleep: "private",
+    pictures_are_not_listed: "public",
+    always_its_turn: "public",
+    presses_wait: "public",
+}
+SELDOM = {
+    strays_are_forgotten: "public",
+    shown_again_only_once: "public",
+    deleted_before_another_stands: "private",
+    gone_is_believed: "private",
+}
+
+
+def is_noticed(rule_left_out, kind, patch, worlds):
+    rule_left_out(patch)
+    return any(lived(seed, kind).found() for seed in range(worlds))
+
+
+@pytest.mark.parametrize(("without", "kind"), OFTEN.items(), ids=lambda one: getattr(one, "__name__", one))
+def test_without_a_rule_some_world_ends_wrong(without, kind, monkeypatch):
+    assert is_noticed(without, kind, monkeypatch, worlds=100)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize(("without", "kind"), SELDOM.items(), ids=lambda one: getattr(one, "__name__", one))
+def test_without_some_a_world_seldom_does(without, kind, monkeypatch):
+    assert is_noticed(without, kind, monkeypatch, worlds=600)
