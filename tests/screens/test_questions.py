@@ -152,6 +152,15 @@ def test_a_proof_says_who_cut_and_whether_that_could_be_known_before(cuts, held,
     assert ("Nobody cut" in shown) == (not cuts)
 
 
+def test_a_picture_ends_with_the_short_seal_and_who_has_cut_if_anything_is_sealed():
+    stage = engine_stage.stage_of(playing("scroker"))
+    assert fair.foot(stage) == "deal 0001·0203"
+    stage.table.cutters = (0, 2)
+    assert fair.foot(stage) == "deal 0001·0203 · cut by ann and cy"
+    stage.table.commitment = b""
+    assert not fair.foot(stage)
+
+
 def test_however_much_there_is_to_say_discord_takes_it_and_the_longest_gives_way():
     parts = frames.short_enough([text("short"), container([text("x" * 3000), text("y" * 3900)], 0)])
     read = [part["content"] for part in (parts[0], *parts[1]["components"])]
