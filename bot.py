@@ -29,9 +29,10 @@ if (
 ):  # no virtual environment, so nothing is installed
     from cogs.startup.set_up import in_its_environment
 
-    in_its_environment("--no-default-groups", "python", __file__, *sys.argv[1:])
+    in_its_environment(__file__, *sys.argv[1:])
 
 from cogs.startup.config import Config, ConfigError, read_config
+from cogs.startup.set_up import CannotAdd, add
 
 MISCONFIGURED = 2
 MOST_PORT = 65535
@@ -39,13 +40,14 @@ LOOKS = ("audit", "disk")
 TAKES = {"hand": ("NUMBER",), "backup": ("FILE",), "restore": ("FILE",), "move": ("FROM", "TO")}
 COMMANDS = ("run", *LOOKS, *TAKES)
 """... and what each is told."""
+USUAL = ("run", "audit", "backup", "restore", "hand")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     if sys.platform == "win32":
         print("Lettershark runs on Linux and macOS; on Windows, in WSL.", file=sys.stderr)
         return MISCONFIGURED
-    parser = _arguments()
+    parser = _arguments(everything="--help-all" in (sys.argv[1:] if arguments is None else arguments))
     asked = parser.parse_args(arguments)
     if asked.command not in COMMANDS:  # after an unknown option, whose value was taken for a command
         parser.error(f"there is no command {asked.command!r}: {', '.join(COMMANDS)}")
@@ -55,14 +57,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
         door = _is_door(asked, config)
         at_home = asked.command == "run" and not config.token and not door
         _nothing_in_vain(asked, config, at_home=at_home)
+        add(_extras(asked, config))
         if asked.until_eof:
             _end_with_input()
         if door:
             return _door(config)
         return _play_here(config, file, asked) if at_home else _in_earnest(config, asked)
-    except ConfigError as wrong:
+    except (ConfigError, CannotAdd) as wrong:
         print(wrong, file=sys.stderr)
         return MISCONFIGURED
+
+
+def _extras(asked: argparse.Namespace, config: Config) -> list[str]:
+    """What only this configuration needs, as pyproject.toml calls it."""
+    wanted = {
+        "postgres": any(url.startswith("postgres") for url in (config.database, *asked.files)),
+        "nats": bool(config.nats),
+        "doors": bool(config.http),
+        "metrics": bool(config.metrics_port),
+    }
+    return [name for name, wants in wanted.items() if wants]
 
 
 class _Parser(argparse.ArgumentParser):
@@ -73,34 +87,58 @@ class _Parser(argparse.ArgumentParser):
         self.exit(MISCONFIGURED, f"{self.prog}: {told} (try --help)\n")
 
 
-def _arguments() -> argparse.ArgumentParser:
-    parser = _Parser(prog="bot.py", description="Deals letter-card games in Discord.")
-    parser.add_argument("command", nargs="?", default="run", help=", ".join(COMMANDS))
+def _arguments(*, everything: bool = False) -> argparse.ArgumentParser:
+    """`everything`: help tells also of what few need."""
+
+    def rarely(told: str) -> str:
+        return told if everything else argparse.SUPPRESS
+
+    parser = _Parser(
+        prog="bot.py",
+        usage="bot.py [COMMAND [FILE …]] [OPTION …]",
+        description="Deals letter-card games in Discord.",
+    )
+    parser.add_argument(
+        "--help-all", action="help", help="also what few need: places, doors, moving, audits of deals"
+    )
+    commands = COMMANDS if everything else USUAL
+    parser.add_argument("command", metavar="COMMAND", nargs="?", default="run", help=", ".join(commands))
     parser.add_argument(
         "files",
         nargs="*",
         metavar="FILE",
-        help="with hand: its number; with backup or restore: the copy; with move: the address of the database to move from, and of the one to move to",
+        help="with hand: its number; with backup or restore: the copy"
+        + ("; with move: the addresses of the databases to move from and to" if everything else ""),
     )
     parser.add_argument("--config", help="the configuration file (config.toml, if it is there)")
-    parser.add_argument("--deals", action="store_true", help="with audit: recompute every stored deal")
-    parser.add_argument("--all", action="store_true", help="with hand: also the cards that nobody was shown")
+    parser.add_argument(
+        "--deals", action="store_true", help=rarely("with audit: recompute every stored deal")
+    )
+    parser.add_argument(
+        "--all", action="store_true", help=rarely("with hand: also the cards that nobody was shown")
+    )
     parser.add_argument("--live", action="store_true", help="in earnest: do not start without a token")
     parser.add_argument(
         "--places",
         type=int,
-        help="on PostgreSQL: how many bots play at once, each its part of the servers; the same for all, and more of them wait",
+        help=rarely(
+            "on PostgreSQL: how many bots play at once, each its part of the servers; the same for all, and more of them wait"
+        ),
     )
-    parser.add_argument("--shards", type=int, help="with a token: how many shards; 0 lets Discord say")
-    parser.add_argument("--http", help="take interactions that Discord sends to [HOST]:PORT")
+    parser.add_argument(
+        "--shards", type=int, help=rarely("with a token: how many shards; 0 lets Discord say")
+    )
+    parser.add_argument("--http", help=rarely("take interactions that Discord sends to [HOST]:PORT"))
     parser.add_argument(
         "--nats",
-        help="NATS: a bot takes what doors send it there; with --http this is such a door, and no bot",
+        help=rarely(
+            "NATS: a bot takes what doors send it there; with --http this is such a door, and no bot"
+        ),
     )
-    parser.add_argument("--api", help="with a token: the address of a stand-in for Discord")
+    parser.add_argument("--api", help=rarely("with a token: the address of a stand-in for Discord"))
     parser.add_argument("--fresh", action="store_true", help="without a token: forget what was played here")
     parser.add_argument("--port", type=_port, help="without a token: where the page is, on 127.0.0.1")
-    parser.add_argument("--until-eof", action="store_true", help="stop when standard input ends, too")
+    parser.add_argument("--until-eof", action="store_true", help=rarely("stop when standard input ends, too"))
     return parser
 
 

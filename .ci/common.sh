@@ -13,8 +13,9 @@ bounded() { # bounded SECONDS COMMAND...
   timeout --kill-after=30 "$((most < left ? most : left))" "$@"
 }
 
-get_uv() { # unless it is here: README's commands fetch it into .cache
-  command -v uv >/dev/null || { python3 tests --version; PATH=$PATH:$(echo "$PWD"/.cache/uv-*/bin); }
+get_uv() { # and all that tests need: README's commands install it in .venv, and fetch uv into .cache unless it is here
+  python3 tests --version
+  command -v uv >/dev/null || PATH=$PATH:$(echo "$PWD"/.cache/uv-*/bin)
 }
 
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import os
 import signal
 import socket
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cogs.emojis.wanted import wanted
+from cogs.transport.outbox import UiTiming
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping
@@ -26,6 +28,8 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 CPU_OF_ALL_THREADS = 2  # how Linux numbers the clock of another process
 CONNECTED = 60.0  # seconds until it has to be connected
 GONE = 20.0
+SHORTER = {*UiTiming.__struct_fields__} - {"nudge_seconds"}
+"""What is no key of the configuration."""
 
 
 class BotProcess:
@@ -124,12 +128,17 @@ async def _drawn(discord: Discord) -> None:
 
 
 def lettershark(discord: Discord, database: str, data_dir: Path, **more: str) -> dict[str, str]:
-    """The environment for `bot.py`: as in production, except for the addresses of Discord and the files."""
+    """The environment for `bot.py`: as in production, except for the addresses of Discord and the files. `more`: settings, and
+    what is to be shorter than usual."""
+    timing = {name: more.pop(name) for name in [*more] if name in SHORTER}
+    if "computer_seconds" in more:
+        timing["computer_seconds"] = json.loads(more.pop("computer_seconds"))
     return {
         "LETTERSHARK_TOKEN": discord.token,
         "LETTERSHARK_API": discord.url,
         "LETTERSHARK_DATABASE": database,
         "LETTERSHARK_DATA_DIR": str(data_dir),
         "LETTERSHARK_LOG_LEVEL": "warning",
+        "LETTERSHARK_TIMING": json.dumps(timing),
         **{f"LETTERSHARK_{name.upper()}": value for name, value in more.items()},
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.catalogue import GAMES
 from house.room import CardRoom
 from house.tables.records import TableOpening
 
@@ -73,7 +74,8 @@ async def _seat(
     room: CardRoom, channel: Channel, message: Message, players: dict[str, User], game: str, letters: bool
 ) -> Seated:
     host, *others = players.values()
-    options = {"turn_seconds": 0, "challenge_seconds": 0, **({"buy_in": CHIPS} if game == "scroker" else {})}
+    clocks = {"turn_seconds", "challenge_seconds"} & {option.name for option in GAMES[game].options}
+    options = {**dict.fromkeys(clocks, 0), **({"buy_in": CHIPS} if game == "scroker" else {})}
     opening = TableOpening(
         guild=channel.guild_id or 0,
         channel=channel.id,

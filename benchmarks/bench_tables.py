@@ -39,8 +39,7 @@ SETTINGS = {
     "nudge_seconds": "3600",
     "edit_seconds": "0.1",
     "pictures": "false",
-    "computer_seconds_least": "0",
-    "computer_seconds_most": "0",
+    "computer_seconds": "[0, 0]",
     "requests_per_second": "100000",
 }
 BUTTON = {"type": 2, "style": 1, "label": "Here", "custom_id": "here"}

@@ -36,7 +36,8 @@ if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
 
 Value = app_commands.Range[str, 1, 6000]  # lists of words and channels
-NONE = ("none", "aucun", "-", "", "0")
+EMPTY = ("", "-")
+NONE = ("none", "aucun", "0", *EMPTY)
 CHANNEL = re.compile(r"<#(\d{1,20})>|(\d{1,20})", re.ASCII)
 ROLE = re.compile(r"<@&(\d{1,20})>|(\d{1,20})", re.ASCII)
 
@@ -223,6 +224,8 @@ def _known(options: tuple[Option, ...], name: str) -> Option:
 
 def _of_discord(one: Option, value: str, guild: discord.Guild | None) -> Any:
     """Roles and channels may be mentioned, or given by their ids; `none` empties a list."""
+    if one.open and value.strip() in EMPTY:
+        return None
     if value.strip().lower() in NONE:
         return () if isinstance(one.default, tuple) else typed_value(one, "0")
     if one.name in CHANNELS:

@@ -43,6 +43,13 @@ def require(chairs: Chairs, seat: int) -> Chair:
     return chairs[seat]
 
 
+def rivals(chairs: Chairs) -> tuple[int, ...]:
+    """The seats that can win: the empty seat of somebody who left wins nothing, unless everybody has left."""
+    taken = [seat for seat, chair in enumerate(chairs) if chair.presence != "free"]
+    there = [seat for seat in taken if chairs[seat].presence != "gone"]
+    return tuple(there or taken)
+
+
 def acted(chairs: Chairs, seat: int) -> Chairs:
     """They did something: no misses, and if it was the clock that made them away they are back."""
     chair = chairs[seat]

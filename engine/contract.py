@@ -42,6 +42,7 @@ from engine.presets import Preset
 
 Seat = int
 Strength = Literal["plain", "sly", "shark", "master"]
+FirstDealer = Literal["lot", "cut", "opener"]
 Family = Literal["poker", "rummy", "tricks", "soup"]
 Levels = Mapping[Seat, Strength]
 """Strength of each computer by seat, public at the table; people have none."""
@@ -253,6 +254,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     folds: bool  # a leaver can fold; else their seat is played on by a computer player
     teams: bool = False
     joins: bool = True  # newcomers are dealt in between hands
+    first_dealer: FirstDealer = "lot"  # drawn, cut for, or the player who opened the table
     state: type[State]
     rules: Any = None  # the family's own declaration, where its screens read it
     actions: tuple[type[Action], ...]

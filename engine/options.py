@@ -27,6 +27,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     most: int = 1_000_000
     choices: tuple[str, ...] = ()
     secret: bool = False  # set by the house, not offered to players
+    open: bool = False  # a number that may be left empty (None): there is no limit, and 0 is one
 
     @property
     def limits(self) -> str:
@@ -62,7 +63,9 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
             return SWITCH[value.lower()]
         raise self._wrong(value)
 
-    def _number(self, value: Any) -> int:
+    def _number(self, value: Any) -> int | None:
+        if self.open and value in (None, ""):
+            return None
         if value is None and self.least == 0:
             return 0  # "none" for limits
         if isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most:

@@ -70,7 +70,7 @@ def _field(i18n: I18n, one: Option, value: Any, called: ValueName) -> Component:
         hint = limits(i18n, one.limits) if number else ""
         most = LONGEST_NUMBER if number else LONGEST_CUT
         return typed(
-            name, one.name, value=str(value), hint=hint, about=about, most=most, required=one.least > 0
+            name, one.name, value=_written(value), hint=hint, about=about, most=most, required=one.least > 0
         )
     several = isinstance(one.default, tuple)
     choices = [
@@ -104,7 +104,7 @@ def _given(one: Option, sent: Mapping[str, str]) -> str | None:
         return ("on" if one.name in sent[SWITCHES].split() else "off") if SWITCHES in sent else None
     wanted = sent.get(one.name)
     if isinstance(one.default, int):
-        return wanted.strip() or "0" if wanted is not None else None
+        return wanted.strip() or ("" if one.open else "0") if wanted is not None else None
     return None if one.choices and not wanted else wanted
 
 
@@ -112,4 +112,8 @@ def _says(one: Option, wanted: str, now: Any) -> bool:
     """Whether that is how it stands already."""
     if isinstance(one.default, tuple):
         return set(wanted.split()) == set(now)
-    return wanted == (("on" if now else "off") if isinstance(now, bool) else str(now))
+    return wanted == (("on" if now else "off") if isinstance(now, bool) else _written(now))
+
+
+def _written(value: Any) -> str:
+    return "" if value is None else str(value)

@@ -12,4 +12,4 @@ if __name__ == "__main__":
             "The quick tests take some two minutes on two processors; the slowest are named at the end.",
             flush=True,
         )
-    in_its_environment("pytest", "--durations=10", *sys.argv[1:])
+    in_its_environment("-m", "pytest", "--durations=10", *sys.argv[1:], all_of_it=True)

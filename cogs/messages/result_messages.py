@@ -170,7 +170,7 @@ class ResultMessages:
         context = self._spot.context
         stage = (await context.styles.table(self._spot.table)).stage(self._spot.table)
         stage = stage.but(once=told.hand.names)
-        said = await self._remark(stage, told, owed.hand)
+        said = self._remark(stage, told, owed.hand)
         shown = card.posted(stage, told.result, owed.version, said, leads=leads)
         picture = result_picture(stage, told.result) if stage.drawn else None
         if self._kept is None:
@@ -190,10 +190,9 @@ class ResultMessages:
         table = self._spot.table
         return table.phase == "between" and table.state.hand == owed.hand
 
-    async def _remark(self, stage: Stage, told: FinishedHand, number: int) -> str:
-        """A remark of one of the computers, if the server wants them here."""
-        wanted = await self._room.settings.get(self._spot.table.guild, "remarks")
-        if wanted == "off" or (wanted == "alone" and not told.alone):
+    def _remark(self, stage: Stage, told: FinishedHand, number: int) -> str:
+        """A remark of one of the computers, where one person plays with them."""
+        if not told.alone:
             return ""
         computers = sorted(seat for seat, player in told.hand.players.items() if player is None)
         return remark(stage, told.hand.events, number, computers)
@@ -232,7 +231,7 @@ class ResultMessages:
             return UNDER_WAY
         stage = style.stage(table, player).but(once=told.hand.names)
         view, missed = await self._could_have_had(stage, told, seat) if stage.seat == seat else (None, None)
-        remark = await self._remark(stage, told, owed.hand) if told.is_private else ""
+        remark = self._remark(stage, told, owed.hand) if told.is_private else ""
         earned = await self._room.firsts.earned(player, owed.table, owed.hand)
         if not is_over(table) or table.state.hand != hand:
             return (

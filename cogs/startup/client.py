@@ -12,7 +12,6 @@ from typing import Any
 
 import aiohttp
 import discord
-import msgspec
 import structlog
 from discord import app_commands
 from discord.ext import commands
@@ -25,8 +24,8 @@ from cogs.startup.command_sync import sync_if_changed
 from cogs.startup.config import Config
 from cogs.startup.connection import ShardedConnection
 from cogs.startup.silence import silence
+from cogs.startup.timing import ui_timing
 from cogs.startup.translator import Translator
-from cogs.transport.outbox import UiTiming
 from cogs.transport.unreadable import UNREADABLE
 from cogs.visit import command_options
 from cogs.visit.door import receive
@@ -153,7 +152,7 @@ class Lettershark(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
-            guild_ready_timeout=config.ready_seconds,
+            guild_ready_timeout=ui_timing(config).ready_seconds,
             shard_count=config.shards or None,
             shard_connect_timeout=None,  # its turn may be late
             **own,  # type: ignore[arg-type]  # one option of many
@@ -168,7 +167,7 @@ class Lettershark(commands.AutoShardedBot):
         if allowance is not None:
             allowed(self.http.http_trace, allowance, self._refused)
         self._leaving: asyncio.Task[None] | None = None
-        timing = msgspec.convert(config, UiTiming, from_attributes=True)  # the keys of the same name
+        timing = ui_timing(config)
         self.messages = Messages(self, room, timing)
         self.card_emojis = EmojiKeeper(self, self.messages.styles.pictures, self.messages.outbox)
         self.table_commands = TableCommands()
@@ -273,7 +272,7 @@ class Lettershark(commands.AutoShardedBot):
         await asyncio.shield(self._leaving)
 
     async def _leave(self) -> None:
-        await self.messages.close(self.config.shutdown_seconds)
+        await self.messages.close(ui_timing(self.config).shutdown_seconds)
         closing = asyncio.create_task(super().close())
         _, late = await asyncio.wait({closing}, timeout=LEAVE_SECONDS)
         if late:

@@ -18,6 +18,7 @@ import structlog
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.startup.database import told_in_one_line
+from cogs.startup.timing import table_timing
 from cogs.transport.unreadable import UNREADABLE
 from cogs.watch.systemd import Notifier
 from house.cluster import shards_of
@@ -26,7 +27,6 @@ from house.incidents import incident
 from house.pruning import Keep
 from house.room import CardRoom
 from house.store import driven, require_file
-from house.tables.timing import TableTiming
 
 if TYPE_CHECKING:
     from cogs.watch.server import Watch
@@ -129,14 +129,9 @@ async def _opened(config: Config, waiting: Callable[[bool], None]) -> tuple[Card
 
 def made(config: Config, **how: Any) -> CardRoom:
     """A room as the operator wants it."""
-    computers = (config.computer_seconds_least, config.computer_seconds_most)
     return CardRoom(
         config.database,
-        timing=TableTiming(
-            break_seconds=config.break_seconds,
-            computer_seconds=computers,
-            weighs_luck=config.hands_weighed > 0,
-        ),
+        timing=table_timing(config),
         keep=Keep(config.keep_events_days, config.keep_hands_days),
         **how,
     )

@@ -1,4 +1,5 @@
-"""Sets up a machine that has only git and Python: gets uv, which installs the rest.
+"""Sets up a machine that has only git and Python: gets uv, which installs the rest into .venv, in the versions of
+constraints.txt.
 
 It runs before anything is installed, so it uses only the standard library. Outside of this folder, only uv's cache is
 written.
@@ -6,29 +7,89 @@ written.
 
 from __future__ import annotations
 
+import importlib
 import os
 import shutil
 import subprocess
 import sys
+import tomllib
+from collections.abc import Collection, Iterator
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 ROOT = Path(__file__).parents[2]
 CACHE = ROOT / ".cache"
+PYPROJECT, CONSTRAINTS = ROOT / "pyproject.toml", ROOT / "constraints.txt"
 UV = "uv==0.13.9"
 PIP, PIP_VERSION = "https://github.com/pypa/pip", "26.3"
 CANNOT = "Lettershark installs what it needs with uv, and could not get uv:"
 INSTEAD = "Install uv (https://docs.astral.sh/uv/) or pip (Debian, Ubuntu: apt install python3-venv), and try again."
 
 
-def in_its_environment(*command: str) -> NoReturn:
-    """Becomes that command, with everything it needs installed in .venv."""
+class CannotAdd(Exception):
+    """Says so in one sentence."""
+
+
+def in_its_environment(*command: str, all_of_it: bool = False) -> NoReturn:
+    """Becomes that command of Python's, with everything it needs installed. `all_of_it`: what tests need, too."""
     uv = shutil.which("uv") or str(_own_uv())
-    # With Python's own folder near the front, uv need not look for another Python.
-    folders = [str(Path(uv).parent), str(Path(sys.executable).parent), os.environ.get("PATH", "")]
     # Some networks have their own certificates, which git and pip already use.
-    environment = {"UV_SYSTEM_CERTS": "1", **os.environ, "PATH": os.pathsep.join(folders)}
-    os.execve(uv, ["uv", "run", "--project", str(ROOT), *command], environment)  # noqa: S606
+    environment = {"UV_SYSTEM_CERTS": "1", **os.environ}
+    python = ROOT / ".venv" / "bin" / "python"
+    if not python.exists():
+        _must([uv, "venv", "--quiet", "--python", sys.executable, str(ROOT / ".venv")], environment)
+    told = ["--python", str(python), "--constraint", str(CONSTRAINTS), "--requirement", str(PYPROJECT)]
+    if all_of_it:
+        told += ["--all-extras", *_group("dev")]
+    _must([uv, "pip", "install", "--quiet", *told], environment)
+    # Its tools are found by their names; so is the uv that was fetched.
+    folders = [str(python.parent), str(Path(uv).parent), os.environ.get("PATH", "")]
+    os.execve(python, [str(python), *command], {**environment, "PATH": os.pathsep.join(folders)})  # noqa: S606
+
+
+def _read() -> dict[str, Any]:
+    return tomllib.loads(PYPROJECT.read_text(encoding="utf-8"))
+
+
+def _group(name: str) -> Iterator[str]:
+    """The packages of a dependency group."""
+    for one in _read()["dependency-groups"][name]:
+        yield from [one] if isinstance(one, str) else _group(one["include-group"])
+
+
+def _must(command: list[str], environment: dict[str, str]) -> None:
+    if failed := subprocess.run(command, check=False, env=environment).returncode:  # noqa: S603
+        raise SystemExit(failed)
+
+
+def add(extras: Collection[str]) -> None:
+    """Installs what only some operators need, where it is missing. Raises CannotAdd with a sentence."""
+    for extra in extras:
+        packages = _read()["project"]["optional-dependencies"][extra]
+        if all(map(_is_there, packages)):
+            continue
+        print(f"Getting {' '.join(packages)} ...", file=sys.stderr)
+        uv, own = shutil.which("uv"), CACHE / UV.replace("==", "-") / "bin" / "uv"
+        uv = uv or (str(own) if own.exists() else None)
+        how = (
+            [uv, "pip", "install", "--python", sys.executable]
+            if uv
+            else [sys.executable, "-m", "pip", "install"]
+        )
+        if failure := _failure([*how, "--constraint", str(CONSTRAINTS), *packages]):
+            by_hand = f"{sys.executable} -m pip install --constraint {CONSTRAINTS} {' '.join(packages)}"
+            raise CannotAdd(
+                f"{extra} needs {' '.join(packages)}, which cannot be installed ({failure}): {by_hand}"
+            )
+        importlib.invalidate_caches()
+
+
+def _is_there(package: str) -> bool:
+    try:
+        return bool(version(package))
+    except PackageNotFoundError:
+        return False
 
 
 def _own_uv() -> Path:

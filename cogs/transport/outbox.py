@@ -15,14 +15,14 @@ from house.incidents import incident
 from house.store import Unread, apart, is_logged
 
 
-class UiTiming(msgspec.Struct, frozen=True, kw_only=True):
-    """From the configuration's keys of the same names."""
-
+class UiTiming(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    ready_seconds: float = 2.0  # after connecting, for Discord to name the bot's servers
+    shutdown_seconds: float = 5.0  # for telling the tables that the bot is restarting
     edit_seconds: float = 1.2  # between two edits of a table's message; Discord allows about one a second
     letter_seconds: float = (
         3.0  # until a player's hand follows the table by direct message; new cards go at once
     )
-    nudge_seconds: float = 10  # until the player to act is pinged
+    nudge_seconds: float = 10  # until the player to act is pinged; from the configuration
     repost_after: int = 20  # messages below a table's message until it is posted again; a result counts as 20
     new_dms_a_minute: int = 10  # players who may be written to for the first time
     hands_weighed: int = (

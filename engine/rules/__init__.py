@@ -62,11 +62,12 @@ def _filled(page: str, game_id: str, words: dict[str, Any]) -> str:
 
 def _newcomers(game_id: str, words: dict[str, Any]) -> str:
     """What a word is, who decides, who deals; and which of the game's rules are ours."""
-    said, defaults = words["newcomers"], {option.name: option.default for option in GAMES[game_id].options}
+    said, game = words["newcomers"], GAMES[game_id]
+    defaults = {option.name: option.default for option in game.options if not option.secret}
     ours = [said["slush"]] if "openers" in defaults else []
     ours += [said["raises"].format(n=defaults["max_raises"])] if defaults.get("max_raises") else []
     rulings = f" {said['ours'].format(rulings=said['and'].join(ours))}" if ours else ""
-    return f"## {said['title']}\n\n{said['any']}{rulings}"
+    return f"## {said['title']}\n\n{said['any']} {said[game.first_dealer]} {said['silent']}{rulings}"
 
 
 def _series(game_id: str, words: dict[str, Any]) -> str:

@@ -159,12 +159,11 @@ class Bank:
         async def hand_over(tx: Transaction) -> Transferred:
             await enter(tx, gift)
             # What was given today has this gift in it, and any that came before it.
-            [(allowed, stored, entered, remembered)] = await tx.ask(GIVEN, of_guild=guild, **whose)
-            if not self._settings.value("gifts", allowed):
-                raise Declined("gifts-off")
+            [(stored, entered, remembered)] = await tx.ask(GIVEN, of_guild=guild, **whose)
             limit = self._settings.value("gift_limit", stored)
-            over = int(entered) + int(remembered or 0) - limit
-            if limit and over > 0:
+            if limit == 0:
+                raise Declined("gifts-off")
+            if limit is not None and (over := int(entered) + int(remembered or 0) - limit) > 0:
                 raise Declined("gift-limit", most=max(0, amount - over), limit=limit)
             return Transferred(gift.key, amount, await _balance(tx, guild, giver))
 

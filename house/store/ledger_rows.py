@@ -120,7 +120,7 @@ _GIVEN_TODAY = (
     .where(entries.c.reason == "gift", entries.c.amount < 0, entries.c.at >= bindparam("today"))
     .scalar_subquery()
 )
-GIVEN = Statement(select(decided("gifts"), decided("gift_limit"), _GIVEN_TODAY, remembered("given")))
+GIVEN = Statement(select(decided("gift_limit"), _GIVEN_TODAY, remembered("given")))
 
 
 ALONE = Statement(

@@ -45,13 +45,15 @@ def in_lobby(record: Record) -> None:
         raise Declined("not-in-lobby")
 
 
-def seated_again(old: Record, game: Game) -> tuple[Seat, ...]:
+def seated_again(old: Record, game: Game, by: int | None = None) -> tuple[Seat, ...]:
     """Who sat at a closed table to its end. Where a game's rules say who deals next, that seat remembers it; else in a
-    series the deal moves on. Partners stay partners: somebody new comes where somebody has left."""
+    series the deal moves on. Where the opener deals first, that is now the player who asked (`by`). Partners stay partners: somebody new comes where somebody has left."""
     goes_on = series.goes_on(game, old)
     dealer = game.report(old.state).more.get("next_dealer") if old.state is not None else None
     if dealer is None and goes_on:
         dealer = series.deals_next(old)
+    if dealer is None and game.first_dealer == "opener":
+        dealer = next((place for place, seat in enumerate(old.seats) if seat.player == by), None)
     stay = [seat.taken and (seat.player is not None or seat.is_computer) for seat in old.seats]
     gap = stay.index(False) + 1 if goes_on and game.teams and False in stay else 0
     order = [*range(gap, len(stay)), *range(gap)]

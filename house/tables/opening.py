@@ -53,7 +53,9 @@ class Opener:
             game=opening.game,
             host=opening.host,
             options=options,
-            seats=(Seat(player=opening.host, name=opening.name),) if opening.seated else (),
+            seats=(Seat(player=opening.host, name=opening.name, deals=game.first_dealer == "opener"),)
+            if opening.seated
+            else (),
         )
 
     async def rematch(
@@ -96,7 +98,7 @@ class Opener:
             host=by,
             follows=old.id,
             options=options,
-            seats=lobby.seated_again(old, game),
+            seats=lobby.seated_again(old, game, by),
             series=Series(played),
         )
 

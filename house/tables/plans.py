@@ -71,6 +71,8 @@ def play(scene: Grounds, seat: int | None, action: Action, *, stand_in: bool = F
     step = apply(scene.game, back.state, seat, action)
     lent = (StoodIn(seat=seat),) if stand_in else ()
     step = _accepted(scene, Step(step.state, (*lent, *back.events, *step.events)))
+    if own and step.state == scene.record.state:
+        return Plan(scene.record, step.events)  # the same words shown again: an answer, and nothing to store
     plan = conclude(scene, step, seat=seat, action=action, own=own)
     if any(isinstance(event, GameOver) for event in step.events):
         return close_books(scene, replace(plan, record=series.counted(plan.record, plan.standings)))

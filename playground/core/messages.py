@@ -14,7 +14,7 @@ from playground.core.records import COMPONENTS_V2, EPHEMERAL, LOADING, Attachmen
 from playground.core.refusals import Refusal, invalid
 from playground.core.world import World
 
-ATTACH_FILES, EMBED_LINKS, HISTORY = bits("attach_files"), bits("embed_links"), bits("read_message_history")
+ATTACH_FILES, HISTORY = bits("attach_files"), bits("read_message_history")
 MOST_FILES = 10
 FILE_LIMIT = 10 * 1024 * 1024
 SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS = 1 << 2, 1 << 12
@@ -57,7 +57,6 @@ class Messages:
             return
         needed = SEND_IN_THREADS if channel.thread else SEND
         needed |= ATTACH_FILES if files else 0
-        needed |= EMBED_LINKS if body.get("embeds") else 0
         needed |= HISTORY if body.get("message_reference") else 0
         self.must(user_id, channel, needed)
         if channel.thread and channel.locked:
@@ -153,8 +152,6 @@ class Messages:
     def _fill(self, message: Message, channel: Channel, body: Json, files: list[Upload]) -> None:
         if "content" in body:
             message.content = body["content"] or ""
-        if "embeds" in body:
-            message.embeds = [{"type": "rich", **embed} for embed in body["embeds"] or []]
         if "components" in body:
             # A copy, for an eighth of what `deepcopy` takes.
             own = msgspec.json.decode(msgspec.json.encode(body["components"] or []))

@@ -61,7 +61,6 @@ class Message(msgspec.Struct):
     timestamp: str
     guild_id: int | None = None
     content: str = ""
-    embeds: list[Json] = []
     components: list[Json] = []
     attachments: list[Attachment] = []
     flags: int = 0

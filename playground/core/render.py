@@ -224,7 +224,7 @@ def message(world: World, one: Message, base: str) -> Json:
         "mentions": [user(users[ident]) for ident in one.mentions],
         "mention_roles": [str(ident) for ident in one.mention_roles],
         "attachments": [attachment(base, one, a) for a in one.attachments],
-        "embeds": one.embeds,
+        "embeds": [],
         "components": one.components,
         "pinned": False,
         "flags": one.flags,
@@ -240,7 +240,7 @@ def message(world: World, one: Message, base: str) -> Json:
         body["interaction_metadata"] = one.interaction
     if one.attachments:
         urls = {a["filename"]: a["url"] for a in body["attachments"]}
-        body |= {key: _resolve(body[key], urls) for key in ("components", "embeds")}
+        body["components"] = _resolve(body["components"], urls)
     return body
 
 

@@ -132,7 +132,9 @@ def _environment(saved: SavedPlayground, folder: Path) -> dict[str, str]:
         "LETTERSHARK_DATABASE": f"sqlite+aiosqlite:///{folder / 'lettershark.db'}",
         "LETTERSHARK_PLACES": "1",
         "LETTERSHARK_DATA_DIR": str(folder),
-        "LETTERSHARK_READY_SECONDS": "0.1",  # one server, announced at once
+        "LETTERSHARK_TIMING": os.environ.get(
+            "LETTERSHARK_TIMING", '{"ready_seconds": 0.1}'
+        ),  # one server, announced at once
     }
 
 

@@ -1,4 +1,4 @@
-"""A message's embeds and components as a reader sees them: texts, buttons, selects."""
+"""A message's components as a reader sees them: texts, buttons, selects."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -34,16 +34,6 @@ def _label(holder: Json) -> str:
     return holder.get("label") or _emoji(holder)
 
 
-def _embed_texts(embed: Json) -> Iterator[Any]:
-    yield (embed.get("author") or {}).get("name")
-    yield embed.get("title")
-    yield embed.get("description")
-    for field in embed.get("fields") or []:
-        yield field.get("name")
-        yield field.get("value")
-    yield (embed.get("footer") or {}).get("text")
-
-
 def _component_texts(component: Json) -> Iterator[Any]:
     for key in ("content", "description", "placeholder"):
         yield component.get(key)
@@ -57,10 +47,8 @@ def _component_texts(component: Json) -> Iterator[Any]:
 
 
 def text_of(message: Message) -> str:
-    """All that a reader reads: content, embeds, components, buttons, options, alt texts."""
+    """All that a reader reads: content, components, buttons, options, alt texts."""
     parts: list[Any] = [message.content]
-    for embed in message.embeds:
-        parts += _embed_texts(embed)
     for component in walk(message.components):
         parts += _component_texts(component)
     parts += [attachment.description for attachment in message.attachments]

@@ -54,7 +54,6 @@ LABELS = to_say(
         "daily_chips": "Daily chips",
         "account_days": "Days before daily chips",
         "alone_chips": "Chips a day from computers",
-        "gifts": "Gifts",
         "gift_limit": "Gifts per day",
         "most_buy_in": "Highest buy-in",
         "tables_each": "Tables per member",
@@ -62,7 +61,6 @@ LABELS = to_say(
         "vote_quorum": "Votes needed",
         "vote_hours": "Hours to vote",
         "computers": "Computers",
-        "remarks": "Computers' remarks",
         "moderator_role": "Moderator role",
         "channels": "Channels",
         "daily_channel": "Channel for the daily hand",
@@ -138,11 +136,12 @@ SECONDS = frozenset(
     {"turn_seconds", "challenge_seconds", "scrump_seconds", "think_first", "think_three", "think_last"}
 )
 NO_CLOCK, NO_LIMIT = later("no clock"), later("no limit")
-LIMITS = ("hands", "max_bet", "max_raises", "gift_limit", "most_buy_in", "tables_each", "tables_here")
+LIMITS = ("hands", "max_bet", "max_raises", "most_buy_in", "tables_each", "tables_here")
 NOTHING = {
     **dict.fromkeys(("turn_seconds", "challenge_seconds", "scrump_seconds"), NO_CLOCK),
     **dict.fromkeys(LIMITS, NO_LIMIT),
     "target": later("no target"),
+    "gift_limit": later("none"),
 }
 """What no number at all means."""
 
@@ -174,6 +173,8 @@ def value_word(i18n: I18n, one: Option, value: Any) -> str:
         return i18n.say(VALUES["on" if value else "off"])
     if isinstance(value, list | tuple):
         return ", ".join(choice_word(i18n, item) if one.choices else str(item) for item in value) or "—"
+    if value is None:
+        return i18n.say(NO_LIMIT)
     if isinstance(value, int):
         if not value and one.name in NOTHING:
             return i18n.say(NOTHING[one.name])

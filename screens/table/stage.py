@@ -25,6 +25,8 @@ from screens.table import sorting
 FACE_DOWN = frozenset({"eaten"})
 LONGEST_NAME = names.LONGEST + 20
 """With what tells two of one name apart, or says that a computer acts for them."""
+MOST_NAMED = 3
+"""Players whom a line names; of more it says "the others"."""
 
 
 @dataclass(eq=False, kw_only=True)
@@ -150,8 +152,10 @@ class Stage:
         """The line of a player who has nothing to decide."""
         if not self.to_act:
             return self.last
-        if len(self.to_act) > 1:
+        if len(self.to_act) > MOST_NAMED:
             return self.i18n.say("Waiting for the others.")
+        if len(self.to_act) > 1:
+            return self.i18n.say("Waiting for {names}.", names=self.all_names(self.to_act))
         return self.i18n.say("**{name}** is thinking.", name=self.name(self.to_act[0]))
 
     @property

@@ -8,9 +8,11 @@ import shutil
 from pathlib import Path
 from random import Random
 
+import asserted
 import pytest
 import pytest_asyncio
 from browser_pages import PATIENCE, SharedPages, TestPages
+from playwright._impl.assertions import AssertionsBase
 from playwright.async_api import async_playwright, expect
 from window import SIZES, Window
 
@@ -35,6 +37,15 @@ QUIET = (
 )
 
 expect.set_options(timeout=PATIENCE)
+
+
+async def found(assertions, *asked, look=AssertionsBase._expect_impl, **more):
+    """What the page is expected to show counts as an assertion."""
+    await look(assertions, *asked, **more)
+    asserted.count()
+
+
+AssertionsBase._expect_impl = found
 fixture = functools.partial(pytest_asyncio.fixture, loop_scope="session")
 
 

@@ -10,10 +10,7 @@ ROOT = Path(__file__).parents[2]
 OURS = ("LETTERSHARK_", "DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 # Nobody waits for a computer to have thought, and a settled table stays as it is.
 BRISK = {
-    "LETTERSHARK_COMPUTER_SECONDS_LEAST": "0",
-    "LETTERSHARK_COMPUTER_SECONDS_MOST": "0.05",
-    "LETTERSHARK_EDIT_SECONDS": "0.05",
-    "LETTERSHARK_LETTER_SECONDS": "0.05",
+    "LETTERSHARK_TIMING": '{"computer_seconds": [0, 0.05], "edit_seconds": 0.05, "letter_seconds": 0.05, "ready_seconds": 0.1}',
     "LETTERSHARK_BREAK_SECONDS": "600",
     "LETTERSHARK_PICTURES": "false",
 }

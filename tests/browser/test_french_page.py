@@ -22,9 +22,8 @@ ENGLISH = re.compile(
 )
 
 
-@pytest.mark.parametrize("name", ["luc", "ann"])
-async def test_the_page_speaks_the_browsers_language(windows, name):
-    luc = await windows(name, locale="fr-CA")
+async def test_the_page_speaks_the_browsers_language(windows):
+    luc = await windows("ann", locale="fr-CA")
     await expect(luc.page.locator("html")).to_have_attribute("lang", "fr")
     await expect(luc.box).to_have_attribute("placeholder", "Message, ou / pour les commandes")
     said = await chrome(luc.page)
@@ -34,9 +33,7 @@ async def test_the_page_speaks_the_browsers_language(windows, name):
     assert [one for one in said if ENGLISH.search(one)] == []
 
 
-@pytest.mark.parametrize(
-    ("locale", "language", "member"), [("fr-FR", "fr", "luc"), ("en-US", "en", "ann"), ("de", "en", "ann")]
-)
+@pytest.mark.parametrize(("locale", "language", "member"), [("fr-FR", "fr", "luc"), ("de", "en", "ann")])
 async def test_a_newcomer_plays_as_somebody_who_speaks_as_the_browser(
     windows, address, locale, language, member
 ):
@@ -54,13 +51,3 @@ async def test_an_english_browsers_page_is_english_even_for_a_french_member(wind
     assert "Text channels" in await chrome(luc.page)
     await luc.command("/about")
     await expect(luc.own.get_by_role("button", name="Dismiss message")).to_be_visible()
-
-
-@pytest.mark.parametrize("game", ["Soup"])
-async def test_a_game_is_chosen_and_played_in_french(windows, game):
-    luc = await windows("luc", greeted=False)
-    await luc.page.get_by_role("button", name=re.compile("Choisir un jeu")).click()
-    dialog = luc.page.get_by_role("dialog", name="Choisir un jeu")
-    await dialog.get_by_role("button", name=re.compile(f"^{game}")).click()
-    await expect(luc.pane.get_by_role("heading", level=1)).to_contain_text(game)
-    await expect(luc.own).to_contain_text(re.compile("Vo(tre|s) "))

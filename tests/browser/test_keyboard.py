@@ -36,22 +36,6 @@ async def test_a_hand_is_begun_and_bet_on_by_keyboard_alone(windows):
     await expect(ann.page.locator("main article.ephemeral")).to_have_count(0)
 
 
-async def test_a_card_is_discarded_by_keyboard_alone(windows):
-    ann, other = await two_seated(windows, "scrummy")
-    for one in (ann, other):
-        await one.act("Leave it")
-    await reached(ann, ann.button("Stock", on=ann.hand))
-    await ann.page.keyboard.press("Enter")
-    await expect(ann.hand).to_contain_text("discard")
-    card = ann.hand.get_by_role("button").nth(1)  # the first is *More…*
-    chosen = await card.inner_text()
-    await reached(ann, card)
-    await ann.page.keyboard.press("Enter")
-    await reached(ann, ann.hand.get_by_role("button", name=re.compile("^Discard ")))
-    await ann.page.keyboard.press("Enter")
-    await expect(ann.table).to_contain_text(f"{ann.name} discards {chosen}")
-
-
 async def test_every_control_of_a_table_has_a_role_and_a_name(windows):
     ann, _ = await two_seated(windows, "scrummy")
     await ann.opened()

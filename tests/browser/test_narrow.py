@@ -13,7 +13,6 @@ SIZES = {
     "twice": {"width": 640, "height": 400, "device_scale_factor": 2},  # 1280 by 800 at 200 %
     "four times": {"width": 320, "height": 256, "device_scale_factor": 4},  # 1280 by 1024 at 400 %
 }
-THEMES = ("dark", "light")
 # What has text and is wider than what it stands in, or out of the window, where no scrolling leads.
 CUT = """() => [...document.querySelectorAll("button, a, p, h1, h2, h3, h4, li, label, input, textarea")]
     .filter((one) => one.checkVisibility({visibilityProperty: true}) && !one.closest(".unseen, .skip, .strip, .option"))
@@ -52,16 +51,15 @@ async def lists_are_whole(ann):
 
 @pytest.fixture
 def entered(windows):
-    async def enter(size, theme="dark", name="ann", **more):
-        return await windows(name, color_scheme=theme, own=True, **SIZES[size], **more)
+    async def enter(size, name="ann", **more):
+        return await windows(name, own=True, **SIZES[size], **more)
 
     return enter
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", ["ann", "luc"])
-async def test_dialogs_are_whole(entered, tmp_path, size, name):
-    reader = await entered(size, name=name, greeted=False)
+async def test_dialogs_are_whole(entered, tmp_path, size):
+    reader = await entered(size, "luc", greeted=False)
     await whole(reader.page)
     await reader.page.screenshot(path=tmp_path / "greeting.png")
     await reader.dialog.get_by_role("button", name=re.compile("^(How this|Comment)")).click()
@@ -73,10 +71,9 @@ async def test_dialogs_are_whole(entered, tmp_path, size, name):
     await whole(reader.page)
 
 
-@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("size", SIZES)
-async def test_the_cards_beside_do_not_hide_the_table(entered, discord, tmp_path, size, theme):
-    luc = await entered(size, theme, "luc")
+async def test_the_cards_beside_do_not_hide_the_table(entered, discord, tmp_path, size):
+    luc = await entered(size, "luc")
     await luc.command("/play game:scroker")
     await luc.page.get_by_role("button", name="Salons").click()
     await luc.page.locator(".threads .place a").first.click()
@@ -104,9 +101,8 @@ def held(cards):
     return re.compile(rf"ann -?\d+, {cards} cards")
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_a_turn_is_taken(entered, tmp_path, size):
-    ann = await entered(size)
+async def test_a_turn_is_taken(entered, tmp_path):
+    ann = await entered("four times")
     await ann.command("/play game:scrummy computers:1")
     await ann.page.get_by_role("button", name="Channels").click()
     await ann.page.locator(".threads .place a").first.click()

@@ -2,8 +2,6 @@
 
 import re
 
-import aiohttp
-import pytest
 from playwright.async_api import expect
 from window import two_seated
 
@@ -42,33 +40,6 @@ async def test_the_table_is_one_press_away_from_under_private_messages(windows):
     await expect(up).to_be_hidden()
 
 
-async def test_a_command_is_completed_by_keyboard(windows):
-    ann = await windows("ann")
-    suggestions = ann.pane.get_by_role("listbox", name="Suggestions")
-    await ann.box.press_sequentially("/pla")
-    await expect(suggestions.get_by_role("option", selected=True)).to_contain_text("/play")
-    await ann.box.press("Enter")
-    await expect(ann.box).to_have_value("/play ")
-    await ann.box.press_sequentially("gam")
-    await ann.box.press("Enter")  # nobody who types fast has to wait for the list
-    await expect(ann.box).to_have_value("/play game:")
-    await ann.box.press_sequentially("quis")
-    await expect(suggestions.get_by_role("option").first).to_contain_text("Quist")
-    await ann.box.press("ArrowDown")
-    await ann.box.press("Tab")
-    await expect(ann.box).to_have_value(re.compile("^/play game:.*Quist "))
-    await ann.box.press("Escape")
-    await ann.box.press("Enter")
-    await expect(ann.page.locator(".threads .place a").first).to_contain_text("Quist")
-
-
-async def test_the_bot_proposes_what_to_type(windows):
-    ann = await windows("ann")
-    await ann.box.press_sequentially("/rules game:")
-    options = ann.pane.get_by_role("listbox", name="Suggestions").get_by_role("option")
-    await expect(options.first).to_be_visible()
-
-
 async def test_cards_come_as_a_direct_message_with_an_unread_mark(windows):
     ann, _ = await two_seated(windows, "scroker")
     letters = ann.page.get_by_role("navigation", name="Channels").get_by_role("link", name="Lettershark")
@@ -78,27 +49,3 @@ async def test_cards_come_as_a_direct_message_with_an_unread_mark(windows):
     await expect(ann.messages.last).to_contain_text("Your cards")
     await expect(ann.messages.last).to_contain_text("Your turn")
     await expect(letters.get_by_label("1 new")).to_have_count(0)
-
-
-@pytest.mark.parametrize("game", ["longhorn", "scrummy", "quist", "soup"])
-async def test_a_phone_never_scrolls_sideways(windows, game):
-    ann = await windows("ann", width=360, height=740, has_touch=True, is_mobile=True)
-    await ann.command(f"/play game:{game} computers:{2 if game == 'soup' else 3}")
-    await ann.page.get_by_role("button", name="Channels").click()
-    await ann.page.locator(".threads .place a").first.click()
-    await ann.start()
-    await ann.table.get_by_role("button", name="My hand").click()
-    await expect(ann.own).to_contain_text(re.compile("Your (cards|letters)"))
-    for place in ("document.documentElement", "document.querySelector('main.pane .scroller')"):
-        assert await ann.page.evaluate(f"{place}.scrollWidth <= {place}.clientWidth")
-
-
-async def test_pages_of_elsewhere_cannot_play_here(address):
-    async with aiohttp.ClientSession() as web:
-        for headers, status in ({"Origin": "http://evil.example"}, 403), ({"Origin": address}, 200):
-            async with web.get(f"{address}/control/world", headers=headers) as answer:
-                assert answer.status == status
-        async with web.post(
-            f"{address}/control/restart", json={}, headers={"Origin": "http://evil.example"}
-        ) as answer:
-            assert answer.status == 403

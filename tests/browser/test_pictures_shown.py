@@ -7,7 +7,6 @@ import pytest
 import pytest_asyncio
 from packs import Others, dealt
 from playwright.async_api import expect
-from window import SIZES
 
 from tests.end_to_end.stand_in import house
 
@@ -79,8 +78,7 @@ async def seen(place, says):
     return await picture.get_attribute("alt")
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "scheme"), [("desk", "light"), ("phone", "dark")])
 async def test_a_table_a_hand_and_a_result_are_pictured(enter, monkeypatch, tmp_path, size, scheme):
     ann = await begun(enter, monkeypatch, scheme, size)
     told = await seen(ann.table, "3 of 8|hand 1")
@@ -110,8 +108,7 @@ async def test_a_table_a_hand_and_a_result_are_pictured(enter, monkeypatch, tmp_
     await ann.page.screenshot(path=tmp_path / f"result-{size}-{scheme}.png")
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_the_hand_in_the_direct_message_is_pictured(enter, discord, monkeypatch, size):
+async def test_the_hand_in_the_direct_message_is_pictured(enter, discord, monkeypatch):
     ann = await begun(enter, monkeypatch, "dark", "desk", discord)
     await (
         ann.page.locator(".place", has_text="Lettershark")
@@ -119,6 +116,6 @@ async def test_the_hand_in_the_direct_message_is_pictured(enter, discord, monkey
         .or_(ann.page.locator("a.place", has_text="Lettershark").first)
         .first.click()
     )
-    letter = ann if size == "desk" else await enter("dark", size, at=ann.page.url)
+    letter = await enter("dark", "phone", at=ann.page.url)
     told = await seen(letter.messages.last, "Your cards")
     assert "U of Animals (Unicorn)" in told

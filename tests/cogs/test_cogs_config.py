@@ -9,26 +9,35 @@ import sys
 import tomllib
 from pathlib import Path
 
-import msgspec
 import pytest
 import structlog
 
 from bot import main
 from cogs.startup import logs, looking
 from cogs.startup.config import LIMITS, PREFIX, Config, ConfigError, read_config
+from cogs.startup.timing import table_timing, ui_timing
 from cogs.transport.outbox import UiTiming
+from house.tables.timing import TableTiming
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_the_example_documents_every_key_with_its_default():
     example = tomllib.loads((ROOT / "config.example.toml").read_text(encoding="utf-8"))
-    assert example == {name: getattr(Config(), name) for name in Config.__struct_fields__}
+    keys = {*Config.__struct_fields__} - {"timing"}
+    assert example == {name: getattr(Config(), name) for name in keys}
 
 
-def test_the_timing_of_messages_is_all_to_be_set_but_for_the_pause_after_a_failure():
-    assert {*UiTiming.__struct_fields__} - {*Config.__struct_fields__} == {"retry_seconds"}
-    assert msgspec.convert(Config(repost_after=7), UiTiming, from_attributes=True) == UiTiming(repost_after=7)
+def test_what_tests_make_shorter_is_no_key_of_the_file_and_the_rest_stays_as_usual(tmp_path):
+    told = {"LETTERSHARK_TIMING": '{"edit_seconds": "0.5", "computer_seconds": [0, 1], "hands_weighed": 0}'}
+    config = read_config(None, told | {"LETTERSHARK_NUDGE_SECONDS": "7"})
+    assert ui_timing(config) == UiTiming(edit_seconds=0.5, hands_weighed=0, nudge_seconds=7)
+    assert table_timing(config) == TableTiming(computer_seconds=(0, 1))
+    assert table_timing(Config()) == TableTiming(weighs_luck=True)
+    file = tmp_path / "config.toml"
+    file.write_text("timing.edit_seconds = 0.5\n", encoding="utf-8")
+    with pytest.raises(ConfigError, match="no key 'timing'"):
+        read_config(file, {})
 
 
 def test_the_environment_wins(tmp_path):
@@ -69,7 +78,6 @@ def test_the_environment_wins(tmp_path):
         ("rest = 'http://host:80/discord'", {}, "rest has no path"),
         (f"data_dir = '{__file__}'", {}, "no folder"),
         ("break_seconds = [1]", {}, "break_seconds"),
-        ("computer_seconds_least = 9", {}, "computer_seconds_least"),
         ("shards = ", {}, "config.toml"),
         ("", {"LETTERSHARK_TOKN": "x"}, "LETTERSHARK_TOKN"),
     ],
@@ -183,6 +191,15 @@ def test_whoever_has_read_enough_of_it_gets_no_complaint(read_enough):
         check=False,
     )
     assert (ended.returncode, ended.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize(("asked", "tells_all"), [("--help", False), ("--help-all", True)])
+def test_help_tells_what_a_first_operator_needs_and_all_the_rest_when_asked(capsys, asked, tells_all):
+    with pytest.raises(SystemExit):
+        main([asked])
+    said = capsys.readouterr().out
+    assert all(word in said for word in ("--config", "--live", "--port", "audit", "backup", "hand"))
+    assert [word in said for word in ("--places", "--nats", "--deals", "move")] == [tells_all] * 4
 
 
 def test_what_an_audit_finds_counts_though_nobody_reads_it(read_enough, monkeypatch):

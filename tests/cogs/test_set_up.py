@@ -1,6 +1,7 @@
 """On a fresh machine the first command gets uv, whatever Python lacks there, and goes on with it."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -34,6 +35,9 @@ BY_SOURCE = [
 ]
 
 
+installed = []
+
+
 class GoesOn(Exception):
     pass
 
@@ -52,6 +56,8 @@ def machine(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
     monkeypatch.setenv("LOG", str(tmp_path / "log"))
     monkeypatch.setattr(os, "execve", lambda *told: (_ for _ in ()).throw(GoesOn(*told)))
+    monkeypatch.setattr(set_up, "_must", lambda command, _environment: installed.append(command))
+    installed.clear()
     return tmp_path
 
 
@@ -73,18 +79,21 @@ def commands(machine):
 def test_uv_comes_into_the_clone_by_whatever_there_is(machine, monkeypatch, parts, online, tried):
     (machine / "parts").write_text(parts)
     monkeypatch.setenv("ONLINE", online)
-    program, arguments, environment = goes_on("pytest", "-q")
+    program, arguments, environment = goes_on("bot.py", "-q")
     assert commands(machine) == tried
-    assert program == str(machine / "cache" / f"uv-{set_up.UV[4:]}" / "bin" / "uv")
-    assert arguments == ["uv", "run", "--project", str(ROOT), "pytest", "-q"]
-    assert environment["PATH"].split(":")[:2] == [str(Path(program).parent), str(machine)]
+    uv = machine / "cache" / f"uv-{set_up.UV[4:]}" / "bin" / "uv"
+    assert [one[0] for one in installed] == [str(uv)] * len(installed)
+    assert program == ROOT / ".venv" / "bin" / "python"
+    assert arguments == [str(program), "bot.py", "-q"]
+    assert environment["PATH"].split(":")[:2] == [str(program.parent), str(uv.parent)]
 
 
 def test_what_is_there_is_not_gotten_again(machine):
     uv = machine / "cache" / f"uv-{set_up.UV[4:]}" / "bin" / "uv"
     uv.parent.mkdir(parents=True)
     uv.touch()
-    assert goes_on("pytest")[0] == str(uv)
+    goes_on("bot.py")
+    assert installed[-1][0] == str(uv)
     assert commands(machine) == []
 
 
@@ -98,29 +107,71 @@ def test_where_nothing_helps_it_says_what_to_install(capsys):
     assert "Getting uv into" in capsys.readouterr().err
 
 
+UV = """#!/bin/sh
+echo "$@" >> "$0.log"
+[ "$1" = venv ] || exit 0
+mkdir -p "$5/bin" && cp "$0.python" "$5/bin/python"
+"""
+BARE = "pip install --quiet --python ROOT/.venv/bin/python --constraint ROOT/constraints.txt --requirement ROOT/pyproject.toml"
+WHOLE = f"{BARE} --all-extras tool==1 reference==2"
+
+
 @pytest.mark.parametrize(
-    ("typed", "run"),
+    ("typed", "gets", "run"),
     [
-        (["bot.py", "--port", "0"], ["--no-default-groups", "python", f"{ROOT}/bot.py", "--port", "0"]),
-        (["tests"], ["pytest", "--durations=10"]),
-        (["tests", "-m", "slow"], ["pytest", "--durations=10", "-m", "slow"]),
+        (["bot.py", "--port", "0"], BARE, ["ROOT/bot.py", "--port", "0"]),
+        (["tests"], WHOLE, ["-m", "pytest", "--durations=10"]),
+        (["tests", "-m", "slow"], WHOLE, ["-m", "pytest", "--durations=10", "-m", "slow"]),
     ],
     ids=["play", "test", "test slowly"],
 )
-def test_outside_of_an_environment_each_command_goes_on_in_ours(tmp_path, typed, run):
-    """By the uv on the PATH, where there is one."""
-    (tmp_path / "uv").write_text('#!/bin/sh\nprintf "%s\\n" "$@"\n', encoding="utf-8")
-    (tmp_path / "uv").chmod(0o700)
+def test_outside_of_an_environment_each_command_goes_on_in_ours(tmp_path, typed, gets, run):
+    """By the uv on the PATH, where there is one. In a clone where nothing was installed yet."""
+    root = tmp_path / "clone"
+    for name in (
+        "bot.py",
+        "tests/__main__.py",
+        "cogs/__init__.py",
+        "cogs/startup/__init__.py",
+        "cogs/startup/set_up.py",
+    ):
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, root / name)
+    project = '[dependency-groups]\ndev = ["tool==1", {include-group = "bench"}]\nbench = ["reference==2"]\n'
+    (root / "pyproject.toml").write_text(project, encoding="utf-8")
+    for name, script in {"uv": UV, "uv.python": '#!/bin/sh\nprintf "%s\\n" "$@"\n'}.items():
+        (tmp_path / name).write_text(script, encoding="utf-8")
+        (tmp_path / name).chmod(0o700)
     python = Path(sys.base_prefix) / "bin" / "python3"
     told = subprocess.run(
-        [python, "-B", ROOT / typed[0], *typed[1:]],
+        [python, "-B", root / typed[0], *typed[1:]],
         cwd=tmp_path,
         env={"PATH": f"{tmp_path}:/usr/bin:/bin"},
         capture_output=True,
         text=True,
         check=True,
     )
-    said = told.stdout.splitlines()
+    said = told.stdout.replace(str(root), "ROOT").splitlines()
     if typed == ["tests"]:
         assert "take some two minutes" in said.pop(0)
-    assert said == ["run", "--project", str(ROOT), *run]
+    assert said == run
+    made, installed = (
+        (tmp_path / "uv.log").read_text(encoding="utf-8").replace(str(root), "ROOT").splitlines()
+    )
+    assert made == f"venv --quiet --python {python} ROOT/.venv"
+    assert installed == gets
+
+
+def test_what_a_configuration_asks_for_is_added_once_and_said_in_one_sentence_if_it_cannot_be(
+    machine, monkeypatch
+):
+    here = {"asyncpg"}
+    monkeypatch.setattr(set_up, "_is_there", here.__contains__)
+    set_up.add(["postgres"])
+    assert commands(machine) == []
+    (machine / "parts").write_text("pip")
+    set_up.add(["postgres", "metrics"])
+    assert commands(machine) == [f"python -m pip install --constraint {set_up.CONSTRAINTS} prometheus-client"]
+    (machine / "parts").write_text("")
+    with pytest.raises(set_up.CannotAdd, match="nats needs nats-py, which cannot be installed"):
+        set_up.add(["nats"])

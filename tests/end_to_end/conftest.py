@@ -98,7 +98,7 @@ def cy(guild):
 async def program(discord, guild, tmp_path):
     """The bot as a process of its own."""
     assert guild.channels
-    program = Program(discord, tmp_path, SHUTDOWN_SECONDS="2")
+    program = Program(discord, tmp_path, shutdown_seconds=2)
     await program.start()
     yield program
     await program.stop()

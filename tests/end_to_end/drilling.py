@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import os
 import re
 import sqlite3
@@ -20,17 +21,17 @@ from tests.virtual.seeded import SeededLoop
 ROOT = Path(__file__).resolve().parents[2]
 CALLBACK = "POST /interactions/*"
 SETTINGS = {
-    "READY_SECONDS": "0.1",
-    "EDIT_SECONDS": "0.02",
-    "LETTER_SECONDS": "0.02",
     "NUDGE_SECONDS": "0.2",
     "BREAK_SECONDS": "0.1",
-    "COMPUTER_SECONDS_LEAST": "0",
-    "COMPUTER_SECONDS_MOST": "0",
-    "SHUTDOWN_SECONDS": "3",
-    "REPOST_AFTER": "100",
-    "NEW_DMS_A_MINUTE": "1000",
     "LOG_FORMAT": "json",
+}
+TIMING = {
+    "ready_seconds": 0.1,
+    "edit_seconds": 0.02,
+    "letter_seconds": 0.02,
+    "computer_seconds": [0, 0],
+    "repost_after": 100,
+    "new_dms_a_minute": 1000,
 }
 SAFE = ("Check", "Call", "Keep all", "Nothing", "Accept", "All in", "Fold")
 """What may be pressed in a hand without a window opening, dearest wish first."""
@@ -58,10 +59,11 @@ class Program:
     """bot.py on a stand-in and a database of its own. In a test that is `real` nothing of ours is in its process; otherwise it is
     a life in the test's loop."""
 
-    def __init__(self, discord, folder, **settings):
+    def __init__(self, discord, folder, shutdown_seconds=3, **settings):
         self.discord, self.folder, self.api = discord, folder, discord.url
         self.database = f"sqlite+aiosqlite:///{folder}/cards.db"
-        self.settings = {**SETTINGS, **settings}
+        timing = json.dumps({**TIMING, "shutdown_seconds": shutdown_seconds})
+        self.settings = {**SETTINGS, "TIMING": timing, **settings}
         self.process = None
         self.environ = {}
 

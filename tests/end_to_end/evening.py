@@ -27,7 +27,7 @@ async def start(host, label="Start"):
     """Deal, as soon as their own panel offers it."""
     panel = await host.wait_for_ephemeral(lambda message: label in message.labels)
     answer = await host.press(label, on=panel)
-    if answer.kind == "update":
+    if answer.kind in ("update", "deferred"):
         await host.discord.wait_until(
             lambda: any(map(is_played, shown_to_all(host))), what="the table to begin"
         )

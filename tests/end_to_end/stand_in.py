@@ -12,6 +12,7 @@ from cogs.play import PLAYABLE
 from cogs.startup import command_sync
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
+from cogs.transport.outbox import UiTiming
 from house.room import CardRoom
 from tests.ready_databases import ready
 
@@ -27,6 +28,8 @@ QUICK = {
     "pictures": False,
     "card_pictures": False,  # drills read signs; drawing all cards takes a second of a processor
 }
+SHORTER = {*UiTiming.__struct_fields__} - {"nudge_seconds"}
+"""What of QUICK, and of what a test changes, is no key of the configuration."""
 TRANSLATED = {}
 SILENCE = 10
 """Seconds without anything happening after which nobody waits any longer for what does not come."""
@@ -49,7 +52,9 @@ async def house(discord, data_dir, timing, random=None, **changes):
     """The bot, connected; taken down again whatever happens."""
     discord.point(library)
     ready(Path(data_dir) / "test.db")
-    config = Config(token=discord.token, data_dir=str(data_dir), **{**QUICK, **changes})
+    told = {**QUICK, **changes}
+    timing_of_ui = {name: told.pop(name) for name in [*told] if name in SHORTER}
+    config = Config(token=discord.token, data_dir=str(data_dir), timing=timing_of_ui, **told)
     room = CardRoom(f"sqlite+aiosqlite:///{data_dir}/test.db", timing=timing, random=random)
     await room.open()
     async with ended("the card room", room.close):

@@ -19,7 +19,17 @@ from screens.lessons.lesson import lessons
 from tools.build_words import write_list, write_words
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("engine", "drawing", "house", "screens", "cogs", "playground", "tools", "tests/end_to_end")
+ROOMS = (
+    "engine",
+    "drawing",
+    "house",
+    "screens",
+    "cogs",
+    "playground",
+    "tools",
+    "tests/end_to_end",
+    "tests/virtual",
+)
 DESCRIPTION = 'name = "Dutch"\nthousands = "."\n\n[letters]\n"Ĳ" = "IJ"\n'
 WORDS = {"STOEL": 10, "TOE": 20, "IJS": 10}
 PAGE = "# Scroker\n\nPoker met letters.\n2 tot 8 spelers.\n\n<!-- cards -->\n\n<!-- details -->\n\n## Klok\n\n<!-- away -->\n"

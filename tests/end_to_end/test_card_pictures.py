@@ -13,7 +13,6 @@ from structlog.testing import capture_logs
 from cogs.emojis import wanted
 from cogs.emojis.keeper import Backoff
 from cogs.emojis.wanted import DIGEST
-from drawing.cards import card_svg
 from engine.cards import load_deck
 from playground.core.records import Emoji
 from playground.pilot.validation import Judge, description_file
@@ -107,44 +106,6 @@ async def test_every_card_is_uploaded_once_and_a_second_start_does_nothing(disco
     assert asked(discord, "DELETE") == []
 
 
-async def test_a_changed_drawing_is_replaced_and_what_is_no_longer_drawn_goes(discord, started, monkeypatch):
-    owner = discord.server.world.records.application.owner_id
-    foreign = uploaded(discord, "logo", user_id=owner)
-    async with started():
-        before = emojis(discord)
-    monkeypatch.setattr(wanted, "DECKS", ("scroker", "zoot"))
-    async with started():
-        both = emojis(discord)
-    assert len(both) == len(before) + 27
-    monkeypatch.setattr(wanted, "DECKS", ("scroker",))
-
-    def otherwise(card, deck):
-        return card_svg(card, deck) + ("<g/>" if card.code == "li.S" else "")
-
-    monkeypatch.setattr(wanted, "card_svg", otherwise)
-    async with started() as bot:
-        after = emojis(discord)
-        assert has(bot) == ALL
-    assert {name for name in before if after.get(name) != before[name]} == {"Lime_S"}
-    assert after.keys() == before.keys()
-    assert after["logo"] == foreign
-
-
-async def test_what_somebody_else_put_there_stays(discord, started):
-    theirs = uploaded(discord, "Lime_S", user_id=discord.server.world.records.application.owner_id)
-    async with started() as bot:
-        assert has(bot) == ALL
-    assert theirs in discord.server.world.records.emojis
-    assert asked(discord, "DELETE") == []
-
-
-async def test_an_emoji_from_before_names_told_the_picture_is_replaced(discord, started):
-    before = uploaded(discord, "Lime_S")
-    async with started() as bot:
-        assert has(bot) == ALL
-    assert before not in discord.server.world.records.emojis
-
-
 async def test_where_there_is_no_room_signs_stand_in(discord, started, ann, bob):
     for number in range(1990):
         uploaded(discord, f"other_{number}", user_id=discord.server.world.records.application.owner_id)
@@ -164,12 +125,6 @@ async def test_discord_refuses_and_the_cards_are_signs(discord, started, ann, bo
     assert asked(discord, "POST") == []
     assert MENTION.search(text) is None
     assert any(sign in text for sign in SIGNS)
-
-
-async def test_a_card_that_discord_refuses_is_a_sign_among_pictures(discord, started):
-    discord.faults.fail(f"POST {EMOJIS}", status=400, code=50035, times=1)
-    async with started() as bot:
-        assert len(has(bot)) == len(ALL) - 1
 
 
 async def test_discord_fails_and_is_asked_again(discord, started, monkeypatch):
@@ -284,12 +239,6 @@ async def test_all_that_is_sent_with_pictures_in_it_is_what_discord_describes(di
     sent = [one for one in discord.requests if MENTION.search(json.dumps(one.body)) or "/emojis" in one.path]
     assert len(sent) > len(ALL)
     assert list(judge.complaints(discord.requests)) == []
-
-
-async def test_discord_asks_for_patience_and_gets_it(discord, started):
-    discord.faults.rate_limit(f"POST {EMOJIS}", retry_after=0.05, times=3)
-    async with started() as bot:
-        assert has(bot) == ALL
 
 
 def text_of_hand(player):

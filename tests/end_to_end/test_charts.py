@@ -19,11 +19,11 @@ async def hand(bot, cards, ann, bob):
 
 
 async def charted(discord, message, says):
-    await discord.wait_until(lambda: gallery(message) is not None and says in alt(message))
+    assert await discord.wait_until(lambda: gallery(message) is not None and says in alt(message))
 
 
 @pytest.mark.usefixtures("hand")
-async def test_own_statistics_are_a_picture_and_a_line_and_the_details_have_a_chart(
+async def test_statistics_chips_and_a_shared_result_are_a_picture_each_and_a_line(
     discord, bot, guild, cards, ann
 ):
     answer = await ann.slash("stats me", in_=cards)
@@ -37,6 +37,15 @@ async def test_own_statistics_are_a_picture_and_a_line_and_the_details_have_a_ch
     assert f"Chips won: {stats.chips:+};" in alt(answer.message)
     assert "Rating" not in alt(answer.message)
     assert " · provisional" in answer.message.text
+    answer = await ann.slash("chips ledger", in_=cards)
+    await charted(discord, answer.message, "starting chips")
+    result = await cards.wait_for(lambda message: "Details" in message.labels)
+    details = await ann.press("Details", on=result)
+    shared = await ann.press("Share", on=details.message)
+    await charted(discord, shared.message, ". Scroker · hand 1. ")
+    title = alt(shared.message).partition(". ")[0]
+    assert f"```\n{title}\nScroker · hand 1\n" in shared.message.text
+    assert shared.message.text.count("```") == 2
 
 
 @pytest.mark.usefixtures("hand")
@@ -55,23 +64,6 @@ async def test_another_page_takes_the_picture_of_the_page_before_away(discord, c
     await ann.press("History", on=answer.message)
     assert gallery(answer.message) is None
     assert answer.message.record.attachments == []
-
-
-@pytest.mark.usefixtures("hand")
-async def test_a_result_is_shared_as_its_picture_and_text_to_paste(discord, cards, ann):
-    result = await cards.wait_for(lambda message: "Details" in message.labels)
-    details = await ann.press("Details", on=result)
-    shared = await ann.press("Share", on=details.message)
-    await charted(discord, shared.message, ". Scroker · hand 1. ")
-    title = alt(shared.message).partition(". ")[0]
-    assert f"```\n{title}\nScroker · hand 1\n" in shared.message.text
-    assert shared.message.text.count("```") == 2
-
-
-@pytest.mark.usefixtures("hand")
-async def test_the_ledger_has_a_chart(discord, cards, ann):
-    answer = await ann.slash("chips ledger", in_=cards)
-    await charted(discord, answer.message, "starting chips")
 
 
 async def test_no_chart_where_pictures_are_off(bot, guild, cards, ann, bob):

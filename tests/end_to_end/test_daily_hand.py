@@ -20,6 +20,7 @@ from screens.daily import panel
 from screens.i18n.language import i18n
 
 LATER = "no look-ups in"
+SEEN = "Others who have played it here can see your result"
 
 
 @pytest.fixture(autouse=True)
@@ -70,18 +71,20 @@ async def test_it_is_played_on_one_panel_that_only_its_player_sees(bot, ann, bob
     assert panel.labels[-4:] == ["Post it", "Text", "Ranking", "Practise a past day"]
     assert ann.ephemerals == [panel]
     assert not [*cards.messages, *bob.ephemerals, *bob.dms, *bot.room.tables]
+    assert "```\nLettershark Daily " in (await ann.press("Text", on=panel)).text
+    again = await opened(ann)
+    assert "Post it" in again.labels
+    assert not {"Fold", "Check"} & {*again.labels}, "it is played once"
 
 
-async def test_it_is_played_once(bot, ann):
-    panel = await finished(bot, ann)
-    assert "Post it" in panel.labels
-    assert not {"Fold", "Check"} & {*panel.labels}
-
-
-async def test_in_a_direct_message_there_is_nobody_to_post_it_to(bot, ann):
+async def test_in_a_direct_message_there_is_nobody_to_post_it_to_or_to_name(bot, ann, bob):
+    await finished(bot, bob, in_=bob.dm)
     panel = await finished(bot, ann, in_=ann.dm)
     assert panel.labels[-3:] == ["Text", "Ranking", "Practise a past day"]
     assert "Post it" not in panel.labels
+    answer = await ann.press("Ranking", on=panel)
+    assert "<@" not in answer.text
+    assert "A shark in your place: " in answer.text
 
 
 async def test_who_comes_back_after_a_restart_goes_on_where_they_were(discord, guild, ann, tmp_path, timing):
@@ -128,6 +131,7 @@ async def test_review_shows_it_step_by_step_with_the_worth_of_each_decision(bot,
 
 async def test_it_is_posted_once_without_a_letter_and_others_play_from_there(bot, ann, bob, cards):
     panel = await finished(bot, ann)
+    assert SEEN in panel.text
     await ann.press("Post it", on=panel)
     [posted] = cards.messages
     assert posted.text.startswith(f"{ann.mention} · Lettershark Daily ")
@@ -138,28 +142,22 @@ async def test_it_is_posted_once_without_a_letter_and_others_play_from_there(bot
     answer = await bob.press("Play today's hand", on=posted)
     assert answer.ephemeral
     assert "Your cards" in answer.text
+    assert SEEN not in (await finished(bot, bob, in_=bob.dm)).text
 
 
-@pytest.mark.parametrize(("again", "posts"), [(False, 1), (True, 0)])
-async def test_what_certainly_did_not_go_out_can_be_posted_again(bot, ann, cards, monkeypatch, again, posts):
-    panel = await finished(bot, ann)
+async def test_only_what_certainly_did_not_go_out_can_be_posted_again(bot, ann, bob, cards, monkeypatch):
+    for player, again in ((ann, False), (bob, True)):
+        panel = await finished(bot, player)
 
-    async def overtaken(*_):
-        raise answers.Answered(again=again)
+        async def overtaken(*_, again=again):
+            raise answers.Answered(again=again)
 
-    with monkeypatch.context() as broken:
-        broken.setattr(answers, "published", overtaken)
-        await ann.press("Post it", on=panel)
-    assert ("*Text* gives you the same" in panel.text) == again
-    await ann.press("Post it", on=panel)
-    assert len(cards.messages) == posts
-
-
-async def test_the_panel_says_on_a_server_who_sees_the_result(bot, ann, bob):
-    seen = "Others who have played it here can see your result"
-    assert seen in (await finished(bot, ann)).text
-    assert seen not in (await finished(bot, bob, in_=bob.dm)).text
-    assert seen not in (await bob.slash("daily")).text
+        with monkeypatch.context() as broken:
+            broken.setattr(answers, "published", overtaken)
+            await player.press("Post it", on=panel)
+        assert ("*Text* gives you the same" in panel.text) == again
+        await player.press("Post it", on=panel)
+    assert len(cards.messages) == 1
 
 
 async def test_what_is_posted_is_in_the_servers_language(bot, ann, cards):
@@ -167,11 +165,6 @@ async def test_what_is_posted_is_in_the_servers_language(bot, ann, cards):
     await ann.press("Publier", on=await finished(bot, ann))
     [posted] = cards.messages
     assert posted.labels == ["Play today's hand"]
-
-
-async def test_as_text_it_can_be_pasted_anywhere(bot, ann):
-    answer = await ann.press("Text", on=await finished(bot, ann))
-    assert "```\nLettershark Daily " in answer.text
 
 
 async def test_the_ranking_names_who_began_it_here(bot, ann, bob, discord):
@@ -185,20 +178,13 @@ async def test_the_ranking_names_who_began_it_here(bot, ann, bob, discord):
     }
 
 
-async def test_in_a_direct_message_the_ranking_names_nobody(bot, ann, bob):
-    await finished(bot, bob, in_=bob.dm)
-    answer = await ann.press("Ranking", on=await finished(bot, ann, in_=ann.dm))
-    assert "<@" not in answer.text
-    assert "A shark in your place: " in answer.text
-
-
-@pytest.mark.parametrize("act", ["!ranking", "!text", "!review", "!post"])
-async def test_nothing_is_told_to_who_has_not_played_it(bot, ann, bob, cards, act):
+async def test_nothing_is_told_to_who_has_not_played_it(bot, ann, bob, cards):
     await finished(bot, ann)
     panel = await opened(bob)
     before, hand = panel.text, await hand_of(bot, bob)
     where = f"en.{short(hand.deal.day)}.{short(len(hand.acts))}"
-    await bob.press_id(page("daily", f"{where}:{act}"), on=panel)
+    for act in ("!ranking", "!text", "!review", "!post"):
+        await bob.press_id(page("daily", f"{where}:{act}"), on=panel)
     assert ann.mention not in "".join(one.text for one in bob.ephemerals)
     assert before in panel.text
     assert not cards.messages
@@ -268,16 +254,11 @@ async def test_an_old_day_is_practised_and_counts_for_nothing(bot, ann, midnight
     )[day]
 
 
-@pytest.mark.parametrize("days", [0, 1])
-async def test_what_can_still_be_played_cannot_be_practised(bot, ann, days):
+async def test_who_may_bluff_practises_nothing_in_that_language_nor_what_can_still_be_played(bot, ann):
     panel = await opened(ann)
-    day = bot.room.daily.today + days
-    answer = await ann.press_id(page("practice", f"day.fr.{short(day)}.0.new"), on=panel)
-    assert "can still be played" in answer.text
-
-
-async def test_whoever_may_bluff_practises_nothing_in_that_language(bot, ann):
-    panel = await opened(ann)
+    for day in (bot.room.daily.today, bot.room.daily.today + 1):
+        answer = await ann.press_id(page("practice", f"day.fr.{short(day)}.0.new"), on=panel)
+        assert "can still be played" in answer.text
     old = page("practice", f"day.en.{short(bot.room.daily.today - 1)}.0.new")
     assert LATER in (await ann.press_id(old, on=panel)).text
     french = page("practice", f"day.fr.{short(bot.room.daily.today - 1)}.0.new")
@@ -350,7 +331,7 @@ async def test_a_message_that_goes_out_at_midnight_is_that_of_one_day(bot, guild
     assert await bot.room.news.untold(day + 1) == [(guild.id, news.id)]
 
 
-async def test_a_channel_in_which_the_bot_may_not_write_is_declined_at_once(bot, guild, mod):
+async def test_one_channel_is_chosen_and_none_in_which_the_bot_may_not_write(bot, guild, mod, cards):
     news = guild.channel("news")
     news.deny("bot", "send_messages")
     answer = await mod.slash("settings server", name="daily_channel", value=f"<#{news.id}>")
@@ -359,10 +340,5 @@ async def test_a_channel_in_which_the_bot_may_not_write_is_declined_at_once(bot,
     news.allow("bot", "send_messages")
     await mod.slash("settings server", name="daily_channel", value=f"<#{news.id}>")
     assert await bot.room.settings.get(guild.id, "daily_channel") == [str(news.id)]
-
-
-async def test_only_one_channel_can_be_chosen(bot, guild, mod, cards):
-    assert bot
-    other = guild.channel("news")
-    answer = await mod.slash("settings server", name="daily_channel", value=f"<#{cards.id}> <#{other.id}>")
+    answer = await mod.slash("settings server", name="daily_channel", value=f"<#{cards.id}> <#{news.id}>")
     assert "is not a channel" in answer.text

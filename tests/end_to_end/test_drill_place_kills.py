@@ -18,7 +18,7 @@ from tests.ready_databases import empty_on_server
 
 log = logging.getLogger("drill")
 LONG = os.environ.get("LETTERSHARK_LONG") == "1"
-KILLS, TABLES = (50, 600) if LONG else (3, 60)
+KILLS, TABLES = (50, 600) if LONG else (2, 20)
 EACH = 5.0  # seconds for each shard that is to be connected
 IN_TIME = (
     5.0 + 2 * EACH

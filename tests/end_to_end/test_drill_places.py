@@ -6,7 +6,7 @@ import asyncio
 import pytest
 from place_taking import SHARDS, Bot, Crew, a_table_on_each_shard, agreed, all_go_on, played
 from stand_in import PATIENCE
-from test_watched import numbers
+from test_metrics_page import numbers
 
 from playground.pilot import Discord
 from tests.house.line import line_to

@@ -30,24 +30,23 @@ async def line(database):
 @pytest.fixture
 async def program(discord, tmp_path, line):
     discord.guild("Word Nerds").channel("cards")
-    program = Program(discord, tmp_path, SHUTDOWN_SECONDS="2")
+    program = Program(discord, tmp_path, shutdown_seconds=2)
     program.database = line.url
     await program.start()
     yield program
     await program.stop()
 
 
-@pytest.mark.parametrize(("fails", "mends"), [("cut", "mend"), ("freeze", "thaw")])
-async def test_the_table_waits_for_the_database_and_goes_on(program, discord, line, database, fails, mends):
+async def test_the_table_waits_for_the_database_and_goes_on(program, discord, line, database):
     thread, *people = await a_table(discord)
     await one_press(thread, people)
     player, panel, label = await in_hand(thread, people, *SAFE)
-    getattr(line, fails)()
+    line.freeze()
     answer = await player.press(label, on=panel)
     if NOT_STORED not in answer.text:  # it was put off
         await player.wait_for_ephemeral(lambda message: NOT_STORED in message.text, PATIENCE)
     await thread.wait_for(lambda message: STANDS in message.text, PATIENCE)
-    getattr(line, mends)()
+    line.thaw()
     board = await thread.wait_for(
         lambda message: "My hand" in message.labels and STANDS not in message.text, PATIENCE
     )
@@ -59,12 +58,11 @@ async def test_the_table_waits_for_the_database_and_goes_on(program, discord, li
     assert (await audit_database(database)).problems == ()
 
 
-@pytest.mark.parametrize("fails", ["cut", "freeze"])
-async def test_it_stops_with_a_line_while_the_database_is_away(program, discord, line, fails):
+async def test_it_stops_with_a_line_while_the_database_is_away(program, discord, line):
     thread, *people = await a_table(discord)
     await one_press(thread, people)
     player, panel, label = await in_hand(thread, people, *SAFE)
-    getattr(line, fails)()
+    line.cut()
     await player.press(label, on=panel)
     program.process.send_signal(signal.SIGTERM)
     assert await program.gone() == 0

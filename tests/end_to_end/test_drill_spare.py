@@ -15,7 +15,7 @@ from random import Random
 import pytest
 from place_taking import LOOK, Books, Crew, Table, agreed, free_port, nothing_is_lost, overheard, played
 from stand_in import PATIENCE
-from test_watched import heard, numbers
+from test_metrics_page import heard, numbers
 
 from playground.pilot import Discord
 from tests.house.line import line_to

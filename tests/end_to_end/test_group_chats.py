@@ -70,37 +70,32 @@ async def told_by_nudge(player, board, label="Nudge"):
 
 async def test_a_hand_is_played_among_those_who_are_there(bot, ann, bob, group):
     board = await opened(ann, group)
+    assert "Nudge" not in board.labels
     await started(ann, bob, board)
+    table = table_of(bot)
+    assert (table.guild, table.deadline) == (-group.id, None)
+    assert await bot.room.bank.balance(-group.id, ann.id) == 900
+    assert await bot.room.bank.balance(OUTSIDE, ann.id) == 1000
     shown = await hands(board, ann, bob)
-    actor = asked(table_of(bot), [ann, bob])
+    assert "Nudge" in board.labels
+    actor = asked(table, [ann, bob])
     other = bob if actor is ann else ann
     assert TURN & {*shown[actor.name].labels}
     await pressed(actor, shown[actor.name], "Fold")
     await ann.discord.wait_until(lambda: "Next hand" in shown[other.name].labels, what="the result")
     await ann.discord.wait_until(lambda: " wins 2. Next hand" in board.text, what="the table to tell")
+    assert "Nudge" not in board.labels
+    assert "Your cards" not in board.text
     assert [one.id for one in group.messages] == [board.id]
     assert not [*ann.dms, *bob.dms]
 
 
-async def test_no_cards_stand_where_everybody_reads(bot, ann, bob, group):
-    board = await opened(ann, group)
-    await started(ann, bob, board)
-    shown = await hands(board, ann, bob)
-    actor = asked(table_of(bot), [ann, bob])
-    await pressed(actor, shown[actor.name], "Check")
-    assert all("Your cards" not in one.text for one in group.messages)
-
-
-async def test_no_clock_runs_and_nobody_is_pinged(bot, ann, bob, group):
-    await started(ann, bob, await opened(ann, group))
-    assert table_of(bot).deadline is None
-
-
-async def test_a_nudge_mentions_whose_turn_it_is_until_they_have_acted(bot, ann, bob, group):
+async def test_a_nudge_mentions_whose_turn_it_is_until_they_have_acted(bot, monkeypatch, ann, bob, group):
     board = await opened(ann, group)
     await started(ann, bob, board)
     actor = asked(table_of(bot), [ann, bob])
     other = bob if actor is ann else ann
+    assert "Your cards" in (await told_by_nudge(actor, board)).text, "who nudges themselves sees their hand"
     nudge = await told_by_nudge(other, board)
     assert nudge.mentions == [actor.id]
     assert "to the table" in nudge.text
@@ -110,36 +105,9 @@ async def test_a_nudge_mentions_whose_turn_it_is_until_they_have_acted(bot, ann,
     await pressed(actor, shown[actor.name], "Check")
     await ann.discord.wait_until(lambda: len(group.messages) == 1, what="the nudge to go")
     assert (await told_by_nudge(actor, board)).mentions == [other.id]
-
-
-async def test_a_nudge_in_french(bot, discord, elsewhere):
-    assert bot.user
-    ann, bob = (elsewhere.member(name, locale="fr") for name in ("ann", "bob"))
-    ann.install()
-    board = await opened(ann, discord.group(ann, bob))
-    await started(ann, bob, board, ("Rejoindre", "Commencer", "Ma main"))
-    actor = asked(table_of(bot), [ann, bob])
-    nudge = await told_by_nudge(bob if actor is ann else ann, board, "Faire signe")
-    assert nudge.mentions == [actor.id]
-    assert "à la table" in nudge.text
-
-
-async def test_a_nudge_may_come_again_when_the_last_one_is_old(bot, monkeypatch, ann, bob, group):
-    board = await opened(ann, group)
-    await started(ann, bob, board)
-    actor = asked(table_of(bot), [ann, bob])
-    other = bob if actor is ann else ann
-    await told_by_nudge(other, board)
+    assert "just been nudged" in (await told_by_nudge(actor, board)).text
     monkeypatch.setattr("cogs.messages.hand_places.LASTS", 0.0)
-    assert (await told_by_nudge(other, board)).mentions == [actor.id]
-
-
-async def test_whoever_nudges_and_is_waited_for_sees_their_hand(bot, ann, bob, group):
-    board = await opened(ann, group)
-    await started(ann, bob, board)
-    actor = asked(table_of(bot), [ann, bob])
-    assert "Your cards" in (await told_by_nudge(actor, board)).text
-    assert [one.id for one in group.messages] == [board.id]
+    assert (await told_by_nudge(actor, board)).mentions == [other.id], "the last one is old"
 
 
 async def test_only_players_nudge(bot, discord, elsewhere, ann, bob):
@@ -152,18 +120,6 @@ async def test_only_players_nudge(bot, discord, elsewhere, ann, bob):
     answer = await cy.press("Nudge", on=board)
     assert "You are not at table" in answer.text
     assert [one.id for one in group.messages] == [board.id]
-
-
-async def test_a_nudge_is_offered_only_while_somebody_is_waited_for(bot, ann, bob, group):
-    board = await opened(ann, group)
-    assert "Nudge" not in board.labels
-    await started(ann, bob, board)
-    assert "Nudge" in board.labels
-    actor = asked(table_of(bot), [ann, bob])
-    shown = await hands(board, actor)
-    await pressed(actor, shown[actor.name], "Fold")
-    await ann.discord.wait_until(lambda: "Next hand" in board.text, what="the table to tell")
-    assert "Nudge" not in board.labels
 
 
 async def test_no_more_notices_follow_an_answer_than_discord_takes(bot, discord, monkeypatch, ann, group):
@@ -179,13 +135,6 @@ async def test_no_more_notices_follow_an_answer_than_discord_takes(bot, discord,
     assert not discord.requests.refused()
     second = await ann.slash("help", in_=group)
     assert "more DMs" in (await second.wait_for_follow_up()).text
-
-
-async def test_chips_and_tables_are_those_of_the_group(bot, ann, bob, group):
-    await started(ann, bob, await opened(ann, group))
-    assert table_of(bot).guild == -group.id
-    assert await bot.room.bank.balance(-group.id, ann.id) == 900
-    assert await bot.room.bank.balance(OUTSIDE, ann.id) == 1000
 
 
 async def test_when_the_answer_can_be_changed_no_more_whoever_presses_brings_it_up_to_date(

@@ -1,13 +1,7 @@
 """Computer players who are asked by name."""
 
 import pytest
-from evening import seated, table_of, with_computer
-
-
-async def test_one_command_seats_a_computer_by_name(bot, ann, cards):
-    await ann.slash("play", game="scroker", opponent="Hypatia", strength="shark", computers=2, in_=cards)
-    seats = [(seat.name, seat.strength) for seat in table_of(bot).seats]
-    assert seats == [("ann", None), ("Hypatia", "shark"), ("Ada", "shark")]
+from evening import seated, with_computer
 
 
 @pytest.mark.usefixtures("bot")

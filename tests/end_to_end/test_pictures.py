@@ -169,9 +169,8 @@ async def test_a_drawing_that_hangs_is_killed(illustrated, ann, bob):
     await pictured(board)
 
 
-@pytest.mark.parametrize("wanted", ["off"])
-async def test_without_pictures_of_tables_no_worker_is_started(bot, guild, ann, bob, wanted):
-    await pictures(bot, guild, wanted)
+async def test_without_pictures_of_tables_no_worker_is_started(bot, guild, ann, bob):
+    await pictures(bot, guild, "off")
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
     await first.slash("poker check", in_=board.channel)

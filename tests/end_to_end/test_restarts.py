@@ -211,4 +211,6 @@ async def test_a_hand_that_may_have_been_sent_already_is_looked_at_twice_at_once
         return sent & edited
 
     async with house(discord, tmp_path, timing, letter_seconds=60.0):
-        await discord.wait_until(lambda: len(looked_at()) == len(table.players), what="the second look")
+        assert await discord.wait_until(
+            lambda: len(looked_at()) == len(table.players), what="the second look"
+        )

@@ -108,7 +108,7 @@ async def test_a_reminder_takes_the_place_of_the_ping_before_it(bot, discord, an
         [before] = pings()
         table.shift(-hours * HOUR_MS)
         await discord.wait_until(lambda before=before: before.record.deleted, what="it to go")
-        await discord.wait_until(pings, what="the next")
+        assert await discord.wait_until(pings, what="the next")
 
 
 async def test_whoever_wants_messages_gets_one_about_all_their_tables(

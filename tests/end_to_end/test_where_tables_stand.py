@@ -9,30 +9,10 @@ from msgspec.structs import replace
 pytestmark = pytest.mark.usefixtures("bot")
 
 
-async def test_a_deleted_thread_sends_the_table_back_to_its_channel(bot, ann, bob, cards):
-    board = await started(ann, bob)
-    first, _ = to_act(bot, ann, bob)
-    board.channel.delete()
-    await first.slash("poker check", in_=cards)
-    await cards.wait_for(lambda message: "to act" in message.text)
-
-
-async def test_an_archived_thread_is_opened_again(bot, ann, bob):
-    board = await started(ann, bob)
-    first, second = to_act(bot, ann, bob)
-    letter = await first.wait_for_dm(lambda message: "Your turn" in message.text)
-    board.channel.archive()
-    await first.press("Check", on=letter)
-    await board.channel.wait_for(lambda message: f"▶ **{second.name}** to act" in message.text)
-    assert not board.channel.archived
-
-
-@pytest.mark.parametrize(("seconds", "minutes"), [(60, 1440), (0, 10_080)])
-async def test_discord_puts_a_threads_table_away_after_a_day_and_a_slow_one_after_a_week(
-    ann, cards, seconds, minutes
-):
-    lobby = await seated(ann, in_=cards, turn_seconds=seconds)
-    assert lobby.channel.archive_minutes == minutes
+async def test_discord_puts_a_threads_table_away_after_a_day_and_a_slow_one_after_a_week(ann, guild):
+    for name, seconds, minutes in (("quick", 60, 1440), ("slow", 0, 10_080)):
+        lobby = await seated(ann, in_=guild.channel(name), turn_seconds=seconds)
+        assert lobby.channel.archive_minutes == minutes
 
 
 async def test_where_threads_are_not_allowed_the_channel_is_used(discord, bot, ann, bob, cards):
@@ -47,15 +27,12 @@ async def test_where_threads_are_not_allowed_the_channel_is_used(discord, bot, a
     assert f"/channels/{cards.id}/messages/{cards.id}" not in asked, "no invitation stands there"
 
 
-async def test_where_the_bot_may_not_write_it_says_what_it_lacks(bot, ann, cards):
+async def test_where_no_table_may_be_it_says_what_is_lacking(bot, ann, cards, guild):
     cards.deny("bot", "send_messages")
     answer = await ann.slash("play", game="scroker", in_=cards)
     assert answer.ephemeral
     assert "Send Messages" in answer.text
-    assert not bot.room.tables
-
-
-async def test_channels_may_be_limited(bot, ann, cards, guild):
+    cards.allow("bot", "send_messages")
     mod = guild.member("mod", permissions=["manage_guild"])
     games = guild.channel("games")
     await mod.slash("settings server", name="channels", value=f"<#{games.id}>", in_=cards)

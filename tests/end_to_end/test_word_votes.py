@@ -86,9 +86,17 @@ async def test_a_word_is_disputed_from_a_result_voted_on_and_counts_from_then_on
     assert word in lexicon_of(table_of(bot).options)
 
 
-async def test_whoever_never_played_here_is_told_so(bot, ann, bob, cy):
+async def test_only_who_has_played_here_votes_once_and_on_no_word_of_a_list(bot, ann, bob, cy, mod):
     await played(bot, ann, bob)
+    await mod.slash("settings server", name="deny", value="frog")
+    sheet = await ann.slash("word", word="frog", language="en")
+    refused = await ann.press("Put this word to a vote", on=sheet.message)
+    assert "already decided on **FROG**" in refused.text
+    sheet = await bob.slash("word", word="qzx", language="en")
+    asked = await bob.press("Put this word to a vote", on=sheet.message)
     vote = await begun(ann)
+    assert "already running here" in (await bob.press("Begin the vote", on=asked.message)).text
+    assert "already running here" in (await bob.press("Put this word to a vote", on=sheet.message)).text
     assert "Only those who have played here vote" in (await cy.press("It counts", on=vote)).text
     assert "0 votes" in vote.text
     sheet = await cy.slash("word", word="toad", language="en")
@@ -98,25 +106,9 @@ async def test_whoever_never_played_here_is_told_so(bot, ann, bob, cy):
     )
 
 
-async def test_a_second_dispute_of_a_word_is_told_of_the_first(bot, ann, bob):
-    await played(bot, ann, bob)
-    sheet = await bob.slash("word", word="qzx", language="en")
-    asked = await bob.press("Put this word to a vote", on=sheet.message)
-    await begun(ann)
-    assert "already running here" in (await bob.press("Begin the vote", on=asked.message)).text
-    assert "already running here" in (await bob.press("Put this word to a vote", on=sheet.message)).text
-
-
-async def test_a_word_that_is_on_a_list_of_the_server_is_not_voted_on(bot, ann, bob, mod):
-    await played(bot, ann, bob)
-    await mod.slash("settings server", name="deny", value="toad")
-    sheet = await ann.slash("word", word="toad", language="en")
-    assert (
-        "already decided on **TOAD**" in (await ann.press("Put this word to a vote", on=sheet.message)).text
-    )
-
-
-async def test_a_vote_begins_only_where_the_bot_may_write(bot, ann, bob, cards):
+async def test_a_vote_begins_only_where_the_bot_may_write_and_tables_may_be_opened(
+    bot, guild, ann, bob, mod, cards
+):
     await played(bot, ann, bob)
     sheet = await ann.slash("word", word="toad", language="en")
     asked = await ann.press("Put this word to a vote", on=sheet.message)
@@ -124,12 +116,7 @@ async def test_a_vote_begins_only_where_the_bot_may_write(bot, ann, bob, cards):
     for label, where in (("Put this word to a vote", sheet), ("Begin the vote", asked)):
         refused = await ann.press(label, on=where.message)
         assert "I cannot post a vote here. Allow me to: Send Messages" in refused.text
-    assert await bot.room.disputes.untold() == []
-
-
-async def test_a_vote_begins_only_where_tables_may_be_opened(bot, guild, ann, bob, mod):
-    await played(bot, ann, bob)
-    sheet = await ann.slash("word", word="toad", language="en")
+    cards.allow("bot", "send_messages")
     elsewhere = guild.channel("tables")
     await mod.slash("settings server", name="channels", value=f"<#{elsewhere.id}>")
     refused = await ann.press("Put this word to a vote", on=sheet.message)

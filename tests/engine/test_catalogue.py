@@ -5,6 +5,7 @@ import pytest
 from engine import catalogue
 from engine.contract import Deal, Setup, TimeUp
 from engine.families.poker.actions import Check, Choose
+from engine.families.rummy.actions import Show
 from engine.refused import Refused, Unreadable
 
 
@@ -41,6 +42,13 @@ def test_a_player_may_not_do_what_only_the_house_does(action):
 def test_the_house_may_not_do_what_only_players_do():
     with pytest.raises(Refused, match="unknown-action"):
         catalogue.GAMES.apply(started("scroker"), None, Check())
+
+
+@pytest.mark.parametrize("game", catalogue.GAMES.values(), ids=lambda game: game.id)
+def test_an_act_of_another_family_is_refused(game):
+    state = catalogue.GAMES.start(game.id, Setup(stacks=(50,) * game.seats.least, seed="1", dealer=0)).state
+    with pytest.raises(Refused, match="unknown-action"):
+        catalogue.GAMES.apply(state, game.due(state).seats[0], Show() if game.family == "poker" else Check())
 
 
 @pytest.mark.parametrize("raw", [{}, {"do": "dance"}, {"do": None}, {"do": ["bet"]}])

@@ -57,7 +57,7 @@ def books_hold(game, state, home):
     assert catalogue.GAMES.decode(game.id, catalogue.GAMES.encode(state)) == state
 
 
-@pytest.mark.broad(2)
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("game_id", catalogue.GAMES)
 def test_no_card_and_no_chip_leaves_the_books_however_a_table_ends(game_id):
     game, seen, seed = catalogue.GAMES.game(game_id), Counter(), 0

@@ -45,7 +45,7 @@ PACE = {
     "name": 15,
 }
 BREAK = 10
-TABLES = 3
+TABLES = 2
 QUICK = (5, 16)  # minutes, on the average of a few tables
 
 
@@ -61,39 +61,38 @@ def test_every_game_has_its_lengths_and_standard_is_as_usual(game):
 
 
 @FIFTEEN
-@pytest.mark.parametrize("length", LENGTHS)
-def test_a_length_names_only_options_that_the_game_declares(game, length):
-    preset = preset_of(game.presets, length)
+def test_a_length_names_only_options_that_the_game_declares(game):
     declared = {option.name for option in game.options if not option.secret} - APART
-    assert set(preset.options) <= declared
-    settle(game.options, preset.options)
-    ruled = RULED.get((game.id, length), {})
-    wanted = {name: value for name, value in ruled.items() if name in declared}
-    assert {name: preset.options.get(name) for name in wanted} == wanted
+    for length in LENGTHS:
+        options = preset_of(game.presets, length).options
+        assert set(options) <= declared
+        settle(game.options, options)
+        ruled = RULED.get((game.id, length), {})
+        wanted = {name: value for name, value in ruled.items() if name in declared}
+        assert {name: options.get(name) for name in wanted} == wanted
 
 
 HOW_LONG = {"hands", "target", "ante"}
 
 
 @FIFTEEN
-@pytest.mark.parametrize("length", LENGTHS)
-def test_a_length_changes_how_long_a_game_is_and_clocks_and_rules_only_where_it_is_ruled_so(game, length):
-    rules = RULED.get((game.id, length), {})
-    options = preset_of(game.presets, length).options
-    clocks = {name for name in options if name.endswith("_seconds") or name.startswith("think_")}
-    assert set(options) - HOW_LONG - clocks == set(rules)
+def test_a_length_changes_how_long_a_game_is_and_clocks_and_rules_only_where_it_is_ruled_so(game):
+    for length in LENGTHS:
+        options = preset_of(game.presets, length).options
+        clocks = {name for name in options if name.endswith("_seconds") or name.startswith("think_")}
+        assert set(options) - HOW_LONG - clocks == set(RULED.get((game.id, length), {}))
 
 
 @FIFTEEN
-@pytest.mark.parametrize("length", LENGTHS)
-def test_a_length_is_known_by_its_settings_until_one_is_changed(game, length):
-    chosen = settle(game.options, settings(game.options, preset_of(game.presets, length)))
-    assert length_of(game.options, game.presets, chosen) == length
-    for name in ("turn_seconds", "hands", "words"):
-        words = "honour" if chosen["words"] == "checked" else "checked"
-        other = words if name == "words" else chosen[name] + 7
-        assert length_of(game.options, game.presets, {**chosen, name: other}) is None
-    assert length_of(game.options, game.presets, {**chosen, "language": "fr", "allow": ["x"]}) == length
+def test_a_length_is_known_by_its_settings_until_one_is_changed(game):
+    for length in LENGTHS:
+        chosen = settle(game.options, settings(game.options, preset_of(game.presets, length)))
+        assert length_of(game.options, game.presets, chosen) == length
+        for name in ("turn_seconds", "hands", "words"):
+            words = "honour" if chosen["words"] == "checked" else "checked"
+            other = words if name == "words" else chosen[name] + 7
+            assert length_of(game.options, game.presets, {**chosen, name: other}) is None
+        assert length_of(game.options, game.presets, {**chosen, "language": "fr", "allow": ["x"]}) == length
 
 
 def test_a_length_that_there_is_not_is_refused_with_those_there_are():

@@ -151,14 +151,17 @@ def test_the_command_line_shows_the_whole_page(game_id, language, capsys):
         assert promise in page
 
 
+DEALS_FIRST = {
+    "en": {"lot": "drawn by lot", "cut": "Everyone cuts", "opener": "opened the table deals"},
+    "fr": {"lot": "Le sort désigne", "cut": "On coupe", "opener": "a ouvert la table donne"},
+}
 TOLD = {
     "en": (
         "names, abbreviations, hyphens and apostrophes",
         "word list decides",
-        "who deals first",
         "see the rulings below",
     ),
-    "fr": ("ni nom propre ni abréviation", "La liste du bot décide", "qui donne d'abord", "nos choix"),
+    "fr": ("ni nom propre ni abréviation", "La liste du bot décide", "nos choix"),
 }
 OURS = {
     "en": {"openers": "Slush opens", "max_raises": "at most 3 raises a round"},
@@ -173,9 +176,11 @@ def test_newcomers_are_told_in_sixty_words_what_every_game_has_in_common(game_id
     paragraph = first.rstrip().splitlines()[-1]
     assert len(re.findall(r"[\w'/`]+", paragraph)) <= 60
     assert all(promise in paragraph for promise in TOLD[language])
-    defaults = {option.name: option.default for option in GAMES[game_id].options}
+    defaults = {option.name: option.default for option in GAMES[game_id].options if not option.secret}
     for name, ours in OURS[language].items():
         assert (ours in paragraph) == bool(defaults.get(name))
+    dealer = {"zoot": "cut", "dealers-choice": "opener"}.get(game_id, "lot")
+    assert [kind for kind, told in DEALS_FIRST[language].items() if told in paragraph] == [dealer]
 
 
 @in_both

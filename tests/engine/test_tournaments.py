@@ -5,7 +5,7 @@ from random import Random
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.alone import after
@@ -73,6 +73,7 @@ def test_a_hand_that_was_not_finished_gets_nothing_and_is_worse_than_any():
     assert matchpoints({1: -9, 2: None, 3: None}) == {1: 4, 2: 0, 3: 0}
 
 
+@settings(max_examples=40, deadline=None)
 @given(WORTHS)
 def test_every_two_who_finished_share_two_points(worths):
     points = matchpoints(worths)
@@ -83,6 +84,7 @@ def test_every_two_who_finished_share_two_points(worths):
         assert 0 <= points[who] <= most_points(len(worths), 1)
 
 
+@settings(max_examples=40, deadline=None)
 @given(WORTHS)
 def test_who_made_more_of_a_hand_has_more_points(worths):
     points = matchpoints(worths)
@@ -91,6 +93,7 @@ def test_who_made_more_of_a_hand_has_more_points(worths):
         assert (points[one] > points[other]) == (made > less)
 
 
+@settings(max_examples=40, deadline=None)
 @given(st.lists(WORTHS, max_size=4), st.integers(0, 10_000))
 def test_ties_stay_ties_and_share_what_their_places_get(hands, prize):
     players = sorted({who for worths in hands for who in worths})

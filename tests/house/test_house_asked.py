@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from databases import on_both
 from guests import ANN, BOB, CY, GUILD
 from having_played import has_played
 from sqlalchemy import func, select
@@ -93,6 +94,7 @@ async def test_another_process_and_one_after_a_crash_know_it(new_room):
     await first.close()
 
 
+@on_both
 @pytest.mark.parametrize("wrong", [Declined("vote-over"), Repeated()])
 async def test_what_was_refused_has_not_been_done(room, wrong):
     async def refuses(tx):
@@ -116,6 +118,7 @@ async def test_what_goes_on_by_itself_was_asked_for_by_nobody(room):
     assert await _noted(room) == []
 
 
+@on_both
 async def test_numbers_are_forgotten_when_their_interactions_can_be_answered_no_more(room, passing):
     with room.asked_by(PRESS):
         await room.open_table(OPENING)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from databases import on_both
 from guests import ANN, BOB, CY, GUILD
 from having_played import has_played
 
@@ -121,7 +122,7 @@ async def test_what_was_moved_is_told_though_nothing_can_be_read_afterwards(room
 
 
 async def test_gifts_can_be_switched_off(room):
-    await room.settings.set(GUILD, "gifts", "off")
+    await room.settings.set(GUILD, "gift_limit", 0)
     with pytest.raises(Declined, match="gifts-off"):
         await room.bank.give(GUILD, ANN, BOB, 1, key="1")
 
@@ -154,7 +155,7 @@ async def test_nobody_gives_what_he_has_not(room):
 
 
 async def test_two_gifts_at_once_cannot_spend_the_same_chips(room):
-    await room.settings.set(GUILD, "gift_limit", 0)
+    await room.settings.set(GUILD, "gift_limit", None)
     await room.bank.balance(GUILD, ANN)
     gifts = [room.bank.give(GUILD, ANN, BOB, 600, key=str(number)) for number in range(4)]
     answers = await asyncio.gather(*gifts, return_exceptions=True)
@@ -162,6 +163,7 @@ async def test_two_gifts_at_once_cannot_spend_the_same_chips(room):
     assert await room.bank.balance(GUILD, ANN) == 400
 
 
+@on_both
 async def test_a_void_reverses_a_transfer_once(room):
     moved = await room.bank.give(GUILD, ANN, BOB, 300, key="1")
     await room.bank.void(GUILD, moved.transfer, by=CY)
@@ -185,6 +187,7 @@ async def test_a_void_of_another_server_is_nothing(room):
         await room.bank.void(GUILD + 1, moved.transfer, by=CY)
 
 
+@on_both
 async def test_the_ledger_is_read_page_by_page_with_the_balance_after_each_entry(room, time):
     for number in range(5):
         time.advance(1)

@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from databases import on_both
 from guests import ANN, BOB, CY, DEE, GUILD
 
 from house.declined import Declined
@@ -70,6 +71,7 @@ async def test_who_asked_for_it_is_told_at_most_once_in_three_hours(room, passin
     assert await told() == [[BOB], [BOB]]
 
 
+@on_both
 @pytest.mark.usefixtures("awake")
 async def test_three_hours_are_those_of_a_person_and_not_of_a_game_or_server(room, passing, told):
     for guild in (GUILD, GUILD + (1 << 22)):
@@ -132,6 +134,7 @@ async def test_who_may_not_see_the_table_is_told_of_the_next_that_they_see(room,
     assert await told() == [[BOB]]
 
 
+@on_both
 async def test_a_bell_that_is_switched_off_is_forgotten_and_so_is_everything_with_its_player(
     room, passing, told
 ):

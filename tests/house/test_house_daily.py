@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from databases import on_both
 from guests import ANN, BOB, CY, GUILD
 from msgspec import to_builtins
 from sqlalchemy import func, insert, select
@@ -155,6 +156,7 @@ async def test_others_are_those_with_enough_finished_hands(room):
     assert field.behind(worth + 1) == 1
 
 
+@on_both
 async def test_nobody_is_compared_with_themselves(room):
     await seasons(room, ANN)
     assert (await room.daily.field(ANN, await plays(room, ANN))).others == 0
@@ -181,6 +183,7 @@ async def test_par_is_what_a_shark_makes_of_the_same_cards(room):
     assert (await room.daily.field(ANN, hand)).par == played(hand.deal, hand.acts).worth
 
 
+@on_both
 async def test_a_server_reads_its_own_best_and_how_many_have_played(room):
     hand, _ = await plays(room, ANN), await plays(room, BOB, guild=GUILD + 1)
     news = await room.daily.news(GUILD, hand.deal.day, "en", 10)
@@ -225,6 +228,7 @@ async def test_an_export_has_their_own_acts_and_nothing_that_computers_did_in_se
     assert hand.deal.seed not in str(row)
 
 
+@on_both
 async def test_a_deletion_forgets_it(room):
     await plays(room, ANN)
     await plays(room, BOB)
@@ -245,6 +249,7 @@ async def test_who_has_it_deleted_has_no_second_try_that_day(room, time):
 # --- one message a day --------------------------------------------------------------------------------------
 
 
+@on_both
 async def test_a_server_that_wants_it_is_told_once_a_day(room, passing):
     turned = []
     room.daily.watch(lambda _: turned.append(room.daily.today))

@@ -38,7 +38,6 @@ def _spoil(url, table):
         written.write(b"\x05nothing of SQLite's" * (size // 20))
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 @pytest.mark.parametrize(
     ("spoiled", "hurt", "read"),
     [("entries", "entries", False), ("ix_entries_actor", "entries", True), ("lessons", "lessons", True)],
@@ -57,7 +56,6 @@ async def test_an_audit_says_which_table_is_hurt(url, capsys, spoiled, hurt, rea
     assert said.err == ""
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 async def test_an_audit_of_deals_that_cannot_be_read_is_a_sentence(url):
     await _played(url)
     _spoil(url, "deals")
@@ -66,7 +64,6 @@ async def test_an_audit_of_deals_that_cannot_be_read_is_a_sentence(url):
         await audit_all_deals(Config(database=url))
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 async def test_a_deal_whose_hand_cannot_be_read_is_found_with_the_reason(url, capsys):
     async with CardRoom(url) as room:
         opening = TableOpening(guild=GUILD, channel=9, game="scroker", host=ANN, name="Ann", options={})
@@ -78,7 +75,6 @@ async def test_a_deal_whose_hand_cannot_be_read_is_found_with_the_reason(url, ca
     assert "deal 2 cannot be proved: database disk image is malformed" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 async def test_a_question_that_a_hurt_table_does_not_answer_says_why_and_stops_no_other(url):
     await _played(url)
     _spoil(url, "lessons")

@@ -132,8 +132,8 @@ def test_every_kind_of_the_houses_events_is_made_to_happen():
         LengthSet,
         DealSealed,
         DealCut,
-        HintTaken,  # in `test_house_hints`
-        TakesOff,  # in `test_house_slow_tables`
+        HintTaken,  # in `test_house_table_hints`
+        TakesOff,  # in `test_house_timing_slow`
         StoodIn,  # in `test_tricks_clock`
         AsDealt,  # in `test_film`
     }  # of real games: below, and fair deals

@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 
 import pytest
+from databases import on_both
 from guests import ANN, BOB, GUILD
 from msgspec import to_builtins
 from msgspec.structs import asdict, replace
@@ -93,6 +94,7 @@ async def _honoured(room, one, hand, now=50):
     await room.store.commit(lambda tx: honour(tx, record, one.game, over, one.line, now))
 
 
+@on_both
 async def test_the_hand_that_brings_one_tells_it_and_no_later_one(room):
     await _honoured(room, feat(hand="Scroker", checks_won=1), 3)
     await _honoured(room, feat(hand="Scroker", longest="ELEPHANTS"), 4, now=90)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from databases import on_both
 from guests import ANN, BOB, CY, DEE, GUILD, HABITS
 from sqlalchemy import select
 
@@ -51,6 +52,7 @@ async def test_ten_presses_at_once_open_no_more_tables_than_a_member_may_have(ro
     assert len(room.tables) == await stored(room) == 3
 
 
+@on_both
 async def test_ten_members_at_once_open_no_more_tables_than_the_server_may_have(room):
     await room.settings.set(GUILD, "tables_here", 4)
     assert await opened_at_once(room, *[opening(number) for number in range(1, 11)]) == (4, {"too-many-here"})

@@ -6,6 +6,7 @@ import threading
 from itertools import count
 
 import pytest
+from databases import on_both
 from guests import ANN, BOB, CY, GUILD, HABITS
 from msgspec.structs import replace
 from toy_game import GAMES, PENNIES, Put
@@ -157,6 +158,7 @@ async def test_a_busy_bot_weighs_one_deal_in_ten_seconds(room, table, weighed, t
     assert len(weighed) == 3
 
 
+@on_both
 async def test_one_that_cannot_be_weighed_counts_nowhere_and_the_next_one_does(room, table, monkeypatch):
     turn, luck = count(), weighing.luck
 

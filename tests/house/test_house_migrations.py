@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from databases import on_both
 from sqlalchemy import inspect, text
 from sqlalchemy.exc import IntegrityError
 
@@ -37,6 +38,7 @@ async def stand_at(store, version):
     await store._engine.change(stand)
 
 
+@on_both
 async def test_the_steps_make_what_the_schema_says(store):
     def differences(connection):
         context = MigrationContext.configure(connection, opts={"compare_type": True})
@@ -47,6 +49,7 @@ async def test_the_steps_make_what_the_schema_says(store):
     assert version == head()
 
 
+@on_both
 async def test_of_all_open_tables_of_a_server_each_has_a_name_of_its_own(store):
     """By an index of the open ones only, which each kind of database is told of in its own way."""
 
@@ -60,6 +63,7 @@ async def test_of_all_open_tables_of_a_server_each_has_a_name_of_its_own(store):
         await store._engine.change(add({"id": 4, "closed_at": None}))
 
 
+@on_both
 async def test_what_an_older_program_left_is_brought_up_to_date(store, url, later_step):
     number = later_step()
     assert await store._engine.ask(stands_at) != number
@@ -70,6 +74,7 @@ async def test_what_an_older_program_left_is_brought_up_to_date(store, url, late
     await again.close()
 
 
+@on_both
 async def test_a_step_that_fails_half_way_leaves_the_database_as_it_was(store, url, later_step):
     before = await store._engine.ask(stands_at)
     later_step("op.execute('SELECT nothing FROM nowhere')")
@@ -79,6 +84,7 @@ async def test_a_step_that_fails_half_way_leaves_the_database_as_it_was(store, u
     assert "later" not in await store._engine.ask(columns)
 
 
+@on_both
 @pytest.mark.parametrize(
     ("version", "says"),
     [

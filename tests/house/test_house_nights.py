@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
+from databases import on_both
 from guests import ANN, BOB, CY, GUILD
 
 from house.declined import Declined
@@ -86,6 +87,7 @@ async def test_it_rings_when_it_is_time_to_remind_and_to_begin(room, passing):
     room.nights.unwatch(changed)
 
 
+@on_both
 async def test_who_signs_up_for_one_that_is_over_is_told_so(room):
     night = await planned(room)
     found = await room.nights.come(GUILD, night.id, night.at, ANN)
@@ -98,6 +100,7 @@ async def test_who_signs_up_for_one_that_is_over_is_told_so(room):
     assert (await room.nights.stay_away(GUILD, night.id, ANN)).coming == ()
 
 
+@on_both
 async def test_one_that_is_cancelled_is_not_there_though_its_message_may_be(room):
     night = await planned(room)
     await room.nights.come(GUILD, night.id, night.at, ANN)
@@ -141,9 +144,10 @@ async def test_where_no_more_tables_may_be_open_nothing_is_stored(room):
     assert len(room.tables) == 1
 
 
+@on_both
 async def test_a_table_in_doubt_is_there_afterwards_because_the_night_has_moved_on(room, seconds, trouble):
     night = await planned(room)
-    for setting in ("language", "gifts"):
+    for setting in ("language", "gift_limit"):
         await room.settings.get(GUILD, setting)
     trouble.begin(doubt=True, stores=True)
     with pytest.raises(Declined, match="in-doubt"):
@@ -162,6 +166,7 @@ async def test_its_table_is_nobodys_and_counts_against_no_member(room):
     assert len(room.tables) == 2
 
 
+@on_both
 async def test_what_was_posted_for_another_hour_is_not_taken_for_the_one_that_is_next(room):
     before = await planned(room)
     await room.nights.shown(before, TOLD, 77)

@@ -1,42 +1,11 @@
-"""A table is stopped and goes on: who may do that, and what everybody else is told."""
-
-from __future__ import annotations
-
-import pytest
-from guests import ANN, BOB, CY
-
-from house.declined import Declined
-
-FOLD = {"do": "fold"}
+"""The whole bot leaves something alone until a time that outlives it."""
 
 
-async def test_what_the_host_has_paused_he_or_a_moderator_resumes(table):
-    await table.pause(ANN)
-    for refused in (table.act(ANN, FOLD), table.pause(ANN), table.deal(BOB)):
-        with pytest.raises(Declined, match="table-paused"):
-            await refused
-    with pytest.raises(Declined, match="not-host"):
-        await table.resume(BOB)
-    await table.resume(ANN)
-    await table.pause(ANN)
-    await table.resume(CY, moderator=True)
-    assert table.phase == "playing"
-
-
-async def test_what_a_moderator_has_paused_no_host_resumes(table):
-    await table.pause(CY, moderator=True)
-    for refused in (table.resume(ANN), table.act(ANN, FOLD), table.pause(ANN), table.deal(BOB)):
-        with pytest.raises(Declined, match="moderator-paused"):
-            await refused
-    await table.resume(CY, moderator=True)
-    assert table.phase == "playing"
-
-
-async def test_a_host_who_may_moderate_pauses_as_host_so_that_the_next_host_resumes(table):
-    await table.join(CY, "Cy")
-    await table.pause(ANN, moderator=True)
-    assert table.paused == "host"
-    await table.leave(ANN)
-    assert table.host == BOB
-    await table.resume(BOB)
-    assert table.paused != "host"
+async def test_nothing_is_left_alone_until_somebody_says_so_and_a_restart_keeps_to_it(new_room):
+    async with new_room() as room:
+        assert await room.pauses.until("commands") == 0
+        await room.pauses.pause("commands", 5_000)
+        await room.pauses.pause("commands", 7_000)
+    async with new_room() as room:
+        assert await room.pauses.until("commands") == 7_000
+        assert await room.pauses.until("emojis") == 0

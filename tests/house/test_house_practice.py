@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from among_computers import film_of
+from databases import on_both
 from guests import ANN, BOB, GUILD
 from manual_time import ManualTime
 from msgspec import to_builtins
@@ -49,6 +50,7 @@ def own(hand, acts):
     return [act for seat, act in acts if seat == hand.alone.you]
 
 
+@pytest.mark.broad(2)
 @pytest.mark.parametrize("game", PLAYED)
 async def test_who_does_the_same_meets_the_same_up_to_the_end(room, passing, game):
     frames = await film_of(room, passing, game)
@@ -59,6 +61,7 @@ async def test_who_does_the_same_meets_the_same_up_to_the_end(room, passing, gam
     assert hand.over
 
 
+@pytest.mark.broad(2)
 @pytest.mark.parametrize("game", PLAYED)
 async def test_who_does_otherwise_plays_it_to_an_end_of_its_own(room, passing, game):
     frames = await film_of(room, passing, game)
@@ -83,6 +86,7 @@ async def test_it_begins_at_the_step_that_was_looked_at(room, passing):
     assert hand.alone.asked(hand.acts, hand.now) == hand.alone.you
 
 
+@on_both
 async def test_nothing_of_it_is_stored(room, passing):
     frames = await film_of(room, passing, "scroker")
 
@@ -180,6 +184,7 @@ async def test_a_hand_of_yesterday_that_can_still_be_played_is_not_practised(roo
     assert (await room.daily.old_deal(ANN, yesterday, "en")).day == yesterday
 
 
+@on_both
 async def test_what_was_made_of_old_days_is_known(room, time):
     hand = await finishes(room, ANN)
     time.advance(DAY_MS // 1000)

@@ -7,6 +7,7 @@ from contextlib import closing
 from random import Random
 
 import pytest
+from databases import on_both
 from guests import ANN, BOB, GUILD, HABITS
 from sqlalchemy import text
 
@@ -108,6 +109,7 @@ async def test_what_happened_long_ago_goes_and_chips_ratings_and_seals_stay(room
     assert (found.problems, found.too_old, found.dealt) == ((), 3, 4)  # and the cut for the first deal
 
 
+@on_both
 async def test_hands_go_later_and_whoever_played_them_keeps_their_name(room, time):
     table = await opened(room)
     await played(room, table, 3)
@@ -120,6 +122,7 @@ async def test_hands_go_later_and_whoever_played_them_keeps_their_name(room, tim
     assert await room.statistics.names(GUILD, PEOPLE) == {ANN: "Ann", BOB: "Bob"}
 
 
+@on_both
 async def test_an_open_table_keeps_the_hand_that_is_being_played(room, time, monkeypatch):
     monkeypatch.setattr(pruning, "DAY_MS", 1000)  # no table stays open for thirty whole days
     table = await opened(room)
@@ -137,6 +140,7 @@ async def test_an_open_table_keeps_the_hand_that_is_being_played(room, time, mon
     assert (await room.fairness.hand(GUILD, table.id, 3, ANN)).stage == "over"
 
 
+@on_both
 async def test_a_result_that_nobody_has_been_shown_is_not_too_old(room, time):
     table = await opened(room)
     await played(room, table, 1)
@@ -208,6 +212,7 @@ async def test_while_nothing_can_be_stored_it_waits(room, time, monkeypatch):
     assert await count(room, "events") == 0
 
 
+@on_both
 async def test_without_the_setting_everything_is_kept(url, time):
     async with CardRoom(url, timing=HABITS, time=time, random=Random(3)) as room:
         table = await opened(room)
@@ -219,7 +224,6 @@ async def test_without_the_setting_everything_is_kept(url, time):
         assert (await count(room, "events"), await count(room, "hands")) == before
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 async def test_what_is_free_is_given_back_to_the_disk_a_little_at_a_time(room, time, url, monkeypatch):
     monkeypatch.setattr("house.store.sqlite.PAGES", 4)
     for _ in range(6):
@@ -248,6 +252,7 @@ async def test_what_is_free_is_given_back_to_the_disk_a_little_at_a_time(room, t
     assert pages("freelist_count") <= max(4, pages("page_count") // 10)
 
 
+@on_both
 async def test_a_tournament_goes_as_hands_do_once_it_has_long_been_over(room, time):
     async def passing(seconds):
         time.advance(seconds)

@@ -162,6 +162,7 @@ async def many_begun(room, many):
     await room.settled()
 
 
+@pytest.mark.slow
 async def test_tables_that_rest_cost_two_timers_each_little_memory_and_no_writes(new_room, time, monkeypatch):
     many = 400  # so that what is kept once weighs little
     async with new_room(games=None) as room:

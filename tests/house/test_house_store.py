@@ -7,15 +7,17 @@ import gc
 import subprocess
 import sys
 import warnings
+from random import Random
 
 import pytest
+from databases import on_both
 from guests import ANN, BOB, GUILD
 from sqlalchemy import func, insert, literal, select
 
 from engine.refused import Refused
 from house.chips.ledger import Transfer, TransferLine, between, enter
 from house.declined import Declined
-from house.store import Conflict, Repeated, Statement, Store, TooPoor, Transaction, Work
+from house.store import Broken, Conflict, Repeated, Statement, Store, TooPoor, Transaction, Work
 from house.store.schema import entries
 from house.store.schema import settings as settings_rows
 from house.tables.records import TableOpening
@@ -50,6 +52,7 @@ async def _count(store) -> int:
     return (await store.first(select(func.count()).select_from(settings_rows).where(decided)))[0]
 
 
+@on_both
 async def test_opening_again_changes_nothing(store, url):
     await store.commit(_row(1))
     again = Store(url)
@@ -82,6 +85,7 @@ def test_a_database_of_another_kind_is_refused_in_words(url):
         Store(url)
 
 
+@on_both
 async def test_a_question_that_nobody_waits_for_any_more_is_answered_before_the_store_closes(
     url, monkeypatch
 ):
@@ -105,6 +109,7 @@ async def test_a_question_that_nobody_waits_for_any_more_is_answered_before_the_
     assert answered.is_set()
 
 
+@on_both
 async def test_whoever_still_reads_when_the_store_closes_leaves_no_connection_open(url):
     store = Store(url)
     await store.open()
@@ -118,6 +123,7 @@ async def test_whoever_still_reads_when_the_store_closes_leaves_no_connection_op
     assert [str(warning.message) for warning in warned] == []
 
 
+@on_both
 async def test_of_a_group_only_the_bad_transaction_fails(store):
     assert await store.commit(_row(1)) == 1
     works = [_row(2), _row(1), _row(3)]
@@ -127,12 +133,14 @@ async def test_of_a_group_only_the_bad_transaction_fails(store):
     assert await _count(store) == 3
 
 
+@on_both
 async def test_a_transaction_is_stored_whole_or_not_at_all(store):
     with pytest.raises(Conflict):
         await store.commit(_row(5, 5))
     assert await _count(store) == 0
 
 
+@on_both
 @pytest.mark.parametrize("no", [Declined("gifts-off"), Refused("not-enough-chips"), KeyError("a mistake")])
 async def test_whatever_a_transaction_raises_undoes_it_and_nothing_of_others(store, no):
     async def writes_then_thinks_again(tx):
@@ -146,6 +154,7 @@ async def test_whatever_a_transaction_raises_undoes_it_and_nothing_of_others(sto
     assert store.outage is None
 
 
+@on_both
 async def test_what_is_written_is_seen_by_the_same_transaction(store):
     async def writes_and_asks(tx):
         before = await tx.ask(ROWS)
@@ -155,7 +164,6 @@ async def test_what_is_written_is_seen_by_the_same_transaction(store):
     assert await store.commit(writes_and_asks) == (0, 1)
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 async def test_a_transaction_waits_for_nothing_but_the_database(store):
     async def dawdles(tx):
         await tx.write(ROW, scope="guild", owner=7, name="language", value='"en"')
@@ -167,6 +175,7 @@ async def test_a_transaction_waits_for_nothing_but_the_database(store):
     await store.commit(_row(1))
 
 
+@on_both
 async def test_what_waits_is_stored_in_groups(store, monkeypatch):
     sizes = []
     run = store._driver.run
@@ -181,6 +190,7 @@ async def test_what_waits_is_stored_in_groups(store, monkeypatch):
     assert len(sizes) < 5
 
 
+@on_both
 async def test_a_transfer_is_stored_once(store):
     lines = between(("bank", 0), ("player", ANN), 50)
     await store.commit(_transfer("a", *lines))
@@ -188,6 +198,7 @@ async def test_a_transfer_is_stored_once(store):
         await store.commit(_transfer("a", *lines))
 
 
+@on_both
 async def test_the_database_itself_lets_nobody_go_below_zero(store):
     with pytest.raises(TooPoor):
         await store.commit(_transfer("a", *between(("player", ANN), ("player", BOB), 1)))
@@ -199,12 +210,14 @@ async def test_a_transfer_that_does_not_balance_is_not_even_written(store):
         await store.commit(_transfer("a", TransferLine("bank", 0, -5), TransferLine("player", ANN, 6)))
 
 
+@on_both
 async def test_a_statement_with_a_missing_value_fails_and_is_told(store):
     with pytest.raises(KeyError, match="owner"):
         await store.write(ROW, scope="guild")
     await store.commit(_row(1))
 
 
+@on_both
 async def test_a_table_that_somebody_else_has_changed_is_read_again(room, new_room):
     table = await room.open_table(TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
     async with new_room() as other:
@@ -213,3 +226,43 @@ async def test_a_table_that_somebody_else_has_changed_is_read_again(room, new_ro
         await table.leave(ANN)
     assert [seat.name for seat in table.seats] == ["Ann", "Bob"]
     await table.leave(ANN)
+
+
+class Watches:
+    def __init__(self):
+        self.groups, self.failures = [], []
+
+    def stored(self, batches, seconds):
+        assert seconds >= 0
+        self.groups.append(batches)
+
+    def database_failed(self, kind):
+        self.failures.append(kind)
+
+    def asked(self, seconds):
+        pass
+
+
+async def test_whoever_watches_hears_of_every_group_and_of_what_failed_but_of_no_refusal(store, monkeypatch):
+    watches = Watches()
+    monkeypatch.setattr("house.store.writer.WATCHERS", [watches])
+    await asyncio.gather(store.commit(_row(1)), store.commit(_row(2)))
+    with pytest.raises(TooPoor):
+        await store.commit(_transfer("a", *between(("player", ANN), ("player", BOB), 1)))
+    assert (watches.groups, watches.failures) == ([2, 1], [])
+
+    async def breaks(_tx):
+        raise Broken("database or disk is full")
+
+    with pytest.raises(Broken):
+        await store.commit(breaks)
+    assert (watches.groups, watches.failures) == ([2, 1, 1], ["Broken"])
+
+
+async def test_a_table_whose_name_another_house_took_in_the_same_moment_is_to_be_asked_for_again(new_room):
+    opening = TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann")
+    async with new_room(random=Random(1)) as room, new_room(random=Random(1)) as other:
+        table = await room.open_table(opening)
+        with pytest.raises(Declined, match="try-again"):
+            await other.open_table(opening)
+        assert (await other.open_table(opening)).short != table.short

@@ -2,10 +2,12 @@
 
 import asyncio
 import sqlite3
+from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import select, text
 from sqlalchemy.exc import OperationalError
+from structlog.testing import capture_logs
 
 from house.store import Away, Store, Unread
 from tests.ready_databases import ready
@@ -95,3 +97,20 @@ async def test_whoever_hears_of_what_was_stored_last_while_it_closes_is_told_tha
     await store.close()
     async with asyncio.timeout(PATIENCE):
         await pressed
+
+
+async def test_an_outage_says_once_it_is_over_how_long_it_lasted_and_how_many_it_refused(store, monkeypatch):
+    now = [100.0]
+    monkeypatch.setattr("house.store.outage.time", SimpleNamespace(monotonic=lambda: now[0]))
+    store._stop(Away("gone"))  # the first of three
+    for _ in range(2):
+        with pytest.raises(Unread):
+            await store.first(ONE)
+    now[0] += 12.5
+    number = store.outage.number
+    with capture_logs() as logs:
+        store.go_on()
+        store.go_on()  # nothing is wrong any more
+    (over,) = logs
+    assert (over["event"], over["id"], over["reason"]) == ("everything-is-stored-again", number, "gone")
+    assert (over["seconds"], over["refused"]) == (12.5, 3)

@@ -3,6 +3,7 @@
 from datetime import UTC, date, datetime
 
 import pytest
+from databases import on_both
 from guests import ANN, BOB, CY, GUILD
 from manual_time import ManualTime
 
@@ -63,6 +64,7 @@ async def test_a_quarter_begins_anew_at_midnight(room, table, passing):
     assert await _best(room, "week", "wins") == {ANN: 1, BOB: 1}
 
 
+@on_both
 @pytest.mark.usefixtures("ranked_at_once")
 async def test_a_rating_shows_as_it_stands_and_what_the_window_made_of_it(room, table, passing):
     await _hand(table)
@@ -80,6 +82,7 @@ async def test_a_rating_shows_as_it_stands_and_what_the_window_made_of_it(room, 
     assert ever[BOB] == pytest.approx(now.rating)
 
 
+@on_both
 async def test_what_one_person_plays_alone_counts_for_their_own_statistics_only(room, passing):
     table = await room.open_table(TableOpening(guild=GUILD, channel=9, game="pennies", host=ANN, name="Ann"))
     await table.add_computer(ANN, "Ada", "shark")
@@ -94,6 +97,7 @@ async def test_what_one_person_plays_alone_counts_for_their_own_statistics_only(
     assert alone.rating != START  # by which computers are chosen
 
 
+@on_both
 async def test_daily_hands_are_ranked_by_who_they_were_ahead_of_once_nobody_can_play_any_more(room, time):
     today = room.now // DAY_MS
 

@@ -24,7 +24,7 @@ FORGOTTEN = {
 }
 
 
-@pytest.mark.broad(2)
+@pytest.mark.broad(1)
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_table_comes_back_from_the_database_before_every_act_as_it_was(seed):
@@ -34,7 +34,7 @@ def test_a_table_comes_back_from_the_database_before_every_act_as_it_was(seed):
     assert found.seen["resumed"] > found.hands
 
 
-@pytest.mark.broad(3)
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("name", FORGOTTEN)
 def test_what_is_forgotten_of_a_table_is_found(name, monkeypatch):
     read = storing._decode

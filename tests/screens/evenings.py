@@ -1,38 +1,29 @@
-"""A table at every step of some hands that computer players play."""
+"""Tables at every step of evenings that computers play, with faces like the house's."""
 
-import random
 from types import SimpleNamespace
 
-from engine.contract import Deal, Setup
-from engine.refused import Refused
+from engine.catalogue import GAMES
+from tests.played import played
 from tests.screens import engine_stage
 
-PEOPLE = ("ann", "bob", "cy", "dee")
+PEOPLE = ("ann", "bob", "cy", "dee", "eve", "flo", "gus", "hal")
 
 
-def evening(game, seed, options, acts, *, most=4):
-    """`seed`: what it is called, and its number. Of the options, those that the game has."""
-    seats = max(game.seats.least, min(game.seats.most, most))
-    known = {one.name for one in game.options}
-    setup = Setup(
-        stacks=(100 if game.chips else 0,) * seats,
-        seed=" ".join(map(str, seed)),
-        dealer=0,
-        options={name: value for name, value in options.items() if name in known},
-    )
-    state = game.start(setup).state
-    rng = random.Random(seed[1])
-    for _ in range(acts):
-        yield SimpleNamespace(game=game, state=state, seats=engine_stage.people(PEOPLE[:seats]))
-        due = game.due(state)
-        if due is None and state.phase == "over":
-            return
-        if due is None:
-            try:
-                state = game.apply(state, None, Deal()).state
-            except Refused:  # too few can ante
-                return
-        else:
-            seat = due.seats[0]
-            act = game.computer(game.observe(state, seat), game.legal(state, seat), rng, "plain")
-            state = game.apply(state, seat, act).state
+def evening(game_id, acts=90, **asked):
+    """`events`: what the last act brought. Every felt is the caller's own."""
+    return [felt_of(game_id, moment) for moment in played(game_id, acts, **asked)]
+
+
+def unlike(game_id, acts=90, **asked):
+    """Those moments of it that are like none before: in the phase, in what was done last, or in what may be done."""
+    game, found = GAMES[game_id], {}
+    for moment in played(game_id, acts, **asked):
+        due = moment.due.seats if moment.due is not None else ()
+        may = frozenset(offer.do for seat in due for offer in game.legal(moment.state, seat))
+        found.setdefault((moment.state.phase, type(moment.act), may), moment)
+    return [felt_of(game_id, moment) for moment in found.values()]
+
+
+def felt_of(game_id, moment):
+    seats = engine_stage.people(PEOPLE[: len(GAMES[game_id].observe(moment.state, None).seats)])
+    return SimpleNamespace(game=GAMES[game_id], state=moment.state, events=moment.events, seats=seats)

@@ -17,7 +17,6 @@ from tools import locales
 ROOT = Path(__file__).resolve().parents[2]
 EXCEPTIONS = {
     "I cannot read that command. Type `/` and choose it from Discord's list.": "about typing itself",
-    "Your hand, without what you may not know": "the command takes a file, which no button can attach",
     "Undo a transfer; `/bank ledger` shows its name.": "describes a command in Discord's own list",
 }
 """Sentences that name a command and get no button by themselves, and why."""

@@ -1,5 +1,7 @@
 """The daily hand on its player's panel, and what others are told: nobody learns of a card that they may not know."""
 
+from functools import cache
+from itertools import cycle
 from random import Random
 
 import msgspec
@@ -24,6 +26,8 @@ from tests.hidden_shuffle import shuffled
 from tests.screens import messages
 
 DAYS = range(20_500, 20_500 + len(IN_TURN))
+DEALS = list(zip(DAYS, cycle(LANGUAGES), strict=False))
+"""Each game once, and both languages by turns."""
 ANN = 7
 
 
@@ -32,8 +36,13 @@ def stage_of(now, language="en"):
     return alone.stage_of(now, panel.seats_of(now.state.game, ANN, "ann"), i18n(language), faces, drawn=True)
 
 
+@cache
 def positions(deal):
     """Wherever the player is asked, as a shark plays for them; and the end."""
+    return tuple(_positions(deal))
+
+
+def _positions(deal):
     now, acts = played(deal), ()
     while (seat := now.asked) is not None:
         if seat == YOU:
@@ -55,8 +64,7 @@ def deal_on(day, language):
     return DailyDeal(day, language, f"{day} {language}", game_of(day))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("day", DAYS)
+@pytest.mark.parametrize(("day", "language"), DEALS)
 def test_no_panel_follows_from_cards_that_its_player_cannot_see(day, language):
     for now, hand in positions(deal_on(day, language)):
         if hand.over:
@@ -70,8 +78,7 @@ def test_no_panel_follows_from_cards_that_its_player_cannot_see(day, language):
         assert hand_picture(strange) == hand_picture(stage)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("day", DAYS)
+@pytest.mark.parametrize(("day", "language"), DEALS)
 def test_whatever_is_pressed_says_the_day_and_how_far_it_was(day, language):
     for now, hand in positions(deal_on(day, language)):
         if hand.over:
@@ -84,8 +91,7 @@ def test_whatever_is_pressed_says_the_day_and_how_far_it_was(day, language):
                 assert which[:3] == (language, day, len(hand.acts))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("day", DAYS)
+@pytest.mark.parametrize(("day", "language"), DEALS)
 def test_the_end_can_be_sent_and_what_is_posted_has_no_letter_of_it(day, language):
     end = end_of(deal_on(day, language))
     messages.fits(outcome.panel(end, server=True))
@@ -96,8 +102,7 @@ def test_the_end_can_be_sent_and_what_is_posted_has_no_letter_of_it(day, languag
     assert outcome.posted(end._replace(result=empty, missed=None)) == posted
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("day", DAYS)
+@pytest.mark.parametrize(("day", "language"), DEALS)
 def test_every_step_of_a_review_tells_what_happened_then_and_none_how_it_ends(day, language):
     """How it ends has been told last when the hand is over."""
     end = end_of(deal_on(day, language))

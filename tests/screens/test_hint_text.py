@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from engine.catalogue import GAMES
-from engine.computer.hinting import Hint, hint
+from engine.computer.hinting import Hint
 from engine.contract import name_of
+from engine.families.card_table.actions import Pass
 from engine.families.poker.actions import Bet, Call, Check, Fold, Raise
 from house.tables.events import HintTaken
 from screens.catalogue import screen_of
@@ -17,10 +18,11 @@ from screens.results.facts import Hinted
 from screens.results.folding import result_of
 from screens.table import acts, panels
 from screens.table.hint_text import hint_text
-from tests.engine.computer.test_hinting import moments
+from tests.engine.computer.test_hinting import hints
+from tests.played import played
 from tests.screens import engine_stage
 from tests.screens.messages import labels
-from tests.screens.results.simulated import played
+from tests.screens.results.simulated import played as simulated
 
 PEOPLE = ("ann", "bob", "cy", "dee")
 
@@ -39,20 +41,20 @@ def offered(stage):
 
 
 @pytest.mark.broad(4)
-@pytest.mark.parametrize("words", ["checked", "honour"])
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_every_hint_says_what_to_do_and_why_in_both_languages(game, words):
-    for state, seat in moments(game.id, words):
+def test_every_hint_says_what_to_do_and_why_in_both_languages(game):
+    found = [*hints(game.id, "checked"), *hints(game.id, "honour")]
+    assert found
+    for state, seat, given in found:
         stage = staged(game, state, seat)
         assert "Hint" in offered(stage)
-        given = hint(game, stage.view, stage.offers)
         english, french = (hint_text(staged(game, state, seat, one), given) for one in ("en", "fr"))
         assert english.count("**") == french.count("**") == 2
         assert "{" not in english + french
 
 
 def test_a_call_is_explained_by_its_price_and_the_share_of_wins():
-    state, seat = moments("scroker", "checked")[0]
+    state, seat, _ = hints("scroker", "checked")[0]
     stage = staged(GAMES["scroker"], state, seat)
     told = hint_text(stage, Hint(Call(), 0.62, (3, 12)))
     assert told == "You win about 6 in 10; calling pays from 2 in 10. **Call.**"
@@ -60,7 +62,7 @@ def test_a_call_is_explained_by_its_price_and_the_share_of_wins():
 
 
 def test_nobody_else_is_offered_a_hint():
-    state, seat = moments("scroker", "checked")[0]
+    state, seat, _ = hints("scroker", "checked")[0]
     other = (seat + 1) % 3
     assert "Hint" not in offered(staged(GAMES["scroker"], state, other))
     stage = staged(GAMES["scroker"], state, seat)
@@ -69,7 +71,7 @@ def test_nobody_else_is_offered_a_hint():
 
 
 def test_a_result_says_who_took_hints():
-    result, _, state = next(iter(played("scroker", "hints", 1)))
+    result, _, state = simulated("scroker")[0]
     stage = staged(GAMES["scroker"], state, None)
     assert not any("hint" in line for line in words.paragraphs(stage, result))
     told = "\n".join(words.paragraphs(stage, replace(result, hints=(Hinted(0, 2), Hinted(1, 1)))))
@@ -77,7 +79,7 @@ def test_a_result_says_who_took_hints():
 
 
 def test_hints_are_counted_from_what_happened_in_the_hand():
-    _, events, state = next(iter(played("scroker", "hints", 1)))
+    _, events, state = simulated("scroker")[0]
     begin, *rest = events
     with_hints = [begin, HintTaken(seat=1), HintTaken(seat=0), HintTaken(seat=1), *rest]
     found = result_of(GAMES["scroker"], state.options, with_hints, 1)
@@ -86,7 +88,7 @@ def test_hints_are_counted_from_what_happened_in_the_hand():
 
 
 def test_a_chance_is_told_only_where_it_is_the_reason():
-    state, seat = moments("scroker", "checked")[0]
+    state, seat, _ = hints("scroker", "checked")[0]
     stage = staged(GAMES["scroker"], state, seat)
     told = {
         Hint(Call(), 0.04, (3, 12)): "**Call.** It can win later bets, too.",
@@ -99,14 +101,22 @@ def test_a_chance_is_told_only_where_it_is_the_reason():
     assert {given: hint_text(stage, given) for given in told} == told
 
 
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [("turtle", "🟢S  🍋B  🐱C"), ("soup", "S, B, C")],
+)
+def test_cards_to_pass_are_named_as_the_game_names_them(game, told):
+    stage = staged(GAMES[game], played(game)[0].state, 0)
+    assert hint_text(stage, Hint(Pass(("li.S", "le.B", "an.C")))).startswith(f"**Pass {told}.**")
+
+
 @pytest.mark.parametrize("game", ["scroker", "spit", "longhorn", "scrapok", "zoot"])
-@pytest.mark.parametrize("words", ["checked", "honour"])
-def test_whatever_a_hint_bets_can_be_chosen(game, words):
+def test_whatever_a_hint_bets_can_be_chosen(game):
     """In the window of *Bet…* or *Raise…*; what goes all in by a call is called one."""
     known, bets = GAMES[game], 0
-    for state, seat in moments(game, words):
+    for state, seat, given in hints(game, "checked"):
         stage = staged(known, state, seat)
-        act = hint(known, stage.view, stage.offers).action
+        act = given.action
         if isinstance(act, Bet | Raise):
             (shown,) = (
                 part["component"]

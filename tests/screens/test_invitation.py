@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from engine.catalogue import GAMES
 from house.tables.records import Settled
 from screens.components import walk
 from screens.custom_ids import read_press
@@ -19,7 +18,7 @@ URL = "https://discord.com/channels/1/2"
 
 def stage(game="scroker", **mode):
     """Of the first moment of a game."""
-    felt = next(evening(GAMES[game], ("invited", 1), {"language": "en"}, 1))
+    felt = evening(game, 0, language="en")[0]
     return stage_of(felt, **mode)
 
 

@@ -8,9 +8,6 @@ from engine.cards import letter_of
 from engine.catalogue import GAMES
 from engine.families.poker.judges import held_by, judge_of
 from engine.families.poker.registry import rules_of
-from engine.families.poker.state import Poker
-from engine.families.rummy.state import Rummy
-from engine.families.tricks.state import Tricks
 from engine.languages import LANGUAGES
 from engine.refused import Refused
 from engine.words.lexica import lexicon_of
@@ -26,6 +23,23 @@ FALSE = {
     "en": r"\b([A-Z]{2,}) is (?:not a|no) word",
     "fr": r"\b([A-Z]{2,}) n'est (?:encore )?pas (?:encore )?un mot",
 }
+
+
+def asked(*dos, family, but=None):
+    """The lessons of a family in which one does this, in each language."""
+    found = [
+        lesson.game
+        for lesson in lessons().values()
+        if GAMES[lesson.game].family == family and dos_of(lesson) & {*dos} and lesson.game != but
+    ]
+    return pytest.mark.parametrize(
+        ("game", "language"), [(game, language) for game in found for language in LANGUAGES]
+    )
+
+
+def dos_of(lesson):
+    steps = (lesson.step(place) for place in range(lesson.length))
+    return {step.do["do"] for step in steps if step.do is not None}
 
 
 def decisions(game, language, *dos):
@@ -60,11 +74,11 @@ def ours(state, seat):
     return (seat - SEAT) % len(state.scores) == 0
 
 
-@pytest.mark.parametrize(("game", "language"), EVERY)
+@asked("play", family="tricks")
 def test_a_card_that_does_as_well_as_the_one_asked_for_is_not_called_wrong(game, language):
     """The last card of a trick: by every card and every true word that wins it or gives it away alike."""
     for place, step, state in decisions(game, language, "play"):
-        if not isinstance(state, Tricks) or len(state.trick) != len(state.hands) - 1:
+        if len(state.trick) != len(state.hands) - 1:
             continue
         wanted = ours(state, taker(game, state, step.do))
         for act in plays(state):
@@ -74,21 +88,19 @@ def test_a_card_that_does_as_well_as_the_one_asked_for_is_not_called_wrong(game,
                 assert verdict.on or verdict.say != step.other, (place, act)
 
 
-@pytest.mark.parametrize(("game", "language"), EVERY)
+@asked("spellcheck", family="poker", but="scrapok")  # nobody sees every word in ten cards
 def test_a_bluff_in_a_lesson_covers_a_hand_that_is_worse(game, language):
     """Nobody bluffs who could have won with the truth."""
     for place, _, state in decisions(game, language, "spellcheck"):
-        if not isinstance(state, Poker):
-            continue
         rules = rules_of(state)
         for seat, shown in enumerate(state.shown):
-            if seat == SEAT or shown is None or game == "scrapok":  # nobody sees every word in ten cards
+            if seat == SEAT or shown is None:
                 continue
             honest = judge_of(rules).best(rules, state.options, state.players[seat].hand, state.middle)
             assert honest.key < state.shown[SEAT].key, (place, honest.hand)
 
 
-@pytest.mark.parametrize(("game", "language"), EVERY)
+@asked("present", family="poker")
 def test_a_presentation_worth_as_much_as_the_one_asked_for_is_accepted(game, language):
     for place, step, state in decisions(game, language, "present"):
         rules, text = rules_of(state), step.do["text"]
@@ -102,23 +114,6 @@ def test_a_presentation_worth_as_much_as_the_one_asked_for_is_accepted(game, lan
                 continue
             if shown.key >= wanted:
                 assert judge(game, language, place, step, act).on, (place, word)
-
-
-@pytest.mark.parametrize(("game", "language"), EVERY)
-def test_a_word_with_a_card_of_the_pile_is_not_denied(game, language):
-    for place, step, state in decisions(game, language, "take"):
-        if step.do.get("from") != "stock" or not isinstance(state, Rummy) or game == "scrotch":
-            continue  # in Scrotch no word is laid before a knock
-        for number, card in enumerate(state.discards):
-            letters = "".join(map(letter_of, (*state.hands[SEAT], *state.discards[number:])))
-            for word in words_from(lexicon_of(state.options), letters, lengths=range(4, 16)):
-                act = {"do": "take", "card": card, "text": word}
-                try:
-                    GAMES.apply(state, SEAT, GAMES.read_action(game, act))
-                except Refused:
-                    continue
-                verdict = judge(game, language, place, step, act)
-                assert verdict.on or verdict.say != step.other, (place, word)
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)

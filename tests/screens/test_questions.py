@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from engine.catalogue import GAMES
 from house.tables.deals import Proved, SaidCut
 from house.tables.records import Settled
 from screens import fair
@@ -19,15 +18,17 @@ from tests.screens.results.simulated import played
 
 def first(name, wanted=lambda _felt: True):
     """The first moment of an evening that is like that."""
-    return next(felt for felt in evening(GAMES[name], ("questions", 1), {}, 300) if wanted(felt))
+    return next(felt for felt in evening(name) if wanted(felt))
 
 
 def playing(name):
     return first(name, lambda felt: felt.game.due(felt.state) is not None)
 
 
-def folded(felt):
-    return felt.game.due(felt.state) is not None and not felt.game.observe(felt.state, 0).seats[0].playing
+def gone_from(felt):
+    """Who is out of a hand that goes on."""
+    seats = felt.game.observe(felt.state, None).seats if felt.game.due(felt.state) is not None else ()
+    return [place for place, seat in enumerate(seats) if not seat.playing]
 
 
 LEAVING = {
@@ -83,9 +84,10 @@ def test_leaving_says_that_the_table_closes_only_where_it_will(paused, persons, 
 
 
 def test_whoever_has_folded_only_takes_their_chips_home():
-    felt = first("scroker", folded)
-    assert text_in(asking.leave(engine_stage.stage_of(felt, 0))).startswith(
-        f"**Leave Scroker 7K?** You take {felt.game.observe(felt.state, 0).seats[0].stack} chips home."
+    felt = first("scroker", gone_from)
+    seat = gone_from(felt)[0]
+    assert text_in(asking.leave(engine_stage.stage_of(felt, seat))).startswith(
+        f"**Leave Scroker 7K?** You take {felt.game.observe(felt.state, seat).seats[seat].stack} chips home."
     )
 
 
@@ -186,7 +188,7 @@ def test_a_message_whose_picture_is_lost_says_the_rest(shown):
     ],
 )
 def test_whoever_played_alone_reads_which_chips_came_home_and_which_did_not(cashed, over, told):
-    said, *_ = played("scroker", "home", 1)[0]
+    said, *_ = played("scroker")[0]
     home = Settled(101, "ann", 100, cashed, over)
     stage = engine_stage.stage_of(playing("scroker"), 0)
     shown = text_in(card.own(stage, Ended(), Whole(said, 1, home=home), "", []))

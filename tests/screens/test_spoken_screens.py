@@ -7,19 +7,25 @@ import functools
 import os
 from pathlib import Path
 from types import SimpleNamespace
+from typing import get_args
 
 import pytest
 from msgspec.structs import replace
 
 from engine.catalogue import GAMES
+from engine.common_events import HandBegins, HandEnds, Spellchecked
+from engine.contract import Winner
+from engine.grading.habits import Habit
 from engine.languages import LANGUAGES
 from engine.options import settle
 from engine.words import load_lexicon
+from house.firsts import FIRSTS
 from house.servers.dispute import Dispute
+from house.statistics.play import CostlyHabit, Habits
 from house.statistics.reading import BoardLine, CallCount, PlayedGame, PlayerStats, Unranked
 from house.tables.records import Series
 from house.tables.series import Score, SeriesSide
-from screens import settings, stats, votes
+from screens import firsts, play, settings, stats, votes
 from screens.cards.card_labels import faces
 from screens.cards.pictures import MENTION, CardEmojis, picture_name, signs
 from screens.catalogue import screen_of
@@ -28,6 +34,7 @@ from screens.forms import SWITCHES
 from screens.i18n.language import i18n
 from screens.i18n.rules_texts import page
 from screens.results import card as results
+from screens.results.remarks import VOICES, remark
 from screens.table import asking, frames, lobby, panels
 from screens.table import options as table_options
 from screens.table.series import told as told_of_series
@@ -41,8 +48,6 @@ from tests.screens.test_card_modes import EMOJI
 
 KEPT = Path(__file__).parent / "heard"
 ONE_OF = {"poker": "scroker", "rummy": "scrummy", "tricks": "quist", "soup": "soup"}
-EVENINGS = {"poker": 3, "rummy": 6, "tricks": 3, "soup": 3}  # until every phase has been seen
-ACTS = 90
 WHERE = "· Word Nerds · #cards"
 PEOPLE = ("ann", "bob", "cy", "dee", "eve", "flo", "gus", "hal")
 MARKS = ("▸", "✓", "\N{EM SPACE}", "[button] \n")  # seen, and not heard
@@ -52,9 +57,9 @@ MARKS = ("▸", "✓", "\N{EM SPACE}", "[button] \n")  # seen, and not heard
 def moments(game_id):
     """A table the first time that it stands in each phase, by its name."""
     found = {}
-    for number in range(EVENINGS[GAMES[game_id].family]):
-        for felt in evening(GAMES[game_id], ("heard", number), {"language": "en"}, ACTS):
-            found.setdefault(felt.state.phase, felt)
+    target = next((one.default for one in GAMES[game_id].options if one.name == "target"), 0)
+    for felt in evening(game_id, language="en", target=target):
+        found.setdefault(felt.state.phase, felt)
     return found
 
 
@@ -94,7 +99,7 @@ def screens(game, language):
 
 
 def result(game, language):
-    (told, _, state), *_ = simulated(game.id, "heard", 1)
+    told, _, state = simulated(game.id)[0]
     seats = engine_stage.people(PEOPLE[: len(game.observe(state, None).seats)])
     felt = SimpleNamespace(game=game, state=state, seats=seats)
     return results.posted(stage_of(felt, language), told, 1)
@@ -241,6 +246,35 @@ def voting(language):
     yield "no votes", votes.earlier(spoken_in, [])
 
 
+def people(language):
+    """All that is said of what players have done and how they play, and all that computers say."""
+    spoken_in, earned = i18n(language), dict.fromkeys(FIRSTS, 1_700_000_000_000)
+    yield "every first", [text(firsts.picture(spoken_in, "ann", earned).alt)]
+    for name in FIRSTS:
+        others = {one: at for one, at in earned.items() if one != name}
+        yield f"without {name}", [text(firsts.left(spoken_in, others))]
+    worst = tuple(CostlyHabit("scroker", kind, 4, 23.4, ()) for kind in get_args(Habit))
+    yield "habits", play.habits(spoken_in, Habits(9, worst), [])
+    for name in VOICES:
+        lines = sorted(lines_of(name, language))
+        yield f"what {name} says", [text(line) for line in lines]
+    host = in_lobby(evening("scroker", 0)[0], language, 0)
+    yield "whom a host may add", lobby.adding(host)
+
+
+def lines_of(name, language):
+    """Whatever happens, in many hands."""
+    stage = stage_of(evening("scroker", 0)[0], language).but(once={0: "ann", 1: name})
+    for checked in (
+        Spellchecked(seat=0, by=0, of=1, word="GLORN", true=False),
+        Spellchecked(seat=1, by=1, of=0, word="GLORN", true=False),
+        Spellchecked(seat=1, by=1, of=0, word="LEMON", true=True),
+        HandEnds(hand=1, winners=(Winner(1, 5),), gains=(0, 0)),
+    ):
+        lines = {remark(stage, (HandBegins(hand=1), checked), hand, (1,)) for hand in range(1, 100)}
+        yield from lines - {""}
+
+
 def of_settings(language):
     for scope, options in settings.SCOPES.items():
         values = {one.name: one.default for one in options}
@@ -249,7 +283,7 @@ def of_settings(language):
 
 
 def of_options(game, language):
-    host = in_lobby(next(iter(moments(game.id).values())), language, 0)
+    host = in_lobby(evening(game.id, 0)[0], language, 0)
     for group in table_options.groups(game):
         yield table_options.window(host, group)
 
@@ -307,6 +341,11 @@ def test_settings_and_statistics_are_heard_as_they_were_written_down(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_of_people_and_by_computers_is_heard_as_it_was_written_down(language):
+    same_as_kept(f"people-{language}.txt", heard(people(language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_told_of_words_is_heard_as_it_was_written_down(language):
     same_as_kept(f"words-{language}.txt", heard(words(language)))
 
@@ -316,7 +355,7 @@ def test_votes_are_heard_as_they_were_written_down(language):
     same_as_kept(f"votes-{language}.txt", heard(voting(language)))
 
 
-@pytest.mark.broad(4)
+@pytest.mark.broad(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_whatever_is_shown_is_said(game, language):

@@ -56,8 +56,8 @@ def tree():
 
 @pytest.fixture(scope="module")
 def in_french():
-    """Every sentence with its translation."""
-    return list(locales.updated("fr"))
+    """Every sentence with its translation; `test_locale.py` says which have none yet."""
+    return [message for message in locales.updated("fr") if message.string and all(message.string)]
 
 
 def leaves(tree):
@@ -303,7 +303,7 @@ def french_of(in_french, word):
         english = message.id if isinstance(message.id, tuple) else (message.id,)
         if any(re.search(rf"\b{word}", one, re.IGNORECASE) for one in english):
             said = message.string if isinstance(message.string, tuple) else (message.string,)
-            yield from filter(None, said)
+            yield from said
 
 
 def test_a_hand_is_never_called_a_deal_in_french(in_french):

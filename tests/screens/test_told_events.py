@@ -20,7 +20,7 @@ from screens.catalogue import screen_of
 from screens.refusals.sentences import explain
 from tests.screens import engine_stage
 from tests.screens.test_spoken_screens import ONE_OF, moments, same_as_kept, stage_of
-from tests.test_scenarios import FILES
+from tests.test_scenarios import SCENARIOS
 
 OF_THE_HOUSE = (
     house.Joined(seat=1),
@@ -71,8 +71,9 @@ class Told(runner.Runner):
 
 @functools.cache
 def scenarios(family):
+    files = sorted(SCENARIOS.glob("*/*.json"))
     return [
-        Told(runner.read(path.read_bytes())) for path in FILES if GAMES[path.parent.name].family == family
+        Told(runner.read(path.read_bytes())) for path in files if GAMES[path.parent.name].family == family
     ]
 
 

@@ -102,10 +102,12 @@ class Crew:
             places=world.places,
             shards=world.shards if world.places > 1 else 0,
             data_dir=str(process.folder),
-            ready_seconds=0.1,
             card_pictures=False,
             pictures=False,
-            hands_weighed=0,  # a second of a processor a hand
+            timing={
+                "ready_seconds": 0.1,
+                "hands_weighed": 0,
+            },  # weighing takes a second of a processor a hand
             break_seconds=world.scene.break_seconds,
         )
         status = None

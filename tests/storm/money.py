@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .world import World
 
 DAY_MS = 86_400_000
-GIFT_LIMIT, NO_LIMIT = "gift_limit", 0
+GIFT_LIMIT, NO_LIMIT = "gift_limit", -1
 FROM_THE_BANK = {"daily": "daily_chips", "start": "starting_chips"}
 USUAL = {GIFT_LIMIT: 500, "daily_chips": 100, "starting_chips": 1000}  # where a server has set nothing
 BY_MODERATORS = ("grant", "take")
@@ -32,7 +32,9 @@ class Money:
     def stores(self, values: Mapping[str, Any]) -> None:
         """A server may decide otherwise; whoever is told of it may be stored before or after."""
         if values.get("scope") == "guild" and values["name"] in USUAL:
-            self._decided[values["owner"], values["name"]].add(int(values["value"]))
+            self._decided[values["owner"], values["name"]].add(
+                NO_LIMIT if values["value"] == "null" else int(values["value"])
+            )
 
     def _allowed(self, guild: int, name: str) -> set[int]:
         """All that the server may have decided this evening."""

@@ -94,10 +94,12 @@ class Program:
         config = Config(
             token="storm",
             data_dir=str(life.folder),
-            ready_seconds=0.1,
             card_pictures=False,
             pictures=False,
-            hands_weighed=0,  # a second of a processor a hand
+            timing={
+                "ready_seconds": 0.1,
+                "hands_weighed": 0,
+            },  # weighing takes a second of a processor a hand
         )
         await running.supervise(config, room, life.stop)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import traceback
 from collections.abc import Mapping
 from contextvars import Context
 from itertools import count
@@ -63,9 +64,14 @@ class Process:
         work.add_done_callback(self._ended)
 
     def _ended(self, work: asyncio.Task[int]) -> None:
-        if self.returncode is None:
-            self.returncode = 1 if work.cancelled() or work.exception() is not None else work.result()
-            self._over.set()
+        if self.returncode is not None:
+            return
+        wrong = None if work.cancelled() else work.exception()
+        if wrong is not None:
+            with self._life.log.open("a", encoding="utf-8") as log:
+                traceback.print_exception(wrong, file=log)
+        self.returncode = 1 if work.cancelled() or wrong is not None else work.result()
+        self._over.set()
 
     def send_signal(self, number: int) -> None:
         if self.returncode is not None:

@@ -18,14 +18,20 @@ class Workers:
         class SimpleQueue(_Queue):
             pass
 
-        SimpleQueue.loop = loop
+        SimpleQueue.loop = Thread.loop = loop
         self.Thread, self.SimpleQueue = Thread, SimpleQueue
 
 
 class _Thread:
+    loop = None
+
     def __init__(self, *, target, name=None, args=(), daemon=None) -> None:
         self.name, self.daemon = name, daemon
-        self._work = greenlet(lambda: target(*args))
+        self._work = greenlet(lambda: self._run(target, args))
+
+    def _run(self, target, args) -> None:
+        target(*args)
+        self.loop.worker_context = None  # the last job was to end
 
     def start(self) -> None:
         self._work.parent = getcurrent()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import TypeVar
 
 from msgspec.structs import replace
 
+from engine.chairs import rivals
 from engine.common_events import Closed, GameOver
 from engine.contract import Winner
 from engine.families.card_table import passing
@@ -74,8 +76,10 @@ def finish_hand(
 def best_of_hand(state: CardTable, points: Sequence[int], *, low_wins: bool) -> tuple[int, ...]:
     """The sides with the best points of the hand, those for challenges among them."""
     changes = _changes(state, points)
-    best = min(changes) if low_wins else max(changes)
-    return tuple(side for side, change in enumerate(changes) if change == best)
+    could = _sides_there(state)
+    of_those = [changes[side] for side in could]
+    best = min(of_those) if low_wins else max(of_those)
+    return tuple(side for side in sorted(could) if changes[side] == best)
 
 
 def _changes(state: CardTable, points: Sequence[int]) -> tuple[int, ...]:
@@ -83,20 +87,28 @@ def _changes(state: CardTable, points: Sequence[int]) -> tuple[int, ...]:
 
 
 def ranking(state: CardTable, *, low_wins: bool) -> tuple[tuple[int, ...], ...]:
-    """The seats of the first place, of the second, and so on; a team shares a place."""
-    scores = by_seat(state, state.scores)
-    return tuple(
-        tuple(seat for seat, score in enumerate(scores) if score == place)
-        for place in sorted(set(scores), reverse=not low_wins)
-    )
+    """The seats of the first place, of the second, and so on; a team shares a place. Sides that have left come last."""
+    could = _sides_there(state)
+
+    def place(seat: int) -> tuple[bool, int]:
+        side = side_of(state, seat)
+        return side not in could, state.scores[side] if low_wins else -state.scores[side]
+
+    seats = sorted(range(len(state.chairs)), key=place)
+    return tuple(tuple(level) for _, level in groupby(seats, key=place))
+
+
+def _sides_there(state: CardTable) -> set[int]:
+    return {side_of(state, seat) for seat in rivals(state.chairs)}
 
 
 def decided(state: CardTable, *, low_wins: bool) -> bool:
     """Has somebody reached the target, if there is one, with one side ahead; or have all hands been played?"""
     if state.options["hands"] and state.hand >= state.options["hands"]:
         return True
-    best = min(state.scores) if low_wins else max(state.scores)
-    return reached(state.options, max(state.scores)) and state.scores.count(best) == 1
+    scores = [state.scores[side] for side in _sides_there(state)]
+    best = min(scores) if low_wins else max(scores)
+    return reached(state.options, max(state.scores)) and scores.count(best) == 1
 
 
 def finish_game(state: T, events: Events, *, low_wins: bool) -> T:

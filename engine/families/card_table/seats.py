@@ -32,7 +32,7 @@ def acted(state: T, seat: int) -> T:
 
 
 def missed(state: T, seat: int, then: str, events: Events) -> T:
-    """A player's clock ran out."""
+    """A player's clock ran out in a turn. In a challenge silence is an answer, and nobody has missed anything."""
     events.append(TimedOut(seat=seat, then=then))
     seats, away = chairs.missed(state.chairs, seat, state.options)
     if away:

@@ -75,6 +75,7 @@ def _draw(declared: Declared, options: Mapping[str, Any]) -> str:
 
 
 def game_of(game_id: str, declared: Declared) -> Game:
+    plain = declared.rules(settle(declared.options, {}))
     return Game(
         id=game_id,
         name=declared.name,
@@ -84,7 +85,8 @@ def game_of(game_id: str, declared: Declared) -> Game:
         presets=declared.presets,
         chips=True,
         folds=True,
-        joins=not declared.rules(settle(declared.options, {})).tournament,
+        first_dealer="opener" if declared.dealer_calls else "cut" if plain.cut_for_deal else "lot",
+        joins=not plain.tournament,
         state=Poker,
         actions=(*PLAYER_ACTIONS, *HOUSE_ACTIONS),
         events=EVENTS,

@@ -101,6 +101,8 @@ def presence(state: Poker, rules: PokerRules, seat: int, what: seating.Presence,
     events.append(CameBack(seat=seat) if what == "here" else WentAway(seat=seat))
     chair = seating.Chair(what, asked=what == "away")
     state = replace(state, chairs=seating.put(state.chairs, seat, chair))
+    if what == "away" and state.phase == "call" and seat == state.dealer:
+        return clock.call_passes_on(state, rules)
     return clock.call_stands(state, rules)
 
 

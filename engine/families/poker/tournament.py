@@ -36,7 +36,7 @@ def eliminate(state: Poker, events: Events) -> Poker:
 def next_level(state: Poker, at: int, events: Events) -> Poker:
     """Where levels have a length in minutes, the ante doubles with the first hand after it; once, however long
     nobody played, and never beyond all the chips there are."""
-    seconds = 60 * state.options.get("level_minutes", 0)  # an older table has no such option
+    seconds = 60 * state.options.get("level_minutes", 0)
     if not seconds:
         return state
     if state.level_at is None:

@@ -133,7 +133,7 @@ def raises_are_over(limit: int, raises: int, able: int) -> bool:
 
 def least_raise(state: Poker, seat: int) -> int:
     """What a raise adds to the call at least: as much as the last one, or all the player has."""
-    if state.options.get("min_raise", "any") == "any":  # as on older tables
+    if state.options.get("min_raise", "any") == "any":
         return 1
     return max(1, min(state.step, state.players[seat].stack - to_call(state, seat)))
 

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
+from engine.chairs import rivals
 from engine.common_events import GameOver
 from engine.contract import Winner
 from engine.families.rummy.events import HandEnds
@@ -42,8 +43,9 @@ def decided(state: Rummy) -> bool:
     """One player leads, with the target reached; or all hands agreed on are played."""
     if state.options["hands"] and state.hand >= state.options["hands"]:
         return True
-    scores = sorted((state.scores[seat] for seat in seated(state)), reverse=True)
-    return reached(state.options, scores[0]) and scores[:2].count(scores[0]) == 1
+    highest = max(state.scores[seat] for seat in seated(state))
+    scores = sorted((state.scores[seat] for seat in rivals(state.chairs)), reverse=True)
+    return reached(state.options, highest) and scores[:2].count(scores[0]) == 1
 
 
 def seated(state: Rummy) -> tuple[int, ...]:
@@ -51,7 +53,11 @@ def seated(state: Rummy) -> tuple[int, ...]:
 
 
 def end_game(state: Rummy, log: Log) -> Rummy:
-    ranked = sorted(seated(state), key=lambda seat: -state.scores[seat])
-    places = tuple(tuple(level) for _, level in groupby(ranked, key=lambda seat: state.scores[seat]))
+    could = rivals(state.chairs)
+
+    def place(seat: int) -> tuple[bool, int]:
+        return seat not in could, -state.scores[seat]
+
+    places = tuple(tuple(level) for _, level in groupby(sorted(seated(state), key=place), key=place))
     log.append(GameOver(standings=places))
     return replace(state, phase="over", turn=None, standings=places, decision=state.decision + 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.chairs import rivals
 from engine.contract import Winner
 from engine.families.rummy.actions import Cards
 from engine.families.rummy.ending import end_hand, hand_scores
@@ -20,12 +21,13 @@ def score(state: Rummy, log: Log) -> Rummy:
         log.append(Halved(seat=state.out, points=full, scored=full // 2))
     before = hand_scores(state)
     totals = {seat: before[seat] + gain for seat, gain in gains.items()}
-    best = max(totals.values())
+    could = rivals(state.chairs)
+    best = max(totals[seat] for seat in state.seats if seat in could)
     shown = forms(state)
     winners = tuple(
         Winner(seat, total, words=tuple(form.text for form in shown if form.seat == seat))
         for seat, total in totals.items()
-        if total == best
+        if total == best and seat in could
     )
     return end_hand(state, gains, winners, None, log)
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.cards import text_of
+from engine.chairs import rivals
 from engine.common_events import Accepted
 from engine.contract import Winner
 from engine.families.rummy.actions import Cards, Show, Spellcheck
@@ -221,5 +222,7 @@ def settle(state: Rummy, log: Log) -> Rummy:
 
 
 def _won(state: Rummy, winner: Winner, log: Log) -> Rummy:
-    """The winner deals next."""
+    """The winner deals next, unless they have left."""
+    if winner.seat not in rivals(state.chairs):
+        return end_hand(state, {}, (), left_of(state, winner.seat), log)
     return end_hand(state, {winner.seat: winner.amount}, (winner,), winner.seat, log)

@@ -16,10 +16,11 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from engine.common_events import Presented
+from engine.contract import Action, Offer
 from engine.contract import Claim as Shown
-from engine.contract import Offer
 from engine.families.card_table import scores
 from engine.families.card_table.table import Events, asked, require_phase, require_turn, right_of
+from engine.families.soup.actions import Comply, Drop
 from engine.families.soup.events import Complied, Doubted, Dropped, Insisted, Inspected, ToldToEat
 from engine.families.soup.state import Claim, ClaimKind, How, Soup, checked, is_word, minimum, row_text
 from engine.families.soup.turns import eat, verify_turn
@@ -113,6 +114,14 @@ def asked_of(claim: Claim) -> tuple[int, ...]:
     if claim.dropped:
         return (claim.by if claim.of in claim.dropped else claim.of,)
     return (answerer(claim),)
+
+
+def silence(claim: Claim) -> Action | None:
+    """What the player who is asked does by saying nothing, if all they could do is accept or ask the lexicon. A doubt
+    asks for a word, and an offer to drop a claim asks the claimant whether they meant it."""
+    if claim.kind == "inspect":
+        return Drop()
+    return Comply() if claim.kind == "eat" and not claim.dropped else None
 
 
 def may_act(claim: Claim) -> tuple[int, ...]:

@@ -110,7 +110,8 @@ def _time_up(state: Soup, events: Events) -> Soup:
     if late is None:
         raise Refused("not-now", phase=state.phase)
     for seat in late.seats:
-        state = seats.missed(state, seat, late.then, events)
+        if late.silence is None and state.phase != "claim":
+            state = seats.missed(state, seat, late.then, events)
         state = _act(state, seat, time_act(state, seat), events)
     return state
 
@@ -186,7 +187,9 @@ def due(state: Soup) -> Due | None:
             return Due((state.turn,), seconds, state.decision, "drop", Drop())
         case "claim" if state.claim is not None:
             then = "drop" if _drops(state.claim) else "comply"
-            return Due(claims.asked_of(state.claim), seconds, state.decision, then)
+            return Due(
+                claims.asked_of(state.claim), seconds, state.decision, then, claims.silence(state.claim)
+            )
         case _:
             return None
 

@@ -86,7 +86,8 @@ def _time_up(state: Tricks, rules: TrickRules, events: Events) -> Tricks:
     if late is None:
         raise Refused("not-now", phase=state.phase)
     for seat in late.seats:
-        state = seats.missed(state, seat, late.then, events)
+        if late.silence is None:
+            state = seats.missed(state, seat, late.then, events)
         state = _act(state, rules, seat, time_act(rules, state, seat), events)
     return state
 

@@ -8,7 +8,7 @@ from engine.families.card_table.actions import Pass
 from engine.families.tricks import choices, scrumps
 from engine.families.tricks.actions import Accept, DealChoice, Play, Rule
 from engine.families.tricks.following import lawful_cards, verify_turn
-from engine.families.tricks.rules import SCRUMP_SECONDS, TrickRules
+from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.state import Tricks, turn, waiting
 from engine.options import window_seconds
 from engine.refused import allowed
@@ -52,8 +52,7 @@ def due(_rules: TrickRules, state: Tricks) -> Due | None:
 
 
 def scrump_seconds(state: Tricks) -> int:
-    """Tables that are older than the option play by its default."""
-    return window_seconds(state.options, int(state.options.get("scrump_seconds", SCRUMP_SECONDS)))
+    return window_seconds(state.options, int(state.options["scrump_seconds"]))
 
 
 def time_act(rules: TrickRules, state: Tricks, seat: int) -> Action:

@@ -3,14 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from playground.core.checks import embeds
 from playground.core.checks.components import ComponentsForm
 from playground.core.records import COMPONENTS_V2, Json, Message
 from playground.core.refusals import Form, Refusal
 
 MOST_CONTENT = 2000
 LONGEST_NONCE = 25
-LEGACY = ("content", "embeds", "poll", "sticker_ids")
+LEGACY = ("content", "poll", "sticker_ids")
 
 Emojis = Callable[[int], bool]
 
@@ -23,7 +22,8 @@ def check(body: Json, before: Message | None, files: set[str], emojis: Emojis) -
     form.length("content", body.get("content"), 0, MOST_CONTENT)
     if not isinstance(body.get("nonce"), int):
         form.length("nonce", body.get("nonce"), 0, LONGEST_NONCE)
-    embeds.check(form, body.get("embeds") or [])
+    if body.get("embeds"):
+        form.wrong("embeds", "STAND_IN", "The bot sends none, so this stand-in knows none.")
     if v2:
         _alone(form, body, before)
     form.check_message(body.get("components") or [], v2=v2)
@@ -64,9 +64,7 @@ def _something(body: Json, before: Message | None, files: set[str]) -> bool:
 
     content = (now("content") or "").strip()
     kept = bool(files) or bool(now("attachments"))
-    return bool(
-        content or now("embeds") or now("components") or kept or body.get("sticker_ids") or body.get("poll")
-    )
+    return bool(content or now("components") or kept or body.get("sticker_ids") or body.get("poll"))
 
 
 def check_modal(body: Json, emojis: Emojis) -> None:

@@ -54,42 +54,26 @@ async def test_a_result_that_cannot_be_told_keeps_nobody_from_the_next(bot, ann,
     await board.channel.wait_for(has_result("Scroker · hand 2"))
 
 
-async def test_next_hand_leads_to_the_table_while_it_is_played(bot, ann, bob):
-    board = await started(ann, bob)
-    await unopened(bot, board, ann, bob)
-    result = await board.channel.wait_for(has_result())
-    await ann.press("Next hand", on=result)
-    answer = await bob.press("Next hand", on=result)
-    assert answer.ephemeral
-    assert "The next hand is being played already" in answer.text
-
-
-async def test_it_is_shared_as_text_by_whoever_asks_even_when_the_table_is_closed(bot, ann, bob, cy):
+async def test_it_is_shared_as_text_when_the_table_is_closed_and_until_its_hand_is_kept_no_longer(
+    bot, ann, bob, cy
+):
     board = await started(ann, bob)
     first, _ = await won_unseen(bot, board, ann, bob)
     result = await board.channel.wait_for(has_result())
     await ann.press("Next hand", on=result)
+    table, opened = table_of(bot), {}
     for player in (cy, ann):
-        details = (await player.press("Details", on=result)).message
-        answer = await player.press("Share", on=details)
+        opened[player] = (await player.press("Details", on=result)).message
+        answer = await player.press("Share", on=opened[player])
         assert answer.ephemeral
         assert f"```\n{first.name} wins 2\nScroker · hand 1\n" in answer.text
         assert "**" not in answer.text
         if player is cy:
-            await table_of(bot).close(None)
-
-
-async def test_a_result_whose_hand_is_kept_no_longer_says_so(bot, ann, bob):
-    board = await started(ann, bob)
-    await won_unseen(bot, board, ann, bob)
-    result = await board.channel.wait_for(has_result())
-    opened = {player: (await player.press("Details", on=result)).message for player in (ann, bob)}
-    table = table_of(bot)
-    await table.close(None)
+            await table.close(None)
     await table._services.store.write(
         DELETE_EVENTS, of_table=table.id, from_version=0, to_version=table.version
     )
-    for player, button in ((ann, "Share"), (bob, "Fair deal")):
+    for player, button in ((ann, "Share"), (cy, "Fair deal")):
         answer = await player.press(button, on=opened[player])
         assert answer.ephemeral
         assert "too long ago" in answer.text
@@ -111,16 +95,6 @@ async def test_a_void_hand_says_so_and_whose_chips_are_back(ann, bob):
     result = await board.channel.wait_for(has_result())
     assert "Hand 1 is void" in result.text
     assert "The chips are back: ann 1, bob 1." in result.text
-
-
-async def test_a_table_closed_between_hands_tells_no_hand_twice(bot, ann, bob):
-    board = await started(ann, bob)
-    await unopened(bot, board, ann, bob)
-    await board.channel.wait_for(has_result())
-    await ann.slash("table close", in_=board.channel)
-    await board.channel.wait_for(lambda message: "The table is closed." in message.text)
-    await bot.room.settled()
-    assert len(results(board.channel)) == 1
 
 
 async def test_direct_messages_say_how_it_ended_for_their_reader(bot, ann, bob):
@@ -145,6 +119,15 @@ async def test_the_next_hand_is_offered_in_one_place_the_result(bot, discord, an
     assert not answer.failed
     await discord.wait_until(lambda: table_of(bot).phase == "playing")
     assert len(ann.ephemerals) == ephemerals, "the hand comes into sight, and nothing more is said"
+    late = await bob.press("Next hand", on=result)
+    assert late.ephemeral
+    assert "The next hand is being played already" in late.text
+    await unopened(bot, await board.channel.wait_for(lambda message: "hand 2" in message.text), ann, bob)
+    await board.channel.wait_for(has_result("Scroker · hand 2"))
+    await ann.slash("table close", in_=board.channel)
+    await board.channel.wait_for(lambda message: "The table is closed." in message.text)
+    await bot.room.settled()
+    assert len(results(board.channel)) == 2, "closed between hands, it tells none twice"
 
 
 async def test_where_no_result_can_be_posted_the_table_offers_the_next_hand(bot, discord, ann, bob):
@@ -168,13 +151,9 @@ async def test_a_table_that_waits_for_players_offers_the_next_hand_itself(bot, d
     await discord.wait_until(lambda: {"Next hand", "I'm back"} <= set(board.labels))
 
 
-@pytest.mark.parametrize("wanted", ["on", "alone"])
-async def test_a_computer_says_a_line_under_the_result_only_where_the_server_wants_it(
-    bot, guild, ann, bob, monkeypatch, wanted
-):
+async def test_no_computer_says_a_line_under_the_result_where_several_play(bot, ann, bob, monkeypatch):
     talkative = replace(VOICES["Ada"], talks=1.1)
     monkeypatch.setattr(remarks, "VOICES", {"Ada": talkative})
-    await bot.room.settings.set(guild.id, "remarks", wanted)
     board = await seated(ann, bob)
     await with_computer(ann, "plain")
     await start(ann)
@@ -184,4 +163,4 @@ async def test_a_computer_says_a_line_under_the_result_only_where_the_server_wan
 
     await played_out(bot, board, [ann, bob], folds)
     result = await board.channel.wait_for(has_result("Ada wins"))
-    assert any(f"“{line}”" in result.text for line in talkative.won) == (wanted == "on")
+    assert not any(f"“{line}”" in result.text for line in talkative.won)

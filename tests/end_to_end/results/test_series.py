@@ -6,7 +6,6 @@ import msgspec
 import pytest
 from evening import act, seated, shown_to_act, start, started, table_of, to_act
 from result_watching import has_result, won_in_letters, won_unseen
-from stand_in import house
 
 ONE_HAND = {"series": "best-of-three", "options": "hands=1"}
 
@@ -58,25 +57,6 @@ async def test_a_whole_best_of_three(bot, ann, bob):
     again = (await ann.press("Play again", on=result)).message
     assert "Best of three, game 1" in again.text
     assert table_of(bot).phase == "lobby"
-
-
-async def test_it_goes_on_after_a_restart_in_the_middle(discord, ann, bob, tmp_path, timing):
-    async with house(discord, tmp_path, timing) as bot:
-        board = await started(ann, bob, **ONE_HAND)
-        one, two = await won_unseen(bot, board, ann, bob)
-        result = await board.channel.wait_for(has_result("One more win decides it."))
-        await bot.room.settled()
-    async with house(discord, tmp_path, timing) as bot:
-        board = await next_game(two, bot, result, 2)
-        await bot.room.settled()
-    async with house(discord, tmp_path, timing) as bot:
-        board = await board.channel.wait_for(
-            lambda message: (
-                f"Best of three, game 2: {one.name} 1" in message.text and "restarting" not in message.text
-            )
-        )
-        assert await won_unseen(bot, board, ann, bob) == (two, one)
-        await board.channel.wait_for(has_result("The next game decides it."))
 
 
 async def test_when_somebody_leaves_the_series_ends_and_says_so(bot, ann, bob):
@@ -150,22 +130,6 @@ async def test_one_command_opens_a_series_against_ada(bot, ann, cards):
     table = table_of(bot)
     assert [(seat.name, seat.strength) for seat in table.seats] == [("ann", None), ("Hypatia", "shark")]
     assert (table.series.best_of, table.length) == (5, "quick")
-
-
-async def test_a_series_in_french(bot, guild):
-    luc, eve = guild.member("luc", locale="fr"), guild.member("eve", locale="fr")
-    await luc.slash("jouer", jeu="scroker", serie="best-of-three", options="hands=1")
-    thread = await luc.channel.wait_for_thread()
-    lobby = await thread.wait_for(lambda message: "Rejoindre" in message.labels)
-    assert "Au meilleur des trois parties" in lobby.text
-    await eve.press("Rejoindre", on=lobby)
-    await start(luc, "Commencer")
-    table = table_of(bot)
-    leaver = luc if table.seat_of(luc.id) in table.due.seats else eve
-    await table.act(leaver.id, {"do": "check"})
-    await table.leave(leaver.id)
-    result = await thread.wait_for(lambda message: "La partie est finie" in message.text)
-    assert "La série s'arrête ici" in result.text
 
 
 async def test_where_the_next_game_cannot_be_dealt_its_lobby_is_open_and_says_why(bot, guild, ann, bob):

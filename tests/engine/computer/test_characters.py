@@ -98,7 +98,7 @@ LEADS = [
 ]
 
 
-@pytest.mark.broad(4)
+@pytest.mark.broad(2)
 @pytest.mark.parametrize(("game_id", "strength"), LEADS)
 def test_a_character_begins_with_the_suit_it_likes_more_often_than_others_do(game_id, strength) -> None:
     hands = 8 if strength == "master" else 24

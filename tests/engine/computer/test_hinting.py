@@ -32,7 +32,7 @@ def given(game, state, seat):
     return hint(game, game.observe(state, seat), game.legal(state, seat))
 
 
-@pytest.mark.broad(3)
+@pytest.mark.broad(1)
 @EVERY
 def test_a_hint_is_the_same_however_the_hidden_cards_lie(game):
     rng = random.Random(11)
@@ -43,7 +43,7 @@ def test_a_hint_is_the_same_however_the_hidden_cards_lie(game):
         assert hint(game, game.observe(other, seat), game.legal(state, seat)) == told
 
 
-@pytest.mark.broad(3)
+@pytest.mark.broad(1)
 @EVERY
 def test_what_is_advised_may_be_done(game):
     for state, seat, told in hints(game.id, "checked"):
@@ -60,7 +60,7 @@ def test_on_honour_no_hint_names_a_word_or_the_cards_of_one(game):
         assert game.family != "poker" or told.share is None
 
 
-@pytest.mark.broad(3)
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("game_id", [name for name, game in GAMES.items() if game.family != "tricks"])
 def test_where_words_are_checked_more_is_told_than_on_honour(game_id):
     told = {name_of(told.action) for _, _, told in hints(game_id, "checked")}

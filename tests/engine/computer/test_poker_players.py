@@ -26,7 +26,7 @@ SCROKER = ("an.T", "an.A", "an.L", "an.E", "an.S")  # TALES
 BULLFROG = ("an.C", "an.A", "an.T", "an.S", "an.O")
 SCUM = ("li.V", "le.B", "li.Z", "le.C", "li.W")
 JUNK = ("li.X", "le.K", "li.Q", "le.J", "li.T")
-SEEDS = range(40)
+SEEDS = range(20)
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)

@@ -268,6 +268,7 @@ def play(game, computer, strength, hands):
     ).play(hands)
 
 
+@pytest.mark.broad(2)
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_a_card_from_the_pile_is_not_thrown_back(strength):
     """It would be no exchange at all. Of two cards the first may be the one that turns out worse."""

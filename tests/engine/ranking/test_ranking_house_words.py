@@ -4,7 +4,7 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.ranking.letter_index import shelf
@@ -28,6 +28,7 @@ def words_of(lexicon: Lexicon, letters: str) -> list[str]:
     return sorted(text for text in lexicon if sorted(text) == sorted(letters) and text.isalpha())
 
 
+@settings(max_examples=40, deadline=None)
 @given(lexicon=HOUSES)
 def test_short_words_are_those_of_the_lexicon(lexicon) -> None:
     found = short_words(lexicon)
@@ -36,6 +37,7 @@ def test_short_words_are_those_of_the_lexicon(lexicon) -> None:
 
 
 @pytest.mark.slow
+@settings(max_examples=40, deadline=None)
 @given(lexicon=HOUSES)
 def test_letter_sums_know_the_words_of_the_lexicon(lexicon) -> None:
     known = letter_sums(lexicon)
@@ -48,6 +50,7 @@ def test_letter_sums_know_the_words_of_the_lexicon(lexicon) -> None:
             assert known.text(np.uint64(total[0])) == words[0]
 
 
+@settings(max_examples=40, deadline=None)
 @given(lexicon=HOUSES, length=st.integers(2, 7))
 def test_a_shelf_has_the_words_of_its_length(lexicon, length) -> None:
     assert list(shelf(lexicon, length)) == sorted(

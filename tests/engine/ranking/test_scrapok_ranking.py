@@ -5,7 +5,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.cards import code_of, load_deck
@@ -40,6 +40,7 @@ def slow_best(private: list[str], public: list[str]) -> tuple[int, int, int]:
     return max(keys)
 
 
+@settings(max_examples=40, deadline=None)
 @given(cards=CARDS, publics=st.integers(1, 5))
 def test_the_best_combination_is_the_best_there_is(cards, publics) -> None:
     private, public = cards[:5], cards[5 : 5 + publics]
@@ -50,6 +51,7 @@ def test_the_best_combination_is_the_best_there_is(cards, publics) -> None:
         assert present(DECK, private, public, found.claims) == found
 
 
+@settings(max_examples=40, deadline=None)
 @given(hands=st.lists(CARDS, min_size=1, max_size=5), publics=st.integers(1, 5))
 def test_a_batch_of_hands_is_as_strong_as_each_alone(hands, publics) -> None:
     private = np.array([numbered(DECK, cards[:5]) for cards in hands])
@@ -66,6 +68,7 @@ def test_a_longer_batch_is_cut_and_put_together() -> None:
     assert not strengths(DECK, hands[:0, :5], hands[:0, 5:], LEXICON).size
 
 
+@settings(max_examples=40, deadline=None)
 @given(words=st.lists(st.tuples(st.integers(2, 10), st.integers(0, 10), st.integers(0, 10)), min_size=2))
 def test_strengths_compare_as_keys_do(words) -> None:
     assert sorted(words) == sorted(words, key=strength_of)

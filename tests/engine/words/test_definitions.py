@@ -30,6 +30,7 @@ def test_most_of_the_words_that_games_are_about_are_explained(language, share):
     assert len(covered) / len(short) >= share
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_form_leads_to_a_meaning(language):
     """Of every hundredth word, for all of them take a while."""

@@ -32,6 +32,7 @@ def test_there_are_as_many_words_of_two_to_twelve_letters_as_the_sources_give(la
     assert least <= sum(len(word) <= 12 for word in load_lexicon(language)) <= most
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_has_two_to_fifteen_letters_a_to_z(language):
     words = list(load_lexicon(language))
@@ -103,6 +104,7 @@ def test_what_is_no_word_has_no_level():
     assert load_lexicon("en").level("zzzzq") is None
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_strength_knows_the_words_of_the_weaker_and_more(language):
     plain, sly, shark, master = (load_lexicon(language).vocabulary(strength) for strength in STRENGTHS)

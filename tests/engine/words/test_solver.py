@@ -67,7 +67,7 @@ def test_the_longest_are_the_first_of_all(rack, wilds):
     assert longest_from(ENGLISH, rack, wilds) == [word for word in found if len(word) == len(found[0])]
 
 
-@settings(deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(
     st.sets(st.text("ABCDE", min_size=2, max_size=15), max_size=30).map(sorted),
     st.text("ABCDEF", max_size=15),
@@ -139,7 +139,7 @@ def test_no_word_has_such_a_length(length):
     assert signatures(ENGLISH, length) == frozenset()
 
 
-@settings(deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.text(ascii_uppercase, min_size=2, max_size=6))
 def test_letters_have_words_exactly_when_their_signature_is_known(letters):
     assert (signature(letters) in signatures(ENGLISH, len(letters))) == bool(words_of(ENGLISH, letters))

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import permutations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.cards import code_of, letter_of, load_deck, text_of
@@ -212,6 +212,7 @@ LETTERINGS = st.builds(
 )
 
 
+@settings(max_examples=40, deadline=None)
 @given(
     held=st.lists(CODES, min_size=1, max_size=6, unique=True),
     text=st.text(alphabet="ABDEINORSTU", min_size=1, max_size=4),

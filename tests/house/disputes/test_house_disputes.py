@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from databases import on_both
 from disputing import (
     CY,
     DAY,
@@ -135,6 +136,7 @@ async def test_having_played_elsewhere_is_not_enough(players):
     )
 
 
+@on_both
 async def test_a_tie_waits_for_a_moderator(players, time):
     await players.settings.set(GUILD, "vote_quorum", 2)
     dispute = await opened(players)

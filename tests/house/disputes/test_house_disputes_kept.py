@@ -1,5 +1,6 @@
 """Votes on disputed words are kept: over a restart, into the next hand, in an export, and no longer than they may be."""
 
+from databases import on_both
 from disputing import DAY, declined, ended, lists, opened, played_here, voted
 from guests import ANN, BOB, GUILD
 
@@ -19,6 +20,7 @@ async def test_a_vote_goes_on_after_a_restart_and_ends_in_time(new_room, time):
         assert await lists(room) == (["en:QZX"], [])
 
 
+@on_both
 async def test_a_vote_that_ended_while_nobody_was_there_ends_with_the_start(new_room, time):
     async with new_room() as room:
         await played_here(room)

@@ -115,11 +115,11 @@ async def test_a_lost_acknowledgement_is_carried_out_all_the_same(bot, discord, 
 
 async def test_a_slow_answer_is_a_failed_one(bot, discord, ann):
     assert bot.is_ready()
-    discord.server.interactions.answer_seconds = 0.05
     held = discord.faults.hold("*/callback")
-    answer = await ann.slash("hand")
-    assert answer.failed
+    asked = asyncio.create_task(ann.slash("hand"))
     await asyncio.wait_for(held.reached.wait(), discord.seconds)
+    discord.pass_time(3)
+    assert (await asked).failed
     held.release()
     refused = await discord.wait_until(discord.requests.refused)
     assert [request.code for request in refused] == [10062]

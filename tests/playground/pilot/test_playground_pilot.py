@@ -127,6 +127,7 @@ async def test_a_late_press_arrives_although_the_button_is_gone(ann):
 
 
 async def test_no_answer_is_a_failed_answer(ann, discord):
+    message = (await ann.slash("play", game="x")).message
     discord.server.interactions.answer_seconds = 0.05
-    answer = await ann.press("Silent", on=(await ann.slash("play", game="x")).message)
+    answer = await ann.press("Silent", on=message)
     assert answer.failed

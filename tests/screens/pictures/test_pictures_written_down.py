@@ -23,7 +23,7 @@ def pictures(game, language):
         yield f"the table in {phase}", table_picture(stage_of(felt, language))
         for seat in range(len(felt.seats)):
             yield f"hand {seat + 1} in {phase}", hand_picture(stage_of(felt, language, seat))
-    for number, (result, _, state) in enumerate(played(game.id, "heard", 2), 1):
+    for number, (result, _, state) in enumerate(played(game.id)[:2], 1):
         felt = SimpleNamespace(game=game, state=state, seats=people(PEOPLE[: len(state.chairs)]))
         yield f"result {number}", result_picture(stage_of(felt, language), result)
 

@@ -50,6 +50,16 @@ def test_how_many_it_has_cards_for_is_said_where_that_is_fewer_than_eight(recipe
     assert most is None or f"Enough cards for {most} at most." in told
 
 
+def test_games_are_listed_to_be_looked_at_or_it_says_that_there_are_none():
+    mixer = Invented("Mixer", "1", MIXER)
+    listed = spoken(inventing.overview(i18n("en"), CARDS, [mixer], 0, may=False))
+    assert "[list] Look at one of them\n  - ★ Mixer" in listed
+    assert "There are none yet" not in listed
+    bare = spoken(inventing.overview(i18n("en"), CARDS, [], 0, may=False))
+    assert "There are none yet. Moderators can invent them here." in bare
+    assert "[list]" not in bare
+
+
 @pytest.mark.parametrize(
     ("number", "ways"), [(0, ["Next"]), (1, ["Back", "Next"]), (2, ["Back"]), (9, ["Back"])]
 )

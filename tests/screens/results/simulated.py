@@ -1,10 +1,17 @@
-"""Simulated tables whose hands are folded into results as they end."""
+"""Hands that computers play at simulated tables, folded into results as they end: played once for all who look at them."""
+
+from functools import cache
 
 from engine import catalogue
 from engine.simulation.tables import SimulatedTable, SimulationTally
 from screens.results.folding import result_of
 
 SITTING = ("sly", "shark", "plain", "sly", "sly")
+FEW = 12
+HANDS = {
+    **dict.fromkeys(("scrummy", "texas-scrummy", "four-by-four"), 6),
+    **dict.fromkeys(("quist", "animal-quist", "chili-dog", "turtle", "soup"), 8),
+}
 
 
 class Watched(SimulatedTable):
@@ -22,13 +29,15 @@ class Watched(SimulatedTable):
             self.events = []
 
 
-def played(game, seed, hands, **options):
-    """So many results, with the events they come from and the state after them."""
+@cache
+def played(game, hands=None):
+    """So many results, or the usual number, with the events they come from and the state after them."""
+    hands = hands or HANDS.get(game, FEW)
     known = catalogue.GAMES.game(game)
     sitting = SITTING[: max(known.seats.least, min(len(SITTING), known.seats.best[1]))]
     found = []
     for number in range(20):
-        table = Watched(known, f"{seed}/{number}", sitting, options, SimulationTally(), fast=True)
+        table = Watched(known, f"sums/{number}", sitting, {}, SimulationTally(), fast=True)
         table.play(hands - len(found))
         found += table.told
         if len(found) >= hands:

@@ -6,7 +6,6 @@ from result_stage import staged
 from engine.characters import CHARACTERS
 from engine.common_events import HandBegins, HandEnds, Presented, Spellchecked
 from engine.contract import Winner
-from house.servers.settings import GUILD_SETTINGS
 from house.tables.lobby import COMPUTER_NAMES
 from screens.results.remarks import VOICES, remark
 from screens.table.lobby import WHO
@@ -32,10 +31,6 @@ def test_every_character_has_a_voice_and_nobody_says_what_another_does():
     ]
     assert len(set(lines)) == len(lines)
     assert max(map(len, lines)) < 60
-
-
-def test_they_talk_only_where_one_person_plays_unless_a_server_wants_more_or_less():
-    assert next(option for option in GUILD_SETTINGS if option.name == "remarks").default == "alone"
 
 
 def test_nobody_wins_with_the_same_words_twice_in_a_row():

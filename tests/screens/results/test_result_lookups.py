@@ -13,7 +13,7 @@ from tests.screens.results.simulated import played
 @pytest.mark.parametrize("game", ["scroker", "scrummy", "quist", "soup"])
 def test_every_word_that_was_shown_or_challenged_is_there_once(game):
     found = 0
-    for result, events, _ in played(game, "lookups", 12):
+    for result, events, _ in played(game):
         shown = {word for one in result.shown for word in (*one.words, *one.false)}
         checked = {event.word for event in events if isinstance(event, Spellchecked) and event.word}
         assert shown | checked <= set(result.words)
@@ -23,7 +23,7 @@ def test_every_word_that_was_shown_or_challenged_is_there_once(game):
 
 
 def test_a_word_that_was_presented_in_secret_is_not_there():
-    for result, events, _ in played("scroker", "secret", 4):
+    for result, events, _ in played("scroker"):
         public = [event.seen_by(None) for event in events]
         heard = {word for event in public for word in (getattr(event, "words", None) or ())}
         heard |= {getattr(event, "word", "") for event in public}

@@ -6,7 +6,6 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 from result_stage import read, staged
-from simulated import played
 
 from engine import catalogue
 from engine.cards import code_of
@@ -16,27 +15,15 @@ from engine.families.rummy.words import points
 from engine.scenarios import runner
 from screens.results.folding import result_of
 from screens.results.own import ended_for
+from tests.screens.results.simulated import played
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
-TRICKS = {"quist": 8, "animal-quist": 8, "chili-dog": 8, "turtle": 8}
-HANDS = {"scrummy": 6, "texas-scrummy": 6, "four-by-four": 6, "soup": 8, **TRICKS}
 RULE = {"category": 0, "natural": 1, "peppers": 2, "card": 3, "points": 0}
 
 
-FEW, MANY = 12, 25
-
-
-QUICKLY = [(game, HANDS.get(game, FEW)) for game in catalogue.GAMES]
-AT_LENGTH = [
-    pytest.param((game, MANY), marks=pytest.mark.slow) for game in catalogue.GAMES if game not in HANDS
-]
-
-
-@pytest.fixture(scope="module", params=[*QUICKLY, *AT_LENGTH], ids=lambda one: f"{one[0]}-{one[1]}")
+@pytest.fixture(scope="module", params=list(catalogue.GAMES))
 def hands(request):
-    found = played(request.param[0], "sums", request.param[1])
-    assert found
-    return found
+    return played(request.param)
 
 
 @pytest.mark.broad(4)
@@ -84,7 +71,6 @@ def without(step, key):
     return {name: value for name, value in step.items() if name != key}
 
 
-@pytest.mark.broad(4)
 def known_to_all(events):
     """Every card that stood in a public part of an event."""
     found = set()
@@ -103,24 +89,24 @@ def known_to_all(events):
     return found
 
 
+@pytest.mark.broad(4)
 def test_no_card_is_told_that_a_bystander_may_not_know(hands):
     for result, events, state in hands:
         public = known_to_all(events)
         shown = {code_of(card) for one in result.shown for row in one.cards for card in row}
         shown |= {card for one in result.shown for card in one.deadwood or ()}
         assert shown <= public
-        for language in ("en", "fr"):
-            stage = staged(state.game, 5, language, state.options)
-            said = read(stage, result) + "".join(ended_for(stage, result, seat) for seat in range(5))
-            words = said.replace("\n", " ").split(" ")
-            # Without suits a label is but a letter, and several cards share it.
-            hidden = [card.code for card in stage.faces.deck.cards if card.suit and card.code not in public]
-            assert not [code for code in hidden if stage.faces.label(code) in words], said
+        stage = staged(state.game, 5, options=state.options)
+        said = read(stage, result) + "".join(ended_for(stage, result, seat) for seat in range(5))
+        words = said.replace("\n", " ").split(" ")
+        # Without suits a label is but a letter, and several cards share it.
+        hidden = [card.code for card in stage.faces.deck.cards if card.suit and card.code not in public]
+        assert not [code for code in hidden if stage.faces.label(code) in words], said
 
 
 @pytest.mark.parametrize("game", ["scrummy", "four-by-four", "texas-scrummy"])
 def test_what_is_left_in_hand_is_what_the_engine_still_has_there(game):
-    for result, _events, state in played(game, "left", HANDS[game]):
+    for result, _events, state in played(game):
         for share in result.shares:
             hand = state.hands[share.seats[0]]
             left = [item for item in share.items if item.kind == "left"]
@@ -128,11 +114,10 @@ def test_what_is_left_in_hand_is_what_the_engine_still_has_there(game):
             assert sum(item.amount for item in left) == -sum(points(card, state.rules) for card in hand)
 
 
-@pytest.mark.broad(1)
 @pytest.mark.parametrize("game", ["scroker", "spit", "longhorn", "dealers-choice", "zoot"])
 def test_the_rule_that_is_named_is_the_one_that_decided(game):
     seen = set()
-    for result, _events, state in played(game, "why", 60):
+    for result, _events, state in played(game):
         why = result.why
         if why is None or why.rule not in RULE:
             continue

@@ -191,7 +191,7 @@ def test_where_more_words_were_judged_the_result_says_so_and_details_have_the_re
     words = ("OX", "OXEN", "PI", "PIG", "TOE")
     several = [replace(judged, word=word, named=word == "PI") for word in words]
     game = catalogue.GAMES.game("soup")
-    *_, state = played("soup", "judged", 1)[0]
+    *_, state = played("soup")[0]
     stage = stage_of(SimpleNamespace(game=game, state=state, seats=people(PEOPLE[:3])))
     result = result_of(stage.table.game, stage.table.options, (begins, *eaten, *several, ends), 1)
     posted, details = (text_in(of(stage, result, 1)) for of in (card.posted, card.details))

@@ -2,7 +2,6 @@
 
 import pytest
 from result_stage import staged
-from simulated import played
 
 from engine import catalogue
 from engine.cards import split_claim
@@ -12,6 +11,7 @@ from screens.pictures.wording import bare
 from screens.results.because import because
 from screens.results.card import shared
 from screens.results.words import headline
+from tests.screens.results.simulated import played
 
 CODES = ("<:", "**", "~~", "###", "-#", "\\", "<@", "<t:")
 
@@ -31,7 +31,7 @@ def pictured(game_id, state, language):
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game_id", list(catalogue.GAMES))
 def test_what_is_shared_says_who_won_why_and_with_what_and_has_no_codes(game_id, language):
-    for result, _events, state in played(game_id, "shared", 6):
+    for result, _events, state in played(game_id):
         stage = pictured(game_id, state, language)
         told = shared(stage, result)
         assert [code for code in CODES if code in told] == []

@@ -82,6 +82,15 @@ def test_scores_the_hand_and_the_stock_are_told():
     assert board[2:6] == ["ann 46, 7 cards", "bob 1, 7 cards, to act", "cy -12, 7 cards", "Stock 30"]
 
 
+def test_how_many_cards_somebody_holds_is_drawn_while_they_play_with_them():
+    def held(table):
+        return [row.held for row in rummy_picture.scene(table.stage()).rows]
+
+    assert held(Rummy()) == ["7", "7", "7"]
+    assert held(Rummy("texas-scrummy")) == ["", "", ""]  # before the dealer has said what is played
+    assert held(Rummy().put(phase="over", turn=None)) == ["", "", ""]
+
+
 def test_tied_at_the_target_means_another_hand():
     table = Rummy().put(scores=(104, 104, 90), phase="between", turn=None)
     assert "ann and bob are tied: one more hand decides." in said(table)

@@ -161,6 +161,14 @@ def test_showing_words_and_laying_off_on_the_knockers():
     assert "TONES" in text_in(table.board())
 
 
+def test_words_against_a_knock_are_shown_card_by_card_too():
+    table = shown_against()
+    shown = spelled(table, 1, "an.R an.A an.I an.N")
+    assert table.press(1, "Show RAIN", shown) == Act(
+        {"do": "show", "words": [["an.R", "an.A", "an.I", "an.N"]]}
+    )
+
+
 def test_against_a_scrotch_there_is_nothing_to_lay_off_on():
     asked = shown_against(deadwood=()).press(1, "Type words…")
     assert [field["label"] for field in asked.window.fields] == ["Your words"]

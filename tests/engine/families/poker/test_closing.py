@@ -45,6 +45,7 @@ def test_closing_gives_lost_spellchecks_back() -> None:
     assert table.chips == [50, 50, 50]
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize(("game_id", "most"), [("scroker", 8), ("spit", 8), ("longhorn", 8), ("zoot", 8)])
 def test_no_more_sit_down_than_the_game_takes(game_id, most) -> None:
     table = Table(game_id, [50] * (most - 1))

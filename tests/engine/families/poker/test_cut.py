@@ -1,6 +1,6 @@
 """ZOOT!'s cut for the deal (rulebook 3.6): nearest to A; ties and wild cards cut again; shown to all."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from poker_table import Table
 
@@ -8,6 +8,7 @@ from engine.families.poker.packs import pack_of
 from engine.families.poker.registry import rules_of
 
 
+@settings(max_examples=40, deadline=None)
 @given(seats=st.integers(2, 8), seed=st.integers(0, 10**6).map(str), wild=st.integers(0, 4))
 def test_the_cut(seats, seed, wild):
     table = Table("zoot", [50] * seats, seed=seed, wild_cards=wild)
@@ -25,6 +26,7 @@ def test_the_cut(seats, seed, wild):
     assert not any(event.private for event in cuts)
 
 
+@settings(max_examples=40, deadline=None)
 @given(wild=st.integers(0, 4))
 def test_so_many_wild_cards_are_in_the_deck(wild):
     state = Table("zoot", [50, 50], wild_cards=wild).state

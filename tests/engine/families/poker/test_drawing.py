@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from poker_table import Table
@@ -26,6 +26,7 @@ def waiting(stock, muck, thrown):
     return state, HAND[:thrown]
 
 
+@settings(max_examples=40, deadline=None)
 @given(stock=st.integers(0, 12), muck=st.integers(0, 12), thrown=st.integers(0, 5))
 def test_the_drawer_never_gets_back_what_he_throws(stock, muck, thrown):
     before, cards = waiting(stock, muck, thrown)
@@ -40,6 +41,7 @@ def test_the_drawer_never_gets_back_what_he_throws(stock, muck, thrown):
     assert Counter([*after.stock, *after.muck, *after.players[1].cards]) == Counter(whole)
 
 
+@settings(max_examples=40, deadline=None)
 @given(stock=st.integers(1, 12), muck=st.integers(1, 12), thrown=st.integers(0, 5))
 def test_the_last_card_of_the_stock_is_not_given_but_reshuffled(stock, muck, thrown):
     before, cards = waiting(stock, muck, thrown)

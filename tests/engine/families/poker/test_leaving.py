@@ -193,6 +193,33 @@ def test_the_dealer_leaves_before_he_calls() -> None:
     assert table.game.report(table.state).over
 
 
+def test_a_dealer_who_goes_away_before_calling_lets_the_next_one_call() -> None:
+    table = Table("dealers-choice", [50, 50, 50], dealer=0)
+    table.house(Away(0))
+    assert table.phase == "call"
+    assert table.asked == (1,)
+
+
+def test_an_opener_who_leaves_has_opened() -> None:
+    """In Longhorn, those behind may then check; in Scroker, they need no openers."""
+    table = Table("longhorn", [50, 50, 50], dealer=0)
+    opener = table.asked[0]
+    table.act(opener, Bet(5))
+    table.house(Leave(opener))
+    for _ in range(2):
+        table.act(table.asked[0], Check())
+    assert table.phase == "bet"
+    nothing = ("le.B", "le.C", "le.F", "li.Q", "an.D")
+    deck = [card for cards in zip(RUST, nothing, CAT, strict=True) for card in cards]
+    table = Table("scroker", [50, 50, 50], dealer=0, deck=deck, openers="enforced")
+    table.act(1, Check())
+    table.refuses(2, Bet(3), "no-openers")
+    table = Table("scroker", [50, 50, 50], dealer=0, deck=deck, openers="enforced")
+    table.act(1, Bet(5))
+    table.house(Leave(1))
+    table.act(2, Bet(3))
+
+
 def test_of_two_the_dealer_leaves_before_he_calls() -> None:
     table = Table("dealers-choice", [50, 50], dealer=0)
     table.house(Leave(0))

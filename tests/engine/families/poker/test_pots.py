@@ -3,7 +3,7 @@
 from collections import Counter
 from itertools import groupby
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.families.poker.pots import beyond, pots, shares, with_carried
@@ -38,6 +38,7 @@ def paid(players, strength, dead=0):
     return won
 
 
+@settings(max_examples=40, deadline=None)
 @given(stakes=STAKES, strength=ALL_DIFFERENT)
 def test_the_best_takes_from_each_at_most_his_own_stake_then_the_next_best(stakes, strength):
     players, _ = given_back(seated(stakes))
@@ -55,6 +56,7 @@ def test_the_best_takes_from_each_at_most_his_own_stake_then_the_next_best(stake
     assert +paid(players, strength) == +expected
 
 
+@settings(max_examples=40, deadline=None)
 @given(stakes=STAKES, strength=STRENGTHS)
 def test_ties_share_chip_by_chip_what_they_all_can_win(stakes, strength):
     players, _ = given_back(seated(stakes))
@@ -71,6 +73,7 @@ def test_ties_share_chip_by_chip_what_they_all_can_win(stakes, strength):
     assert +paid(players, strength) == +expected
 
 
+@settings(max_examples=40, deadline=None)
 @given(stakes=STAKES, dead=st.integers(0, 9), strength=STRENGTHS)
 def test_no_chip_appears_or_vanishes(stakes, dead, strength):
     players = seated(stakes)
@@ -80,6 +83,7 @@ def test_no_chip_appears_or_vanishes(stakes, dead, strength):
     assert sum(pot.amount for pot in pots(players, dead)) == sum(p.staked for p in players) + dead
 
 
+@settings(max_examples=40, deadline=None)
 @given(stakes=STAKES)
 def test_only_what_nobody_else_could_win_goes_back(stakes):
     players = seated(stakes)
@@ -93,6 +97,7 @@ def test_only_what_nobody_else_could_win_goes_back(stakes):
     assert not beyond(left)
 
 
+@settings(max_examples=40, deadline=None)
 @given(stakes=STAKES, dead=st.integers(1, 9))
 def test_dead_money_is_for_whoever_wins_the_main_pot(stakes, dead):
     players, _ = given_back(seated(stakes))
@@ -132,6 +137,7 @@ CARRIED = st.lists(st.tuples(st.integers(0, 4), st.booleans(), st.booleans()), m
 )
 
 
+@settings(max_examples=40, deadline=None)
 @given(seats=CARRIED, strength=ALL_DIFFERENT)
 def test_all_in_by_the_ante_takes_of_carried_antes_what_was_paid_into_them(seats, strength):
     """Against the plainest way: the best takes from each what they may, then the next best of what is left."""

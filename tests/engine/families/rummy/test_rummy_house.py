@@ -158,6 +158,17 @@ def test_a_leavers_seat_is_played_on_to_the_hands_end_and_is_free_then() -> None
     assert begun.refused(1, "decline") == "not-seated"
 
 
+def test_the_empty_seat_of_a_leaver_wins_neither_the_hand_nor_the_game() -> None:
+    """Seat 1 goes out and leaves before the challenges are over: the others still pay, and the best of them wins."""
+    begun = table(hands=1).declined().act(1, "take").act(1, "lay", text="REDCOATS").house(Leave(1))
+    while begun.state.phase == "out":
+        begun.act(begun.state.turn, "accept")
+    assert begun.state.scores[1] > 10 > max(begun.state.scores[0], begun.state.scores[2])
+    assert {winner.seat for winner in begun.state.winners} == {0, 2}
+    assert begun.state.phase == "over"
+    assert begun.state.standings == ((0, 2), (1,))
+
+
 def test_with_one_player_left_no_hand_is_dealt() -> None:
     begun = finished(2).house(Leave(0))
     with pytest.raises(Refused, match="bad-seats"):

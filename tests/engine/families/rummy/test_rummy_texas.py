@@ -4,9 +4,11 @@ import pytest
 from msgspec.structs import replace
 from rummy_table import Table, deck
 
+from engine.families.rummy.actions import Declare
 from engine.families.rummy.finishing import Turn
 from engine.families.rummy.rules import HandRules, Length
 from engine.families.rummy.way_out import WayOut
+from engine.refused import Refused
 from engine.words.lexica import lexicon_of
 
 A = "le.A le.B le.C le.D le.E le.F le.G"
@@ -66,6 +68,13 @@ def test_without_a_declaration_it_is_plain_scrummy() -> None:
 def test_declarations_beyond_the_caps_are_refused(said) -> None:
     begun = Table("texas-scrummy", 2)
     assert begun.refused(0, "declare", **said) == "bad-option"
+
+
+def test_whoever_declares_too_little_to_go_out_is_told_how_much_it_takes() -> None:
+    begun = Table("texas-scrummy", 2)
+    with pytest.raises(Refused) as refused:
+        begun.game.apply(begun.state, 0, Declare(min=4, out=3))
+    assert refused.value.facts == {"option": "out", "value": 3, "allowed": "at least 4"}
 
 
 @pytest.mark.parametrize(

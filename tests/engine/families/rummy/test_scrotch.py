@@ -197,6 +197,13 @@ def test_a_knocker_with_scrotch_wins_the_difference_and_both_bonuses() -> None:
     assert begun.deal().state.dealer == 1  # the winner deals
 
 
+def test_of_who_shows_no_word_none_is_told() -> None:
+    begun = knocked().act(0, "accept").act(0, "show", words=[])
+    told = {event.kind for event in begun.events if event.seat == 0}
+    assert "showed" in told
+    assert "presented" not in told
+
+
 def test_against_a_scrotch_nothing_can_be_laid_off() -> None:
     begun = knocked().act(0, "accept")
     lay_off = [{"word": "BADGE", "back": ["le.C"]}]
@@ -244,6 +251,16 @@ def test_a_lay_off_has_to_fit(lay_off, code) -> None:
     )
     begun.act(1, "knock", words=["BADGE", "PORT"], discard="an.M").act(0, "accept")
     assert begun.refused(0, "show", words=["CATS"], lay_off=lay_off) == code
+
+
+def test_where_words_are_checked_a_lay_off_has_to_make_one() -> None:
+    other = "an.C an.A an.T an.S ch.E5 le.C le.F ch.A1 li.S ch.I1"
+    begun = table(MINE, other, words="checked").act(1, "take", **{"from": "stock"})
+    begun.act(1, "knock", words=["BADGE", "PORT"], discard="an.M")
+    for end in ("front", "back"):
+        made_up = [{"word": "PORT", end: ["ch.I1"]}]
+        assert begun.refused(0, "show", words=["CATS"], lay_off=made_up) == "not-a-word"
+    assert begun.refused(0, "show", words=["CATS"], lay_off=[{"word": "PORT", "back": ["li.S"]}]) is None
 
 
 def test_the_knocker_may_check_what_is_shown_and_a_false_word_is_deadwood() -> None:

@@ -78,13 +78,21 @@ def test_insisting_is_for_the_claimant_who_was_asked():
 
 
 @pytest.mark.parametrize(("offers", "silent"), [(2, 0), (0, 2)])
-def test_whoever_offers_to_drop_does_not_time_out(offers, silent):
+def test_silence_after_an_offer_to_drop_accepts_it(offers, silent):
     state = act(pi(), (0, SayEat()), (offers, Drop()))
     step = catalogue.GAMES.apply(state, None, TimeUp())
-    assert [event.seat for event in step.events if event.kind == "timed-out"] == [silent]
-    assert [chair.misses for chair in step.state.chairs] == [seat == silent for seat in range(3)]
+    assert [event.seat for event in step.events if event.kind == "dropped"] == [silent]
     assert (step.state.phase, step.state.row, step.state.turn) == ("play", state.row, 0)
     assert not step.state.eaten
+
+
+def test_a_claim_is_answered_in_advance_unless_a_word_or_the_claimant_is_asked_for():
+    said = act(pi(), (0, SayEat()))
+    assert games_of(said).due(said).silence == Comply()
+    doubted = act(pi(), (0, Doubt()))
+    offered_to_drop = act(said, (2, Drop()))
+    for state in (doubted, offered_to_drop):
+        assert games_of(state).due(state).silence is None
 
 
 def test_what_the_hand_brought_has_its_spellchecks_in_it():

@@ -2,10 +2,11 @@
 
 import pytest
 from msgspec.structs import replace
-from trick_table import ORDER, TRICK_GAMES, games_of, pack_of, table
+from trick_table import ORDER, TRICK_GAMES, act, games_of, pack_of, table
 
 from engine import catalogue
 from engine.computer.tricks.scoring import law_of, totals_of
+from engine.contract import Close, Leave
 from engine.families.card_table import scores
 from engine.families.tricks.events import Turtled, Works
 from engine.families.tricks.scoring import HandScore, chooser, settle, taker_of
@@ -180,3 +181,17 @@ def test_so_many_hands_end_the_game_even_tied():
 def test_partners_share_a_place():
     state = replace(table("quist"), scores=(3, 21))
     assert scores.ranking(state, low_wins=False) == ((1, 3), (0, 2))
+
+
+@pytest.mark.parametrize("game_id", ["turtle", "soup", "quist"])
+def test_the_empty_seat_of_a_leaver_does_not_win_the_game(game_id):
+    """Seat 0 leads when it leaves. Partners win with who stays."""
+    state = table(game_id)
+    low = game_id != "quist"
+    sides = len(state.scores)
+    scores = tuple((1 if low else 9) if side == 0 else 5 for side in range(sides))
+    state = act(replace(state, scores=scores, opened=scores), (None, Leave(0)))
+    best = {seat for seat in range(len(state.chairs)) if seat % sides == 0} if game_id == "quist" else {1, 2}
+    closed = act(state, (None, Close()))
+    assert set(closed.standings[0]) == best
+    assert sorted(seat for place in closed.standings for seat in place) == list(range(len(state.chairs)))

@@ -1,6 +1,5 @@
 """Scrumps, passing and seats: what the scenarios cannot say of views, offers and clocks."""
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 from trick_table import act, games_of, table
@@ -49,14 +48,6 @@ def test_the_table_says_how_long_a_scrump_can_be_answered():
     state = scrumped(scrump_seconds=25)
     assert games_of(state).due(state).seconds == 25
     assert games_of(scrumped(scrump_seconds=0)).due(scrumped(scrump_seconds=0)).seconds == 0
-
-
-def test_a_table_stored_before_there_was_the_option_plays_on():
-    raw = msgspec.msgpack.decode(catalogue.GAMES.encode(scrumped()))
-    del raw["options"]["scrump_seconds"], raw["proved"]
-    state = catalogue.GAMES.decode("quist", msgspec.msgpack.encode(raw))
-    assert games_of(state).due(state).seconds == 10
-    assert act(state, (None, TimeUp())).phase == "play"
 
 
 def test_an_opponent_who_takes_the_trick_leads_once_the_other_has_accepted():

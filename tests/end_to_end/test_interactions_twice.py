@@ -1,0 +1,128 @@
+"""Discord brings the same interaction twice: what it asks for is done once, and nobody is told off for the other one."""
+
+import asyncio
+
+import pytest
+from evening import act, seated, started, table_of, to_act
+from stand_in import PATIENCE
+
+from cogs.startup.seen import Seen
+from house.incidents import WATCHERS
+
+
+class Visits:
+    """Which of them the bot was told of, and how they have ended."""
+
+    def __init__(self, interactions):
+        self._told, self._outcomes, self._deliver = 0, [], interactions.deliver
+        self._ended = asyncio.Event()
+        interactions.deliver = self._delivered
+
+    def _delivered(self, interaction, told):
+        self._told += 1
+        return self._deliver(interaction, told)
+
+    def answered(self, _kind, outcome, _seconds):
+        self._outcomes.append(outcome)
+        self._ended.set()
+
+    def __getattr__(self, _of_no_interest):
+        return lambda *_: None
+
+    async def last(self):
+        """How the last one has ended, when all have."""
+        async with asyncio.timeout(PATIENCE):
+            while len(self._outcomes) < self._told:
+                self._ended.clear()
+                await self._ended.wait()
+        return self._outcomes[-1]
+
+
+@pytest.fixture
+def elsewhere(bot, discord):
+    """The same once more, as if another process heard it: nothing is remembered but what is stored."""
+    visits = Visits(discord.server.interactions)
+    WATCHERS.append(visits)
+
+    async def comes(answer):
+        await visits.last()
+        bot.connection.seen = Seen()
+        answer.comes_again()
+        return await visits.last()
+
+    yield comes
+    WATCHERS.remove(visits)
+
+
+async def test_two_plays_open_one_lobby(bot, discord, ann, cards):
+    discord.faults.repeat()
+    answer = await ann.slash("play", game="scroker", in_=cards)
+    assert "SCROKER" in answer.text
+    await ann.slash("play", game="scroker", in_=cards)
+    assert len(bot.room.tables) == 2
+    assert all("You sit at" in told.text for told in answer.follow_ups)
+
+
+async def test_a_press_that_comes_twice_acts_once(bot, discord, ann, bob):
+    lobby = await seated(ann)
+    discord.faults.repeat()
+    await bob.press("Join", on=lobby)
+    await bob.wait_for_ephemeral(lambda message: "Leave" in message.labels)
+    await bob.press("Leave")
+    assert [seat.name for seat in table_of(bot).seats] == ["ann"]
+    assert all("already" not in told.text for told in bob.ephemerals)
+
+
+async def test_a_process_that_hears_the_second_play_opens_no_lobby_and_says_nothing(
+    bot, ann, cards, elsewhere
+):
+    answer = await ann.slash("play", game="scroker", in_=cards)
+    await ann.wait_for_ephemeral(lambda message: "You sit at" in message.text)
+    before = len(ann.sees(cards))
+    assert await elsewhere(answer) == "stale"
+    assert len(bot.room.tables) == 1
+    assert len(ann.sees(cards)) == before
+    assert len(answer.follow_ups) == 1
+
+
+async def test_whoever_joins_twice_with_one_press_is_not_told_that_they_sit_there(bot, ann, bob, elsewhere):
+    lobby = await seated(ann)
+    answer = await bob.press("Join", on=lobby)
+    assert await elsewhere(answer) == "stale"
+    assert [seat.name for seat in table_of(bot).seats] == ["ann", "bob"]
+    assert [told.text[:12] for told in bob.ephemerals] == ["**You sit at"]
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_second_press_of_ones_own_opens_the_panel_again(ann, bob):
+    lobby = await seated(ann)
+    await bob.press("Join", on=lobby)
+    first = await bob.wait_for_ephemeral(lambda message: "You sit at" in message.text)
+    await bob.press("Join", on=lobby)
+    assert await bob.wait_for_ephemeral(lambda message: "You sit at" in message.text and message != first)
+
+
+async def test_daily_chips_are_given_once_and_not_refused(bot, ann, guild, cards, elsewhere):
+    answer = await ann.slash("chips today", in_=cards)
+    have = await bot.room.bank.balance(guild.id, ann.id)
+    await elsewhere(answer)
+    assert await bot.room.bank.balance(guild.id, ann.id) == have
+    assert answer.follow_ups == []
+
+
+async def test_a_move_is_made_once(bot, ann, bob, elsewhere):
+    board = await started(ann, bob)
+    acting, *_ = to_act(bot, ann, bob)
+    answer = await act(acting, board, "Check")
+    version = table_of(bot).version
+    await elsewhere(answer)
+    assert table_of(bot).version == version
+    assert answer.follow_ups == []
+
+
+async def test_a_setting_is_set_once(bot, ann, cards, elsewhere):
+    answer = await ann.slash("settings me", name="language", value="fr", in_=cards)
+    await ann.slash("settings me", name="language", value="en", in_=cards)
+    assert await elsewhere(answer) == "stale"
+    assert await bot.room.preferences.get(ann.id, "language") == "en"
+    assert answer.follow_ups == []

@@ -1,0 +1,114 @@
+"""Tables that have no place to stand any more: all who sit there are told, once, and where they can still be told."""
+
+import asyncio
+
+import pytest
+from discord import Interaction
+from evening import sends_to, table_of
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+async def test_when_a_table_has_no_place_all_who_sit_there_are_told_once(bot, ann, bob, cards):
+    cards.deny("bot", "create_public_threads")
+    answer = await ann.slash("play", game="scroker", in_=cards)
+    await bob.press("Join", on=answer.message)
+    cards.deny("bot", "view_channel", "send_messages")
+    table = table_of(bot)
+    board = bot.messages.of(table)
+    board.touch()
+    host = await ann.wait_for_dm(lambda message: "can no longer write" in message.text)
+    guest = await bob.wait_for_dm(lambda message: "can no longer write" in message.text)
+    assert "`/" not in host.text + guest.text
+    assert "or close the table" in host.text
+    assert host.labels == ["My hand", "Close the table"]
+    assert guest.labels == ["My hand"]
+    before = len(ann.dms), len(bob.dms)
+    board.touch()
+    await asyncio.gather(*tuple(bot.messages.outbox.tasks), return_exceptions=True)
+    assert (len(ann.dms), len(bob.dms)) == before
+
+
+async def test_closed_dms_are_tried_once_for_all_tables_without_a_place(bot, discord, ann, cards):
+    games = ("scroker", "soup", "quist")
+    for game in games:
+        await ann.slash("play", game=game, in_=cards)
+    ann.dms_open = False
+    cards.deny("bot", "view_channel", "send_messages")
+    for table in bot.room.tables.values():
+        bot.messages.of(table).touch()
+
+    def told():
+        return sum(message.text.count("can no longer write") for message in ann.ephemerals)
+
+    await discord.wait_until(lambda: told() == len(games), what="a word about each of the tables")
+    assert [request.code for request in discord.requests.refused()].count(50007) == 1
+    assert sum("Your DMs are closed" in message.text for message in ann.ephemerals) == 1
+
+
+async def refused(bot, discord, cards):
+    """Until no table can be shown, the one try to tell so is refused, too, and what follows from it is done."""
+
+    def seen():
+        found = discord.requests.refused()
+        lost = [any(f"/{thread.id}/" in request.path for request in found) for thread in cards.threads]
+        return all(lost) and any(request.code == 50007 for request in found)
+
+    await discord.wait_until(seen, what="closed DMs")
+    await all_sent(bot)
+
+
+async def all_sent(bot):
+    while bot.messages.outbox.waiting:
+        await asyncio.wait(bot.messages.outbox.tasks)
+
+
+async def test_what_waits_for_their_next_press_comes_then_whatever_it_is_about(
+    bot, discord, ann, cards, monkeypatch
+):
+    games = ("scroker", "soup", "quist")
+    for game in games:
+        await ann.slash("play", game=game, in_=cards)
+    await all_sent(bot)
+    monkeypatch.setattr(Interaction, "is_expired", lambda _: True)
+    ann.dms_open = False
+    cards.deny("bot", "view_channel", "send_messages")
+    for table in bot.room.tables.values():
+        bot.messages.of(table).touch()
+    await refused(bot, discord, cards)
+    assert not any("can no longer write" in message.text for message in ann.ephemerals)
+    await ann.slash("help", in_=cards)
+
+    def told(words):
+        return sum(message.text.count(words) for message in ann.ephemerals)
+
+    await discord.wait_until(
+        lambda: (told("can no longer write"), told("Your DMs are closed")) == (len(games), 1),
+        what="all that was kept",
+    )
+
+
+async def test_a_table_that_has_closed_meanwhile_is_told_of_no_more(bot, discord, ann, cards, monkeypatch):
+    await ann.slash("play", game="scroker", in_=cards)
+    monkeypatch.setattr(Interaction, "is_expired", lambda _: True)
+    ann.dms_open = False
+    cards.deny("bot", "view_channel", "send_messages")
+    table = table_of(bot)
+    bot.messages.of(table).touch()
+    await refused(bot, discord, cards)
+    await table.close(ann.id)
+    await ann.slash("help", in_=cards)
+    await ann.slash("help", in_=cards)
+    assert not any("can no longer write" in message.text for message in ann.ephemerals)
+
+
+async def test_one_whose_notice_waits_keeps_no_other_from_theirs(bot, discord, ann, bob, cards):
+    for host in (ann, bob):
+        await host.slash("play", game="scroker", in_=cards)
+    discord.faults.fail(sends_to(ann.dm), 503, times=None)
+    cards.deny("bot", "view_channel", "send_messages")
+    for table in bot.room.tables.values():
+        bot.messages.of(table).touch()
+    await bob.wait_for_dm(lambda message: "can no longer write" in message.text)
+    discord.faults.clear()
+    assert await ann.wait_for_dm(lambda message: "can no longer write" in message.text)

@@ -1,0 +1,272 @@
+"""A club evening as its people see it: sign-up, check-in, hands for their own eyes, standings, prizes, and moderators who cancel
+and undo."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from msgspec import to_builtins
+from sqlalchemy import update
+from stand_in import house
+
+from engine.alone import keyed
+from engine.catalogue import GAMES
+from engine.characters import EVEN
+from engine.daily import LEVELS, YOU
+from engine.fairness.proofs import check, decode
+from house.store import Statement
+from house.store.schema import tournaments
+from house.tournaments.facts import CHECK_IN_MS
+
+
+@pytest.fixture
+def mod(guild):
+    return guild.member("mod", permissions=["manage_guild"])
+
+
+async def planned(mod, game="quist", **more):
+    await mod.slash("tournament", game=game, **more)
+    named = f"Tournament: {GAMES[game].name}"
+    return await mod.channel.wait_for(lambda one: "Check in" in one.labels and named in one.text)
+
+
+async def says(message, what):
+    assert await message.discord.wait_until(lambda: what in message.text, what=what)
+
+
+async def next_step(bot, wait=0):
+    """It is time for it, or so many milliseconds before."""
+    await bot.room.store.write(Statement(update(tournaments).values(due=bot.room.now + wait)))
+    await bot.room.tournaments.turn()
+
+
+async def latest(bot, guild):
+    [known] = await bot.room.tournaments.latest(guild.id, 1)
+    return known
+
+
+async def plays(bot, guild, player):
+    """As a shark would, the hand of now."""
+    hand = await bot.room.tournaments.open(guild.id, (await latest(bot, guild)).id, player.id)
+    while not hand.over:
+        state = hand.deal.begun.played(hand.acts).state
+        act = to_builtins(keyed("", state, YOU, "shark", EVEN, LEVELS))
+        hand = await bot.room.tournaments.act(hand, act)
+
+
+async def sitting(bot, mod, *players, **more):
+    """The message when it has begun, with these people."""
+    message = await planned(mod, **more)
+    for player in players:
+        await player.press("Check in", on=message)
+    await next_step(bot)
+    return await mod.channel.wait_for(lambda one: "Sit down" in one.labels)
+
+
+async def over(channel):
+    return await channel.wait_for(lambda one: "My hands" in one.labels)
+
+
+async def test_one_evening_from_sign_up_to_prizes(bot, guild, mod, ann, bob, cy):
+    before = await bot.room.bank.balance(guild.id, ann.id)
+    message = await planned(mod, hands=1, prize=60)
+    assert "Tournament: Quist" in message.text
+    assert "1 hand · 5 minutes each · 60 chips to win" in message.text
+    answer = await ann.press("Check in", on=message)
+    assert "You have checked in. When it begins, press *Sit down*." in answer.text
+    await bob.press("Check in", on=message)
+    await cy.press("Check in", on=message)
+    await cy.press("Withdraw", on=cy.ephemerals[-1])
+    await says(message, "2 have checked in")
+    await next_step(bot)
+    playing = await mod.channel.wait_for(lambda one: "Sit down" in one.labels)
+    await guild.discord.wait_until(lambda: message.deleted, what="the message before to go")
+    assert playing.record.mentions == [ann.id, bob.id]
+    panel = (await ann.press("Sit down", on=playing)).message
+    assert "Tournament: Quist, hand 1 of 1" in panel.text
+    await plays(bot, guild, ann)
+    await says(playing, "1 of 2 has finished")
+    await plays(bot, guild, bob)
+    ended = await over(mod.channel)
+    assert "=1. ann **50%" in ended.text
+    assert f"{ann.mention} and {bob.mention} share first place." in ended.text
+    assert await bot.room.bank.balance(guild.id, ann.id) == before + 30
+    mine = (await ann.press("My hands", on=ended)).message
+    assert "place 1 of 2, shared · 50% · 30 chips" in mine.text
+    shown = (await ann.press("Hand 1: 50%", on=mine)).message
+    assert "50% of the points" in shown.text
+    assert {"Review", "Download proof"} <= {*shown.labels}
+
+
+async def test_who_has_signed_up_is_called_to_check_in(bot, mod, ann):
+    in_two_hours = datetime.fromtimestamp(bot.room.now / 1000, UTC) + timedelta(hours=2)
+    await mod.slash("tournament", game="quist", time=f"{in_two_hours:%H:%M}")
+    message = await mod.channel.wait_for(lambda one: "Sign up" in one.labels)
+    assert "Check-in opens" in (await ann.press("Sign up", on=message)).text
+    await says(message, f"Signed up: {ann.mention}")
+    await next_step(bot, CHECK_IN_MS)
+    called = await mod.channel.wait_for(lambda one: "Check in" in one.labels)
+    assert f"still to check in: {ann.mention}" in called.text
+    assert called.record.mentions == [ann.id]
+    await ann.discord.wait_until(lambda: message.deleted, what="the message before to go")
+    assert "You have checked in." in (await ann.press("Check in", on=called)).text
+    await says(called, "1 has checked in")
+
+
+async def test_only_the_tournament_that_somebody_signs_up_for_is_looked_at(bot, mod, ann, monkeypatch):
+    (first, second), looked = [await planned(mod, game) for game in ("quist", "soup")], []
+    shown = bot.room.tournaments.shown
+
+    async def looks(known):
+        looked.append(known.game)
+        return await shown(known)
+
+    await asyncio.gather(*bot.messages.outbox.tasks)  # both are shown
+    monkeypatch.setattr(bot.room.tournaments, "shown", looks)
+    await ann.press("Check in", on=second)
+    await says(second, "1 has checked in")
+    assert {*looked} == {"soup"}
+    assert "checked in" not in first.text
+
+
+async def test_a_hand_has_its_number_and_only_the_last_leads_to_no_other(bot, guild, mod, ann, bob):
+    await sitting(bot, mod, ann, bob, game="scroker", hands=2)
+    for player in (ann, bob):
+        await plays(bot, guild, player)
+    message = await mod.channel.wait_for(lambda one: "after hand 1 of 2" in one.text)
+    panel = (await ann.press("Sit down", on=message)).message
+    assert "hand 2," in panel.text
+    await plays(bot, guild, ann)
+    panel = (await ann.press("Sit down", on=message)).message
+    assert "Scroker · hand 2" in panel.text
+    assert "Next hand" not in panel.labels
+    await plays(bot, guild, bob)
+    mine = (await ann.press("My hands", on=await over(mod.channel))).message
+    ended = (await ann.press("Hand 2", on=mine)).message
+    film = (await ann.press("Review", on=ended)).message
+    steps = [film.text]
+    while f" {len(steps)}/{len(steps)}\n" not in steps[-1]:
+        await ann.press("▶", on=film)
+        steps.append(film.text)
+    assert len(steps) > 3
+    assert all("hand 2" in step for step in steps)
+    assert not any("hand 1" in step.lower() for step in steps)
+
+
+async def test_nothing_of_a_hand_is_seen_by_others_and_nothing_compared_before_it_is_over(
+    bot, guild, mod, ann, bob
+):
+    message = await sitting(bot, mod, ann, bob, hands=2)
+    panel = (await ann.press("Sit down", on=message)).message
+    await plays(bot, guild, ann)
+    panel = (await ann.press("Sit down", on=message)).message
+    assert panel.text.count("Others are still playing this hand: results <t:") == 1
+    assert not {"Review", "Download proof"} & {*panel.labels}
+    assert "%" not in message.text
+    assert not [*bot.room.tables, *bob.dms]
+    await plays(bot, guild, bob)
+    after = await mod.channel.wait_for(lambda one: "after hand 1 of 2" in one.text)
+    assert "**Hand 2 of 2**" in after.text
+    again = (await ann.press("Next hand", on=panel)).message
+    assert "hand 2 of 2" in again.text
+
+
+async def test_the_deal_is_proved_when_it_is_over_to_who_never_sat_down_as_well(bot, guild, mod, ann, bob):
+    message = await planned(mod, hands=1)
+    seal = message.text.split("sealed ")[1].split()[0]
+    for player in (ann, bob):
+        await player.press("Check in", on=message)
+    await next_step(bot)
+    await plays(bot, guild, ann)
+    await next_step(bot)
+    mine = (await ann.press("My hands", on=await over(mod.channel))).message
+    shown = (await ann.press("Hand 1", on=mine)).message
+    answer = await ann.press("Download proof", on=shown)
+    assert answer.message.files == ["proof.json"]
+    file = answer.message.record.attachments[0]
+    proof = decode(ann.discord.server.world.records.files[file.id])
+    check(proof)
+    assert proof.commitment.startswith(seal.replace("·", ""))
+    assert len(proof.opened) == len(proof.deck)
+    theirs = (await bob.press("My hands", on=await over(mod.channel))).message
+    missed = (await bob.press("Hand 1: 0%", on=theirs)).message
+    assert "You did not finish it in time" in missed.text
+    assert (await bob.press("Download proof", on=missed)).message.files == ["proof.json"]
+
+
+async def test_whose_time_runs_out_goes_on_to_the_next_hand(bot, mod, ann, bob):
+    message = await sitting(bot, mod, ann, bob, game="scroker", hands=2)
+    panel = (await bob.press("Sit down", on=message)).message
+    assert {"Fold", "Rules"} <= {*panel.labels}
+    hers = (await ann.press("Sit down", on=message)).message
+    assert (await ann.press("Fold", on=hers)).kind == "update"
+    assert "Others are still playing this hand" in hers.text
+    await next_step(bot)
+    await bob.press("Fold", on=panel)
+    assert "You did not finish it in time" in panel.text
+    await bob.press("Next hand", on=panel)
+    assert "hand 2 of 2" in panel.text
+
+
+async def test_a_bot_that_was_killed_goes_on(discord, guild, mod, ann, bob, tmp_path, timing):
+    async with house(discord, tmp_path, timing) as bot:
+        message = await sitting(bot, mod, ann, bob, hands=1)
+        await plays(bot, guild, ann)
+    async with house(discord, tmp_path, timing) as bot:
+        panel = (await bob.press("Sit down", on=message)).message
+        assert "hand 1 of 1" in panel.text
+        await plays(bot, guild, bob)
+        await over(mod.channel)
+        await discord.wait_until(lambda: message.deleted, what="the message before to go")
+        assert len(mod.channel.messages) == 1
+
+
+async def test_moderators_cancel(bot, mod, ann, bob):
+    message = await sitting(bot, mod, ann, bob)
+    assert "Cancel it" not in (await ann.slash("tournament")).message.labels
+    panel = (await ann.press("Sit down", on=message)).message
+    listed = (await mod.slash("tournament")).message
+    await mod.press("Cancel it", on=listed)
+    assert "Cancel it? Nobody can play on" in listed.text
+    await mod.press("Back", on=listed)
+    assert (await latest(bot, mod.guild)).state == "open"
+    for _ in "12":
+        await mod.press("Cancel it", on=listed)
+    assert "Cancelled." in listed.text
+    await says(message, "A moderator has cancelled it.")
+    assert message.labels == []
+    pressed = next(label for label in panel.labels if label not in ("Rules", "Ladder"))
+    assert "That tournament is over." in (await ann.press(pressed, on=panel)).text
+
+
+async def test_moderators_undo(bot, guild, mod, ann, bob):
+    before = await bot.room.bank.balance(guild.id, ann.id)
+    await sitting(bot, mod, ann, bob, hands=1, prize=60)
+    for player in (ann, bob):
+        await plays(bot, guild, player)
+    ended = await over(mod.channel)
+    assert await bot.room.bank.balance(guild.id, ann.id) == before + 30
+    listed = (await mod.slash("tournament")).message
+    await mod.press("Undo it", on=listed)
+    assert "What is left of the prizes goes back to the bank." in listed.text
+    assert (await latest(bot, guild)).state == "over"
+    await mod.press("Undo it", on=listed)
+    await says(ended, "A moderator has undone it")
+    assert await bot.room.bank.balance(guild.id, ann.id) == before
+
+
+async def test_only_moderators_plan_one_and_with_too_few_it_does_not_take_place(bot, guild, mod, ann):
+    assert "Only moderators" in (await ann.slash("tournament", game="quist")).text
+    assert "None yet." in (await ann.slash("tournament")).text
+    assert await bot.room.tournaments.latest(guild.id) == []
+    message = await planned(mod)
+    await ann.press("Check in", on=message)
+    await next_step(bot)
+    await says(message, "too few had checked in")
+
+
+async def test_words_are_not_looked_up_in_a_hand_where_they_can_be_bluffed(bot, mod, ann, bob):
+    message = await sitting(bot, mod, ann, bob)
+    await ann.press("Sit down", on=message)
+    assert "no look-ups" in (await ann.slash("word", word="cat")).text
+    assert "no look-ups" not in (await bob.slash("word", word="cat")).text

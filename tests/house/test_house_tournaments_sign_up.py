@@ -1,0 +1,143 @@
+"""Who may sign up for a tournament, and when it begins."""
+
+import pytest
+from club import HOUR, MINUTE, PEOPLE, begun, found, planned
+from databases import on_both
+from guests import ANN, BOB, CY, DEE, GUILD
+
+from house.declined import Declined
+from house.tournaments import tournaments
+from house.tournaments.facts import CHECK_IN_MS
+from house.tournaments.tournaments import MOST
+
+
+@on_both
+async def test_what_happens_in_one_is_told_of_that_one(room, passing):
+    first, second = [await planned(room, wait=wait) for wait in (HOUR, 2 * HOUR)]
+    for one in (first, second):
+        await room.tournaments.told(one, one.says(room.now))
+    told = []
+    room.tournaments.watch(told.append)
+    await room.tournaments.sign_up(GUILD, second.id, ANN, "Ann")
+    await room.tournaments.withdraw(GUILD, second.id, ANN)
+    assert told == [second.id] * 2
+    assert [one.id for one in await room.tournaments.to_show(second.id)] == [second.id]
+    await passing(HOUR - CHECK_IN_MS // 1000)  # and check-in opens
+    assert told == [second.id] * 2 + [first.id]
+    await room.tournaments.cancel(GUILD, second.id)
+    assert told[3:] == [second.id]
+    room.tournaments.unwatch(told.append)
+
+
+@on_both
+async def test_only_those_play_who_have_checked_in(room, passing):
+    one = await planned(room)
+    for player in (ANN, BOB, CY):
+        await room.tournaments.sign_up(GUILD, one.id, player, "")
+    await passing(HOUR - CHECK_IN_MS // 1000)
+    for player in (BOB, DEE, BOB, ANN):
+        await room.tournaments.sign_up(GUILD, one.id, player, "")
+    await room.tournaments.withdraw(GUILD, one.id, ANN)
+    await passing(CHECK_IN_MS // 1000)
+    shown = await room.tournaments.shown(await found(room, one))
+    assert [entrant.player for entrant in shown.entrants] == [BOB, DEE]
+    with pytest.raises(Declined, match="not-in-tournament"):
+        await room.tournaments.open(GUILD, one.id, CY)
+
+
+async def test_nobody_signs_up_or_withdraws_once_it_has_begun(room, passing):
+    one = await begun(room, passing)
+    with pytest.raises(Declined, match="tournament-begun"):
+        await room.tournaments.sign_up(GUILD, one.id, DEE, "Dee")
+    with pytest.raises(Declined, match="tournament-begun"):
+        await room.tournaments.withdraw(GUILD, one.id, ANN)
+    assert len((await room.tournaments.shown(one)).entrants) == 3
+
+
+@pytest.mark.parametrize("present", [0, 1])
+async def test_nobody_plays_against_nobody(room, passing, present):
+    one = await begun(room, passing, dict(list(PEOPLE.items())[:present]))
+    assert one.state == "too-few"
+
+
+async def test_it_begins_when_it_is_time_and_not_before(room, passing):
+    one = await planned(room)
+    with pytest.raises(Declined, match="tournament-not-begun"):
+        await room.tournaments.open(GUILD, one.id, ANN)
+    for player in (ANN, BOB):
+        await room.tournaments.sign_up(GUILD, one.id, player, "")
+    await passing(HOUR - CHECK_IN_MS // 1000)
+    for player in (ANN, BOB):
+        await room.tournaments.sign_up(GUILD, one.id, player, "")
+    await passing(CHECK_IN_MS // 1000 - 1)
+    assert (await found(room, one)).hand == 0
+    await passing(1)
+    assert (await found(room, one)).hand == 1
+
+
+async def test_another_server_does_not_know_it(room):
+    one = await planned(room)
+    with pytest.raises(Declined, match="no-such-tournament"):
+        await room.tournaments.sign_up(GUILD + 1, one.id, ANN, "Ann")
+
+
+async def test_a_server_has_so_many_at_once(room):
+    for _ in range(MOST):
+        one = await planned(room)
+    with pytest.raises(Declined, match="too-many-tournaments"):
+        await planned(room)
+    await room.tournaments.cancel(GUILD, one.id)
+    await planned(room)
+
+
+async def test_the_list_begins_with_those_that_are_open(room):
+    open_one = await planned(room)
+    for _ in range(MOST):
+        await room.tournaments.cancel(GUILD, (await planned(room)).id)
+    assert (await room.tournaments.latest(GUILD))[0] == open_one
+
+
+async def test_so_many_play_and_those_who_are_in_still_check_in(room, passing, monkeypatch):
+    monkeypatch.setattr(tournaments, "MOST_PEOPLE", 2)
+    one = await planned(room)
+    for player in (ANN, BOB):
+        await room.tournaments.sign_up(GUILD, one.id, player, "")
+    with pytest.raises(Declined, match="tournament-full"):
+        await room.tournaments.sign_up(GUILD, one.id, CY, "Cy")
+    await passing(HOUR - CHECK_IN_MS // 1000)
+    for player in (ANN, BOB):
+        await room.tournaments.sign_up(GUILD, one.id, player, "")
+    assert [who.present for who in (await room.tournaments.shown(one)).entrants] == [True, True]
+
+
+async def test_one_whose_hour_was_missed_does_not_take_place(new_room, time):
+    async with new_room() as room:
+        one = await planned(room)
+        time.advance(HOUR - CHECK_IN_MS // 1000)
+        for player in (ANN, BOB):
+            await room.tournaments.sign_up(GUILD, one.id, player, "")
+    time.advance(CHECK_IN_MS // 1000 + HOUR + 1)
+    async with new_room() as room:
+        assert (await found(room, one)).state == "missed"
+
+
+async def test_whoever_could_not_check_in_while_the_house_was_closed_still_can(new_room, time):
+    async with new_room() as room:
+        one = await planned(room)
+        for player in (ANN, BOB):
+            await room.tournaments.sign_up(GUILD, one.id, player, "")
+    time.advance(HOUR + MINUTE)
+    async with new_room() as room:
+        known = await found(room, one)
+        assert (known.state, known.hand, known.due) == ("open", 0, room.now + CHECK_IN_MS)
+        for player in (ANN, BOB):
+            await room.tournaments.sign_up(GUILD, one.id, player, "")
+        time.advance(CHECK_IN_MS // 1000)
+        await room.settled()
+        assert (await found(room, one)).hand == 1
+
+
+async def test_a_server_without_computers_has_none(room):
+    await room.settings.set(GUILD, "computers", "no")
+    with pytest.raises(Declined, match="no-computers"):
+        await planned(room)
