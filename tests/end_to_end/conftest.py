@@ -2,12 +2,13 @@
 
 import pytest
 from drilling import Program
-from stand_in import PATIENCE, SILENCE, house, what_happened
+from stand_in import PATIENCE, house, what_happened
 
 from house.tables.timing import TableTiming
 from playground.pilot import Discord
 from tests.nats_server import NatsServer
 from tests.virtual import plugin
+from tests.virtual.seeded import is_virtual
 
 
 def pytest_asyncio_loop_factories(item):
@@ -37,9 +38,9 @@ def pytest_runtest_makereport(item):
 
 @pytest.fixture
 async def discord(request):
-    """A drill's bot is a process of its own, which may take its time to start."""
-    drill = request.node.get_closest_marker("slow")
-    async with Discord(seconds=PATIENCE if drill else SILENCE) as discord:
+    real = request.node.get_closest_marker("real") is not None
+    assert is_virtual() != real, "write this test as a coroutine: any other is given the machine's time"
+    async with Discord(seconds=PATIENCE) as discord:
         yield discord
     plugin.noted(request, discord)
 
@@ -96,9 +97,9 @@ def cy(guild):
 
 @pytest.fixture
 async def program(discord, guild, tmp_path):
-    """The bot as a process of its own."""
+    """The bot as a program that has started."""
     assert guild.channels
-    program = Program(discord, tmp_path, shutdown_seconds=2)
+    program = Program(discord, tmp_path)
     await program.start()
     yield program
     await program.stop()
@@ -106,7 +107,7 @@ async def program(discord, guild, tmp_path):
 
 @pytest.fixture
 async def killable(discord, tmp_path):
-    """The bot as a process that a drill starts, and kills."""
+    """The bot as a program that a drill starts, and kills."""
     program = Program(discord, tmp_path)
     yield program
     await program.stop()

@@ -12,27 +12,25 @@ from pathlib import Path
 
 import discord as library
 import pytest
-from stand_in import GONE, PATIENCE
+from stand_in import PATIENCE
 
 from playground.core.faults import InjectedFault
 from tests.virtual import programs
-from tests.virtual.seeded import SeededLoop
+from tests.virtual.seeded import is_virtual
 
 ROOT = Path(__file__).resolve().parents[2]
 CALLBACK = "POST /interactions/*"
-SETTINGS = {
-    "NUDGE_SECONDS": "0.2",
-    "BREAK_SECONDS": "0.1",
-    "LOG_FORMAT": "json",
-}
-TIMING = {
+SETTINGS = {"LOG_FORMAT": "json"}
+TIMING = {"repost_after": 100, "new_dms_a_minute": 1000}
+QUICK = {"NUDGE_SECONDS": "0.2", "BREAK_SECONDS": "0.1"}
+QUICK_TIMING = {
     "ready_seconds": 0.1,
     "edit_seconds": 0.02,
     "letter_seconds": 0.02,
     "computer_seconds": [0, 0],
-    "repost_after": 100,
-    "new_dms_a_minute": 1000,
+    "shutdown_seconds": 3,
 }
+"""Where time is the machine's."""
 SAFE = ("Check", "Call", "Keep all", "Nothing", "Accept", "All in", "Fold")
 """What may be pressed in a hand without a window opening, dearest wish first."""
 _ID = re.compile(r'"[gt]:[0-9a-z]+:([0-9a-z]+):')
@@ -59,11 +57,13 @@ class Program:
     """bot.py on a stand-in and a database of its own. In a test that is `real` nothing of ours is in its process; otherwise it is
     a life in the test's loop."""
 
-    def __init__(self, discord, folder, shutdown_seconds=3, **settings):
+    def __init__(self, discord, folder, shutdown_seconds=None, **settings):
         self.discord, self.folder, self.api = discord, folder, discord.url
         self.database = f"sqlite+aiosqlite:///{folder}/cards.db"
-        timing = json.dumps({**TIMING, "shutdown_seconds": shutdown_seconds})
-        self.settings = {**SETTINGS, "TIMING": timing, **settings}
+        pace, timing = ({}, TIMING) if is_virtual() else (QUICK, {**TIMING, **QUICK_TIMING})
+        if shutdown_seconds is not None:
+            timing = {**timing, "shutdown_seconds": shutdown_seconds}
+        self.settings = {**SETTINGS, **pace, "TIMING": json.dumps(timing), **settings}
         self.process = None
         self.environ = {}
 
@@ -82,7 +82,7 @@ class Program:
         }
         told = {f"LETTERSHARK_{name}": str(value) for name, value in told.items()}
         log = self.folder / "bot.log"
-        if isinstance(asyncio.get_running_loop(), SeededLoop):
+        if is_virtual():
             self.discord.point(library)
             self.process = programs.started(told, log)
         else:
@@ -112,7 +112,7 @@ class Program:
         with contextlib.suppress(ProcessLookupError):
             self.process.kill()
 
-    async def gone(self, within=GONE):
+    async def gone(self, within=PATIENCE):
         """Its exit code, as soon as the stand-in has noticed as well."""
         try:
             code = await asyncio.wait_for(self.process.wait(), within)

@@ -1,4 +1,4 @@
-"""The bot connected to the stand-in, as quick as a drill wants it, and gone in time when the drill is over."""
+"""The bot connected to the stand-in, as quick as a test wants it, and gone in time when the test is over."""
 
 import asyncio
 import contextlib
@@ -13,30 +13,28 @@ from cogs.startup import command_sync
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.transport.outbox import UiTiming
+from cogs.visit import door
 from house.room import CardRoom
 from tests.ready_databases import ready
+from tests.virtual.seeded import is_virtual
 
 QUICK = {
+    "repost_after": 100,
+    "new_dms_a_minute": 1000,
+    "hands_weighed": 0,  # takes a second of a processor a hand
+    "pictures": False,
+    "card_pictures": False,  # tests read signs; drawing all cards takes a second of a processor
     "ready_seconds": 0.02,  # the stand-in tells all its servers at once
     "edit_seconds": 0.02,
     "letter_seconds": 0.02,
     "nudge_seconds": 0.5,
-    "repost_after": 100,
-    "new_dms_a_minute": 1000,
-    "hands_weighed": 0,  # takes a second of a processor a hand
     "shutdown_seconds": 1.0,
-    "pictures": False,
-    "card_pictures": False,  # drills read signs; drawing all cards takes a second of a processor
 }
 SHORTER = {*UiTiming.__struct_fields__} - {"nudge_seconds"}
 """What of QUICK, and of what a test changes, is no key of the configuration."""
 TRANSLATED = {}
-SILENCE = 10
-"""Seconds without anything happening after which nobody waits any longer for what does not come."""
 PATIENCE = 60
-"""Seconds for what happens at once on a machine that has nothing else to do."""
-GONE = 20
-"""Seconds until whatever was told to end has ended, or the test fails."""
+"""Seconds until nobody waits any longer for what does not come. In virtual time they cost nothing."""
 
 
 async def translated_once(tree, translate=command_sync.translated):
@@ -47,12 +45,27 @@ async def translated_once(tree, translate=command_sync.translated):
     return TRANSLATED[games]
 
 
+@contextlib.contextmanager
+def in_real_time(discord):
+    """A busy machine makes no press late: where time is the machine's, that is not what is tested."""
+    discord.server.interactions.answer_seconds = 2 * PATIENCE
+    with mock.patch.object(door, "IN_TIME", PATIENCE):
+        yield
+
+
 @contextlib.asynccontextmanager
 async def house(discord, data_dir, timing, random=None, **changes):
     """The bot, connected; taken down again whatever happens."""
+    with contextlib.nullcontext() if is_virtual() else in_real_time(discord):
+        async with _house(discord, data_dir, timing, random, {**QUICK, **changes}) as bot:
+            yield bot
+
+
+@contextlib.asynccontextmanager
+async def _house(discord, data_dir, timing, random, settings):
     discord.point(library)
     ready(Path(data_dir) / "test.db")
-    told = {**QUICK, **changes}
+    told = {**settings}
     timing_of_ui = {name: told.pop(name) for name in [*told] if name in SHORTER}
     config = Config(token=discord.token, data_dir=str(data_dir), timing=timing_of_ui, **told)
     room = CardRoom(f"sqlite+aiosqlite:///{data_dir}/test.db", timing=timing, random=random)
@@ -90,13 +103,13 @@ async def ended(what, end, *running):
         yield
     finally:
         ending = asyncio.create_task(end(), name=f"{what}, closing")
-        _, late = await asyncio.wait({ending, *running}, timeout=GONE)
+        _, late = await asyncio.wait({ending, *running}, timeout=PATIENCE)
         if late:
             stacks = "\n".join(f"{task!r}: {task.get_stack()}" for task in late)
             for task in late:
                 task.cancel()
-            await asyncio.wait(late, timeout=GONE)
-            pytest.fail(f"{what} did not end within {GONE} s:\n{stacks}")
+            await asyncio.wait(late, timeout=PATIENCE)
+            pytest.fail(f"{what} did not end within {PATIENCE} s:\n{stacks}")
         ending.result()
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from drilling import Trap
-from stand_in import GONE, PATIENCE
+from stand_in import PATIENCE
 
 pytestmark = [pytest.mark.real, pytest.mark.slow]
 
@@ -56,7 +56,7 @@ async def test_it_stops_when_told(discord, begun, sign):
     program = await begun()
     await discord.wait_for_command("play", PATIENCE)
     program.send_signal(sign)
-    out, err = await asyncio.wait_for(program.communicate(), GONE)
+    out, err = await asyncio.wait_for(program.communicate(), PATIENCE)
     assert program.returncode == 0, err.decode()
     assert discord.token not in (out + err).decode()
     assert "Traceback" not in err.decode()
@@ -67,7 +67,7 @@ async def test_it_stops_when_its_input_ends_if_that_is_what_it_was_told(discord,
     program = await begun("--until-eof", stdin=asyncio.subprocess.PIPE)
     await discord.wait_for_command("play", PATIENCE)
     program.stdin.close()
-    _, err = await asyncio.wait_for(program.communicate(), GONE)
+    _, err = await asyncio.wait_for(program.communicate(), PATIENCE)
     assert program.returncode == 0, err.decode()
     assert "stopped" in err.decode()
     assert "Traceback" not in err.decode()
@@ -79,7 +79,7 @@ async def test_it_tries_again_when_the_first_connection_is_refused(discord, begu
     program = await begun()
     await discord.wait_for_bot(PATIENCE)
     program.terminate()
-    await asyncio.wait_for(program.communicate(), GONE)
+    await asyncio.wait_for(program.communicate(), PATIENCE)
     assert program.returncode == 0
 
 
@@ -120,7 +120,7 @@ async def test_it_waits_for_a_discord_that_is_not_there(begun):
         line = await asyncio.wait_for(program.stderr.readline(), PATIENCE)
         assert line, "it ended"
     program.terminate()
-    await asyncio.wait_for(program.communicate(), GONE)
+    await asyncio.wait_for(program.communicate(), PATIENCE)
     assert program.returncode == 0
 
 
@@ -130,6 +130,6 @@ async def test_it_stops_when_told_though_discord_lets_nobody_in(discord, begun):
     program = await begun()
     await asyncio.wait_for(asked.wait(), PATIENCE)
     program.terminate()
-    _, err = await asyncio.wait_for(program.communicate(), GONE)
+    _, err = await asyncio.wait_for(program.communicate(), PATIENCE)
     assert program.returncode == 0
     assert "Traceback" not in err.decode()

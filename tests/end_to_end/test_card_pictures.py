@@ -1,13 +1,12 @@
 """The cards as emojis of the bot's application, from the first start to Discord's refusals."""
 
-import asyncio
 import contextlib
 import json
 
 import evening
 import pytest
 from evening import act, held, to_act, to_the_draw
-from stand_in import PATIENCE, house
+from stand_in import house
 from structlog.testing import capture_logs
 
 from cogs.emojis import wanted
@@ -48,8 +47,7 @@ def started(discord, guild, tmp_path, timing):
     @contextlib.asynccontextmanager
     async def start():
         async with house(discord, tmp_path, timing, card_pictures=True) as bot:
-            async with asyncio.timeout(PATIENCE):
-                await bot.card_emojis.settled.wait()
+            await bot.card_emojis.settled.wait()
             yield bot
 
     return start
@@ -144,8 +142,7 @@ async def test_the_bot_is_ready_before_a_picture_is_there(discord, guild, tmp_pa
         assert any(sign in text for sign in SIGNS)
         assert emojis(discord) == {}
         listing.release()
-        async with asyncio.timeout(PATIENCE):
-            await bot.card_emojis.settled.wait()
+        await bot.card_emojis.settled.wait()
         assert has(bot) == ALL
 
 
@@ -197,8 +194,7 @@ async def test_an_emoji_that_was_deleted_is_a_sign_until_it_is_there_again(disco
         assert [button["label"] for button in buttons_of(panel)] == [
             sign_of(DECK[code]) for code in dealt(bot, drawer)
         ]
-        async with asyncio.timeout(PATIENCE):
-            await bot.card_emojis.settled.wait()
+        await bot.card_emojis.settled.wait()
         assert has(bot) == ALL
         await act(drawer, board, "Keep all")
         second, *_ = to_act(bot, ann, bob)

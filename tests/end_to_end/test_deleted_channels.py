@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 from evening import act, held, sends_to, started, table_of, to_act
-from stand_in import PATIENCE, house
+from stand_in import house
 
 from screens.custom_ids import write
 
@@ -149,7 +149,7 @@ async def test_a_thread_that_its_result_found_gone_is_not_the_channel(discord, b
     board.channel.delete()
     await first.press_id(write("g", table_of(bot).id, table_of(bot).version, "fold"), on=hand)
     for request in (edit, result):
-        await asyncio.wait_for(request.reached.wait(), PATIENCE)
+        await request.reached.wait()
     result.release()
     await cards.wait_for(lambda message: "wins" in message.text)
     edit.release()

@@ -9,7 +9,7 @@ from itertools import cycle
 import aiohttp
 import pytest
 from drilling import ROOT, SAFE, Program, in_hand
-from stand_in import GONE, PATIENCE
+from stand_in import PATIENCE
 from test_drill_stopped import a_table, one_press
 
 from house.audit import audit_database
@@ -127,7 +127,7 @@ async def test_a_game_is_played_through_a_door_without_a_bot(door, bot, discord)
     await a_hand(bot, thread, people)
     assert await people[0].autocomplete("play", "options", "ante=2 show", game="scroker")
     door.process.send_signal(signal.SIGTERM)
-    assert await asyncio.wait_for(door.process.wait(), GONE) == 0
+    assert await asyncio.wait_for(door.process.wait(), PATIENCE) == 0
     await audited(door, bot, bot=bot)
 
 

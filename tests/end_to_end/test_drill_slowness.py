@@ -6,7 +6,6 @@ import asyncio
 import pytest
 from drilling import CALLBACK
 from evening import act, boards, hand_of, seated, started, table_of, to_act
-from stand_in import PATIENCE
 from test_pictures import gallery
 
 from house.tables.table import Table
@@ -34,7 +33,7 @@ def hanging(discord, monkeypatch):
         with monkeypatch.context() as patched:
             patched.setattr("cogs.visit.door.IN_TIME", SOON)
             acting = asyncio.ensure_future(act)
-            await discord.wait_until(lambda: put_off(before), PATIENCE, what="the answer to be put off")
+            await discord.wait_until(lambda: put_off(before), what="the answer to be put off")
         held.release()
         answer = await acting
         assert answer.kind == "deferred"
@@ -46,7 +45,7 @@ def hanging(discord, monkeypatch):
 async def test_a_gift_whose_answer_hangs_is_told_once_it_is_there(bot, hanging, guild, ann, bob):
     await ann.slash("chips balance")
     answer = await hanging(ann.slash("chips give", player=bob, amount=50))
-    await answer.finished(PATIENCE)
+    await answer.finished()
     assert "You give" in answer.text
     assert "950" in answer.text
     assert await bot.room.bank.balance(guild.id, ann.id) == 950
@@ -59,7 +58,7 @@ async def test_a_press_whose_answer_hangs_shows_the_table_in_the_end(bot, hangin
     before = table_of(bot).version
     panel = await hand_of(first, board)
     answer = await hanging(first.press("Check", on=panel))
-    await board.channel.wait_for(lambda message: f"▶ **{second.name}** to act" in message.text, PATIENCE)
+    await board.channel.wait_for(lambda message: f"▶ **{second.name}** to act" in message.text)
     assert answer.message == panel
     assert table_of(bot).version == before + 1
     assert not any(WRONG in message.text for message in first.ephemerals)
@@ -69,15 +68,15 @@ async def test_a_panel_whose_answer_hangs_comes_behind_the_press(bot, hanging, a
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
     answer = await hanging(first.press("My hand", on=board))
-    assert "Your cards" in (await answer.wait_for_follow_up(PATIENCE)).text
+    assert "Your cards" in (await answer.wait_for_follow_up()).text
 
 
 async def test_the_picture_of_a_page_that_hangs_is_not_put_on_the_table(bot, discord, guild, hanging, ann):
     lobby = await seated(ann)
     await bot.room.settings.set(guild.id, "pictures", "on")
     answer = await hanging(ann.press("Rules", on=lobby))
-    page = await answer.wait_for_follow_up(PATIENCE)
-    await discord.wait_until(lambda: gallery(page) is not None, PATIENCE)
+    page = await answer.wait_for_follow_up()
+    await discord.wait_until(lambda: gallery(page) is not None)
     assert "Join" in lobby.labels
 
 
@@ -86,7 +85,7 @@ async def test_a_window_that_hangs_asks_for_another_press(bot, hanging, ann, bob
     first, _ = to_act(bot, ann, bob)
     panel = await hand_of(first, board)
     answer = await hanging(first.press("Bet…", on=panel))
-    assert "Press the button again" in (await answer.wait_for_follow_up(PATIENCE)).text
+    assert "Press the button again" in (await answer.wait_for_follow_up()).text
     window = await act(first, board, "Bet…")
     await window.submit(amount="1")
     assert table_of(bot).phase == "playing"
@@ -94,7 +93,7 @@ async def test_a_window_that_hangs_asks_for_another_press(bot, hanging, ann, bob
 
 async def test_a_table_whose_opening_hangs_is_posted_and_linked(bot, hanging, ann, cards):
     answer = await hanging(ann.slash("play", game="scroker"))
-    await answer.finished(PATIENCE)
+    await answer.finished()
     assert "Here it is" in answer.text
     (board,) = boards(cards)
     assert table_of(bot).notes["board"]["message"] == board.id
@@ -103,7 +102,7 @@ async def test_a_table_whose_opening_hangs_is_posted_and_linked(bot, hanging, an
 async def test_a_file_that_hangs_is_handed_over_all_the_same(bot, hanging, ann):
     assert bot.is_ready()
     answer = await hanging(ann.slash("privacy export"))
-    await answer.finished(PATIENCE)
+    await answer.finished()
     assert "This is everything" in answer.text
 
 
@@ -118,7 +117,7 @@ async def test_what_fails_after_it_was_stored_is_not_said_to_be_undone(bot, ann,
 
     monkeypatch.setattr(Table, "act", acts_and_fails)
     await act(first, board, "Check")
-    told = await first.wait_for_ephemeral(lambda message: WRONG in message.text, PATIENCE)
+    told = await first.wait_for_ephemeral(lambda message: WRONG in message.text)
     assert table_of(bot).version == before + 1
     assert "as they were" not in told.text
     assert "It may have worked anyway" in told.text

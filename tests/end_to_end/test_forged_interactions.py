@@ -7,7 +7,6 @@ import re
 import pytest
 from discord import app_commands
 from evening import seated, started, table_of
-from stand_in import PATIENCE
 
 from house.tables.records import TableOpening
 from playground.core.interaction import AUTOCOMPLETE, COMMAND
@@ -193,9 +192,7 @@ async def test_no_button_reaches_a_table_of_another_server(bot, discord, ann, bo
     assert "not at this table" in (await eve.press_id(f"t:{_short(board)}:0:log", on=direct.message)).text
     assert table.version == version
     await table.close(ann.id)
-    await board.channel.wait_for(
-        lambda message: message == board and "Play again" in message.labels, PATIENCE
-    )
+    await board.channel.wait_for(lambda message: message == board and "Play again" in message.labels)
     answer = await eve.press_id(f"t:{_short(board)}:0:rematch", on=panel)
     assert re.search("no open table|That table is closed", answer.text)
     assert not bot.room.tables

@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 from evening import act, seated, started, table_of, to_act
-from stand_in import PATIENCE
 
 from cogs.startup.seen import Seen
 from house.incidents import WATCHERS
@@ -31,10 +30,9 @@ class Visits:
 
     async def last(self):
         """How the last one has ended, when all have."""
-        async with asyncio.timeout(PATIENCE):
-            while len(self._outcomes) < self._told:
-                self._ended.clear()
-                await self._ended.wait()
+        while len(self._outcomes) < self._told:
+            self._ended.clear()
+            await self._ended.wait()
         return self._outcomes[-1]
 
 

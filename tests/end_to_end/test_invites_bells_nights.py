@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 from evening import start, table_of
 from msgspec.structs import replace
-from stand_in import PATIENCE, house
+from stand_in import house
 
 from house.meeting import bells
 from house.meeting.night import REMIND_MS
@@ -195,9 +195,8 @@ async def test_who_has_left_or_may_not_see_the_channel_is_not_told_of_a_table_th
 
 async def settled(bot):
     """Nothing is on its way any more."""
-    async with asyncio.timeout(PATIENCE):
-        while bot.messages.outbox.waiting:
-            await asyncio.wait(bot.messages.outbox.tasks)
+    while bot.messages.outbox.waiting:
+        await asyncio.wait(bot.messages.outbox.tasks)
 
 
 async def test_tell_me_means_the_same_when_it_is_pressed_twice(bot, guild, bob):
@@ -325,9 +324,8 @@ async def test_moderators_plan_and_cancel_and_others_look(bot, mod, ann, cards):
         await mod.press("Cancel it", on=listed)
     assert "Cancelled." in listed.text
     await ann.discord.wait_until(lambda: told.deleted, what="the announcement to go")
-    async with asyncio.timeout(PATIENCE):
-        while await bot.room.nights.all():
-            await bot.room.settled()
+    while await bot.room.nights.all():
+        await bot.room.settled()
 
 
 async def test_where_the_bot_was_removed_no_table_is_opened_and_another_servers_night_begins(
@@ -339,9 +337,8 @@ async def test_where_the_bot_was_removed_no_table_is_opened_and_another_servers_
     await plans(elsewhere.member("max", permissions=["manage_guild"]))
     nights = {night.guild: night for night in await bot.room.nights.all()}
     guild.expel_bot()
-    async with asyncio.timeout(PATIENCE):
-        while bot.get_guild(guild.id) is not None:
-            await bot.wait_for("guild_remove")
+    while bot.get_guild(guild.id) is not None:
+        await bot.wait_for("guild_remove")
     pretends(bot, nights[guild.id].at)
     lobby = await hall.wait_for(lambda one: "Join" in one.labels)
     assert "0 of 8" in lobby.text
@@ -359,9 +356,8 @@ async def test_a_night_ends_with_its_channel(bot, mod, guild, pretends):
     night = await posted(bot)
     den.delete()
     pretends(bot, night.at - REMIND_MS)
-    async with asyncio.timeout(PATIENCE):
-        while await bot.room.nights.all():
-            await bot.room.settled()
+    while await bot.room.nights.all():
+        await bot.room.settled()
 
 
 @pytest.mark.usefixtures("bot")
@@ -395,9 +391,8 @@ async def test_they_are_forgotten_though_the_first_edit_fails_and_by_all_nights(
 
 async def posted(bot):
     """Its message is stored."""
-    async with asyncio.timeout(PATIENCE):
-        while (night := await only(bot)).message is None:
-            await bot.room.settled()
+    while (night := await only(bot)).message is None:
+        await bot.room.settled()
     return night
 
 

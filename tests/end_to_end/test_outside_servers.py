@@ -39,7 +39,7 @@ def elsewhere(discord):
     return guild
 
 
-def test_where_each_command_goes_is_decided(bot):
+async def test_where_each_command_goes_is_decided(bot):
     found = {}
     for command in bot.tree.get_commands():
         contexts = command.allowed_contexts or bot.tree.allowed_contexts

@@ -232,7 +232,7 @@ async def test_a_hand_that_moves_while_its_picture_is_on_the_way_has_one_where_i
     edit = discord.faults.hold(f"PATCH /channels/{letter.channel.id}/messages/{letter.id}")
     leaving = discord.faults.hold("DELETE *")
     drawing.let_go()
-    await asyncio.wait_for(edit.reached.wait(), PATIENCE)
+    await edit.reached.wait()
     panel = (await ann.press("My hand", on=board)).message
     edit.release()
     await discord.wait_until(lambda: gallery(panel) is not None, what="the picture at the table")

@@ -41,8 +41,7 @@ class Lines:
             self._told.get_nowait()
 
     async def next(self):
-        async with asyncio.timeout(PATIENCE):
-            return await self._told.get()
+        return await self._told.get()
 
     async def of(self, interaction):
         while (line := await self.next())["interaction"] != interaction:

@@ -7,7 +7,7 @@ import pytest
 from drilling import Trap
 from evening import act, closed, false_word, started, table_of, to_act, to_the_showdown
 from sqlalchemy import bindparam, update
-from stand_in import PATIENCE, house
+from stand_in import house
 
 from engine.words.lexica import lexicon_of
 from house.store import Statement
@@ -144,7 +144,7 @@ async def test_a_channel_that_discord_keeps_failing_stops_no_other_vote(bot, dis
     edits = f"PATCH /channels/{cards.id}/messages/{vote.id}"
     discord.faults.add(Trap("fail", edits, None, status=503, sprung=tried.set))
     bot.messages.votes.changed(failing.id)
-    await asyncio.wait_for(tried.wait(), PATIENCE)
+    await tried.wait()
     there = guild.channel("tables")
     await bot.room.disputes.open(guild.id, "toad", "en", by=bob.id, channel=there.id, thread=there.id)
     await there.wait_for(lambda message: "Does **TOAD** count" in message.text)
@@ -247,5 +247,5 @@ async def test_a_vote_that_ended_while_the_bot_was_away_is_told_once_when_it_is_
 
 async def until_told(bot):
     """The messages of votes have nothing left to do."""
-    await asyncio.wait(set(bot.messages.outbox.tasks), timeout=PATIENCE)
+    await asyncio.wait(set(bot.messages.outbox.tasks))
     assert await bot.room.disputes.untold() == []

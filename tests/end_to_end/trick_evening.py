@@ -4,7 +4,6 @@ import asyncio
 import re
 
 from evening import start
-from stand_in import PATIENCE
 
 from engine.cards import letter_of
 from screens.cards import card_labels
@@ -48,10 +47,9 @@ async def until(bot, condition):
 
     bot.room.watch(heard)
     try:
-        async with asyncio.timeout(PATIENCE):
-            while not condition():
-                news.clear()
-                await news.wait()
+        while not condition():
+            news.clear()
+            await news.wait()
     finally:
         bot.room.unwatch(heard)
 

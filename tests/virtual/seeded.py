@@ -23,6 +23,11 @@ LATENCY = (0.0002, 0.002)
 THOUGHT = (0.0005, 0.004)
 
 
+def is_virtual() -> bool:
+    """Whether the test that runs has such a loop."""
+    return isinstance(asyncio.get_running_loop(), SeededLoop)
+
+
 class SeededLoop(VirtualLoop):
     epoch = EPOCH - UPTIME
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from evening import start
-from stand_in import PATIENCE, house
+from stand_in import house
 
 from engine.catalogue import GAMES
 from house.tables.timing import TableTiming
@@ -45,10 +45,9 @@ async def waited_for(bot, table, seat):
 
     bot.room.watch(changed)
     try:
-        async with asyncio.timeout(PATIENCE):
-            while table.phase == "playing" and seat not in table.due.seats:
-                moved.clear()
-                await moved.wait()
+        while table.phase == "playing" and seat not in table.due.seats:
+            moved.clear()
+            await moved.wait()
     finally:
         bot.room.unwatch(changed)
     return table.phase == "playing"
