@@ -80,7 +80,8 @@ async def _unproved(
             if sealed(deal_of(row, row.guild)).commitment != row.commitment:
                 yield f"{_name(row)}: its secret does not lead to its commitment"
             elif row.version is not None and (row.table_id, row.number) not in too_old:
-                again = [one for one in rows if one.kind == "again" and one.hand == row.hand]
+                dealt = row.hand if row.kind == "hand" else None  # the draw for the deal is of the same hand
+                again = [one for one in rows if one.kind == "again" and one.hand == dealt]
                 proofs = await _proofs(store, rules, row)
                 if proofs and len(proofs) != 1 + len(again):
                     yield f"{_name(row)}: its cards were shuffled anew {len(proofs) - 1} times, not {len(again)}"

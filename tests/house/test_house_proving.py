@@ -187,6 +187,23 @@ async def test_the_audit_names_a_deal_that_does_not_follow_the_one_before_it(url
     assert problem == f"table {table.short} ({table.id}), deal 3: it does not follow the commitment before it"
 
 
+async def test_the_audit_names_a_shuffle_that_no_hand_made(url):
+    """Cards that are shuffled anew follow from their hand, and name no commitment before them."""
+    async with opened(url) as room:
+        table = await lobby(room)
+        await table.start(ANN)
+        await play_out(table, Random(1))
+        await room.settled()
+    with sqlite3.connect(url.partition("///")[2]) as database:
+        database.execute(
+            "INSERT INTO deals (table_id, number, kind, at, previous, secret, commitment, hand, version) "
+            "VALUES (?, 4, 'again', 0, x'', x'', x'07', 1, 5)",
+            (table.id,),
+        )
+    (problem,) = (await audit_deals(url)).problems
+    assert problem.endswith("deal 2: its cards were shuffled anew 0 times, not 1")
+
+
 async def test_the_audit_names_the_first_deal_that_is_missing(url):
     async with opened(url) as room:
         table = await lobby(room)

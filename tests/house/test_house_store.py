@@ -233,7 +233,7 @@ class Watches:
         self.groups, self.failures = [], []
 
     def stored(self, batches, seconds):
-        assert seconds >= 0
+        assert 0 <= seconds < 60
         self.groups.append(batches)
 
     def database_failed(self, kind):
