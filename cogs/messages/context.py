@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import discord
 
+from cogs.messages.all import AllMessages
+from cogs.messages.budget import Budget
 from cogs.messages.direct_messages import DirectMessages
+from cogs.messages.message import Desk
 from cogs.messages.pictures import PictureQueue
 from cogs.messages.private_notices import PrivateNotices
+from cogs.messages.rows import StoredRows
 from cogs.messages.styles import Styles
 from cogs.transport.outbox import Outbox, UiTiming
 from house.room import CardRoom
@@ -21,4 +25,19 @@ class MessageContext:
         self.styles = Styles(client, room)
         self.dms = DirectMessages(self.outbox, room)
         self.notices = PrivateNotices(room, self.outbox, self.dms, self.styles)
+        self.messages = AllMessages(
+            Desk(
+                rest=self.outbox.rest,
+                rows=StoredRows(room.store),
+                budget=Budget(),
+                pictures=self.pictures,
+                begin=self.outbox.begin,
+                incident=self.outbox.incident,
+                now=lambda: room.now,
+                dm=self.dms.channel,
+                application=lambda: client.application_id or 0,
+                closing=lambda: self.outbox.closing,
+                retry_seconds=timing.retry_seconds,
+            )
+        )
         self.standing_still = False  # the database takes nothing at the moment

@@ -39,7 +39,6 @@ MessageKind = Literal[
     "no-place",
     "result",
     "vote",
-    "daily",
     "invite",
     "bell",
     "night",

@@ -13,9 +13,9 @@ import structlog
 
 from cogs.messages.bell_messages import BellMessages
 from cogs.messages.context import MessageContext
+from cogs.messages.daily_news import DailyNews
 from cogs.messages.night_messages import NightMessages
 from cogs.messages.reminder_messages import ReminderMessages
-from cogs.messages.server_news import ServerNews
 from cogs.messages.table_message import TableMessage
 from cogs.messages.tournament_messages import TournamentMessages
 from cogs.messages.turn_ping import TurnPing
@@ -63,7 +63,7 @@ class Messages:
         self._closed: OrderedDict[int, int] = OrderedDict()
         self._open = False
         self.votes = VoteMessages(client, self.context)
-        self.news = ServerNews(client, self.context)
+        self.news = DailyNews(client, self.context)
         self.bells = BellMessages(client, self.context, self.of)
         self.tournaments = TournamentMessages(client, self.context)
         self.reminders = ReminderMessages(self.context, self._ping_of)

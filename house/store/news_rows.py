@@ -5,20 +5,26 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import Select, select
+from sqlalchemy import ColumnElement, Select, select, true
 
 from house.store.schema import settings
 from house.store.table_rows import of_shards
 
 
-def channels(setting: str, shards: Collection[int], shard_count: int) -> Select[Any]:
-    """The servers that have chosen a channel for it, and which."""
-    chosen = (settings.c.name == setting) & (settings.c.value != "[]")
+def channels(
+    setting: str, shards: Collection[int], shard_count: int, *, guild: int | None = None
+) -> Select[Any]:
+    """The servers that have chosen a channel for it, and which; or whether this one has."""
+    chosen = (settings.c.name == setting) & (settings.c.value != "[]") & _of(guild)
     mine = of_shards(settings.c.owner, shards, shard_count)
     return select(settings.c.owner, settings.c.value).where(settings.c.scope == "guild", chosen, mine)
 
 
-def told_as(name: str) -> Select[Any]:
-    """When each server has had it last, as the house has noted under this name."""
-    noted = (settings.c.scope == "house") & (settings.c.name == name)
+def _of(guild: int | None) -> ColumnElement[bool]:
+    return true() if guild is None else settings.c.owner == guild
+
+
+def told_as(name: str, *, guild: int | None = None) -> Select[Any]:
+    """When each server, or this one, has had it last, as the house has noted under this name."""
+    noted = (settings.c.scope == "house") & (settings.c.name == name) & _of(guild)
     return select(settings.c.owner, settings.c.value).where(noted)

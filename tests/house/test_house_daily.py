@@ -255,7 +255,7 @@ async def test_a_server_that_wants_it_is_told_once_a_day(room, passing):
     room.daily.watch(lambda _: turned.append(room.daily.today))
     await room.settings.set(GUILD, "daily_channel", ["77"])
     assert await room.news.untold(room.daily.today) == [(GUILD, 77)]
-    await room.news.tell(GUILD, room.daily.today)
+    await room.store.commit(lambda tx: room.news.tell(tx, GUILD, room.daily.today))
     assert await room.news.untold(room.daily.today) == []
     await passing(DAY)
     assert turned == [room.daily.today]

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from cogs.messages.budget import Budget, Priority
-from cogs.messages.message import ASLEEP, DM, Channel, Desk, Message, OnlyReply, Pace, Wanted
-from cogs.messages.place import Row, Token
+from cogs.messages.message import ASLEEP, Desk, Message, Pace, Wanted
+from cogs.messages.place import DM, Channel, OnlyReply, Row, Token
 from cogs.messages.reply import Pressed, Reply
 from cogs.transport.rest import Fault, NotDone
 from drawing.scenes import written
