@@ -4,7 +4,7 @@ import asyncio
 
 import msgspec
 import pytest
-from evening import act, closed, says, started, table_of, to_act
+from evening import act, boards, closed, says, started, table_of, to_act
 from stand_in import house
 
 from benchmarks._bot_tables import seat_all
@@ -36,6 +36,25 @@ async def test_a_game_goes_on_where_it_stood(discord, ann, bob, tmp_path, timing
         letter = second.dms[-1]
         await second.wait_for_dm(lambda message: "Your turn" in message.text)
         assert letter == second.dms[-1]
+
+
+async def test_what_could_not_be_deleted_before_a_restart_goes_after_it(discord, ann, bob, tmp_path, timing):
+    async with house(discord, tmp_path, timing, nudge_seconds=0.05) as bot:
+        board = await started(ann, bob)
+        ping = await board.channel.wait_for(lambda message: "to the table" in message.text)
+        await asyncio.wait(set(bot.messages.outbox.tasks))  # it is noted
+        first, _ = to_act(bot, ann, bob)
+        discord.faults.fail("DELETE *", 500, times=None)
+        await ann.slash("table show", in_=board.channel)
+        await first.slash("poker check", in_=board.channel)
+    assert not board.record.deleted
+    assert not ping.record.deleted
+    discord.faults.clear()
+    async with house(discord, tmp_path, timing):
+        assert await discord.wait_until(
+            lambda: board.record.deleted and ping.record.deleted, what="the messages of before to go"
+        )
+        assert len(boards(board.channel)) == 1
 
 
 async def test_a_table_in_play_is_shown_before_the_gateway_is_there(discord, ann, bob, tmp_path, timing):
