@@ -93,7 +93,7 @@ def test_while_a_scrump_may_be_answered_opponents_judge_and_the_taker_waits():
     for waits in (0, 2):
         assert "10 points off" not in text_in(felt.panel(waits))
         assert labels(felt.panel(waits)) == ["More…"]
-        assert "Waiting for the others." in text_in(felt.panel(waits))
+        assert "Waiting for bob and dee." in text_in(felt.panel(waits))
     felt.does(1, felt.press(1, "Accept"))
     felt.does(3, felt.press(3, "Accept"))
     assert "🍋C" in labels(felt.panel(0))
