@@ -16,7 +16,7 @@ from engine.contract import Action, Family
 from engine.grading import poker, rummy, soup, tricks
 from engine.grading.weighed import Decision, Weighed
 
-VERSION = 2
+VERSION = 3
 """Grows when the same decision may get another grade."""
 WORTH_SAYING: Mapping[str, float] = MappingProxyType(
     {

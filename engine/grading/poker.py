@@ -11,7 +11,7 @@ from itertools import combinations
 from random import Random
 
 from engine.computer.poker import drawing, zoot
-from engine.computer.poker.doubting import cost_of, gain_of
+from engine.computer.poker.doubting import price_of, prize_of
 from engine.computer.poker.knowing import Knowing, rest_of
 from engine.computer.poker.odds import chance, outlook
 from engine.computer.poker.weighing import PokerSeat
@@ -59,7 +59,7 @@ def _challenged(know: Knowing, decision: Decision) -> Weighed | None:
     taken = decision.taken
     if isinstance(taken, Spellcheck) and taken not in acts:
         acts[taken] = claims[fold(taken.word.strip())]
-    stakes = Stakes(gain_of(know), cost_of(know))
+    stakes = Stakes(prize_of(know), price_of(know, know.me))
     return challenged(decision, acts, Accept(), stakes, float(max(1, know.pot)))
 
 

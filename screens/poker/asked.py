@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.families.poker.challenges import price_of_losing
 from engine.families.poker.rules import Betting
 from engine.families.poker.view import PokerView, SeatView
 from engine.ranking.scroker import Category
@@ -81,8 +82,7 @@ def to_challenge(stage: Stage) -> str:
 def cost(stage: Stage) -> str:
     """What a wrong challenge costs in chips."""
     view, i18n, own = stage.view, stage.i18n, own_seat(stage)
-    price = own.staked if view.rules.stakes else view.options.get("contest_cost", 0) * view.ante
-    if not (chips := min(price, own.stack)):
+    if not (chips := price_of_losing(view.rules, view.options, view.ante, own)):
         return i18n.say("A wrong challenge costs you nothing.")
     return i18n.count(
         "A wrong challenge costs you {n} chip.", "A wrong challenge costs you {n} chips.", chips

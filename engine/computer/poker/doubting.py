@@ -14,6 +14,7 @@ from engine.computer.judging import doubt
 from engine.computer.poker.knowing import Knowing
 from engine.contract import Action, Offer, Strength
 from engine.families.poker.actions import Accept, Spellcheck
+from engine.families.poker.challenges import price_of_losing
 from engine.families.poker.view import SeatView
 
 _TEMPTING = 1.6  # above this stake, players challenge more readily than at even odds
@@ -43,22 +44,31 @@ def answer(know: Knowing, may: Mapping[str, Offer], _rng: Random) -> Action:
 
 
 def cost_of(know: Knowing) -> int:
-    """What it costs to be wrong. If nothing, a suspicion still has to be fair, to be worth everybody's time."""
+    """What it seems to cost to be wrong. Where the rules ask nothing for it, a suspicion still has to be fair, to be worth
+    everybody's time."""
     view = know.view
-    antes = view.options.get("contest_cost", 0)
-    if view.rules.stakes or antes:
-        return min(know.own.staked if view.rules.stakes else antes * view.ante, know.own.stack)
+    if view.rules.stakes or view.options.get("contest_cost", 0):
+        return price_of(know, know.me)
     return know.pot // 4
 
 
 def gain_of(know: Knowing) -> float:
-    """What it brings if the word falls: the pot and the leader's stake, for the next best."""
-    view, leader = know.view, know.view.challenged
-    if leader is None:
+    """What it seems to bring if the word falls."""
+    return prize_of(know) or _FAIRNESS.get(know.strength, 0.0)
+
+
+def price_of(know: Knowing, seat: int) -> int:
+    """What a lost spellcheck costs them by the rules."""
+    view = know.view
+    return price_of_losing(view.rules, view.options, view.ante, view.seats[seat])
+
+
+def prize_of(know: Knowing) -> float:
+    """What the rules give if the word falls: the pot and what the leader pays, for the next best."""
+    leader = know.view.challenged
+    if leader is None or not _next_best(know, leader):
         return 0.0
-    other = view.seats[leader]
-    prize = know.pot + (min(other.staked, other.stack) if view.rules.stakes else 0)
-    return float(prize) if _next_best(know, leader) else _FAIRNESS.get(know.strength, 0.0)
+    return float(know.pot + price_of(know, leader))
 
 
 def _next_best(know: Knowing, leader: int) -> bool:

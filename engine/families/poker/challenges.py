@@ -6,7 +6,8 @@ challenges wait, unseen, until those before them have answered. A window closes 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
 
 from msgspec.structs import replace
 
@@ -18,6 +19,16 @@ from engine.families.poker.state import Events, Poker, Window, asked, clockwise,
 from engine.refused import Refused
 from engine.words.folding import fold
 from engine.words.lexica import lexicon_of
+
+
+class Staker(Protocol):
+    """A player, as the table or anybody sees them."""
+
+    @property
+    def staked(self) -> int: ...
+
+    @property
+    def stack(self) -> int: ...
 
 
 def window_on(state: Poker, rules: PokerRules, seat: int) -> Window:
@@ -153,13 +164,13 @@ def _settled(state: Poker, rules: PokerRules, seat: int, word: str, events: Even
 
 def costly(state: Poker, rules: PokerRules) -> bool:
     """Whether the loser of a spellcheck pays anything."""
-    return rules.stakes or _antes(state) > 0
+    return bool(rules.stakes or state.options.get("contest_cost"))
 
 
-def _antes(state: Poker) -> int:
-    """What a contest costs where it does not cost one's stake; an older table has no such option."""
-    antes: int = state.options.get("contest_cost", 0)
-    return antes
+def price_of_losing(rules: PokerRules, options: Mapping[str, Any], ante: int, player: Staker) -> int:
+    """The chips that a lost spellcheck costs this player: the stake, or so many antes, but never more than is left."""
+    price: int = player.staked if rules.stakes else options.get("contest_cost", 0) * ante
+    return min(price, player.stack)
 
 
 def spent(state: Poker, rules: PokerRules, seat: int) -> bool:
@@ -169,7 +180,7 @@ def spent(state: Poker, rules: PokerRules, seat: int) -> bool:
 
 def _charge(state: Poker, rules: PokerRules, seat: int) -> tuple[Poker, int]:
     player = state.players[seat]
-    cost = min(player.staked if rules.stakes else _antes(state) * state.ante, player.stack)
+    cost = price_of_losing(rules, state.options, state.ante, player)
     if not cost:
         return state, 0
     return with_player(state, seat, stack=player.stack - cost, paid=player.paid + cost), cost

@@ -1,6 +1,7 @@
 """To challenge or to let stand: what well-read people know costs who challenges it, and nobody is blamed for not knowing what
 only a master knows."""
 
+from itertools import count
 from random import Random
 from types import SimpleNamespace
 
@@ -9,8 +10,9 @@ from msgspec.structs import replace
 
 from engine import catalogue
 from engine.cards import letter_of
-from engine.contract import Claim, Setup
+from engine.contract import Claim, Offer, Setup
 from engine.dispatch import apply
+from engine.families.poker import actions as poker
 from engine.families.tricks.actions import Accept, Play, Spellcheck
 from engine.grading.challenges import Stakes, challenged
 from engine.grading.grade import grade
@@ -106,3 +108,36 @@ def test_at_a_trick_game_the_points_are_those_of_the_rules(game, gain, cost):
     believed = replace(view, scrump=replace(view.scrump, word=COMMON))
     wrong = grade(Decision(rules, believed, rules.legal(state, seat), Spellcheck()))
     assert wrong.cost == cost
+
+
+def at_a_showdown(game_id, options, word):
+    """The first showdown at which somebody with chips may challenge; `word` is what lies there."""
+    game = catalogue.GAMES.game(game_id)
+    setup = Setup(options={"words": "honour", **options}, stacks=(100,) * 3)
+    for seed in count():
+        state, rng = catalogue.GAMES.start(game_id, replace(setup, seed=str(seed))).state, Random(seed)
+        while state.window is None and (due := game.due(state)) is not None:
+            seat = due.seats[0]
+            act = game.computer(game.observe(state, seat), game.legal(state, seat), rng, "plain")
+            state = apply(game, state, seat, act).state
+        seat = game.due(state).seats[0] if state.window is not None else None
+        if seat is not None and state.players[seat].stack:
+            offers = (Offer("spellcheck", claims=(Claim(state.window.of, word),)), Offer("accept"))
+            return game, game.observe(state, seat), offers
+    return None
+
+
+@pytest.mark.parametrize(
+    ("game_id", "options", "price"),
+    [
+        ("scrapok", {}, lambda _view: 0),
+        ("scrapok", {"contest_cost": 2}, lambda view: 2 * view.ante),
+        ("scroker", {}, lambda view: view.seats[view.seat].staked),
+        ("zoot", {}, lambda view: view.seats[view.seat].staked),
+    ],
+)
+def test_a_wrong_challenge_at_poker_costs_what_the_rules_ask(game_id, options, price):
+    """A computer's reluctance is its own: where the rules ask nothing, no grade does."""
+    game, view, offers = at_a_showdown(game_id, options, COMMON)
+    found = grade(Decision(game, view, offers, poker.Spellcheck(COMMON)))
+    assert found.cost == price(view)
