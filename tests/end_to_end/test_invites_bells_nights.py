@@ -356,8 +356,9 @@ async def test_a_night_ends_with_its_channel(bot, mod, guild, pretends):
     night = await posted(bot)
     den.delete()
     pretends(bot, night.at - REMIND_MS)
-    while await bot.room.nights.all():
+    while left := await bot.room.nights.all():
         await bot.room.settled()
+    assert not left
 
 
 @pytest.mark.usefixtures("bot")

@@ -36,6 +36,19 @@ class Life(lives.Life):
         self.tasks: list[asyncio.Task[Any]] = []
         self.signals: dict[int, tuple[Any, tuple[Any, ...], Context]] = {}
 
+    def forget(self) -> None:
+        """A test still knows the life, and nothing of it may stay until then."""
+        for held in (
+            self.ends,
+            self.servers,
+            self.connections,
+            self.drivers,
+            self.leases,
+            self.tasks,
+            self.signals,
+        ):
+            held.clear()
+
 
 def found_dead(life: Life, _why: str) -> None:
     """What the system does when a process ends, and what ends with its memory."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from contextlib import ExitStack
 from contextvars import Context, copy_context
 from itertools import count
@@ -37,7 +38,7 @@ class SeededLoop(VirtualLoop):
         self.random = Random(f"{seed}/loop")
         self.servers: dict[int, pipes.Server] = {}
         self._ports = count(40_000)
-        self._killed = False
+        self._dead: list[Any] = []
         self._open = ExitStack()
         self._open.enter_context(clock.told_by(self))
         self._open.enter_context(chance(seed))
@@ -90,7 +91,7 @@ class SeededLoop(VirtualLoop):
 
     def found_dead(self, life: Any) -> None:
         """A program was killed: nothing of it has to end, and nobody warns of what it left open."""
-        self._killed = True
+        self._dead.append(life)
         for task in life.tasks:
             task._log_destroy_pending = False
             asyncio.tasks._unregister_task(task)
@@ -99,8 +100,11 @@ class SeededLoop(VirtualLoop):
         if self.is_closed():
             return
         self._open.close()
-        if self._killed:
+        if self._dead:
             with quiet():
                 super().close()
+                for life in self._dead:
+                    life.forget()
+                gc.collect()
         else:
             super().close()
