@@ -38,7 +38,6 @@ MessageKind = Literal[
     "ping",
     "no-place",
     "result",
-    "vote",
     "invite",
     "bell",
     "night",

@@ -73,7 +73,7 @@ class Pace(NamedTuple):
 class Wanted(NamedTuple):
     """`where` counts for a new message only: one that is to stand elsewhere says another stage. `ping`: who is notified.
     `quiet`: nobody is, not even by Discord. `marks`: buttons that no other message there has. `again`: it is posted again if
-    somebody deletes it. `ends`: nothing more comes of it, so it is not kept any longer."""
+    somebody deletes it. `anew`: it is posted where there is none. `ends`: nothing more comes of it, so it is not kept any longer."""
 
     version: int
     body: list[Component]
@@ -84,6 +84,7 @@ class Wanted(NamedTuple):
     quiet: bool = False
     marks: tuple[str, ...] = ()
     again: bool = True
+    anew: bool = True
     ends: bool = False
 
 
@@ -357,36 +358,35 @@ class Message:
         task = self._wire = self._desk.begin(self._sending(row, body, ask))
         self._wired = asyncio.get_running_loop().time()
         await asyncio.wait({task})
-        if task.cancelled():
-            raise NotDone(Fault.AWAY, 0)
-        task.result()
+        wrong = NotDone(Fault.AWAY, 0) if task.cancelled() else task.result()
+        if wrong is not None:
+            raise wrong
 
-    async def _sending(self, row: Row, body: Body, ask: Callable[[Body], Awaitable[Any]]) -> None:
-        fault: Fault | None = None
-        reply = None
+    async def _sending(self, row: Row, body: Body, ask: Callable[[Body], Awaitable[Any]]) -> NotDone | None:
+        """Why Discord has not taken it, or None."""
+        wrong, reply = None, None
         try:
             async with asyncio.timeout(LONGEST):
                 body, reply = await self._with_files(row, body, ask)
         except TimeoutError:
-            fault = Fault.AWAY
-            raise NotDone(fault, 0) from None
-        except NotDone as wrong:
-            fault = wrong.fault
-            raise
+            wrong = NotDone(Fault.AWAY, 0)
+        except NotDone as refused:
+            wrong = refused
         finally:
             newest = self._ended(asyncio.current_task())
-            if fault is Fault.AWAY:
-                self._unknown()
-            elif row is not self._row:
-                self._wake()
-            elif fault is None and newest:
-                self._shown = None if self._strays else imprint(body.components)
-                self._illustration.stands(body, reply)
-                if self._strays or self._again is not None:  # which may still bring another picture
-                    self._illustration.doubt()
-            else:
-                self._doubt()
             self._rest(self._kind.pace.gap)
+        if wrong is not None and wrong.fault is Fault.AWAY:
+            self._unknown()
+        elif row is not self._row:
+            self._wake()
+        elif wrong is None and newest:
+            self._shown = None if self._strays else imprint(body.components)
+            self._illustration.stands(body, reply)
+            if self._strays or self._again is not None:  # which may still bring another picture
+                self._illustration.doubt()
+        elif wrong is None or not newest:
+            self._doubt()
+        return wrong
 
     def _ended(self, task: asyncio.Task[Any] | None) -> bool:
         """Whether nothing has overtaken it."""
@@ -492,6 +492,8 @@ class Message:
                 row.leaving, self._row, self._unsaved[row.id] = True, None, row
                 self._leaving.append(row)
                 self._illustration.ends()
+        elif row is None and not wanted.anew:
+            pass
         elif row is None or row.stage != wanted.stage:
             if isinstance(wanted.where, OnlyReply):
                 if row is not None:
@@ -700,12 +702,12 @@ class Message:
             row.tokens = ()  # it never came
             self._falls_back(row)
             self._dirty = True
-        elif wanted.again and not isinstance(wanted.where, OnlyReply):
+        elif wanted.again and wanted.anew and not isinstance(wanted.where, OnlyReply):
             await self._begins(row, wanted, wanted.where)
             row.message = None  # nothing is left to be deleted
             self._tried.discard(row.id)
             self._dirty = True
-        elif not wanted.again and not wanted.ends:
+        elif not wanted.ends and not wanted.again:
             self._over = row.stage
         else:
             await self._drop(row, self._told(row) if wanted.ends else None)

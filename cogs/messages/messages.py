@@ -19,7 +19,7 @@ from cogs.messages.reminder_messages import ReminderMessages
 from cogs.messages.table_message import TableMessage
 from cogs.messages.tournament_messages import TournamentMessages
 from cogs.messages.turn_ping import TurnPing
-from cogs.messages.vote_messages import VoteMessages
+from cogs.messages.votes import Votes
 from cogs.transport.outbox import TABLES, UiTiming
 from house.declined import Declined
 from house.room import CardRoom
@@ -62,7 +62,7 @@ class Messages:
         self._by_table: dict[int, TableMessage] = {}
         self._closed: OrderedDict[int, int] = OrderedDict()
         self._open = False
-        self.votes = VoteMessages(client, self.context)
+        self.votes = Votes(client, self.context)
         self.news = DailyNews(client, self.context)
         self.bells = BellMessages(client, self.context, self.of)
         self.tournaments = TournamentMessages(client, self.context)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from cogs.messages.vote_messages import shown_word
+from cogs.messages.votes import shown_word
 from cogs.visit.bot_permissions import must_write_here
 from cogs.visit.opening import home_channel, must_be_allowed_here
 from cogs.visit.visit import Visit

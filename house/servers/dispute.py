@@ -27,7 +27,6 @@ class Dispute(msgspec.Struct, frozen=True, kw_only=True):
     closed_at: int | None
     channel: int
     thread: int
-    message: int | None
     told: bool
     votes: int  # while it runs
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Sequence
-from contextlib import suppress
 
 import msgspec
 
@@ -26,7 +25,6 @@ from house.store.dispute_rows import (
     HAS_PLAYED,
     OPEN,
     OPENED_BY,
-    POSTED,
     RUNNING_IN,
     STANDS,
     TIE,
@@ -224,13 +222,9 @@ class Disputes(Watched):
 
     # --- what is shown of it -------------------------------------------------------------------------------
 
-    async def posted(self, dispute: int, channel: int, message: int | None) -> None:
-        await self._store.write(POSTED, of_dispute=dispute, place=channel, posted=message)
-
-    async def told(self, dispute: int) -> None:
-        """Its end has been shown. If that cannot be stored, it is shown again."""
-        with suppress(Away, InDoubt):
-            await self._store.write(TOLD, of_dispute=dispute)
+    async def told(self, tx: Transaction, dispute: int) -> None:
+        """Its end has been shown."""
+        await tx.write(TOLD, of_dispute=dispute)
 
     # ----------------------------------------------------------------------------------------------------------
 

@@ -66,11 +66,6 @@ CLOSE = Statement(
     )
 )
 FORGET_VOTES = Statement(delete(dispute_votes).where(dispute_votes.c.dispute == _THIS))
-POSTED = Statement(
-    update(disputes)
-    .where(disputes.c.id == _THIS)
-    .values(channel=bindparam("place"), message=bindparam("posted"))
-)
 TOLD = Statement(update(disputes).where(disputes.c.id == _THIS).values(told=1))
 HAS_PLAYED = Statement(
     select(literal(1))

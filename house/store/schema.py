@@ -415,7 +415,6 @@ disputes = Table(
     ),  # server, language and word, as long as it runs: so each word has one vote
     number("channel"),
     number("thread"),  # where it stands if it cannot stand in the channel
-    number("message", null=True),
     count("told"),  # 1: how it has ended has been shown
     UniqueConstraint("running"),
     Index("ix_disputes_word", "guild", "word"),

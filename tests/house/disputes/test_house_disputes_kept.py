@@ -32,7 +32,7 @@ async def test_a_vote_that_ended_while_nobody_was_there_ends_with_the_start(new_
         await room.settled()
         assert (await room.disputes.get(dispute.id)).state == "counts"
         assert [one.id for one in await room.disputes.untold()] == [dispute.id]
-        await room.disputes.told(dispute.id)
+        await room.store.commit(lambda tx: room.disputes.told(tx, dispute.id))
         assert await room.disputes.untold() == []
 
 
