@@ -11,14 +11,14 @@ from engine.contract import TimeUp
 from tests.played import played
 
 SEEDS = "12345678"  # one is enough where a window opens every hand
-ANSWERED = ("accepted", "ready", "dropped")
+ANSWERED = ("accepted", "complied", "ready", "dropped")
 MOMENTS = {
     "scroker": {"spellcheck"},
     "scrapok": {"spellcheck", "think"},
     "scrummy": {"out", "closing"},
     "scrotch": {"check", "reply"},
     "quist": {"spellcheck"},
-    "soup": {"play"},
+    "soup": {"play", "claim"},
 }
 
 
