@@ -86,10 +86,12 @@ class Row(msgspec.Struct):
 
 
 async def change(rest: Rest, application: int, row: Row, body: Body) -> Any:
-    """Discord's message, as it is now."""
+    """Discord's message, as it is now. It says which attachments stay, always: a picture that an edit does not know of, such
+    as one of another process, would stay beside its text."""
+    listed = body._replace(attachments=body.attachments or [])
     if row.tokens:
-        return await _by_token(row, lambda token: rest.edit_answer(application, token, None, *body[:3]))
-    return await rest.edit(row.channel, row.message or 0, *body[:3])
+        return await _by_token(row, lambda token: rest.edit_answer(application, token, None, *listed[:3]))
+    return await rest.edit(row.channel, row.message or 0, *listed[:3])
 
 
 async def delete(rest: Rest, application: int, row: Row) -> None:

@@ -101,7 +101,7 @@ class Reply:
             return self._receipt(await self._line.first(kind, self._data(body), body.files))
         if self.state in (State.ASKED, State.DEAD):
             raise NotDone(Fault.ANSWERED, 0)
-        return self._receipt(await self._line.original(body))
+        return self._receipt(await self._line.original(body._replace(attachments=body.attachments or [])))
 
     async def ask(self, window: Window) -> None:
         """Only a first answer can open a window."""
@@ -147,7 +147,9 @@ class Reply:
         data: dict[str, Any] = {"components": body.components, "allowed_mentions": NOBODY}
         if body.attachments is not None:
             data["attachments"] = body.attachments
-        return data if self.update else {**data, **self._flags(COMPONENTS_V2)}
+        if self.update:  # as every edit does
+            return {**data, "attachments": body.attachments or []}
+        return {**data, **self._flags(COMPONENTS_V2)}
 
     def _receipt(self, reply: Any) -> Receipt:
         if self.update and self.on is not None:

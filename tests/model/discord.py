@@ -18,6 +18,7 @@ TIMEOUT = 6.0
 NONCES = 90.0  # seconds for which a nonce is known
 TOKENS = 900.0
 IN_TIME = 3.0
+INSISTS = 14
 EPHEMERAL = 1 << 6
 MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE = 4, 5, 6, 7
 GONE = NotDone(Fault.MESSAGE_GONE, 10008)
@@ -87,6 +88,7 @@ class Discord:
         self.doubles = self.requests = 0
         self.made: list[tuple[float, int]] = []  # requests that count: when, and in which channel
         self.forbidden: set[int] = set()
+        self.refused = 0  # times since anything has happened
         self.faults: list[str] = []
         self.alone_deleted: list[int] = []  # private messages, when no other stood
 
@@ -117,6 +119,18 @@ class Discord:
 
     # --- messages ----------------------------------------------------------------------------------------
 
+    def edit(self, channel: int, message: int, body: list[Any], attachments: Any, files: Any) -> Any:
+        if channel in self.forbidden:
+            self._refuses()
+        return self.set(message, body, attachments, files)
+
+    def _refuses(self) -> None:
+        """What is refused is not to be asked for again and again: Discord counts that, too."""
+        self.refused += 1
+        if self.refused == INSISTS:
+            self.faults.append(f"insists, at {self.loop.time():.3f}")
+        raise NotDone(Fault.FORBIDDEN, 50013)
+
     def set(self, message: int, body: list[Any], attachments: Any, files: Any) -> Any:
         shown = self.messages.get(message)
         if shown is None or not shown.alive:
@@ -144,7 +158,7 @@ class Discord:
 
     def post(self, channel: int, body: list[Any], nonce: str, ping: Any, attachments: Any, files: Any) -> Any:
         if channel in self.forbidden:
-            raise NotDone(Fault.FORBIDDEN, 50013)
+            self._refuses()
         assert channel, "nowhere"
         known = self.nonces.get(nonce)
         if known is not None and self.loop.time() - known[1] < NONCES:
@@ -272,7 +286,9 @@ class Rest:
         )
 
     async def edit(self, channel, message, components, attachments=None, files=()):
-        return await self._do(lambda: self._discord.set(message, components, attachments, files), channel)
+        return await self._do(
+            lambda: self._discord.edit(channel, message, components, attachments, files), channel
+        )
 
     async def delete(self, channel, message):
         return await self._do(lambda: self._discord.delete(message), channel)

@@ -6,12 +6,12 @@ import os
 import pytest
 
 from cogs.messages import message
-from cogs.messages.body import Illustration
 from cogs.messages.budget import Budget
 from cogs.messages.message import PINGS, Message
 from cogs.messages.place import Row
 from cogs.messages.reply import Reply
 
+from .discord import Discord
 from .worlds import Rows, lived
 
 KINDS = ("public", "private", "group")
@@ -142,14 +142,13 @@ def never_asleep(patch):
 
 
 def pictures_are_not_listed(patch):
-    """11: an edit says nothing about the picture before it."""
-    dress = Illustration.dress
+    """11: an edit says nothing about a picture before it."""
+    pictured = Discord._pictured
 
-    def silent(self, *args, **more):
-        body = dress(self, *args, **more)
-        return body if body.attachments else body._replace(attachments=None)
+    def silent(self, shown, attachments, files):
+        return pictured(self, shown, attachments or None, files)
 
-    patch.setattr(Illustration, "dress", silent)
+    patch.setattr(Discord, "_pictured", silent)
 
 
 def always_its_turn(patch):
@@ -168,6 +167,17 @@ def presses_wait(patch):
     patch.setattr(Reply, "_defer", lambda _self: None)
 
 
+def insisting(patch):
+    """What Discord refuses is asked for again at once."""
+    given_up = Message._given_up
+
+    async def again(self, row, wanted, fault):
+        await given_up(self, row, wanted, fault)
+        self.want()
+
+    patch.setattr(Message, "_given_up", again)
+
+
 OFTEN = {
     sent_before_it_is_stored: "public",
     another_nonce_each_time: "public",
@@ -180,6 +190,7 @@ OFTEN = {
     pictures_are_not_listed: "public",
     always_its_turn: "public",
     presses_wait: "public",
+    insisting: "public",
 }
 SELDOM = {
     strays_are_forgotten: "public",

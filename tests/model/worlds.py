@@ -150,6 +150,7 @@ class Life:
             retry_seconds=0.5,
         )
         self.message = Message(desk, world.kind, 1, PLAYER if world.kind.own else 0)
+        world.discord.refused = 0
         self.message.take_up()
 
     def begin(self, work):
@@ -293,6 +294,7 @@ class World:
 
     def change(self) -> None:
         self.version += 1
+        self.discord.refused = 0
         self.life.message.want()
 
     def press(self, message: int) -> None:
@@ -310,6 +312,7 @@ class World:
             stays=self.kind.name == "hand" and not self.kind.own,
         )
         self.asked += 1
+        discord.refused = 0
         self.handled_by[asked.id] = life
         life.begin(self._handle(life, reply, self.rng.choice((0.01, 0.02, 0.2, 2.4, 3.5))))
 
@@ -422,7 +425,8 @@ class World:
         if self.rng.random() < 0.6 and there:
             self.discord.messages[self.rng.choice(there)].alive = False
         else:
-            self.discord.forbidden ^= {CHANNEL} if self.kind.name == "public" else set()
+            where = self.rng.choice(({CHANNEL}, {CHANNEL, ELSEWHERE}))
+            self.discord.forbidden ^= where if self.kind.name == "public" else set()
 
     async def rests(self) -> None:
         """What went wrong is over, and nothing happens any more."""
