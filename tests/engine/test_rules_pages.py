@@ -18,6 +18,7 @@ from engine.contract import Back, Deal, Setup, TimeUp
 from engine.families.soup.machine import RULES as SOUP
 from engine.languages import ROOT
 from engine.rules import rules_page, rules_parts, when_away
+from engine.words.lexicon import load_lexicon
 
 ENGINE = ROOT.parent
 SCROKER_DECK = [game for game in GAMES if game not in ("scrapok", "zoot")]
@@ -181,6 +182,29 @@ def test_newcomers_are_told_in_sixty_words_what_every_game_has_in_common(game_id
         assert (ours in paragraph) == bool(defaults.get(name))
     dealer = {"zoot": "cut", "dealers-choice": "opener"}.get(game_id, "lot")
     assert [kind for kind, told in DEALS_FIRST[language].items() if told in paragraph] == [dealer]
+
+
+BLUFFS = {("spit", "en"): {"RUS"}, ("dealers-choice", "fr"): {"SLUSH"}}
+"""What a page calls a bluff, or says of a word that another language alone has."""
+
+
+@in_both
+@of_all
+def test_a_word_of_a_pages_example_is_one_in_the_pages_language(game_id, language):
+    named = {*re.findall(r"\b[A-Z]{2,}\b", rules_page(game_id, language))}
+    named -= {*re.findall(r"\b[A-Z]{2,}\b", GAMES[game_id].name)}
+    assert {word for word in named if word not in load_lexicon(language)} == BLUFFS.get(
+        (game_id, language), set()
+    )
+
+
+def test_in_french_scrapok_is_played_with_colours_and_suits_by_their_own_names():
+    """Its publisher says *couleur* of red and black alone, and *enseigne* of hearts, diamonds, clubs and spades."""
+    page = rules_page("scrapok", "fr")
+    colours = re.findall(r"couleur.{0,20}", page)
+    assert colours
+    assert [told for told in colours if not re.search("roug|noir", told)] == []
+    assert page.count("enseigne") >= 4
 
 
 @in_both
