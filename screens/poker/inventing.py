@@ -1,6 +1,7 @@
 """House games as pages: all of them, one of them, and the bench on which one is made or changed without a word typed.
 
 What is on the bench travels in the custom ids: which game it is, its streets (`d3b0u2`) and what is changed in it.
+An `o` before the streets: they open in their own way, even if they are dealt as in a game of the rulebook.
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ UNTITLED = "Untitled"
 FIRST = "d5b0x3b0"
 MOST_CARDS = {"d": 5, "u": 4, "m": 5, "x": 3}  # of a step
 STEPS = ("b0", *(f"{kind}{cards}" for kind, most in MOST_CARDS.items() for cards in range(1, most + 1)))
+OWN = "o"
 _STREET = re.compile(r"[bdumx][0-9]")
 KINDS = {"d": "{n} down", "u": "{n} up", "m": "{n} middle", "x": "draw {n}", "b": "bet"}
 
@@ -58,16 +60,18 @@ class Invented(NamedTuple):
 
 
 class Bench(NamedTuple):
-    """What lies on the bench. `ident` of a new game is "new"."""
+    """What lies on the bench. `ident` of a new game is "new". `own`: it was saved as steps, and needs no openers."""
 
     ident: str
     streets: str = FIRST
     draft: CallDraft = CallDraft()
+    own: bool = False
 
     @property
     def base(self) -> str:
-        """The game of the rulebook that deals the same, and is opened in its own way."""
-        return next((base for base, rules in BASES.items() if calls.steps(rules) == self.streets), "")
+        """The game of the rulebook that deals the same, and lends its opening to what is invented here."""
+        same = (base for base, rules in BASES.items() if calls.steps(rules) == self.streets)
+        return "" if self.own else next(same, "")
 
     @property
     def recipe(self) -> str:
@@ -86,18 +90,41 @@ def work_on(game: Invented) -> Bench:
     """A saved game on the bench."""
     if game.rules is None:
         return Bench(game.ident)
-    return Bench(game.ident, calls.steps(game.rules), CallDraft(0, game.rules.scrokers, game.rules.terms))
+    draft = CallDraft(0, game.rules.scrokers, game.rules.terms)
+    return Bench(game.ident, calls.steps(game.rules), draft, own=_base_of(game.rules) is None)
 
 
 def write(work: Bench) -> str:
-    return f"{work.ident}.{work.streets}.{changing.write(FACES, work.draft)}"
+    own = OWN if work.own else ""
+    return f"{work.ident}.{own}{work.streets}.{changing.write(FACES, work.draft)}"
 
 
 def read(detail: str) -> Bench:
     ident, _, rest = detail.partition(".")
     streets, _, draft = rest.partition(".")
     steps = _STREET.findall(streets)[:MOST_STREETS]
-    return Bench(ident or "new", "".join(steps), changing.read(FACES, draft))
+    return Bench(ident or "new", "".join(steps), changing.read(FACES, draft), own=streets.startswith(OWN))
+
+
+def _base_of(rules: PokerRules) -> PokerRules | None:
+    """The game of the rulebook whose opening these rules have."""
+    return next((base for base in BASES.values() if base.streets == rules.streets), None)
+
+
+def _opened(i18n: I18n, base: PokerRules) -> str:
+    """A small line: the rules that come with the game which is named instead of steps."""
+    if base.openers:
+        line = i18n.say(
+            "Dealt and opened as in {game}: nobody should bet first without openers, and a hand that nobody opens "
+            "is tossed in.",
+            game=base.name,
+        )
+    else:
+        line = i18n.say(
+            "Dealt and opened as in {game}: in the first round nobody checks before somebody has bet.",
+            game=base.name,
+        )
+    return f"-# {line}"
 
 
 FACES = faces("scroker", plain=False)
@@ -174,6 +201,8 @@ def described(i18n: I18n, labels: CardLabels, rules: PokerRules, players: int = 
         calls.sum_words(i18n, rules, players),
         calls.sight_words(i18n, rules, players),
     ]
+    if base := _base_of(rules):
+        lines.append(_opened(i18n, base))
     most = max(count for count in range(1, 9) if preview(rules, count).left > 0)
     if most < 8:
         lines.append(
@@ -194,7 +223,7 @@ def bench(i18n: I18n, labels: CardLabels, work: Bench, name: str = "") -> list[C
     ]
     parts = [text("\n".join([f"### {title}", *(steps or [say("Nothing is dealt yet: add a step.")])]))]
     if work.base:
-        parts.append(text(f"-# {say('Dealt and opened as in {game}.', game=BASES[work.base].name)}"))
+        parts.append(text(_opened(i18n, BASES[work.base])))
     if len(steps) < MOST_STREETS:
         choices = [option(_words(i18n, step), step) for step in STEPS]
         parts.append(select(say("Add a step"), f"{page(SCREEN, f'step.{write(work)}')}.these", choices))

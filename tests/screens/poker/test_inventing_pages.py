@@ -1,5 +1,7 @@
 """House games as pages: what may be done with one, and how many can play it."""
 
+import re
+
 import pytest
 
 from engine.families.poker.recipes import read_recipe
@@ -94,10 +96,42 @@ def test_on_the_bench_each_step_stands_in_its_order_and_can_be_taken_back():
     assert spoken(saved).startswith("★ Mixer")
 
 
-def test_the_bench_says_where_a_game_of_the_rulebook_lends_its_opening():
-    spit = inventing.Bench("new", inventing.work_on(Invented("Mine", "7", BASES["spit"])).streets)
-    assert "Dealt and opened as in Spit in the Can." in spoken(inventing.bench(i18n("en"), CARDS, spit))
-    assert "Dealt and opened" not in spoken(inventing.bench(i18n("en"), CARDS, Bench("new", "d5b0")))
+def of_a_base(rules):
+    """The line of the bench, and of the saved game's page, about the opening that it borrows."""
+    shown = (
+        inventing.bench(i18n("en"), CARDS, inventing.work_on(Invented("Mine", "7", rules)), "Mine"),
+        single(rules),
+    )
+    return [re.findall("Dealt and opened.*", spoken(page)) for page in shown]
+
+
+@pytest.mark.parametrize(
+    ("base", "rule"),
+    [
+        ("scroker", "nobody should bet first without openers, and a hand that nobody opens is tossed in"),
+        ("spit", "nobody should bet first without openers, and a hand that nobody opens is tossed in"),
+        ("longhorn", "in the first round nobody checks before somebody has bet"),
+    ],
+)
+def test_it_is_said_which_rules_come_with_a_game_that_is_named_instead_of_steps(base, rule):
+    line = f"Dealt and opened as in {BASES[base].name}: {rule}."
+    assert of_a_base(read_recipe(f"Mine = {base}; hot")) == [[line], [line]]
+
+
+@pytest.mark.parametrize("base", BASES)
+def test_steps_that_were_saved_keep_their_own_opening_even_where_a_game_deals_the_same(base):
+    """`5 down, bet, draw 3, bet` has neither openers nor a toss-in; Scroker, with the same steps, has both."""
+    named = read_recipe(f"Mine = {base}; hot")
+    steps = inventing.work_on(Invented("Mine", "7", named))._replace(own=True).recipe.partition(";")[0]
+    typed = read_recipe(f"Mine = {steps}; hot")
+    assert typed.streets != named.streets
+    for saved in (typed, named):
+        work = inventing.read(inventing.write(inventing.work_on(Invented("Mine", "7", saved))))
+        assert work.rules.streets == saved.streets
+        assert work.rules.openers == saved.openers
+        again = inventing.changed(inventing.changed(work, "step", ("b0",)), "pop", ())
+        assert again.rules.streets == saved.streets
+    assert of_a_base(typed) == [[], []]
 
 
 def test_steps_are_added_until_there_are_enough():
