@@ -88,7 +88,7 @@ VALUES = to_say(
         "honour": "on honour",
         "checked": "checked at once",
         "enforced": "enforced",
-        "last": "as the last one",
+        "last": "like the largest so far",
         "any": "any",
         "claim": "players show",
         "monday": "Monday",
@@ -293,7 +293,7 @@ FACTS: Mapping[str, OptionTelling] = to_say(
         "ante": Fact(later("ante {n}"), later("no ante")),
         "max_bet": Fact(later("stakes up to {n}"), NO_LIMIT),
         "words": {"honour": "words are checked only when challenged", "checked": "words are checked at once"},
-        "showdown": {"claim": "you show your own hand", "auto": "the bot shows every hand"},
+        "showdown": {"claim": "you show your own hand", "auto": "the bot finds every hand's best words"},
         "language": lambda i18n, language: i18n.say("{language} words", language=choice_word(i18n, language)),
     }
 )
@@ -304,14 +304,17 @@ CHANGED: Mapping[str, OptionTelling] = to_say(
     {
         # Of two values, the one that is not usual.
         "tap_out": "no calls for less than the bet",
-        "openers": "no opening without openers",
+        "openers": "nobody bets first without openers",
         "carry": "antes go back if nobody opens",
         "kind_timer": "a check when time runs out",
         "second_deal": "half for going out in two turns",
         "ruling_before_deal": "ruling suit before the deal",
         # Others.
         "max_raises": Fact(count("{n} raise a round", "{n} raises a round"), later("any number of raises")),
-        "min_raise": {"any": "any raise will do", "last": "a raise is at least the last one"},
+        "min_raise": {
+            "any": "raise by any amount",
+            "last": "raise by at least the largest bet or raise so far",
+        },
         "wild_cards": count("{n} wild card in the deck", "{n} wild cards in the deck"),
         "contest_cost": count("a wrong challenge costs {n} ante", "a wrong challenge costs {n} antes"),
         "level_minutes": count("the ante doubles every minute", "the ante doubles every {n} minutes"),

@@ -131,6 +131,13 @@ def _spellchecked(stage: Stage, event: poker.Spellchecked) -> str:
     )
 
 
+def _reshuffled(stage: Stage, _event: poker.Reshuffled) -> str:
+    say = stage.i18n.say
+    if stage.view.rules.has_pile:
+        return say("The pile is shuffled into a new stock.")
+    return say("The stock is shuffled again, with the cards swapped or folded so far.")
+
+
 def _dealt_middle(stage: Stage, event: poker.DealtMiddle) -> str | None:
     if not stage.log:
         return None
@@ -151,7 +158,7 @@ TELLERS: Mapping[type[Event], EventTeller] = to_say(
         poker.Returned: _returned,
         poker.PotWon: _won,
         poker.ToppedUp: "{name} buys chips.",
-        poker.Reshuffled: "The pile is shuffled into a new stock.",
+        poker.Reshuffled: _reshuffled,
         poker.Uncontested: _uncontested,
         poker.Presented: _presented,
         poker.Announced: _announced,

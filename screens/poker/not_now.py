@@ -92,15 +92,16 @@ NO_SUCH_WAGER = to_say(
         "bound": "The bet has changed since you chose in advance.",
         "checked-before": "You have already checked in this round.",
         "no-more-raises": "This round has reached its limit of raises ({limit}).",
+        "raise-above-limit": "Nobody can raise: it would take {least} or more, and bets and raises end at {most} here.",
         "nobody-to-answer": "You cannot bet more: nobody has chips left to call.",
     }
 )
 """A wager that is not allowed; what is allowed instead follows from the table and is said after it."""
 TO_DO = to_say(
     {
-        "think": "It is time to think. Press Ready: the game goes on when all are ready.",
+        "think": "Thinking time. Press Ready when you are done; the game goes on when everyone is.",
         "ready": "You are ready. The game goes on when the others are too, or when the time is up.",
-        "bet": "Bet now: check, bet, call, raise or fold.",
+        "bet": "Your turn to bet: check, bet, call, raise or fold.",
         "draw": "Swap cards now, or keep all.",
         "turns": "Take a card now, then discard one.",
         "present": "Show words now, or nothing.",

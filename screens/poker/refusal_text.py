@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from screens.cards.suits_of_words import mixed, own_cards
-from screens.i18n.language import I18n, to_say
+from screens.i18n.language import I18n, later, to_say
 from screens.poker import not_now
 from screens.refusals.refusal_context import RefusalContext, Sentence, count
 
@@ -54,10 +54,18 @@ def _hot_n_sours(i18n: I18n, limit: int | str) -> str:
     )
 
 
+def _bad_length(told: RefusalContext) -> str | None:
+    if "most" not in told.facts:
+        return None
+    if told.at.view.rules.one_word:
+        return told.say(later("The word has to use all your {most} cards."))
+    return told.say(later("A hand is {most} cards: name exactly {most} of yours, or none."))
+
+
 AT_TABLE: Mapping[str, Sentence] = to_say(
     {
         "bad-word-shape": _word_shape,
-        "bad-length": ("The word has to use all your {most} cards.", None),
+        "bad-length": _bad_length,
         "not-now": not_now.sentence,
         "not-enough-chips": not_now.too_few,
         "bad-suits": _suits,

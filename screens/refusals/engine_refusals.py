@@ -164,6 +164,7 @@ NOT_NOW: Mapping[str, Sentence] = to_say(
             "This round is at its limit of {n} raises: call or fold.",
             "limit",
         ),
+        "raise-above-limit": "A raise would be {least} or more, and bets and raises end at {most} here: call or fold.",
         "not-in-the-hand": "You are not in this hand. You will be dealt in with the next one.",
         "cannot-act": "You are all in: nothing is left to decide.",
         "too-few-can-ante": _too_few_can_ante,

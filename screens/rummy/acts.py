@@ -138,7 +138,10 @@ TEXAS = (
             Length("min", "The fewest letters a word may have."),
             Switch("exact_min", "Exactly that many letters, no more. If min is empty: exactly 2."),
             Length("out", "How many letters every word needs in the turn you go out."),
-            Switch("exact_out", "Exactly that many letters to go out. If out is empty: exactly 5."),
+            Switch(
+                "exact_out",
+                "Exactly that many letters to go out. If out is empty: 5, or as many as words need.",
+            ),
             Switch("hot", "A Chili Pepper counts as its number of peppers."),
             Switch("discard_to_go_out", "You need a last discard to go out."),
             Switch("extensions", "Words on the table may be made longer."),

@@ -75,9 +75,12 @@ def _away(stage: Stage, event: WentAway) -> str:
     name = stage.name(event.seat)
     if naming.rules_of(stage).fixed_seats:
         return stage.i18n.say("{name} is away: a computer plays for them.", name=name)
+    if stage.view is None or stage.view.phase in NO_HAND:
+        return stage.i18n.say("{name} is away, and sits out until they come back.", name=name)
     return stage.i18n.say("{name} is away: a computer plays this hand to its end.", name=name)
 
 
+NO_HAND = ("between", "over")
 TIMED = to_say(
     {
         "declare": "{name} ran out of time and declares nothing",

@@ -87,7 +87,7 @@ def _not_now(told: RefusalContext) -> str | None:
 CHALLENGING = later("Challenge a word now, or accept.")
 TO_DO = to_say(
     {
-        "declare": "Wait for the dealer to declare this hand's rules, or nothing.",
+        "declare": "First declare this hand's rules, or nothing.",
         "exchange": "The opening exchange comes first: swap a card for the turned one, or leave it.",
         "take": "Take a card first: from the stock, or from the pile.",
         "play": "You have already taken a card: lay words if you like, then discard one.",

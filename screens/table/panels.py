@@ -184,11 +184,19 @@ def _is_away(stage: Stage) -> bool:
     return stage.seat is not None and stage.table.seats[stage.seat].presence == "away"
 
 
+def _by_suit(stage: Stage) -> str:
+    """Where two suits share a colour, French calls a suit otherwise: it is drawn instead."""
+    suits = stage.faces.deck.suits
+    if len({suit.colour for suit in suits}) == len(suits):
+        return stage.i18n.say("Sort by suit")
+    return stage.i18n.say("Sort by {suits}", suits=" ".join(suit.sign for suit in suits))
+
+
 def about_hand(stage: Stage) -> list[Component]:
     """What a player may do about their panel, at any time: behind *More…*."""
     say, buttons = stage.i18n.say, []
     if stage.sort and stage.view is not None and screen_of(stage.table.game).sorts:
         by = sorting.after(stage.faces.deck, stage.sort)
-        label = {"letter": say("Sort by letter"), "suit": say("Sort by suit"), "value": say("Sort by value")}
+        label = {"letter": say("Sort by letter"), "suit": _by_suit(stage), "value": say("Sort by value")}
         buttons.append(stage.button(label[by], "sort", kind="t", detail=by))
     return buttons

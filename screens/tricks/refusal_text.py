@@ -24,7 +24,7 @@ def _not_loose(told: RefusalContext) -> str:
 
 def _bad_letters(told: RefusalContext) -> str:
     return told.i18n.say(
-        "With that card the letters are {letters}; {word} does not use all of them. Try another word or card.",
+        "With that card the letters are {letters}: the word has to use each of them once, and no others. {word} does not.",
         letters=" ".join(told.facts["letters"]),
         word=told.gap("word"),
     )

@@ -135,7 +135,10 @@ async def test_a_word_of_other_letters_is_refused_and_nothing_is_played(bot, mon
     window = await ann.press("Word with", on=letter)
     answer = await window.submit(scrump="KAYAK", card="🍋C", to="me")
     assert answer.kind == "update"
-    assert "the letters are K A I C; KAYAK does not use all of them" in answer.text
+    assert (
+        "the letters are K A I C: the word has to use each of them once, and no others. KAYAK does not."
+        in answer.text
+    )
     assert asked(table_of(bot), people) is ann
     assert "🍋C" in letter.labels
     await says(board, "▶ **ann** to act")
@@ -153,7 +156,7 @@ async def test_what_happened_before_does_not_stand_under_a_refusal(monkeypatch, 
     assert "bob challenges **IDAK**" in panel.text
     window = await ann.press("Word with", on=panel)
     answer = await window.submit(scrump="KAYAK", card="🍋C", to="me")
-    assert "KAYAK does not use all of them" in answer.text
+    assert "KAYAK does not." in answer.text
     assert "IDAK" not in answer.text
     assert "Follow Lemons." in answer.text
 

@@ -10,12 +10,14 @@ from engine.families.poker.judges import held_by, judge_of
 from engine.families.poker.registry import rules_of
 from engine.languages import LANGUAGES
 from engine.refused import Refused
+from engine.words.folding import fold
 from engine.words.lexica import lexicon_of
+from engine.words.lexicon import load_lexicon
 from engine.words.solver import words_from
 from screens.i18n.language import i18n
 from screens.lessons.judging import SEAT, judge
 from screens.lessons.lesson import lessons, standing
-from tests.screens.test_lessons import words_of
+from tests.screens.test_lessons import steps_of, words_of
 
 EVERY = [(game, language) for game in lessons() for language in LANGUAGES]
 TRUE = {"en": r"\b([A-Z]{2,}) is (?:also )?a word", "fr": r"\b([A-Z]{2,}) est (?:aussi )?un mot"}
@@ -185,7 +187,7 @@ def test_a_lesson_says_what_the_clock_does_for_you_and_what_one_may_not_guess(ga
 
 SAID = {
     "en": {
-        "last": "A raise is at least as much as the last bet or raise.",
+        "last": "A raise is at least the round's largest bet or raise.",
         "any": "A raise may be as small as a chip",
         "checks": "When your time is up, you check, or fold where a check is not free.",
         "folds": "you are folded, even if a check is free",
@@ -194,7 +196,7 @@ SAID = {
         "sour": "Chili Peppers in a hot-'n'-sour word do not count",
     },
     "fr": {
-        "last": "Une relance vaut au moins la dernière mise ou relance.",
+        "last": "Une relance vaut au moins la plus grande mise ou relance du tour.",
         "any": "On relance d'un seul jeton si l'on veut",
         "checks": "Le temps écoulé, vous dites parole, ou vous vous couchez si ce n'est pas gratuit.",
         "folds": "vous êtes hors de la manche, même quand dire parole serait gratuit",
@@ -222,3 +224,74 @@ def test_a_lesson_of_poker_says_what_the_rules_do_with_raises_stacks_ties_and_th
         assert not re.search(SAID[language][fact], said), fact
     if tournament:
         assert str(options["turn_seconds"]) in said
+
+
+WORDS = re.compile(r"\b[A-Z]{2,}\b")
+ONLY = {
+    "en": (r"[Oo]nly an? [A-Z]\b", r"([A-Z]{2,}): only an ([A-Z]) or an ([A-Z]) can follow"),
+    "fr": (r"[Ss]eule? une? [A-Z]\b", r"([A-Z]{2,}) : seul un ([A-Z]) ou un ([A-Z]) peut suivre"),
+}
+"""How it is said that only some letters will do, and the one way of saying so that is looked up."""
+NO_WORD = {
+    "en": (
+        r"With an? ([A-Z]) there is nothing to be made of ([A-Z], [A-Z] and [A-Z])\b",
+        r"((?:[A-Z], )+[A-Z] and [A-Z]) make no word",
+    ),
+    "fr": (
+        r"Avec un ([A-Z]), il n'y a rien à faire de ([A-Z], [A-Z] et [A-Z])\b",
+        r"((?:[A-Z], )+[A-Z] et [A-Z]) ne font pas un mot",
+    ),
+}
+
+
+def said_of(lesson, language):
+    """Everything that a reader of this language may be told, with plain letters and plain spaces."""
+    spoken = i18n(language)
+    replies = [reply for _, step in steps_of(lesson) for reply in (*step.good, *step.poor)]
+    others = {reply.say for reply in replies if reply.only not in ("", language)}
+    told = [spoken.say(words) for words in words_of(lesson) if words not in others]
+    return [fold_accents(line).replace("\N{NO-BREAK SPACE}", " ") for line in told]
+
+
+def fold_accents(text):
+    return "".join(one if one.islower() else fold(one) if one.isalpha() else one for one in text)
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_a_word_that_a_lesson_names_is_one_unless_it_says_that_it_is_none(game, language):
+    """In capitals there are words, the game's name, and at Soup rows of which a word may still come."""
+    lexicon = load_lexicon(language)
+    said = said_of(lessons()[game], language)
+    false = {word for line in said for word in re.findall(FALSE[language], line)}
+    asked = (step.do or {} for _, step in steps_of(lessons()[game]))
+    false |= {do["word"] for do in asked if do.get("do") == "spellcheck" and "word" in do}
+    named = (
+        {word for line in said for word in WORDS.findall(line)} - false - {*WORDS.findall(GAMES[game].name)}
+    )
+    strange = {word for word in named if word not in lexicon}
+    if game == "soup":
+        strange = {row for row in strange if not lexicon.can_become(row)}
+    assert strange == set()
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_where_a_lesson_says_that_only_some_letters_will_do_it_names_them_all(game, language):
+    some, looked_up = ONLY[language]
+    for line in said_of(lessons()[game], language):
+        rows = re.findall(looked_up, line)
+        assert len(rows) == len(re.findall(some, line)), line
+        for row, *letters in rows:
+            assert load_lexicon(language).continuations(row) == {*letters}, line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_of_which_a_lesson_says_that_they_make_no_word_make_none(language):
+    found = {}
+    for game, lesson in lessons().items():
+        for line in said_of(lesson, language):
+            for claim in (one for pattern in NO_WORD[language] for one in re.finditer(pattern, line)):
+                letters = "".join(re.findall(r"\b[A-Z]\b", " ".join(claim.groups())))
+                every = range(len(letters), len(letters) + 1)
+                found[game, letters] = words_from(load_lexicon(language), letters, lengths=every)
+    assert {letters for _, letters in found} == {"BCAF", "DCAF", "BFIL"}
+    assert [letters for letters, words in found.items() if words] == []

@@ -13,6 +13,7 @@ from engine.families.poker.rules import Betting, Down, Drawing, Middle, PokerRul
 from engine.options import Option, common_options
 from engine.presets import presets
 
+HANDS = Option("hands", 0, "The most hands to play; 0: until the table is closed.")
 POKER_OPTIONS = (
     Option("ante", 1, "Chips each player puts in before the deal."),
     Option("max_bet", 0, "The highest bet or raise; 0 for no limit."),
@@ -20,10 +21,10 @@ POKER_OPTIONS = (
     Option(
         "min_raise",
         "last",
-        "as the last one: at least as much as the last bet or raise, or all in; any: one chip will do.",
+        "like the largest so far: at least any bet or raise of the round, or all in; any: one chip will do.",
         choices=("last", "any"),
     ),
-    Option("hands", 0, "Hands to play; 0: until the table is closed."),
+    HANDS,
     Option("tap_out", True, "Too few chips to call? Stay in, all in."),
 )
 FREELY: Mapping[str, int | str] = MappingProxyType({"max_raises": 0, "min_raise": "any"})
@@ -34,7 +35,8 @@ FREE_OPTIONS = tuple(
 )
 TOURNAMENT_OPTIONS = (
     *common_options(turn_seconds=20),
-    *(option for option in FREE_OPTIONS if option.name != "tap_out"),
+    *(option for option in FREE_OPTIONS if option.name not in (HANDS.name, "tap_out")),
+    replace(HANDS, help="The most hands to play; 0: until one player has all the chips."),
     Option("think_first", 10, "Seconds to think after the private cards; 0 for none.", most=3600),
     Option("think_three", 30, "Seconds to think after three public cards; 0 for none.", most=3600),
     Option("think_last", 60, "Seconds to think after the last public card; 0 for none.", most=3600),
@@ -43,13 +45,13 @@ TOURNAMENT_OPTIONS = (
 SHOWDOWN = Option(
     "showdown",
     "claim",
-    "players show: their words may be challenged; automatic: the bot shows everyone's best hand.",
+    "players show: words on honour may be challenged; automatic: the bot finds everyone's best words.",
     choices=("claim", "auto"),
 )
 OPENERS = Option(
     "openers",
     "honour",
-    "on honour: anyone may open, but without openers wins no showdown; enforced: nobody opens without.",
+    "on honour: anyone may bet first, but wins no showdown without openers; enforced: nobody may without.",
     choices=("honour", "enforced"),
 )
 CARRY = Option("carry", True, "If nobody opens, the antes stay in the pot for the next hand.")

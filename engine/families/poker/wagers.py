@@ -39,6 +39,7 @@ def validate(state: Poker, rules: PokerRules, seat: int, wager: Wager) -> None:
             _may_put_more(rules, player)
             if state.high:
                 _may_raise(state, seat, owed)
+                _may_raise_so_much(state, least_raise(state, seat))
                 raise Refused("not-now", why="raise-instead", owed=owed)
             _may_be_answered(state, seat)
             check_amount(state, player, amount, player.stack)
@@ -46,7 +47,9 @@ def validate(state: Poker, rules: PokerRules, seat: int, wager: Wager) -> None:
         case Raise(amount):
             _may_put_more(rules, player)
             _may_raise(state, seat, owed)
-            check_amount(state, player, amount, player.stack - owed, least_raise(state, seat))
+            least = least_raise(state, seat)
+            _may_raise_so_much(state, least)
+            check_amount(state, player, amount, player.stack - owed, least)
         case AllIn():
             _validate_all_in(state, rules, seat, owed)
 
@@ -124,6 +127,13 @@ def _may_raise_again(state: Poker) -> None:
     limit = state.options["max_raises"]
     if raises_are_over(limit, state.raises, sum(player.able for player in state.players)):
         raise Refused("not-now", why="no-more-raises", limit=limit)
+
+
+def _may_raise_so_much(state: Poker, least: int) -> None:
+    """An all-in may be more than the table's highest bet. Nobody can raise by as much after it."""
+    limit = state.options["max_bet"]
+    if limit and least > limit:
+        raise Refused("not-now", why="raise-above-limit", least=least, most=limit)
 
 
 def raises_are_over(limit: int, raises: int, able: int) -> bool:

@@ -161,8 +161,8 @@ def test_suits_that_do_not_fit_are_told_by_what_was_called(call, sentence):
 def test_while_all_think_no_word_is_announced():
     table = PokerTable("scrapok", ["ann", "bob"])
     sentence = refusal(table, 1, "present", text="CAB")
-    assert sentence.startswith("It is time to think.")
-    assert "when all are ready" in sentence
+    assert sentence.startswith("Thinking time.")
+    assert "when everyone is" in sentence
 
 
 def test_while_all_think_everybody_sees_who_is_ready():

@@ -4,9 +4,10 @@ import re
 from pathlib import Path
 
 import pytest
-from poker_stage import PokerTable
+from poker_stage import BY_ID, PokerTable
 
 from engine.contract import Away
+from engine.families.poker.events import Reshuffled
 from engine.refused import Refused
 from screens.i18n.language import i18n
 from screens.poker.not_now import NO_SUCH_WAGER
@@ -159,3 +160,31 @@ def test_who_is_all_in_is_not_told_to_bet_nor_that_his_turn_will_come():
     table = PokerTable("zoot", 3, stacks=(100, 100, 1), dealer=0).act(1, "check")
     assert refusal(table, 2, "check") == "You are all in: nothing is left to decide."
     assert refusal(table, 2, "stand") == "You are all in. Wait while the others bet."
+
+
+@pytest.mark.parametrize(("do", "amount"), [("raise", 10), ("raise", 1), ("raise", 99), ("bet", 10)])
+def test_a_raise_that_would_have_to_be_above_the_limit_is_not_asked_for(do, amount):
+    table = PokerTable("scrapok", stacks=(500, 500, 108), min_raise="last", max_bet=10, **NO_PAUSE)
+    table.act(1, "bet", amount=10).act(2, "all_in")
+    assert refusal(table, 0, do, amount=amount) == (
+        "Nobody can raise: it would take 97 or more, and bets and raises end at 10 here. "
+        "You can: call, all in, fold."
+    )
+
+
+@pytest.mark.parametrize("cards", [4, 6])
+def test_a_longhorn_hand_is_five_of_seven(cards):
+    table = next(
+        table for table in PokerTable("longhorn", 2).played_through() if table.view.phase == "present"
+    )
+    held = list(table.state.players[table.turn].hand)
+    said = refusal(table, table.turn, "present", hand=held[:cards])
+    assert said == "A hand is 5 cards: name exactly 5 of yours, or none."
+
+
+@pytest.mark.parametrize("game", [game for game in BY_ID if game != "dealers-choice"])
+def test_only_where_there_is_a_pile_it_is_shuffled_into_the_stock(game):
+    table = PokerTable(game, 2, **(NO_PAUSE if game == "scrapok" else {}))
+    table.events = (Reshuffled(cards=9),)
+    assert ("pile" in table.told()) is bool(table.state.pile)
+    assert ("défausse" in table.told("fr")) is bool(table.state.pile)

@@ -271,3 +271,21 @@ def test_whoever_reads_what_happened_to_them_is_you():
     stage, tell = table.stage(), screen_of(table.game).told
     assert tell(stage.but(reader=1), event) == "ann challenges **TSNO**: not a word (you -10)"
     assert tell(stage.but(reader=2), event) == "ann challenges **TSNO**: not a word (bob -10)"
+
+
+@pytest.mark.parametrize("phase", ["between", "over", "take", "declare"])
+def test_a_computer_plays_a_hand_to_its_end_only_while_there_is_one(phase):
+    table = playing("texas-scrummy", phase=phase, turn=1 if phase in ("take", "declare") else None)
+    table.events = (common_events.WentAway(seat=1),)
+    (sentence,) = told(table)
+    assert ("a computer plays this hand" in sentence) is (phase in ("take", "declare"))
+    assert ("sits out" in sentence) is (phase in ("between", "over"))
+
+
+def test_the_dealer_who_is_to_declare_is_not_told_to_wait_for_the_dealer():
+    table = Rummy("texas-scrummy")
+    with pytest.raises(Refused) as refused:
+        table.act(0, "take")
+    assert (
+        explain(refused.value, i18n("en"), table.stage(0)) == "First declare this hand's rules, or nothing."
+    )

@@ -189,7 +189,7 @@ def test_words_instead_of_signs():
         (
             "play",
             {"card": "le.D", "scrump": "KADO"},
-            "the letters are K A I D; KADO does not use all of them",
+            "the letters are K A I D: the word has to use each of them once, and no others. KADO does not.",
         ),
         ("play", {"card": "le.D", "to": "right"}, "type a word with the card"),
         ("pass", {"cards": ["an.U"]}, "You cannot do that now"),

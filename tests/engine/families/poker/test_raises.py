@@ -41,6 +41,18 @@ def test_a_short_all_in_makes_the_next_raise_no_smaller() -> None:
     table.act(0, Raise(8))
 
 
+def test_after_an_all_in_above_the_highest_bet_nobody_can_raise_as_much() -> None:
+    """All in is the only way above a table's limit; to match that raise, a smaller one would be too little."""
+    table = Table("scrapok", [500, 500, 110], dealer=0, think_first=0, min_raise="last", max_bet=10)
+    table.act(1, Bet(10))
+    table.act(2, AllIn())
+    assert raises(table, 0) is None
+    for amount in (1, 10, 98, 99, 200):
+        table.refuses(0, Raise(amount), "not-now")
+    table.refuses(0, Bet(10), "not-now")
+    assert table.may(0) == {"call", "all_in", "fold"}
+
+
 def test_any_raise_will_do_where_the_table_says_so() -> None:
     table = Table("scroker", [50, 50], dealer=0, min_raise="any")
     table.act(1, Bet(10))
