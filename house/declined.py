@@ -31,7 +31,7 @@ DeclinedCode = Literal[
     "over-the-limit",  # option, most: stakes above the server's limit
     "too-many-yours",  # most: tables whose host they are
     "too-many-here",  # most: tables on this server
-    "no-hint",  # allowed: whether hints are, at this table
+    "no-hint",  # allowed: whether hints are, at this table; words: whether it would tell which are real
     "nothing-to-void",
     "too-late-to-cut",  # the cards are dealt
     "bad-cut",  # most: characters

@@ -62,10 +62,10 @@ class _Evening:
 def _evening(
     game_id: str, seed: str, seats: int, strength: Strength, options: tuple[tuple[str, Any], ...]
 ) -> _Evening:
-    return _Evening(_moments(game_id, seed, seats, strength, dict(options)))
+    return _Evening(moments(game_id, seed, seats, strength, dict(options)))
 
 
-def _moments(
+def moments(
     game_id: str, seed: str, seats: int, strength: Strength, options: dict[str, Any]
 ) -> Iterator[Moment]:
     game, rng = GAMES[game_id], Random(f"{game_id} {seed}")

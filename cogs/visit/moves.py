@@ -32,7 +32,8 @@ async def press(visit: Visit, pressed: Press) -> None:
     if pressed.act == "hint":
         with visit.message.hands.answering(visit.player):  # or what it changes would wipe it off again
             given = await table.hint(visit.player)
-            await show_hand(visit, update=own, notice=hint_text(visit.stage, given))
+            chosen = still_chosen(visit) if own else None
+            await show_hand(visit, update=own, notice=hint_text(visit.stage, given), picked=chosen)
         return
     if pressed.act in MODERATED:
         await visit.must_moderate()

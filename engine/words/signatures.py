@@ -42,6 +42,11 @@ def rarest(lexicon: Lexicon, letters: str) -> str | None:
     return max(words_of(lexicon, letters), key=lambda word: lexicon.level(word) or 0, default=None)
 
 
+def commonest(lexicon: Lexicon, text: str) -> str:
+    """Of the words that have exactly the letters of this one, the one that most people know."""
+    return min(words_of(lexicon.decent(), text), key=lambda word: lexicon.level(word) or 0, default=text)
+
+
 @lru_cache(maxsize=_KEPT)
 def _of_list(words: WordList, length: int) -> frozenset[str]:
     for lengths in SHELVES:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from engine.computer.hinting import Hint, advised
+from engine.computer.hinting import Hint, advised, hushed
 from engine.contract import Action, Strength
 from engine.events import Event
 from engine.hindsight.back import missed
@@ -69,7 +69,7 @@ class Table(LiveTable):
         return await self._do(transitions.accept_in_advance, player, hand)
 
     async def hint(self, player: int) -> Hint:
-        """What a shark would do in this player's place. The first one for a decision is put on record
+        """What a strong player would do in this player's place. The first one for a decision is put on record
         before it is given."""
         running(self.record)
         place = seat_of(self.record, player)
@@ -78,7 +78,8 @@ class Table(LiveTable):
             raise Declined("no-hint", allowed=True)
         offers = self.offers(player)
         if not self.may_hint or not advised(self.game.family, offers, self.state.options):
-            raise Declined("no-hint", allowed=self.may_hint)
+            silent = hushed(self.game.family, offers, self.state.options)
+            raise Declined("no-hint", allowed=self.may_hint, words=silent)
         decision = self.record.decision
         given = await self._services.computers.hint(self.game, self.view(player), offers)
         with suppress(Refused):  # pressed twice: it is on record

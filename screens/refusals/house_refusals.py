@@ -20,10 +20,10 @@ def _not_host(told: RefusalContext) -> str:
 
 
 def _no_hint(told: RefusalContext) -> str:
+    if told.fact("allowed", instead=False) and told.fact("words", instead=False):
+        return told.i18n.say("No hint: it would tell you which words are real.")
     if told.fact("allowed", instead=False):
-        return told.i18n.say(
-            "No hint here: it would tell you which words are real, or you have nothing to decide."
-        )
+        return told.i18n.say("No hint: you have nothing to decide.")
     return told.i18n.say("This table gives no hints. At a table of your own you can switch them on: Options.")
 
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from engine.cards import code_of, letter_of, text_of
 from engine.computer.hinting import Hint, advised
+from engine.computer.reasons import Reason, height
 from engine.contract import Action, name_of
-from engine.families.card_table.table import RANK
-from engine.families.rummy.actions import Pass as EndOfTurn
 from engine.families.tricks.actions import Play
 from screens.components import Component
 from screens.i18n.language import later, to_say
+from screens.i18n.option_names import count
 from screens.poker.wagers import as_a_call
 from screens.table.family import MOST_ACTS
 from screens.table.stage import Stage
@@ -20,11 +20,13 @@ from screens.tricks.suits import suit_name, trick_rules
 
 HintTeller = Callable[[Stage, Any], str]
 LIKELY = 5  # times in ten
+LOW = 6  # in the middle of its suit
 
 
-def beside(stage: Stage, acts: Sequence[Component], cards: Sequence[Component]) -> list[Component]:
-    """*Hint* among the acts in sight, where there is room for one more. Alone under the cards it would be a row of its own."""
-    room = len(acts) < MOST_ACTS and bool(acts or not cards)
+def beside(stage: Stage, acts: Sequence[Component]) -> list[Component]:
+    """*Hint* among the acts in sight, where there is room for one more. Under the cards for a trick, and the trick, a row of
+    its own would be too much for a phone."""
+    room = len(acts) < MOST_ACTS and bool(acts or stage.offer("play") is None)
     return button(stage) if room else []
 
 
@@ -87,8 +89,14 @@ def _why(stage: Stage, hint: Hint) -> str:
         return stage.i18n.say(LATER_BETS if to_come else NO_PREY)
     if hint.share is not None:
         return stage.i18n.say(BETS["check" if do == "fold" and hint.price is None else do])
-    reason = REASONS.get(do)
-    return stage.i18n.say(reason) if reason is not None and not isinstance(hint.action, EndOfTurn) else ""
+    return _fact(stage, hint.why) if hint.why is not None else ""
+
+
+def _fact(stage: Stage, why: Reason) -> str:
+    i18n, told = stage.i18n, REASONS[why.kind]
+    if isinstance(told, tuple):
+        return i18n.count(*told, why.number)
+    return i18n.say(told, word=why.word, letter=why.letter)
 
 
 def _takes(stage: Stage, act: Play, tenths: int) -> str:
@@ -110,12 +118,13 @@ def _takes(stage: Stage, act: Play, tenths: int) -> str:
         often = say("{name} takes the trick.", name=stage.name(view.control.seat))
     likely, reason = tenths >= LIKELY, ""
     if not rules.low_wins:
-        higher = any(card[:2] == act.card[:2] and RANK[card] > RANK[act.card] for card in cards)
+        higher = any(card[:2] == act.card[:2] and height(card) > height(act.card) for card in cards)
         reason = say("You want tricks.") if likely else say("Higher cards are better kept.") if higher else ""
     elif not likely:
         reason = say("You want few points.")
     elif not lying:
-        reason = say("You are rid of a high card.")
+        highest = max(map(height, view.own))
+        reason = say("You are rid of a high card.") if height(act.card) == highest > LOW else ""
     elif not any(card == rules.counts.prize or card[:2] == rules.counts.suit for card in lying):
         reason = say("Nothing in it counts so far.")
     return f"{often} {reason}".rstrip()
@@ -253,22 +262,44 @@ BETS = to_say(
 """Where chance and price alone do not say why."""
 LATER_BETS = later("It can win later bets, too.")
 NO_PREY = later("Always folding such hands would invite bluffs.")
-REASONS = to_say(
+REASONS: Mapping[str, str | tuple[str, str]] = to_say(
     {
         "draw": "This draw wins most often.",
-        "discard": "Your best words need it least.",
-        "exchange": "With the turned card you could lay more.",
-        "decline": "It would not help you to lay more.",
-        "lay": "It is the best you can lay.",
-        "extend": "It gets rid of the most cards.",
-        "take": "It promises more than the other card.",
-        "knock": "Your deadwood is low enough to knock.",
-        "present": "No better hand is in your cards.",
         "stand": "Your cards are a word already.",
-        "add": "It makes no word, and leaves the next player few letters that go on.",
-        "eat": "You cannot go on without making a word.",
-        "eat_first": "You cannot go on without making a word.",
-        "pass": "They are the hardest to get rid of.",
-        "rule": "It fits the length and strength of your suits.",
+        "present": "No better hand is in your cards.",
+        "misses": count("Then {n} card is missing for a word.", "Then {n} cards are missing for a word."),
+        "spells": "Your other cards are a word.",
+        "nearer": "It brings you nearer to a word.",
+        "no-nearer": "The top of the pile brings you no nearer to a word.",
+        "spells-longer": "Then you can spell {word}, longer than any word now.",
+        "more-words": "{word} is in more words than {letter}.",
+        "no-longer": "No swap would let you spell a longer word.",
+        "costs-turn": "A swap would cost your turn.",
+        "none-as-long": "Your own cards spell no word as long.",
+        "pile-spells-none": "No card of the pile makes a word that you could lay.",
+        "goes-out": "You go out with it.",
+        "lays-longest": "You can lay no longer word.",
+        "then-lays": "Then you can lay {word}.",
+        "most-cards": "Nothing else gets rid of more cards.",
+        "not-needed": "You can spell as long a word without it.",
+        "rarest": "It is in fewer words than your other letters.",
+        "saves": count("It saves {n} point of deadwood.", "It saves {n} points of deadwood."),
+        "saves-none": "No swap would save deadwood.",
+        "top-saves-none": "The top of the pile saves no deadwood.",
+        "then-knocks": "With it you can knock.",
+        "least-deadwood": count(
+            "No other card leaves less deadwood: {n} point.",
+            "No other card leaves less deadwood: {n} points.",
+        ),
+        "knock": "Your deadwood is low enough to knock.",
+        "takes-points": "They are likely to take tricks with points.",
+        "no-long-suit": "You hold no suit of five cards or more.",
+        "longest-suit": "You hold more of no other suit.",
+        "keeps": "Rare letters are better kept: after {word}, the next player is stuck sooner.",
+        "goes-on": count(
+            "It makes no word, and {n} letter can follow.", "It makes no word, and {n} letters can follow."
+        ),
+        "stuck": "You cannot go on without making a word.",
     }
 )
+"""By its kind; in the singular and in the plural, where a number is named."""

@@ -113,7 +113,7 @@ def hand(
     if more:
         line = notice or (results.why(stage, whole.result) if whole is not None else _line(stage, turn))
         beside = acts.BACK_TO_HAND.button(stage, detail=STILL)
-        hint = [] if hint_text.beside(stage, turn.acts, turn.cards) else hint_text.button(stage)
+        hint = [] if hint_text.beside(stage, turn.acts) else hint_text.button(stage)
         below = [section(line or frames.title(stage), beside), *turn.more, *rows([*hint, *more])]
     elif whole is not None:
         open_to = [] if stage.table.phase == "closed" else [menu]
@@ -126,7 +126,7 @@ def hand(
             may = [*results.goes_on(stage), *may]
         elif frames.buys_in(stage):
             may = [acts.BUY.button(stage), *may]
-        may = [*may, *hint_text.beside(stage, may, turn.cards)]
+        may = [*may, *hint_text.beside(stage, may)]
         if len(may) < MOST_ACTS and stage.seat in stage.to_act and ranks_held(stage):
             may = [*may, acts.LADDER.button(stage)]
         may = [*may, *_onward(stage)]

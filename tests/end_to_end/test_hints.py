@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from trick_evening import asked, is_result, started, table_of, until
+from trick_evening import asked, is_result, stacked, started, table_of, until
 
 WORDS = {
     "en": (
@@ -47,3 +47,18 @@ async def test_where_two_people_play_for_chips_there_is_no_hint(bot, ann, bob):
         await player.press("More…", on=panel)
         assert "Rules" in panel.labels
         assert "Hint" not in panel.labels
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_hint_comes_before_cards_are_chosen_and_leaves_the_choice(monkeypatch, ann, bob, cy):
+    stacked(monkeypatch, "soup", {0: "an.A an.D an.L li.Q li.X"})
+    board = await started("soup", ann, bob, cy)
+    panel = (await ann.press("My hand", on=board)).message
+    for letter in ("Q", "X"):
+        assert "Hint" in panel.labels
+        panel = (await ann.press(letter, on=panel)).message
+    told = (await ann.press("Hint", on=panel)).message
+    assert "Rare letters are better kept: after Q" in told.text
+    assert "Choose three cards for **cy**. **Q X**" in told.text
+    passed = await ann.press("A", on=told)
+    assert "Pass 3" in passed.message.labels

@@ -101,15 +101,17 @@ async def test_hints_are_for_tables_without_chips_or_without_other_people(room, 
 async def test_whoever_is_not_asked_gets_no_hint(room):
     table = await seated(room, "scrummy")
     await anns_turn(table)
-    with pytest.raises(Declined, match="no-hint"):
+    with pytest.raises(Declined, match="no-hint") as declined:
         await table.hint(BOB)
+    assert not declined.value.facts.get("words")
 
 
 async def test_where_words_are_on_honour_nothing_is_advised_about_words(room):
     table = await seated(room, "scrummy", words="honour")
     await anns_turn(table)
-    with pytest.raises(Declined, match="no-hint"):
+    with pytest.raises(Declined, match="no-hint") as declined:
         await table.hint(ANN)
+    assert declined.value.facts["words"]
 
 
 async def test_nothing_is_told_that_could_not_be_stored(room, monkeypatch):

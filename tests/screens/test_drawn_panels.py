@@ -144,7 +144,7 @@ def must_be_taken(felt, seat, action):
 
 @pytest.mark.parametrize("game_id", ["scroker", "scrummy", "quist", "soup"])
 def test_a_hint_is_in_sight_where_there_may_be_one_and_room_for_it(game_id):
-    """Behind *More…* it stands where there is none, and where it would be a row of its own under the cards."""
+    """Behind *More…* it stands where there is none, and where it would be a row of its own under a trick and the cards for it."""
     seen = set()
     for felt in unlike(game_id, words="checked"):
         felt.may_hint = True
@@ -154,7 +154,7 @@ def test_a_hint_is_in_sight_where_there_may_be_one_and_room_for_it(game_id):
             if not advised(felt.game.family, stage.offers, felt.state.options):
                 continue
             turn = screen_of(felt.game).turn(stage, None)
-            room = len(turn.acts) < ACTS and bool(turn.acts or not turn.cards)
+            room = len(turn.acts) < ACTS and bool(turn.acts or stage.offer("play") is None)
             behind = panels.hand(stage, "", more=panels.about_hand(stage) or [stage.button("Log", "log")])
             assert [hints(shown), hints(behind)] == [room, not room]
             seen.add(room)

@@ -16,10 +16,10 @@ from engine.families.poker.actions import Present
 from engine.families.poker.packs import deck_of
 from engine.ranking import scrapok, zoot
 from engine.ranking.best import best
-from engine.ranking.scroker import HAND, Category
+from engine.ranking.scroker import HAND, Category, Presentation
 from engine.ranking.terms import call
 from engine.words.lexica import lexicon_of
-from engine.words.lexicon import STRENGTHS
+from engine.words.lexicon import STRENGTHS, Lexicon
 from engine.words.spelling import Claims, shape
 
 FIBS: Mapping[Strength, float] = {
@@ -44,6 +44,28 @@ def present(know: Knowing, rng: Random) -> Action:
             true = _most_familiar(know) if whole(know) else ()
             return _one_word(true or (made_up(know, rng) if _fibs(know, rng) else ()))
     return _present_words(know, rng)
+
+
+def best_shown(know: Knowing) -> Present:
+    """The best hand that there is; of those that are worth the same, one of words that most people know."""
+    lexicon = lexicon_of(know.view.options)
+    known = [lexicon.vocabulary(level).decent() for level in STRENGTHS]
+    shown = [_ranked(know, words) for words in (*known, lexicon)]
+    return next(act for worth, act in shown if worth == shown[-1][0])
+
+
+def _ranked(know: Knowing, words: Lexicon) -> tuple[tuple[int, ...], Present]:
+    """The best hand of these words, and what it is worth."""
+    view, own = know.view, know.own
+    match view.rules.ranking:
+        case "scrapok":
+            combination = scrapok.best(deck_of(view.options, view.rules), own.cards, view.middle, words)
+            return combination.key, _one_word(combination.claims)
+        case "zoot":
+            found = zoot.best(own.cards, words)
+            return (found.value,), _one_word(found.claims)
+    shown = best(know.hand, words, view.rules.terms)
+    return shown.key, _as_shown(know, shown)
 
 
 def _most_familiar(know: Knowing) -> Claims:
@@ -72,17 +94,21 @@ def _fibs(know: Knowing, rng: Random) -> bool:
     return know.honour and rng.random() < FIBS[know.strength] * know.character.bluffs
 
 
-def _one_word(claims: Claims) -> Action:
+def _one_word(claims: Claims) -> Present:
     return Present(words=(claims,) if claims else ())
 
 
 def _present_words(know: Knowing, rng: Random) -> Action:
     shown = best(know.hand, know.words.decent(), know.view.rules.terms, know.eye.sees)
-    five = shown.five if len(know.hand) > len(shown.five) else ()
     if _fibs(know, rng) and shown.category < Category.BULLFROG:
         claims = plausible_word(know, longer_than=max(map(len, shown.words), default=2)) or ()
         if claims and chance(know, outlook(know, rng)) < HARDLY:
             return Present(words=(claims,))
+    return _as_shown(know, shown)
+
+
+def _as_shown(know: Knowing, shown: Presentation) -> Present:
+    five = shown.five if len(know.hand) > len(shown.five) else ()
     if shown.category == Category.SLUSH:
         return Present(slush=True, hand=five)
     return Present(words=shown.words, hand=five)

@@ -90,6 +90,14 @@ def promise(know: Knowing, cards: Sequence[str], takes: int) -> float:
     return promised(know, cards, takes).chance
 
 
+def lacking(know: Knowing, cards: Sequence[str]) -> int:
+    """How many cards are missing at least for a word, whichever of these are thrown."""
+    shelf = _shelf(know.words, know.view.rules.own_cards)
+    held = Counter(card for card in cards if card != "*")
+    spelled = sum(np.minimum(shelf.counts[ord(letter) - _A], count) for letter, count in held.items())
+    return max(0, shelf.length - int(np.max(spelled)) - cards.count("*"))
+
+
 class Promise(NamedTuple):
     chance: float  # that there is a word in the end; a certainty if it is spelled already
     points: float  # what it is worth then

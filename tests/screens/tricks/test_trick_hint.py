@@ -21,7 +21,8 @@ OFTEN = "The trick is {whose} {n}, unless a word decides otherwise."
         ("chili-dog", ("le.A", "ch.A1"), "le.K", 0.9, ""),
         ("chili-dog", ("le.A", "ch.A1"), "le.K", 0.1, " You want few points."),
         ("turtle", ("an.T",), "le.K", 0.2, " You want few points."),
-        ("turtle", (), "le.K", 1.0, " You are rid of a high card."),
+        ("turtle", (), "le.M", 1.0, " You are rid of a high card."),
+        ("turtle", (), "le.K", 1.0, ""),
         ("turtle", (), "le.K", 0.0, " You want few points."),
     ],
 )
