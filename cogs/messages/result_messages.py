@@ -237,26 +237,25 @@ class ResultMessages:
             return (
                 UNDER_WAY  # the next one was dealt meanwhile, and with it everybody's cards went from sight
             )
-        line = self._costliest(owed, style, player, seat)
-        if not line and missed is not None:
+        worst = self._costliest(owed, player, seat)
+        if missed is not None and (worst is None or missed.cost >= worst[1].cost):
             line = could_have(stage.but(then=view), told.result, missed)
+        else:
+            line = costliest(style.stage(worst[0].table, player), worst[1]) if worst is not None else ""
         line = "\n".join(filter(None, (line, firsts.told(stage.i18n, earned))))
         film = card.film_id(owed.table, owed.version, owed.hand)
         if told.is_private:
             return Ended(line, film, Whole(told.result, owed.version, remark, home))
         return Ended(ended_for(stage, told.result, seat, line), film)
 
-    def _costliest(self, owed: Owed, style: Style, player: int, seat: int) -> str:
-        """Of their decisions, if one cost much. It is weighed beside the loop, and no result waits for it."""
+    def _costliest(self, owed: Owed, player: int, seat: int) -> tuple[Frame, Grade] | None:
+        """Of their decisions, if one cost much, and the step before it. It is weighed beside the loop, and no result waits
+        for it."""
         if self._told is not None and seat not in self._cost and not self._told[1].result.void:
             self._cost[seat] = None
             if self._weighs_more:
                 self._outbox.begin(self._weigh(owed, self._cost, player, seat))
-        found = self._cost.get(seat)
-        if found is None:
-            return ""
-        frame, grade = found
-        return costliest(style.stage(frame.table, player), grade)
+        return self._cost.get(seat)
 
     @property
     def _weighs_more(self) -> bool:
@@ -271,7 +270,7 @@ class ResultMessages:
                 return  # somebody else may have been dealt in there
             grades = await self._room.results.grading.of(player, owed, frames, seat)
             await grades.over.wait()
-            worst = grades.worst(self._spot.table.game.id)
+            worst = grades.worst(chips=self._spot.table.game.chips)
             before = [frame for frame in frames if worst is not None and frame.table.version < worst[0]]
             if worst is not None and known is self._cost:
                 known[seat] = before[-1], worst[1]

@@ -18,23 +18,8 @@ from engine.grading.weighed import Decision, Weighed
 
 VERSION = 3
 """Grows when the same decision may get another grade."""
-WORTH_SAYING: Mapping[str, float] = MappingProxyType(
-    {
-        "scrummy": 0.15,
-        "four-by-four": 0.25,
-        "texas-scrummy": 0.2,
-        "animal-quist": 0.2,
-        "chili-dog": 1.25,
-        "turtle": 0.4,
-        "soup": 0.5,
-    }
-)
-"""What part of what was open a decision has to cost for a line after the hand, by game, so that one is told of one hand in
-three to five. Where plain and sly computers played 145 hands each, these told it of 25, 20, 24, 26, 23, 27 and 26 in a
-hundred."""
-ELSEWHERE = 0.05
-"""In the other games, which have fewer mistakes: 10 to 19 hands in a hundred have one that costs that much."""
-LEAST_SAID = 1.0  # chips or points
+POT_SAID, POINTS_SAID = 0.1, 2.0
+"""What a decision has to cost for a line after the hand: this part of the pot, or so many points."""
 SHOWN = 3
 SURE = 2.0  # standard errors
 DIGITS = 3  # of what is weighed; as many are stored, so that a grade means the same when it is read again
@@ -66,10 +51,9 @@ class Grade(NamedTuple):
     def sure(self) -> bool:
         return self.cost > SURE * self.taken.error
 
-    def worth_saying(self, game: str) -> bool:
+    def worth_saying(self, *, chips: bool) -> bool:
         """In a line of its own after the hand."""
-        least = WORTH_SAYING.get(game, ELSEWHERE)
-        return self.sure and self.cost >= max(LEAST_SAID, least * self.open)
+        return self.sure and self.cost >= (POT_SAID * self.open if chips else POINTS_SAID)
 
     @property
     def mistake(self) -> float:

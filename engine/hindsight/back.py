@@ -1,4 +1,7 @@
-"""A hand that is over, looked back on from one seat."""
+"""A hand that is over, looked back on from one seat.
+
+What a family finds has a `cost`, in chips or points, and `decides` where it would have changed who won.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +21,12 @@ FAMILIES: Mapping[Family, Callable[[Game, Any, Sequence[Event]], Any]] = Mapping
         "tricks": lambda game, view, events: tricks.missed(game.rules, view, events),
     }
 )
+LEAST = 2.0
+"""Points that are worth a word where the winner stays the same."""
 
 
 def missed(game: Game, view: Any, events: Sequence[Event]) -> Any:
-    """What could have been done better, as the family tells it; None where nothing could. `events`: the whole hand, as the
-    view's seat saw it."""
-    return FAMILIES[game.family](game, view, events)
+    """What could have been done better, as the family tells it; None where nothing would have come of it. `events`: the
+    whole hand, as the view's seat saw it."""
+    found = FAMILIES[game.family](game, view, events)
+    return found if found is not None and (found.decides or found.cost >= LEAST) else None

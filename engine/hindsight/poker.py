@@ -1,4 +1,4 @@
-"""Poker: the best hand in a player's own cards, where it was better than what they did with them."""
+"""Poker: the best hand in a player's own cards, where it would have won and what they did with them did not."""
 
 from __future__ import annotations
 
@@ -24,14 +24,15 @@ class Held(msgspec.Struct, frozen=True):
 
 class Missed(msgspec.Struct, frozen=True, kw_only=True):
     """`held`: what they held in the end, or when they folded; `dealt`: before they first swapped, if they did. `shown`
-    None: they folded. `wins`: the best of it beats `rival`, who won the main pot."""
+    None: they folded. `rival` won the main pot, which is the `cost`."""
 
     held: Held
     dealt: Held | None
     swapped: Cards = ()
     shown: Shown | None
-    rival: int | None
-    wins: bool
+    rival: int
+    cost: int
+    decides: bool = True
 
 
 class _Cards:
@@ -87,23 +88,20 @@ def missed(view: PokerView, events: Sequence[Event]) -> Missed | None:
     won = next((event for event in events if isinstance(event, told.PotWon) and not event.pot), None)
     if won is None or not seen.own:
         return None
-    rivals = [seat for seat in won.seats if seat != view.seat]
-    keys = [shown.key for seat in rivals if (shown := view.seats[seat].shown) is not None]
-    if len(keys) < len(rivals) or not (mine.shown or rivals):
-        return None  # nobody has shown a hand to beat
-    held = _held(view, seen.own, seen.middle)
+    keys = [shown.key for seat in won.seats if (shown := view.seats[seat].shown) is not None]
     barred = any(isinstance(event, told.NoOpeners) and event.seat == view.seat for event in events)
-    wins = view.seat not in won.seats and not barred and held.best.key > max(keys)
-    better = wins if mine.shown is None else held.best.key > mine.shown.key
-    if not better or not _counts(view, held, [*rivals, view.seat]):
+    if view.seat in won.seats or barred or len(keys) < len(won.seats):
+        return None  # there is no hand to beat
+    held = _held(view, seen.own, seen.middle)
+    if held.best.key <= max(keys) or not _counts(view, held, [*won.seats, view.seat]):
         return None
     return Missed(
         held=held,
         dealt=_held(view, seen.dealt, seen.middle) if seen.dealt is not None else None,
         swapped=tuple(seen.swapped),
         shown=mine.shown,
-        rival=rivals[0] if rivals else None,
-        wins=wins,
+        rival=won.seats[0],
+        cost=won.amount,
     )
 
 

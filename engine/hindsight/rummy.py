@@ -31,6 +31,14 @@ class Missed(msgspec.Struct, frozen=True, kw_only=True):
     ends: bool = False
     shown: tuple[Cards, ...] = ()
 
+    @property
+    def cost(self) -> int:
+        return self.gain
+
+    @property
+    def decides(self) -> bool:
+        return self.ends
+
 
 def missed(view: RummyView, events: Sequence[Event]) -> Missed | None:
     if view.seat is None or not view.cards:
@@ -75,7 +83,7 @@ def _words(view: RummyView, events: Sequence[Event]) -> Iterator[tuple[tuple[boo
     hand = tuple(card for card in view.cards if card not in last.back)
     for text in words_from(lexicon, letters(hand), lengths=range(2, LONGEST + 1)):
         turn = Turn(view.rules, (*last.words, len(text)), bare=not last.discarded)
-        left = len(view.cards) + last.discarded - len(text)
+        left = len(hand) + last.discarded - len(text)
         ends = turn.out and left in going_out_with(turn)
         if ends or (turn.normal and left >= (1 if turn.bare else 2)):
             word = pick(hand, text, view.rules)

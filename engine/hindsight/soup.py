@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from engine.cards import letter_of
-from engine.common_events import Dealt
+from engine.common_events import Dealt, HandEnds
 from engine.events import Cards, Event
 from engine.families.card_table.events import Exchanged, Passed
 from engine.families.soup.events import Played, SoupEaten
@@ -19,13 +19,16 @@ CHOSEN = ("eat", "eat_first")
 
 
 class Missed(msgspec.Struct, frozen=True, kw_only=True):
-    """`ate`: the whole soup; `row`: without the card with which they did; `hand`: what they held then; `word`: what it could have become."""
+    """`ate`: the whole soup; `row`: without the card with which they did; `hand`: what they held then; `word`: what it could have become.
+    `decides`: with one soup less they would have been among the winners."""
 
     ate: Cards
     row: Cards
     hand: Cards
     card: str
     word: str
+    decides: bool
+    cost: int = 1
 
 
 def missed(view: SoupView, events: Sequence[Event]) -> Missed | None:
@@ -37,6 +40,7 @@ def missed(view: SoupView, events: Sequence[Event]) -> Missed | None:
 
 def _missed(view: SoupView, seat: int, events: Sequence[Event]) -> Iterator[Missed]:
     hand: list[str] = []
+    decides = _decides(seat, events)
     for event in events:
         match event:
             case Dealt() | Exchanged():
@@ -48,10 +52,17 @@ def _missed(view: SoupView, seat: int, events: Sequence[Event]) -> Iterator[Miss
             case SoupEaten() if event.seat == seat and event.how in CHOSEN:
                 last = event.cards[-1:] if event.how == "eat" else ()
                 row = event.cards[: len(event.cards) - len(last)]
-                yield from _going_on(view, event.cards, row, (*hand, *last))
+                yield from _going_on(view, event.cards, row, (*hand, *last), decides=decides)
 
 
-def _going_on(view: SoupView, ate: Cards, row: Cards, hand: Cards) -> Iterator[Missed]:
+def _decides(seat: int, events: Sequence[Event]) -> bool:
+    """Whether a point less makes them a winner of the hand."""
+    scores = next((event.scores for event in events if isinstance(event, HandEnds)), ())
+    least = min(scores, default=0)
+    return bool(scores) and scores[seat] == least + 1
+
+
+def _going_on(view: SoupView, ate: Cards, row: Cards, hand: Cards, *, decides: bool) -> Iterator[Missed]:
     """The letter with the best known word behind it, of those that make none and leave one possible."""
     lexicon, text = lexicon_of(view.options), "".join(map(letter_of, row))
     found = []
@@ -63,4 +74,4 @@ def _going_on(view: SoupView, ate: Cards, row: Cards, hand: Cards) -> Iterator[M
             found.append((lexicon.level(word) or 0, len(word), word, card))
     if row and found:
         *_, word, card = min(found)
-        yield Missed(ate=ate, row=row, hand=hand, card=card, word=word)
+        yield Missed(ate=ate, row=row, hand=hand, card=card, word=word, decides=decides)

@@ -14,7 +14,7 @@ from engine.computer.tricks.scrumps import word_of
 from engine.events import Cards, Event
 from engine.families.card_table.events import Exchanged, Passed
 from engine.families.tricks.actions import To
-from engine.families.tricks.events import Turtled, Works
+from engine.families.tricks.events import Scrumped, TrickTaken, Turtled, Works
 from engine.families.tricks.following import controlling, lawful
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.state import Taken
@@ -31,7 +31,8 @@ class Other(msgspec.Struct, frozen=True):
 
 
 class Missed(msgspec.Struct, frozen=True, kw_only=True):
-    """`hand`: what they held before that trick. `cost`: what it counted."""
+    """`hand`: what they held before that trick. `said`: the word that they said in it, true or not. `cost`: what it counted.
+    `decides`: it would have changed who has more tricks."""
 
     number: int
     trick: Taken
@@ -39,13 +40,15 @@ class Missed(msgspec.Struct, frozen=True, kw_only=True):
     hand: Cards
     other: Other
     cost: int
+    said: str | None = None
+    decides: bool = False
 
 
 def missed(rules: TrickRules, view: TricksView, events: Sequence[Event]) -> Missed | None:
     """None: no trick that they ended could have gone better, as far as its own cards tell."""
     if view.seat is None or any(isinstance(event, Turtled | Works) for event in events):
         return None
-    hand, found = _dealt(view.seat, events), list[Missed]()
+    hand, said, found = _dealt(view.seat, events), _said(view.seat, events), list[Missed]()
     for number, trick in enumerate(view.taken, 1):
         place = (view.seat - trick.leader) % len(trick.cards)
         played = trick.cards[place]
@@ -55,7 +58,14 @@ def missed(rules: TrickRules, view: TricksView, events: Sequence[Event]) -> Miss
             if better is not None:
                 found.append(
                     Missed(
-                        number=number, trick=trick, played=played, hand=tuple(hand), other=better, cost=cost
+                        number=number,
+                        trick=trick,
+                        played=played,
+                        hand=tuple(hand),
+                        other=better,
+                        cost=cost,
+                        said=said.get(number),
+                        decides=_decides(rules, view),
                     )
                 )
         hand.remove(played)
@@ -74,6 +84,17 @@ def _dealt(seat: int, events: Sequence[Event]) -> list[str]:
     return hand
 
 
+def _said(seat: int, events: Sequence[Event]) -> dict[int, str]:
+    """Their words, by the number of the trick."""
+    number, found = 1, dict[int, str]()
+    for event in events:
+        if isinstance(event, TrickTaken):
+            number += 1
+        elif isinstance(event, Scrumped) and event.seat == seat:
+            found[number] = event.word
+    return found
+
+
 def _ours(view: TricksView, seat: int) -> bool:
     assert view.seat is not None  # noqa: S101 - bystanders miss nothing
     return seat == view.seat or (view.teams and (seat - view.seat) % 2 == 0)
@@ -90,6 +111,12 @@ def _cost(rules: TrickRules, view: TricksView, trick: Taken) -> int:
     if counts.prize not in mine:
         return 0
     return counts.of_suit(mine if counts.prize in trick.cards else trick.cards)
+
+
+def _decides(rules: TrickRules, view: TricksView) -> bool:
+    """Where every trick counts the same: whether one more is more than half of them."""
+    mine = sum(_ours(view, one.taker) for one in view.taken)
+    return not rules.low_wins and 2 * mine < view.total < 2 * (mine + 1)
 
 
 def _better(rules: TrickRules, view: TricksView, trick: Taken, hand: Sequence[str]) -> Other | None:

@@ -43,10 +43,10 @@ class Grades:
             self.done = of
             self.over.set()
 
-    def worst(self, game: str) -> tuple[int, Grade] | None:
+    def worst(self, *, chips: bool) -> tuple[int, Grade] | None:
         """The decision that surely cost most, if that is worth saying."""
-        large = (found for found in self.found.items() if found[1].worth_saying(game))
-        return max(large, key=lambda found: found[1].cost / found[1].open, default=None)
+        large = (found for found in self.found.items() if found[1].worth_saying(chips=chips))
+        return max(large, key=lambda found: found[1].cost, default=None)
 
 
 class Grading:

@@ -24,14 +24,11 @@ from screens.table.stage import Stage
 
 def line(stage: Stage, result: HandResult, missed: Missed) -> str:
     say, best = stage.i18n.say, _called(stage, missed.held.best)
-    if missed.shown is None and missed.rival is not None:
+    if missed.shown is None:
         other = _called(stage, stage.view.seats[missed.rival].shown)
         if other:
             return say("**You held {best}.** That beats {other}.", best=best, other=other)
-    if missed.wins:
-        had = say("**You could have won with {best}.**", best=best)
-    else:
-        had = say("**You had {best} in your hand.**", best=best)
+    had = say("**You could have won with {best}.**", best=best)
     return f"{had} {_did(stage, result, missed.shown)}"
 
 
@@ -68,9 +65,8 @@ def rows(stage: Stage, missed: Missed) -> list[Presented]:
     found.append(_held(stage, label, missed.held))
     if missed.shown is not None:
         found.append(_shown(stage, i18n.say("You showed"), missed.shown))
-    if missed.rival is not None:
-        found.append(_shown(stage, name(stage, missed.rival), view.seats[missed.rival].shown))
-    return [*found[:-1], replace(found[-1], won=missed.rival is not None)]
+    beaten = _shown(stage, name(stage, missed.rival), view.seats[missed.rival].shown)
+    return [*found, replace(beaten, won=True)]
 
 
 def _held(stage: Stage, label: str, held: Held) -> Presented:
@@ -96,14 +92,12 @@ def _shown(stage: Stage, label: str, shown: Presentation) -> Presented:
 
 
 def why(stage: Stage, result: HandResult, missed: Missed) -> str:
-    """By which rule the best hand beats the one that won, or the one that was shown."""
+    """By which rule the best hand beats the one that won."""
     view: PokerView = stage.view
     assert stage.seat is not None  # noqa: S101 - whoever has missed something had a seat
-    other = view.seats[missed.rival].shown if missed.wins and missed.rival is not None else missed.shown
-    rival = missed.rival if missed.wins and missed.rival is not None else len(view.seats)
-    if other is None:
-        return ""
-    best, beaten = _fact(stage.seat, missed.held.best), _fact(rival, other)
+    best, shown = _fact(stage.seat, missed.held.best), view.seats[missed.rival].shown
+    assert shown is not None  # noqa: S101 - there was a hand to beat
+    beaten = _fact(missed.rival, shown)
     rule = decided(view.rules, best, [beaten])
     if rule.rule == "alone":  # no word was shown, and this one only in hindsight
         rule = Why(rule="category", better=best.seat, worse=beaten.seat)

@@ -30,6 +30,8 @@ def _could(stage: Stage, missed: Missed) -> str:
 
 def _did(stage: Stage, missed: Missed) -> str:
     say, card = stage.i18n.say, stage.faces.name(missed.played)
+    if missed.said is not None:
+        return say("You played {card} and said {word}.", card=card, word=public_word(stage, missed.said))
     if missed.other.card == missed.played:
         return say("You played {card} without a word.", card=card)
     return say("You played {card}.", card=card)

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from engine_stage import people, stage_of
 
 from engine import catalogue
-from engine.hindsight.back import missed
+from engine.hindsight.back import FAMILIES
 from engine.simulation.sight import Sight
 from engine.simulation.tables import SimulatedTable, SimulationTally
 from screens.results.folding import result_of
@@ -16,7 +16,8 @@ PEOPLE = ("ann", "bob", "cy", "dee", "eve")
 
 
 class Ended(SimpleNamespace):
-    """A hand that is over, from one seat. `known`: the cards that this seat may know."""
+    """A hand that is over, from one seat. `known`: the cards that this seat may know. `missed`: even where it
+    would not be told. `deeds`: each state with what was done in it."""
 
     def stage(self, language="en"):
         return stage_of(self.felt, self.seat, language)
@@ -27,9 +28,13 @@ class Ended(SimpleNamespace):
 
 class Watched(SimulatedTable):
     def __init__(self, game, seed, sitting, options):
-        self.ended, self.events = [], []
+        self.ended, self.events, self.deeds = [], [], []
         self.sight = Sight(game, len(sitting))
         super().__init__(game, seed, sitting, options, SimulationTally(), fast=True)
+
+    def _apply(self, seat, act):
+        self.deeds.append((self.state, seat, act))
+        super()._apply(seat, act)
 
     def _took_place(self, events):
         super()._took_place(events)
@@ -53,10 +58,11 @@ class Watched(SimulatedTable):
                         events=own,
                         result=result,
                         known=self.sight.known(books, seat),
-                        missed=missed(self._game, view, own),
+                        deeds=self.deeds,
+                        missed=FAMILIES[self._game.family](self._game, view, own),
                     )
                 )
-            self.events = []
+            self.events, self.deeds = [], []
 
 
 def looked_back(game_id, seed, hands, **options):

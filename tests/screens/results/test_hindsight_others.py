@@ -131,7 +131,7 @@ def check_rummy(ended):
     best = 0
     for size in range(2, len(hand) + 1):
         turn = Turn(view.rules, (*laid, size), bare=not thrown)
-        if not allowed(require_finish, turn, len(view.cards) + thrown - size, open_word=False):
+        if not allowed(require_finish, turn, len(hand) + thrown - size, open_word=False):
             continue
         for some in combinations(hand, size):
             if "".join(sorted(map(letter_of, some))) in anagrams(lexicon):

@@ -31,6 +31,15 @@ def test_what_a_trick_could_have_been_is_said_with_what_was_played(other, told):
     assert possible.words[0].label == (other.word or "")
 
 
+def test_whoever_said_a_word_reads_that_word():
+    stage = Felt("chili-dog").stage(3)
+    other = Other("le.E", "MEAL", 1)
+    missed = Missed(number=3, trick=TRICK, played="le.E", hand=("le.E",), other=other, cost=4, said="LAME")
+    assert hindsight.line(stage, None, missed).endswith(
+        f"You played {stage.faces.name('le.E')} and said LAME."
+    )
+
+
 @pytest.mark.parametrize(
     ("language", "told"),
     [
@@ -41,7 +50,7 @@ def test_what_a_trick_could_have_been_is_said_with_what_was_played(other, told):
 def test_a_soup_that_could_have_gone_on_names_the_letter_and_the_word(language, told):
     stage = Felt("soup").stage(0, language)
     eaten = ("li.F", "li.R", "ch.E1")
-    missed = MissedSoup(ate=eaten, row=eaten, hand=("an.S",), card="an.S", word="FRESH")
+    missed = MissedSoup(ate=eaten, row=eaten, hand=("an.S",), card="an.S", word="FRESH", decides=True)
     assert soup.line(stage, None, missed) == told
     assert soup.why(stage, None, missed).replace("\xa0", " ").count("FRES") == 2
     assert [row.words[-1].label for row in soup.rows(stage, missed)[1:]] == ["FRE", "FRES"]
