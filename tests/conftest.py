@@ -32,6 +32,10 @@ ROOMY = 1 << 30  # bytes; a container may have next to none
 if os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > ROOMY:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
 
+# Each worker and each program that a test starts would compile everything anew: 15 seconds for the tests alone.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection():

@@ -2,7 +2,6 @@
 
 SETTINGS = """
 [pytest]
-enable_assertion_pass_hook = true
 asyncio_mode = auto
 asyncio_default_fixture_loop_scope = function
 """

@@ -27,7 +27,6 @@ def test_after(): assert True
 SETTINGS = """
 [pytest]
 timeout = 1
-enable_assertion_pass_hook = true
 asyncio_default_fixture_loop_scope = function
 """
 HASTY = """
