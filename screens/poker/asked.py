@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.families.poker.challenges import price_of_losing
 from engine.families.poker.rules import Betting
 from engine.families.poker.view import PokerView, SeatView
-from engine.ranking.scroker import Category
+from engine.ranking.scroker import Category, slush_fives
+from engine.ranking.terms import call
 from screens.poker.picture import standing
 from screens.poker.wording import declared
 from screens.table.stage import Stage
@@ -56,16 +57,18 @@ def _opening(stage: Stage) -> str:
     street, say = view.rules.streets[view.street], stage.i18n.say
     if not (view.rules.openers and isinstance(street, Betting) and street.must_open and view.opener is None):
         return ""
-    own = own_seat(stage)
-    deck = stage.faces.deck
-    if sum(deck.kind(card) == "animal" for card in own.cards + own.up if card in deck) >= ENOUGH_ANIMALS:
-        return say("You hold two Animals, so you may bet.")
+    own, called = own_seat(stage), call(view.rules.terms)
+    cards = own.cards + own.up + view.middle
+    if sum(called.deck.kind(card) == "animal" for card in cards) >= ENOUGH_ANIMALS:
+        return say("You have two Animals, so you may bet.")
+    if slush_fives(called, cards):
+        return say("You have a Slush, so you may bet.")
     told = standing(stage) or Category.SCUM
     if view.options.get("openers") == "honour" and told < Category.TADPOLE:
-        return say("Below three letters, a bet is a bluff.")
+        return say("Without two Animals or three letters, a bet is a bluff.")
     if stage.offer("bet"):
         return say("Your cards let you bet.")
-    return say("To bet, you need three letters or better.")
+    return say("To bet, you need two Animals, or three letters or better.")
 
 
 def to_challenge(stage: Stage) -> str:

@@ -1,5 +1,6 @@
 """What somebody has told at a showdown, on the picture of their table and in its words."""
 
+from collections import Counter
 from types import SimpleNamespace
 
 import pytest
@@ -7,6 +8,8 @@ from msgspec.structs import replace
 from poker_stage import PokerTable, text_in
 
 from engine.contract import Leave
+from engine.families.poker.openers import holds_openers
+from engine.families.poker.registry import rules_of
 from engine.families.poker.state import Announcement, Shown
 from engine.ranking.best import best
 from engine.ranking.scroker import Category
@@ -105,6 +108,41 @@ def test_who_may_know_what_their_cards_make_reads_whether_they_may_bet():
             good = hand_picture(stage).scene.own.rung >= Category.TADPOLE
             said[good] = turn(stage).line.removeprefix("**Your turn.** ")
     assert said[True] == "Your cards let you bet."
-    assert said[False] == "Below three letters, a bet is a bluff."
+    assert said[False] == "Without two Animals or three letters, a bet is a bluff."
     for stage in alone(words="honour"):
         assert "Your cards let" not in turn(stage).line
+
+
+@pytest.mark.parametrize("openers", ["honour", "enforced"])
+@pytest.mark.parametrize("words", ["honour", "checked"])
+@pytest.mark.parametrize("game", ["scroker", "spit"])
+def test_whether_a_bet_is_a_bluff_is_what_the_rules_say(game, words, openers):
+    """Also with the card in the middle, two Animals, or five of a suit. Without the word list, only these are told."""
+    lines = Counter()
+    for seed in range(60):
+        table = PokerTable(game, 2, seed=str(seed), words=words, openers=openers)
+        table.seats = (replace(table.seats[0], strength="sly"), table.seats[1])
+        (seat,) = table.game.due(table.state).seats
+        stage = table.stage(seat, drawn=True)
+        line = turn(stage).line.removeprefix("**Your turn.** ")
+        holds = holds_openers(table.state, rules_of(table.state), seat)
+        lines[line] += 1
+        if line.endswith("may bet.") or line.startswith("Your cards let"):
+            assert holds
+        elif line.startswith("To bet, you need"):
+            assert not holds
+        else:
+            assert line == "Without two Animals or three letters, a bet is a bluff."
+            suits = [card[:2] for card in stage.view.seats[seat].cards + stage.view.middle]
+            assert not (holds and words == "checked")
+            assert suits.count("an") < 2
+            assert max(map(suits.count, suits)) < 5
+    assert len(lines) > 1
+
+
+def test_five_of_a_suit_may_open():
+    limes, others = ("li.N", "li.P", "li.Q", "li.R", "li.T"), ("le.B", "le.C", "le.D", "le.F", "le.G")
+    table = PokerTable("scroker", 2, deck=[card for pair in zip(limes, others, strict=True) for card in pair])
+    (seat,) = table.game.due(table.state).seats
+    assert table.stage(seat).view.seats[seat].cards == limes
+    assert "You have a Slush, so you may bet." in turn(table.stage(seat)).line
