@@ -300,6 +300,21 @@ class HandMessages:
         self._shelf.lose(player)
         self._outbox.begin(self._shelf.note())
 
+    def picks(self, player: int, picked: Press | None) -> None:
+        """They have pressed this on their message. What they press next goes on from it, even while the answer is on its
+        way."""
+        sent = self._shelf.get(player)
+        if sent is not None:
+            self._shelf.put(player, sent._replace(picked=picked))
+
+    def left_behind(self, player: int, place: Place) -> bool:
+        """Whether they have asked for their hand since this answer, and heard of it first. Then this one goes."""
+        stood = self.stood(player)
+        late = isinstance(place, Panel) and isinstance(stood, Panel) and place.opened < stood.opened
+        if late:
+            self._shelf.take_away(place)
+        return late
+
     def remark(self, player: int, place: Place) -> None:
         """The player was told something there that need not stay."""
         self._shelf.remark(player, place)

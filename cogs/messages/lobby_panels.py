@@ -30,6 +30,7 @@ class LobbyPanels:
         self._spot, self._outbox, self._changing = spot, spot.context.outbox, changing
         self._answering: frozenset[int] = frozenset()  # whose panel is being changed as the answer to a press
         self._shown: dict[int, ShownPanel] = {}  # by player
+        self._overtaken: set[int] = set()  # whose last edit came back while an answer was on its way
         self._follow = Following(self._outbox, self._bring_up_to_date, "lobby-not-shown")
 
     @contextmanager
@@ -75,7 +76,11 @@ class LobbyPanels:
         self._shown[player] = ShownPanel(kept, place, moderates)
         if before is not None and not same(before.place, place):
             self._take_away(before.place)
-        if at != self._spot.table.version:
+        overtaken = player in self._overtaken
+        if overtaken:
+            self._overtaken.remove(player)
+            kept.doubt()
+        if overtaken or at != self._spot.table.version:
             self._follow.touch()
 
     def gives_way(self, player: int) -> None:
@@ -121,7 +126,11 @@ class LobbyPanels:
             await shown.kept.change(body)
         finally:
             now = self._shown.get(player)
-            if now is not None and now is not shown:  # an answer has overtaken it: it may have come last
+            if (
+                now is None
+            ):  # an answer that brings the panel back may be on its way: this may have come after it
+                self._overtaken.add(player)
+            elif now is not shown:  # an answer has overtaken it: it may have come last
                 now.kept.doubt()
                 self._follow.touch()
 

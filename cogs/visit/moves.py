@@ -91,6 +91,8 @@ async def show_hand(
     shown = panels.hand(stage, where, notice=notice, picked=picked, more=more, gone=gone, ended=ended)
     picture, hands = panels.own_picture(stage, ended), visit.message.hands
     place = hand_places.pressed(visit.interaction, by_dm=visit.by_dm) if update else None
+    if update:
+        hands.picks(visit.player, picked)
     async with hands.turn(visit.player):
         since = hands.stood(visit.player)
         body = await hands.dressed(visit.player, place, picture, visit.style, shown)

@@ -304,12 +304,11 @@ class Visit:
     async def aside(self, said: str | list[Component]) -> None:
         """The same, said about a table. It goes as soon as something else is said there, or the hand is shown."""
         place = await self.whisper(said)
-        if (
-            place is not None
-            and self.table_or_none is not None
-            and self.table.seat_of(self.player) is not None
-        ):
-            self.message.hands.remark(self.player, place)
+        if place is None or self.table_or_none is None or self.table.seat_of(self.player) is None:
+            return
+        hands = self.message.hands
+        if not hands.left_behind(self.player, place):
+            hands.remark(self.player, place)
 
     async def in_place(self, said: list[Component]) -> None:
         """The same where the panel stood that was pressed."""
