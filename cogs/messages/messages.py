@@ -32,7 +32,7 @@ CLOSED_REMEMBERED = 5000
 GOODBYES_AT_ONCE = 50
 AGAIN = TABLES // 2
 """Tables that are shown at a time after a restart. The other half is left for acts."""
-TAKE_UP_SECONDS = 2.0  # at most for each, if Discord fails
+TAKE_UP_SECONDS = 10.0  # at most for each; an edit that hangs longer takes one of the other half
 LATELY_MS = 10_000
 
 
