@@ -18,20 +18,23 @@ from house.room import CardRoom
 from tests.ready_databases import ready
 from tests.virtual.seeded import is_virtual
 
-QUICK = {
+PLAIN = {
     "repost_after": 100,
     "new_dms_a_minute": 1000,
     "hands_weighed": 0,  # takes a second of a processor a hand
     "pictures": False,
     "card_pictures": False,  # tests read signs; drawing all cards takes a second of a processor
+}
+QUICK = {
     "ready_seconds": 0.02,  # the stand-in tells all its servers at once
     "edit_seconds": 0.02,
     "letter_seconds": 0.02,
     "nudge_seconds": 0.5,
     "shutdown_seconds": 1.0,
 }
-SHORTER = {*UiTiming.__struct_fields__} - {"nudge_seconds"}
-"""What of QUICK, and of what a test changes, is no key of the configuration."""
+"""Where time is the machine's."""
+OF_UI = {*UiTiming.__struct_fields__} - {"nudge_seconds"}
+"""Of these and of what a test changes, no keys of the configuration."""
 TRANSLATED = {}
 PATIENCE = 60
 """Seconds until nobody waits any longer for what does not come. In virtual time they cost nothing."""
@@ -56,8 +59,10 @@ def in_real_time(discord):
 @contextlib.asynccontextmanager
 async def house(discord, data_dir, timing, random=None, **changes):
     """The bot, connected; taken down again whatever happens."""
-    with contextlib.nullcontext() if is_virtual() else in_real_time(discord):
-        async with _house(discord, data_dir, timing, random, {**QUICK, **changes}) as bot:
+    virtual = is_virtual()
+    settings = {**PLAIN, **({} if virtual else QUICK), **changes}
+    with contextlib.nullcontext() if virtual else in_real_time(discord):
+        async with _house(discord, data_dir, timing, random, settings) as bot:
             yield bot
 
 
@@ -66,7 +71,7 @@ async def _house(discord, data_dir, timing, random, settings):
     discord.point(library)
     ready(Path(data_dir) / "test.db")
     told = {**settings}
-    timing_of_ui = {name: told.pop(name) for name in [*told] if name in SHORTER}
+    timing_of_ui = {name: told.pop(name) for name in [*told] if name in OF_UI}
     config = Config(token=discord.token, data_dir=str(data_dir), timing=timing_of_ui, **told)
     room = CardRoom(f"sqlite+aiosqlite:///{data_dir}/test.db", timing=timing, random=random)
     await room.open()

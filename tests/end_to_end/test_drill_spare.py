@@ -2,11 +2,9 @@
 and whoever has been replaced stores nothing and says nothing."""
 
 import asyncio
-import contextlib
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 from pathlib import Path
@@ -15,7 +13,7 @@ from random import Random
 import pytest
 from place_taking import LOOK, Books, Crew, Table, agreed, free_port, nothing_is_lost, overheard, played
 from stand_in import PATIENCE
-from test_metrics_page import heard, numbers
+from test_metrics_page import listening, numbers
 
 from playground.pilot import Discord
 from tests.house.line import line_to
@@ -146,12 +144,10 @@ async def test_one_that_was_cut_off_alone_is_silent_once_another_one_answers(
 async def test_one_that_waits_is_ready_for_systemd_and_says_that_it_waits(crew, tmp_path):
     """Else systemd would end it after a while, and somebody be called because it is not connected."""
     address = str(tmp_path / "notify")
-    with contextlib.closing(socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)) as supervisor:
-        supervisor.bind(address)
-        supervisor.setblocking(False)
+    with listening(address) as heard:
         crew.waiting.environ = {"NOTIFY_SOCKET": address}
         await crew.start()
-        await heard(supervisor, "READY=1")
+        await heard("READY=1")
     seen = [await numbers(one) for one in crew.bots]
     assert [told["lettershark_standing_by",] for told in seen] == [0, 1]
     assert [told["lettershark_places_held",] for told in seen] == [1, 0]

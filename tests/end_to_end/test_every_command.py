@@ -2,7 +2,7 @@
 
 import pytest
 from evening import act, seated, started, table_of, to_act
-from stand_in import QUICK
+from stand_in import PLAIN
 
 from cogs.help import by_group
 from screens.i18n.language import i18n
@@ -145,7 +145,7 @@ async def test_a_table_that_was_talked_away_comes_back_down(bot, ann, bob):
     await ann.slash("table show", in_=board.channel)
     fresh = await board.channel.wait_for(lambda one: "My hand" in one.labels and one.id != board.id)
     await ann.discord.wait_until(lambda: board.deleted, what="the first message to go")
-    for number in range(QUICK["repost_after"]):
+    for number in range(PLAIN["repost_after"]):
         talk = bob.say(f"chat {number}", in_=board.channel)
     await table_of(bot).deal(ann.id)
     down = await board.channel.wait_for(lambda one: "hand 2" in one.text and one.id != fresh.id)

@@ -171,7 +171,7 @@ async def test_a_computer_that_claimed_is_asked_to_drop_it(bot, monkeypatch, ann
     table = table_of(bot)
     await soup(board, ann, "pass", cards="le.B le.C le.D")
     await until(bot, lambda: asked(table, [ann]) is ann)
-    await says(board, "In the bowl: P")
+    assert "In the bowl: P" in (await hand_of(ann, board)).text
     await soup(board, ann, "add", card="ch.I1")
     await until(bot, lambda: asked(table, [ann]) is ann)
     assert "Eat it (+1), or challenge" in (await hand_of(ann, board)).text
