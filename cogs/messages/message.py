@@ -35,7 +35,7 @@ import structlog
 from cogs.messages import place
 from cogs.messages.body import Body, Illustration, Queue, imprint
 from cogs.messages.budget import Budget, Priority
-from cogs.messages.place import DM, Channel, OnlyReply, Row, Where
+from cogs.messages.place import DM, Channel, OnlyReply, Row, Token, Where
 from cogs.messages.reply import Reply
 from cogs.messages.rows import Also, Rows
 from cogs.transport.outbox import Backoff
@@ -225,7 +225,8 @@ class Message:
                 await self._soon(self._save)
             body = await self._drawn_for(reply, row)
             if body is None or (row is self._row and self._is_shown(body) and reply.update):
-                await reply.acknowledge()
+                if await reply.acknowledge() and reply.token in row.tokens:
+                    self._keeps(row, reply.token)
                 return
             try:
                 await self._carry(row, body, partial(self._answer, row, reply))
@@ -300,13 +301,19 @@ class Message:
     async def _answer(self, row: Row, reply: Reply, body: Body) -> Any:
         receipt = await reply.send(body)
         if row.tokens:
-            row.tokens = (reply.token,)
+            self._keeps(row, reply.token)
         self._stands(row, receipt.message)
         return receipt.reply
 
+    def _keeps(self, row: Row, *tokens: Token) -> None:
+        """Its bedtime is that of the oldest of them."""
+        row.tokens = tokens
+        if row is self._row:
+            self._set_bedtime(row)
+
     def _not_answered(self, row: Row, reply: Reply, *, fresh: bool) -> None:
         """What stood before stands still."""
-        row.tokens = tuple(token for token in row.tokens if token != reply.token)
+        self._keeps(row, *(token for token in row.tokens if token != reply.token))
         if not (row.stands or row.channel) and (fresh or not row.tokens):
             self._falls_back(row)
         self.want()
@@ -624,6 +631,7 @@ class Message:
         async def ask(body: Body) -> Any:
             reply = await place.change(self._desk.rest, self._desk.application(), row, body)
             self._stands(row, row.message or number_of(reply))
+            self._keeps(row, *row.tokens)
             return reply
 
         await self._carry(row, body, ask)
@@ -760,8 +768,19 @@ class Message:
             if row.message is None:
                 row.message = number_of(await rest.post(row.channel, [text("…")], row.nonce, quiet=True))
                 await self._desk.budget.turn(Priority.DELETION, row.channel)
+            if self._was_pressed(row):
+                return
         self._deleted.add(row.id)
         await place.delete(rest, self._desk.application(), row)
+
+    def _was_pressed(self, row: Row) -> bool:
+        """It is the message that stands: a press on it was answered before its number was known."""
+        now = self._row
+        if now is None or now.message != row.message:
+            return False
+        now.channel, self._unsaved[now.id] = row.channel, now
+        self._keeps(now)
+        return True
 
     # --- what is stored, and for how long it lasts -------------------------------------------------------
 
@@ -802,7 +821,7 @@ class Message:
         if self._bedtime is not None:
             self._bedtime.cancel()
             self._bedtime = None
-        left = row.lasts(self._desk.now()) if row is not None and row.tokens else 0
+        left = row.surely_lasts(self._desk.now()) if row is not None and row.tokens else 0
         if left > 0:
             self._bedtime = asyncio.get_running_loop().call_later(left / 1000, self._falls_asleep)
 

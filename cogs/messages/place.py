@@ -79,6 +79,11 @@ class Row(msgspec.Struct):
         newest = max((token.at for token in self.tokens), default=0)
         return min(newest + LASTS_MS - now, LASTS_MS)
 
+    def surely_lasts(self, now: int) -> int:
+        """The same if Discord has taken none of the answers but the oldest."""
+        oldest = min((token.at for token in self.tokens), default=0)
+        return min(oldest + LASTS_MS - now, LASTS_MS)
+
     def may_come(self, now: int) -> int:
         """Milliseconds for which Discord may still take it as an answer."""
         newest = max((token.at for token in self.tokens), default=0)
@@ -102,13 +107,17 @@ async def delete(rest: Rest, application: int, row: Row) -> None:
 
 
 async def _by_token(row: Row, ask: Callable[[str], Awaitable[Any]]) -> Any:
-    """A token that never answered, or is too old, is passed over."""
+    """A token that never answered, or is too old, is passed over. Those before one that is good are not needed any more."""
     gone = NotDone(Fault.MESSAGE_GONE, 0)
     for token in row.tokens:
         try:
-            return await ask(token.token)
+            reply = await ask(token.token)
         except NotDone as wrong:
             if wrong.fault is not Fault.MESSAGE_GONE:
                 raise
             gone = wrong
+        else:
+            if token in row.tokens:  # else an answer has been first
+                row.tokens = row.tokens[: row.tokens.index(token) + 1]
+            return reply
     raise gone

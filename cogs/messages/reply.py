@@ -75,7 +75,7 @@ class Reply:
         self.state = State.FRESH
         self._line, self._loop = line, loop
         self._pressed_at = loop.time() - age
-        self._deferral: asyncio.Task[None] | None = None
+        self._deferral: asyncio.Task[bool] | None = None
         self._timer = loop.call_at(self._pressed_at + DUE, self._defer)
 
     @property
@@ -110,12 +110,12 @@ class Reply:
         self._ends(State.ASKED)
         await self._line.first(WINDOW, window.to_dict())
 
-    async def acknowledge(self) -> None:
-        """There is nothing new to show on the message that was pressed."""
+    async def acknowledge(self) -> bool:
+        """There is nothing new to show on the message that was pressed. Whether Discord has certainly taken that."""
         if self.state is not State.FRESH:
-            return
+            return False
         self._ends(State.DEFERRED)
-        await self._told()
+        return await self._told()
 
     def over(self) -> None:
         """The interaction has been dealt with."""
@@ -130,7 +130,7 @@ class Reply:
             self.state = State.DEFERRED
             self._deferral = self._loop.create_task(self._told())
 
-    async def _told(self) -> None:
+    async def _told(self) -> bool:
         try:
             await self._line.first(
                 *((DEFERRED_UPDATE, None) if self.update else (DEFERRED_MESSAGE, self._flags()))
@@ -139,6 +139,8 @@ class Reply:
             log.debug("not-put-off", fault=wrong.fault.value)
             if wrong.fault is not Fault.AWAY:  # else it may have arrived
                 self.state = State.DEAD
+            return False
+        return True
 
     def _flags(self, more: int = 0) -> dict[str, Any]:
         return {"flags": more | (0 if self.stays else EPHEMERAL)}

@@ -1,6 +1,7 @@
 """At rest just what is wanted stands, at the newest version; one ping a decision; one answer an interaction; nothing private
 where others read; and every rule that `Message` names is needed for it."""
 
+import asyncio
 import os
 
 import pytest
@@ -10,9 +11,10 @@ from cogs.messages.budget import Budget
 from cogs.messages.message import PINGS, Message
 from cogs.messages.place import Row
 from cogs.messages.reply import Reply
+from cogs.transport.rest import Fault, NotDone
 
-from .discord import Discord
-from .worlds import Rows, lived
+from .discord import UPDATE, Discord
+from .worlds import Rows, World, lived, virtually
 
 KINDS = ("public", "private", "group")
 QUICK, LONG = 100, 3_334
@@ -33,6 +35,49 @@ def test_in_every_world_just_what_is_wanted_stands_at_rest(kind):
 @pytest.mark.parametrize("kind", KINDS)
 def test_in_every_long_world_too(kind):
     assert found(kind, range(QUICK, QUICK + LONGER), most=80) == {}
+
+
+def test_a_press_that_another_process_has_answered_does_not_keep_it_awake():
+    async def lives():
+        world = World(1, "private")
+        world.discord.calm = True
+        show = world.life.message.show
+        await show(world.reply(world.table))
+        [hand] = world.discord.messages.keys() - {world.table}
+        await asyncio.sleep(120)
+        pressed = world.reply(hand)
+        world.discord.interactions[pressed.token.interaction].kind = UPDATE
+        await show(pressed)
+        await asyncio.sleep(800)
+        return world.discord.messages[hand]
+
+    assert virtually(lives()).version is None
+
+
+def test_a_press_on_a_message_whose_number_is_unknown_does_not_delete_it():
+    async def lives():
+        world = World(1, "private")
+        world.discord.calm = world.by_dm = True
+        message, rest = world.life.message, world.life.rest
+        post = rest.post
+
+        async def reply_is_lost(*what, **how):
+            await post(*what, **how)
+            raise NotDone(Fault.AWAY, 0)
+
+        rest.post = reply_is_lost
+        message.want()
+        await asyncio.sleep(0.6)
+        [hand] = world.discord.messages.keys() - {world.table}
+        rest.post = post
+        await message.show(world.reply(hand))
+        await asyncio.sleep(60)
+        world.change()
+        await asyncio.sleep(1200)
+        return world.discord.messages[hand]
+
+    hand = virtually(lives())
+    assert (hand.alive, hand.version) == (True, 2)
 
 
 # --- each rule is needed: what happens without it -------------------------------------------------------------

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Coroutine
 from contextlib import nullcontext
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -23,6 +24,7 @@ from .discord import TOKENS, Discord, Line, Rest, Shown, virtual_loop
 
 CHANNEL, ELSEWHERE, DIRECT = 1, 2, 3
 PLAYER = 9
+T = TypeVar("T")
 EPOCH_MS = 1_700_000_000_000
 
 
@@ -299,22 +301,22 @@ class World:
 
     def press(self, message: int) -> None:
         """At the door: the reply is made at once, and handled after a while."""
-        discord, life = self.discord, self.life
+        life, reply = self.life, self.reply(message)
+        self.asked += 1
+        self.discord.refused = 0
+        self.handled_by[reply.token.interaction] = life
+        life.begin(self._handle(life, reply, self.rng.choice((0.01, 0.02, 0.2, 2.4, 3.5))))
+
+    def reply(self, message: int) -> Reply:
+        discord = self.discord
         asked, shown = discord.press(message), discord.messages[message]
-        on = Pressed(message, shown.brought, own=shown.only)
-        update = message != self.table
-        token = Token(asked.id, str(asked.id), self.now_ms())
-        reply = Reply(
-            Line(life.rest, discord, asked),
-            token,
-            on,
-            update=update,
+        return Reply(
+            Line(self.life.rest, discord, asked),
+            Token(asked.id, str(asked.id), self.now_ms()),
+            Pressed(message, shown.brought, own=shown.only),
+            update=message != self.table,
             stays=self.kind.name == "hand" and not self.kind.own,
         )
-        self.asked += 1
-        discord.refused = 0
-        self.handled_by[asked.id] = life
-        life.begin(self._handle(life, reply, self.rng.choice((0.01, 0.02, 0.2, 2.4, 3.5))))
 
     async def _handle(self, life: Life, reply: Reply, seconds: float) -> None:
         expected = life.message.expect(reply) if self.rng.random() < 0.5 else nullcontext()
@@ -537,10 +539,14 @@ async def _lived(seed: int, kind: str, most: int) -> World:
 
 def lived(seed: int, kind: str, most: int = 80) -> World:
     """A whole world, from its seed: at most so many things happen in it."""
+    return virtually(_lived(seed, kind, most))
+
+
+def virtually(life: Coroutine[Any, Any, T]) -> T:
     loop = virtual_loop()
     asyncio.set_event_loop(loop)
     try:
-        return loop.run_until_complete(_lived(seed, kind, most))
+        return loop.run_until_complete(life)
     finally:
         for task in asyncio.all_tasks(loop):
             task.cancel()
