@@ -6,6 +6,7 @@ import pytest
 
 from engine.cards import letter_of
 from engine.catalogue import GAMES
+from engine.computer.hinting import hint
 from engine.families.poker.judges import held_by, judge_of
 from engine.families.poker.registry import rules_of
 from engine.languages import LANGUAGES
@@ -295,3 +296,19 @@ def test_cards_of_which_a_lesson_says_that_they_make_no_word_make_none(language)
                 found[game, letters] = words_from(load_lexicon(language), letters, lengths=every)
     assert {letters for _, letters in found} == {"BCAF", "DCAF", "BFIL"}
     assert [letters for letters, words in found.items() if words] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lesson_of_soup_passes_such_letters_as_a_hint_would(language):
+    """And names among those to keep none that is easier."""
+    place, step = next(
+        (place, step) for place, step in steps_of(lessons()["soup"]) if step.do and step.do["do"] == "pass"
+    )
+    state, game = standing("soup", language, place).state, GAMES["soup"]
+    advice = hint(game, game.observe(state, SEAT), game.legal(state, SEAT))
+    words = lexicon_of(state.options)
+    passed = [sum(letter_of(card) in word for word in words) for card in step.do["cards"]]
+    named = re.findall(r"\b[A-Z]\b(?!')", i18n(language).say(step.say))
+    assert {"J", "Q", "X"} <= set(named)
+    assert all(sum(letter in word for word in words) < min(passed) for letter in named)
+    assert not {*named} & {letter_of(card) for card in advice.action.cards}
