@@ -60,6 +60,8 @@ def _not_in_the_hand(stage: Stage) -> str | None:
 
 def _at_this_time(stage: Stage, phase: str) -> str | None:
     view, say, own = stage.view, stage.i18n.say, _own(stage)
+    if phase == "call" and stage.seat == view.dealer:
+        return say("First call the game; then it is dealt.")
     if phase == "call":
         return say("{name} deals and is still calling the game.", name=stage.name(view.dealer))
     if phase == "between" and view.rules.tournament:

@@ -27,7 +27,7 @@ def lead(stage: Stage) -> str:
     if leader is None:
         return ""
     return stage.i18n.say(
-        "First to speak: **{name}**, {reason}", name=stage.name(leader), reason=reason(stage, view.lead)
+        "First to act: **{name}**, {reason}", name=stage.name(leader), reason=reason(stage, view.lead)
     )
 
 

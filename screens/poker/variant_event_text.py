@@ -44,7 +44,7 @@ def _lead(stage: Stage, event: poker.LeadGiven) -> str | None:
     if not stage.log:
         return None
     name = stage.name(event.seat)
-    return stage.i18n.say("{name} speaks first: {reason}", name=name, reason=reason(stage, event.cards))
+    return stage.i18n.say("{name} acts first: {reason}", name=name, reason=reason(stage, event.cards))
 
 
 def _by_seat(stage: Stage, cards: Sequence[Sequence[str]], worded: Callable[[Sequence[str]], str]) -> str:

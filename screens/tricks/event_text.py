@@ -62,7 +62,7 @@ def _ruled(stage: Stage, event: Ruled) -> str:
     name = stage.name(event.seat)
     if event.suit is None:
         return stage.i18n.say("{name} names no ruling suit", name=name)
-    return stage.i18n.say("{name} lets {suit} rule", name=name, suit=suit_name(stage, event.suit))
+    return stage.i18n.say("{name} makes {suit} the ruling suit", name=name, suit=suit_name(stage, event.suit))
 
 
 def _loose(stage: Stage, event: Loose) -> str:

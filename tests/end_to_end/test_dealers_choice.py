@@ -77,7 +77,7 @@ async def hot_longhorn(dealer, board):
     answer = await dealer.press("Deal it", on=panel)
     assert answer.kind == "update", answer
     await thread.wait_for(lambda message: "Called: Hot Longhorn Stud, 🦄U and 🌶️E5 wild" in message.text)
-    await thread.wait_for(lambda message: "First to speak: " in message.text)
+    await thread.wait_for(lambda message: "First to act: " in message.text)
 
 
 async def juice(dealer, board):

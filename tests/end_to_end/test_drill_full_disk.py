@@ -14,7 +14,7 @@ from house.audit import audit_database
 
 STANDS = "so the table waits"
 NOT_STORED = "I cannot save anything right now, so nothing has changed"
-IN_DOUBT = "I lost my database just then"  # it was the sync of the commit that failed
+IN_DOUBT = "I lost the connection to my database"  # it was the sync of the commit that failed
 pytestmark = [
     pytest.mark.real,
     pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits a process that runs"),

@@ -18,7 +18,7 @@ async def test_whoever_sits_reads_what_is_played_and_for_what(ann, cards):
     panel = await ann.wait_for_ephemeral(lambda message: "You sit at Scroker" in message.text)
     assert "60 s a turn" in panel.text
     assert "1 more player is needed." in panel.text
-    assert "ante 2 · stakes up to 10" in panel.text
+    assert "ante 2 · bets and raises up to 10" in panel.text
     assert "challenged" not in panel.text, "what is as usual stands behind Options"
     options = await ann.press("Options…", on=panel)
     assert "play money, worth nothing" in options.text

@@ -195,7 +195,7 @@ def test_the_usual_game_has_no_changed_rules(game):
         ("soup", "quick", []),
         ("four-by-four", "quick", []),
         ("four-by-four", "long", ["half for going out in two turns"]),
-        ("scrapok", "quick", ["a wrong challenge costs 1 ante", "the ante doubles every 5 minutes"]),
+        ("scrapok", "quick", ["a lost challenge costs 1 ante", "the ante doubles every 5 minutes"]),
         ("quist", "quick", []),
     ],
 )

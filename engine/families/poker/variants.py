@@ -83,7 +83,12 @@ CHOICE_OPTIONS = (
 SCRAPOK_OPTIONS = (
     *TOURNAMENT_OPTIONS,
     SHOWDOWN,
-    Option("contest_cost", 0, "Antes to pay for a wrong challenge; 0 for none.", most=100),
+    Option(
+        "contest_cost",
+        0,
+        "Antes that whoever is wrong in a challenge pays into the pot; 0 for none.",
+        most=100,
+    ),
     Option(
         "level_minutes",
         0,

@@ -154,7 +154,7 @@ def check_amount(state: Poker, player: Player, amount: int, most: int, least: in
     if amount < least:
         raise Refused("bad-amount", least=least, most=min(limit or most, most))
     if amount > most:
-        raise Refused("not-enough-chips", have=player.stack, most=most)
+        raise Refused("not-enough-chips", have=player.stack, most=min(limit or most, most))
     if limit and amount > limit:
         raise Refused("bad-amount", least=least, most=min(limit, most))
 

@@ -28,20 +28,20 @@ def longhorn(**more):
 
 def test_the_lead_is_named_with_its_reason():
     table = longhorn()
-    assert "bob speaks first: clean pair 🦄U  🐢T" in table.told(log=True)
-    assert "speaks first" not in table.told()
-    assert "First to speak: bob, clean pair 🦄U 🐢T" in text_in(table.board())
+    assert "bob acts first: clean pair 🦄U  🐢T" in table.told(log=True)
+    assert "acts first" not in table.told()
+    assert "First to act: bob, clean pair 🦄U 🐢T" in text_in(table.board())
 
 
 def test_without_a_pair_the_highest_card_leads():
     table = PokerTable("longhorn", ["ann", "bob", "cy"], deck=DOWN + UNPAIRED)
-    assert "bob speaks first: high card 🦄U" in table.told(log=True)
+    assert "bob acts first: high card 🦄U" in table.told(log=True)
 
 
 def test_a_ruling_card_leads_as_such():
     table = PokerTable("dealers-choice", ["ann", "bob", "cy"], deck=DOWN + UNPAIRED)
     table.act(0, "choose", base="longhorn", ruling=["ch.E5"])
-    assert "ann speaks first: high card 🌶️E5" in table.told(log=True)
+    assert "ann acts first: high card 🌶️E5" in table.told(log=True)
 
 
 def test_up_cards_are_announced_as_they_fall():
@@ -101,12 +101,12 @@ def test_who_speaks_first_is_read_whole_on_the_french_picture():
 
 
 def test_at_the_showdown_nobody_asks_who_spoke_first(showdown):
-    assert "First to speak" not in table_picture(showdown.stage()).alt
+    assert "First to act" not in table_picture(showdown.stage()).alt
 
 
 def test_a_lead_that_folds_is_named_no_more():
     table = longhorn().act(1, "fold")
-    assert "First to speak:" not in text_in(table.board())
+    assert "First to act:" not in text_in(table.board())
 
 
 @pytest.fixture

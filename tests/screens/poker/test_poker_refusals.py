@@ -188,3 +188,16 @@ def test_only_where_there_is_a_pile_it_is_shuffled_into_the_stock(game):
     table.events = (Reshuffled(cards=9),)
     assert ("pile" in table.told()) is bool(table.state.pile)
     assert ("défausse" in table.told("fr")) is bool(table.state.pile)
+
+
+def test_who_bets_more_than_they_have_reads_how_much_this_table_allows():
+    table = PokerTable("scroker", stack=40, max_bet=10)
+    told = "You have 39 chips; the most you can bet, or raise by, is {}."
+    assert refusal(table, table.turn, "bet", amount=100) == told.format(10)
+    assert refusal(PokerTable("scroker", stack=40), 1, "bet", amount=100) == told.format(39)
+
+
+def test_while_a_game_is_to_be_called_the_dealer_is_not_told_to_wait_for_the_dealer():
+    table = PokerTable("dealers-choice")
+    assert refusal(table, 0, "bet", amount=1) == "First call the game; then it is dealt."
+    assert refusal(table, 1, "bet", amount=1) == "p0 deals and is still calling the game."
