@@ -12,22 +12,31 @@ from statistics import fmean, stdev
 from types import MappingProxyType
 from typing import NamedTuple
 
-from engine.contract import Action, Family
+from engine.contract import Action, Family, Game
 from engine.grading import poker, rummy, soup, tricks
 from engine.grading.weighed import Decision, Weighed
 
-VERSION = 3
+VERSION = 4
 """Grows when the same decision may get another grade."""
 POT_SAID, POINTS_SAID = 0.1, 2.0
 """What a decision has to cost for a line after the hand: this part of the pot, or so many points."""
 SHOWN = 3
 SURE = 2.0  # standard errors
 DIGITS = 3  # of what is weighed; as many are stored, so that a grade means the same when it is read again
-MISTAKES = ((0.07, 1.0), (0.03, 0.5), (0.01, 0.2))
-"""From what part of the pot, or of the points still open, a decision counts how much."""
+POT_BIG = 0.15
+BIG: Mapping[str, float] = MappingProxyType(
+    {"rummy": 4.0, "scrotch": 5.0, "tricks": 2.0, "chili-dog": 5.0, "turtle": 5.0, "soup": 5.0}
+)
+"""From what loss a mistake is a big one: this part of the pot, or so many points of a family's games or of one of them."""
+MISTAKES = ((1.0, 1.0), (0.5, 0.5), (0.2, 0.2))
+"""From what part of a big mistake a decision counts how much."""
+LISTED = 0.5
+"""Smaller ones are counted, and not spoken of."""
 FAMILIES: Mapping[Family, Callable[[Decision], Weighed | None]] = MappingProxyType(
     {"poker": poker.weighed, "rummy": rummy.weighed, "soup": soup.weighed, "tricks": tricks.weighed}
 )
+KINDER: Mapping[Family, Callable[[Decision], Weighed | None]] = MappingProxyType({"poker": poker.for_masters})
+"""How a mistake is weighed once more: the reading that finds less lost counts."""
 
 
 class Worth(NamedTuple):
@@ -40,12 +49,13 @@ class Worth(NamedTuple):
 
 class Grade(NamedTuple):
     """`acts`: what was done and the best of the others, the best first. `cost`: what it lost beside that; `open`: of how
-    much."""
+    much. `big`: from what cost it is a big mistake."""
 
     taken: Worth
     acts: tuple[Worth, ...]
     cost: float
     open: float
+    big: float
 
     @property
     def sure(self) -> bool:
@@ -58,20 +68,32 @@ class Grade(NamedTuple):
     @property
     def mistake(self) -> float:
         """0: none, 0.2: a small one, 0.5, 1: a big one. Nothing that may be chance."""
-        part = self.cost / self.open if self.sure else 0.0
+        part = self.cost / self.big if self.sure else 0.0
         return next((counts for least, counts in MISTAKES if part >= least), 0.0)
 
 
 def grade(decision: Decision) -> Grade | None:
     """None: there was no choice, or this cannot be weighed."""
-    weighed = FAMILIES[decision.game.family](decision)
+    found = _graded(decision, FAMILIES[decision.game.family](decision))
+    kinder = KINDER.get(decision.game.family)
+    if found is None or kinder is None or not found.sure:
+        return found
+    other = _graded(decision, kinder(decision))
+    return other if other is not None and other.cost < found.cost else found
+
+
+def _graded(decision: Decision, weighed: Weighed | None) -> Grade | None:
     if weighed is None or len(weighed.acts) == 1:
         return None
     worths = _worths(weighed, Random(_seed(decision)))
     best, taken = worths[0], next(one for one in worths if one.action is weighed.acts[0])
     shown = worths[:SHOWN] if taken in worths[:SHOWN] else [*worths[: SHOWN - 1], taken]
     cost = round(max(0.0, best.worth - taken.worth), DIGITS)
-    return Grade(taken, tuple(shown), cost, round(weighed.open, DIGITS))
+    return Grade(taken, tuple(shown), cost, round(weighed.open, DIGITS), _big(decision.game, weighed.open))
+
+
+def _big(game: Game, open_: float) -> float:
+    return round(POT_BIG * open_ if game.chips else BIG.get(game.id, BIG[game.family]), DIGITS)
 
 
 def _worths(weighed: Weighed, rng: Random) -> list[Worth]:

@@ -41,6 +41,17 @@ _DOUBT, _HABITS, _A_CHIP = 0.02, 0.05, 0.5
 def weighed(decision: Decision) -> Weighed | None:
     # Words that only a master knows would win more than anybody else can show: played out, they lost nothing.
     know = Knowing.of(decision.view, "shark", levels=decision.levels)
+    if isinstance(decision.taken, Spellcheck | Accept) and "spellcheck" in decision.may:
+        return _challenged(know, decision)
+    return _by_words(know, decision)
+
+
+def for_masters(decision: Decision) -> Weighed | None:
+    """With every word that there is: whoever plays for a rare one makes no mistake."""
+    return _by_words(Knowing.of(decision.view, "master", levels=decision.levels), decision)
+
+
+def _by_words(know: Knowing, decision: Decision) -> Weighed | None:
     match decision.taken:
         case Call() | Fold() | AllIn():
             return _wagers(know, decision)
@@ -48,8 +59,6 @@ def weighed(decision: Decision) -> Weighed | None:
             return _swaps(know, decision, decision.taken)
         case Take() | Discard():
             return _turns(know, decision)
-        case Spellcheck() | Accept() if "spellcheck" in decision.may:
-            return _challenged(know, decision)
     return None
 
 

@@ -201,6 +201,7 @@ class StoredGrade(msgspec.Struct, frozen=True):
     acts: tuple[tuple[dict[str, Any], float, float], ...]
     cost: float
     open: float
+    big: float
 
 
 def written(found: Mapping[int, Grade]) -> str:
@@ -215,6 +216,7 @@ def written(found: Mapping[int, Grade]) -> str:
             tuple(map(told, one.acts)),
             one.cost,
             one.open,
+            one.big,
         )
         for made, one in found.items()
     ]
@@ -233,4 +235,4 @@ def read_grades(rules: Rules, row: Any) -> dict[int, Grade]:
 
 def _grade(rules: Rules, game: str, one: StoredGrade) -> Grade:
     acts = tuple(Worth(rules.read_action(game, raw), worth, error) for raw, worth, error in one.acts)
-    return Grade(acts[one.taken], acts, one.cost, one.open)
+    return Grade(acts[one.taken], acts, one.cost, one.open, one.big)

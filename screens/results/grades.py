@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from engine.grading.grade import Grade, Worth
+from engine.grading.grade import LISTED, Grade, Worth
 from screens.i18n.language import I18n, later
 from screens.table.hint_text import act_text
 from screens.table.stage import Stage
 
-MISTAKES: Mapping[float, str] = MappingProxyType(
-    {0.2: later("A small mistake."), 0.5: later("A mistake."), 1.0: later("A big mistake.")}
-)
+MISTAKES: Mapping[float, str] = MappingProxyType({0.5: later("A mistake."), 1.0: later("A big mistake.")})
 
 
 def graded(stage: Stage, grade: Grade) -> list[str]:
     """`stage` is as they saw it when they decided."""
     lines = [_way(stage, one, grade) for one in grade.acts]
-    if grade.mistake:
+    if grade.mistake >= LISTED:
         said = stage.i18n.say(MISTAKES[grade.mistake])
         lines.append(
             stage.i18n.say("{mistake} It cost about {cost}.", mistake=said, cost=_cost(stage, grade))
@@ -74,7 +72,7 @@ def costliest(stage: Stage, grade: Grade) -> str:
 def counted(i18n: I18n, grades: Iterable[Grade]) -> str:
     """Of the whole hand."""
     found = list(grades)
-    bad = sum(one.mistake for one in found)
+    bad = sum(one.mistake for one in found if one.mistake >= LISTED)
     if not bad:
         return i18n.count(
             "{n} decision weighed, no mistake.", "{n} decisions weighed, no mistake.", len(found)

@@ -41,7 +41,7 @@ def _six_chips(monkeypatch):
     def given(decision):
         folds = isinstance(decision.taken, Fold)
         taken, best = Worth(decision.taken, 0.0, 0.5), Worth(Call(), 6.0 if folds else 0.0, 0.0)
-        return Grade(taken, (best, taken), best.worth, 10.0)
+        return Grade(taken, (best, taken), best.worth, 10.0, 1.5)
 
     monkeypatch.setattr(grading, "grade", given)
 

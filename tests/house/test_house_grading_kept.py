@@ -44,7 +44,7 @@ def weighings(monkeypatch):
         act = Trick("le.A") if decision.game.family == "tricks" else Fold()
         best = Trick("le.B") if decision.game.family == "tricks" else Call()
         taken = Worth(act, 0.0, 0.5)
-        return Grade(taken, (Worth(best, 6.0, 0.0), taken), 6.0, 10.0)
+        return Grade(taken, (Worth(best, 6.0, 0.0), taken), 6.0, 10.0, 1.5)
 
     monkeypatch.setattr(grading, "grade", given)
     return asked
@@ -202,7 +202,7 @@ async def kept(room, game, at, made, table=1, hand=1):
 
 def made(taken, best, cost=6.0):
     mine = Worth(taken, 0.0, 0.5)
-    return Grade(mine, (Worth(best, cost, 0.0), mine), cost, 10.0)
+    return Grade(mine, (Worth(best, cost, 0.0), mine), cost, 10.0, 1.5)
 
 
 FOLDED, CALLED, RIGHT = made(Fold(), Call()), made(Call(), Fold()), made(Call(), Call(), 0.0)

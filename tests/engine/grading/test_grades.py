@@ -12,6 +12,7 @@ from engine import catalogue
 from engine.contract import Action
 from engine.dispatch import apply
 from engine.families.poker.actions import Fold, Present
+from engine.grading import grade as module
 from engine.grading.grade import MISTAKES, SHOWN, SURE, Grade, Worth, _worths, grade
 from engine.grading.weighed import Decision, Weighed
 
@@ -44,9 +45,9 @@ def graded(tried, acts=(ONE, TWO), times=40, doubt=0.0):
     return _worths(Weighed(acts, tried, times, 10.0, doubt), Random(1))
 
 
-def grade_of(cost, error=0.1, open_points=100.0):
+def grade_of(cost, error=0.1, open_points=100.0, big=10.0):
     taken = Worth(ONE, 0.0, error)
-    return Grade(taken, (Worth(TWO, cost, 0.0), taken), cost, open_points)
+    return Grade(taken, (Worth(TWO, cost, 0.0), taken), cost, open_points, big)
 
 
 @pytest.mark.parametrize("game", PLAYED)
@@ -103,9 +104,38 @@ def test_what_rules_of_thumb_cannot_tell_stays_in_doubt():
     assert other.error == pytest.approx(0.7)
 
 
-@pytest.mark.parametrize(("part", "counts"), [(0.0, 0.0), (0.009, 0.0), *MISTAKES, (0.5, 1.0)])
-def test_a_mistake_is_small_medium_or_big_by_its_part_of_what_was_open(part, counts):
-    assert grade_of(100 * part).mistake == counts
+@pytest.mark.parametrize(("part", "counts"), [(0.0, 0.0), (0.19, 0.0), *MISTAKES, (1.5, 1.0)])
+def test_a_mistake_is_small_medium_or_big_by_its_part_of_a_big_one(part, counts):
+    assert grade_of(10 * part).mistake == counts
+
+
+@pytest.mark.parametrize(
+    ("game", "big"),
+    [
+        ("scroker", None),
+        ("scrummy", 4.0),
+        ("scrotch", 5.0),
+        ("quist", 2.0),
+        ("chili-dog", 5.0),
+        ("soup", 5.0),
+    ],
+)
+def test_a_big_mistake_costs_a_sixth_of_the_pot_or_the_points_of_the_table(game, big):
+    for one in first_of(game):
+        assert one.grade.big == pytest.approx(0.15 * one.grade.open if big is None else big, abs=1e-3)
+
+
+@pytest.mark.parametrize(("rarer", "cost"), [(1.0, 1.0), (9.0, 3.0), (None, 3.0)])
+def test_a_word_that_few_know_excuses_a_mistake_at_poker(monkeypatch, rarer, cost):
+    """Where the rarest words make the decision better, it counts as that."""
+    one = first_of("scroker")[0]
+
+    def read(lost):
+        return lambda decision: lost and Weighed([decision.taken, TWO], lambda _rng: [0.0, lost], 4, 20.0)
+
+    monkeypatch.setattr(module, "FAMILIES", {"poker": read(3.0)})
+    monkeypatch.setattr(module, "KINDER", {"poker": read(rarer)})
+    assert grade(one.decision).cost == cost
 
 
 def test_what_may_be_chance_is_no_mistake():

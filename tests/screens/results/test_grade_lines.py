@@ -10,7 +10,7 @@ from screens.results.grades import graded
 
 def cost_of(cost, game="soup", language="en"):
     taken = Worth(SayEat(), 0.0, 0.01)
-    grade = Grade(taken, (Worth(Doubt(), cost, 0.0), taken), cost, 1.0)
+    grade = Grade(taken, (Worth(Doubt(), cost, 0.0), taken), cost, 1.0, 0.1)
     return graded(staged(game, 3, language), grade)[-1]
 
 
@@ -27,6 +27,18 @@ def cost_of(cost, game="soup", language="en"):
 )
 def test_a_cost_has_a_unit_and_is_never_nothing(cost, said):
     assert cost_of(cost) == f"A big mistake. It cost about {said}."
+
+
+def test_a_small_mistake_is_not_spoken_of():
+    lines = [graded(staged("soup", 3), of_size(size)) for size in (0.9, 1.0, 4.9, 5.0, 10.0)]
+    assert [len(one) for one in lines] == [2, 2, 2, 3, 3]
+    assert lines[3][-1].startswith("A mistake.")
+    assert lines[4][-1].startswith("A big mistake.")
+
+
+def of_size(cost):
+    taken = Worth(SayEat(), 0.0, 0.01)
+    return Grade(taken, (Worth(Doubt(), cost, 0.0), taken), cost, 20.0, 10.0)
 
 
 def test_french_has_less_than_two_in_the_singular():
