@@ -18,6 +18,7 @@ from cogs.messages.styles import Style
 from cogs.transport.rest import Fault, NotDone
 from engine.common_events import Closed, HandEnds
 from engine.grading.grade import Grade
+from engine.hindsight.bluffs import Bluff, bluffs
 from house.declined import Declined
 from house.store import Away, InDoubt, Unread
 from house.tables.film import Frame
@@ -245,8 +246,17 @@ class ResultMessages:
         line = "\n".join(filter(None, (line, firsts.told(stage.i18n, earned))))
         film = card.film_id(owed.table, owed.version, owed.hand)
         if told.is_private:
-            return Ended(line, film, Whole(told.result, owed.version, remark, home))
+            found = self._bluffs(view, told, seat) if told.alone else ()
+            whole = Whole(told.result, owed.version, remark, alone=told.alone, bluffs=found, home=home)
+            return Ended(line, film, whole)
         return Ended(ended_for(stage, told.result, seat, line), film)
+
+    def _bluffs(self, view: Any, told: FinishedHand, seat: int) -> tuple[Bluff, ...]:
+        """What nobody challenged and was no word; told to nobody while others play for their chips, too."""
+        table = self._spot.table
+        if view is None or view.hand != told.result.hand or table.options.get("words") != "honour":
+            return ()
+        return bluffs(table.game, view, told.hand.own.get(seat, ()))
 
     def _costliest(self, owed: Owed, player: int, seat: int) -> tuple[Frame, Grade] | None:
         """Of their decisions, if one cost much, and the step before it. It is weighed beside the loop, and no result waits

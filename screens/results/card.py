@@ -17,6 +17,7 @@ from screens.results.items import reasons
 from screens.results.own import Ended, Whole
 from screens.results.words import (
     barred,
+    bluffed,
     gone,
     headline,
     not_counted,
@@ -65,8 +66,9 @@ def _reckoned(stage: Stage, result: HandResult) -> str:
     return stage.i18n.say("{line}: {why}", line=f"**{names}**", why=what)
 
 
-def _since(stage: Stage, result: HandResult, remark: str) -> list[str]:
-    doubtful = unchecked(stage, result) if result.chips else ""  # a word decided the hand
+def _since(stage: Stage, result: HandResult, remark: str, *, asked: bool = False) -> list[str]:
+    """`asked`: the words were looked up."""
+    doubtful = unchecked(stage, result) if result.chips and not asked else ""  # a word decided the hand
     rest = [*_checked(stage, result), doubtful, *gone(stage, result), standings(stage, result)]
     return [
         *rest,
@@ -101,7 +103,8 @@ def own(stage: Stage, ended: Ended, whole: Whole, notice: str, acts: Sequence[Co
     film = button(stage.i18n.say("Review"), ended.film)
     if ended.line:
         parts.append(section(ended.line, film))
-    since = _since(stage.but(reader=stage.seat), result, whole.remark)
+    since = bluffed(stage, whole.bluffs)
+    since += _since(stage.but(reader=stage.seat), result, whole.remark, asked=whole.alone)
     since += came_back(stage.i18n, whole.home)
     if table.phase == "paused":
         since.append(paused(stage))

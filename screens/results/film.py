@@ -20,6 +20,7 @@ from screens.results.card import why
 from screens.results.facts import HandResult
 from screens.results.grades import counted, graded
 from screens.results.review import review
+from screens.results.words import looked_up
 from screens.table.frames import short_enough
 from screens.table.stage import Stage
 
@@ -102,6 +103,8 @@ def end(stage: Stage, reel: Reel, result: HandResult, missed: Any) -> Shown:
     """How it ended, and by which rule; where the reader could have had more, that instead."""
     grades = reel.weighing.grades.values()
     lines = [_progress(stage, reel) or (counted(stage.i18n, grades) if grades else "")]
+    if reel.seat is not None:
+        lines.insert(0, looked_up(stage, result))
     if missed is not None:
         still = review(stage, result, missed)
         return _shown(stage, reel, still.said, still.picture, "\n".join(filter(None, [still.why, *lines])))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.hindsight.bluffs import Bluff
 from house.tables.records import Settled
 from screens.results.because import called
 from screens.results.facts import HandResult
@@ -17,6 +18,8 @@ class Whole(NamedTuple):
     result: HandResult
     version: int  # of the table, when the hand had ended
     remark: str = ""
+    alone: bool = False  # with computers: then they are told of bluffs
+    bluffs: tuple[Bluff, ...] = ()
     home: Settled | None = None  # what the player took home from a table that is closed
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.hindsight.bluffs import Bluff
 from engine.words import fold
+from engine.words.lexica import lexicon_of
 from screens.i18n.language import to_say
 from screens.i18n.option_names import changed_rules
 from screens.poker.calls import as_called, called_words
@@ -165,6 +167,32 @@ def unchecked(stage: Stage, result: HandResult) -> str:
     shown = [word for one in _in_order(result) for word in one.words if fold(word) not in looked_up]
     words = ", ".join(public_word(stage, word) for word in dict.fromkeys(shown))
     return stage.i18n.say("-# Not challenged, so never looked up: {words}.", words=words) if words else ""
+
+
+def bluffed(stage: Stage, found: Sequence[Bluff]) -> list[str]:
+    """To the only person at the table, what nobody challenged and was no word."""
+    i18n = stage.i18n
+    return [
+        i18n.count(
+            "{word} was a bluff: a challenge would have won {n} chip.",
+            "{word} was a bluff: a challenge would have won {n} chips.",
+            one.prize,
+            word=f"**{public_word(stage, one.word)}**",
+        )
+        if one.prize
+        else i18n.say("{word} was a bluff.", word=f"**{public_word(stage, one.word)}**")
+        for one in found
+    ]
+
+
+def looked_up(stage: Stage, result: HandResult) -> str:
+    """Every word of the hand, real or not, for the eyes of one player."""
+    if stage.table.options.get("words") != "honour":
+        return ""
+    lexicon = lexicon_of(stage.table.options)
+    return " · ".join(
+        true_word(stage, word) if word in lexicon else false_word(stage, word) for word in result.words
+    )
 
 
 def barred(stage: Stage, result: HandResult) -> list[str]:

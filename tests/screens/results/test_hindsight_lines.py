@@ -2,6 +2,7 @@
 
 from types import SimpleNamespace
 
+import pytest
 from engine_stage import acted, people
 from looked_back import Ended as Over
 from messages import labels, text_in
@@ -9,12 +10,13 @@ from messages import labels, text_in
 from engine import catalogue
 from engine.contract import Deal, Setup
 from engine.hindsight.back import missed
+from engine.hindsight.bluffs import bluffs
 from screens.components import walk
-from screens.results import card
+from screens.results import card, film
 from screens.results.because import because
 from screens.results.facts import HandResult, ShownHand, Why
 from screens.results.folding import result_of
-from screens.results.own import Ended, ended_for
+from screens.results.own import Ended, Whole, ended_for
 from screens.results.review import could_have, review
 from screens.table import panels
 
@@ -44,6 +46,7 @@ def played(hands, shows, *, folds=(), swaps=None, challenger=None):
             felt=felt,
             seat=seat,
             result=result,
+            events=own,
             missed=missed(known, known.observe(felt.state, seat), own),
         )
         for seat in range(len(hands))
@@ -171,3 +174,57 @@ def test_between_hands_the_panel_offers_the_film_of_whoever_played():
     panel = panels.hand(ann.stage(), "", ended=Ended(line(ann), film))
     assert [part["custom_id"] for part in walk(panel) if part.get("label") == "Review"] == [film]
     assert "Review" not in labels(panels.hand(ann.stage(), ""))
+
+
+def test_a_bluff_is_told_to_whoever_plays_alone_and_stands_in_nothing_public():
+    ann, bob = played((CAT, RUST), ("ACT", "RTSU"))
+    found = found_bluffs(ann)
+    assert [(one.word, one.prize) for one in found] == [("RTSU", 9)]
+    assert found_bluffs(bob) == ()
+    alone = Whole(ann.result, 1, alone=True, bluffs=found)
+    told = text_in(card.own(ann.stage(), Ended(), alone, "", []))
+    assert "**RTSU** was a bluff: a challenge would have won 9 chips." in told
+    assert "never looked up" not in told
+    told = text_in(card.own(ann.stage("fr"), Ended(), alone, "", []))
+    assert "**RTSU** était un bluff : le contester aurait rapporté 9 jetons." in told.replace("\xa0", " ")
+    public = text_in(card.posted(ann.stage(), ann.result, 1))
+    assert "bluff" not in public
+    assert "is not a word" not in public
+    assert "never looked up: RTSU, ACT" in public
+
+
+def found_bluffs(ended):
+    return bluffs(ended.felt.game, ended.felt.game.observe(ended.felt.state, ended.seat), ended.events)
+
+
+@pytest.mark.parametrize(
+    ("hands", "shows", "folds"),
+    [
+        ((CAT, RUST), ("ACT", "RTSU"), ()),
+        ((CAT, RUST, BADGE), ("ACT", "RTSU", ""), ()),
+        ((CAT, RUST, BADGE), ("ACT", "RTSU", ""), (2,)),
+        ((CAT, RUST, BADGE), ("ACT", "RTSU", "AGE"), ()),
+    ],
+)
+def test_a_challenge_would_have_won_what_is_said(hands, shows, folds):
+    """The same hand again, challenged: whoever is told of a prize gets it."""
+    ended = played(hands, shows, folds=folds)
+    prizes = [(one.seat, bluff.prize) for one in ended for bluff in found_bluffs(one) if bluff.prize]
+    assert prizes
+    for seat, prize in prizes:
+        result = played(hands, shows, folds=folds, challenger=seat)[seat].result
+        assert [(one.seats, one.amount) for one in result.won] == [((seat,), prize)]
+
+
+def test_a_bluff_that_somebody_else_would_have_won_names_no_prize():
+    ann, *_ = played((CAT, BADGE, RUST), ("ACT", "BADGE", "RTSU"))
+    (bluff,) = found_bluffs(ann)
+    assert (bluff.word, bluff.prize) == ("RTSU", 0)
+
+
+@pytest.mark.parametrize("seat", [0, None])
+def test_the_end_of_a_players_own_review_says_of_every_word_whether_it_is_one(seat):
+    ann, _ = played((CAT, RUST), ("ACT", "RTSU"))
+    stage = ann.stage() if seat is not None else ann.stage().but(seat=None, player=None)
+    told = text_in(film.end(stage, film.Reel("f", (), seat, 0), ann.result, None).components)
+    assert ("ACT is a word" in told) is ("~~RTSU~~ is not a word" in told) is (seat == 0)
