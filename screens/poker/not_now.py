@@ -87,7 +87,7 @@ def _no_challenge(stage: Stage) -> str:
 WAGERS = ("check", "bet", "call", "raise", "all_in", "fold")
 NO_SUCH_WAGER = to_say(
     {
-        "call-or-fold": "There is a bet of {owed} to answer.",
+        "call-or-fold": "It takes {owed} to call.",
         "open-or-fold": "In this round nobody may check until someone bets.",
         "nothing-to-call": "There is nothing to call.",
         "no-tap-out": "Here nobody calls for less than the bet.",

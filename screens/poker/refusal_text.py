@@ -36,7 +36,9 @@ def _suits(told: RefusalContext) -> str:
     if terms.hot_n_sours == "any" and not terms.mix:
         return f"{found} {say('Use one suit; Chili Peppers may join Lemons or Limes.')}"
     if terms.mix:
-        found = f"{found} {say('A word here is all Animals, or any mix of Lemons and Limes.')}"
+        found = (
+            f"{found} {say('A word here is all Animals, all Chili Peppers, or any mix of Lemons and Limes.')}"
+        )
     else:
         found = f"{found} {say('Use one suit.')}"
     return f"{found} {_hot_n_sours(told.i18n, terms.hot_n_sours)}"

@@ -149,7 +149,7 @@ def _too_few_can_ante(told: RefusalContext) -> str:
 
 NOT_NOW: Mapping[str, Sentence] = to_say(
     {
-        "call-or-fold": "There is a bet of {owed} to answer: call, raise or fold.",
+        "call-or-fold": "It takes {owed} to call: call, raise or fold.",
         "open-or-fold": "In this round you have to bet or fold.",
         "nothing-to-call": "There is nothing to call: check, or bet.",
         "raise-instead": "Somebody has bet already: call {owed}, or raise on top of it.",

@@ -94,7 +94,7 @@ def test_what_is_no_card_is_answered_with_cards_of_the_tables_own_deck(deck, lan
         ),
         (Refused("bad-suits", word="ROAD"), "ROAD mixes suits"),
         (Refused("not-your-card", word="ZEBRA"), "do not spell ZEBRA"),
-        (Refused("not-now", why="call-or-fold", owed=6), "a bet of 6"),
+        (Refused("not-now", why="call-or-fold", owed=6), "It takes 6 to call"),
         (Refused("too-long", most=3, why="draw"), "up to 3 cards"),
         (
             Refused("bad-option", option="ante", value="x", allowed="0 to 9"),

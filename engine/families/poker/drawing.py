@@ -52,8 +52,7 @@ def offers(state: Poker, rules: PokerRules, seat: int) -> list[Offer]:
     assert isinstance(street, Turns)  # noqa: S101 - the phase says so
     found: list[Offer] = []
     if state.taken < street.take:
-        sources = tuple(name for name, cards in _sources(state) if cards)
-        found.append(Offer("take", choices=sources))
+        found.append(Offer("take", choices=_sources(state)))
         if street.stand and not state.taken:
             found.append(Offer("stand"))
     else:
@@ -61,16 +60,19 @@ def offers(state: Poker, rules: PokerRules, seat: int) -> list[Offer]:
     return found
 
 
-def _sources(state: Poker) -> tuple[tuple[str, bool], ...]:
-    return ("stock", bool(state.stock or len(state.pile) > 1)), ("discard", bool(state.pile))
+def _sources(state: Poker) -> tuple[str, ...]:
+    """From where a card can be taken now."""
+    stock = ("stock",) if state.stock or len(state.pile) > 1 else ()
+    return (*stock, "discard") if state.pile else stock
 
 
 def validate_take(rules: PokerRules, state: Poker, action: Take) -> None:
     street = rules.streets[state.street]
     if not isinstance(street, Turns) or state.taken >= street.take:
         raise Refused("not-now", why="discard-now")
-    if not dict(_sources(state)).get(action.source):
-        raise Refused("bad-option", option="from", value=action.source, allowed="stock, discard")
+    sources = _sources(state)
+    if action.source not in sources:
+        raise Refused("bad-option", option="from", value=action.source, allowed=", ".join(sources))
 
 
 def take(state: Poker, seat: int, source: str, events: Events) -> Poker:

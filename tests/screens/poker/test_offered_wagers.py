@@ -147,7 +147,7 @@ def test_a_slush_is_offered_to_whoever_holds_one():
     [
         ({}, "Use one suit; Chili Peppers may join Lemons or Limes."),
         ({"hot_n_sours": "none"}, "Use one suit. No hot-'n'-sours in this hand."),
-        ({"mix": True}, "A word here is all Animals, or any mix of Lemons and Limes."),
+        ({"mix": True}, "A word here is all Animals, all Chili Peppers, or any mix of Lemons and Limes."),
     ],
 )
 def test_suits_that_do_not_fit_are_told_by_what_was_called(call, sentence):

@@ -201,3 +201,12 @@ def test_while_a_game_is_to_be_called_the_dealer_is_not_told_to_wait_for_the_dea
     table = PokerTable("dealers-choice")
     assert refusal(table, 0, "bet", amount=1) == "First call the game; then it is dealt."
     assert refusal(table, 1, "bet", amount=1) == "p0 deals and is still calling the game."
+
+
+def test_a_pile_that_is_gone_is_not_among_what_may_be_taken_from():
+    table = next(table for table in PokerTable("zoot", 2).played_through() if table.view.phase == "turns")
+    seat = table.turn
+    table.act(seat, "take", **{"from": "discard"})
+    assert (
+        refusal(table, seat, "take", **{"from": "discard"}) == "**from** cannot be `discard`. Allowed: stock."
+    )

@@ -5,6 +5,7 @@ from poker_table import Table, three
 
 from engine.contract import Leave
 from engine.families.poker.actions import AllIn, Bet, Call, Check, Fold, Raise
+from engine.families.poker.pots import pots
 
 
 def raises(table, seat):
@@ -116,3 +117,13 @@ def test_who_has_called_the_raise_is_still_matched(caller) -> None:
     else:
         table.house(Leave(3))
         assert table.phase == "draw"
+
+
+@pytest.mark.parametrize("game", ["scroker", "zoot"])
+def test_where_nobody_calls_for_less_a_last_full_bet_still_leaves_a_side_pot(game) -> None:
+    table = Table(game, [21, 51, 51], dealer=2, tap_out=False)
+    table.act(0, Bet(20))
+    table.act(1, Raise(20))
+    table.act(2, Call())
+    assert (table.chips[0], table.state.players[0].playing) == (0, True)
+    assert [pot.amount for pot in pots(table.state.players)] == [63, 40]

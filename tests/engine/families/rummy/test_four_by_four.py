@@ -52,3 +52,19 @@ def test_a_computers_opening_swap_is_none_of_its_first_two_turns(strength) -> No
     table.act(0, "take").act(0, "lay", text="COAT").act(0, "lay", text="REDS").act(1, "accept")
     assert table.state.scores == (9, -7)
     assert "halved" in [event.kind for event in table.events]
+
+
+FILLERS = ("le.B", "le.C", "le.D", "le.F", "le.G", "le.H", "li.Q", "li.V", "li.W")
+
+
+@pytest.mark.parametrize("others", range(len(FILLERS) + 1))
+def test_a_word_never_leaves_a_hand_that_cannot_be_finished(others) -> None:
+    """As the page says. In Scrummy a word of four letters may not leave a single card, or none."""
+    allowed = {}
+    for game in ("four-by-four", "scrummy"):
+        table = Table(game, 2)
+        hand = ("an.C", "an.O", "an.A", "an.T", *FILLERS[:others])
+        table.state = replace(table.state, hands=(("le.A",), hand), phase="play", turn=1, turns=2)
+        allowed[game] = table.refused(1, "lay", text="COAT") is None
+        assert not allowed[game] or not table.state.hands[1] or "discard" in table.offers(1)
+    assert allowed == {"four-by-four": True, "scrummy": others > 1}
