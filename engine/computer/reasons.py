@@ -17,7 +17,6 @@ from engine.cards import letter_of, text_of
 from engine.computer.poker.knowing import Knowing
 from engine.computer.poker.zoot import lacking
 from engine.computer.rummy.letters import letters
-from engine.computer.rummy.plans import turn_of
 from engine.computer.rummy.scrotch import Covers
 from engine.computer.soup import HARD
 from engine.contract import Action, Game, Offer, name_of
@@ -25,7 +24,7 @@ from engine.families.card_table.actions import Pass
 from engine.families.card_table.table import RANK
 from engine.families.rummy.finishing import going_out_with, lawful_lengths
 from engine.families.rummy.state import without
-from engine.families.rummy.view import RummyView
+from engine.families.rummy.view import RummyView, turn_of
 from engine.families.soup.view import SoupView
 from engine.families.tricks.view import TricksView
 from engine.words.lexica import lexicon_of

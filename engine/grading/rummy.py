@@ -8,7 +8,7 @@ from random import Random
 
 from engine.cards import text_of
 from engine.computer.rummy.letters import ease, letters, rivals
-from engine.computer.rummy.plans import again, best_plan, rack_of, turn_of
+from engine.computer.rummy.plans import again, best_plan, rack_of
 from engine.computer.rummy.scrotch import covers_of
 from engine.computer.rummy.scrummy import known_words
 from engine.contract import Action, Claim, Strength
@@ -16,7 +16,7 @@ from engine.families.rummy.actions import Accept, Cards, Discard, Lay, Pass, Spe
 from engine.families.rummy.finishing import Turn
 from engine.families.rummy.rules import GOING_OUT, KNOCKING, PENALTY
 from engine.families.rummy.state import without
-from engine.families.rummy.view import RummyView
+from engine.families.rummy.view import RummyView, turn_of
 from engine.families.rummy.words import DECK, PACK, deadwood, pick, points, read_word, said_word
 from engine.grading.challenges import Stakes, challenged
 from engine.grading.weighed import Decision, Weighed, with_taken

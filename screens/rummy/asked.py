@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.families.rummy.rules import RULES
-from engine.families.rummy.view import RummyView
+from engine.families.rummy.view import RummyView, turn_of
 from house.tables.table_view import TableView
 from screens.i18n.language import later
 from screens.rummy import naming
@@ -24,6 +24,10 @@ ASKED: Mapping[str, str] = MappingProxyType(
 )
 
 
+LAST = ("last", "bare")
+"""The phases of a turn that may end without a discard."""
+
+
 def asked(stage: Stage) -> str:
     """What somebody else has done last, or how a challenge ended; and what is up to the reader now."""
     return f"{stage.last} {_asked(stage)}".lstrip()
@@ -38,7 +42,7 @@ def _asked(stage: Stage) -> str:
     if view.phase == "play":
         words = stage.offer("lay") or stage.offer("extend")
         do = say("Lay words, then discard.") if words else say("Discard a card.")
-        what = f"{do} {_going_out(stage)}".rstrip()
+        what = f"{do} {keeping(stage) if words else _going_out(stage)}".rstrip()
         if len(view.taken) != 1:
             return stage.yours(what)
         return f"{say('You took **{card}**.', card=naming.letter(stage, view.taken[0]))} {what}"
@@ -47,15 +51,45 @@ def _asked(stage: Stage) -> str:
         return stage.yours(say("Swap a card for **{card}**? It ends your turn.", card=turned))
     if view.phase == "take":
         return stage.yours(say("Take a card."))
-    return say(ASKED.get(view.phase, CHALLENGE))
+    line = say(ASKED.get(view.phase, CHALLENGE))
+    return f"{line} {keeping(stage)}".rstrip() if view.phase in LAST else line
+
+
+def keeping(stage: Stage, *, took: bool = False) -> str:
+    """How many cards a turn has to leave that does not end the hand, where words for that have to be longer. `took`: they
+    are about to take a card."""
+    view: RummyView = stage.view
+    i18n, turn = stage.i18n, turn_of(view, bare=view.phase in LAST and not took)
+    out = turn.rules.out
+    if out == turn.rules.normal:
+        return ""
+    if not all(map(out.fits, turn.words)):
+        return i18n.count(
+            "Keep {n} card: you cannot go out this turn.",
+            "Keep {n} cards: you cannot go out this turn.",
+            turn.keep,
+        )
+    if out.exact:
+        return i18n.count(
+            "Keep {n} card, or go out with words of exactly {number} letters.",
+            "Keep {n} cards, or go out with words of exactly {number} letters.",
+            turn.keep,
+            number=out.number,
+        )
+    return i18n.count(
+        "Keep {n} card, or go out with words of {number} letters or more.",
+        "Keep {n} cards, or go out with words of {number} letters or more.",
+        turn.keep,
+        number=out.number,
+    )
 
 
 def _going_out(stage: Stage) -> str:
-    """How long words have to be for it, once it is in reach and takes longer ones than usual."""
+    """How long words have to be for it, where too few cards are left for one."""
     view: RummyView = stage.view
     say, out = stage.i18n.say, view.rules.out
     laid = [len(word.text) for word in view.words if word.new and word.seat == view.seat]
-    if out == view.rules.normal or len(view.cards) > out.number + 2 or not all(map(out.fits, laid)):
+    if out == view.rules.normal or not all(map(out.fits, laid)):
         return ""
     if out.exact:
         return say("To go out, each word needs exactly {number} letters.", number=out.number)

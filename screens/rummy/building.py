@@ -11,20 +11,19 @@ from engine.words.folding import fold
 from screens.acts import LONGEST_TYPED
 from screens.custom_ids import Press
 from screens.refusals.unable import Unable
-from screens.rummy import ways
+from screens.rummy import drafting, ways
 from screens.rummy.arranging import pool, taken, thrown, words_of
 from screens.table.drafts import Draft, write
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Redraw, Wanted
 
 Pieces = Sequence[list[str] | str]
-ONE_WORD = ("lay", "take")
 
 
 def picked(stage: Stage, draft: Draft) -> Wanted:
     """The cards were picked, so there is nothing to find."""
     words = [list(word) for word in words_of(stage, draft)]
-    if draft.purpose in ONE_WORD:
+    if draft.purpose in drafting.ONE_WORD:
         return Act(_one(stage, draft, {"word": words[0] if words else []}))
     if draft.purpose == "knock":
         return Act(_knock(stage, draft, words))

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from engine.families.rummy.finishing import lawful_lengths
+from engine.families.rummy.view import turn_of
 from engine.words.spelling import split_words
 from screens.components import BLUE, MOST_OPTIONS, Component, option, select
 from screens.custom_ids import Press
-from screens.rummy import naming, ways
+from screens.rummy import asked, naming, ways
 from screens.rummy.arranging import pool, taken, texts_of, thrown
 from screens.table import drafts
 from screens.table.drafts import Draft, read_draft, write
 from screens.table.family import Turn
 from screens.table.stage import Stage
+
+ONE_WORD = ("lay", "take")
 
 
 def begun(stage: Stage, picked: Press | None) -> Draft | None:
@@ -35,7 +41,8 @@ def _line(stage: Stage, draft: Draft) -> str:
     say = stage.i18n.say
     words = "  ".join(" ".join(text) for text in texts_of(stage, draft))
     if words:
-        return f"**{words}**"
+        why = too_long(stage, draft) if draft.purpose in ONE_WORD else ""
+        return f"**{words}** {why}".rstrip()
     match draft.purpose:
         case "take":
             return say("Spell a word with {card}.", card=naming.letter(stage, taken(stage, draft)[0]))
@@ -50,7 +57,7 @@ def _acts(stage: Stage, draft: Draft) -> list[Component]:
     words = " ".join(texts_of(stage, draft))
     several = draft.purpose in ("knock", "show")
     type_it = stage.button(say("Type words…") if several else say("Type a word…"), "type", detail=detail)
-    if words and long_enough(stage, draft):
+    if words and layable(stage, draft):
         acts = [stage.button(done(stage, draft, words), "play", BLUE, detail=detail)]
         if several and draft.words[-1]:
             acts.append(stage.button(say("Another word"), "next", detail=detail))
@@ -65,11 +72,27 @@ def _acts(stage: Stage, draft: Draft) -> list[Component]:
     return acts
 
 
-def long_enough(stage: Stage, draft: Draft) -> bool:
-    """Whether the word being picked is long enough for this hand."""
-    rules = stage.view.rules
-    least = min(rules.normal.number, rules.out.number)
-    return not draft.words[-1] or len(draft.words[-1]) >= least
+def layable(stage: Stage, draft: Draft) -> bool:
+    """Whether the word being picked has a length that is allowed here."""
+    length, rules = len(draft.words[-1]), stage.view.rules
+    if draft.purpose in ONE_WORD:
+        return length in _sizes(stage, draft)
+    return not length or length >= min(rules.normal.number, rules.out.number)
+
+
+def too_long(stage: Stage, draft: Draft) -> str:
+    """Why this word cannot be laid, where more cards would not help."""
+    if max(_sizes(stage, draft), default=0) >= len(draft.words[-1]):
+        return ""
+    return asked.keeping(stage, took=draft.purpose == "take")
+
+
+def _sizes(stage: Stage, draft: Draft) -> Sequence[int]:
+    """The lengths of a word after which the turn can still end."""
+    if draft.purpose == "take":
+        return lawful_lengths(turn_of(stage.view, bare=False), len(pool(stage, draft)))
+    offer = stage.offered(draft.purpose)
+    return offer.sizes or range(offer.count[0], offer.count[1] + 1)
 
 
 def done(stage: Stage, draft: Draft, words: str) -> str:

@@ -62,9 +62,12 @@ def _play(stage: Stage, picked: Press | None) -> Turn:
     acts = []
     if len(draft.used) == 1:
         acts += _discards(stage, own_cards(stage)[draft.used[0]])
+        line = ""
     else:
+        line = drafting.too_long(stage, draft)
+    if drafting.layable(stage, draft):
         acts.append(stage.button(say("Lay {words}", words=text), "play", BLUE, detail=write(draft)))
-    return Turn(f"**{' '.join(text)}**", cards, [*acts, clear])
+    return Turn(f"**{' '.join(text)}** {line}".rstrip(), cards, [*acts, clear])
 
 
 def _discards(stage: Stage, card: str) -> list[Component]:

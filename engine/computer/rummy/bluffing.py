@@ -13,12 +13,12 @@ from typing import NamedTuple
 from engine.computer.judging import feeling, passable
 from engine.computer.player import Player
 from engine.computer.rummy.letters import letters, rivals, vocabulary
-from engine.computer.rummy.plans import Plan, calm, turn_of, worth
+from engine.computer.rummy.plans import Plan, calm, worth
 from engine.contract import Offer, Strength
 from engine.families.rummy.actions import Cards, Take
 from engine.families.rummy.finishing import Turn, going_out_with
 from engine.families.rummy.rules import PENALTY
-from engine.families.rummy.view import RummyView
+from engine.families.rummy.view import RummyView, turn_of
 
 DARES: Mapping[Strength, float] = {"plain": 0.2, "sly": 0.25, "shark": 0.35, "master": 0.35}
 """How often a player bluffs who thinks that it pays."""

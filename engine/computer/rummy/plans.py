@@ -53,12 +53,6 @@ class Rack(NamedTuple):
     extras: Mapping[str, list[int]] = MappingProxyType({})  # by letter, what peppers count beyond a point
 
 
-def turn_of(view: RummyView, *, bare: bool | None = None) -> Turn:
-    """What binds this player's turn: the words laid in it, and, with `bare`, that nothing was taken."""
-    mine = (len(word.cards) for word in view.words if word.new and word.seat == view.seat)
-    return Turn(view.rules, tuple(mine), view.phase == "bare" if bare is None else bare)
-
-
 def calm(view: RummyView) -> int:
     """How many letters a word needs to end the hand, if nobody else can hold enough for one, whatever they draw.
     Otherwise, or if there is no more time, none."""

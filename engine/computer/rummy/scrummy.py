@@ -14,7 +14,7 @@ from engine.computer.player import Player
 from engine.computer.rummy.bluffing import dug_for, made_up
 from engine.computer.rummy.doubting import challenge
 from engine.computer.rummy.letters import alone, ease, helpful, leave, letters, vocabulary
-from engine.computer.rummy.plans import MOST_WORDS, Plan, Rack, best_plan, calm, ends_next, rack_of, turn_of
+from engine.computer.rummy.plans import MOST_WORDS, Plan, Rack, best_plan, calm, ends_next, rack_of
 from engine.contract import UNTOLD, Action, Levels, Offer, Strength
 from engine.families.rummy.actions import (
     Accept,
@@ -29,7 +29,7 @@ from engine.families.rummy.actions import (
 )
 from engine.families.rummy.finishing import Turn, lawful_extensions, lawful_lengths
 from engine.families.rummy.state import without
-from engine.families.rummy.view import RummyView
+from engine.families.rummy.view import RummyView, turn_of
 from engine.families.rummy.words import points
 from engine.words.signatures import rarest
 from engine.words.solver import extensions_from, words_from

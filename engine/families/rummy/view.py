@@ -11,6 +11,7 @@ from engine.cards import text_of
 from engine.contract import Claim, Winner
 from engine.families.rummy import checking, showing
 from engine.families.rummy.actions import Cards
+from engine.families.rummy.finishing import Turn
 from engine.families.rummy.rules import RULES, HandRules, RummyRules
 from engine.families.rummy.state import Laid, Rummy, Shown
 from engine.families.rummy.words import deadwood
@@ -175,3 +176,9 @@ def shown_texts(state: Rummy) -> list[list[str]]:
     for shown in _shown(state):
         texts[shown.seat] += [*map(text_of, shown.words), *shown.forms]
     return texts
+
+
+def turn_of(view: RummyView, *, bare: bool | None = None) -> Turn:
+    """What binds this player's turn: the words laid in it, and, with `bare`, that nothing was taken."""
+    mine = (len(word.cards) for word in view.words if word.new and word.seat == view.seat)
+    return Turn(view.rules, tuple(mine), view.phase == "bare" if bare is None else bare)

@@ -28,14 +28,22 @@ def test_taking_from_the_stock_and_discarding():
     assert playing().press(1, "Discard G", shown) == Act({"do": "discard", "card": "le.G"})
 
 
-def test_how_long_words_must_be_to_go_out_is_said_once_that_is_in_reach():
-    """Not with too many cards, nor after a shorter word in the same turn."""
-    rule = "To go out, each word needs 5 letters or more."
-    assert rule in text_in(playing().panel(1))
-    assert rule not in text_in(playing(words=(Laid(1, ("an.T", "an.O"), playing().state.turns),)).panel(1))
-    many = playing()
-    many.put(hands=(many.state.hands[0], HANDS[0] + HANDS[1], many.state.hands[2]))
-    assert rule not in text_in(many.panel(1))
+@pytest.mark.parametrize(
+    ("game", "phase", "laid", "rule"),
+    [
+        ("scrummy", "play", (), "Keep 2 cards, or go out with words of 5 letters or more."),
+        ("scrummy", "play", ("an.T", "an.O"), "Keep 2 cards: you cannot go out this turn."),
+        ("scrummy", "last", (), "Keep 1 card, or go out with words of 5 letters or more."),
+        ("scrummy", "bare", ("an.T", "an.O"), "Keep 1 card: you cannot go out this turn."),
+        ("four-by-four", "play", (), ""),
+    ],
+)
+def test_how_many_cards_a_turn_has_to_leave_is_said_before_the_first_word(game, phase, laid, rule):
+    table = playing(game, phase=phase, closing=0 if phase == "play" else 2)
+    table.put(words=(Laid(1, laid, table.state.turns),) if laid else ())
+    told = text_in(table.panel(1))
+    assert rule in told
+    assert ("Keep" in told) == bool(rule)
 
 
 def test_words_are_asked_for_only_where_one_can_be_laid():
