@@ -16,7 +16,7 @@ from engine.contract import Action, Family, Game
 from engine.grading import poker, rummy, soup, tricks
 from engine.grading.weighed import Decision, Weighed
 
-VERSION = 4
+VERSION = 5
 """Grows when the same decision may get another grade."""
 POT_SAID, POINTS_SAID = 0.1, 2.0
 """What a decision has to cost for a line after the hand: this part of the pot, or so many points."""
@@ -25,7 +25,7 @@ SURE = 2.0  # standard errors
 DIGITS = 3  # of what is weighed; as many are stored, so that a grade means the same when it is read again
 POT_BIG = 0.15
 BIG: Mapping[str, float] = MappingProxyType(
-    {"rummy": 4.0, "scrotch": 5.0, "tricks": 2.0, "chili-dog": 5.0, "turtle": 5.0, "soup": 5.0}
+    {"rummy": 3.0, "scrotch": 5.0, "tricks": 2.0, "chili-dog": 8.0, "turtle": 5.0, "soup": 5.0}
 )
 """From what loss a mistake is a big one: this part of the pot, or so many points of a family's games or of one of them."""
 MISTAKES = ((1.0, 1.0), (0.5, 0.5), (0.2, 0.2))

@@ -98,8 +98,8 @@ def why(stage: Stage, result: HandResult, missed: Missed) -> str:
     best, shown = _fact(stage.seat, missed.held.best), view.seats[missed.rival].shown
     assert shown is not None  # noqa: S101 - there was a hand to beat
     beaten = _fact(missed.rival, shown)
-    rule = decided(view.rules, best, [beaten])
-    if rule.rule == "alone":  # no word was shown, and this one only in hindsight
+    rule = decided(view.rules, view.options, best, [beaten])
+    if rule.rule in ("alone", "best"):  # no word was shown, and this one only in hindsight
         rule = Why(rule="category", better=best.seat, worse=beaten.seat)
     return because(stage, replace(result, shown=(best, beaten), why=rule, drawn=""))
 

@@ -39,7 +39,7 @@ def result(game: Game, options: Mapping[str, Any], events: Sequence[Event]) -> H
             for event in events
             if isinstance(event, poker.Announced) and all(one.seat != event.seat for one in shown)
         ),
-        why=_why(rules, shown, won, barred),
+        why=_why(rules, options, shown, won, barred),
         feats=_feats(rules, shown),
         drawn=_drawn(events),
         barred=barred,
@@ -87,7 +87,11 @@ def _shown(events: Sequence[Event]) -> tuple[ShownHand, ...]:
 
 
 def _why(
-    rules: PokerRules, shown: tuple[ShownHand, ...], won: tuple[Won, ...], barred: tuple[int, ...]
+    rules: PokerRules,
+    options: Mapping[str, Any],
+    shown: tuple[ShownHand, ...],
+    won: tuple[Won, ...],
+    barred: tuple[int, ...],
 ) -> Why | None:
     """What decided the main pot."""
     if not won:
@@ -99,7 +103,7 @@ def _why(
     if best is None:
         return None
     beaten = [one for one in shown if one.seat not in winners and one.seat not in barred]
-    return decided(rules, best, beaten, split=winners[1:])
+    return decided(rules, options, best, beaten, split=winners[1:])
 
 
 def _feats(rules: PokerRules, shown: tuple[ShownHand, ...]) -> tuple[Feat, ...]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from engine.cards import code_of
+from engine.cards import Deck, code_of
+from engine.families.poker.packs import deck_of
 from engine.families.poker.rules import PokerRules
-from engine.ranking import scroker, zoot
+from engine.ranking import scrapok, scroker, zoot
 from engine.ranking.scroker import Category, Key
 from engine.ranking.terms import Terms, call
 from screens.results.facts import ShownHand, Why
@@ -15,30 +17,49 @@ TITLES = {category.title: category for category in Category}
 
 
 def decided(
-    rules: PokerRules, best: ShownHand, beaten: Sequence[ShownHand], split: Sequence[int] = ()
+    rules: PokerRules,
+    options: Mapping[str, Any],
+    best: ShownHand,
+    beaten: Sequence[ShownHand],
+    split: Sequence[int] = (),
 ) -> Why:
     """Why the best won over the next best; alone on the table, what it is worth."""
     if split:
-        return Why(rule="tie", better=best.seat, worse=split[0])
-    if not beaten:
-        return Why(rule="alone", better=best.seat)
+        return Why(rule="tie", better=best.seat, worse=split[0], ours=_same(rules, best))
+    if not beaten:  # of those who keep theirs hidden, nothing is claimed
+        return Why(rule="alone" if rules.show_all else "best", better=best.seat)
     if rules.ranking == "zoot":
         return _by_points(best, beaten)
     if rules.ranking == "scrapok":
-        return _by_length(best, beaten)
+        return _by_length(deck_of(options, rules), best, beaten)
     return _by_rank(rules.terms, best, beaten)
 
 
-def _by_length(best: ShownHand, beaten: Sequence[ShownHand]) -> Why:
-    """A player who shows no word, or a false one, shows nothing."""
-    next_best = max(
-        (one for one in beaten if one.words and not one.false),
-        key=lambda one: len(one.cards[0]),
-        default=None,
-    )
-    if next_best is None:
-        return Why(rule="alone", better=best.seat)
-    return Why(rule="category", better=best.seat, worse=next_best.seat, ours=best.hand, theirs=next_best.hand)
+def _same(rules: PokerRules, best: ShownHand) -> str | int:
+    """What both have as much of, where that is said in a word."""
+    if not best.words:
+        return ""
+    return _points(best) if rules.ranking == "zoot" else "length" if rules.ranking == "scrapok" else ""
+
+
+def _by_length(deck: Deck, best: ShownHand, beaten: Sequence[ShownHand]) -> Why:
+    """Of as many letters, by the most cards of one colour, then of one suit. A false word is no word."""
+    keys = {
+        one.seat: scrapok.key_of(deck, _codes(one)) for one in (best, *beaten) if one.words and not one.false
+    }
+    theirs = max((one for one in beaten if one.seat in keys), key=lambda one: keys[one.seat], default=None)
+    if theirs is None:
+        return Why(rule="best", better=best.seat)
+    who, mine, other = {"better": best.seat, "worse": theirs.seat}, keys[best.seat], keys[theirs.seat]
+    if mine[0] != other[0]:
+        return Why(rule="category", ours=best.hand, theirs=theirs.hand, **who)
+    rule = "colour" if mine[1] != other[1] else "suit"
+    place = 1 if rule == "colour" else 2
+    return Why(rule=rule, ours=mine[place], theirs=other[place], **who)
+
+
+def _codes(one: ShownHand) -> list[str]:
+    return [code_of(card) for word in one.cards for card in word]
 
 
 def flying(shown: ShownHand) -> bool:

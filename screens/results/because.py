@@ -53,8 +53,15 @@ def _both(stage: Stage, result: HandResult, why: Why) -> dict[str, str]:
 def _tie(stage: Stage, result: HandResult, why: Why) -> str:
     if all(one.hand == NO_POINTS for one in result.shown):  # a slush has no word, but a name
         return stage.i18n.say("Nobody shows a word: the pot is split.")
-    both = _both(stage, result, why)
-    return stage.i18n.say("{better} and {worse} are worth the same: the pot is split.", **both)
+    say, both = stage.i18n.say, _both(stage, result, why)
+    if why.ours == "length":
+        return say(
+            "{better} and {worse} are of one length, with as many cards of one colour and of one suit: the pot is split.",
+            **both,
+        )
+    if why.ours:
+        return say("{better} and {worse} have {n} points each: the pot is split.", **both, n=why.ours)
+    return say("{better} and {worse} are worth the same: the pot is split.", **both)
 
 
 def _category(stage: Stage, result: HandResult, why: Why) -> str:
@@ -113,9 +120,12 @@ WHY: Mapping[str, str | Callable[[Stage, HandResult, Why], str]] = to_say(
     {
         "unseen": "Everyone else folded, so {name} shows nothing.",
         "alone": "{best} is the best hand, and the only one shown.",
+        "best": "{best} is the best hand.",
         "tie": _tie,
         "category": _category,
         "natural": "{better} beats {worse}: same size, but no pepper or wild card mixed in.",
+        "colour": "{better} beats {worse}: same length, but {ours} cards of one colour to {theirs}.",
+        "suit": "{better} beats {worse}: same length and colours, but {ours} cards of one suit to {theirs}.",
         "peppers": "{better} beats {worse}: same size, and its peppers win {ours} to {theirs}.",
         "card": _card,
         "points": _points,

@@ -113,10 +113,10 @@ def test_a_mistake_is_small_medium_or_big_by_its_part_of_a_big_one(part, counts)
     ("game", "big"),
     [
         ("scroker", None),
-        ("scrummy", 4.0),
+        ("scrummy", 3.0),
         ("scrotch", 5.0),
         ("quist", 2.0),
-        ("chili-dog", 5.0),
+        ("chili-dog", 8.0),
         ("soup", 5.0),
     ],
 )

@@ -1,23 +1,81 @@
 """At SCRAPOK the longer word wins, and the result says over which other one."""
 
+import pytest
 from msgspec.structs import replace
+from result_stage import staged
 
+from engine.catalogue import GAMES
 from engine.families.poker.registry import rules_with
 from screens.results.beating import decided
-from screens.results.facts import ShownHand, Why
+from screens.results.because import because
+from screens.results.facts import HandResult, ShownHand, Why
 
-RULES = rules_with("scrapok", {})
-BEST = ShownHand(seat=0, hand="4 letters", words=("TONE",), cards=(("le.T", "le.O", "le.N", "le.E"),))
-OTHER = ShownHand(seat=1, hand="3 letters", words=("TEN",), cards=(("ch.T", "ch.E", "ch.N"),))
-SHORT = ShownHand(seat=2, hand="2 letters", words=("TO",), cards=(("an.T", "an.O"),))
+RULES, OPTIONS = rules_with("scrapok", {}), {"language": "en"}
 NOTHING = ShownHand(seat=3, hand="no word")
 
 
+def word(seat, text, suits):
+    cards = tuple(f"{suit}.{letter}" for suit, letter in zip(suits.split(), text, strict=True))
+    return ShownHand(seat=seat, hand=f"{len(text)} letters", words=(text,), cards=(cards,))
+
+
+BEST = word(0, "TONE", "he he cl cl")
+OTHER, SHORT = word(1, "TEN", "he he he"), word(2, "TO", "di di")
+
+
+def why(best, *beaten):
+    return decided(RULES, OPTIONS, best, beaten)
+
+
 def test_the_longest_of_the_beaten_words_is_told():
-    why = decided(RULES, BEST, [NOTHING, SHORT, OTHER])
-    assert why == Why(rule="category", better=0, worse=1, ours="4 letters", theirs="3 letters")
+    assert why(BEST, NOTHING, SHORT, OTHER) == Why(
+        rule="category", better=0, worse=1, ours="4 letters", theirs="3 letters"
+    )
 
 
-def test_whoever_shows_no_word_or_a_false_one_leaves_the_best_alone():
-    false = replace(OTHER, false=("TEN",))
-    assert decided(RULES, BEST, [NOTHING, false]) == Why(rule="alone", better=0)
+def test_false_words_and_none_are_beaten_without_a_claim_that_only_one_was_shown():
+    assert why(BEST, NOTHING, replace(OTHER, false=("TEN",))) == Why(rule="best", better=0)
+    assert why(BEST) == Why(rule="best", better=0)  # only the best is shown there
+
+
+def test_of_as_many_letters_colour_decides_and_then_the_suit():
+    """Both halves of a sentence stand in it: what each had."""
+    colour = why(word(0, "NOTE", "he di di he"), word(1, "TONE", "he he cl cl"), SHORT)
+    assert colour == Why(rule="colour", better=0, worse=1, ours=4, theirs=2)
+    suit = why(word(0, "NOTE", "he he he cl"), word(1, "TONE", "he di di cl"))
+    assert suit == Why(rule="suit", better=0, worse=1, ours=3, theirs=2)
+
+
+@pytest.mark.parametrize(
+    ("rule", "told"),
+    [
+        ("colour", "**NOTE** beats **TONE**: same length, but 4 cards of one colour to 2."),
+        ("suit", "**NOTE** beats **TONE**: same length and colours, but 4 cards of one suit to 2."),
+        ("best", "**NOTE** is the best hand."),
+    ],
+)
+def test_the_sentence_says_what_each_had(rule, told):
+    shown = (word(0, "NOTE", "he di di he"), word(1, "TONE", "he he cl cl"))
+    found = Why(rule=rule, better=0, worse=1, ours=4, theirs=2)
+    assert because(staged("scrapok", 3), HandResult(hand=1, chips=True, shown=shown, why=found)) == told
+
+
+LONG = "are of one length, with as many cards of one colour and of one suit"
+
+
+@pytest.mark.parametrize(
+    ("game", "cards", "told"),
+    [
+        ("scrapok", ("he.N", "he.O", "cl.T", "cl.E"), LONG),
+        ("zoot", ("N", "O", "T", "E"), "have 8 points each"),
+        ("scroker", ("li.N", "li.O", "li.T", "le.E"), "are worth the same"),
+    ],
+)
+def test_a_tie_has_its_reason(game, cards, told):
+    shown = tuple(
+        ShownHand(seat=seat, words=(text,), cards=(cards,)) for seat, text in enumerate(("NOTE", "TONE"))
+    )
+    usual = {one.name: one.default for one in GAMES[game].options}
+    found = decided(rules_with(game, usual), OPTIONS, shown[0], [], split=[1])
+    said = because(staged(game, 3), HandResult(hand=1, chips=True, shown=shown, why=found))
+    assert said == f"**NOTE** and **TONE** {told}: the pot is split."

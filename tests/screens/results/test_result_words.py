@@ -179,7 +179,7 @@ def test_who_is_out_of_a_tournament_reads_their_place():
 SCRAPOK · table 7K · hand 4
 ann wins 150
 **ann** · 4 letters · **TOAD** ♥T ♠O ♣A ♦D
-**TOAD** is the best hand, and the only one shown.
+**TOAD** is the best hand.
 -# Not challenged, so never looked up: TOAD.
 **ann +100**: +150 from the pot, -50 ante
 **bob -50**: -50 ante
