@@ -92,7 +92,7 @@ async def test_the_taker_leads_when_the_scrump_is_answered_and_not_before(bot, m
     board = await first_trick(monkeypatch, people)
     await scrumped(ann)
     answer = await ann.slash("trick play", card="le.C", in_=board.channel)
-    assert "The scrump may still be challenged. You lead when it is accepted" in answer.text
+    assert "The scrump may still be challenged. You lead once it no longer can be." in answer.text
     await told(board, "KADI")
     for opponent in (bob, dee):
         await act(opponent, board, "Accept")
