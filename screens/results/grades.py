@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from engine.contract import name_of
 from engine.grading.grade import LISTED, Grade, Worth
 from screens.i18n.language import I18n, later
 from screens.table.hint_text import act_text
@@ -15,7 +16,7 @@ MISTAKES: Mapping[float, str] = MappingProxyType({0.5: later("A mistake."), 1.0:
 
 def graded(stage: Stage, grade: Grade) -> list[str]:
     """`stage` is as they saw it when they decided."""
-    lines = [_way(stage, one, grade) for one in grade.acts]
+    lines = _apart(stage, grade)
     if grade.mistake >= LISTED:
         said = stage.i18n.say(MISTAKES[grade.mistake])
         lines.append(
@@ -24,12 +25,48 @@ def graded(stage: Stage, grade: Grade) -> list[str]:
     return lines
 
 
+def _apart(stage: Stage, grade: Grade) -> list[str]:
+    """A row for each way, the best first; of two that read alike the reader's own, or the better."""
+    mine = act_text(stage, grade.taken.action)
+    seen, lines = {mine}, list[str]()
+    for one in grade.acts:
+        called = act_text(stage, one.action)
+        if one is grade.taken or called not in seen:
+            lines.append(_way(stage, one, grade))
+        seen.add(called)
+    return lines
+
+
 def _way(stage: Stage, one: Worth, grade: Grade) -> str:
     say, act = stage.i18n.say, act_text(stage, one.action).rstrip(".")
     if one is grade.taken:
         act = say("**{act}** (you)", act=act)
-    worth = amount(stage.i18n, one.worth)
-    return say("▸ {act}: {worth}", act=act, worth=worth)
+    line, reason = (
+        say("▸ {act}: {worth}", act=act, worth=amount(stage.i18n, one.worth)),
+        _reason(stage, one, grade),
+    )
+    return f"{line} · {reason}" if reason else line
+
+
+def _reason(stage: Stage, one: Worth, grade: Grade) -> str:
+    """At poker, how often one wins, and how often one has to for what a call costs."""
+    if not stage.table.game.chips:
+        return ""
+    do, say = name_of(one.action), stage.i18n.say
+    if do == "draw":
+        return say("wins {n} in 10", n=_tenths(one.worth / grade.open))
+    if do not in ("call", "all_in"):
+        return ""
+    price = min(stage.view.to_call, stage.view.seats[stage.seat].stack)
+    share = (one.worth + price) / (grade.open + price)
+    if not price or not 0 <= share <= 1:
+        return ""  # more is won or lost by what is bet later
+    pays = price / (grade.open + price)
+    return say("wins {n} in 10, you pay for {pays}", n=_tenths(share), pays=_tenths(pays))
+
+
+def _tenths(share: float) -> str:
+    return f"{round(10 * max(0.0, min(1.0, share)))}"
 
 
 def _cost(stage: Stage, grade: Grade) -> str:

@@ -121,7 +121,10 @@ async def test_ones_own_decisions_stand_there_with_their_worth_and_those_of_othe
     await first.press("▶", on=film)
     assert "▸" not in film.text
     await first.press("My decisions", on=film)
-    assert "▸ Call: +6\n▸ **Fold** (you): 0\nA big mistake. It cost about 6 chips." in film.text
+    assert (
+        "▸ Call: +6 · wins 7 in 10, you pay for 2\n▸ **Fold** (you): 0\nA big mistake. It cost about 6 chips."
+        in film.text
+    )
     await first.press("⏭", on=film)
     assert "2 decisions weighed; mistakes: 1." in film.text
     film = await reviewed(second, result)
@@ -317,7 +320,7 @@ async def test_what_was_weighed_stands_in_ones_own_statistics_with_its_habits(bo
     await first.press("Habits", on=mine.message)
     assert "Scroker: **folding when a call was worth it**, 1 time, about 6 chips in all" in mine.message.text
     film = (await first.press("Review hand 1", on=mine.message)).message
-    assert "▸ Call: +6\n▸ **Fold** (you)" in film.text
+    assert "▸ Call: +6 · wins 7 in 10, you pay for 2\n▸ **Fold** (you)" in film.text
     lesson = await first.press("See the lesson", on=mine.message)
     assert lesson.ephemeral
     assert "step 7 of" in lesson.text

@@ -1,8 +1,11 @@
 """What a decision has cost, as its player reads it."""
 
+from types import SimpleNamespace
+
 import pytest
 from result_stage import staged
 
+from engine.families.poker.actions import Call, Draw, Fold
 from engine.families.soup.actions import Doubt, SayEat
 from engine.grading.grade import Grade, Worth
 from screens.results.grades import graded
@@ -48,3 +51,35 @@ def test_french_has_less_than_two_in_the_singular():
 
 def test_poker_counts_in_chips():
     assert "about 6 chips." in cost_of(6, "scroker")
+
+
+def poker_stage(to_call, stack=20):
+    view = SimpleNamespace(to_call=to_call, seats=[SimpleNamespace(stack=stack)])
+    return staged("scroker", 3).but(seat=0, then=view)
+
+
+def rows_of(stage, *acts, taken=0, pot=10.0):
+    worths = [Worth(act, worth, 0.1) for act, worth in acts]
+    return graded(stage, Grade(worths[taken], tuple(worths), 0.0, pot, 1.5))
+
+
+def test_a_call_is_told_with_how_often_it_wins_and_has_to():
+    """Six of ten of a pot of twelve, for which two are paid."""
+    assert rows_of(poker_stage(2), (Call(), 5.2), (Fold(), 0.0), taken=1) == [
+        "▸ Call: +5.2 · wins 6 in 10, you pay for 2",
+        "▸ **Fold** (you): 0",
+    ]
+    assert rows_of(poker_stage(5, stack=2), (Call(), 5.2), (Fold(), 0.0))[0].endswith("you pay for 2")
+    assert rows_of(poker_stage(2), (Call(), 12.0), (Fold(), 0.0))[0] == "▸ **Call** (you): +12"
+
+
+def test_a_swap_is_told_with_how_often_it_wins():
+    swaps = (Draw(("le.A",)), 4.0), (Draw(()), 2.1)
+    first, second = rows_of(poker_stage(0), *swaps)
+    assert first.endswith("+4 · wins 4 in 10")
+    assert second.endswith("+2.1 · wins 2 in 10")
+
+
+def test_no_two_rows_read_alike_and_ones_own_stays():
+    acts = (Draw(("le.A",)), 4.0), (Draw(("le.A",)), 4.0), (Draw(()), 2.0)
+    assert [row.count("(you)") for row in rows_of(poker_stage(0), *acts, taken=1)] == [1, 0]
