@@ -32,13 +32,14 @@ def ready(path: Path) -> None:
     """Put an SQLite database there, unless there is one."""
     if path.exists():
         return
-    shutil.copy(_made(), path)
+    shutil.copy(made(), path)
     with contextlib.closing(sqlite3.connect(path)) as copy, copy:
         copy.execute(_SECRET, [secrets.token_hex(32)])
 
 
 @cache
-def _made() -> Path:
+def made() -> Path:
+    """The database of which others are copies."""
     folder = tempfile.mkdtemp(prefix="lettershark-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     make_private(Path(folder) / "ready.db")

@@ -148,8 +148,10 @@ async def computer_checks(table):
 
 @pytest.fixture
 async def pondering(discord, ann, tmp_path, timing):
-    """The computers think for an hour. It is the turn of one, then of the next."""
-    async with house(discord, tmp_path, replace(timing, computer_seconds=(3600, 3600))) as bot:
+    """The computers think for an hour. It is the turn of one, then of the next. What onlookers read follows within ten seconds,
+    or a clock would act first."""
+    timing = replace(timing, computer_seconds=(3600, 3600))
+    async with house(discord, tmp_path, timing, edit_seconds=0.1) as bot:
         _, panel = await alone(ann, computers=3)
         table = table_of(bot)
         while table.due.seats not in ((1,), (2,)):

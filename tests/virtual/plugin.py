@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.ready_databases import made
 from tests.virtual.seeded import SeededLoop
 
 SEED = pytest.StashKey[str]()
@@ -51,6 +52,8 @@ def number_of(item):
 
 def begins(item):
     """Before anything of it is set up. Moving a test to another folder does not change its seed."""
+    if is_virtual(item):
+        made()  # or the first of a process would draw what the others do not
     _running[0] = f"{item.path.name}::{item.originalname}/{number_of(item)}"
 
 
