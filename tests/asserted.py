@@ -48,6 +48,20 @@ pytest.RaisesExc.__exit__ = leave_caught
 pytest.register_assert_rewrite("tests", *HELPERS)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session):
+    """In a fresh clone all workers would rewrite the same files side by side: each takes its share first."""
+    config, worker = session.config, getattr(session.config, "workerinput", None)
+    if worker is None or config.args != config.getini("testpaths"):
+        return
+    for path in sorted(HERE.parent.rglob("test_*.py"))[int(worker["workerid"][2:]) :: worker["workercount"]]:
+        folder = rewrite.get_cache_dir(path)
+        compiled = folder / f"{path.stem}{rewrite.PYC_TAIL}"
+        if not compiled.exists() and rewrite.try_makedirs(folder):
+            source, code = rewrite._rewrite_test(path, config)
+            rewrite._write_pyc(config.stash[rewrite.assertstate_key], code, source, compiled)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call():
     before = times
