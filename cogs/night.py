@@ -11,12 +11,10 @@ from discord.ext import commands
 from cogs.play import GAME_CHOICES, PLAYABLE
 from cogs.slash.common import choices_of, options
 from cogs.startup.translator import called
-from cogs.transport import answers
 from cogs.visit.bot_permissions import must_write_here
 from cogs.visit.opening import must_be_allowed_here
 from cogs.visit.visit import Visit, visit_of
 from house.declined import Declined
-from house.meeting.night import Night
 from screens import nights
 from screens.components import Component
 from screens.i18n.language import later
@@ -84,28 +82,11 @@ async def night_sheet(visit: Visit, detail: str) -> list[Component] | None:
         return await _listed(visit, visit.say("Cancelled."))
     if do not in (nights.COME, nights.NOT):
         return await _listed(visit)
-    async with visit.messages.nights.one_at_a_time:  # or the message would not show the last of two
-        if do == nights.COME:
-            found = await known.come(visit.server, night, at, visit.player)
-        else:
-            found = await known.stay_away(visit.server, night, visit.player)
-        return await _signed_up(visit, found)
-
-
-async def _signed_up(visit: Visit, night: Night) -> list[Component] | None:
-    message = visit.interaction.message
-    i18n = (await visit.messages.styles.guild(visit.server)).i18n
-    shown = nights.announced(i18n, night)
-    if message is None or message.id != night.message or visit.answered:
-        visit.room.nights.changed()
-        comes = visit.player in night.coming
-        return [nights.told(visit.i18n, night, comes=comes)]
-    try:
-        await answers.update(visit.interaction, shown)
-    except Exception:
-        visit.messages.nights.doubt(night)
-        raise
-    visit.messages.nights.shows(night)
+    if do == nights.COME:
+        await known.come(visit.server, night, at, visit.player)
+    else:
+        await known.stay_away(visit.server, night, visit.player)
+    await visit.shown_by(visit.messages.nights.message(night))
     return None
 
 

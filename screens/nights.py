@@ -62,14 +62,6 @@ def announced(i18n: I18n, night: Night) -> list[Component]:
     return [container([text(_title(i18n, night)), text(line), *rows(buttons)], COLOUR)]
 
 
-def told(i18n: I18n, night: Night, *, comes: bool) -> Component:
-    """To whoever signs up, where the message cannot show it at once."""
-    say, when = i18n.say, moment(night.at, "F")
-    return text(
-        say("You are coming {when}.", when=when) if comes else say("You are not coming {when}.", when=when)
-    )
-
-
 def listed(i18n: I18n, nights: Sequence[Night], notice: str = "", *, may: bool) -> list[Component]:
     """`may`: the reader can cancel them."""
     say = i18n.say

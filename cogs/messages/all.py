@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from cogs.messages.message import Desk, Kind, Message
 
 Which = tuple[str, int, int]
 KEPT = 2_000
 """Messages in memory from which those that are idle leave it."""
+
+
+async def nowhere(_subject: int) -> bool:
+    return False
 
 
 class AllMessages:
@@ -23,7 +29,9 @@ class AllMessages:
             message = self._messages[which] = Message(self.desk, kind, subject, reader)
         return message
 
-    async def take_up(self, kind: Kind) -> None:
-        """After a restart: what was owed or on its way, or was to be deleted. Each reads its own rows."""
+    async def take_up(self, kind: Kind, elsewhere: Callable[[int], Awaitable[bool]] = nowhere) -> None:
+        """After a restart: what was owed or on its way, or was to be deleted. Each reads its own rows. `elsewhere`: whether
+        another process sees to what is about this."""
         for row in await self.desk.rows.of_kind(kind.name):
-            self.of(kind, row.subject, row.reader).take_up()
+            if not await elsewhere(row.subject):
+                self.of(kind, row.subject, row.reader).take_up()

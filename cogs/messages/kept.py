@@ -40,7 +40,6 @@ MessageKind = Literal[
     "result",
     "invite",
     "bell",
-    "night",
     "tournament",
     "reminder",
 ]

@@ -1,115 +1,81 @@
-"""The one message of each game night, and its table when it is time. The message is posted anew, and the one before deleted,
-when it has something else to say."""
+"""The one message of each game night, and its table when it is time."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Collection
-from functools import partial
+from collections.abc import Callable
+from contextlib import suppress
 
 import discord
 import structlog
 
-from cogs.messages.announcements import Announcements
+from cogs.messages.budget import Priority
 from cogs.messages.context import MessageContext
-from cogs.messages.kept import TRY_AGAIN, nonce
-from cogs.transport.rest import Fault, NotDone
+from cogs.messages.kept import Following
+from cogs.messages.message import Message, Pace, Wanted
+from cogs.messages.place import Channel, Row
+from cogs.transport.rest import Fault
 from house.declined import Declined
 from house.meeting.night import REMINDED, Night
 from house.meeting.nights import LATE_MS
 from house.store import Away
 from house.tables.table import Table
+from house.watched import ALL
 from screens import nights
 
 log = structlog.get_logger("cogs")
 MINUTE_MS = 60_000
 
 
-class NightMessages(Announcements[Night]):
-    """`show`: a table that was opened."""
+class NightMessages:
+    """Its subject is the night; its stage is when that is and what is said of it, which another message says."""
+
+    name, own = "night", False
+    pace = Pace(Priority.NEWS)
 
     def __init__(
         self, client: discord.Client, context: MessageContext, show: Callable[[Table], None]
     ) -> None:
-        self._nights, self._show = context.room.nights, show
-        super().__init__(client, context, self._nights, "night-not-shown")
-        self._shows: dict[int, tuple[int, ...]] = {}  # who comes, as far as is known, by night
-        self._before: dict[int, int] = {}  # the message that was deleted last, by night
-        self.one_at_a_time = asyncio.Lock()
-        """Held while a press changes a message."""
+        """`show`: a table that was opened."""
+        self._client, self._context, self._show = client, context, show
+        self._nights = context.room.nights
+        self._follow = Following(context.outbox, self._begin_tables, "night-not-begun")
 
-    def shows(self, night: Night) -> None:
-        """Its message is as it should be."""
-        self._shows[night.id] = night.coming
+    def open(self) -> None:
+        self._context.outbox.begin(self._begin())
 
-    def doubt(self, night: Night) -> None:
-        """Nobody knows what its message shows."""
-        self._shows.pop(night.id, None)
+    async def _begin(self) -> None:
+        await self._client.wait_until_ready()  # Discord has told the servers' languages
+        await self._context.outbox.read(lambda: self._context.messages.take_up(self, self._elsewhere))
+        self._nights.watch(self.touch)
         self.touch()
 
-    async def _found(self, _only: Collection[int]) -> list[Night]:
-        return await self._nights.all()
+    async def _elsewhere(self, night: int) -> bool:
+        known = await self._nights.known(night)
+        return known is not None and self._nights.elsewhere(known)
 
-    async def _bring_up_to_date(self, one: Night) -> None:
-        now, night = self._nights.now, one
-        if night.leaving is not None:
-            await self._refused(self._rest.delete(night.channel, night.leaving))
-            self._before[night.id] = night.leaving
-            await self._nights.cleared(night)
-        if night.cancelled:
-            if night.message is not None:
-                await self._refused(self._rest.delete(night.channel, night.message))
-            await self._nights.forget(night)
-            self._before.pop(night.id, None)
-        elif now >= night.at:
-            gone = self._client.get_guild(night.guild) is None  # the server has removed the bot
-            await self._begin_table(night, late=gone or now > night.at + LATE_MS)
-            self.touch()  # the next one is announced
-        elif night.stage != night.due(now):
-            async with self.one_at_a_time:
-                known = await self._nights.find(night.guild, night.id)
-                await self._post(known._replace(stage=night.due(now)))
-        elif night.message is not None and self._shows.get(night.id) != night.coming:
-            await self._edit(night, night.message)
+    def close(self) -> None:
+        self._nights.unwatch(self.touch)
 
-    async def _edit(self, night: Night, message: int) -> None:
-        async with self.one_at_a_time:
-            now = await self._nights.find(night.guild, night.id)
-            shown = nights.announced((await self._context.styles.guild(night.guild)).i18n, now)
-            self._shows.pop(night.id, None)  # until it is edited
-            await self._refused(self._rest.edit(night.channel, message, shown))
-            self.shows(now)
+    def touch(self, which: int = ALL) -> None:
+        if which != ALL:
+            self.message(which).want()
+        self._follow.touch()
 
-    async def _post(self, night: Night) -> None:
-        """Those who come are mentioned when it is about to begin."""
-        i18n = (await self._context.styles.guild(night.guild)).i18n
-        # One that was moved to and fro says the same again, and what it said before is gone.
-        made = nonce(night.id, "night", night.at // MINUTE_MS, night.stage, self._before.get(night.id, 0))
-        ping = night.coming if night.stage == REMINDED else ()
-        message: int | None = None
-        try:
-            if self._unsure:
-                message = await self._rest.with_button(night.channel, nights.coming(night))
-            if message is None:
-                shown = nights.announced(i18n, night)
-                message = await self._rest.send(night.channel, shown, made, ping=ping)
-        except NotDone as wrong:
-            if wrong.fault in TRY_AGAIN:
-                raise
-            log.warning("night-not-shown", guild=night.guild, fault=wrong.fault.value)
-            if wrong.fault is Fault.CHANNEL_GONE:
-                await self._nights.cancel(night.guild, night.id)
-                return
-        if not await self._nights.shown(night, night.stage, message):
-            if message is not None:
-                delete = partial(self._rest.delete, night.channel, message)
-                self._context.outbox.begin(self._context.outbox.eventually(delete))
-        elif not self._unsure:
-            self.shows(night)
-        self.touch()  # and the one before goes
+    def message(self, night: int) -> Message:
+        return self._context.messages.of(self, night)
 
-    async def _begin_table(self, night: Night, *, late: bool) -> None:
-        if late:
+    async def _begin_tables(self) -> None:
+        """Those whose time has come, before their messages say when the next one is."""
+        for night in await self._nights.all():
+            if self._nights.now >= night.at:
+                with suppress(Declined):  # it is over or cancelled meanwhile
+                    await self._begin_table(night)
+            self.message(night.id).want()
+
+    async def _begin_table(self, night: Night) -> None:
+        self._follow.touch()  # the next one rings, too
+        gone = self._client.get_guild(night.guild) is None  # the server has removed the bot
+        if gone or self._nights.now > night.at + LATE_MS:
             await self._nights.missed(night)
             return
         language = (await self._context.styles.guild(night.guild)).i18n.language
@@ -122,3 +88,29 @@ class NightMessages(Announcements[Night]):
             await self._nights.missed(night)
             return
         self._show(table)
+
+    # --- the kind ----------------------------------------------------------------------------------------
+
+    async def wanted(self, which: int, _reader: int, _look: str) -> Wanted | None:
+        """Those who come are mentioned when it is about to begin."""
+        night = await self._nights.known(which)
+        if night is None:
+            return None
+        body = nights.announced((await self._context.styles.guild(night.guild)).i18n, night)
+        return Wanted(
+            0,
+            body,
+            Channel(night.channel),
+            stage=night.at // MINUTE_MS * 2 + (night.stage == REMINDED),
+            ping=night.coming if night.stage == REMINDED else (),
+            marks=(nights.coming(night),),
+        )
+
+    async def refused(self, row: Row, fault: Fault) -> None:
+        """It begins all the same, unless its channel is gone."""
+        night = await self._nights.known(row.subject)
+        if night is not None and fault is Fault.CHANNEL_GONE:
+            await self._nights.cancel(night.guild, night.id)
+
+    async def told(self, _tx: object, _row: Row) -> None:
+        """Its table says it."""

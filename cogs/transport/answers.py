@@ -51,6 +51,10 @@ FOLLOW_UPS = "follow-ups"
 """Key in an interaction's extras: how many it has had."""
 EARLIER = "earlier"
 """Key in an interaction's extras: Discord may have an earlier answer, such as a deferral or one whose reply was lost."""
+DUE = "due"
+"""Key in an interaction's extras: until when it is to be answered or put off, by the loop's clock."""
+ANSWERED_BY = "answered-by"
+"""Key in an interaction's extras: the `Reply` that answers it, and puts it off where that takes long."""
 _decode = msgspec.json.Decoder().decode
 
 

@@ -31,7 +31,7 @@ async def receive(
 ) -> None:
     """`update`: the answer changes the message that was pressed."""
     loop = asyncio.get_running_loop()
-    due = loop.time() + IN_TIME - waited(interaction)
+    due = interaction.extras[answers.DUE] = loop.time() + IN_TIME - waited(interaction)
     if messages.room.cut_off:
         await asyncio.sleep(OTHERS_FIRST)
     if not await messages.room.certain(due - loop.time()):
@@ -77,6 +77,7 @@ async def _came_before(visit: Visit, asked: Request, wrong: Exception) -> bool:
 
 
 def _put_off(interaction: discord.Interaction, update: bool, late: list[asyncio.Task[None]]) -> None:
-    """The answer is slow: tell Discord that it is on its way."""
-    if not interaction.response.is_done():
+    """The answer is slow: tell Discord that it is on its way, unless a `Reply` does."""
+    if not (interaction.response.is_done() or answers.ANSWERED_BY in interaction.extras):
+        interaction.extras[answers.EARLIER] = True
         late.append(asyncio.ensure_future(answers.put_off(interaction, update=update)))

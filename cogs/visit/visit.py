@@ -17,11 +17,13 @@ from cogs.messages import hand_places
 from cogs.messages.body import Body
 from cogs.messages.hand_messages import ANSWER_WAITS
 from cogs.messages.hand_places import Place
+from cogs.messages.message import Message
 from cogs.messages.messages import Messages
 from cogs.messages.styles import Style
 from cogs.messages.table_message import TableMessage
 from cogs.transport import answers
 from cogs.transport.rest import ALREADY_ANSWERED
+from cogs.visit.answering import answering
 from drawing.scenes import Scene, written
 from house.declined import Declined
 from house.room import CardRoom
@@ -300,6 +302,17 @@ class Visit:
         """The same in place of the message that was pressed."""
         self._no_picture_follows()
         return await answers.update(self.interaction, body.components, body.attachments, body.files)
+
+    async def shown_by(self, message: Message) -> None:
+        """The message that was pressed shows the answer, or follows by itself where that was put off already."""
+        if self.answered or answers.EARLIER in self.interaction.extras:
+            message.want(soon=True)
+            return
+        reply = answering(self.interaction)
+        try:
+            await message.show(reply)
+        finally:
+            reply.over()
 
     async def aside(self, said: str | list[Component]) -> None:
         """The same, said about a table. It goes as soon as something else is said there, or the hand is shown."""

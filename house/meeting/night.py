@@ -17,11 +17,4 @@ class Night(NamedTuple):
     game: str
     at: int
     stage: int
-    message: int | None
-    leaving: int | None
-    cancelled: bool
     coming: tuple[int, ...]
-
-    def due(self, now: int) -> int:
-        """What its message is to say."""
-        return REMINDED if now >= self.at - REMIND_MS else TOLD

@@ -8,16 +8,15 @@ from functools import partial
 from typing import Any
 
 from house.clock import Time
+from house.cluster import shard_of
 from house.declined import Declined
 from house.meeting.hours import weekly, zone
-from house.meeting.night import REMIND_MS, Night
+from house.meeting.night import REMIND_MS, REMINDED, TOLD, Night
 from house.servers.limits import LimitCheck
 from house.servers.settings import Settings
-from house.store import Missing, Store, Transaction, new_id
+from house.store import Store, Transaction, new_id
 from house.store.meeting_rows import (
     ADD_NIGHT,
-    CANCEL_NIGHT,
-    CLEARED_NIGHT,
     COME,
     COMING,
     DELETE_NIGHT,
@@ -25,7 +24,6 @@ from house.store.meeting_rows import (
     NIGHT,
     NIGHTS_OF,
     NOBODY_COMES,
-    SHOWN_NIGHT,
     STAY_AWAY,
     coming_to,
     night_of,
@@ -83,7 +81,7 @@ class Nights(Watched):
             )
 
         await self._store.commit(add)
-        self.changed()
+        self.changed(night)
         return await self.find(guild, night)
 
     async def _next(self, tx: Transaction, guild: int, weekday: int, minute: int, after: int) -> int:
@@ -91,15 +89,14 @@ class Nights(Watched):
         return weekly(after, zone(where), weekday, minute)
 
     async def cancel(self, guild: int, night: int) -> None:
-        """Its messages are still to be deleted."""
         await self.find(guild, night)
 
         async def no_more(tx: Transaction) -> None:
             await tx.write(NOBODY_COMES, night=night)
-            await tx.write(CANCEL_NIGHT, night=night)
+            await tx.write(DELETE_NIGHT, night=night)
 
         await self._store.commit(no_more)
-        self.changed()
+        self.changed(night)
 
     async def moved(self, guild: int) -> None:
         """The server's clock is another one."""
@@ -117,16 +114,26 @@ class Nights(Watched):
     # --- what is known -----------------------------------------------------------------------------------
 
     async def find(self, guild: int, night: int) -> Night:
-        row = await self._store.first(night_of(night))
-        if row is None or row.guild != guild or row.cancelled:
+        known = await self.known(night)
+        if known is None or known.guild != guild:
             raise Declined("no-such-night")
-        return await self._read(row)
+        return known
+
+    async def known(self, night: int) -> Night | None:
+        """On whatever server."""
+        row = await self._store.first(night_of(night))
+        return await self._read(row) if row is not None else None
+
+    def elsewhere(self, night: Night) -> bool:
+        """Another process sees to it."""
+        shards, count = self._shards
+        return shard_of(night.guild, count) not in shards
 
     async def of(self, guild: int) -> list[Night]:
         return [await self._read(row) for row in await self._store.read(nights_in(guild))]
 
     async def all(self) -> list[Night]:
-        """Those of these shards, also what is left of cancelled ones. It rings when one of them changes."""
+        """Those of these shards. It rings when one of them changes."""
         found = [await self._read(row) for row in await self._store.read(nights_of(*self._shards))]
         now = self.now
         changes = [at for one in found for at in (one.at - REMIND_MS, one.at) if at > now]
@@ -142,10 +149,7 @@ class Nights(Watched):
             row.channel,
             row.game,
             row.at,
-            row.stage,
-            row.message,
-            row.leaving,
-            bool(row.cancelled),
+            REMINDED if self.now >= row.at - REMIND_MS else TOLD,
             coming,
         )
 
@@ -169,24 +173,7 @@ class Nights(Watched):
         await self._store.write(STAY_AWAY, night=night, whose=player)
         return await self.find(guild, night)
 
-    # --- what has been shown and opened ------------------------------------------------------------------
-
-    async def shown(self, night: Night, stage: int, message: int | None) -> bool:
-        """The message before is still to be deleted. False: the night has been moved meanwhile, so this one is."""
-        what = {"night": night.id, "then": night.at, "now_stage": stage, "now_message": message}
-        try:
-            await self._store.write(SHOWN_NIGHT, must_hit=True, **what)
-        except Missing:
-            return False
-        return True
-
-    async def cleared(self, night: Night) -> None:
-        """The message before is gone."""
-        await self._store.write(CLEARED_NIGHT, night=night.id, gone=night.leaving)
-
-    async def forget(self, night: Night) -> None:
-        """It is cancelled, and nothing of it stands anywhere."""
-        await self._store.write(DELETE_NIGHT, night=night.id)
+    # --- what has been opened ----------------------------------------------------------------------------
 
     def begun(self, night: Night) -> LimitCheck:
         """Stored with its table: so there is one, whatever happens, and the next one is in a week."""

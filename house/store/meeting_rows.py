@@ -47,27 +47,11 @@ def bells_for(guild: int, game: str) -> Select[Any]:
 # --- game nights --------------------------------------------------------------------------------------------
 
 _NIGHT, _COMES = nights.c, night_players.c
-_BEFORE = func.coalesce(_NIGHT.message, _NIGHT.leaving)
 _THIS_NIGHT = _NIGHT.id == bindparam("night")
 ADD_NIGHT = Statement(insert(nights), "id", "guild", "channel", "game", "weekday", "minute", "at")
-NIGHTS_OF = Statement(
-    select(func.count()).where(_NIGHT.guild == bindparam("of_guild"), _NIGHT.cancelled == 0)
-)
-NIGHT = Statement(
-    select(_NIGHT.at, _NIGHT.guild, _NIGHT.weekday, _NIGHT.minute).where(_THIS_NIGHT, _NIGHT.cancelled == 0)
-)
-CANCEL_NIGHT = Statement(update(nights).where(_THIS_NIGHT).values(cancelled=1))
-NEXT_NIGHT = Statement(
-    update(nights).where(_THIS_NIGHT).values(at=bindparam("next_at"), stage=0, message=None, leaving=_BEFORE)
-)
-SHOWN_NIGHT = Statement(
-    update(nights)
-    .where(_THIS_NIGHT & (_NIGHT.at == bindparam("then")))
-    .values(stage=bindparam("now_stage"), message=bindparam("now_message"), leaving=_BEFORE)
-)
-CLEARED_NIGHT = Statement(
-    update(nights).where(_THIS_NIGHT & (_NIGHT.leaving == bindparam("gone"))).values(leaving=None)
-)
+NIGHTS_OF = Statement(select(func.count()).where(_NIGHT.guild == bindparam("of_guild")))
+NIGHT = Statement(select(_NIGHT.at, _NIGHT.guild, _NIGHT.weekday, _NIGHT.minute).where(_THIS_NIGHT))
+NEXT_NIGHT = Statement(update(nights).where(_THIS_NIGHT).values(at=bindparam("next_at")))
 DELETE_NIGHT = Statement(delete(nights).where(_THIS_NIGHT))
 COME = Statement(
     lambda insert_into: insert_into(night_players).on_conflict_do_nothing(), "night", "player", "at"
@@ -85,7 +69,7 @@ def nights_of(shards: Collection[int], shard_count: int) -> Select[Any]:
 
 def nights_in(guild: int) -> Select[Any]:
     """Those that will be."""
-    return select(nights).where(_NIGHT.guild == guild, _NIGHT.cancelled == 0).order_by(_NIGHT.at, _NIGHT.id)
+    return select(nights).where(_NIGHT.guild == guild).order_by(_NIGHT.at, _NIGHT.id)
 
 
 def night_of(night: int) -> Select[Any]:

@@ -431,10 +431,6 @@ nights = Table(
     number("weekday"),  # 0: Monday
     number("minute"),  # after midnight, where the server is
     number("at"),  # the next one
-    count("stage"),  # what its message says: 0 nothing, 1 when it is, 2 that it is about to begin
-    number("message", null=True),
-    number("leaving", null=True),  # the message before, which is to be deleted
-    count("cancelled"),  # 1: as soon as its messages are gone, so is this
     Index("ix_nights_guild", "guild"),
 )
 

@@ -353,7 +353,7 @@ async def test_a_night_ends_with_its_channel(bot, mod, guild, pretends):
     day = DAYS[(present().weekday() + 3) % 7]
     await mod.slash("night", game="quist", weekday=day, time="20:00", in_=den)
     await announcement(den)
-    night = await posted(bot)
+    night = await only(bot)
     den.delete()
     pretends(bot, night.at - REMIND_MS)
     while left := await bot.room.nights.all():
@@ -390,40 +390,19 @@ async def test_they_are_forgotten_though_the_first_edit_fails_and_by_all_nights(
     assert [ann.mention in one.text for one in cards.messages] == [True, True]
 
 
-async def posted(bot):
-    """Its message is stored."""
-    while (night := await only(bot)).message is None:
-        await bot.room.settled()
-    return night
-
-
-@pytest.mark.slow
-async def test_an_announcement_that_was_posted_before_a_kill_is_not_posted_again(
-    discord, mod, cards, tmp_path, timing, monkeypatch
-):
-    async def killed(*_):
-        raise RuntimeError
-
-    async with house(discord, tmp_path, timing) as bot:
-        monkeypatch.setattr(bot.room.nights, "shown", killed)
-        await plans(mod)
-        told = await announcement(cards)
-    async with house(discord, tmp_path, timing) as bot:
-        assert (await posted(bot)).message == told.id
-    assert cards.messages == [told]
-
-
 @pytest.mark.slow
 async def test_a_table_that_was_opened_before_a_kill_is_shown_and_no_second_one(
     discord, mod, cards, tmp_path, timing, monkeypatch, pretends
 ):
     async with house(discord, tmp_path, timing) as bot:
         await plans(mod)
-        night = await posted(bot)
+        await announcement(cards)
+        night = await only(bot)
         monkeypatch.setattr(bot.messages.nights, "_show", lambda _: None)
         pretends(bot, night.at)
         again = await announcement(cards, f"<t:{(night.at + WEEK) // 1000}:F>")
     async with house(discord, tmp_path, timing) as bot:
         lobby = await cards.wait_for(lambda one: "Join" in one.labels)
         assert len(bot.room.tables) == 1
+        await discord.wait_until(lambda: len(cards.messages) == 2, what="the message before to go")
     assert {*cards.messages} == {again, lobby}

@@ -38,11 +38,9 @@ def test_the_hour_stays_the_same_when_clocks_are_changed():
 async def test_it_is_by_the_servers_clock_and_moves_with_it(room):
     night = await planned(room)
     assert night.at == ms(2023, 11, 17, 20)
-    await room.nights.shown(night, TOLD, 77)
     await room.settings.set(GUILD, "timezone", "America/New_York")
     await room.nights.moved(GUILD)
-    night = await only(room)
-    assert (night.at, night.stage, night.message, night.leaving) == (ms(2023, 11, 18, 1), 0, None, 77)
+    assert (await only(room)).at == ms(2023, 11, 18, 1)
 
 
 async def test_it_is_begun_once_and_comes_again_in_a_week(room, passing):
@@ -56,7 +54,7 @@ async def test_it_is_begun_once_and_comes_again_in_a_week(room, passing):
         await room.begin_night(night, {})
     assert len(room.tables) == 1
     after = await only(room)
-    assert (after.at, after.stage, after.coming) == (night.at + WEEK * 1000, 0, ())
+    assert (after.at, after.stage, after.coming) == (night.at + WEEK * 1000, TOLD, ())
     await table.join(CY, "Cy")
     await table.join(BOB, "Bob")
     await table.start(BOB)
@@ -79,9 +77,9 @@ async def test_it_rings_when_it_is_time_to_remind_and_to_begin(room, passing):
 
     room.nights.watch(changed)
     await room.nights.all()
-    assert (await only(room)).due(room.now) == TOLD
+    assert (await only(room)).stage == TOLD
     await passing((night.at - REMIND_MS - room.now) // 1000)
-    assert (await only(room)).due(room.now) == REMINDED
+    assert (await only(room)).stage == REMINDED
     await passing(REMIND_MS // 1000)
     assert rung == [night.at - REMIND_MS, night.at]
     room.nights.unwatch(changed)
@@ -101,20 +99,19 @@ async def test_who_signs_up_for_one_that_is_over_is_told_so(room):
 
 
 @on_both
-async def test_one_that_is_cancelled_is_not_there_though_its_message_may_be(room):
-    night = await planned(room)
+async def test_one_that_is_cancelled_is_not_there_and_said_so(room):
+    night, changed = await planned(room), []
     await room.nights.come(GUILD, night.id, night.at, ANN)
-    await room.nights.shown(night, TOLD, 77)
+    room.nights.watch(changed.append)
     with pytest.raises(Declined, match="no-such-night"):
         await room.nights.cancel(GUILD + (1 << 22), night.id)
+    assert not changed
     await room.nights.cancel(GUILD, night.id)
-    assert await room.nights.of(GUILD) == []
-    left = await only(room)
-    assert (left.message, left.coming) == (77, ())
+    assert changed == [night.id]
+    assert await room.nights.all() == await room.nights.of(GUILD) == []
+    assert await room.nights.known(night.id) is None
     with pytest.raises(Declined, match="no-such-night"):
         await room.begin_night(night, {})
-    await room.nights.forget(left)
-    assert await room.nights.all() == []
 
 
 async def test_a_server_has_so_many_and_no_more(room):
@@ -164,18 +161,3 @@ async def test_its_table_is_nobodys_and_counts_against_no_member(room):
     for minute in (0, 1):
         await room.begin_night(await planned(room, minute=minute), {})
     assert len(room.tables) == 2
-
-
-@on_both
-async def test_what_was_posted_for_another_hour_is_not_taken_for_the_one_that_is_next(room):
-    before = await planned(room)
-    await room.nights.shown(before, TOLD, 77)
-    await room.settings.set(GUILD, "timezone", "America/New_York")
-    await room.nights.moved(GUILD)
-    assert not await room.nights.shown(before, TOLD, 88)
-    moved = await only(room)
-    assert (moved.message, moved.leaving) == (None, 77)
-    await room.nights.cleared(moved._replace(leaving=66))
-    assert (await only(room)).leaving == 77
-    await room.nights.cleared(moved)
-    assert (await only(room)).leaving is None
