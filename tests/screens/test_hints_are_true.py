@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from functools import cache
 from itertools import combinations, islice
+from random import Random
 from string import ascii_uppercase
 
 import numpy as np
@@ -17,11 +18,16 @@ import pytest
 from engine.cards import letter_of, text_of
 from engine.catalogue import GAMES
 from engine.computer.hinting import KEPT_QUIET, advised, hint
+from engine.computer.reasons import reason
+from engine.families.card_table.actions import Pass
 from engine.families.card_table.table import RANK
+from engine.families.poker.actions import Discard as Drop
 from engine.families.poker.judges import judge_of
 from engine.families.rummy.actions import Discard, Exchange, Extend, Lay, Take
 from engine.families.rummy.events import WentOut
 from engine.families.rummy.words import DECK
+from engine.families.soup.actions import Add
+from engine.families.tricks.actions import Rule
 from engine.refused import Refused
 from engine.words.lexicon import load_lexicon
 from screens.table.hint_text import hint_text
@@ -440,6 +446,41 @@ def untrue(moment):
 
 
 QUIET = [game.id for game in GAMES.values() if KEPT_QUIET[game.family]]
+
+
+def others(moment):
+    """Acts that are as lawful as the one advised."""
+    rng = Random(f"{moment.view.hand} {moment.seat}")
+    for do, offer in moment.offers.items():
+        match do:
+            case "exchange":
+                yield from map(Exchange, moment.view.cards)
+            case "discard":
+                yield from map(Drop if moment.game.family == "poker" else Discard, offer.cards)
+            case "add":
+                yield from map(Add, offer.cards)
+            case "pass" if offer.cards:
+                yield from (Pass(cards=tuple(rng.sample(offer.cards, 3))) for _ in range(3))
+            case "rule":
+                yield from map(Rule, ("an", "le", None))
+            case "lay":
+                known = sorted(spelled(letters(moment.view.cards)))
+                lawful = (Lay(text=word) for word in rng.sample(known, min(len(known), 8)))
+                yield from filter(moment.may, lawful)
+
+
+@pytest.mark.broad(2)
+@pytest.mark.parametrize("game_id", ["zoot", "scrummy", "four-by-four", "scrotch", "quist", "turtle", "soup"])
+def test_a_reason_would_be_so_for_another_act_too(game_id):
+    kinds = set()
+    for seed in range(HANDS // 2):
+        for moment in found(game_id, seed, "checked"):
+            offers = tuple(moment.offers.values())
+            for act in others(moment):
+                moment.act, moment.why = act, reason(moment.game, moment.view, offers, act)
+                kinds.add(moment.why and moment.why.kind)
+                assert moment.why is None or FACTS[moment.why.kind](moment), (seed, moment.act, moment.why)
+    assert kinds
 
 
 @pytest.mark.broad(4)
