@@ -27,3 +27,9 @@ def hidden(word: str) -> str:
 def public_word(stage: Stage, word: str) -> str:
     """The same, as long as a line has room for."""
     return cut(masked(word, stage.table.options), LONGEST_WORD)
+
+
+def possible_word(stage: Stage, word: str) -> str:
+    """The same of a word that somebody could have had: few would have known some of them."""
+    shown, usual = public_word(stage, word), lexicon_of(stage.table.options).vocabulary("shark")
+    return shown if fold(word) in usual else stage.i18n.say("{word} (a rare word)", word=shown)

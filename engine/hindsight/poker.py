@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from engine.common_events import Dealt
+from engine.contract import Strength
 from engine.events import Cards, Event
 from engine.families.poker import events as told
 from engine.families.poker.judges import judge_of
@@ -16,7 +17,8 @@ from engine.ranking.scroker import HAND
 
 
 class Held(msgspec.Struct, frozen=True):
-    """Cards, with those that everybody may use, and the best presentation of them."""
+    """Cards, with those that everybody may use, and the best presentation of them, or the best that well-read people know, if
+    that would have won, too."""
 
     cards: Cards
     best: Shown
@@ -93,6 +95,9 @@ def missed(view: PokerView, events: Sequence[Event]) -> Missed | None:
     if view.seat in won.seats or barred or len(keys) < len(won.seats):
         return None  # there is no hand to beat
     held = _held(view, seen.own, seen.middle)
+    usual = _held(view, seen.own, seen.middle, "shark")
+    if usual.best.key > max(keys) and usual.best.texts:
+        held = usual  # a word that few know would have won no more
     if held.best.key <= max(keys) or not _counts(view, held, [*won.seats, view.seat]):
         return None
     return Missed(
@@ -105,8 +110,9 @@ def missed(view: PokerView, events: Sequence[Event]) -> Missed | None:
     )
 
 
-def _held(view: PokerView, own: Sequence[str], middle: Cards) -> Held:
-    return Held((*own, *middle), judge_of(view.rules).best(view.rules, view.options, tuple(own), middle))
+def _held(view: PokerView, own: Sequence[str], middle: Cards, known: Strength = "master") -> Held:
+    best = judge_of(view.rules).best(view.rules, view.options, tuple(own), middle, known)
+    return Held((*own, *middle), best)
 
 
 def _counts(view: PokerView, held: Held, shown: Sequence[int]) -> bool:

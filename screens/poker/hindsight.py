@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from engine.ranking.scroker import Category
 from screens.pictures.results import in_no_word
 from screens.pictures.wording import name
 from screens.poker.wording import hand_name
-from screens.profanity import public_word
+from screens.profanity import possible_word, public_word
 from screens.results.beating import decided
 from screens.results.because import because
 from screens.results.facts import HandResult, ShownHand, Why
@@ -23,7 +23,7 @@ from screens.table.stage import Stage
 
 
 def line(stage: Stage, result: HandResult, missed: Missed) -> str:
-    say, best = stage.i18n.say, _called(stage, missed.held.best)
+    say, best = stage.i18n.say, _called(stage, missed.held.best, possible_word)
     if missed.shown is None:
         other = _called(stage, stage.view.seats[missed.rival].shown)
         if other:
@@ -44,10 +44,10 @@ def _did(stage: Stage, result: HandResult, shown: Presentation | None) -> str:
     return stage.i18n.say("You showed {shown}.", shown=called)
 
 
-def _called(stage: Stage, shown: Presentation) -> str:
+def _called(stage: Stage, shown: Presentation, word_of: Callable[[Stage, str], str] = public_word) -> str:
     """The words, or what the hand is called; empty where that would be nothing."""
     if shown.texts:
-        return stage.i18n.together([public_word(stage, text) for text in shown.texts])
+        return stage.i18n.together([word_of(stage, text) for text in shown.texts])
     named = shown.five and stage.view.rules.ranking == "scroker"
     return hand_name(stage, shown.hand) if named else ""
 

@@ -7,13 +7,16 @@ from engine.cards import text_of
 from engine.events import Cards
 from engine.hindsight.rummy import Missed
 from screens.pictures.results import in_no_word
-from screens.profanity import public_word
+from screens.profanity import possible_word, public_word
 from screens.results.facts import HandResult
 from screens.table.stage import Stage
 
 
 def line(stage: Stage, _result: HandResult, missed: Missed) -> str:
-    say, words = stage.i18n.say, _called(stage, missed.words)
+    say, words = (
+        stage.i18n.say,
+        stage.i18n.together([possible_word(stage, text_of(word)) for word in missed.words]),
+    )
     if not stage.view.game_rules.knocks:
         if missed.ends:
             return say("**You could have gone out with {word}.**", word=words)

@@ -6,7 +6,7 @@ from drawing.scenes import Presented, Word
 from engine.cards import letter_of, text_of
 from engine.hindsight.soup import Missed
 from screens.pictures.results import in_no_word
-from screens.profanity import public_word
+from screens.profanity import possible_word, public_word
 from screens.results.facts import HandResult
 from screens.table.stage import Stage
 
@@ -16,7 +16,7 @@ def line(stage: Stage, _result: HandResult, missed: Missed) -> str:
     could = say(
         "**You could have gone on with {letter}, towards {word}.**",
         letter=letter_of(missed.card),
-        word=public_word(stage, missed.word),
+        word=possible_word(stage, missed.word),
     )
     return f"{could} {say('You ate {soup}.', soup=public_word(stage, text_of(missed.ate)))}"
 

@@ -7,7 +7,7 @@ from engine.cards import in_order_of
 from engine.hindsight.tricks import Missed
 from screens.pictures.results import in_no_word
 from screens.pictures.wording import name
-from screens.profanity import public_word
+from screens.profanity import possible_word, public_word
 from screens.results.facts import HandResult
 from screens.table.stage import Stage
 
@@ -22,7 +22,7 @@ def _could(stage: Stage, missed: Missed) -> str:
     if other.word is None:
         card = stage.faces.name(other.card)
         return say("**You could have left trick {n} to {name} with {card}.**", n=n, name=taker, card=card)
-    word = public_word(stage, other.word)
+    word = possible_word(stage, other.word)
     if other.taker == stage.seat:
         return say("**You could have taken trick {n} with {word}.**", n=n, word=word)
     return say("**You could have given trick {n} to {name} with {word}.**", n=n, name=taker, word=word)

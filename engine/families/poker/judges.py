@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, NoReturn, Protocol
 
 from engine.cards import Deck, code_of
+from engine.contract import Strength
 from engine.events import Cards
 from engine.families.poker.actions import Present
 from engine.families.poker.packs import deck_of
@@ -18,6 +19,7 @@ from engine.ranking.terms import call
 from engine.refused import Refused
 from engine.words.folding import fold
 from engine.words.lexica import lexicon_of
+from engine.words.lexicon import Lexicon
 from engine.words.spelling import Claims, Lettering, spell, spell_all, split_words
 
 SLUSH = "SLUSH"
@@ -28,14 +30,26 @@ class Judge(Protocol):
     def present(self, state: Poker, rules: PokerRules, seat: int, action: Present) -> Shown:
         """A claim of lawful shape, or a refusal."""
 
-    def best(self, rules: PokerRules, options: Mapping[str, Any], own: Cards, middle: Cards) -> Shown:
-        """The best true presentation of a player's own cards and those in the middle."""
+    def best(
+        self,
+        rules: PokerRules,
+        options: Mapping[str, Any],
+        own: Cards,
+        middle: Cards,
+        known: Strength = "master",
+    ) -> Shown:
+        """The best true presentation of a player's own cards and those in the middle; of the words that such a computer knows."""
 
     def nothing(self, state: Poker, rules: PokerRules, seat: int) -> Shown:
         """What it is to claim nothing."""
 
     def foul(self, state: Poker, rules: PokerRules, shown: Shown) -> Shown:
         """What is left of a presentation with a false word."""
+
+
+def _words(options: Mapping[str, Any], known: Strength) -> Lexicon:
+    lexicon = lexicon_of(options)
+    return lexicon if known == "master" else lexicon.vocabulary(known)
 
 
 def said_in_one_way(action: Present) -> None:
@@ -116,8 +130,15 @@ class ScrokerJudge:
         check_words(state, shown.texts)
         return _shown(shown)
 
-    def best(self, rules: PokerRules, options: Mapping[str, Any], own: Cards, middle: Cards) -> Shown:
-        return _shown(best(own + middle, lexicon_of(options), rules.terms))
+    def best(
+        self,
+        rules: PokerRules,
+        options: Mapping[str, Any],
+        own: Cards,
+        middle: Cards,
+        known: Strength = "master",
+    ) -> Shown:
+        return _shown(best(own + middle, _words(options, known), rules.terms))
 
     def nothing(self, state: Poker, rules: PokerRules, seat: int) -> Shown:
         return _shown(scroker.present(rules.terms, held_by(state, seat)))
@@ -165,9 +186,16 @@ class ScrapokJudge:
             raise Refused("not-your-card", word=word)
         raise Refused("bad-word-shape", why="private-and-public", word=word)
 
-    def best(self, rules: PokerRules, options: Mapping[str, Any], own: Cards, middle: Cards) -> Shown:
+    def best(
+        self,
+        rules: PokerRules,
+        options: Mapping[str, Any],
+        own: Cards,
+        middle: Cards,
+        known: Strength = "master",
+    ) -> Shown:
         deck = deck_of(options, rules)
-        return _combination(deck, scrapok.best(deck, own, middle, lexicon_of(options)))
+        return _combination(deck, scrapok.best(deck, own, middle, _words(options, known)))
 
     def nothing(self, state: Poker, rules: PokerRules, _seat: int) -> Shown:
         return _combination(deck_of(state.options, rules), scrapok.NOTHING)
@@ -205,8 +233,15 @@ class ZootJudge:
             raise Refused("not-your-card", word=word)
         return claims
 
-    def best(self, _rules: PokerRules, options: Mapping[str, Any], own: Cards, _middle: Cards) -> Shown:
-        return _points(zoot.best(own, lexicon_of(options)), own)
+    def best(
+        self,
+        _rules: PokerRules,
+        options: Mapping[str, Any],
+        own: Cards,
+        _middle: Cards,
+        known: Strength = "master",
+    ) -> Shown:
+        return _points(zoot.best(own, _words(options, known)), own)
 
     def nothing(self, state: Poker, _rules: PokerRules, seat: int) -> Shown:
         return _points(zoot.NOTHING, state.players[seat].cards)

@@ -11,6 +11,7 @@ from engine import catalogue
 from engine.contract import Deal, Setup
 from engine.hindsight.back import missed
 from engine.hindsight.bluffs import bluffs
+from engine.words.lexica import lexicon_of
 from screens.components import walk
 from screens.results import card, film
 from screens.results.because import because
@@ -20,6 +21,7 @@ from screens.results.own import Ended, Whole, ended_for
 from screens.results.review import could_have, review
 from screens.table import panels
 
+FEW_KNOW = "le.C le.E le.L le.M li.X"
 CAT, RUST, BADGE = "an.C an.A an.T le.J li.X", "li.R li.U li.S li.T le.K", "le.B le.A le.D le.G le.E"
 
 
@@ -228,3 +230,21 @@ def test_the_end_of_a_players_own_review_says_of_every_word_whether_it_is_one(se
     stage = ann.stage() if seat is not None else ann.stage().but(seat=None, player=None)
     told = text_in(film.end(stage, film.Reel("f", (), seat, 0), ann.result, None).components)
     assert ("ACT is a word" in told) is ("~~RTSU~~ is not a word" in told) is (seat == 0)
+
+
+def test_a_word_that_few_know_is_marked():
+    """Three Animals beat all that well-read people make of these letters."""
+    ann, _ = played((FEW_KNOW, "an.C an.A an.T li.W li.V"), ("", "CAT"))
+    (word,) = ann.missed.held.best.texts
+    assert word not in lexicon_of(ann.felt.state.options).vocabulary("shark")
+    assert line(ann) == f"**You could have won with {word} (a rare word).** You showed nothing."
+    assert f"{word} (mot rare)" in line(ann, "fr")
+
+
+def test_a_word_that_many_know_goes_before_a_better_one_that_few_do():
+    """Either would have won."""
+    ann, _ = played((FEW_KNOW, RUST), ("", "US"))
+    (word,) = ann.missed.held.best.texts
+    assert len(word) == 3
+    assert word in lexicon_of(ann.felt.state.options).vocabulary("shark")
+    assert "rare" not in line(ann)
