@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 
 import asyncpg
 import pytest
 from guests import ANN, BOB, GUILD, HABITS
 from later_step import later_step  # noqa: F401 - a fixture
 from manual_time import ManualTime
+from read_at_once import read_at_once
 from toy_game import GAMES
 from trouble import Trouble
 
@@ -16,6 +17,14 @@ from house.room import CardRoom
 from house.tables.records import TableOpening
 from house.tables.table import Table
 from tests.ready_databases import ready, ready_on_server
+
+
+@pytest.fixture(autouse=True)
+def without_hops() -> Iterator[None]:
+    """With a patcher of its own, or what a test has patched would last until after its room is closed."""
+    with pytest.MonkeyPatch.context() as patcher:
+        read_at_once(patcher)
+        yield
 
 
 @pytest.fixture

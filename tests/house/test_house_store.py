@@ -26,6 +26,11 @@ ROW = Statement(insert(settings_rows), "scope", "owner", "name", "value")
 ROWS = Statement(select(func.count()).where(settings_rows.c.scope == "guild"))
 
 
+@pytest.fixture(autouse=True)
+def without_hops() -> None:
+    """Here the library's thread reads, as it does for people."""
+
+
 @pytest.fixture
 async def store(url):
     store = Store(url)
