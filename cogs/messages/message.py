@@ -322,7 +322,7 @@ class Message:
         """It never came, so the one before is the message again. Should it come after all, it goes."""
         if self._row is not row:
             return
-        there = [old for old in self._leaving if old.stands or old.tokens]
+        there = [old for old in self._leaving if old.id not in self._deleted and (old.stands or old.tokens)]
         before = max(there, key=lambda old: old.id, default=None)
         self._row, self._shown = before, None
         self._illustration.doubt()
@@ -768,18 +768,19 @@ class Message:
             if row.message is None:
                 row.message = number_of(await rest.post(row.channel, [text("…")], row.nonce, quiet=True))
                 await self._desk.budget.turn(Priority.DELETION, row.channel)
-            if self._was_pressed(row):
-                return
+        if self._was_pressed(row):
+            return
         self._deleted.add(row.id)
         await place.delete(rest, self._desk.application(), row)
 
     def _was_pressed(self, row: Row) -> bool:
-        """It is the message that stands: a press on it was answered before its number was known."""
+        """It is the message that stands: a press on it was answered before this row, or its number, was known."""
         now = self._row
-        if now is None or now.message != row.message:
+        if now is None or now.message is None or now.message != row.message:
             return False
-        now.channel, self._unsaved[now.id] = row.channel, now
-        self._keeps(now)
+        if row.channel:
+            now.channel, self._unsaved[now.id] = row.channel, now
+            self._keeps(now)
         return True
 
     # --- what is stored, and for how long it lasts -------------------------------------------------------

@@ -80,6 +80,23 @@ def test_a_press_on_a_message_whose_number_is_unknown_does_not_delete_it():
     assert (hand.alive, hand.version) == (True, 2)
 
 
+def test_what_another_process_could_not_read_in_time_is_not_deleted_as_a_second_message():
+    async def lives():
+        world = World(1, "private")
+        world.discord.calm = True
+        await world.life.message.show(world.reply(world.table))
+        [hand] = world.discord.messages.keys() - {world.table}
+        await asyncio.sleep(20)
+        world.taken_over()
+        world.database.away = True
+        await world.life.message.show(world.reply(hand))
+        world.database.away = False
+        await asyncio.sleep(60)
+        return world.discord.messages[hand]
+
+    assert virtually(lives()).alive
+
+
 # --- each rule is needed: what happens without it -------------------------------------------------------------
 
 
