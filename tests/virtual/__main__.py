@@ -1,7 +1,7 @@
 """python -m tests.virtual: every end-to-end test twice, and both times it must come to the same.
 
-The second run hashes strings differently, so whatever goes through a set in its order shows here. More arguments go to
-pytest: `--seeds 20` is for nights, and the name of a file looks at that alone.
+The second run hashes strings differently and begins with the last test, so what goes through a set in its order shows here,
+and what a test leaves behind for the next. More arguments go to pytest: `--seeds 20` is for nights, and the name of a file looks at that alone.
 """
 
 from __future__ import annotations
@@ -13,15 +13,18 @@ import tempfile
 from pathlib import Path
 
 FOLDER = "tests/end_to_end"
-HASHES = ("1", "2")
+RUNS = (("1", ()), ("2", ("--backwards",)))  # by what strings are hashed, and in which order
 
 
 def main() -> int:
     asked = sys.argv[1:]
     where = [] if any(part.startswith("tests/") for part in asked) else [FOLDER]
     with tempfile.TemporaryDirectory(prefix="virtual-") as folder:
-        notes = [Path(folder) / number for number in HASHES]
-        failed = [_run(number, note, [*where, *asked]) for number, note in zip(HASHES, notes, strict=True)]
+        notes = [Path(folder) / number for number, _ in RUNS]
+        failed = [
+            _run(number, note, [*where, *order, *asked])
+            for (number, order), note in zip(RUNS, notes, strict=True)
+        ]
         first, second = map(_read, notes)
     differing = sorted(name for name in first.keys() | second.keys() if first.get(name) != second.get(name))
     for name in differing:

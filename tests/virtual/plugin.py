@@ -23,7 +23,14 @@ def pytest_addoption(parser):
     group = parser.getgroup("virtual time")
     group.addoption("--seed", type=int, metavar="N", help="the number that seeds every test")
     group.addoption("--seeds", type=int, metavar="N", help="run each test with so many seeds")
+    group.addoption("--backwards", action="store_true", help="the last test first")
     group.addoption("--digests", type=Path, metavar="FILE", help="append what each test comes to")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config, items):
+    if config.getoption("backwards"):
+        items.reverse()
 
 
 def is_virtual(item):
