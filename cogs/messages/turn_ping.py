@@ -46,6 +46,7 @@ class TurnPing:
         self._sent: HandDM | Panel | None = None
         self._unconfirmed: Unfound | None = None
         self._reminded: frozenset[int] | None = None  # whom the ping is for; None: all who have to act
+        self._reminders = 0  # how many took the place of a ping before
         self._pinged = (0, 0)  # for which decision, and how often
         self._backoff = Backoff()
         self._one_at_a_time = asyncio.Lock()
@@ -120,7 +121,7 @@ class TurnPing:
         """Once more, in the place of the ping before."""
         if self._decision is not None:
             self.clear()
-            self._reminded = frozenset(players)
+            self._reminded, self._reminders = frozenset(players), self._reminders + 1
             self.now()
 
     def take_up(self) -> None:
@@ -188,7 +189,7 @@ class TurnPing:
                 await self._send(decision)
 
     async def _send(self, decision: int | None) -> None:
-        spot, players, asked = self._spot, self.waited_for(), self._asked()
+        spot, players, asked, reminders = self._spot, self.waited_for(), self._asked(), self._reminders
         if self._reminded is not None:
             players = [player for player in players if player in self._reminded]
         if not players or asked is None:
@@ -218,8 +219,8 @@ class TurnPing:
             return
         self._backoff.renew()
         self._sent, self._pinged, self._unconfirmed = HandDM(place, message), (asked, times + 1), None
-        if self._decision != decision:  # they acted while it was on its way
-            self.clear()
+        if self._decision != decision or self._reminders != reminders:
+            self.clear()  # while it was on its way they acted, or a reminder came that takes its place
         else:
             await spot.table.note(NOTE, (place, message, *self._pinged, self._leaving.noted))
 
