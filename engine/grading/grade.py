@@ -24,10 +24,7 @@ SHOWN = 3
 SURE = 2.0  # standard errors
 DIGITS = 3  # of what is weighed; as many are stored, so that a grade means the same when it is read again
 POT_BIG = 0.15
-BIG: Mapping[str, float] = MappingProxyType(
-    {"rummy": 3.0, "scrotch": 5.0, "tricks": 2.0, "chili-dog": 8.0, "turtle": 5.0, "soup": 5.0}
-)
-"""From what loss a mistake is a big one: this part of the pot, or so many points of a family's games or of one of them."""
+"""From what loss a mistake is a big one where chips are played for. Other games name their points (`big_mistake`)."""
 MISTAKES = ((1.0, 1.0), (0.5, 0.5), (0.2, 0.2))
 """From what part of a big mistake a decision counts how much."""
 LISTED = 0.5
@@ -93,7 +90,7 @@ def _graded(decision: Decision, weighed: Weighed | None) -> Grade | None:
 
 
 def _big(game: Game, open_: float) -> float:
-    return round(POT_BIG * open_ if game.chips else BIG.get(game.id, BIG[game.family]), DIGITS)
+    return round(POT_BIG * open_ if game.chips else game.big_mistake, DIGITS)
 
 
 def _worths(weighed: Weighed, rng: Random) -> list[Worth]:

@@ -67,6 +67,7 @@ def _game(rules: RummyRules, name: str, options: tuple[Option, ...], lengths: tu
         presets=lengths,
         chips=False,
         folds=False,
+        big_mistake=5.0 if rules.knocks else 3.0,
         state=Rummy,
         actions=(*(SCROTCH_ACTIONS if rules.knocks else scrummy_actions), *HOUSE_ACTIONS),
         events=EVENTS,

@@ -33,6 +33,7 @@ SOUP = Game(
     presets=PRESETS,
     chips=False,
     folds=False,
+    big_mistake=5.0,
     state=Soup,
     rules=RULES,
     actions=(*PLAYER_ACTIONS, *HOUSE_ACTIONS),

@@ -47,6 +47,7 @@ ANIMAL_QUIST = TrickRules(
 
 CHILI_DOG = TrickRules(
     name="Chili Dog",
+    big_mistake=8.0,
     players=4,
     teams=True,
     low_wins=True,
@@ -63,6 +64,7 @@ CHILI_DOG = TrickRules(
 
 TURTLE = TrickRules(
     name="Turtle",
+    big_mistake=5.0,
     players=3,
     low_wins=True,
     target=100,
@@ -119,6 +121,7 @@ def game_of(game_id: str, rules: TrickRules) -> Game:
         chips=False,
         folds=False,
         teams=rules.teams,
+        big_mistake=rules.big_mistake,
         state=Tricks,
         rules=rules,
         actions=(*PLAYER_ACTIONS, *HOUSE_ACTIONS),

@@ -53,3 +53,4 @@ class TrickRules(TableRules, frozen=True, kw_only=True):
     scrump_to: tuple[To, ...] = ("me",)  # who may be made to take a scrumped trick
     lost_spellcheck: int = 0  # points for the player who was wrong
     won_spellcheck: int = 0  # points for the player who was right
+    big_mistake: float = 2.0  # points that make a mistake a big one
