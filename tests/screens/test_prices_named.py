@@ -123,7 +123,7 @@ def check_challenge(felt, seat, act, which, said):
 @pytest.mark.parametrize("game_id", sorted(GAMES))
 def test_a_price_is_what_is_paid_then(game_id):
     checked = 0
-    for felt in evening(GAMES[game_id], ("prices", 7), {"words": "honour"}, 150):
+    for felt in evening(game_id, 150):
         due = felt.game.due(felt.state)
         for seat in due.seats if due is not None else ():
             for do, which, said in priced(stage_of(felt, seat, drawn=True)):

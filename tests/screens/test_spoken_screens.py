@@ -221,7 +221,6 @@ def voting(language):
         closed_at=None,
         channel=9,
         thread=9,
-        message=None,
         told=False,
         votes=2,
     )

@@ -12,7 +12,7 @@ from engine.families.rummy.words import deadwood
 from engine.families.soup.actions import Add, Eat, EatFirst
 from engine.families.tricks.actions import Play
 
-FEW, MANY, RARE = 10, 300, {"four-by-four": 60, "scrotch": 20, "texas-scrummy": 20}
+FEW, MANY, RARE = 10, 300, {"four-by-four": 400, "scrotch": 20, "texas-scrummy": 20}
 """Hands that are looked back on; in some games there is seldom anything to say."""
 
 
