@@ -276,4 +276,4 @@ def test_without_a_rule_some_world_ends_wrong(without, kind, monkeypatch):
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize(("without", "kind"), SELDOM.items(), ids=lambda one: getattr(one, "__name__", one))
 def test_without_some_a_world_seldom_does(without, kind, monkeypatch):
-    assert is_noticed(without, kind, monkeypatch, worlds=600)
+    assert is_noticed(without, kind, monkeypatch, worlds=2000)

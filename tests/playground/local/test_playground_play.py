@@ -83,7 +83,7 @@ async def test_a_configuration_for_several_bots_can_be_tried_out(started, tmp_pa
     told = 'database = "postgresql://us@host/cards"\nplaces = 2\nshards = 4\n'
     (tmp_path / "config.toml").write_text(told, encoding="utf-8")
     await started()
-    await bot_logged(tmp_path, b" ready ")
+    assert b"shards=4" in await bot_logged(tmp_path, b" ready ")
 
 
 async def test_a_killed_bot_is_started_again(started, tmp_path):
@@ -160,7 +160,7 @@ async def test_a_folder_that_cannot_be_made_is_said_in_one_line(tmp_path):
 async def test_the_bot_has_the_configuration_too(started, tmp_path):
     (tmp_path / "other.toml").write_text('log_format = "json"\nshards = 2\n', encoding="utf-8")
     await started("--config", "other.toml")
-    await bot_logged(tmp_path, b'"event": "ready"')
+    assert b'"shards": 2' in await bot_logged(tmp_path, b'"event": "ready"')
 
 
 async def test_a_port_that_is_taken_is_refused_if_it_was_asked_for(tmp_path):
@@ -183,10 +183,11 @@ def names_in(folder):
 
 
 async def bot_logged(folder, words, times=1):
-    """Until the bot's log holds these words so often. A file tells nobody that it has grown, so it is read again."""
+    """The bot's log once it holds these words so often. A file tells nobody that it has grown, so it is read again."""
     log = folder / ".playground" / "bot.log"
     turn = asyncio.Event()
     while not log.exists() or log.read_bytes().count(words) < times:
         asyncio.get_running_loop().call_later(0.05, turn.set)
         await turn.wait()
         turn.clear()
+    return log.read_bytes()
