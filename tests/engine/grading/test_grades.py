@@ -165,7 +165,7 @@ def test_who_errs_at_random_is_graded_worst_and_sly_worse_than_shark(game):
     counts = {player: [] for player in (ERRS, "sly", "shark")}
     for seed in range(MORE[game]):
         for one in graded_hand(game, (ERRS, "sly", "shark"), seed):
-            counts[one.by].append(one.grade.mistake)
+            counts[one.by].append(one.grade.cost if one.grade.sure else 0.0)
     errs, sly, shark = (fmean(counts[player]) for player in counts)
     assert errs > sly > shark
 
