@@ -1,16 +1,20 @@
 """Tests that are the same for many games or seeds: a few of them always run, and a fifth of the others by turns.
 
-Five numbers in a row try everything. A run says its own, and `--breadth N` chooses it. `--breadth all` leaves nothing
-out, and so does naming a test, asking for those that failed, or recording.
+Five numbers in a row try everything. The commit gives a run its number, so that a commit does not pass and then fail;
+`--breadth N` chooses another. `--breadth all` leaves nothing out, and so does naming a test, asking for those that failed,
+or recording.
 """
 
 import os
 from collections import defaultdict
-from random import randrange
+from pathlib import Path
+from shutil import which
+from subprocess import run
 from zlib import crc32
 
 import pytest
 
+ROOT = Path(__file__).parents[1]
 MOST = 4  # of the same kind that always run
 TURNS = 5
 
@@ -22,10 +26,20 @@ def pytest_addoption(parser):
 def pytest_configure(config):
     named = config.getoption("lf", default=False) or any("::" in argument for argument in config.args)
     whole = named or "LETTERSHARK_RECORD" in os.environ
-    ours = getattr(config, "workerinput", {}).get(
-        "breadth"
-    )  # one of several processes gets it from the first
-    config.option.breadth = ours or config.option.breadth or ("all" if whole else str(randrange(TURNS)))
+    # One of several processes gets it from the first.
+    ours = getattr(config, "workerinput", {}).get("breadth")
+    config.option.breadth = ours or config.option.breadth or ("all" if whole else str(turn()))
+
+
+def turn():
+    """The last commit's; the first, where there is no repository."""
+    git = which("git")
+    told = (
+        run([git, "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False)
+        if git
+        else None
+    )
+    return int((told and told.stdout.strip()) or "0", 16) % TURNS
 
 
 @pytest.hookimpl(optionalhook=True)

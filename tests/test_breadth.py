@@ -73,9 +73,14 @@ def test_where_a_test_is_named_all_of_it_runs_unless_a_number_is_said():
     assert number("tests/test_games.py::test_a_game", said="3") == "3"
 
 
-def test_each_run_draws_a_number_and_its_other_processes_take_it_over():
-    assert {number() for _ in range(100)} == set("01234")
+def test_a_commit_gives_each_of_its_runs_the_same_number(monkeypatch):
+    commits = iter(["4c", "4c", "4d", ""])
+    monkeypatch.setattr(breadth, "run", lambda *_, **__: SimpleNamespace(stdout=next(commits) + "\n"))
+    assert [number() for _ in range(4)] == ["1", "1", "2", "0"]
     assert number(said="7") == "7"
+
+
+def test_the_processes_of_a_run_share_its_number():
     first = SimpleNamespace(workerinput={}, config=SimpleNamespace(option=SimpleNamespace(breadth=number())))
     breadth.pytest_configure_node(first)
     assert number(workerinput=first.workerinput) == first.config.option.breadth

@@ -290,7 +290,7 @@ def test_digests_are_written_behind_all_images_or_none(tmp_path, monkeypatch, ca
     assert ("nothing is changed" in capsys.readouterr().err) is not bool(online)
 
 
-@pytest.mark.parametrize(("name", "script", "hours"), [("ci", "run", 1.5), ("nightly", "long", 6)])
+@pytest.mark.parametrize(("name", "script", "hours"), [("ci", "run", 1.2), ("nightly", "long", 6)])
 def test_a_workflow_may_only_read_ends_in_time_and_runs_actions_by_their_commit(name, script, hours):
     text = (ROOT / ".github" / "workflows" / f"{name}.yml").read_text(encoding="utf-8")
     made = yaml.safe_load(text)
