@@ -1,4 +1,5 @@
-"""Why a hint is good: one fact that the word list, or the reader's own cards, bear out.
+"""Why a hint is good, and what can be said of an act that is weighed: one fact that the word list, or the reader's own
+cards, bear out.
 
 A reason is said only where it is so. What a computer thinks of a move (how often a draw wins, what a card promises) is
 no fact; where there is nothing else, a hint goes without a reason, or says what it expects.
@@ -26,7 +27,10 @@ from engine.families.rummy.finishing import going_out_with, lawful_lengths
 from engine.families.rummy.state import without
 from engine.families.rummy.view import RummyView, turn_of
 from engine.families.soup.view import SoupView
+from engine.families.tricks.actions import Play
+from engine.families.tricks.following import controlling
 from engine.families.tricks.view import TricksView
+from engine.words.folding import fold
 from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
 from engine.words.solver import extensions_from, words_from
@@ -40,7 +44,7 @@ _LONG = 5  # cards of a suit
 _NAMED = 3
 
 
-class Reason(msgspec.Struct, frozen=True):
+class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
     """`kind`: which sentence; the others are what it names."""
 
     kind: str
@@ -60,6 +64,23 @@ def reason(game: Game, view: Any, offers: tuple[Offer, ...], action: Action) -> 
         case "soup":
             return _soup(view, may, do, action)
     find = (_SCROTCH if view.game_rules.knocks else _SCRUMMY).get(do)
+    return find(view, may, action) if find is not None else None
+
+
+def remark(game: Game, view: Any, offers: tuple[Offer, ...], action: Action) -> Reason | None:
+    """A fact for an act that is over, or one against it. Where words were on honour, the list is asked now."""
+    found = reason(game, view, offers, action)
+    if found is not None:
+        return None if found.kind in ("draw", "stand", "present") else found  # what it is worth says as much
+    may, do = {offer.do: offer for offer in offers}, name_of(action)
+    match game.family:
+        case "poker":
+            return _poker_against(may, do, action)
+        case "tricks":
+            return _played(game, view, action) if isinstance(action, Play) else _ruled(view, action)
+        case "soup":
+            return _soup_against(view, do, action)
+    find = (_SCROTCH_AGAINST if view.game_rules.knocks else _SCRUMMY_AGAINST).get(do)
     return find(view, may, action) if find is not None else None
 
 
@@ -83,6 +104,12 @@ def _poker(view: Any, may: Mapping[str, Offer], do: str, action: Any) -> Reason 
     if action.source == "discard":
         return Reason("nearer") if nearer else None
     return None if nearer else Reason("no-nearer")
+
+
+def _poker_against(may: Mapping[str, Offer], do: str, action: Any) -> Reason | None:
+    if do != "take" or "discard" not in may["take"].choices:
+        return None
+    return Reason("no-nearer" if action.source == "discard" else "pile-nearer")
 
 
 # --- rummy ----------------------------------------------------------------------------------------------------
@@ -193,8 +220,9 @@ def _text(cards: tuple[str, ...] | str) -> str:
 
 def _discarded(view: RummyView, may: Mapping[str, Offer], action: Any) -> Reason | None:
     longest = len(_longest(view, view.cards, _layable(view)))
-    if longest and len(_longest(view, without(view.cards, (action.card,)), _layable(view))) == longest:
-        return Reason("not-needed")
+    kept = _longest(view, without(view.cards, (action.card,)), _layable(view))
+    if kept and len(kept) == longest:
+        return Reason("not-needed", word=kept)
     words, own = lexicon_of(view.options), letters((action.card,))
     others = [_how_often(words, letter) for letter in set(letters(may["discard"].cards)) - {own}]
     return Reason("rarest") if others and _how_often(words, own) < min(others) else None
@@ -209,6 +237,24 @@ _SCRUMMY: Mapping[str, Any] = MappingProxyType(
         "extend": _extended,
         "discard": _discarded,
     }
+)
+
+
+def _lays_less(view: RummyView, may: Mapping[str, Offer], action: Any) -> Reason | None:
+    """A longer word than they laid, or one where they laid none."""
+    laid = len(action.text or text_of(action.word or ())) if name_of(action) == "lay" else 0
+    longest = _longest(view, view.cards, _sizes(may["lay"])) if "lay" in may else ""
+    return Reason("lays-more", word=longest) if len(longest) > laid else None
+
+
+def _spoils(view: RummyView, _may: Mapping[str, Offer], _action: Any) -> Reason | None:
+    """Every word as long needs the card that they threw."""
+    longest = _longest(view, view.cards, _layable(view))
+    return Reason("needed", word=longest) if longest else None
+
+
+_SCRUMMY_AGAINST: Mapping[str, Any] = MappingProxyType(
+    {"lay": _lays_less, "pass": _lays_less, "discard": _spoils}
 )
 
 
@@ -267,6 +313,23 @@ _SCROTCH: Mapping[str, Any] = MappingProxyType(
 )
 
 
+def _top_against(view: RummyView, _may: Mapping[str, Offer], action: Any) -> Reason | None:
+    if not view.discards:
+        return None
+    if action.source == "discard":
+        return Reason("top-saves-none")
+    return Reason("top-saves", _saved(view, view.discards[-1]))
+
+
+def _leaves_more(view: RummyView, may: Mapping[str, Offer], action: Any) -> Reason | None:
+    covers = _covers(view)
+    least = min(covers.best(card).worth for card in may["discard"].cards)
+    return Reason("leaves-more", covers.best(action.card).worth - least)
+
+
+_SCROTCH_AGAINST: Mapping[str, Any] = MappingProxyType({"take": _top_against, "discard": _leaves_more})
+
+
 # --- tricks ---------------------------------------------------------------------------------------------------
 
 
@@ -293,6 +356,36 @@ def _tricks(game: Game, view: TricksView, action: Any) -> Reason | None:
     return Reason("longest-suit") if held.count(action.suit) == longest else None
 
 
+def _played(game: Game, view: TricksView, action: Play) -> Reason | None:
+    """Who gets the trick, where it ends with this card; else whether a higher card of its suit is in sight, or left."""
+    if action.scrump is not None:
+        return _word_or_none(view, fold(action.scrump))
+    lying = () if view.scrump is not None else tuple(one.card for one in view.trick)
+    cards, seats = (*lying, action.card), len(view.seats)
+    best = controlling(cards, view.ruling)
+    if len(cards) == seats:
+        taker = (view.leader + best) % seats
+        mine = taker == view.seat
+        ours = view.teams and view.seat is not None and (taker - view.seat) % 2 == 0
+        return Reason("takes" if mine else "partner-takes" if ours else "others-take")
+    if cards[best] != action.card:
+        return Reason("beaten")
+    gone = {*cards, *(card for trick in view.taken for card in trick.cards)}
+    left = {card for card in game.rules.pack if card[:2] == action.card[:2]} - gone
+    return Reason("highest-left") if not any(RANK[card] > RANK[action.card] for card in left) else None
+
+
+def _ruled(view: TricksView, action: Any) -> Reason | None:
+    if name_of(action) != "rule" or action.suit is None:
+        return None
+    return Reason("holds", sum(card.startswith(action.suit) for card in view.own))
+
+
+def _word_or_none(view: TricksView | SoupView, text: str) -> Reason:
+    counts = _counts(view, text) if isinstance(view, SoupView) else text in lexicon_of(view.options)
+    return Reason("word" if counts else "no-word", word=text)
+
+
 # --- Soup -----------------------------------------------------------------------------------------------------
 
 
@@ -306,8 +399,31 @@ def _soup(view: SoupView, may: Mapping[str, Offer], do: str, action: Any) -> Rea
         return Reason("keeps", word=", ".join(rare[:_NAMED])) if rare else None
     if do == "add":
         row = text_of(view.row) + letter_of(action.card)
-        return Reason("goes-on", len(words.continuations(row)))
+        following = len(words.continuations(row))
+        return Reason("goes-on", following) if following and not _counts(view, row) else None
     return Reason("stuck") if do in ("eat", "eat_first") and "add" not in may else None
+
+
+def _soup_against(view: SoupView, do: str, action: Any) -> Reason | None:
+    """Whether the row is a word, and whether it can become one."""
+    words, row = lexicon_of(view.options), text_of(view.row)
+    if do == "eat_first":
+        ways = {letter: row + letter for letter in sorted(map(letter_of, view.own))}
+        safe = [one for one, way in ways.items() if words.longer(way) and not _counts(view, way)]
+        return Reason("could-add", letter=safe[0]) if safe else None
+    if do in ("add", "eat"):
+        row += letter_of(action.card)
+    if do in ("eat", "say_eat") or _counts(view, row):
+        return _word_or_none(view, row)
+    if not words.can_become(row):
+        return Reason("begins-none", word=row)
+    example = words.decent().an_example(row) if do == "doubt" else None
+    return Reason("begins", word=example) if example and _counts(view, example) else None
+
+
+def _counts(view: SoupView, text: str) -> bool:
+    """Whether it is a word at this table."""
+    return len(text) >= view.min_length and text in lexicon_of(view.options)
 
 
 @lru_cache(maxsize=256)

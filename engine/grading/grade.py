@@ -12,11 +12,12 @@ from statistics import fmean, stdev
 from types import MappingProxyType
 from typing import NamedTuple
 
+from engine.computer.reasons import Reason, remark
 from engine.contract import Action, Family, Game
 from engine.grading import poker, rummy, soup, tricks
 from engine.grading.weighed import Decision, Weighed
 
-VERSION = 5
+VERSION = 6
 """Grows when the same decision may get another grade."""
 POT_SAID, POINTS_SAID = 0.1, 2.0
 """What a decision has to cost for a line after the hand: this part of the pot, or so many points."""
@@ -37,11 +38,12 @@ KINDER: Mapping[Family, Callable[[Decision], Weighed | None]] = MappingProxyType
 
 
 class Worth(NamedTuple):
-    """In chips or points. `error`: the standard error of how far it lies from the best."""
+    """In chips or points. `error`: the standard error of how far it lies from the best. `why`: a fact about it."""
 
     action: Action
     worth: float
     error: float
+    why: Reason | None = None
 
 
 class Grade(NamedTuple):
@@ -83,10 +85,19 @@ def _graded(decision: Decision, weighed: Weighed | None) -> Grade | None:
     if weighed is None or len(weighed.acts) == 1:
         return None
     worths = _worths(weighed, Random(_seed(decision)))
-    best, taken = worths[0], next(one for one in worths if one.action is weighed.acts[0])
-    shown = worths[:SHOWN] if taken in worths[:SHOWN] else [*worths[: SHOWN - 1], taken]
+    mine = next(place for place, one in enumerate(worths) if one.action is weighed.acts[0])
+    places = [*range(min(SHOWN, len(worths)))]
+    places[-1] = max(places[-1], mine)
+    shown = {place: _remarked(decision, worths[place]) for place in places}
+    best, taken = shown[0], shown[mine]
     cost = round(max(0.0, best.worth - taken.worth), DIGITS)
-    return Grade(taken, tuple(shown), cost, round(weighed.open, DIGITS), _big(decision.game, weighed.open))
+    return Grade(
+        taken, tuple(shown.values()), cost, round(weighed.open, DIGITS), _big(decision.game, weighed.open)
+    )
+
+
+def _remarked(decision: Decision, one: Worth) -> Worth:
+    return one._replace(why=remark(decision.game, decision.view, decision.offers, one.action))
 
 
 def _big(game: Game, open_: float) -> float:

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 import structlog
 
+from engine.computer.reasons import Reason
 from engine.contract import Seat
 from engine.grading.grade import MISTAKES, VERSION, Grade, Worth, grade
 from engine.grading.weighed import Decision
@@ -194,20 +195,21 @@ def decisions(frames: Sequence[Frame], seat: Seat) -> Iterator[tuple[int, Decisi
 
 
 class StoredGrade(msgspec.Struct, frozen=True):
-    """`made`: the version of the table; `acts`: each with its worth and error; `taken`: which of them was done."""
+    """`made`: the version of the table; `acts`: each with its worth and error, and a fact about it; `taken`: which of them
+    was done."""
 
     made: int
     taken: int
-    acts: tuple[tuple[dict[str, Any], float, float], ...]
+    acts: tuple[tuple[dict[str, Any], float, float, Reason | None], ...]
     cost: float
     open: float
     big: float
 
 
 def written(found: Mapping[int, Grade]) -> str:
-    def told(one: Worth) -> tuple[dict[str, Any], float, float]:
+    def told(one: Worth) -> tuple[dict[str, Any], float, float, Reason | None]:
         said = {name: part for name, part in msgspec.to_builtins(one.action).items() if part is not None}
-        return said, one.worth, one.error
+        return said, one.worth, one.error, one.why
 
     kept = [
         StoredGrade(
@@ -234,5 +236,7 @@ def read_grades(rules: Rules, row: Any) -> dict[int, Grade]:
 
 
 def _grade(rules: Rules, game: str, one: StoredGrade) -> Grade:
-    acts = tuple(Worth(rules.read_action(game, raw), worth, error) for raw, worth, error in one.acts)
+    acts = tuple(
+        Worth(rules.read_action(game, raw), worth, error, why) for raw, worth, error, why in one.acts
+    )
     return Grade(acts[one.taken], acts, one.cost, one.open, one.big)

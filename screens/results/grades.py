@@ -5,13 +5,58 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from engine.computer.reasons import Reason
 from engine.contract import name_of
 from engine.grading.grade import LISTED, Grade, Worth
-from screens.i18n.language import I18n, later
+from screens.i18n.language import I18n, later, to_say
+from screens.i18n.option_names import count
+from screens.profanity import public_word
 from screens.table.hint_text import act_text
 from screens.table.stage import Stage
 
 MISTAKES: Mapping[float, str] = MappingProxyType({0.5: later("A mistake."), 1.0: later("A big mistake.")})
+
+
+FACTS: Mapping[str, str | tuple[str, str]] = to_say(
+    {
+        "misses": count("then {n} card is missing for a word", "then {n} cards are missing for a word"),
+        "spells": "the others are a word",
+        "nearer": "brings you nearer to a word",
+        "no-nearer": "the pile brings you no nearer",
+        "pile-nearer": "the pile would bring you nearer",
+        "none-as-long": "your own cards spell none as long",
+        "pile-spells-none": "the pile gives no word to lay",
+        "goes-out": "goes out",
+        "lays-longest": "no longer word to lay",
+        "then-lays": "then you can lay {word}",
+        "lays-more": "you could lay {word}",
+        "not-needed": "keeps {word}",
+        "needed": "needed for {word}",
+        "rarest": "your rarest letter",
+        "saves": count("saves {n} point of deadwood", "saves {n} points of deadwood"),
+        "then-knocks": "then you can knock",
+        "top-saves": count("the pile would save {n} point", "the pile would save {n} points"),
+        "top-saves-none": "the pile saves no deadwood",
+        "least-deadwood": count("least deadwood: {n} point", "least deadwood: {n} points"),
+        "leaves-more": count("leaves {n} point more deadwood", "leaves {n} points more deadwood"),
+        "takes": "you take the trick",
+        "partner-takes": "your partner takes the trick",
+        "others-take": "the others take the trick",
+        "beaten": "a better card lies there",
+        "highest-left": "no higher card of its suit left",
+        "longest-suit": "your longest suit",
+        "no-long-suit": "no suit of five or more",
+        "holds": count("you hold {n} card of it", "you hold {n} cards of it"),
+        "word": "{word} is a word",
+        "no-word": "{word} is not a word",
+        "goes-on": count("{n} letter can follow", "{n} letters can follow"),
+        "stuck": "no letter goes on without a word",
+        "could-add": "{letter} would go on",
+        "begins": "{word} begins so",
+        "begins-none": "no word begins with {word}",
+    }
+)
+"""What is told of an act, by the kind of fact: at most eight words."""
 
 
 def graded(stage: Stage, grade: Grade) -> list[str]:
@@ -49,7 +94,9 @@ def _way(stage: Stage, one: Worth, grade: Grade) -> str:
 
 
 def _reason(stage: Stage, one: Worth, grade: Grade) -> str:
-    """At poker, how often one wins, and how often one has to for what a call costs."""
+    """A fact; at poker, how often one wins, and how often one has to for what a call costs."""
+    if one.why is not None:
+        return _fact(stage, one.why)
     if not stage.table.game.chips:
         return ""
     do, say = name_of(one.action), stage.i18n.say
@@ -63,6 +110,12 @@ def _reason(stage: Stage, one: Worth, grade: Grade) -> str:
         return ""  # more is won or lost by what is bet later
     pays = price / (grade.open + price)
     return say("wins {n} in 10, you pay for {pays}", n=_tenths(share), pays=_tenths(pays))
+
+
+def _fact(stage: Stage, why: Reason) -> str:
+    i18n, told = stage.i18n, FACTS[why.kind]
+    facts = {"word": public_word(stage, why.word), "letter": why.letter}
+    return i18n.count(*told, why.number, **facts) if isinstance(told, tuple) else i18n.say(told, **facts)
 
 
 def _tenths(share: float) -> str:

@@ -98,12 +98,12 @@ def without(cards, *gone):
 
 
 class Moment:
-    def __init__(self, game, state, seat):
+    def __init__(self, game, state, seat, *, hinted=True):
         self.game, self.state, self.seat = game, state, seat
         self.view = game.observe(state, seat)
         self.offers = {offer.do: offer for offer in game.legal(state, seat)}
-        self.hint = hint(game, self.view, game.legal(state, seat))
-        self.act, self.why = self.hint.action, self.hint.why
+        self.hint = hint(game, self.view, game.legal(state, seat)) if hinted else None
+        self.act, self.why = (self.hint.action, self.hint.why) if hinted else (None, None)
 
     def may(self, act):
         try:
@@ -408,7 +408,7 @@ EXPECTED = (
 )
 
 
-def found(game_id, seed, words_are):
+def found(game_id, seed, words_are, *, hinted=True):
     """A moment of each kind in a random hand, and in it the hint."""
     game, seen = GAMES[game_id], set()
     seats = max(game.seats.least, min(game.seats.most, 3))
@@ -420,10 +420,13 @@ def found(game_id, seed, words_are):
             return
         seat = moment.due.seats[0]
         offers = game.legal(moment.state, seat)
-        kind = frozenset(offer.do for offer in offers if not offer.early)
-        if kind not in seen and advised(game.family, offers, moment.state.options):
+        kind = (
+            frozenset(offer.do for offer in offers if not offer.early),
+            len(getattr(moment.state, "trick", ())),
+        )
+        if kind not in seen and (advised(game.family, offers, moment.state.options) or not hinted):
             seen.add(kind)
-            yield Moment(game, moment.state, seat)
+            yield Moment(game, moment.state, seat, hinted=hinted)
 
 
 def sentences(moment):

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 import pytest
 from result_stage import staged
 
+from engine.computer.reasons import Reason
 from engine.families.poker.actions import Call, Draw, Fold
 from engine.families.soup.actions import Doubt, SayEat
 from engine.grading.grade import Grade, Worth
@@ -83,3 +84,13 @@ def test_a_swap_is_told_with_how_often_it_wins():
 def test_no_two_rows_read_alike_and_ones_own_stays():
     acts = (Draw(("le.A",)), 4.0), (Draw(("le.A",)), 4.0), (Draw(()), 2.0)
     assert [row.count("(you)") for row in rows_of(poker_stage(0), *acts, taken=1)] == [1, 0]
+
+
+def test_a_way_is_told_with_the_fact_that_was_found_of_it():
+    soup = Worth(SayEat(), 0.0, 0.01, Reason("no-word", word="FLUK")), Worth(Doubt(), -1.0, 0.1)
+    assert graded(staged("soup", 3), Grade(soup[0], soup, 0.0, 1.0, 0.1)) == [
+        "▸ **Say that it is a word** (you): 0 · FLUK is not a word",
+        "▸ Say that no word starts like this: -1",
+    ]
+    one = Worth(SayEat(), 0.0, 0.01, Reason("goes-on", 1)), Worth(Doubt(), -1.0, 0.1)
+    assert graded(staged("soup", 3), Grade(one[0], one, 0.0, 1.0, 0.1))[0].endswith(" · 1 letter can follow")
