@@ -135,7 +135,8 @@ class Pruner:
             if old.hand is not None:
                 await tx.write(tournament_rows.DELETE_HAND, which=old.id, number=old.hand)
                 return
-            for statement in (tournament_rows.DELETE_PLAYERS, tournament_rows.DELETE):
+            rows = tournament_rows
+            for statement in (rows.DELETE_MESSAGES, rows.DELETE_PLAYERS, rows.DELETE):
                 await tx.write(statement, which=old.id)
 
         await self._store.commit(delete)

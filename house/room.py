@@ -15,6 +15,7 @@ from house.audit import Findings, audit
 from house.chips.bank import Bank
 from house.chips.remnants import Remnants
 from house.clock import Clock, RingFor, SystemTime, Time
+from house.cluster import shard_of
 from house.daily.daily import Daily
 from house.daily.practice import Practice
 from house.declined import Declined
@@ -232,6 +233,10 @@ class CardRoom:
         """Another room has taken over, and this one can only be closed. None where that cannot be."""
         place = self._services.store.place
         return place.lost if place is not None else None
+
+    def is_elsewhere(self, guild: int) -> bool:
+        """Another process sees to what happens there."""
+        return shard_of(guild, self.shard_count) not in self.shards
 
     @property
     def now(self) -> int:

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from cogs.messages.message import Desk, Kind, Message
+from cogs.messages.place import Row
 
 Which = tuple[str, int, int]
 KEPT = 2_000
 """Messages in memory from which those that are idle leave it."""
-
-
-async def nowhere(_subject: int) -> bool:
-    return False
 
 
 class AllMessages:
@@ -29,9 +26,12 @@ class AllMessages:
             message = self._messages[which] = Message(self.desk, kind, subject, reader)
         return message
 
-    async def take_up(self, kind: Kind, elsewhere: Callable[[int], Awaitable[bool]] = nowhere) -> None:
-        """After a restart: what was owed or on its way, or was to be deleted. Each reads its own rows. `elsewhere`: whether
-        another process sees to what is about this."""
+    async def take_up(self, kind: Kind, passed_over: Callable[[Row], Awaitable[bool]]) -> set[int]:
+        """After a restart: what was owed or on its way, or was to be deleted. Each reads its own rows. `passed_over`: whether
+        this one is left as it is, as another process sees to it, or nothing can have changed. Returns what they are about."""
+        known = set()
         for row in await self.desk.rows.of_kind(kind.name):
-            if not await elsewhere(row.subject):
-                self.of(kind, row.subject, row.reader).take_up()
+            if not await passed_over(row):
+                self.of(kind, row.subject, row.reader).take_up(row)
+                known.add(row.subject)
+        return known

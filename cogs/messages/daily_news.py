@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from cogs.messages.all import AllMessages
+from cogs.messages.announcements import Announcements
 from cogs.messages.budget import Priority
 from cogs.messages.context import MessageContext
 from cogs.messages.message import Pace, Wanted
@@ -12,41 +12,26 @@ from cogs.messages.place import Channel, Row
 from cogs.transport.rest import Fault
 from engine.languages import LANGUAGES
 from house.store import Transaction
-from house.watched import ALL
 from screens.daily import outcome
 from screens.daily.outcome import TIED
 from screens.daily.panel import title, todays
 
 
-class DailyNews:
+class DailyNews(Announcements):
     """Its subject is the server, and its stage the day: what was not told in time is not told any more."""
 
-    name, own = "daily", False
+    name = "daily"
     pace = Pace(Priority.NEWS)
 
     def __init__(self, client: discord.Client, context: MessageContext) -> None:
-        self._client, self._context = client, context
-        self._messages: AllMessages = context.messages
+        super().__init__(client, context, context.room.daily)
         self._daily, self._news = context.room.daily, context.room.news
 
-    def open(self) -> None:
-        self._context.outbox.begin(self._begin())
+    async def _to_show(self) -> list[int]:
+        return [guild for guild, _ in await self._news.untold(self._daily.today)]
 
-    async def _begin(self) -> None:
-        await self._client.wait_until_ready()  # Discord has told the servers' languages
-        await self._context.outbox.read(lambda: self._messages.take_up(self))
-        self._daily.watch(self.touch)
-        self.touch()
-
-    def close(self) -> None:
-        self._daily.unwatch(self.touch)
-
-    def touch(self, _which: int = ALL) -> None:
-        self._context.outbox.begin(self._look())
-
-    async def _look(self) -> None:
-        for guild, _ in await self._context.outbox.read(lambda: self._news.untold(self._daily.today)):
-            self._messages.of(self, guild).want()
+    async def _server(self, subject: int) -> int:
+        return subject
 
     # --- the kind ----------------------------------------------------------------------------------------
 

@@ -40,7 +40,6 @@ MessageKind = Literal[
     "result",
     "invite",
     "bell",
-    "tournament",
     "reminder",
 ]
 """Part of the nonce, so these words stay: an upgrade must not post a message twice."""

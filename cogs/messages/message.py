@@ -73,7 +73,8 @@ class Pace(NamedTuple):
 class Wanted(NamedTuple):
     """`where` counts for a new message only: one that is to stand elsewhere says another stage. `ping`: who is notified.
     `quiet`: nobody is, not even by Discord. `marks`: buttons that no other message there has. `again`: it is posted again if
-    somebody deletes it. `anew`: it is posted where there is none. `ends`: nothing more comes of it, so it is not kept any longer."""
+    somebody deletes it. `anew`: it is posted where there is none, or one of another stage. `ends`: nothing more comes of it, so
+    it is not kept any longer."""
 
     version: int
     body: list[Component]
@@ -182,9 +183,13 @@ class Message:
         self._left = True
         self.want(soon=True)
 
-    def take_up(self) -> None:
-        """After a restart: what it shows is unknown, and so is what was on its way when the last process ended."""
-        self._unknown()
+    def take_up(self, row: Row) -> None:
+        """After a restart. What is owed or leaves does not wait. What stands is shown once, when nothing that was on its way
+        can arrive any more."""
+        if row.leaving or not row.stands:
+            self._unknown()
+        else:
+            self._later()
 
     def allowed(self) -> None:
         """The bot seems to have its permissions back."""
@@ -426,6 +431,9 @@ class Message:
     def _unknown(self) -> None:
         """Nobody knows whether a request was carried out, or still will be: show it now, and once more when it cannot any more."""
         self._doubt()
+        self._later()
+
+    def _later(self) -> None:
         if self._again is not None:
             self._again.cancel()
         self._again = asyncio.get_running_loop().call_later(LATE, self._once_more)
@@ -501,7 +509,7 @@ class Message:
                 self._illustration.ends()
         elif row is None and not wanted.anew:
             pass
-        elif row is None or row.stage != wanted.stage:
+        elif row is None or (row.stage != wanted.stage and wanted.anew):
             if isinstance(wanted.where, OnlyReply):
                 if row is not None:
                     row.stage = wanted.stage

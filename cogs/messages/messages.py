@@ -19,7 +19,7 @@ from cogs.messages.reminder_messages import ReminderMessages
 from cogs.messages.table_message import TableMessage
 from cogs.messages.tournament_messages import TournamentMessages
 from cogs.messages.turn_ping import TurnPing
-from cogs.messages.votes import Votes
+from cogs.messages.votes import Outcome, Vote
 from cogs.transport.outbox import TABLES, UiTiming
 from house.declined import Declined
 from house.room import CardRoom
@@ -62,12 +62,22 @@ class Messages:
         self._by_table: dict[int, TableMessage] = {}
         self._closed: OrderedDict[int, int] = OrderedDict()
         self._open = False
-        self.votes = Votes(client, self.context)
+        self.votes = Vote(client, self.context)
+        self.outcomes = Outcome(client, self.context)
         self.news = DailyNews(client, self.context)
         self.bells = BellMessages(client, self.context, self.of)
         self.tournaments = TournamentMessages(client, self.context)
         self.reminders = ReminderMessages(self.context, self._ping_of)
         self.nights = NightMessages(client, self.context, lambda table: self.of(table).touch())
+        self._by_themselves = (
+            self.votes,
+            self.outcomes,
+            self.news,
+            self.bells,
+            self.reminders,
+            self.nights,
+            self.tournaments,
+        )
 
     # --- opening and closing -----------------------------------------------------------------------------
 
@@ -80,12 +90,8 @@ class Messages:
         resting = self.room.resting
         resting.lets_rest, resting.woke = self.lets_rest, lambda table: self.of(table).come_back()
         self.room.pulse.watch(self.stand_still)
-        self.votes.open()
-        self.news.open()
-        self.bells.open()
-        self.reminders.open()
-        self.nights.open()
-        self.tournaments.open()
+        for kind in self._by_themselves:
+            kind.open()
         self.outbox.begin(self._take_up(_in_turn(map(self.of, self.room.tables.values()))))
         self.outbox.begin(self._settle())
 
@@ -138,12 +144,8 @@ class Messages:
         if self._open:
             self._open = False
             self.room.unwatch(self.changed)
-            self.votes.close()
-            self.news.close()
-            self.bells.close()
-            self.reminders.close()
-            self.nights.close()
-            self.tournaments.close()
+            for kind in self._by_themselves:
+                kind.close()
             self.room.pulse.unwatch(self.stand_still)
         for message in self._by_table.values():
             message.turn_ping.forget()

@@ -8,10 +8,11 @@ from contextlib import suppress
 import discord
 import structlog
 
+from cogs.messages.announcements import Announcements
 from cogs.messages.budget import Priority
 from cogs.messages.context import MessageContext
 from cogs.messages.kept import Following
-from cogs.messages.message import Message, Pace, Wanted
+from cogs.messages.message import Pace, Wanted
 from cogs.messages.place import Channel, Row
 from cogs.transport.rest import Fault
 from house.declined import Declined
@@ -26,51 +27,42 @@ log = structlog.get_logger("cogs")
 MINUTE_MS = 60_000
 
 
-class NightMessages:
+class NightMessages(Announcements):
     """Its subject is the night; its stage is when that is and what is said of it, which another message says."""
 
-    name, own = "night", False
+    name = "night"
     pace = Pace(Priority.NEWS)
 
     def __init__(
         self, client: discord.Client, context: MessageContext, show: Callable[[Table], None]
     ) -> None:
         """`show`: a table that was opened."""
-        self._client, self._context, self._show = client, context, show
-        self._nights = context.room.nights
+        super().__init__(client, context, context.room.nights)
+        self._nights, self._show = context.room.nights, show
         self._follow = Following(context.outbox, self._begin_tables, "night-not-begun")
 
-    def open(self) -> None:
-        self._context.outbox.begin(self._begin())
-
     async def _begin(self) -> None:
-        await self._client.wait_until_ready()  # Discord has told the servers' languages
-        await self._context.outbox.read(lambda: self._context.messages.take_up(self, self._elsewhere))
-        self._nights.watch(self.touch)
-        self.touch()
-
-    async def _elsewhere(self, night: int) -> bool:
-        known = await self._nights.known(night)
-        return known is not None and self._nights.elsewhere(known)
-
-    def close(self) -> None:
-        self._nights.unwatch(self.touch)
-
-    def touch(self, which: int = ALL) -> None:
-        if which != ALL:
-            self.message(which).want()
+        await super()._begin()
         self._follow.touch()
 
-    def message(self, night: int) -> Message:
-        return self._context.messages.of(self, night)
+    def touch(self, which: int = ALL) -> None:
+        super().touch(which)
+        self._follow.touch()
+
+    async def _to_show(self) -> list[int]:
+        return [night.id for night in await self._nights.all()]
+
+    async def _server(self, subject: int) -> int | None:
+        night = await self._nights.known(subject)
+        return night.guild if night is not None else None
 
     async def _begin_tables(self) -> None:
-        """Those whose time has come, before their messages say when the next one is."""
+        """Those whose time has come; then their messages say when the next one is."""
         for night in await self._nights.all():
             if self._nights.now >= night.at:
                 with suppress(Declined):  # it is over or cancelled meanwhile
                     await self._begin_table(night)
-            self.message(night.id).want()
+                self.message(night.id).want()
 
     async def _begin_table(self, night: Night) -> None:
         self._follow.touch()  # the next one rings, too

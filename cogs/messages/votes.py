@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from functools import partial
 
 import discord
 
+from cogs.messages.announcements import Announcements
 from cogs.messages.context import MessageContext
 from cogs.messages.message import Pace, Wanted
 from cogs.messages.place import Channel, Row
@@ -28,14 +28,23 @@ async def shown_word(language: str, word: str) -> str:
     return hidden(word) if lexicon.masked(word) else word
 
 
-class Vote:
+class Vote(Announcements):
     """Its subject is the dispute. Where the channel refuses it, it stands in the thread in which it was asked for."""
 
-    name, own = "vote", False
+    name = "vote"
     pace = Pace()
 
-    def __init__(self, context: MessageContext) -> None:
-        self._context, self._disputes = context, context.room.disputes
+    def __init__(self, client: discord.Client, context: MessageContext) -> None:
+        super().__init__(client, context, context.room.disputes)
+        self._disputes = context.room.disputes
+
+    async def _to_show(self) -> list[int]:
+        return [vote.id for vote in await self._disputes.untold()]
+
+    async def _server(self, subject: int) -> int | None:
+        with suppress(Declined):
+            return (await self._disputes.get(subject)).guild
+        return None
 
     async def wanted(self, dispute: int, _reader: int, _look: str) -> Wanted | None:
         try:
@@ -81,30 +90,3 @@ class Outcome(Vote):
 
     async def told(self, tx: Transaction, row: Row) -> None:
         await self._disputes.told(tx, row.subject)
-
-
-class Votes:
-    def __init__(self, client: discord.Client, context: MessageContext) -> None:
-        self._client, self._context = client, context
-        self._disputes = context.room.disputes
-        self._kinds = Vote(context), Outcome(context)
-
-    def open(self) -> None:
-        self._disputes.watch(self.changed)
-        self._context.outbox.begin(self._take_up())
-
-    def close(self) -> None:
-        self._disputes.unwatch(self.changed)
-
-    async def _take_up(self) -> None:
-        """After a restart, show the votes that run and announce those that have ended."""
-        await self._client.wait_until_ready()
-        for kind in self._kinds:
-            await self._context.outbox.read(partial(self._context.messages.take_up, kind))
-        for vote in await self._context.outbox.read(self._disputes.untold):
-            self.changed(vote.id)
-
-    def changed(self, dispute: int) -> None:
-        """Called after each commit; must return at once."""
-        for kind in self._kinds:
-            self._context.messages.of(kind, dispute).want()

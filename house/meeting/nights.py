@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 
 from house.clock import Time
-from house.cluster import shard_of
 from house.declined import Declined
 from house.meeting.hours import weekly, zone
 from house.meeting.night import REMIND_MS, REMINDED, TOLD, Night
@@ -123,11 +122,6 @@ class Nights(Watched):
         """On whatever server."""
         row = await self._store.first(night_of(night))
         return await self._read(row) if row is not None else None
-
-    def elsewhere(self, night: Night) -> bool:
-        """Another process sees to it."""
-        shards, count = self._shards
-        return shard_of(night.guild, count) not in shards
 
     async def of(self, guild: int) -> list[Night]:
         return [await self._read(row) for row in await self._store.read(nights_in(guild))]

@@ -459,9 +459,6 @@ tournaments = Table(
     text("state", "open"),  # or how it has ended
     count("hand"),  # which is played; 0: it has not begun
     number("due"),  # when it begins, or this hand ends
-    count("told"),  # what its message says
-    number("message", null=True),
-    number("leaving", null=True),  # the message before, which is to be deleted
     Index("ix_tournaments_guild", "guild", "state"),
 )
 

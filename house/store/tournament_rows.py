@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Select, bindparam, delete, func, insert, select, update
 
-from house.store.schema import tournament_hands, tournament_players, tournaments
+from house.store.schema import messages, tournament_hands, tournament_players, tournaments
 from house.store.table_rows import of_shards
 from house.store.transactions import Statement
 
@@ -18,7 +18,6 @@ _THIS = _T.id == _IT
 _THERE = _WHO.tournament == _IT
 _THEIRS = _THERE & (_WHO.player == bindparam("whose"))
 _AT = (_HAND.tournament == _IT) & (_HAND.hand == bindparam("number")) & (_HAND.seat == bindparam("place"))
-_BEFORE = func.coalesce(_T.message, _T.leaving)
 
 PLAN = Statement(
     insert(tournaments),
@@ -42,17 +41,8 @@ GO_ON = Statement(
     .values(hand=bindparam("now_hand"), due=bindparam("now_due"), state=bindparam("now_state"))
 )
 END = Statement(
-    update(tournaments)
-    .where(_THIS, _T.state == bindparam("before"))
-    .values(state=bindparam("now_state"), told=0)
+    update(tournaments).where(_THIS, _T.state == bindparam("before")).values(state=bindparam("now_state"))
 )
-SHOWN = Statement(
-    update(tournaments)
-    .where(_THIS)
-    .values(told=bindparam("now_told"), message=bindparam("now_message"), leaving=_BEFORE)
-)
-TOLD = Statement(update(tournaments).where(_THIS).values(told=bindparam("now_told")))
-CLEARED = Statement(update(tournaments).where(_THIS, _T.leaving == bindparam("gone")).values(leaving=None))
 
 SEATS = Statement(
     select(
@@ -119,6 +109,10 @@ DELETE_HAND = Statement(
     delete(tournament_hands).where(_HAND.tournament == _IT, _HAND.hand == bindparam("number"))
 )
 DELETE_PLAYERS = Statement(delete(tournament_players).where(_THERE))
+DELETE_MESSAGES = Statement(
+    delete(messages).where(messages.c.kind == "tournament", messages.c.subject == _IT)
+)
+"""They stand on, and nothing more is said there."""
 DELETE = Statement(delete(tournaments).where(_THIS))
 
 
@@ -134,16 +128,9 @@ def one(tournament: int) -> Select[Any]:
     return select(tournaments).where(_T.id == tournament)
 
 
-def to_show(
-    told: Collection[int], only: Collection[int], shards: Collection[int], shard_count: int
-) -> Select[Any]:
-    """Those that are open, whose end is still to be shown, or whose old message is still to be deleted. `told`: what messages of
-    those that are over say. `only`: of these, if any are named."""
+def all_open(shards: Collection[int], shard_count: int) -> Select[Any]:
     mine = of_shards(_T.guild, shards, shard_count)
-    found = select(tournaments).where(
-        mine, (_T.state == OPEN) | _T.told.not_in(told) | _T.leaving.is_not(None)
-    )
-    return (found.where(_T.id.in_(only)) if only else found).order_by(_T.id)
+    return select(tournaments).where(mine, _T.state == OPEN).order_by(_T.id)
 
 
 def latest_in(guild: int, most: int) -> Select[Any]:

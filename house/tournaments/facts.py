@@ -41,9 +41,6 @@ class Tournament(NamedTuple):
     state: State
     hand: int
     due: int
-    told: int
-    message: int | None
-    leaving: int | None
 
     @property
     def playing(self) -> bool:

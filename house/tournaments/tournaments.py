@@ -26,8 +26,8 @@ from house.store import tournament_rows as rows
 from house.tables.computers import Computers
 from house.tournaments import scoring
 from house.tournaments.facts import (
+    CHECK_IN,
     CHECK_IN_MS,
-    ENDS,
     Entrant,
     Planned,
     Shown,
@@ -106,6 +106,7 @@ class Tournaments(Watched):
             )
 
         await self._store.commit(add)
+        self.changed(number)
         await self.turn()
         return await self.find(guild, number)
 
@@ -143,20 +144,23 @@ class Tournaments(Watched):
     # --- what is known -----------------------------------------------------------------------------------
 
     async def find(self, guild: int, tournament: int) -> Tournament:
-        row = await self._store.first(rows.one(tournament))
-        if row is None or row.guild != guild:
+        known = await self.known(tournament)
+        if known is None or known.guild != guild:
             raise Declined("no-such-tournament")
-        return _read(row)
+        return known
+
+    async def known(self, tournament: int) -> Tournament | None:
+        """On whatever server."""
+        row = await self._store.first(rows.one(tournament))
+        return _read(row) if row is not None else None
 
     async def latest(self, guild: int, most: int = MOST) -> list[Tournament]:
         """Of a server: those that are open, then the others, the latest first."""
         return [_read(row) for row in await self._store.read(rows.latest_in(guild, most))]
 
-    async def to_show(self, *only: int) -> list[Tournament]:
-        """Those of these shards whose message may have to change: all, or of these."""
-        ends = tuple(ENDS.values())
-        found = await self._store.read(rows.to_show(ends, only, *self._shards))
-        return [_read(row) for row in found]
+    async def all_open(self) -> list[Tournament]:
+        """Those of these shards."""
+        return [_read(row) for row in await self._store.read(rows.all_open(*self._shards))]
 
     async def shown(self, tournament: Tournament) -> Shown:
         entrants = await self._entrants(tournament)
@@ -322,7 +326,7 @@ class Tournaments(Watched):
     async def resume(self, asleep: int) -> None:
         """The house was closed for this long (ms): nobody loses that time."""
         with suppress(StoreError):  # then a hand goes on for a minute
-            for known in await self.to_show():
+            for known in await self.all_open():
                 if known.playing:
                     due = known.due + asleep
                     goes_on = partial(self._goes_on, known=known, hand=known.hand, due=due)
@@ -332,8 +336,7 @@ class Tournaments(Watched):
     async def turn(self) -> None:
         """Begin tournaments and end hands that are due, and set the clock for the next."""
         try:
-            known = await self.to_show()
-            due = [one for one in known if one.state == "open" and one.due <= self.now]
+            due = [one for one in await self.all_open() if one.due <= self.now]
             done = [await self._went_on(one) for one in due]
             await self._moved(*(one.id for one in due))
         except StoreError:  # which has been logged
@@ -354,18 +357,17 @@ class Tournaments(Watched):
         return True
 
     async def _moved(self, *which: int) -> None:
-        """Set the clock for the next that is due, and tell which have changed: these, and those at a new stage."""
-        known, now = await self.to_show(), self.now
+        """Set the clock for the next that is due, and tell which have changed: these, and those where one can check in."""
+        known, now = await self.all_open(), self.now
         times = [
             at
             for one in known
-            if one.state == "open"
             for at in (one.due if one.hand else one.due - CHECK_IN_MS, one.due)
             if at > now
         ]
         if times:
             self._later(min(times))
-        for changed in {*which, *(one.id for one in known if one.says(now) != one.told)}:
+        for changed in {*which, *(one.id for one in known if one.says(now) == CHECK_IN)}:
             self.changed(changed)
 
     async def _due(self, known: Tournament, tx: Transaction) -> None:
@@ -414,20 +416,6 @@ class Tournaments(Watched):
             now_state=state,
         )
 
-    # --- what has been shown -----------------------------------------------------------------------------
-
-    async def tell(self, tournament: Tournament, told: int, message: int | None) -> None:
-        """It has a new message; the old one is still to be deleted."""
-        await self._store.write(rows.SHOWN, which=tournament.id, now_told=told, now_message=message)
-
-    async def told(self, tournament: Tournament, told: int) -> None:
-        """Its message says so now."""
-        await self._store.write(rows.TOLD, which=tournament.id, now_told=told)
-
-    async def cleared(self, tournament: Tournament) -> None:
-        """The old message is gone."""
-        await self._store.write(rows.CLEARED, which=tournament.id, gone=tournament.leaving)
-
 
 def _read(row: Any) -> Tournament:
     return Tournament(
@@ -443,9 +431,6 @@ def _read(row: Any) -> Tournament:
         row.state,
         row.hand,
         row.due,
-        row.told,
-        row.message,
-        row.leaving,
     )
 
 

@@ -18,6 +18,8 @@ from house.store import Statement
 from house.store.schema import tournaments
 from house.tournaments.facts import CHECK_IN_MS
 
+EDITS = "PATCH /channels/{channel_id}/messages/{message_id}"
+
 
 @pytest.fixture
 def mod(guild):
@@ -218,6 +220,31 @@ async def test_a_bot_that_was_killed_goes_on(discord, guild, mod, ann, bob, tmp_
         await plays(bot, guild, bob)
         await over(mod.channel)
         await discord.wait_until(lambda: message.deleted, what="the message before to go")
+        assert len(mod.channel.messages) == 1
+
+
+async def test_standings_are_shown_again_after_a_restart_only_if_they_have_been_undone(
+    discord, guild, mod, ann, bob, tmp_path, timing
+):
+    async with house(discord, tmp_path, timing) as bot:
+        await sitting(bot, mod, ann, bob, hands=1)
+        for player in (ann, bob):
+            await plays(bot, guild, player)
+        ended = await over(mod.channel)
+        await asyncio.gather(*bot.messages.outbox.tasks)  # and stored
+
+    def edits():
+        return [one for one in discord.requests.on(EDITS) if str(ended.id) in one.path]
+
+    async with house(discord, tmp_path, timing) as bot:
+        await asyncio.sleep(60)
+        assert edits() == []
+        bot.messages.tournaments.close()  # it is killed before anything is shown
+        await bot.room.tournaments.undo(guild.id, (await latest(bot, guild)).id, by=mod.id)
+    async with house(discord, tmp_path, timing):
+        await says(ended, "A moderator has undone it")
+        await asyncio.sleep(60)
+        assert len(edits()) == 1
         assert len(mod.channel.messages) == 1
 
 

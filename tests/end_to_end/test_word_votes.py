@@ -145,7 +145,7 @@ async def test_a_channel_that_discord_keeps_failing_stops_no_other_vote(bot, dis
     outbox.timing = msgspec.structs.replace(outbox.timing, retry_seconds=3600)  # it is still failing then
     edits = f"PATCH /channels/{cards.id}/messages/{vote.id}"
     discord.faults.add(Trap("fail", edits, None, status=503, sprung=tried.set))
-    bot.messages.votes.changed(failing.id)
+    bot.messages.votes.touch(failing.id)
     await tried.wait()
     there = guild.channel("tables")
     await bot.room.disputes.open(guild.id, "toad", "en", by=bob.id, channel=there.id, thread=there.id)

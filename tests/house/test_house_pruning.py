@@ -17,6 +17,7 @@ from house.incidents import WATCHERS
 from house.pruning import Keep
 from house.room import CardRoom
 from house.store import Away
+from house.store.message_rows import COLUMNS, PUT
 from house.tables.deal_audit import audit_deals
 from house.tables.records import TableOpening
 from house.tournaments.facts import Planned
@@ -259,7 +260,8 @@ async def test_a_tournament_goes_as_hands_do_once_it_has_long_been_over(room, ti
         await room.settled()
 
     async def rows():
-        return [await count(room, f"tournament{what}") for what in ("s", "_players", "_hands")]
+        tables = ("tournaments", "tournament_players", "tournament_hands", "messages")
+        return [await count(room, table) for table in tables]
 
     plan = Planned("scroker", "en", room.now, hands=2, minutes=2)
     over, cancelled = [
@@ -275,10 +277,13 @@ async def test_a_tournament_goes_as_hands_do_once_it_has_long_been_over(room, ti
     assert (await room.tournaments.find(GUILD, over.id)).state == "over"
     coming = await room.tournaments.plan(GUILD, 9, plan._replace(due=room.now + 200 * DAY * 1000))
     await room.tournaments.sign_up(GUILD, coming.id, ANN, "")
+    for number, one in enumerate((over, coming), 1):
+        row = {"kind": "tournament", "subject": one.id, "tokens": "[]", "message": 1}
+        await room.store.write(PUT, **(dict.fromkeys(COLUMNS, 0) | {"id": number} | row))
     before = await rows()
-    assert before == [3, 3, 2]
+    assert before == [3, 3, 2, 2]
     await passed(room, time, 89)
     assert await rows() == before
     await passed(room, time, 2)
-    assert await rows() == [1, 1, 0]
+    assert await rows() == [1, 1, 0, 1]
     assert await room.tournaments.latest(GUILD) == [coming]

@@ -2,11 +2,9 @@
 
 import pytest
 from club import HOUR, MINUTE, balances, begun, found, plays, standings, wise
-from databases import on_both
 from guests import ANN, BOB, DEE, GUILD
 
 from house.declined import Declined
-from house.tournaments.facts import ENDS
 
 
 async def won(room, passing, prize=100):
@@ -65,18 +63,3 @@ async def test_a_cancelled_one_is_played_no_more_and_pays_nothing(room, passing)
     assert await balances(room) == before
     with pytest.raises(Declined, match="tournament-over"):
         await room.tournaments.undo(GUILD, one.id, by=DEE)
-
-
-@on_both
-async def test_one_that_is_over_is_shown_until_its_end_is_told(room, passing):
-    one, _ = await won(room, passing)
-    (left,) = await room.tournaments.to_show()
-    await room.tournaments.tell(left, ENDS["over"], 5)
-    assert await room.tournaments.to_show() == []
-    await room.tournaments.undo(GUILD, one.id, by=DEE)
-    (left,) = await room.tournaments.to_show()
-    await room.tournaments.tell(left, ENDS["undone"], 6)
-    (left,) = await room.tournaments.to_show()
-    assert (left.message, left.leaving) == (6, 5)
-    await room.tournaments.cleared(left)
-    assert await room.tournaments.to_show() == []

@@ -23,7 +23,6 @@ async def test_nobody_loses_the_time_in_which_the_house_was_closed(new_room, tim
 
 async def test_a_hand_whose_end_is_noticed_late_goes_on_for_a_minute(room, passing):
     one, told = await begun(room, passing), []
-    await room.tournaments.told(one, one.says(room.now))
     room.tournaments.watch(told.append)
     await passing((one.due - room.now) // 1000 + LATE_MS // 1000 + 1)
     known = await found(room, one)

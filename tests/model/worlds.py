@@ -153,7 +153,10 @@ class Life:
         )
         self.message = Message(desk, world.kind, 1, PLAYER if world.kind.own else 0)
         world.discord.refused = 0
-        self.message.take_up()
+        for row in world.database.rows.values():
+            self.message.take_up(row)
+        if not world.database.rows:
+            self.message.want()
 
     def begin(self, work):
         task = asyncio.get_running_loop().create_task(work)
