@@ -29,7 +29,12 @@ def public_word(stage: Stage, word: str) -> str:
     return cut(masked(word, stage.table.options), LONGEST_WORD)
 
 
-def possible_word(stage: Stage, word: str) -> str:
-    """The same of a word that somebody could have had: few would have known some of them."""
-    shown, usual = public_word(stage, word), lexicon_of(stage.table.options).vocabulary("shark")
-    return shown if fold(word) in usual else stage.i18n.say("{word} (a rare word)", word=shown)
+def possible_word(stage: Stage, word: str, rare: Mapping[str, str]) -> str:
+    """The same of a word that somebody could have had. `rare`: those that few would have known, and what they mean."""
+    shown, meaning = public_word(stage, word), rare.get(word)
+    if meaning is None:
+        return shown
+    say = stage.i18n.say
+    if not meaning:
+        return say("{word} (a rare word)", word=shown)
+    return say("{word} (rare: {meaning})", word=shown, meaning=meaning)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.words import Lexicon, fold
 from engine.words.around import Around, around
-from engine.words.definitions import LONGEST_WORD, Entry, Meaning, load_definitions
+from engine.words.definitions import LONGEST_WORD, USED, Entry, Meaning, load_definitions
 from engine.words.definitions import PARTS as EVERY
 from screens.components import COLOUR, MOST_OPTIONS, Component, container, option, rows, select, text
 from screens.i18n.language import I18n, to_say
@@ -49,12 +48,6 @@ FORMS = to_say(
     }
 )
 """How a word comes from another: the kinds of form in the file of definitions."""
-USED: Mapping[str, str] = MappingProxyType(
-    {"P": "nax", "W": "n", "K": "n", "L": "a", "N": "a", "C": "ar", "E": "ar", "F": "nax"}
-    | dict.fromkeys("SMDGBVXR", "v")
-    | dict.fromkeys("YT", "vx")
-)
-"""Of which parts of speech the base's meanings then are; where nothing stands, any."""
 
 
 class KnownWord(NamedTuple):

@@ -9,9 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.contract import Family, Game
 from engine.events import Event
 from engine.hindsight import poker, rummy, soup, tricks
+from engine.hindsight.found import rare_words
 
 FAMILIES: Mapping[Family, Callable[[Game, Any, Sequence[Event]], Any]] = MappingProxyType(
     {
@@ -29,4 +32,6 @@ def missed(game: Game, view: Any, events: Sequence[Event]) -> Any:
     """What could have been done better, as the family tells it; None where nothing would have come of it. `events`: the
     whole hand, as the view's seat saw it."""
     found = FAMILIES[game.family](game, view, events)
-    return found if found is not None and (found.decides or found.cost >= LEAST) else None
+    if found is None or not (found.decides or found.cost >= LEAST):
+        return None
+    return replace(found, rare=rare_words(view.options, found.named))

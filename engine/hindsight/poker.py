@@ -13,6 +13,7 @@ from engine.families.poker import events as told
 from engine.families.poker.judges import judge_of
 from engine.families.poker.state import Shown
 from engine.families.poker.view import PokerView
+from engine.hindsight.found import Found
 from engine.ranking.scroker import HAND
 
 
@@ -24,7 +25,7 @@ class Held(msgspec.Struct, frozen=True):
     best: Shown
 
 
-class Missed(msgspec.Struct, frozen=True, kw_only=True):
+class Missed(Found, frozen=True, kw_only=True):
     """`held`: what they held in the end, or when they folded; `dealt`: before they first swapped, if they did. `shown`
     None: they folded. `rival` won the main pot, which is the `cost`."""
 
@@ -35,6 +36,10 @@ class Missed(msgspec.Struct, frozen=True, kw_only=True):
     rival: int
     cost: int
     decides: bool = True
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        return self.held.best.texts
 
 
 class _Cards:

@@ -15,13 +15,14 @@ from engine.families.rummy.finishing import Turn, going_out_with
 from engine.families.rummy.rules import GOING_OUT
 from engine.families.rummy.view import RummyView
 from engine.families.rummy.words import deadwood, pick, points
+from engine.hindsight.found import Found
 from engine.words.lexica import lexicon_of
 from engine.words.solver import words_from
 
 LONGEST = 15
 
 
-class Missed(msgspec.Struct, frozen=True, kw_only=True):
+class Missed(Found, frozen=True, kw_only=True):
     """`hand`: the cards it was in. `gain`: the points it would have brought, or the deadwood it would have saved. `ends`:
     it would have ended the hand. `shown`: at Scrotch, what was shown instead."""
 
@@ -38,6 +39,10 @@ class Missed(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def decides(self) -> bool:
         return self.ends
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        return tuple(map(text_of, self.words))
 
 
 def missed(view: RummyView, events: Sequence[Event]) -> Missed | None:

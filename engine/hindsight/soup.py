@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import msgspec
-
 from engine.cards import letter_of
 from engine.common_events import Dealt, HandEnds
 from engine.events import Cards, Event
 from engine.families.card_table.events import Exchanged, Passed
 from engine.families.soup.events import Played, SoupEaten
 from engine.families.soup.view import SoupView
+from engine.hindsight.found import Found
 from engine.words.lexica import lexicon_of
 
 CHOSEN = ("eat", "eat_first")
 """How somebody eats who is not made to."""
 
 
-class Missed(msgspec.Struct, frozen=True, kw_only=True):
+class Missed(Found, frozen=True, kw_only=True):
     """`ate`: the whole soup; `row`: without the card with which they did; `hand`: what they held then; `word`: what it could have become.
     `decides`: with one soup less they would have been among the winners."""
 
@@ -29,6 +28,10 @@ class Missed(msgspec.Struct, frozen=True, kw_only=True):
     word: str
     decides: bool
     cost: int = 1
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        return (self.word,)
 
 
 def missed(view: SoupView, events: Sequence[Event]) -> Missed | None:

@@ -19,6 +19,7 @@ from engine.families.tricks.following import controlling, lawful
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.state import Taken
 from engine.families.tricks.view import TricksView
+from engine.hindsight.found import Found
 from engine.words.lexica import lexicon_of
 
 
@@ -30,7 +31,7 @@ class Other(msgspec.Struct, frozen=True):
     taker: int
 
 
-class Missed(msgspec.Struct, frozen=True, kw_only=True):
+class Missed(Found, frozen=True, kw_only=True):
     """`hand`: what they held before that trick. `said`: the word that they said in it, true or not. `cost`: what it counted.
     `decides`: it would have changed who has more tricks."""
 
@@ -42,6 +43,10 @@ class Missed(msgspec.Struct, frozen=True, kw_only=True):
     cost: int
     said: str | None = None
     decides: bool = False
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        return (self.other.word,) if self.other.word is not None else ()
 
 
 def missed(rules: TrickRules, view: TricksView, events: Sequence[Event]) -> Missed | None:

@@ -11,6 +11,7 @@ import zlib
 from bisect import bisect_right
 from functools import lru_cache
 from itertools import accumulate
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.languages import LANGUAGES, ROOT
@@ -18,6 +19,7 @@ from engine.words.files import WordFileError, damaged
 from engine.words.folding import fold
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
 LONGEST_WORD = 9  # that is explained; longer ones would double the file, and nobody lays them
@@ -27,6 +29,12 @@ _FIRST = 1 << 16  # bytes in which the first part ends
 PARTS = "nvarx"
 """Nouns, verbs, adjectives, adverbs; `x` where the source does not say which."""
 _DEEP = 3  # REGEARS, REGEAR, GEAR
+USED: Mapping[str, str] = MappingProxyType(
+    {"P": "nax", "W": "n", "K": "n", "L": "a", "N": "a", "C": "ar", "E": "ar", "F": "nax"}
+    | dict.fromkeys("SMDGBVXR", "v")
+    | dict.fromkeys("YT", "vx")
+)
+"""By the kind of form, of which parts of speech the base's meanings then are; where nothing stands, any."""
 
 
 class Meaning(NamedTuple):
@@ -75,6 +83,16 @@ class Definitions:
             found |= {entry.word: entry for entry in new}
             asked = [form.base for entry in new for form in entry.forms]
         return list(found.values())
+
+    def brief(self, word: str, most: int) -> tuple[str, str] | None:
+        """The first meaning of so many letters at most, and whose it is: the word's own, or of one that it is a form of."""
+        own, *bases = self.entries(word) or [Entry(word)]
+        used = "".join(USED.get(form.kind, PARTS) for form in own.forms)
+        texts = [(own.word, one.text) for one in own.meanings]
+        for base in bases:
+            part = next((part for part in used if any(one.part == part for one in base.meanings)), "")
+            texts += [(base.word, one.text) for one in base.meanings if one.part == part]
+        return next((one for one in texts if len(one[1]) <= most), None)
 
     def _part(self, number: int) -> str:
         start, end = self._starts[number : number + 2]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -21,9 +22,11 @@ from screens.results.because import because
 from screens.results.facts import HandResult, ShownHand, Why
 from screens.table.stage import Stage
 
+NONE: Mapping[str, str] = MappingProxyType({})
+
 
 def line(stage: Stage, result: HandResult, missed: Missed) -> str:
-    say, best = stage.i18n.say, _called(stage, missed.held.best, possible_word)
+    say, best = stage.i18n.say, _called(stage, missed.held.best, missed.rare)
     if missed.shown is None:
         other = _called(stage, stage.view.seats[missed.rival].shown)
         if other:
@@ -44,10 +47,10 @@ def _did(stage: Stage, result: HandResult, shown: Presentation | None) -> str:
     return stage.i18n.say("You showed {shown}.", shown=called)
 
 
-def _called(stage: Stage, shown: Presentation, word_of: Callable[[Stage, str], str] = public_word) -> str:
+def _called(stage: Stage, shown: Presentation, rare: Mapping[str, str] = NONE) -> str:
     """The words, or what the hand is called; empty where that would be nothing."""
     if shown.texts:
-        return stage.i18n.together([word_of(stage, text) for text in shown.texts])
+        return stage.i18n.together([possible_word(stage, text, rare) for text in shown.texts])
     named = shown.five and stage.view.rules.ranking == "scroker"
     return hand_name(stage, shown.hand) if named else ""
 

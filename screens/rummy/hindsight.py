@@ -15,7 +15,7 @@ from screens.table.stage import Stage
 def line(stage: Stage, _result: HandResult, missed: Missed) -> str:
     say, words = (
         stage.i18n.say,
-        stage.i18n.together([possible_word(stage, text_of(word)) for word in missed.words]),
+        stage.i18n.together([possible_word(stage, word, missed.rare) for word in missed.named]),
     )
     if not stage.view.game_rules.knocks:
         if missed.ends:

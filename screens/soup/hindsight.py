@@ -16,7 +16,7 @@ def line(stage: Stage, _result: HandResult, missed: Missed) -> str:
     could = say(
         "**You could have gone on with {letter}, towards {word}.**",
         letter=letter_of(missed.card),
-        word=possible_word(stage, missed.word),
+        word=possible_word(stage, missed.word, missed.rare),
     )
     return f"{could} {say('You ate {soup}.', soup=public_word(stage, text_of(missed.ate)))}"
 

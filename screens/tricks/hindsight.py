@@ -22,7 +22,7 @@ def _could(stage: Stage, missed: Missed) -> str:
     if other.word is None:
         card = stage.faces.name(other.card)
         return say("**You could have left trick {n} to {name} with {card}.**", n=n, name=taker, card=card)
-    word = possible_word(stage, other.word)
+    word = possible_word(stage, other.word, missed.rare)
     if other.taker == stage.seat:
         return say("**You could have taken trick {n} with {word}.**", n=n, word=word)
     return say("**You could have given trick {n} to {name} with {word}.**", n=n, name=taker, word=word)

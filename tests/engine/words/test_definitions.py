@@ -136,3 +136,23 @@ def test_a_damaged_part_is_noticed_when_it_is_read(tmp_path):
     assert definitions.entry("badge") is not None
     with pytest.raises(WordFileError, match="is damaged"):
         definitions.entry("zoo")
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "meaning"),
+    [
+        ("en", "FLUKE", ("FLUKE", "a stroke of luck")),
+        ("en", "FLUKES", ("FLUKE", "a stroke of luck")),
+        ("en", "LIMED", ("LIME", "spread birdlime on branches to catch birds")),
+        ("en", "AWETO", None),
+        ("fr", "ROTONS", ("ROTER", "faire un rot, des rots")),
+    ],
+)
+def test_a_brief_meaning_is_the_words_own_or_that_of_its_base(language, word, meaning):
+    assert load_definitions(language).brief(word, 60) == meaning
+
+
+def test_a_brief_meaning_is_no_longer_than_asked_for(definitions):
+    long = "an untrained person who pretends to be a physician and who dispenses medical advice"
+    assert definitions.brief("QUACKS", 60) is None
+    assert definitions.brief("QUACKS", len(long)) == ("QUACK", long)

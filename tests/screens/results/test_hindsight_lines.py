@@ -11,6 +11,7 @@ from engine import catalogue
 from engine.contract import Deal, Setup
 from engine.hindsight.back import missed
 from engine.hindsight.bluffs import bluffs
+from engine.words.definitions import load_definitions
 from engine.words.lexica import lexicon_of
 from screens.components import walk
 from screens.results import card, film
@@ -248,3 +249,11 @@ def test_a_word_that_many_know_goes_before_a_better_one_that_few_do():
     assert len(word) == 3
     assert word in lexicon_of(ann.felt.state.options).vocabulary("shark")
     assert "rare" not in line(ann)
+
+
+def test_a_rare_word_comes_with_its_meaning_if_there_is_one():
+    ann, _ = played(("le.D ch.A1 le.K li.V li.Q", "an.A an.T le.J li.X li.W"), ("", "AT"))
+    meaning = load_definitions("en").brief("DAK", 90)
+    assert meaning[0] == "DAK"
+    assert line(ann).startswith(f"**You could have won with DAK (rare: {meaning[1]}).**")
+    assert f"DAK (rare : {meaning[1]})" in line(ann, "fr")

@@ -1,0 +1,39 @@
+"""What every family's hindsight brings: the words that it names, and what those mean that few know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from engine.words.definitions import load_definitions
+from engine.words.folding import fold
+from engine.words.lexica import lexicon_of
+
+_LONGEST = 90  # letters of a meaning
+
+
+class Found(msgspec.Struct, frozen=True, kw_only=True):
+    """`rare`: those words that few people know, each with what it means, or empty where no dictionary here says."""
+
+    rare: Mapping[str, str] = {}
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The words that could have been made."""
+        raise NotImplementedError
+
+
+def rare_words(options: Mapping[str, Any], words: tuple[str, ...]) -> dict[str, str]:
+    usual = lexicon_of(options).vocabulary("shark")
+    return {word: _meaning(options["language"], word) for word in words if fold(word) not in usual}
+
+
+def _meaning(language: str, word: str) -> str:
+    dictionary = load_definitions(language)
+    found = dictionary.brief(word, _LONGEST) if dictionary is not None else None
+    if found is None:
+        return ""
+    base, text = found
+    return text if base == fold(word) else f"{base}, {text}"
