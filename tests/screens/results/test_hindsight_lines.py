@@ -256,4 +256,4 @@ def test_a_rare_word_comes_with_its_meaning_if_there_is_one():
     meaning = load_definitions("en").brief("DAK", 90)
     assert meaning[0] == "DAK"
     assert line(ann).startswith(f"**You could have won with DAK (rare: {meaning[1]}).**")
-    assert f"DAK (rare : {meaning[1]})" in line(ann, "fr")
+    assert f"DAK (rare\N{NO-BREAK SPACE}: {meaning[1]})" in line(ann, "fr")
