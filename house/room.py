@@ -370,6 +370,12 @@ class CardRoom:
         """Whether this open table is this room's, be it at rest."""
         return table in self._open_tables.by_id or table in self._open_tables.resting
 
+    async def elsewhere(self, table: int) -> bool:
+        """Whether it is at rest, or another process's: then what is shown of it is nothing of this one's."""
+        if self.plays(table):
+            return table in self._open_tables.resting
+        return await self.results.elsewhere(table)
+
     def in_guild(self, guild: int) -> Collection[Table]:
         return self._open_tables.in_guild(guild)
 

@@ -16,6 +16,19 @@ class AllMessages:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self._messages: dict[Which, Message] = {}
+        self._kinds: dict[str, Kind] = {}
+
+    def add(self, kind: Kind) -> None:
+        """Its messages can be had by its name."""
+        self._kinds[kind.name] = kind
+
+    def named(self, kind: str, subject: int, reader: int = 0) -> Message:
+        return self.of(self._kinds[kind], subject, reader)
+
+    def idle(self, kind: str, subject: int, reader: int = 0) -> bool:
+        """Whether all that is wanted of it is shown and stored."""
+        message = self._messages.get((kind, subject, reader))
+        return message is None or message.idle
 
     def of(self, kind: Kind, subject: int, reader: int = 0) -> Message:
         which = kind.name, subject, reader

@@ -7,10 +7,9 @@ from functools import partial
 
 from cogs.messages.kept import nonce
 from cogs.messages.spot import Spot
-from cogs.messages.turn_ping import placed
-from cogs.transport.rest import Fault, NotDone
+from cogs.transport.rest import Fault, NotDone, Rest
 from house.store import Unread
-from screens.components import Component
+from screens.components import Component, text
 from screens.refusals.unable import Unable
 from screens.table import invitation
 
@@ -124,4 +123,10 @@ class Guests:
 
     async def _delete(self, places: list[Where]) -> None:
         for where in places:
-            await self._outbox.eventually(partial(placed(*where).delete, self._outbox.rest))
+            await self._outbox.eventually(partial(_deleted, self._outbox.rest, *where))
+
+
+async def _deleted(rest: Rest, channel: int, which: int | str) -> None:
+    """Where only its nonce is known, sending it again finds it. If there was none, that posts one that notifies nobody."""
+    message = which if isinstance(which, int) else await rest.send(channel, [text("…")], which)
+    await rest.delete(channel, message)

@@ -35,7 +35,6 @@ BYTES = 12  # twice as many characters; Discord takes 25
 MessageKind = Literal[
     "board",
     "letter",
-    "ping",
     "no-place",
     "result",
     "invite",

@@ -45,7 +45,8 @@ from screens.components import Component, text
 from screens.pictures.wording import Picture
 
 log = structlog.get_logger("cogs")
-PLAIN, ASLEEP = "", "asleep"
+PLAIN, ASLEEP, GOES = "", "asleep", "goes"
+"""Looks. One that goes is asked only for its marks."""
 HANGS = 1.0  # seconds until a press overtakes what is on the wire
 LONGEST = 10.0  # seconds for a request
 LATE = 10.0  # seconds in which one whose end is unknown may still take effect
@@ -72,9 +73,9 @@ class Pace(NamedTuple):
 
 class Wanted(NamedTuple):
     """`where` counts for a new message only: one that is to stand elsewhere says another stage. `ping`: who is notified.
-    `quiet`: nobody is, not even by Discord. `marks`: buttons that no other message there has. `again`: it is posted again if
-    somebody deletes it. `anew`: it is posted where there is none, or one of another stage. `ends`: nothing more comes of it, so
-    it is not kept any longer."""
+    `quiet`: nobody is, not even by Discord. `marks`: buttons or words that no other message there has. `again`: it is posted
+    again if somebody deletes it. `anew`: it is posted where there is none, or one of another stage. `ends`: nothing more comes of
+    it, so it is not kept any longer."""
 
     version: int
     body: list[Component]
@@ -683,8 +684,11 @@ class Message:
         return False
 
     async def _looked_up(self, row: Row) -> int | None:
-        """There may be a message with its buttons."""
+        """There may be a message with its marks."""
         known = {one.message for one in (self._row, *self._leaving) if one is not None}
+        if not self._marks:
+            went = await self._kind.wanted(self._subject, self._reader, GOES)
+            self._marks = went.marks if went is not None else ()
         if not self._marks:
             return None
         return await self._desk.rest.with_button(row.channel, *self._marks, but=known)

@@ -6,6 +6,7 @@ import asyncio
 import math
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable
+from functools import partial
 from itertools import groupby, takewhile
 
 import discord
@@ -15,10 +16,11 @@ from cogs.messages.bell_messages import BellMessages
 from cogs.messages.context import MessageContext
 from cogs.messages.daily_news import DailyNews
 from cogs.messages.night_messages import NightMessages
+from cogs.messages.place import Row
 from cogs.messages.reminder_messages import ReminderMessages
 from cogs.messages.table_message import TableMessage
 from cogs.messages.tournament_messages import TournamentMessages
-from cogs.messages.turn_ping import TurnPing
+from cogs.messages.turn_ping import TurnPing, TurnPings
 from cogs.messages.votes import Outcome, Vote
 from cogs.transport.outbox import TABLES, UiTiming
 from house.declined import Declined
@@ -62,6 +64,8 @@ class Messages:
         self._by_table: dict[int, TableMessage] = {}
         self._closed: OrderedDict[int, int] = OrderedDict()
         self._open = False
+        self.pings = TurnPings(self.context, lambda table: self.of(table).turn_ping)
+        self.context.messages.add(self.pings)
         self.votes = Vote(client, self.context)
         self.outcomes = Outcome(client, self.context)
         self.news = DailyNews(client, self.context)
@@ -101,7 +105,11 @@ class Messages:
         playing = (one.touch for one in known if one.table.state is not None)
         await self._some_at_a_time(takewhile(lambda _: not self.client.is_ready(), playing))
         await self.client.wait_until_ready()
-        await self._some_at_a_time(one.take_up for one in known)
+        pinged = await self.outbox.read(lambda: self.context.messages.take_up(self.pings, self._elsewhere))
+        await self._some_at_a_time(partial(one.take_up, pinged=one.table.id in pinged) for one in known)
+
+    async def _elsewhere(self, row: Row) -> bool:
+        return await self.room.elsewhere(row.subject)
 
     async def _some_at_a_time(self, beginnings: Iterable[Callable[[], None]]) -> None:
         """So that acts need not wait for all."""
@@ -147,8 +155,6 @@ class Messages:
             for kind in self._by_themselves:
                 kind.close()
             self.room.pulse.unwatch(self.stand_still)
-        for message in self._by_table.values():
-            message.turn_ping.forget()
         playing = [one for one in self._by_table.values() if one.table.phase in ("playing", "between")]
         # Thousands of requests at once would block the event loop beyond the timeout.
         turns = asyncio.Semaphore(GOODBYES_AT_ONCE)

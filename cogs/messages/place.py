@@ -37,11 +37,12 @@ Where = Channel | DM | OnlyReply
 
 
 class Token(NamedTuple):
-    """The interaction, what Discord gave for it, and when."""
+    """The interaction, what Discord gave for it, and when. `follows`: the message is not the answer, but follows it."""
 
     interaction: int
     token: str
     at: int
+    follows: bool = False
 
 
 class Row(msgspec.Struct):
@@ -95,23 +96,27 @@ async def change(rest: Rest, application: int, row: Row, body: Body) -> Any:
     as one of another process, would stay beside its text."""
     listed = body._replace(attachments=body.attachments or [])
     if row.tokens:
-        return await _by_token(row, lambda token: rest.edit_answer(application, token, None, *listed[:3]))
+        return await _by_token(
+            row, lambda token, which: rest.edit_answer(application, token, which, *listed[:3])
+        )
     return await rest.edit(row.channel, row.message or 0, *listed[:3])
 
 
 async def delete(rest: Rest, application: int, row: Row) -> None:
     if row.tokens:
-        await _by_token(row, lambda token: rest.delete_answer(application, token, None))
+        await _by_token(row, lambda token, which: rest.delete_answer(application, token, which))
     else:
         await rest.delete(row.channel, row.message or 0)
 
 
-async def _by_token(row: Row, ask: Callable[[str], Awaitable[Any]]) -> Any:
+async def _by_token(row: Row, ask: Callable[[str, int | None], Awaitable[Any]]) -> Any:
     """A token that never answered, or is too old, is passed over. Those before one that is good are not needed any more."""
     gone = NotDone(Fault.MESSAGE_GONE, 0)
     for token in row.tokens:
+        if token.follows and row.message is None:
+            continue  # nobody knows its number
         try:
-            reply = await ask(token.token)
+            reply = await ask(token.token, row.message if token.follows else None)
         except NotDone as wrong:
             if wrong.fault is not Fault.MESSAGE_GONE:
                 raise

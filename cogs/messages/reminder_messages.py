@@ -36,10 +36,9 @@ class ReminderMessages:
         self._room.reminders.unwatch(self._remind)
 
     def _remind(self, table: LiveTable, mention: list[int], message: list[int]) -> None:
-        ping = self._ping_of(table.id)
+        ping, reminder = self._ping_of(table.id), last_at(table)
         if mention and ping is not None:
-            ping.remind(mention)
-        reminder = last_at(table)
+            ping.remind(mention, reminder.stage)
         for player in message:
             self._outbox.begin(self._tell(table, player, reminder))
 

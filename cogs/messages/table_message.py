@@ -93,14 +93,14 @@ class TableMessage(Spot):
         self.guests.changed()
         self.touch()
 
-    def take_up(self) -> None:
-        """After a restart. A table that has closed since has only its invitation and old pings left."""
+    def take_up(self, *, pinged: bool) -> None:
+        """After a restart. A table that has closed since has only its invitation left. `pinged`: its ping is known."""
         if self.table.phase != "closed":
             if self._kept.doubtful:  # else it was shown since
                 self.touch()
             self.hands.take_up()
+            self.turn_ping.take_up(stands=pinged)
         self.invitation.take_up()
-        self.turn_ping.take_up()
         self.guests.changed()
 
     @property
@@ -123,7 +123,6 @@ class TableMessage(Spot):
         self.leaving.begin()
         self.invitation.doubt()
         self.invitation.take_up()
-        self.turn_ping.take_up()
         self.guests.changed()
 
     def touch(self) -> None:

@@ -5,68 +5,61 @@ somebody has to press *Nudge*."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
-from typing import NamedTuple
+from collections.abc import Callable, Collection
 
-import discord
-
-from cogs.messages.hand_places import HandDM, Panel, panel
-from cogs.messages.kept import Leaving, nonce
+from cogs.messages.budget import Priority
+from cogs.messages.context import MessageContext
+from cogs.messages.message import GOES, PLAIN, Message, Pace, Wanted
+from cogs.messages.place import DM, LASTS_MS, Channel, OnlyReply, Row, Where
+from cogs.messages.reply import Reply
 from cogs.messages.spot import Spot
-from cogs.transport import answers
-from cogs.transport.outbox import Backoff
-from cogs.transport.rest import Fault, NotDone, Rest
+from cogs.messages.styles import Style
+from cogs.transport.rest import Fault
 from engine.options import is_slow
+from house.declined import Declined
+from house.tables.table import Table
 from screens.components import text
 from screens.names import mention
 from screens.table.stage import moment
 
-NOTE = "nudge"  # stored, so the word stays
-CLOSING = -1  # instead of a decision's number: whether a lobby stays open
-
-
-class Unfound(NamedTuple):
-    """A ping that may have been posted: sending it again finds it. If there was none, that posts a message that pings nobody
-    and is deleted at once."""
-
-    channel: int
-    nonce: str
-
-    async def delete(self, rest: Rest) -> None:
-        await rest.delete(self.channel, await rest.send(self.channel, [text("…")], self.nonce))
+PINGS = 4
+"""Numbers for the pings of one decision: the first, and those that remind of it."""
 
 
 class TurnPing:
+    """When a table's ping is due, and what it says."""
+
     def __init__(self, spot: Spot) -> None:
         self._spot = spot
         self._outbox = spot.context.outbox
         self._decision: int | None = None
         self._at: float | None = None  # when the ping is due, by the loop's clock
         self._timer: asyncio.TimerHandle | None = None
-        self._sent: HandDM | Panel | None = None
-        self._unconfirmed: Unfound | None = None
+        self._stands = False  # a ping, perhaps
         self._reminded: frozenset[int] | None = None  # whom the ping is for; None: all who have to act
-        self._reminders = 0  # how many took the place of a ping before
-        self._pinged = (0, 0)  # for which decision, and how often
-        self._backoff = Backoff()
-        self._one_at_a_time = asyncio.Lock()
-        self._leaving = Leaving[HandDM | Unfound | Panel](self._outbox, self._left_by_the_last())
+        self._reminder = 0  # of this decision, how often they have been reminded
+        self._nudged: tuple[int, int, int] | None = None  # for which decision, by whom and when
 
     def changed(self) -> None:
         decision = self._asked()
         if decision == self._decision:
             return
-        self._decision, self._reminded = decision, None
-        self._backoff.renew()
-        self.clear()
-        if decision is None or not self.waited_for():
-            return
+        self._decision, self._reminded, self._reminder, self._at = decision, None, 0, None
+        seconds = self._seconds() if decision is not None and self.waited_for() else None
+        if seconds is not None:
+            self._ping_in(seconds)
+        if self._stands:
+            self._stands = False
+            self._message.want(soon=True)
+
+    def _seconds(self) -> float | None:
+        """Until they are pinged; None in a group chat."""
         seconds, due = self._outbox.timing.nudge_seconds, self._spot.table.due
+        if self._spot.table.in_group:
+            return None
         if due is None:
-            seconds = 0
-        elif due.seconds:
-            seconds = min(seconds, due.seconds / 2)
-        self._ping_in(seconds)
+            return 0
+        return min(seconds, due.seconds / 2) if due.seconds else seconds
 
     def _ping_in(self, seconds: float) -> None:
         """A timer that rings too early is left and set again then, since nearly every act moves this on."""
@@ -86,90 +79,54 @@ class TurnPing:
         if left > 0:
             self._ping_in(left)
         else:
-            self.now()
+            self._now()
+
+    def _now(self) -> None:
+        self._at, self._stands = None, True
+        self._message.want(soon=True)
 
     def _asked(self) -> int | None:
-        """The decision that the table waits for. Somebody who plays alone among computers is not pinged."""
+        """The decision that the table waits for, or when its lobby closes. Somebody who plays alone among computers is not
+        pinged."""
         table = self._spot.table
         if table.closes_at is not None:
-            return CLOSING
+            return table.closes_at
         if table.only_person is not None or (table.at_home and len(self.waited_for()) != 1):
             return None  # on no server, each has a place of their own
         return table.due.decision if table.due is not None and table.phase == "playing" else None
 
-    def now(self) -> None:
-        self.forget()
-        if not self._spot.table.in_group:
-            self._outbox.begin(self._ping())
-
-    async def nudge(self, interaction: discord.Interaction) -> bool:
-        """Ping in a group chat, behind the answer to this press. False: the last ping of this turn is too fresh."""
-        async with self._one_at_a_time:
-            if isinstance(self._sent, Panel) and self._sent.lasts > 0:
-                return False
-            decision = self._decision
-            players = [player for player in self.waited_for() if player != interaction.user.id]
-            if players:  # else they have acted meanwhile
-                line = await self._line(players)
-                message = await answers.ping(interaction, [text(line)], players)
-                self._sent = panel(interaction, message) if message else None
-            if self._decision != decision:
-                self.clear()
+    async def nudge(self, reply: Reply, by: int) -> bool:
+        """Ping in a group chat, by what follows the answer to a press. False: the last ping of this turn is too fresh."""
+        now = reply.token.at
+        if self._nudged is not None and self._nudged[0] == self._asked() and now - self._nudged[2] < LASTS_MS:
+            return False
+        self._nudged, self._stands = (self._asked() or 0, by, now), True
+        await self._message.show(reply)
         return True
 
-    def remind(self, players: Collection[int]) -> None:
+    def remind(self, players: Collection[int], times: int) -> None:
         """Once more, in the place of the ping before."""
         if self._decision is not None:
-            self.clear()
-            self._reminded, self._reminders = frozenset(players), self._reminders + 1
-            self.now()
+            self._reminded, self._reminder = frozenset(players), times
+            self._now()
 
-    def take_up(self) -> None:
-        """After a restart, delete old pings, whose players may have acted since, and send a new one if it is due."""
-        self._decision = self._asked()
-        made = self._nonce(self._decision) if self._decision is not None else None
-        left, self._leaving.places = self._leaving.places, []
-        for place in left:
-            if isinstance(place, Unfound) and place.nonce == made and self._sent is None:
-                self._unconfirmed = place  # the next ping finds it, or it is taken back
-            else:
-                self._leaving.take_away(place)
-        if self._sent is None and self.waited_for():
-            self.now()
+    def take_up(self, *, stands: bool) -> None:
+        """After a restart: send the ping if it is due. `stands`: there is one of before, which stays while it is due."""
+        self._decision, self._stands = self._asked(), stands
+        if not stands and self._at is None and self.waited_for():
+            self._now()
 
     def come_back(self) -> None:
         """The table has rested: the ping of before still stands."""
-        self._decision = self._asked()
-        left, self._leaving.places = self._leaving.places, []
-        for place in left:
-            if isinstance(place, HandDM) and self._pinged[0] == self._decision and self._sent is None:
-                self._sent = place
-            else:
-                self._leaving.take_away(place)
+        self._decision, self._stands = self._asked(), True
 
     @property
     def quiet(self) -> bool:
-        return self._timer is None and not self._one_at_a_time.locked() and self._unconfirmed is None
+        return self._timer is None and self._spot.context.messages.idle("ping", self._spot.table.id)
 
-    def _left_by_the_last(self) -> list[HandDM | Unfound]:
-        """Pings that the bot had sent before it stopped and may not have deleted."""
-        noted = self._spot.table.notes.get(NOTE)
-        if not noted:
-            return []
-        place, message, asked, times, leaving = noted
-        self._pinged = (asked, times)
-        return [*(placed(*one) for one in leaving), placed(place, message or self._nonce(asked))]
-
-    def forget(self) -> None:
-        """No ping for this turn."""
-        self._at = None
-
-    def clear(self) -> None:
-        self.forget()
-        for gone in (self._sent, self._unconfirmed):
-            if gone is not None and not (isinstance(gone, Panel) and gone.lasts <= 0):
-                self._leaving.take_away(gone)
-        self._sent = self._unconfirmed = None
+    @property
+    def _message(self) -> Message:
+        return self._spot.context.messages.named("ping", self._spot.table.id)
 
     def waited_for(self) -> list[int]:
         """The people who have to act now, or whose lobby is about to close."""
@@ -182,62 +139,52 @@ class TurnPing:
         seats = [table.seats[place] for place in due.seats] if due is not None else []
         return [seat.player for seat in seats if seat.player is not None and seat.presence == "here"]
 
-    async def _ping(self) -> None:
-        decision = self._decision
-        async with self._one_at_a_time, self._outbox.drawing:
-            if self._decision == decision and self._sent is None:
-                await self._send(decision)
+    async def mark(self) -> Wanted:
+        """By which one that was sent is known again."""
+        return Wanted(0, [], OnlyReply(), marks=self._marks(await self._style()))
 
-    async def _send(self, decision: int | None) -> None:
-        spot, players, asked, reminders = self._spot, self.waited_for(), self._asked(), self._reminders
-        if self._reminded is not None:
-            players = [player for player in players if player in self._reminded]
-        if not players or asked is None:
-            return
-        line = await self._line(players)
-        try:
-            place = await spot.context.dms.channel(players[0]) if spot.table.at_home else spot.place
-        except NotDone:
-            return
-        made = self._nonce(asked)
-        if self._pinged[0] != asked:
-            self._pinged = (asked, 0)
-        times = self._pinged[1]
-        # In case the bot dies before Discord answers.
-        if not await spot.table.note(NOTE, (place, 0, asked, times, self._leaving.noted)):
-            self._later(decision)
-            return
-        try:
-            message = await self._outbox.rest.send(place, [text(line)], made, ping=players)
-        except NotDone as wrong:
-            if wrong.fault is Fault.AWAY:
-                # The ping may have been posted. Send it again, or delete it if the turn has passed.
-                self._unconfirmed = Unfound(place, made)
-                if self._decision != decision:
-                    self.clear()
-                self._later(decision)
-            return
-        self._backoff.renew()
-        self._sent, self._pinged, self._unconfirmed = HandDM(place, message), (asked, times + 1), None
-        if self._decision != decision or self._reminders != reminders:
-            self.clear()  # while it was on its way they acted, or a reminder came that takes its place
-        else:
-            await spot.table.note(NOTE, (place, message, *self._pinged, self._leaving.noted))
+    def _marks(self, style: Style) -> tuple[str, ...]:
+        return (f"]({self._spot.link(style.i18n)})",)
 
-    def _nonce(self, asked: int) -> str:
-        times = self._pinged[1] if self._pinged[0] == asked else 0
-        return nonce(self._spot.table.id, "ping", asked, times)
+    async def _style(self) -> Style:
+        return await self._spot.context.styles.table(self._spot.table)
 
-    def _later(self, decision: int | None) -> None:
-        if self._decision == decision and not self._outbox.closing:
-            pause = self._backoff.pause(self._outbox.timing.retry_seconds)
-            self._ping_in(pause)
+    # --- what it says ------------------------------------------------------------------------------------
 
-    async def _line(self, players: list[int]) -> str:
+    async def wanted(self) -> Wanted | None:
+        """None before it is due."""
+        asked, players, table = self._asked(), self.called(), self._spot.table
+        if self._at is not None or asked is None or not players:
+            return None
+        style = await self._style()
+        row, first = self._message.row, asked * PINGS
+        known = row.stage - first if row is not None and row.stage // PINGS == asked else 0
+        return Wanted(
+            table.version,
+            [text(await self._line(style, players))],
+            self._where(players),
+            stage=first + max(known, self._reminder),
+            ping=tuple(players),
+            marks=self._marks(style),
+            again=False,
+        )
+
+    def called(self) -> list[int]:
+        players, asked, nudged = self.waited_for(), self._asked(), self._nudged
+        if self._spot.table.in_group:
+            return [one for one in players if nudged is not None and nudged[0] == asked and nudged[1] != one]
+        return [player for player in players if self._reminded is None or player in self._reminded]
+
+    def _where(self, players: list[int]) -> Where:
+        if self._spot.table.in_group:
+            return OnlyReply()
+        return DM(players[0]) if self._spot.table.at_home else Channel(self._spot.place)
+
+    async def _line(self, style: Style, players: list[int]) -> str:
         """Begins with what there is to decide, because notifications show only the beginning."""
         spot, table = self._spot, self._spot.table
         reader = players[0] if len(players) == 1 else None  # their own acts are left out
-        stage = (await spot.context.styles.table(table)).stage(table, reader)
+        stage = style.stage(table, reader)
         i18n, last = stage.i18n, await spot.news.last(stage)
         who = " ".join(map(mention, players))
         if table.closes_at is not None:
@@ -256,6 +203,32 @@ class TurnPing:
         return f"{line} {moment(table.deadline)}" if table.deadline is not None else line
 
 
-def placed(channel: int, which: int | str) -> HandDM | Unfound:
-    """As it was noted."""
-    return HandDM(channel, which) if isinstance(which, int) else Unfound(channel, which)
+class TurnPings:
+    """Its subject is the table, and its stage the decision."""
+
+    name, own = "ping", False
+    pace = Pace(Priority.PING, gap=0.0)
+
+    def __init__(self, context: MessageContext, ping_of: Callable[[Table], TurnPing]) -> None:
+        self._room, self._ping_of = context.room, ping_of
+
+    async def wanted(self, table: int, _reader: int, look: str) -> Wanted | None:
+        try:
+            known = self._room.table(table)
+        except Declined:
+            return None  # it is closed
+        ping = self._ping_of(known)
+        if look == GOES:
+            return await ping.mark()
+        return await ping.wanted() if look == PLAIN else None
+
+    async def refused(self, row: Row, fault: Fault) -> Channel | None:
+        """Where the thread is gone, the table is in its channel."""
+        try:
+            channel = self._room.table(row.subject).channel
+        except Declined:
+            return None
+        return Channel(channel) if fault is Fault.CHANNEL_GONE and row.channel != channel else None
+
+    async def told(self, _tx: object, _row: Row) -> None:
+        """The table says it."""

@@ -215,11 +215,9 @@ class Rest:
         )
         return len(found) if isinstance(found, list) else 0
 
-    async def with_button(
-        self, channel: int, *custom_ids: str, but: Collection[int | None] = ()
-    ) -> int | None:
-        """Which of the channel's last messages, `but` for these, has one of these buttons; None if the bot may not read
-        them."""
+    async def with_button(self, channel: int, *marks: str, but: Collection[int | None] = ()) -> int | None:
+        """Which of the channel's last messages, `but` for these, has one of these buttons, or says one of these; None if the
+        bot may not read them."""
         path = "/channels/{channel_id}/messages"
         try:
             found = await self._ask("GET", path, None, params={"limit": str(READ)}, channel_id=channel)
@@ -228,7 +226,7 @@ class Rest:
                 return None
             raise
         others = [one for one in found if number_of(one) not in but]
-        return next((number_of(one) for one in others if not _buttons(one).isdisjoint(custom_ids)), None)
+        return next((number_of(one) for one in others if _has(one, marks)), None)
 
     async def thread(self, channel: int, message: int, name: str, *, slow: bool = False) -> int:
         """Start a thread on that message. Discord archives it after a day without messages, `slow` after a week."""
@@ -347,8 +345,10 @@ def _by_token(application: int, token: str, message: int | None) -> dict[str, An
     return named if message is None else {**named, "message_id": message}
 
 
-def _buttons(message: Any) -> set[str]:
-    return {part.get("custom_id", "") for part in walk(message.get("components") or ())}
+def _has(message: Any, marks: Sequence[str]) -> bool:
+    parts = list(walk(message.get("components") or ()))
+    buttons = {part.get("custom_id") for part in parts}
+    return any(mark in buttons or any(mark in part.get("content", "") for part in parts) for mark in marks)
 
 
 def _with_files(

@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 
 from cogs.transport import answers
 from cogs.visit import moves
+from cogs.visit.answering import following
 from cogs.visit.bot_permissions import must_write_here
 from cogs.visit.moves import own_lobby
 from cogs.visit.opening import level_for, must_be_allowed_here, place, show_in_group
@@ -328,7 +329,9 @@ class TableCommands:
             await moves.show_hand_here(visit)
             return
         await visit.message.answer(visit.interaction)
-        if not await visit.message.turn_ping.nudge(visit.interaction):
+        if not await visit.message.turn_ping.nudge(
+            following(visit.interaction, visit.message.turn_ping.called), visit.player
+        ):
             await visit.whisper(visit.say("They have just been nudged. Give them a few minutes."))
 
     @staticmethod

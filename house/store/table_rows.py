@@ -92,6 +92,10 @@ def guild_of_open(table: int) -> Select[Any]:
     return select(tables.c.guild).where(tables.c.id == table, tables.c.closed_at.is_(None))
 
 
+def guild_of(table: int) -> Select[Any]:
+    return select(tables.c.guild).where(tables.c.id == table)
+
+
 def open_of(shards: Collection[int], shard_count: int) -> Select[Any]:
     """The open tables of these shards' guilds."""
     mine = of_shards(tables.c.guild, shards, shard_count)

@@ -14,12 +14,14 @@ import msgspec
 
 from engine.common_events import HandEnds
 from engine.events import Event
+from house.cluster import shard_of
 from house.services import Services
 from house.store import AT_LEISURE, Away, InDoubt, first_id
 from house.store.table_rows import (
     CHANGES,
     RESULT_SHOWN,
     closed_since,
+    guild_of,
     guild_of_open,
     hands_of,
     one,
@@ -111,6 +113,11 @@ class Results:
         """The server of a table that is open, here or in another process."""
         row = await self._services.store.first(guild_of_open(table))
         return None if row is None else int(row.guild)
+
+    async def elsewhere(self, table: int) -> bool:
+        """Whether another process sees to it."""
+        row = await self._services.store.first(guild_of(table))
+        return row is not None and shard_of(row.guild, self._shard_count) not in self._shards
 
     async def closed_table(self, table: int) -> Table | None:
         """A table that is closed, to be looked at."""

@@ -106,7 +106,7 @@ async def test_a_nudge_mentions_whose_turn_it_is_until_they_have_acted(bot, monk
     await ann.discord.wait_until(lambda: len(group.messages) == 1, what="the nudge to go")
     assert (await told_by_nudge(actor, board)).mentions == [other.id]
     assert "just been nudged" in (await told_by_nudge(actor, board)).text
-    monkeypatch.setattr("cogs.messages.hand_places.LASTS", 0.0)
+    monkeypatch.setattr("cogs.messages.turn_ping.LASTS_MS", 0)
     assert (await told_by_nudge(actor, board)).mentions == [other.id], "the last one is old"
 
 

@@ -99,6 +99,16 @@ async def test_a_table_whose_clock_is_ringing_stays(room, passing):
     assert table.record.off == table.record.decision
 
 
+async def test_what_is_shown_of_a_table_is_left_alone_while_it_rests_or_is_another_processs(room, resting):
+    assert await room.elsewhere(resting.id)
+    await room.resting.wake(ANN)
+    assert not await room.elsewhere(resting.id)
+    room.results._shards, room.results._shard_count = (0,), 2  # its server is the other's
+    await room.table(resting.id).close(ANN)
+    assert await room.elsewhere(resting.id)
+    assert not await room.elsewhere(12345), "there is none"
+
+
 @pytest.mark.parametrize("turn_seconds", [0, HOUR - 1])
 async def test_tables_that_are_not_slow_stay(room, passing, turn_seconds):
     table = await begun(room, turn_seconds=turn_seconds)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from cogs.transport.rest import Fault, NotDone
+from cogs.transport.rest import Fault, NotDone, _has
 from screens.components import walk
 
 LATE = 4.0  # seconds: a request whose end is unknown takes effect at most so much after it was given up
@@ -186,8 +186,7 @@ class Discord:
             for one in self.messages.values()
             if one.alive and one.channel == channel and one.id not in but
         ]
-        buttons = {one.id: {part.get("custom_id") for part in walk(one.body)} for one in there}
-        return next((ident for ident in reversed(buttons) if buttons[ident] & set(ids)), None)
+        return next((one.id for one in reversed(there) if _has({"components": one.body}, ids)), None)
 
     # --- interactions ------------------------------------------------------------------------------------
 

@@ -10,8 +10,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from cogs.messages.all import AllMessages
 from cogs.messages.budget import Budget, Priority
-from cogs.messages.message import ASLEEP, Desk, Message, Pace, Wanted
+from cogs.messages.message import ASLEEP, GOES, PLAIN, Desk, Message, Pace, Wanted
 from cogs.messages.place import DM, Channel, OnlyReply, Row, Token
 from cogs.messages.reply import Pressed, Reply
 from cogs.transport.rest import Fault, NotDone
@@ -50,11 +51,7 @@ class Database:
         await self._asked()
         if self.away:
             raise Unread
-        mine = [
-            row
-            for row in self.rows.values()
-            if (row.kind, row.subject, row.reader) == (kind, subject, reader)
-        ]
+        mine = [row for row in self.rows.values() if _which(row) == (kind, subject, reader)]
         return [msgspec.structs.replace(row) for row in sorted(mine, key=lambda row: row.id)]
 
     async def commit(self, life: Life, change: Any) -> None:
@@ -74,6 +71,10 @@ class Database:
         change()
 
 
+def _which(row: Row) -> tuple[str, int, int]:
+    return row.kind, row.subject, row.reader
+
+
 class Rows:
     def __init__(self, database: Database, life: Life) -> None:
         self._database, self._life = database, life
@@ -81,16 +82,20 @@ class Rows:
     async def of(self, kind, subject, reader):
         return await self._database.read(kind, subject, reader)
 
+    async def of_kind(self, kind):
+        return [msgspec.structs.replace(row) for row in self._database.rows.values() if row.kind == kind]
+
     async def put(self, *rows):
         rows = [msgspec.structs.replace(row) for row in rows]
 
         def change() -> None:
             for row in sorted(rows, key=lambda row: not row.leaving):
                 for other in self._database.rows.values():
-                    if not row.leaving and other.id != row.id:
+                    if not row.leaving and other.id != row.id and _which(other) == _which(row):
                         other.leaving = True
                 self._database.rows[row.id] = row
-            assert sum(not row.leaving for row in self._database.rows.values()) <= 1, "two of one message"
+            stand = [_which(row) for row in self._database.rows.values() if not row.leaving]
+            assert len(stand) == len(set(stand)), "two of one message"
 
         await self._database.commit(self._life, change)
 
@@ -151,7 +156,14 @@ class Life:
             closing=lambda: self.dead,
             retry_seconds=0.5,
         )
-        self.message = Message(desk, world.kind, 1, PLAYER if world.kind.own else 0)
+        self.messages = AllMessages(desk)
+        self.begins()
+
+    message: Message
+
+    def begins(self) -> None:
+        world = self.world
+        self.message = self.messages.of(world.kind, 1, PLAYER if world.kind.own else 0)
         world.discord.refused = 0
         for row in world.database.rows.values():
             self.message.take_up(row)
@@ -189,9 +201,10 @@ class Life:
         self.dead = True
         for task in [*self.tasks]:
             task.cancel()
-        for timer in (self.message._again, self.message._bedtime):
-            if timer is not None:
-                timer.cancel()
+        for message in self.messages._messages.values():
+            for timer in (message._again, message._bedtime):
+                if timer is not None:
+                    timer.cancel()
 
 
 class Public:
@@ -204,7 +217,10 @@ class Public:
         self.world, self.told_of, self.elsewhere = world, 0, False
 
     async def wanted(self, subject, reader, look):
-        assert (subject, reader, look) == (1, 0, "")
+        assert (subject, reader) == (1, 0)
+        if look == GOES:
+            return Wanted(0, [], OnlyReply(), marks=("mark.public",))
+        assert look == PLAIN
         world = self.world
         version, stage, gone, drawn = world.version, world.stage, world.gone, world.drawn
         await asyncio.sleep(world.rng.choice((0.0, 0.001, 0.05)))
