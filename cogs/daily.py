@@ -188,7 +188,7 @@ class Sitting:
         )
 
     async def _missed(self) -> Any:
-        return await missed_in(self._now, self._stage)
+        return await missed_in(begun(self._hand.deal), self._hand.acts, self._stage)
 
 
 async def setup(bot: Lettershark) -> None:

@@ -222,7 +222,7 @@ class Sitting:
         result = structs.replace(result, hand=hand.number)
         if not hand.told:
             return TournamentEnd(stage, hand, result)
-        missed = await missed_in(now, stage)
+        missed = await missed_in(hand.deal.begun, hand.acts, stage)
         points = await self._visit.room.tournaments.compared(hand)
         could = could_have(stage, result, missed) if missed is not None else ""
         return TournamentEnd(stage, hand, result, points, could)
@@ -234,7 +234,7 @@ class Sitting:
         named = (hand.tournament.id, hand.number, self._visit.player)
         weighing = await weighed(self._visit, named, found, YOU)
         reel = alone.reel(end.stage, tournaments.leading(hand), found, place, weighing)
-        missed = await missed_in(self._now, end.stage) if reel.place == reel.end else None
+        missed = await missed_in(hand.deal.begun, hand.acts, end.stage) if reel.place == reel.end else None
         shown = alone.reviewed(end.stage, reel, end.result, missed)
         return Illustrated(shown.components, shown.picture, instead=True)
 

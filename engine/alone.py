@@ -4,7 +4,7 @@ So its acts (`Acts`) are enough to replay it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from random import Random
 from typing import Any, NamedTuple
@@ -16,6 +16,7 @@ from engine.characters import Character, character_of
 from engine.common_events import HandEnds
 from engine.contract import Action, Game, Levels, Seat, Strength
 from engine.events import Event
+from engine.hindsight.replay import Done
 
 Acts = tuple[tuple[Seat, Mapping[str, Any]], ...]
 _encode = msgspec.msgpack.Encoder(order="deterministic").encode
@@ -90,6 +91,14 @@ class Alone(NamedTuple):
         for seat, raw in acts:
             now = after(now, seat, self.read(raw))
         return now
+
+    def done(self, acts: Acts) -> Iterator[Done]:
+        """Each act with the state before it."""
+        now = self.begins
+        for seat, raw in acts:
+            action = self.read(raw)
+            yield Done(now.state, seat, action)
+            now = after(now, seat, action)
 
     def asked(self, acts: Acts, now: Position) -> Seat | None:
         """Who is to act after these acts."""

@@ -6,7 +6,7 @@ The transaction that ends a hand notes that its result is owed (`house.tables.pl
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -231,7 +231,9 @@ class ResultMessages:
         if told is None or seat is None or not is_over(table):
             return UNDER_WAY
         stage = style.stage(table, player).but(once=told.hand.names)
-        view, missed = await self._could_have_had(stage, told, seat) if stage.seat == seat else (None, None)
+        view, missed = None, None
+        if stage.seat == seat:
+            view, missed = await self._could_have_had(owed, stage, told)
         remark = self._remark(stage, told, owed.hand) if told.is_private else ""
         earned = await self._room.firsts.earned(player, owed.table, owed.hand)
         if not is_over(table) or table.state.hand != hand:
@@ -282,7 +284,8 @@ class ResultMessages:
             await grades.over.wait()
             worst = grades.worst(chips=self._spot.table.game.chips)
             before = [frame for frame in frames if worst is not None and frame.table.version < worst[0]]
-            if worst is not None and known is self._cost:
+            takes = worst is not None and before[-1].takes(seat, worst[1].acts[0].action)
+            if worst is not None and takes and known is self._cost:
                 known[seat] = before[-1], worst[1]
                 if is_over(self._spot.table) and self._spot.table.state.hand == owed.hand:
                     self.weighed(player)
@@ -293,23 +296,25 @@ class ResultMessages:
         account = await table.settlement() if table.phase == "closed" and table.game.chips else ()
         return next((line for line in account if line.player == player), None)
 
-    async def _could_have_had(self, stage: Stage, told: FinishedHand, seat: int) -> tuple[Any, Any]:
+    async def _could_have_had(self, owed: Owed, stage: Stage, told: FinishedHand) -> tuple[Any, Any]:
         """Computed once and kept with what they see now: when the next game is called, the cards of this one are gone."""
         view = stage.view
         if told.result.void or view.hand != told.result.hand:
             return view, None
         known = self._missed
-        if seat not in known:
-            known[seat] = view, await self.missed(view, told, seat)
-        return known[seat]
+        if view.seat not in known:
+            known[view.seat] = view, await self.missed(owed, view, told)
+        return known[view.seat]
 
-    async def missed(self, view: Any, told: FinishedHand, seat: int) -> Any:
-        """What they could have had, by what they saw when the hand had ended."""
-        events = told.hand.own.get(seat)
+    async def missed(self, owed: Owed, view: Any, told: FinishedHand, frames: Sequence[Frame] = ()) -> Any:
+        """What they could have had, by what they saw when the hand had ended. `frames`: its film, where that is there."""
+        events = told.hand.own.get(view.seat)
         if told.result.void or events is None:
             return None
         try:
-            return await self._spot.table.look_back(view, events)
+            return await self._room.results.look_back(owed, self._spot.table, view, events, frames)
+        except Declined:
+            return None  # it cannot be played again
         except Exception as wrong:  # noqa: BLE001 - a line that cannot be found must not keep a hand from its player
             self._outbox.incident("not-looked-back", wrong, table=self._spot.table.id)
             return None

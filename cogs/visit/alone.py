@@ -9,9 +9,10 @@ from typing import Any, Protocol
 
 from cogs.visit.pages import Illustrated
 from cogs.visit.visit import Visit
-from engine.alone import Position
+from engine.alone import Acts, Alone
 from engine.contract import Seat
 from engine.hindsight.back import missed
+from engine.hindsight.replay import agrees
 from engine.refused import Refused
 from house.incidents import incident
 from house.tables.film import Frame
@@ -59,14 +60,20 @@ def ladder(stage: Stage) -> Illustrated:
     return Illustrated(ladder_sheet(stage), ladder_picture(stage), instead=True)
 
 
-async def missed_in(now: Position, stage: Stage) -> Any:
-    """What the player could have had in a hand that is over, from what they saw."""
-    own = [event.seen_by(now.you) for event in now.whole]
+async def missed_in(hand: Alone, acts: Acts, stage: Stage) -> Any:
+    """What the player could have had in a hand that is over, from what they saw, as far as its replay agrees."""
     try:
-        return await asyncio.to_thread(missed, stage.table.game, stage.view, own)
+        return await asyncio.to_thread(_missed, hand, acts, stage)
     except Exception as wrong:  # noqa: BLE001 - a line that cannot be found must not keep a hand from its player
         incident("not-looked-back", wrong, game=stage.table.game.id)
         return None
+
+
+def _missed(hand: Alone, acts: Acts, stage: Stage) -> Any:
+    game, you = stage.table.game, hand.you
+    own = [event.seen_by(you) for event in hand.played(acts).whole]
+    found = missed(game, stage.view, own)
+    return found if found is not None and agrees(game, you, hand.done(acts), found) else None
 
 
 async def weighed(visit: Visit, hand: Hashable, found: Sequence[Frame], seat: Seat) -> Weighing:

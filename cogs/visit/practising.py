@@ -110,7 +110,7 @@ class Practising:
             shown = practice.panel(stage, hand, notice=notice, picked=picked)
             return Illustrated(shown, hand_picture(stage), instead=True)
         result = self._result
-        shown = practice.ended(stage, hand, result, await missed_in(hand.now, stage), notice)
+        shown = practice.ended(stage, hand, result, await missed_in(hand.alone, hand.acts, stage), notice)
         return Illustrated(shown, result_picture(stage, result), instead=True)
 
     @property
@@ -126,7 +126,7 @@ class Practising:
         found = list(alone.frames_of(hand.alone, hand.acts, hand.seats))
         weighing = await weighed(visit, ("practice", visit.player, hand.key), found, hand.alone.you)
         reel = alone.reel(stage, practice.leading(hand), found, place, weighing)
-        missed = await missed_in(hand.now, stage) if reel.place == reel.end else None
+        missed = await missed_in(hand.alone, hand.acts, stage) if reel.place == reel.end else None
         shown = alone.reviewed(stage, reel, self._result, missed)
         return Illustrated(shown.components, shown.picture, instead=True)
 

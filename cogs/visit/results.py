@@ -95,7 +95,7 @@ async def film(visit: Visit, press: Press) -> None:
         shown = film_screen.step(stage, reel)
     else:
         results = visit.messages.of(table).results
-        missed = await results.missed(stage.view, told, stage.seat) if stage.seat is not None else None
+        missed = await results.missed(owed, stage.view, told, every) if stage.seat is not None else None
         shown = film_screen.end(stage, reel, told.result, missed)
     turned = bool(place) and not place.startswith(AT)
     await _show(visit, shown, in_place=turned and visit.on_own_panel)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,6 +18,8 @@ from engine.common_events import CameBack, Closed, HandBegins, HandEnds, TimedOu
 from engine.contract import Action, Back, Close, Due, Game
 from engine.dispatch import apply
 from engine.events import Event
+from engine.hindsight.replay import Done
+from engine.refused import allowed
 from house.declined import Declined
 from house.rules import Rules
 from house.tables.deals import Deals
@@ -51,6 +54,19 @@ class Frame(NamedTuple):
         """What one of those who decided has done."""
         done = ((deed.seat, deed.action) for deed in self.deeds if deed.seat is not None)
         return next((one for one in done if one[0] in self.deciders), None)
+
+    def takes(self, seat: int, action: Action) -> bool:
+        """Whether the rules take this from here."""
+        return allowed(apply, self.table.game, self.table.record.state, seat, action)
+
+
+def done_in(frames: Sequence[Frame]) -> Iterator[Done]:
+    """Each deed with the state before it."""
+    for before, after in pairwise(frames):
+        game, state = before.table.game, before.table.record.state
+        for seat, action, _ in after.deeds:
+            yield Done(state, seat, action)
+            state = apply(game, state, seat, action).state
 
 
 class _OtherwiseError(Exception):

@@ -14,6 +14,8 @@ import msgspec
 
 from engine.common_events import HandEnds
 from engine.events import Event
+from engine.hindsight.back import missed
+from engine.hindsight.replay import agrees
 from house.cluster import shard_of
 from house.services import Services
 from house.store import AT_LEISURE, Away, InDoubt, first_id
@@ -28,7 +30,7 @@ from house.store.table_rows import (
     owed_to,
     sittings_of,
 )
-from house.tables.film import Frame, replayed
+from house.tables.film import Frame, done_in, replayed
 from house.tables.grading import Grading
 from house.tables.history import PlayedHand, played_hand, sat_then
 from house.tables.plans import Owed
@@ -98,6 +100,17 @@ class Results:
         sat = await self._services.store.read(sittings_of(owed.table))
         async with self._replaying:
             return await asyncio.to_thread(replayed, rules, table.record, rows, sat)
+
+    async def look_back(
+        self, owed: Owed, table: TableView, view: Any, events: Sequence[Event], frames: Sequence[Frame] = ()
+    ) -> Any:
+        """What the player of this view could have had in a hand that is over, as far as its replay agrees; `events` as they
+        saw it. Not in the computers' thread: somebody may be waiting for their hand."""
+        found = await asyncio.to_thread(missed, table.game, view, events)
+        if found is None:
+            return None
+        deeds = done_in(frames or await self.film(owed, table))
+        return found if await asyncio.to_thread(agrees, table.game, view.seat, deeds, found) else None
 
     async def _changes(self, owed: Owed) -> Sequence[Any]:
         asked = {"of_table": owed.table, "of_hand": owed.hand, "until": owed.version}

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any
 
 from engine.computer.hinting import Hint, advised, hushed
 from engine.contract import Action, Strength
-from engine.events import Event
-from engine.hindsight.back import missed
 from engine.options import is_slow
 from engine.refused import EngineError, Refused
 from house.declined import Declined
@@ -85,11 +82,6 @@ class Table(LiveTable):
         with suppress(Refused):  # pressed twice: it is on record
             await self._do(transitions.hinted, player, decision)
         return given
-
-    async def look_back(self, view: Any, events: Sequence[Event]) -> Any:
-        """What the player of this view could have had in a hand that is over; `events` as they saw it. Not in the computers'
-        thread: somebody may be waiting for their hand."""
-        return await asyncio.to_thread(missed, self.game, view, events)
 
     async def deal(self, player: int) -> Done:
         """The next hand, at once."""

@@ -7,7 +7,7 @@ from evening import pressed, start, table_of, with_computer
 
 from cogs.messages import edit_lock, hand_messages
 from cogs.messages.artist import Artist, NotDrawn
-from house.tables import table as house_table
+from house.tables import results as house_results
 from screens.components import BUTTON, GALLERY, SECTION, walk
 from tests.wished_deals import first_hand
 
@@ -124,22 +124,22 @@ async def test_where_looking_back_fails_the_hand_is_shown_all_the_same(bot, ann,
     def broken(*_):
         raise ValueError("broken")
 
-    monkeypatch.setattr(house_table, "missed", broken)
+    monkeypatch.setattr(house_results, "missed", broken)
     board, panel = await to_the_end(bot, monkeypatch, ann, bob)
     await board.discord.wait_until(lambda: "bob won" in line(panel), what="how the hand ended")
     assert "could have" not in panel.text
 
 
 async def test_a_hand_dealt_while_the_last_is_looked_back_on_is_shown_instead(bot, ann, bob, monkeypatch):
-    look_back = house_table.Table.look_back
+    look_back = house_results.Results.look_back
 
-    async def slowly(table, *seen):
-        found = await look_back(table, *seen)
+    async def slowly(results, owed, table, *seen):
+        found = await look_back(results, owed, table, *seen)
         if table.phase == "between":
             await table.deal(bob.id)
         return found
 
-    monkeypatch.setattr(house_table.Table, "look_back", slowly)
+    monkeypatch.setattr(house_results.Results, "look_back", slowly)
     _, panel = await to_the_end(bot, monkeypatch, ann, bob)
     assert "Your turn." in line(panel)
     assert "won" not in line(panel)

@@ -8,16 +8,17 @@ import pytest
 from engine.catalogue import GAMES
 from engine.contract import Setup
 from engine.families.rummy import events as told
-from engine.hindsight import back, rummy
+from engine.hindsight import back, rummy, soup
 
 
 @pytest.mark.parametrize(
     ("decides", "cost", "said"), [(True, 1, True), (False, 1, False), (False, 2, True), (False, 1.9, False)]
 )
 def test_regret_needs_a_reason(monkeypatch, decides, cost, said):
-    found = SimpleNamespace(decides=decides, cost=cost)
+    found = soup.Missed(ate=(), row=(), hand=(), card="", word="FLUKE", decides=decides, cost=cost)
     monkeypatch.setattr(back, "FAMILIES", {"soup": lambda *_: found})
-    assert back.missed(SimpleNamespace(family="soup"), None, ()) is (found if said else None)
+    view = SimpleNamespace(options={"language": "en"})
+    assert back.missed(SimpleNamespace(family="soup"), view, ()) == (found if said else None)
 
 
 HELD, CAME_BACK = ("an.A", "li.T"), ("le.B", "an.E", "le.D")
