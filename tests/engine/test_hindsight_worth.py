@@ -17,7 +17,7 @@ from engine.hindsight import back, rummy, soup
 def test_regret_needs_a_reason(monkeypatch, decides, cost, said):
     found = soup.Missed(ate=(), row=(), hand=(), card="", word="FLUKE", decides=decides, cost=cost)
     monkeypatch.setattr(back, "FAMILIES", {"soup": lambda *_: found})
-    view = SimpleNamespace(options={"language": "en"})
+    view = SimpleNamespace(options={"language": "en", "allow": (), "deny": ()})
     assert back.missed(SimpleNamespace(family="soup"), view, ()) == (found if said else None)
 
 
