@@ -102,7 +102,7 @@ def _words(view: RummyView, events: Sequence[Event]) -> Iterator[tuple[tuple[boo
 
 def _less_deadwood(view: RummyView) -> Missed | None:
     """Before a knock that never came, nobody has shown anything: then it is whether they could have knocked."""
-    best = Covers(view.cards, lexicon_of(view.options), most=None).best()
+    best = Covers(view.cards, lexicon_of(view.options).decent(), most=None).best()
     mine = next((one for one in view.shown if one.seat == view.seat), None)
     if mine is not None:
         worth, shown = mine.worth, mine.words

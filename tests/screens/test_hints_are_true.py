@@ -1,16 +1,17 @@
 """What a hint says is so: a word list read here, and the engine, say the same. No computer's vocabulary is asked.
 
-Twenty random hands a game; with `LETTERSHARK_LONG=1` five hundred. What a hint expects (how often one wins, and why a bet
+Twenty random hands a game and language; with `LETTERSHARK_LONG=1` five hundred. What a hint expects (how often one wins, and why a bet
 pays) is no fact, and stands in `EXPECTED`.
 """
 
 import os
 import re
 from collections import Counter
-from functools import cache
+from functools import cache, wraps
 from itertools import combinations, islice
 from random import Random
 from string import ascii_uppercase
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -28,6 +29,7 @@ from engine.families.rummy.events import WentOut
 from engine.families.rummy.words import DECK
 from engine.families.soup.actions import Add
 from engine.families.tricks.actions import Rule
+from engine.languages import LANGUAGES
 from engine.refused import Refused
 from engine.words.lexicon import load_lexicon
 from screens.table.hint_text import hint_text
@@ -38,19 +40,34 @@ LONG = os.environ.get("LETTERSHARK_LONG") == "1"
 HANDS = 500 if LONG else 20
 pytestmark = [pytest.mark.timeout(3600)] if LONG else []
 ACTS = 70
-LANGUAGE = "en"
+spoken = SimpleNamespace(language="en")
+"""Whose words the moments of a test are played with."""
 CLEAN = (("an",), ("le", "ch"), ("li", "ch"))
 
 
 # --- the word list --------------------------------------------------------------------------------------------
 
 
-@cache
+def of_the_language(read):
+    """Read once for each language."""
+    kept = {}
+
+    @wraps(read)
+    def found(*asked):
+        key = spoken.language, *asked
+        if key not in kept:
+            kept[key] = read(*asked)
+        return kept[key]
+
+    return found
+
+
+@of_the_language
 def words():
-    return frozenset(load_lexicon(LANGUAGE))
+    return frozenset(load_lexicon(spoken.language))
 
 
-@cache
+@of_the_language
 def by_letters():
     found = {}
     for word in words():
@@ -58,12 +75,12 @@ def by_letters():
     return found
 
 
-@cache
+@of_the_language
 def beginnings():
     return frozenset(word[:end] for word in words() for end in range(1, len(word) + 1))
 
 
-@cache
+@of_the_language
 def shelf(length):
     """A row for each word of that length: how often each letter is in it."""
     return np.array(
@@ -71,7 +88,7 @@ def shelf(length):
     )
 
 
-@cache
+@of_the_language
 def in_words(letter):
     return sum(letter in word for word in words())
 
@@ -413,7 +430,7 @@ def found(game_id, seed, words_are, *, hinted=True):
     game, seen = GAMES[game_id], set()
     seats = max(game.seats.least, min(game.seats.most, 3))
     known = {option.name for option in game.options}
-    options = {"words": words_are, "target": 0, "language": LANGUAGE}
+    options = {"words": words_are, "target": 0, "language": spoken.language}
     options = {name: value for name, value in options.items() if name in known}
     for moment in islice(moments(game_id, f"true {seed}", seats, "plain", options), ACTS):
         if moment.due is None:
@@ -473,8 +490,10 @@ def others(moment):
 
 
 @pytest.mark.broad(2)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game_id", ["zoot", "scrummy", "four-by-four", "scrotch", "quist", "turtle", "soup"])
-def test_a_reason_would_be_so_for_another_act_too(game_id):
+def test_a_reason_would_be_so_for_another_act_too(game_id, language, monkeypatch):
+    monkeypatch.setattr(spoken, "language", language)
     kinds = set()
     for seed in range(HANDS // 2):
         for moment in found(game_id, seed, "checked"):
@@ -487,10 +506,12 @@ def test_a_reason_would_be_so_for_another_act_too(game_id):
 
 
 @pytest.mark.broad(4)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("game_id", "words_are"), [*((game, "checked") for game in GAMES), *((game, "honour") for game in QUIET)]
 )
-def test_a_hint_says_nothing_that_is_not_so(game_id, words_are):
+def test_a_hint_says_nothing_that_is_not_so(game_id, words_are, language, monkeypatch):
+    monkeypatch.setattr(spoken, "language", language)
     told = 0
     for seed in range(HANDS):
         for moment in found(game_id, seed, words_are):

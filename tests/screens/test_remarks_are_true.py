@@ -13,6 +13,7 @@ from engine.families.rummy.actions import Pass as PassTurn
 from engine.families.rummy.actions import Take as TakeCard
 from engine.families.soup.actions import Add, Doubt, Eat, EatFirst, SayEat
 from engine.families.tricks.actions import Play
+from engine.languages import LANGUAGES
 from screens.i18n.language import i18n
 from screens.results.grades import FACTS as FACTS_TOLD
 from tests.screens.test_hints_are_true import (
@@ -27,6 +28,7 @@ from tests.screens.test_hints_are_true import (
     not_needed,
     others,
     spelled,
+    spoken,
     suit_lengths,
     without,
     words,
@@ -163,7 +165,9 @@ WEIGHED = (
 @pytest.mark.broad(2)
 @pytest.mark.parametrize("words_are", ["checked", "honour"])
 @pytest.mark.parametrize("game_id", WEIGHED)
-def test_a_remark_on_any_act_is_so(game_id, words_are):
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_remark_on_any_act_is_so(game_id, words_are, language, monkeypatch):
+    monkeypatch.setattr(spoken, "language", language)
     kinds = Counter()
     for seed in range(HANDS // 2):
         for moment in found(game_id, f"weighed {seed}", words_are, hinted=False):
@@ -178,7 +182,7 @@ def test_a_remark_on_any_act_is_so(game_id, words_are):
     assert len(kinds) > 2, kinds
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_remark_has_eight_words_at_most(language):
     say = i18n(language)
     for told in FACTS_TOLD.values():

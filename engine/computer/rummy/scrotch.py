@@ -120,7 +120,7 @@ class Covers:
 
 
 def covers_of(view: RummyView, cards: Cards, strength: Strength) -> Covers:
-    return Covers(cards, vocabulary(view, strength), Eye.of(strength, view.seat, view.hand))
+    return Covers(cards, vocabulary(view, strength).decent(), Eye.of(strength, view.seat, view.hand))
 
 
 def _clean_texts(hand: Cards, known: Lexicon, most: int | None) -> Iterable[str]:
@@ -129,7 +129,7 @@ def _clean_texts(hand: Cards, known: Lexicon, most: int | None) -> Iterable[str]
     found: dict[str, None] = {}
     for suits in (("an",), *((sour, "ch") for sour in _SOURS)):
         rack = letters(card for card in hand if card.startswith(suits))
-        found |= dict.fromkeys(words_from(known.decent(), rack, lengths=range(4, _LONGEST + 1))[:most])
+        found |= dict.fromkeys(words_from(known, rack, lengths=range(4, _LONGEST + 1))[:most])
     return found
 
 
