@@ -11,7 +11,8 @@ from discord.ext import commands
 
 from cogs.slash.common import choices_of, everywhere, options
 from cogs.startup.translator import called
-from cogs.transport import answers
+from cogs.transport.answers import NotAnswered
+from cogs.transport.rest import Fault
 from cogs.visit.alone import ladder, missed_in, pressed, weighed
 from cogs.visit.pages import Illustrated
 from cogs.visit.practising import practice_sheet
@@ -156,15 +157,14 @@ class Sitting:
         if not await daily.post(visit.player, end.hand):
             return await self.shown(already)
         try:
-            await answers.published(visit.interaction, said)
-        except answers.Answered as wrong:
-            if wrong.again:
-                return await self.shown(already)
+            await visit.reply.publish(said)
+        except NotAnswered as wrong:
+            if wrong.fault is Fault.AWAY and not wrong.certain:
+                raise
             await daily.unpost(visit.player, end.hand)
+            if wrong.fault is not Fault.ANSWERED:
+                raise
             return await self.shown(slow)
-        except discord.HTTPException:
-            await daily.unpost(visit.player, end.hand)
-            raise
         return None
 
     async def _news(self, guild: int | None, deal: DailyDeal) -> DailyNews | None:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from engine.refused import EngineError
 from house.declined import Declined
 from house.incidents import incident
-from house.store import apart, is_logged
+from house.store import GivenUp, apart, is_logged
 
 T = TypeVar("T")
 
@@ -44,7 +44,11 @@ class Tasks:
         wrong = None if task.cancelled() else task.exception()
         if waiting is not None and not waiting.done():
             waiting.set_result(None)  # the caller hears what is wrong, and says so
-        elif wrong is not None and not isinstance(wrong, EngineError | Declined) and not is_logged(wrong):
+        elif (
+            wrong is not None
+            and not isinstance(wrong, EngineError | Declined | GivenUp)
+            and not is_logged(wrong)
+        ):
             incident("background-failed", wrong)
 
     async def settled(self) -> None:

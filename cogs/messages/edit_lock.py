@@ -13,11 +13,11 @@ EDIT_TAKES = 1.0  # seconds until an answer overtakes an edit that is under way
 
 
 @asynccontextmanager
-async def after_edit(lock: asyncio.Lock) -> AsyncIterator[bool]:
-    """For an answer in the place of a private panel: no edit of it begins meanwhile. One that is under way comes first, or it
-    would bring back older buttons. Gives whether that one hangs, and is overtaken."""
+async def after_edit(lock: asyncio.Lock, seconds: float) -> AsyncIterator[bool]:
+    """For an answer in the place of a private panel, which can wait for so long: no edit of it begins meanwhile. One that is
+    under way comes first, or it would bring back older buttons. Gives whether that one hangs, and is overtaken."""
     try:
-        async with asyncio.timeout(EDIT_TAKES):
+        async with asyncio.timeout(min(seconds, EDIT_TAKES)):
             await lock.acquire()
     except TimeoutError:
         overtakes = True
@@ -42,15 +42,16 @@ class EditLock(asyncio.Lock):
     def editing(self) -> bool:
         return self._edit is not None
 
-    async def reserved(self, *, hurry: bool) -> bool:
-        """Whether a press may change the message now. `hurry`: the edit under way probably hangs."""
+    async def reserved(self, most: float, *, hurry: bool) -> bool:
+        """Whether a press may change the message now, after `most` seconds at most. `hurry`: the edit under way probably
+        hangs."""
         if not self.locked():
             return await self.acquire()
         if hurry or self._brings_picture:
             self.give_way()
         for seconds in (WAIT, GIVES_WAY):
             try:
-                async with asyncio.timeout(seconds):
+                async with asyncio.timeout(min(seconds, most)):
                     return await self.acquire()
             except TimeoutError:
                 self.give_way()

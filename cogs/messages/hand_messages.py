@@ -186,11 +186,11 @@ class HandMessages:
         return self._shelf.kept(player).changing
 
     @asynccontextmanager
-    async def turn(self, player: int) -> AsyncIterator[None]:
-        """While an answer shows their hand, which is shown once more after an edit that hangs."""
+    async def turn(self, player: int, seconds: float) -> AsyncIterator[None]:
+        """While an answer shows their hand, which can wait for so long, and is shown once more after an edit that hangs."""
         kept = self._shelf.kept(player)
         try:
-            async with after_edit(kept.changing) as overtakes:
+            async with after_edit(kept.changing, seconds) as overtakes:
                 if overtakes:
                     kept.doubt()
                 try:
@@ -204,12 +204,12 @@ class HandMessages:
                 self._begin()
 
     @asynccontextmanager
-    async def aside(self, player: int) -> AsyncIterator[None]:
+    async def aside(self, player: int, seconds: float) -> AsyncIterator[None]:
         """While an answer shows something else in the place of their hand. An edit that is due meanwhile follows it."""
         put_off = self._delivery.put_off
         put_off.discard(player)
         try:
-            async with after_edit(self.changing(player)):
+            async with after_edit(self.changing(player), seconds):
                 yield
         finally:
             if player in put_off:

@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 
 import discord
 
-from cogs.transport.answers import EPHEMERAL
-from cogs.transport.rest import Attachments, Files, Rest
+from cogs.transport.rest import EPHEMERAL, Attachments, Files, Rest
 from screens.components import Component
 
 LASTS = 14 * 60.0  # seconds that a panel is kept; its token is good for fifteen minutes

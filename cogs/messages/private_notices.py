@@ -8,15 +8,14 @@ from collections import OrderedDict
 from contextlib import suppress
 from weakref import WeakValueDictionary
 
-import discord
 import structlog
 
 from cogs.messages.direct_messages import DirectMessages
 from cogs.messages.kept import nonce
+from cogs.messages.reply import Reply
 from cogs.messages.styles import Styles
-from cogs.transport import answers
 from cogs.transport.outbox import Outbox
-from cogs.transport.rest import Fault
+from cogs.transport.rest import Fault, NotDone
 from house.room import CardRoom
 from house.store import Away, InDoubt
 from house.tables.table import Table
@@ -38,7 +37,7 @@ class PrivateNotices:
         self._outbox = outbox
         self._dms = dms
         self._styles = styles
-        self._last: OrderedDict[int, discord.Interaction] = OrderedDict()
+        self._last: OrderedDict[int, Reply] = OrderedDict()
         self._closed: dict[int, float] = {}
         self._pending: dict[int, dict[str, list[Component]]] = {}  # by player, and by what they are about
         self._told_no_dms: dict[int, float] = {}
@@ -48,32 +47,29 @@ class PrivateNotices:
 
     # --- by interaction ----------------------------------------------------------------------------------
 
-    def heard(self, interaction: discord.Interaction) -> None:
+    def heard(self, player: int, reply: Reply) -> None:
         """Their token is good for fifteen minutes."""
-        self._last[interaction.user.id] = interaction
-        self._last.move_to_end(interaction.user.id)
+        self._last[player] = reply
+        self._last.move_to_end(player)
         if len(self._last) > REMEMBERED:
             self._last.popitem(last=False)
 
-    async def after(self, interaction: discord.Interaction) -> None:
+    async def after(self, player: int, reply: Reply) -> None:
         """Send what was kept for this player, once their interaction is answered. One that has been followed by another leaves
         it to that: each takes only a few more messages."""
-        player = interaction.user.id
-        latest = self._last.get(player, interaction) is interaction
-        if latest and self._pending.get(player) and interaction.response.is_done():
-            await self._deliver(interaction)
+        if self._last.get(player, reply) is reply and self._pending.get(player) and reply.may_follow:
+            await self._deliver(player, reply)
 
-    async def _deliver(self, interaction: discord.Interaction) -> None:
+    async def _deliver(self, player: int, reply: Reply) -> None:
         """One after the other: two of one table have a button in common, which Discord refuses in one message. Those that may
         not follow here wait for the next interaction."""
-        player = interaction.user.id
         notices = self._pending.pop(player)
-        while notices and answers.may_follow(interaction):
+        while notices and reply.may_follow:
             about = next(iter(notices))
             try:
-                await answers.whisper(interaction, notices[about])
-            except (discord.HTTPException, OSError) as wrong:
-                log.info("notice-not-delivered", wrong=type(wrong).__name__)
+                await reply.whisper(notices[about])
+            except NotDone as wrong:
+                log.info("notice-not-delivered", fault=wrong.fault.value)
                 break
             del notices[about]
             if about == DMS and player in self._closed:
@@ -81,9 +77,9 @@ class PrivateNotices:
                     await self._room.preferences.set(player, TOLD, True)
         if notices:
             self._pending[player] = notices | self._pending.get(player, {})
-        latest = self._last.get(player, interaction)
-        if latest is not interaction:  # it may have found nothing here meanwhile
-            await self.after(latest)
+        latest = self._last.get(player, reply)
+        if latest is not reply:  # it may have found nothing here meanwhile
+            await self.after(player, latest)
 
     # --- direct messages ---------------------------------------------------------------------------------
 
@@ -147,8 +143,8 @@ class PrivateNotices:
         """Send it after their last interaction if its token is still good, else after their next."""
         self._pending.setdefault(player, {})[about] = notice
         last = self._last.get(player)
-        if last is not None and not last.is_expired():
-            await self.after(last)
+        if last is not None and last.lasts:
+            await self.after(player, last)
 
     # --- a table that cannot be shown --------------------------------------------------------------------
 

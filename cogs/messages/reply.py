@@ -1,29 +1,46 @@
-"""The answer to one interaction: one kind, chosen at the door, and one first answer.
+"""The answer to one interaction. All that is said to it goes through its one `Reply`, made at the door.
 
-Discord waits three seconds for it. After two, and only if nothing has been sent by then, the interaction is deferred in the
-same kind; never both, for one of the two would be refused. After a deferral, and after an answer whose end is unknown, the
-original answer is edited, which is ours by construction. A first answer that would come after two and a half seconds is not
-sent at all: the message that it was to change is then changed the slow way.
+Discord waits three seconds for a first answer. After two, and only if nothing has been sent by then, the interaction is
+deferred; never both, for one of the two would be refused. After a deferral the original answer is edited, which is ours by
+construction. A first answer that would come after two and a half seconds is not sent at all. If the end of one is unknown,
+Discord is asked what it has; only where it has nothing, and there is time, a second one is sent.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from contextlib import suppress
 from enum import Enum
+from time import perf_counter
 from typing import Any, NamedTuple, Protocol
 
 import structlog
 
 from cogs.messages.body import Body
 from cogs.messages.place import Token
-from cogs.transport.rest import NOBODY, Fault, Files, NotDone, number_of
-from screens.components import Window
+from cogs.transport.answers import AGAIN, NotAnswered
+from cogs.transport.rest import (
+    ALREADY_ANSWERED,
+    COMPONENTS_V2,
+    EPHEMERAL,
+    NOBODY,
+    Fault,
+    Files,
+    NotDone,
+    number_of,
+)
+from house.store import spend
+from screens.components import Component, Window
 
 log = structlog.get_logger("cogs")
 DUE, LATEST = 2.0, 2.5  # of Discord's three seconds
+ENDS = 4.5  # seconds until whoever has pressed is told how it ended, or that nothing has happened
+TOKEN = 900.0  # seconds for which Discord takes anything
 A_MOMENT = 0.1  # before it is deferred, what is known is sent
-EPHEMERAL, COMPONENTS_V2 = 1 << 6, 1 << 15
 MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, WINDOW = 4, 5, 6, 7, 9
+MOST_FOLLOW_UPS = 5
+"""To one interaction, where the bot is no member."""
 
 
 class State(Enum):
@@ -31,14 +48,19 @@ class State(Enum):
     SENT = "an answer was"
     DEFERRED = "it was told that one comes"
     ASKED = "a window was opened"
+    LOST = "nobody knows whether Discord has one"
     DEAD = "Discord takes none"
 
 
 class Line(Protocol):
-    """One interaction's way to Discord. Both raise `NotDone`, and return Discord's message."""
+    """One interaction's way to Discord (`cogs.transport.answers`)."""
 
-    async def first(self, kind: int, data: dict[str, Any] | None, files: Files = ()) -> Any: ...
-    async def original(self, body: Body) -> Any: ...
+    async def first(
+        self, kind: int, data: dict[str, Any] | None, files: Files = (), *, reads: bool = True
+    ) -> Any: ...
+    async def original(self, data: dict[str, Any], files: Files = ()) -> Any: ...
+    async def found(self) -> Any: ...
+    async def follow(self, data: dict[str, Any], files: Files = ()) -> Any: ...
 
 
 class Pressed(NamedTuple):
@@ -51,6 +73,14 @@ class Pressed(NamedTuple):
 
 class Receipt(NamedTuple):
     """The message that shows the answer; None if Discord does not say. `reply`: what it does say."""
+
+    message: int | None
+    reply: Any = None
+
+
+class Whispered(NamedTuple):
+    """`message`: the id of a follow-up, 0 if Discord's reply could not be read; None for the original answer. `reply`:
+    Discord's message, if files were sent or it stays."""
 
     message: int | None
     reply: Any = None
@@ -73,8 +103,17 @@ class Reply:
         self.token, self.on, self.stays = token, on, stays
         self.update = update and on is not None
         self.state = State.FRESH
+        self.said = False
+        """Something that the presser can read, or sees as the end, was sent or is on its way."""
+        self.taken = False
+        """Discord certainly has an answer, or a deferral."""
+        self.not_taken: Callable[[], object] = int
+        """Called if Discord takes no answer any more, before one was known."""
+        self.followed = 0
         self._line, self._loop = line, loop
         self._pressed_at = loop.time() - age
+        self._thinks = False  # where a deferral says so, until the answer takes its place
+        self._why_not = NotAnswered(Fault.ANSWERED)
         self._deferral: asyncio.Task[bool] | None = None
         self._timer = loop.call_at(self._pressed_at + DUE, self._defer)
 
@@ -88,75 +127,268 @@ class Reply:
         """Until when an edit waits for it."""
         return self._pressed_at + LATEST
 
+    @property
+    def ends(self) -> float:
+        return self._pressed_at + ENDS
+
+    @property
+    def left(self) -> float:
+        """Seconds for which what is known may wait for something better."""
+        return max(0.0, self.due - self._loop.time())
+
+    @property
+    def answered(self) -> bool:
+        """Whether Discord has had an answer, or a deferral, or perhaps."""
+        return self.state is not State.FRESH
+
+    @property
+    def may_follow(self) -> bool:
+        """Whether Discord takes another message behind the answer."""
+        return self.taken and self.said and self.followed < MOST_FOLLOW_UPS
+
+    @property
+    def lasts(self) -> bool:
+        """Whether something can still be said to it."""
+        return self._loop.time() < self._pressed_at + TOKEN
+
+    # --- what a message sends that keeps itself up to date ------------------------------------------------
+
     async def send(self, body: Body) -> Receipt:
         """Raises `NotDone`. If its end is unknown, another `send` edits the original answer."""
         if self._deferral is not None:
             await asyncio.wait({self._deferral})
         if self.state is State.FRESH:
             if self._loop.time() > self.by:
-                self._ends(State.DEAD)
-                raise NotDone(Fault.TOO_LATE, 0)
-            self._ends(State.SENT)
+                self._dies(NotAnswered(Fault.TOO_LATE))
+                raise self._why_not
             kind = UPDATE if self.update else MESSAGE
-            return self._receipt(await self._line.first(kind, self._data(body), body.files))
+            data = self._data(body) if self.update else {**self._data(body), **self._flags(COMPONENTS_V2)}
+            return self._receipt(await self._first(kind, data, body.files))
         if self.state in (State.ASKED, State.DEAD):
-            raise NotDone(Fault.ANSWERED, 0)
-        return self._receipt(await self._line.original(body._replace(attachments=body.attachments or [])))
-
-    async def ask(self, window: Window) -> None:
-        """Only a first answer can open a window."""
-        if self.state is not State.FRESH or self._loop.time() > self.by:
-            raise NotDone(Fault.ANSWERED, 0)
-        self._ends(State.ASKED)
-        await self._line.first(WINDOW, window.to_dict())
+            raise NotAnswered(Fault.ANSWERED)
+        self.said, self._thinks = True, False
+        data = {**self._data(body), "attachments": body.attachments or []}
+        return self._receipt(await self._line.original(data, body.files))
 
     async def acknowledge(self) -> bool:
         """There is nothing new to show on the message that was pressed. Whether Discord has certainly taken that."""
+        self.said = True
         if self.state is not State.FRESH:
             return False
         self._ends(State.DEFERRED)
         return await self._told()
 
+    # --- what is said once -----------------------------------------------------------------------------------
+
+    async def redraw(self, body: Body) -> Any:
+        """Change the message that was pressed. It keeps its attachments unless others are listed. Returns Discord's message if
+        files were sent."""
+        data: dict[str, Any] = {"components": body.components, "allowed_mentions": NOBODY}
+        if body.attachments is not None:
+            data["attachments"] = body.attachments
+        if await self._is_fresh():
+            with suppress(_AnsweredElsewhere):
+                return await self._first(UPDATE, data, body.files, reads=bool(body.files))
+        self.said = True
+        return await self._line.original(data, body.files)
+
+    async def whisper(
+        self,
+        said: str | list[Component],
+        attachments: list[dict[str, Any]] | None = None,
+        files: Files = (),
+        *,
+        stays: bool = False,
+    ) -> Whispered:
+        """Only this player sees it. `stays`: nobody else is there anyway, so it is a message like others. After a deferral it is
+        none."""
+        data: dict[str, Any] = {"allowed_mentions": NOBODY}
+        data |= {"content": said} if isinstance(said, str) else {"components": said}
+        if files and attachments is not None:
+            data["attachments"] = attachments
+        flags = 0 if isinstance(said, str) else COMPONENTS_V2
+        private = flags if stays else flags | EPHEMERAL
+        if await self._is_fresh():
+            with suppress(_AnsweredElsewhere):
+                reads = bool(files) or stays
+                return Whispered(
+                    None, await self._first(MESSAGE, {**data, "flags": private}, files, reads=reads)
+                )
+        self.said = True
+        if self._thinks:
+            self._thinks = False
+            return Whispered(None, await self._line.original({**data, "flags": flags}, files))
+        return Whispered(*await self._follow({**data, "flags": private}, files))
+
+    async def publish(self, components: list[Component]) -> int | None:
+        """Answer publicly. The message's id; None if Discord does not say. Raises with the code 0 where a deferral has made the
+        answer private."""
+        data = {"components": components, "allowed_mentions": NOBODY, "flags": COMPONENTS_V2}
+        if not await self._is_fresh():
+            raise NotAnswered(Fault.ANSWERED)
+        return _number(await self._first(MESSAGE, data))
+
+    async def ask(self, window: Window) -> None:
+        """Only a first answer can open a window."""
+        if not await self._is_fresh():
+            raise NotAnswered(Fault.ANSWERED)
+        await self._first(WINDOW, window.to_dict(), reads=False)
+
+    async def ping(self, components: list[Component], players: list[int]) -> int:
+        """Once it is answered, a message for everybody that these are notified of. Its id; 0 if Discord does not say."""
+        mentioned = {"users": [str(player) for player in players]}
+        data = {"components": components, "flags": COMPONENTS_V2, "allowed_mentions": mentioned}
+        return (await self._follow(data))[0]
+
+    async def put_off(self) -> bool:
+        """It has come late: whether Discord still takes an answer."""
+        self._defer()
+        if self._deferral is not None:
+            await asyncio.wait({self._deferral})
+        return self.state is not State.DEAD
+
     def over(self) -> None:
         """The interaction has been dealt with."""
         self._timer.cancel()
+
+    # --- what Discord has of it --------------------------------------------------------------------------
+
+    async def _is_fresh(self) -> bool:
+        if self._deferral is not None:
+            await asyncio.wait({self._deferral})
+        if self.state is State.LOST:
+            await self._look()
+        if self.state is State.DEAD:
+            raise self._why_not
+        return self._may_start
+
+    @property
+    def _may_start(self) -> bool:
+        return self.state is State.FRESH
+
+    async def _first(self, kind: int, data: dict[str, Any], files: Files = (), *, reads: bool = True) -> Any:
+        """Sent at once. Should it be lost, it is looked for, and sent once more if Discord has nothing."""
+        try:
+            return await self._tried(kind, data, files, reads=reads)
+        except NotAnswered as wrong:
+            if self.state is not State.LOST or kind == WINDOW or self._loop.time() + AGAIN > self.by:
+                raise
+            await self._waits()
+            found = await self._look()
+            if found is not None:
+                return found
+            if not self._may_start:
+                raise wrong from None
+        with suppress(_AnsweredElsewhere):  # by the one that was lost
+            return await self._tried(kind, data, files, reads=reads)
+        return None
+
+    @staticmethod
+    async def _waits() -> None:
+        began = perf_counter()
+        await asyncio.sleep(AGAIN)
+        spend("discord", began)
+
+    async def _tried(self, kind: int, data: dict[str, Any], files: Files, *, reads: bool) -> Any:
+        self._ends(State.ASKED if kind == WINDOW else State.SENT)
+        self.said = True
+        try:
+            reply = await self._line.first(kind, data, files, reads=reads)
+        except NotAnswered as wrong:
+            self.said = False
+            if wrong.fault is Fault.AWAY and not wrong.certain:
+                self.state = State.DEAD if kind == WINDOW else State.LOST
+            elif wrong.code == ALREADY_ANSWERED:
+                raise _AnsweredElsewhere from wrong
+            elif wrong.fault is Fault.TOO_LATE:
+                self._dies(wrong)
+            else:
+                self._starts_again()
+            raise
+        self.taken = True
+        return reply
+
+    async def _look(self) -> Any:
+        """The answer that Discord has; None if it has none."""
+        found = await self._line.found()
+        if found is not None:
+            self.state = State.DEFERRED if self._thinks else State.SENT
+            self.taken, self.said = True, not self._thinks
+        elif self._loop.time() <= self.by:
+            self._thinks = False
+            self._starts_again()
+        else:
+            self._dies(NotAnswered(Fault.AWAY))
+        return found
+
+    def _starts_again(self) -> None:
+        """Discord has no answer."""
+        self.state = State.FRESH
+        self._timer = self._loop.call_at(max(self._loop.time(), self._pressed_at + DUE), self._defer)
 
     def _ends(self, state: State) -> None:
         self.state = state
         self._timer.cancel()
 
+    def _dies(self, why: NotAnswered) -> None:
+        self._ends(State.DEAD)
+        self._why_not = why
+
     def _defer(self) -> None:
         if self.state is State.FRESH:
-            self.state = State.DEFERRED
+            self._ends(State.DEFERRED)
             self._deferral = self._loop.create_task(self._told())
 
     async def _told(self) -> bool:
+        self._thinks = not self.update
         try:
-            await self._line.first(
-                *((DEFERRED_UPDATE, None) if self.update else (DEFERRED_MESSAGE, self._flags()))
-            )
-        except NotDone as wrong:
+            if self.update:
+                await self._line.first(DEFERRED_UPDATE, None, reads=False)
+            else:
+                await self._line.first(DEFERRED_MESSAGE, self._flags(), reads=False)
+        except NotAnswered as wrong:
             log.debug("not-put-off", fault=wrong.fault.value)
-            if wrong.fault is not Fault.AWAY:  # else it may have arrived
-                self.state = State.DEAD
+            if wrong.fault is Fault.AWAY and not wrong.certain:  # it may have arrived
+                self.state = State.LOST
+                return False
+            self._dies(wrong)
+            if not self.said:
+                self.not_taken()
             return False
+        self.taken = True
         return True
+
+    async def _follow(self, data: dict[str, Any], files: Files = ()) -> tuple[int, Any]:
+        self.followed += 1
+        reply = await self._line.follow(data, files)
+        return _number(reply) or 0, reply
 
     def _flags(self, more: int = 0) -> dict[str, Any]:
         return {"flags": more | (0 if self.stays else EPHEMERAL)}
 
     def _data(self, body: Body) -> dict[str, Any]:
         data: dict[str, Any] = {"components": body.components, "allowed_mentions": NOBODY}
-        if body.attachments is not None:
-            data["attachments"] = body.attachments
-        if self.update:  # as every edit does
+        if self.update:  # it lists its attachments, as every edit does
             return {**data, "attachments": body.attachments or []}
-        return {**data, **self._flags(COMPONENTS_V2)}
+        more = {"attachments": body.attachments} if body.attachments is not None else {}
+        return {**data, **more, "flags": COMPONENTS_V2}
 
     def _receipt(self, reply: Any) -> Receipt:
         if self.update and self.on is not None:
             return Receipt(self.on.message, reply)
-        try:
-            return Receipt(number_of(reply), reply)
-        except NotDone:  # not Discord's words, but it was taken
-            return Receipt(None, reply)
+        return Receipt(_number(reply), reply)
+
+
+class _AnsweredElsewhere(NotAnswered):
+    """Another process has answered."""
+
+    def __init__(self) -> None:
+        super().__init__(Fault.ANSWERED, ALREADY_ANSWERED)
+
+
+def _number(reply: Any) -> int | None:
+    """None if it is not Discord's words; it was taken."""
+    try:
+        return number_of(reply)
+    except NotDone:
+        return None

@@ -22,11 +22,11 @@ from cogs.messages.hand_places import RENEWED, HandDM, panel
 from cogs.messages.invitation import Invitation
 from cogs.messages.kept import Following, Kept
 from cogs.messages.lobby_panels import LobbyPanels
+from cogs.messages.reply import Reply
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
 from cogs.messages.turn_ping import TurnPing
-from cogs.transport import answers
 from cogs.transport.rest import Fault, NotDone
 from house.store import Unread
 from house.tables.records import Change
@@ -172,25 +172,18 @@ class TableMessage(Spot):
 
     # --- answering a press -------------------------------------------------------------------------------
 
-    async def answer(self, interaction: discord.Interaction) -> None:
-        """The new table as the answer to a press on this message."""
-        reserved = await self._lock.reserved(hurry=self._follow.failing)
-        if not reserved and not self._lock.posting:
-            await answers.defer(interaction, update=True)
-            self.touch()
-            return
+    async def answer(self, reply: Reply, interaction: discord.Interaction) -> None:
+        """The new table as the answer to a press on this message. An edit that hangs is overtaken."""
+        reserved = await self._lock.reserved(reply.left, hurry=self._follow.failing)
         try:
-            if interaction.response.is_done():  # deferred meanwhile
-                self.touch()
-                return
-            if interaction.message is None or interaction.message.id != self.message:
+            if reply.on is None or reply.on.message != self.message:
                 # It has been posted again meanwhile; the one that was pressed is deleted.
-                await answers.defer(interaction, update=True)
+                await reply.acknowledge()
                 self.touch()
                 return
             self._follow.wanted = False
             body = await self._body(upload=False)
-            await answers.update(interaction, body.components, body.attachments)
+            await reply.redraw(body)
             if self.table.in_group:
                 await self.renewed(interaction)
             self._kept.stands(self.answered or HandDM(self.place, self.message), body)
@@ -202,7 +195,7 @@ class TableMessage(Spot):
             if reserved:
                 self._lock.release()
         self._follow.next = asyncio.get_running_loop().time() + self._outbox.timing.edit_seconds
-        if self._lock.was_uncertain():
+        if self._lock.was_uncertain() or not reserved:
             self.touch()
 
     # --- drawing -----------------------------------------------------------------------------------------

@@ -28,7 +28,8 @@ T = TypeVar("T")
 
 
 COMPONENTS_V2, QUIET = 1 << 15, 1 << 12
-FOR_ONE = 1 << 6 | 1 << 7
+EPHEMERAL = 1 << 6
+FOR_ONE = EPHEMERAL | 1 << 7
 """Flags: ephemeral, or deferred."""
 NOBODY: dict[str, Any] = {"parse": []}
 HEADERS = {"Content-Type": "application/json"}

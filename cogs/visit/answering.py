@@ -1,69 +1,52 @@
-"""A press as a message answers it: one reply, and its way to Discord."""
+"""The one reply of an interaction, made where it comes in; and what follows it for everybody."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Any
 
 import discord
 
-from cogs.messages.body import Body
 from cogs.messages.place import Token
-from cogs.messages.reply import DUE, MESSAGE, Pressed, Reply
-from cogs.transport import answers
-from cogs.transport.rest import Fault, Files, NotDone, fault_of
-from screens.components import Component
+from cogs.messages.reply import MESSAGE, Pressed, Reply
+from cogs.transport.answers import Line, NotAnswered
+from cogs.transport.rest import Fault, Files
+
+REPLY = "reply"
+"""Key in an interaction's extras."""
 
 
-class Wire:
-    def __init__(self, interaction: discord.Interaction[Any]) -> None:
-        self._interaction = interaction
-
-    async def first(self, kind: int, data: dict[str, Any] | None, files: Files = ()) -> Any:
-        return await answers.first(self._interaction, kind, data, files)
-
-    async def original(self, body: Body) -> Any:
-        asked, rest = self._interaction, self._interaction.client.messages.outbox.rest
-        return await rest.edit_answer(asked.application_id, asked.token, None, *body[:3])
+def reply_to(interaction: discord.Interaction[Any], *, update: bool, age: float = 0.0) -> Reply:
+    """`update`: it changes the message that was pressed. `age`: seconds since then."""
+    message, on = interaction.message, None
+    if message is not None:
+        brought = message.interaction_metadata
+        on = Pressed(message.id, brought.id if brought is not None else 0, own=message.flags.ephemeral)
+    token = Token(interaction.id, interaction.token, interaction.client.messages.room.now)
+    return Reply(Line(interaction), token, on, update=update, age=age)
 
 
 class FollowUp:
     """Once the interaction is answered, a message for everybody. `called`: who is notified of it."""
 
-    def __init__(self, interaction: discord.Interaction[Any], called: Callable[[], list[int]]) -> None:
-        self._interaction, self._called = interaction, called
+    def __init__(self, reply: Reply, called: Callable[[], list[int]]) -> None:
+        self._reply, self._called = reply, called
 
-    async def first(self, kind: int, data: dict[str, Any] | None, _files: Files = ()) -> Any:
-        return await self._sent((data or {})["components"]) if kind == MESSAGE else None
+    async def first(
+        self, kind: int, data: dict[str, Any] | None, _files: Files = (), *, reads: bool = True
+    ) -> Any:
+        return await self.follow(data or {}) if kind == MESSAGE and reads else None
 
-    async def original(self, body: Body) -> Any:
-        return await self._sent(body.components)
+    async def original(self, data: dict[str, Any], _files: Files = ()) -> Any:
+        return await self.follow(data)
 
-    async def _sent(self, components: list[Component]) -> Any:
-        try:
-            return {"id": await answers.ping(self._interaction, components, self._called())}
-        except answers.NotTaken as wrong:
-            raise NotDone(Fault.AWAY, 0) from wrong
-        except discord.HTTPException as wrong:
-            raise NotDone(fault_of(wrong), wrong.code) from wrong
+    async def follow(self, data: dict[str, Any], _files: Files = ()) -> Any:
+        return {"id": await self._reply.ping(data["components"], self._called())}
 
-
-def following(interaction: discord.Interaction[Any], called: Callable[[], list[int]]) -> Reply:
-    token = Token(interaction.id, interaction.token, interaction.client.messages.room.now, follows=True)
-    return Reply(FollowUp(interaction, called), token, None, update=False, stays=True)
+    async def found(self) -> Any:
+        raise NotAnswered(Fault.AWAY)  # a second one would notify them twice
 
 
-def answering(interaction: discord.Interaction[Any]) -> Reply:
-    """It changes the message that was pressed. From now on nothing else answers this press in time."""
-    message = interaction.message
-    on = None
-    if message is not None:
-        brought = message.interaction_metadata
-        on = Pressed(message.id, brought.id if brought is not None else 0, own=message.flags.ephemeral)
-    token = Token(interaction.id, interaction.token, interaction.client.messages.room.now)
-    age = DUE - (interaction.extras[answers.DUE] - asyncio.get_running_loop().time())
-    reply = interaction.extras[answers.ANSWERED_BY] = Reply(
-        Wire(interaction), token, on, update=True, age=age
-    )
-    return reply
+def following(reply: Reply, called: Callable[[], list[int]]) -> Reply:
+    token = reply.token._replace(follows=True)
+    return Reply(FollowUp(reply, called), token, None, update=False, stays=True)

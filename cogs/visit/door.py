@@ -9,60 +9,95 @@ from time import perf_counter
 import discord
 
 from cogs.messages.messages import Messages
+from cogs.messages.reply import DUE, Reply
 from cogs.startup.connection import waited
-from cogs.transport import answers
+from cogs.visit.answering import REPLY, reply_to
 from cogs.visit.excuses import excuse, is_refusal
 from cogs.visit.outcomes import DONE, FAILED, account, kind_of, on_the_way, outcome_of
 from cogs.visit.visit import EXTRA, Visit
 from house.incidents import WATCHERS
-from house.store import DoneBefore, Request, Unread
+from house.store import DoneBefore, GivenUp, Request, Unread
 from screens.refusals.unable import Unable
 
-IN_TIME = 2.0  # of Discord's three seconds
 OTHERS_FIRST = 1.0  # seconds in which another bot that may have taken over has answered
+Handle = Callable[[Visit], Awaitable[None]]
 
 
 async def receive(
-    messages: Messages,
-    interaction: discord.Interaction,
-    handle: Callable[[Visit], Awaitable[None]],
-    *,
-    update: bool,
+    messages: Messages, interaction: discord.Interaction, handle: Handle, *, update: bool
 ) -> None:
     """`update`: the answer changes the message that was pressed."""
     loop = asyncio.get_running_loop()
-    due = interaction.extras[answers.DUE] = loop.time() + IN_TIME - waited(interaction)
+    pressed_at = loop.time() - waited(interaction)
     if messages.room.cut_off:
         await asyncio.sleep(OTHERS_FIRST)
-    if not await messages.room.certain(due - loop.time()):
+    if not await messages.room.certain(pressed_at + DUE - loop.time()):
         return  # another bot may have taken over, and then it has heard this, too
-    messages.notices.heard(interaction)
+    reply = interaction.extras[REPLY] = reply_to(interaction, update=update, age=loop.time() - pressed_at)
+    try:
+        if loop.time() <= reply.by or await reply.put_off():
+            messages.notices.heard(interaction.user.id, reply)
+            await _answered(messages, interaction, reply, handle)
+            await messages.notices.after(interaction.user.id, reply)
+    finally:
+        reply.over()
+        # A visit and its interaction refer to each other. Without this they would wait for the garbage collector, which
+        # pauses the whole process.
+        interaction.extras.clear()
+
+
+async def _answered(
+    messages: Messages, interaction: discord.Interaction, reply: Reply, handle: Handle
+) -> None:
     way, began, outcome = on_the_way(interaction), perf_counter(), FAILED
-    late: list[asyncio.Task[None]] = []  # the loop keeps no reference to a task
-    timer = loop.call_at(due, _put_off, interaction, update, late)
     with messages.room.asked_by(interaction.id) as asked:
+        visit = interaction.extras[EXTRA] = Visit(messages, interaction)
         try:
-            visit = interaction.extras[EXTRA] = await Visit.begin(messages, interaction)
-            try:
-                if messages.outbox.closing:
-                    raise Unable("shutting-down")  # noqa: TRY301 - said like every other refusal
-                await visit.wake()
-                await handle(visit)
-                outcome = DONE
-            except Exception as wrong:  # noqa: BLE001 - the one place where failures become sentences
-                outcome = outcome_of(wrong)
-                if visit.answered or not await _came_before(visit, asked, wrong):
-                    await excuse(visit, wrong)
+            await _in_time(visit, asked, handle)
+            outcome = DONE
+        except Exception as wrong:  # noqa: BLE001 - the one place where failures become sentences
+            outcome = outcome_of(wrong)
+            if reply.answered or not await _came_before(visit, asked, wrong):
+                await excuse(visit, wrong)
         finally:
-            timer.cancel()
             seconds = perf_counter() - began
             account(interaction, outcome, way, seconds, asked.spent)
             for watcher in WATCHERS:
                 watcher.answered(kind_of(interaction), outcome, seconds)
-    await messages.notices.after(interaction)
-    # A visit and its interaction refer to each other. Without this they would wait for the garbage collector, which
-    # pauses the whole process.
-    del interaction.extras[EXTRA]
+
+
+async def _in_time(visit: Visit, asked: Request, handle: Handle) -> None:
+    """When it takes too long and nothing is being stored for it, nothing will be, and its player hears so."""
+    loop, reply = asyncio.get_running_loop(), visit.reply
+
+    def gives_up() -> None:
+        if reply.said:
+            return
+        if asked.give_up():
+            patience.reschedule(loop.time())
+        else:  # it will be done, and shown
+            visit.messages.outbox.begin(visit.takes_long())
+
+    async def done() -> None:
+        await visit.renew_style()
+        if visit.messages.outbox.closing:
+            raise Unable("shutting-down")
+        await visit.wake()
+        await handle(visit)
+        if reply.update and not reply.answered:
+            await reply.acknowledge()
+
+    timer, reply.not_taken = loop.call_at(reply.ends, gives_up), gives_up
+    try:
+        async with asyncio.timeout(None) as patience:
+            await done()
+    except (TimeoutError, GivenUp):
+        if not asked.given_up:
+            raise
+        raise Unable("busy") from None
+    finally:
+        timer.cancel()
+        reply.not_taken = int
 
 
 async def _came_before(visit: Visit, asked: Request, wrong: Exception) -> bool:
@@ -74,10 +109,3 @@ async def _came_before(visit: Visit, asked: Request, wrong: Exception) -> bool:
         return await visit.room.has_come(asked.number)
     except Unread:
         return False
-
-
-def _put_off(interaction: discord.Interaction, update: bool, late: list[asyncio.Task[None]]) -> None:
-    """The answer is slow: tell Discord that it is on its way, unless a `Reply` does."""
-    if not (interaction.response.is_done() or answers.ANSWERED_BY in interaction.extras):
-        interaction.extras[answers.EARLIER] = True
-        late.append(asyncio.ensure_future(answers.put_off(interaction, update=update)))

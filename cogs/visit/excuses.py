@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any, TypeGuard
 
-import aiohttp
 import discord
 import structlog
 
-from cogs.transport import answers
+from cogs.transport.answers import NotAnswered
 from cogs.transport.rest import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Fault, NotDone
 from cogs.visit import moves
 from cogs.visit.bot_permissions import forbidden
@@ -37,20 +36,25 @@ async def excuse(visit: Visit, wrong: BaseException) -> None:
             return
     if pressed_message_gone(wrong):
         log.info("pressed-message-gone", interaction=visit.interaction.id)
-        await answers.put_off(visit.interaction, update=True)  # the table has another message by now
+        await visit.reply.acknowledge()  # the table has another message by now
         return
     sentence = _sentence(visit, wrong)
     if sentence is None:
         return
     try:
-        if not (is_refusal(wrong) and await _said_there(visit, sentence)):
+        if is_busy(wrong):
+            await visit.whisper(sentence)
+        elif not (is_refusal(wrong) and await _said_there(visit, sentence)):
             await visit.aside(sentence)
-    except (discord.HTTPException, OSError) as lost:
-        log.warning("sentence-not-delivered", interaction=visit.interaction.id, wrong=type(lost).__name__)
+    except NotDone as lost:
+        log.warning("sentence-not-delivered", interaction=visit.interaction.id, fault=lost.fault.value)
 
 
 def _sentence(visit: Visit, wrong: BaseException) -> str | None:
     """None where nobody is left to read one."""
+    if answer_too_late(wrong):
+        log.warning("answer-too-late", interaction=visit.interaction.id)
+        return None
     if isinstance(wrong, NotDone) and wrong.fault is Fault.FORBIDDEN:
         wrong = forbidden(visit)
     if isinstance(wrong, NotDone) and wrong.fault in NO_PLACE:
@@ -63,9 +67,6 @@ def _sentence(visit: Visit, wrong: BaseException) -> str | None:
         return visit.say("That is done already: look at the table, or at your chips.")
     if isinstance(wrong, EngineError):
         return visit.say("I cannot read that. Press My hand and use its buttons.")
-    if answer_too_late(wrong):
-        log.warning("answer-too-late", interaction=visit.interaction.id)
-        return None
     if discord_failed(wrong):
         log.warning("not-taken", interaction=visit.interaction.id, wrong=type(wrong).__name__)
         return visit.say(
@@ -85,7 +86,7 @@ async def _said_there(visit: Visit, sentence: str) -> bool:
         return await moves.refused(visit, sentence)
     except Unread:
         return False
-    except discord.NotFound as gone:
+    except NotAnswered as gone:
         if gone.code != UNKNOWN_MESSAGE:
             raise
         return False
@@ -96,20 +97,21 @@ def is_refusal(wrong: BaseException) -> TypeGuard[Refused | Declined | Unable]:
 
 
 def pressed_message_gone(wrong: BaseException) -> bool:
-    return isinstance(wrong, discord.NotFound) and wrong.code == UNKNOWN_MESSAGE
+    return isinstance(wrong, NotAnswered) and wrong.code == UNKNOWN_MESSAGE
 
 
 def answer_too_late(wrong: BaseException) -> bool:
-    return isinstance(wrong, discord.NotFound) and wrong.code in TOO_LATE
+    return isinstance(wrong, NotAnswered) and wrong.code in TOO_LATE
+
+
+def is_busy(wrong: BaseException) -> bool:
+    """Nothing was done, as it would have taken too long."""
+    return isinstance(wrong, Unable) and wrong.code == "busy"
 
 
 def discord_failed(wrong: BaseException) -> bool:
     """Discord failed, not the bot: the act may well be done, and only could not be shown."""
-    if isinstance(wrong, NotDone):
-        return wrong.fault is Fault.AWAY
-    if isinstance(wrong, discord.HTTPException):
-        return wrong.status >= 500 or wrong.status == answers.TOO_MANY
-    return isinstance(wrong, answers.NotTaken | aiohttp.ClientError)
+    return isinstance(wrong, NotDone) and wrong.fault is Fault.AWAY
 
 
 def _what(interaction: discord.Interaction) -> str:

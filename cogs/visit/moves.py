@@ -93,7 +93,7 @@ async def show_hand(
     place = hand_places.pressed(visit.interaction, by_dm=visit.by_dm) if update else None
     if update:
         hands.picks(visit.player, picked)
-    async with hands.turn(visit.player):
+    async with hands.turn(visit.player, visit.reply.left):
         since = hands.stood(visit.player)
         body = await hands.dressed(visit.player, place, picture, visit.style, shown)
         if update:
@@ -146,7 +146,9 @@ async def show_hand_here(visit: Visit) -> None:
     """The player asks for their hand, to see it where they are. Asked on a panel, it is shown there."""
     own = visit.on_own_panel
     if visit.on_table_message and visit.table.in_group:
-        await visit.message.answer(visit.interaction)  # it is brought up to date, and may follow for a while
+        await visit.message.answer(
+            visit.reply, visit.interaction
+        )  # it is brought up to date, and may follow for a while
     back = own and visit.press is not None and visit.press.detail == panels.STILL
     picked = still_chosen(visit) if back else None
     await show_hand(visit, stage=visit.stage.but(by_dm=visit.stays), update=own, picked=picked)
@@ -182,7 +184,9 @@ async def refused(visit: Visit, sentence: str) -> bool:
 async def moved_on(visit: Visit, sentence: str) -> None:
     """A press that came too late is answered with the table as it is."""
     if visit.message.behind and visit.on_table_message:
-        await visit.message.answer(visit.interaction)  # Discord may take an answer where it takes no edits
+        await visit.message.answer(
+            visit.reply, visit.interaction
+        )  # Discord may take an answer where it takes no edits
     else:
         visit.message.touch()
     await show_hand(visit, update=visit.on_own_panel, notice=sentence)

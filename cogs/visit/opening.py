@@ -8,8 +8,8 @@ from typing import Any
 import discord
 
 from cogs.messages.table_message import TableMessage
-from cogs.transport import answers
-from cogs.transport.rest import NotDone
+from cogs.transport.answers import NotAnswered
+from cogs.transport.rest import Fault, NotDone
 from cogs.visit import moves
 from cogs.visit.bot_permissions import must_write_here
 from cogs.visit.moves import own_lobby
@@ -165,12 +165,15 @@ async def _seated(visit: Visit, message: TableMessage, *, start: bool) -> None:
 
 
 async def _publish(visit: Visit, message: TableMessage, components: list[Component]) -> int | None:
-    """Show this as the answer to the command. If that fails, the table exists all the same and shows itself."""
+    """Show this as the answer to the command: which message that is, or None where there is another answer, or Discord does
+    not say. If that fails, the table exists all the same and shows itself."""
     try:
-        return await answers.publish(visit.interaction, components)
-    except Exception:
+        return await visit.reply.publish(components)
+    except NotAnswered as wrong:
         message.touch()
-        raise
+        if wrong.fault is not Fault.ANSWERED:
+            raise
+        return None
 
 
 async def _wants_thread(visit: Visit) -> bool:

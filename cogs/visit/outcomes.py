@@ -14,7 +14,7 @@ from discord.utils import DISCORD_EPOCH
 
 from cogs.startup.connection import waited
 from cogs.transport.rest import Fault, NotDone
-from cogs.visit.excuses import answer_too_late, discord_failed, is_refusal, pressed_message_gone
+from cogs.visit.excuses import answer_too_late, discord_failed, is_busy, is_refusal, pressed_message_gone
 from cogs.visit.visit import EXTRA, Visit
 from engine.refused import EngineError, Refused
 from house.declined import Declined
@@ -24,11 +24,11 @@ log = structlog.get_logger("cogs")
 COMPLETION = "completion"
 KINDS = ("button", "select", "window", "command", COMPLETION)
 DONE, REFUSED, STALE, GONE, LATE = "done", "refused", "stale", "gone", "late"
-DATABASE, DISCORD, FAILED = "database", "discord", "failed"
-OUTCOMES = (DONE, REFUSED, STALE, GONE, LATE, DATABASE, DISCORD, FAILED)
+DATABASE, DISCORD, FAILED, BUSY = "database", "discord", "failed", "busy"
+OUTCOMES = (DONE, REFUSED, STALE, GONE, LATE, DATABASE, DISCORD, FAILED, BUSY)
 BUTTON = 2
 SLOW = 1.0  # seconds
-FAILURES = frozenset({DATABASE, DISCORD, FAILED, LATE})
+FAILURES = frozenset({DATABASE, DISCORD, FAILED, LATE, BUSY})
 LONGEST_WAY = 900.0  # seconds: an interaction is no older, or one of the two clocks is wrong
 STORED_NOT = frozenset({"not-stored", "not-dealt", "not-deleted", "in-doubt", "not-read"})
 
@@ -69,6 +69,7 @@ def _refused(wrong: BaseException) -> bool:
 _ENDS: tuple[tuple[Callable[[BaseException], bool], str], ...] = (
     (_database, DATABASE),
     (_ours, FAILED),
+    (is_busy, BUSY),
     (_stale, STALE),
     (_refused, REFUSED),
     (pressed_message_gone, GONE),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.messages.result_messages import FinishedHand
-from cogs.transport import answers
 from cogs.visit import moves
 from cogs.visit.alone import weighed
 from cogs.visit.practising import begins, told_why_not
@@ -192,4 +191,4 @@ async def _deal(visit: Visit) -> None:
         if visit.table.phase == "paused":
             await visit.aside(frames.paused(visit.stage))
         else:
-            await answers.defer(visit.interaction, update=True)
+            await visit.reply.acknowledge()

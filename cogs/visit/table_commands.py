@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from weakref import WeakValueDictionary
 
-from cogs.transport import answers
 from cogs.visit import moves
 from cogs.visit.answering import following
 from cogs.visit.bot_permissions import must_write_here
@@ -19,7 +18,7 @@ from cogs.visit.opening import level_for, must_be_allowed_here, place, show_in_g
 from cogs.visit.visit import Visit
 from engine.refused import Refused
 from house.declined import Declined
-from house.store import DoneBefore, Unread, not_noted
+from house.store import DoneBefore, Unread, is_begun, not_noted
 from house.tables.lobby import host_only, in_lobby
 from screens.acts import number
 from screens.components import Component, rows, text
@@ -32,7 +31,7 @@ from screens.table.company import MATCH, STRENGTHS, WHO, company
 
 async def answer(visit: Visit, sentence: str) -> None:
     if visit.on_table_message and not visit.answered:
-        await visit.message.answer(visit.interaction)
+        await visit.message.answer(visit.reply, visit.interaction)
     else:
         await visit.aside(sentence)
 
@@ -146,7 +145,7 @@ class TableCommands:
             except Declined as declined:
                 await _must_be_here(visit, declined)
             if visit.on_table_message:
-                await visit.message.answer(visit.interaction)
+                await visit.message.answer(visit.reply, visit.interaction)
             if visit.stage.seat is not None:
                 await moves.show_hand(visit, notice=notice)
                 return
@@ -328,10 +327,9 @@ class TableCommands:
         if not {*visit.message.turn_ping.waited_for()} - {visit.player}:
             await moves.show_hand_here(visit)
             return
-        await visit.message.answer(visit.interaction)
-        if not await visit.message.turn_ping.nudge(
-            following(visit.interaction, visit.message.turn_ping.called), visit.player
-        ):
+        await visit.message.answer(visit.reply, visit.interaction)
+        ping = visit.message.turn_ping
+        if not await ping.nudge(following(visit.reply, ping.called), visit.player):
             await visit.whisper(visit.say("They have just been nudged. Give them a few minutes."))
 
     @staticmethod
@@ -365,7 +363,7 @@ class TableCommands:
         with _changing(visit):
             await visit.table.close(visit.player, moderator=await visit.moderates())
         if result:  # of the last hand, which comes there
-            await answers.defer(visit.interaction, update=True)
+            await visit.reply.acknowledge()
             return
         if visit.table.game.chips:
             sentence = visit.say(
@@ -435,6 +433,7 @@ class TableCommands:
         if message.gone:
             await _move_here(visit)
         elif visit.channel == message.place:
+            is_begun()
             await message.post()
         else:
             where = message.link(visit.i18n)

@@ -6,9 +6,8 @@ A visit is made once (`door.py`) and handed to everybody who has to do with it, 
 from __future__ import annotations
 
 import asyncio
-import io
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from typing import Any
 
 import discord
@@ -19,11 +18,12 @@ from cogs.messages.hand_messages import ANSWER_WAITS
 from cogs.messages.hand_places import Place
 from cogs.messages.message import Message
 from cogs.messages.messages import Messages
+from cogs.messages.reply import Reply, Whispered
 from cogs.messages.styles import Style
 from cogs.messages.table_message import TableMessage
-from cogs.transport import answers
-from cogs.transport.rest import ALREADY_ANSWERED
-from cogs.visit.answering import answering
+from cogs.transport.answers import NotAnswered
+from cogs.transport.rest import Fault
+from cogs.visit.answering import REPLY
 from drawing.scenes import Scene, written
 from house.declined import Declined
 from house.room import CardRoom
@@ -41,17 +41,22 @@ from screens.table.stage import Stage
 LONGEST = 2000
 EXTRA = "visit"
 FILE = "picture.png"
-BAD_REQUEST = 400
+UNFIT = 50035
+"""Discord's code for a body that it does not take."""
 
 
 class Visit:
     """`style`, `table` and `press` are known before anything is done; `stage` is always as the table stands now."""
 
-    style: Style
+    reply: Reply
+    """All that is said to it; a completion has none."""
 
     def __init__(self, messages: Messages, interaction: discord.Interaction) -> None:
         self.messages = messages
         self.interaction = interaction
+        if REPLY in interaction.extras:
+            self.reply = interaction.extras[REPLY]
+        self.style = Style(i18n(language_of(str(interaction.locale))), plain=False)
         self.player = interaction.user.id
         self.guild = server_of(interaction)
         press = custom_ids.read_press(self.custom_id) if len(self.custom_id) <= custom_ids.LONGEST else None
@@ -85,10 +90,8 @@ class Visit:
         table, locale = self.table_or_none, self.interaction.locale
         guild = table.guild if table is not None else self.guild
         self._stage = None
-        try:
+        with suppress(StoreError):  # they can still be told that, in Discord's language
             self.style = await self.messages.styles.player(self.player, guild, locale)
-        except StoreError:  # they can still be told that, in Discord's language
-            self.style = Style(i18n(language_of(str(locale))), plain=False)
 
     @property
     def name(self) -> str:
@@ -253,23 +256,30 @@ class Visit:
     @property
     def answered(self) -> bool:
         """Whether Discord has had an answer, or a deferral."""
-        return self.interaction.response.is_done()
+        return self.reply.answered
 
     async def whisper(self, said: str | list[Component], *, stays: bool = False) -> Place | None:
         """For this player's eyes only, with a button for whatever it tells to type. Where it stands, if that is known."""
         said = self._completed(within(said, LONGEST) if isinstance(said, str) else said)
-        return self._place(await answers.whisper(self.interaction, said, stays=stays))
+        return self._place(await self.reply.whisper(said, stays=stays))
 
-    def _place(self, sent: answers.Whispered) -> Place | None:
+    async def takes_long(self) -> None:
+        """What was asked for is being stored, and nobody has heard of it yet."""
+        if self.reply.said:
+            return
+        with suppress(NotAnswered):
+            await self.whisper(
+                self.say("This takes longer than usual. Look at the table before you press again.")
+            )
+
+    def _place(self, sent: Whispered) -> Place | None:
         if sent.message == 0:
             return None
         return hand_places.answered(self.interaction, sent.message, sent.reply)
 
     async def show(self, body: Body) -> tuple[Place | None, Any]:
         """The player's hand with its picture, in a new answer: where it stands, and what Discord says of it."""
-        sent = await answers.whisper(
-            self.interaction, body.components, body.attachments, body.files, stays=self.stays
-        )
+        sent = await self.reply.whisper(body.components, body.attachments, body.files, stays=self.stays)
         return self._place(sent), sent.reply
 
     async def show_pictured(self, said: list[Component], picture: Picture, *, in_place: bool = False) -> None:
@@ -282,8 +292,8 @@ class Visit:
             if (one.filename, one.description) == (FILE, picture.alt):
                 try:
                     await self.show_again(Body(pictured(said, FILE, picture.alt), [{"id": str(one.id)}]))
-                except discord.HTTPException as wrong:  # one that followed has taken its place
-                    if wrong.status != BAD_REQUEST:
+                except NotAnswered as wrong:  # one that followed has taken its place
+                    if wrong.code != UNFIT:
                         raise
                     break
                 return
@@ -301,18 +311,11 @@ class Visit:
     async def show_again(self, body: Body) -> Any:
         """The same in place of the message that was pressed."""
         self._no_picture_follows()
-        return await answers.update(self.interaction, body.components, body.attachments, body.files)
+        return await self.reply.redraw(body)
 
     async def shown_by(self, message: Message) -> None:
-        """The message that was pressed shows the answer, or follows by itself where that was put off already."""
-        if self.answered or answers.EARLIER in self.interaction.extras:
-            message.want(soon=True)
-            return
-        reply = answering(self.interaction)
-        try:
-            await message.show(reply)
-        finally:
-            reply.over()
+        """The message that was pressed shows the answer."""
+        await message.show(self.reply)
 
     async def aside(self, said: str | list[Component]) -> None:
         """The same, said about a table. It goes as soon as something else is said there, or the hand is shown."""
@@ -343,8 +346,8 @@ class Visit:
         completed = self._completed(components)
         shown = completed if isinstance(completed, list) else components
         own = self.on_own_panel and self.table_or_none is not None
-        async with self.message.hands.aside(self.player) if own else nullcontext():
-            await answers.update(self.interaction, shown, attachments)
+        async with self.message.hands.aside(self.player, self.reply.left) if own else nullcontext():
+            await self.reply.redraw(Body(shown, attachments))
 
     def _no_picture_follows(self) -> None:
         """Something else takes the place of the page that was pressed. That page's picture has its id, or that of what it
@@ -390,30 +393,16 @@ class Visit:
         return beside.completed(self.i18n, said, table, server=not self.by_dm)
 
     async def ask(self, window: Window) -> None:
-        await answers.open_window(self.interaction, window)
+        try:
+            await self.reply.ask(window)
+        except NotAnswered as wrong:
+            if wrong.fault is not Fault.ANSWERED:
+                raise
+            raise Unable("press-again") from wrong
 
     async def hand_over(self, sentence: str, name: str, content: bytes) -> None:
         """A file for this player's eyes only."""
-        try:
-            await self._handed_over(sentence, name, content)
-        except ValueError as wrong:  # a reply that claims to be JSON is not: nobody knows whether it arrived
-            raise answers.NotTaken("unreadable") from wrong
-        except RuntimeError as wrong:  # the bot is about to stop, and has hung up
-            raise answers.NotTaken("closing") from wrong
-
-    async def _handed_over(self, sentence: str, name: str, content: bytes) -> None:
-        if not self.answered:
-            try:
-                file = discord.File(io.BytesIO(content), filename=name)
-                await self.interaction.response.send_message(sentence, file=file, ephemeral=True)
-            except discord.HTTPException as wrong:
-                if wrong.code != ALREADY_ANSWERED:
-                    raise
-            else:
-                return
-        file = discord.File(io.BytesIO(content), filename=name)
-        answers.follows(self.interaction)
-        await self.interaction.followup.send(sentence, file=file, ephemeral=True)
+        await self.reply.whisper(sentence, files=((name, content),))
 
 
 def visit_of(interaction: discord.Interaction[Any]) -> Visit:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 import discord
 import msgspec
 
-from cogs.transport import answers
+from cogs.transport.rest import NotDone
+from cogs.visit.answering import reply_to
 from cogs.web.words import SENTENCES, Handed
 from house.cluster import shard_of
 from house.store import StoreError
@@ -74,5 +75,7 @@ class Onward:
     async def _excuse(self, data: dict[str, Any], sentence: str) -> None:
         interaction: discord.Interaction[Any] = discord.Interaction(data=data, state=self._bot.connection)  # type: ignore[arg-type]
         said = i18n(language_of(data.get("locale", ""))).say(sentence)
-        with contextlib.suppress(discord.HTTPException, OSError):
-            await answers.whisper_first(interaction, said)
+        reply = reply_to(interaction, update=False)
+        with contextlib.suppress(NotDone):
+            await reply.whisper(said)
+        reply.over()

@@ -1,7 +1,19 @@
 """Storage: the schema, one writer that commits in groups, and readers."""
 
 from house.store.address import HIDDEN, Unclear, require_clear, secrets, shown
-from house.store.asked import DoneBefore, Request, TimeSpent, apart, asked_by, not_noted, spend, tried
+from house.store.asked import (
+    DoneBefore,
+    GivenUp,
+    Request,
+    TimeSpent,
+    apart,
+    asked_by,
+    is_begun,
+    must_be_wanted,
+    not_noted,
+    spend,
+    tried,
+)
 from house.store.files import EmptyFile, make_private, require_file
 from house.store.ids import first_id, new_id
 from house.store.lease import Differs, InUse
@@ -34,6 +46,7 @@ __all__ = [
     "DoneBefore",
     "EmptyFile",
     "Fenced",
+    "GivenUp",
     "InDoubt",
     "InUse",
     "Missing",
@@ -54,9 +67,11 @@ __all__ = [
     "asked_by",
     "driven",
     "first_id",
+    "is_begun",
     "is_logged",
     "looked_at",
     "make_private",
+    "must_be_wanted",
     "new_id",
     "not_noted",
     "require_clear",

@@ -18,6 +18,7 @@ from house.store.schema import interactions
 from house.store.transactions import Statement, Transaction, Work
 
 T = TypeVar("T")
+GIVEN_UP, STORED = "given up", "stored"
 KEPT_MS = 20 * 60_000  # an interaction can be answered for fifteen minutes
 ADD = Statement(insert(interactions))
 EXPIRE = Statement(delete(interactions).where(interactions.c.at < bindparam("before")))
@@ -25,6 +26,10 @@ EXPIRE = Statement(delete(interactions).where(interactions.c.at < bindparam("bef
 
 class DoneBefore(Exception):
     """Something has been stored for this interaction when it came first."""
+
+
+class GivenUp(Exception):
+    """Whoever has asked was told that nothing has happened, so nothing may any more."""
 
 
 class TimeSpent:
@@ -42,7 +47,7 @@ Where = Literal["waited", "rules", "commit", "read", "discord"]
 
 
 class Request:
-    __slots__ = ("at", "noted", "number", "spent")
+    __slots__ = ("_fate", "at", "noted", "number", "spent")
 
     def __init__(self, number: int, at: int) -> None:
         self.number = number
@@ -50,6 +55,21 @@ class Request:
         self.noted = False
         """Its number is stored, or may be."""
         self.spent = TimeSpent()
+        self._fate = ""
+
+    @property
+    def given_up(self) -> bool:
+        return self._fate == GIVEN_UP
+
+    def give_up(self) -> bool:
+        """Whether nothing is being stored for it yet; then nothing will be."""
+        self._fate = self._fate or GIVEN_UP
+        return self.given_up
+
+    def begins(self) -> bool:
+        """What it asks for is about to be stored. Whether it still may."""
+        self._fate = self._fate or STORED
+        return not self.given_up
 
 
 _ASKED: ContextVar[Request | None] = ContextVar("asked", default=None)
@@ -70,6 +90,20 @@ def not_noted() -> Request | None:
     """The interaction for which something is to be stored now, as the first."""
     asked = _ASKED.get()
     return None if asked is None or asked.noted else asked
+
+
+def must_be_wanted() -> None:
+    """Raises `GivenUp`, before much is done for nobody."""
+    asked = _ASKED.get()
+    if asked is not None and asked.given_up:
+        raise GivenUp
+
+
+def is_begun() -> None:
+    """What is asked for is being done, though not in the database. Raises `GivenUp`."""
+    asked = _ASKED.get()
+    if asked is not None and not asked.begins():
+        raise GivenUp
 
 
 def spend(where: Where, since: float) -> None:

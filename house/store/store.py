@@ -25,7 +25,7 @@ from house.store.migrations import Unknown, head, known, migrate, stands_at
 from house.store.outage import Outage
 from house.store.sqlite import PRAGMAS, SqliteWriter, is_away
 from house.store.transactions import Away, Fenced, InDoubt, Statement, Transaction, Twice, Unread, Work
-from house.store.writer import Driver, Writer
+from house.store.writer import Driver, Writer, always
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
@@ -165,7 +165,7 @@ class Store:
 
     async def commit(self, work: Work[T]) -> T:
         """What it returns, when all that it writes is stored; whatever it raises, a StoreError or a no of its own, and then
-        nothing is. `DoneBefore`: it was asked for by an interaction that has come before."""
+        nothing is. `DoneBefore`: it was asked for by an interaction that has come before. `GivenUp`: nobody waits for it."""
         if self.outage is not None:
             raise self.outage.refuse()
         began = perf_counter()
@@ -180,7 +180,7 @@ class Store:
             return await self.probe(work)
         asks.noted = True
         try:
-            return await self.probe(asked.noting(asks, work))
+            return await self.probe(asked.noting(asks, work), asks.begins)
         except InDoubt:
             raise
         except Twice:
@@ -201,13 +201,13 @@ class Store:
         """Give back a little of the room on the disk that nothing stands in any more. True: there may be more."""
         return await self._driver.tidy()
 
-    async def probe(self, work: Work[T]) -> T:
+    async def probe(self, work: Work[T], begins: Callable[[], bool] = always) -> T:
         """The same, even if nothing could be stored before. What comes after the end, as the note of a press that was still
         answered, would open the connection anew, and find that another bot has taken over."""
         if self._closed:
             raise Away("closed")
         try:
-            result = await self._writer.commit(work)
+            result = await self._writer.commit(work, begins)
         except (Away, InDoubt) as wrong:
             if self.place is not None and isinstance(wrong, Fenced):
                 self.place.lost.set()

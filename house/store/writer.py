@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from time import perf_counter
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from house.incidents import WATCHERS
+from house.store.asked import GivenUp
 from house.store.transactions import Away, Repeated, StoreError, TooPoor, Twice, Work
 
 GROUP = 64
@@ -16,6 +17,17 @@ REFUSALS = (Repeated, TooPoor, Twice)
 Results = list[Any]
 """What each has returned, now that it is stored; or an exception, where it is not."""
 T = TypeVar("T")
+
+
+def always() -> bool:
+    """Whatever happens, it is wanted."""
+    return True
+
+
+class _Waiting(NamedTuple):
+    work: Work[Any]
+    stored: asyncio.Future[Any]
+    begins: Callable[[], bool]
 
 
 class Driver(Protocol):
@@ -34,8 +46,8 @@ class Driver(Protocol):
 class Writer:
     def __init__(self, driver: Driver) -> None:
         self._driver = driver
-        self._queue: list[tuple[Work[Any], asyncio.Future[Any]]] = []
-        self._running: list[tuple[Work[Any], asyncio.Future[Any]]] = []
+        self._queue: list[_Waiting] = []
+        self._running: list[_Waiting] = []
         self._idle = asyncio.Event()
         self._idle.set()
         self._began = 0.0
@@ -45,10 +57,11 @@ class Writer:
         """How many are neither stored nor refused yet."""
         return len(self._queue) + len(self._running)
 
-    async def commit(self, work: Work[T]) -> T:
-        """What it has returned, when it is stored; raises why it is not."""
+    async def commit(self, work: Work[T], begins: Callable[[], bool] = always) -> T:
+        """What it has returned, when it is stored; raises why it is not. `begins` is asked when it is its turn, and says whether
+        it is still wanted."""
         stored: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._queue.append((work, stored))
+        self._queue.append(_Waiting(work, stored, begins))
         self._idle.clear()
         if not self._running and len(self._queue) == 1:
             # Not at once: others that were asked in the same moment go into the same transaction.
@@ -61,19 +74,31 @@ class Writer:
     def _next(self) -> None:
         if self._running:
             return
-        self._running, self._queue = self._queue[:GROUP], self._queue[GROUP:]
+        self._running = self._group()
         if not self._running:
             self._idle.set()
             return
         self._idle.clear()
         self._began = perf_counter()
-        self._driver.run([work for work, _ in self._running], self._ran)
+        self._driver.run([one.work for one in self._running], self._ran)
+
+    def _group(self) -> list[_Waiting]:
+        """The next that are still wanted."""
+        wanted: list[_Waiting] = []
+        while self._queue and not wanted:
+            group, self._queue = self._queue[:GROUP], self._queue[GROUP:]
+            for one in group:
+                if one.begins():
+                    wanted.append(one)
+                elif not one.stored.done():
+                    one.stored.set_exception(GivenUp())
+        return wanted
 
     def _ran(self, results: Results) -> None:
         group, self._running = self._running, []
         if WATCHERS:
             _tell(results, perf_counter() - self._began)
-        for (_, stored), result in zip(group, results, strict=True):
+        for (_, stored, _), result in zip(group, results, strict=True):
             if stored.done():
                 continue
             if isinstance(result, Exception):
@@ -88,7 +113,7 @@ class Writer:
     def _refuse(self, away: Away) -> None:
         """Whatever waits behind it would only find the same, after as long a time again."""
         waiting, self._queue = self._queue, []
-        for _, stored in waiting:
+        for _, stored, _ in waiting:
             if not stored.done():
                 stored.set_exception(Away(away.reason, readable=away.readable))
 

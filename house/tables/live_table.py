@@ -18,7 +18,7 @@ from house.declined import Declined
 from house.incidents import incident
 from house.servers.limits import LimitCheck
 from house.services import Services
-from house.store import Away, InDoubt, spend
+from house.store import Away, InDoubt, must_be_wanted, spend
 from house.store.table_rows import MOVE, NOTE
 from house.tables import transitions
 from house.tables.commit import TableInDoubt, keep, recover, same
@@ -66,6 +66,7 @@ class LiveTable(TableView):
         asked = perf_counter()
         async with self._lock:
             spend("waited", asked)
+            must_be_wanted()
             await self._settle()
             now, set_by = self._services.time.now(), self._set_by
             scene = Grounds(self.record, self.game, now, self._services.timing, self.held)

@@ -185,6 +185,7 @@ UNABLE: Mapping[str, Sentence] = to_say(
         "unfit-command": "I cannot read that command. Type `/` and choose it from Discord's list.",
         "unfit-option": _unfit_option,
         "press-again": "Discord was too slow to open that window. Press the button again.",
+        "busy": "I have too much to do right now, so nothing has happened. Press again.",
         "shutting-down": "The bot is restarting. Nothing is lost; try again in a minute.",
     }
 )

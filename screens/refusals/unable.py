@@ -48,6 +48,7 @@ UnableCode = Literal[
     "unfit-command",  # not what Discord's client would send
     "unfit-option",  # option
     "press-again",  # Discord was too slow for a window
+    "busy",  # nothing was done, as it would have taken too long
     "shutting-down",
 ]
 

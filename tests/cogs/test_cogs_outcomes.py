@@ -3,24 +3,16 @@
 from datetime import UTC, datetime
 from types import SimpleNamespace
 
-import aiohttp
-import discord
 import pytest
 from discord.utils import time_snowflake
 
-from cogs.transport.answers import NotTaken
+from cogs.transport.answers import NotAnswered
 from cogs.transport.rest import Fault, NotDone
-from cogs.visit.excuses import discord_failed
 from cogs.visit.outcomes import on_the_way, outcome_of
-from cogs.visit.visit import Visit
 from engine.refused import EngineError, Refused
 from house.declined import Declined
 from house.store import Away, InDoubt, Unread
 from screens.refusals.unable import Unable
-
-
-def http(kind, status, code=0):
-    return kind(SimpleNamespace(status=status, reason=""), {"code": code, "message": ""})
 
 
 @pytest.mark.parametrize(
@@ -39,12 +31,12 @@ def http(kind, status, code=0):
         (NotDone(Fault.FORBIDDEN, 50013), "refused"),
         (NotDone(Fault.AWAY, 0), "discord"),
         (NotDone(Fault.OTHER, 1), "failed"),
-        (http(discord.NotFound, 404, 10008), "gone"),
-        (http(discord.NotFound, 404, 10062), "late"),
-        (http(discord.NotFound, 404, 10003), "late"),
-        (http(discord.HTTPException, 503), "discord"),
-        (http(discord.HTTPException, 400), "failed"),
-        (aiohttp.ClientError(), "discord"),
+        (NotAnswered(Fault.MESSAGE_GONE, 10008), "gone"),
+        (NotAnswered(Fault.TOO_LATE, 10062), "late"),
+        (NotAnswered(Fault.CHANNEL_GONE, 10003), "late"),
+        (NotAnswered(Fault.AWAY), "discord"),
+        (NotAnswered(Fault.OTHER, 50035), "failed"),
+        (Unable("busy"), "busy"),
         (ZeroDivisionError(), "failed"),
     ],
     ids=repr,
@@ -68,12 +60,3 @@ def test_how_long_a_press_was_on_its_way_is_told_by_discords_clock(monkeypatch, 
     sent = time_snowflake(datetime.fromtimestamp(now - by_its_id, UTC))
     monkeypatch.setattr("cogs.visit.outcomes.waited", lambda _: told)
     assert on_the_way(SimpleNamespace(id=sent)) == seconds
-
-
-async def test_a_file_that_is_not_sent_as_the_bot_stops_is_no_fault_of_the_bot():
-    async def hung_up(*_):
-        raise RuntimeError("Session is closed")
-
-    with pytest.raises(NotTaken) as wrong:
-        await Visit.hand_over(SimpleNamespace(_handed_over=hung_up), "Here.", "all.json", b"{}")
-    assert discord_failed(wrong.value)

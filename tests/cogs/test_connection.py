@@ -1,12 +1,16 @@
 """What is made of an interaction as it comes from Discord: when it is put off, and who answers it."""
 
 import asyncio
+from types import SimpleNamespace
 
 import pytest
 
+from cogs.messages.reply import DEFERRED_UPDATE, DUE, LATEST
 from cogs.startup import connection
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
+from cogs.transport.answers import Line, NotAnswered
+from cogs.transport.rest import UNKNOWN_INTERACTION, Fault
 from cogs.visit import door
 from house.room import CardRoom
 
@@ -20,10 +24,6 @@ PRESS = {
     "user": {"id": "3", "username": "ann", "discriminator": "0", "avatar": None},
     "data": {"custom_id": "t:1:0:hand", "component_type": 2, "id": 0},
 }
-
-
-class Begun(Exception):
-    """The visit began; what comes of it is tested elsewhere."""
 
 
 @pytest.fixture
@@ -44,29 +44,44 @@ def brought(bot, monkeypatch):
     return bring
 
 
-@pytest.mark.parametrize("waited", [0.0, 0.5, 60.0])
+@pytest.mark.parametrize("waited", [0.0, 0.5])
 async def test_a_press_that_was_on_its_way_for_a_while_is_put_off_the_sooner(
     bot, brought, monkeypatch, waited
 ):
     """Discord counts its three seconds from the press."""
-    loop, timers = asyncio.get_running_loop(), []
-    call_at = loop.call_at
+    made = []
 
-    def noted(at, callback, *rest, **more):
-        timers.append((at, callback))
-        return call_at(at, callback, *rest, **more)
+    async def answered(_messages, _interaction, reply, _handle):
+        made.append((reply, asyncio.get_running_loop().time()))
 
-    async def begin(*_):
-        raise Begun
-
-    monkeypatch.setattr(loop, "call_at", noted)
-    monkeypatch.setattr(door.Visit, "begin", begin)
-    before = loop.time()
-    with pytest.raises(Begun):
-        await door.receive(bot.messages, brought(waited), None, update=True)
-    (due,) = [at for at, callback in timers if callback is door._put_off]
-    assert before <= due - door.IN_TIME + waited <= loop.time()
+    monkeypatch.setattr(door, "_answered", answered)
+    before = asyncio.get_running_loop().time()
+    await door.receive(bot.messages, brought(waited), None, update=True)
+    ((reply, after),) = made
+    assert before <= reply.by - LATEST + waited <= after
     assert "waited" not in PRESS["data"]
+
+
+@pytest.mark.parametrize("takes", [False, True])
+async def test_a_press_that_comes_late_is_done_only_if_discord_still_takes_an_answer(
+    bot, brought, monkeypatch, takes
+):
+    done = []
+
+    async def first(_line, kind, _data, **_):
+        assert kind == DEFERRED_UPDATE
+        if not takes:
+            raise NotAnswered(Fault.TOO_LATE, UNKNOWN_INTERACTION)
+
+    async def answered(*_):
+        done.append(1)
+
+    monkeypatch.setattr(Line, "first", first)
+    monkeypatch.setattr(door, "_answered", answered)
+    press = brought(LATEST + 0.1)
+    press.message = SimpleNamespace(id=5, interaction_metadata=None, flags=SimpleNamespace(ephemeral=False))
+    await door.receive(bot.messages, press, None, update=True)
+    assert done == [1] * takes
 
 
 def test_what_a_press_has_waited_is_carried_on_when_it_is_passed_on(bot, brought):
@@ -96,4 +111,4 @@ async def test_a_press_that_another_bot_may_have_heard_is_left_to_it(bot, brough
     await door.receive(bot.messages, brought(0.5), press, update=True)
     ((at, left),) = asked
     assert (at - before >= door.OTHERS_FIRST) or not cut_off
-    assert before <= at + left - door.IN_TIME + 0.5 <= at
+    assert before <= at + left - DUE + 0.5 <= at

@@ -47,7 +47,7 @@ async def test_a_press_takes_the_place_of_an_edit_that_hangs(
     lock = EditLock()
     edit = await hanging(lock, brings_picture=brings_picture)
     async with asyncio.timeout(NEVER / 2):
-        assert await lock.reserved(hurry=hurry)
+        assert await lock.reserved(NEVER, hurry=hurry)
     with pytest.raises(TimeoutError):
         await edit
     assert lock.was_uncertain(), "the edit may still arrive"
@@ -57,7 +57,7 @@ async def test_a_press_takes_the_place_of_an_edit_that_hangs(
 async def test_an_edit_that_is_quick_is_waited_for():
     lock = EditLock()
     async with lock, lock.an_edit(brings_picture=False):
-        pressed = asyncio.ensure_future(lock.reserved(hurry=False))
+        pressed = asyncio.ensure_future(lock.reserved(NEVER, hurry=False))
         await asyncio.sleep(0)
     assert await pressed
     assert not lock.was_uncertain()

@@ -26,10 +26,11 @@ class Place:
                 raise Unread("gone")
             return GUILDS[table]
 
-        async def whisper_first(_interaction, sentence):
+        async def whisper(sentence):
             self.said.append(sentence)
 
-        monkeypatch.setattr(onward.answers, "whisper_first", whisper_first)
+        reply = SimpleNamespace(whisper=whisper, over=lambda: None)
+        monkeypatch.setattr(onward, "reply_to", lambda _, update: reply if not update else None)
         monkeypatch.setattr(onward.discord, "Interaction", lambda **_: None)
         room = SimpleNamespace(
             plays=lambda table: table == HERE,

@@ -6,7 +6,6 @@ from types import SimpleNamespace
 import pytest
 
 from cogs.messages.private_notices import PrivateNotices
-from cogs.transport import answers
 from screens.i18n.language import i18n
 from tests.screens.messages import text_in
 
@@ -14,23 +13,25 @@ ANN, BOB = 101, 102
 TABLE = SimpleNamespace(id=7, guild=1)
 
 
-def pressed(player):
-    response = SimpleNamespace(is_done=lambda: True)
-    return SimpleNamespace(
-        user=SimpleNamespace(id=player), response=response, is_expired=lambda: False, extras={}
-    )
+class Heard:
+    """A reply to which things are said behind the answer."""
+
+    def __init__(self, player, told=None):
+        self.player, self.told, self.may_follow, self.lasts = player, told, True, True
+
+    async def whisper(self, components):
+        self.told.append((self.player, text_in(components).split(".")[0]))
 
 
 @pytest.fixture
-def told(monkeypatch):
+def told():
     """Who was told what."""
-    told = []
+    return []
 
-    async def whisper(interaction, components):
-        told.append((interaction.user.id, text_in(components).split(".")[0]))
 
-    monkeypatch.setattr("cogs.messages.private_notices.answers.whisper", whisper)
-    return told
+@pytest.fixture
+def pressed(told):
+    return lambda player: Heard(player, told)
 
 
 @pytest.fixture
@@ -46,57 +47,52 @@ def notices():
 
 
 async def test_it_is_told_at_once_to_those_who_pressed_last_and_to_others_after_their_next_press(
-    notices, told, monkeypatch
+    notices, told, pressed, monkeypatch
 ):
     monkeypatch.setattr("cogs.messages.private_notices.REMEMBERED", 1)
-    notices.heard(pressed(ANN))
-    notices.heard(pressed(BOB))
+    notices.heard(ANN, pressed(ANN))
+    notices.heard(BOB, pressed(BOB))
     for player in (ANN, BOB):
         await notices.no_more_dms(player, TABLE)
     assert told == [(BOB, "I may not send more DMs right now")]
-    await notices.after(pressed(ANN))
+    await notices.after(ANN, pressed(ANN))
     assert [player for player, _ in told] == [BOB, ANN]
-    await notices.after(pressed(ANN))
+    await notices.after(ANN, pressed(ANN))
     await notices.no_more_dms(BOB, TABLE)
     assert [player for player, _ in told] == [BOB, ANN], "once an hour is enough"
 
 
-async def test_an_earlier_press_still_under_way_leaves_what_was_kept_to_the_latest(
-    notices, told, monkeypatch
-):
+async def test_an_earlier_press_still_under_way_leaves_what_was_kept_to_the_latest(notices, told, pressed):
     earlier, latest = pressed(ANN), pressed(ANN)
-    monkeypatch.setattr(latest.response, "is_done", lambda: False)
+    latest.may_follow = False
     for press in (earlier, latest):
-        notices.heard(press)
+        notices.heard(ANN, press)
     await notices.no_more_dms(ANN, TABLE)
-    await notices.after(earlier)
+    await notices.after(ANN, earlier)
     assert told == []
-    monkeypatch.setattr(latest.response, "is_done", lambda: True)
-    await notices.after(latest)
+    latest.may_follow = True
+    await notices.after(ANN, latest)
     assert [player for player, _ in told] == [ANN]
 
 
-async def test_what_an_earlier_press_cannot_tell_any_more_is_told_by_one_that_came_meanwhile(
-    notices, monkeypatch
-):
+async def test_what_an_earlier_press_cannot_tell_any_more_is_told_by_one_that_came_meanwhile(notices):
     told, sends, goes_on = [], asyncio.Event(), asyncio.Event()
 
-    async def whisper(interaction, _components):
-        answers.follows(interaction)
-        sends.set()
-        await goes_on.wait()
-        told.append(interaction)
+    class Slow(Heard):
+        async def whisper(self, _components):
+            self.may_follow = self is latest
+            sends.set()
+            await goes_on.wait()
+            told.append(self)
 
-    monkeypatch.setattr(answers, "whisper", whisper)
-    earlier, latest = pressed(ANN), pressed(ANN)
-    earlier.extras[answers.FOLLOW_UPS] = answers.MOST_FOLLOW_UPS - 1
+    earlier, latest = Slow(ANN), Slow(ANN)
     await notices.not_told(ANN, 1)
     await notices.no_more_dms(ANN, TABLE)
-    notices.heard(earlier)
-    telling = asyncio.create_task(notices.after(earlier))
+    notices.heard(ANN, earlier)
+    telling = asyncio.create_task(notices.after(ANN, earlier))
     await sends.wait()
-    notices.heard(latest)
-    await notices.after(latest)
+    notices.heard(ANN, latest)
+    await notices.after(ANN, latest)
     goes_on.set()
     await telling
     assert told == [earlier, latest]

@@ -8,12 +8,12 @@ from unittest import mock
 import discord as library
 import pytest
 
+from cogs.messages import reply
 from cogs.play import PLAYABLE
 from cogs.startup import command_sync
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.transport.outbox import UiTiming
-from cogs.visit import door
 from house.room import CardRoom
 from tests.ready_databases import ready
 from tests.virtual.seeded import is_virtual
@@ -52,7 +52,7 @@ async def translated_once(tree, translate=command_sync.translated):
 def in_real_time(discord):
     """A busy machine makes no press late: where time is the machine's, that is not what is tested."""
     discord.server.interactions.answer_seconds = 2 * PATIENCE
-    with mock.patch.object(door, "IN_TIME", PATIENCE):
+    with mock.patch.multiple(reply, DUE=PATIENCE, LATEST=PATIENCE, ENDS=2 * PATIENCE):
         yield
 
 

@@ -8,7 +8,9 @@ from msgspec import to_builtins
 from sqlalchemy import update
 from stand_in import PATIENCE, house
 
-from cogs.transport import answers
+from cogs.messages.reply import Reply
+from cogs.transport.answers import NotAnswered
+from cogs.transport.rest import Fault
 from cogs.visit import alone
 from engine import daily as rules
 from engine.daily import YOU, chosen, played
@@ -146,17 +148,18 @@ async def test_it_is_posted_once_without_a_letter_and_others_play_from_there(bot
 
 
 async def test_only_what_certainly_did_not_go_out_can_be_posted_again(bot, ann, bob, cards, monkeypatch):
-    for player, again in ((ann, False), (bob, True)):
+    for player, fault, again in ((ann, Fault.ANSWERED, True), (bob, Fault.AWAY, False)):
         panel = await finished(bot, player)
 
-        async def overtaken(*_, again=again):
-            raise answers.Answered(again=again)
+        async def not_taken(*_, fault=fault):
+            raise NotAnswered(fault)
 
         with monkeypatch.context() as broken:
-            broken.setattr(answers, "published", overtaken)
+            broken.setattr(Reply, "publish", not_taken)
             await player.press("Post it", on=panel)
-        assert ("*Text* gives you the same" in panel.text) == again
+        assert ("Discord was too slow" in panel.text) == again
         await player.press("Post it", on=panel)
+        assert ("*Text* gives you the same" in panel.text) != again
     assert len(cards.messages) == 1
 
 

@@ -1,5 +1,5 @@
-"""An answer that hangs is put off meanwhile. Discord hears of that first and refuses the answer, which arrives all the
-same; and nobody is told that nothing has happened when it has."""
+"""Slow answers. What is on its way is never put off beside it; what is put off comes in the end; and within five seconds a
+press has ended, so that nothing happens later that nobody is told of."""
 
 import asyncio
 
@@ -8,43 +8,92 @@ from drilling import CALLBACK
 from evening import act, boards, hand_of, seated, started, table_of, to_act
 from test_pictures import gallery
 
+from cogs.messages import reply
+from cogs.visit.visit import Visit
 from house.tables.table import Table
 
 DEFERRALS = (5, 6)
 WRONG = "Something went wrong"
+BUSY, LONG = "nothing has happened. Press again", "This takes longer than usual"
+HANGS = 2.7  # seconds: longer than until what has not begun would be put off
 
 
-SOON = 1.0
-"""Seconds until an answer is put off: enough for it to be on its way before."""
+def answered(discord, before):
+    """What Discord was sent as first answers, and how each ended."""
+    sent = [one for one in list(discord.requests)[before:] if one.path.split("?")[0].endswith("/callback")]
+    return [(one.body["type"], one.status) for one in sent]
 
 
 @pytest.fixture
-def hanging(discord, monkeypatch):
-    """Do something whose first answer hangs until Discord has heard that it is put off."""
+def slowly(discord, monkeypatch):
+    """Do something that begins only when Discord has heard that it is put off."""
 
-    def put_off(before):
-        return any(
-            request.path.endswith("/callback") and request.status < 300 and request.body["type"] in DEFERRALS
-            for request in list(discord.requests)[before:]
-        )
+    async def slow(act):
+        before, begins, wake = len(discord.requests), asyncio.Event(), Visit.wake
 
-    async def hang(act):
-        before, held = len(discord.requests), discord.faults.hold(CALLBACK)
+        async def waits(visit):
+            await begins.wait()
+            await wake(visit)
+
         with monkeypatch.context() as patched:
-            patched.setattr("cogs.visit.door.IN_TIME", SOON)
+            patched.setattr(Visit, "wake", waits)
             acting = asyncio.ensure_future(act)
-            await discord.wait_until(lambda: put_off(before), what="the answer to be put off")
-        held.release()
+            await discord.wait_until(lambda: answered(discord, before), what="the answer to be put off")
+        begins.set()
         answer = await acting
+        assert [kind in DEFERRALS for kind, _ in answered(discord, before)] == [True]
         assert answer.kind == "deferred"
         return answer
 
-    return hang
+    return slow
 
 
-async def test_a_gift_whose_answer_hangs_is_told_once_it_is_there(bot, hanging, guild, ann, bob):
+async def _gift(ann, _bob, _board):
+    return await ann.slash("chips give", player=_bob, amount=50)
+
+
+async def _hand(ann, _bob, board):
+    return await ann.press("My hand", on=board)
+
+
+async def _page(ann, _bob, _board):
+    return await ann.slash("rules", game="scroker")
+
+
+async def _file(ann, _bob, _board):
+    return await ann.slash("privacy export")
+
+
+async def _table(ann, _bob, board):
+    return await ann.slash("play", game="scroker", in_=board.channel)
+
+
+@pytest.mark.usefixtures("bot")
+@pytest.mark.parametrize("what", [_gift, _hand, _page, _file, _table])
+async def test_an_answer_on_its_way_is_not_put_off_beside_it(discord, ann, bob, what):
+    board = await started(ann, bob)
+    discord.faults.delay(CALLBACK, HANGS)
+    before = len(discord.requests)
+    answer = await what(ann, bob, board)
+    await answer.finished()
+    assert answer.kind in ("message", "ephemeral")
+    assert [kind for kind, _ in answered(discord, before)] == [reply.MESSAGE]
+
+
+async def test_a_press_whose_answer_is_on_its_way_is_not_put_off_beside_it(bot, discord, ann, bob):
+    board = await started(ann, bob)
+    first, _ = to_act(bot, ann, bob)
+    panel = await hand_of(first, board)
+    discord.faults.delay(CALLBACK, HANGS)
+    before = len(discord.requests)
+    answer = await first.press("Check", on=panel)
+    assert answer.kind == "update"
+    assert [kind for kind, _ in answered(discord, before)] == [reply.UPDATE]
+
+
+async def test_a_gift_that_is_put_off_is_told_once_it_is_there(bot, slowly, guild, ann, bob):
     await ann.slash("chips balance")
-    answer = await hanging(ann.slash("chips give", player=bob, amount=50))
+    answer = await slowly(ann.slash("chips give", player=bob, amount=50))
     await answer.finished()
     assert "You give" in answer.text
     assert "950" in answer.text
@@ -52,58 +101,142 @@ async def test_a_gift_whose_answer_hangs_is_told_once_it_is_there(bot, hanging, 
     assert not any(WRONG in message.text for message in ann.ephemerals)
 
 
-async def test_a_press_whose_answer_hangs_shows_the_table_in_the_end(bot, hanging, ann, bob):
+async def test_a_press_that_is_put_off_shows_the_table_in_the_end(bot, slowly, ann, bob):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
     before = table_of(bot).version
     panel = await hand_of(first, board)
-    answer = await hanging(first.press("Check", on=panel))
+    answer = await slowly(first.press("Check", on=panel))
     await board.channel.wait_for(lambda message: f"▶ **{second.name}** to act" in message.text)
     assert answer.message == panel
     assert table_of(bot).version == before + 1
     assert not any(WRONG in message.text for message in first.ephemerals)
 
 
-async def test_a_panel_whose_answer_hangs_comes_behind_the_press(bot, hanging, ann, bob):
+async def test_a_panel_that_is_put_off_comes_behind_the_press(bot, slowly, ann, bob):
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
-    answer = await hanging(first.press("My hand", on=board))
+    answer = await slowly(first.press("My hand", on=board))
     assert "Your cards" in (await answer.wait_for_follow_up()).text
 
 
-async def test_the_picture_of_a_page_that_hangs_is_not_put_on_the_table(bot, discord, guild, hanging, ann):
+async def test_the_picture_of_a_page_that_is_put_off_is_not_put_on_the_table(
+    bot, discord, guild, slowly, ann
+):
     lobby = await seated(ann)
     await bot.room.settings.set(guild.id, "pictures", "on")
-    answer = await hanging(ann.press("Rules", on=lobby))
+    answer = await slowly(ann.press("Rules", on=lobby))
     page = await answer.wait_for_follow_up()
     await discord.wait_until(lambda: gallery(page) is not None)
     assert "Join" in lobby.labels
 
 
-async def test_a_window_that_hangs_asks_for_another_press(bot, hanging, ann, bob):
+async def test_a_window_that_comes_too_late_asks_for_another_press(bot, slowly, ann, bob):
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
     panel = await hand_of(first, board)
-    answer = await hanging(first.press("Bet…", on=panel))
+    answer = await slowly(first.press("Bet…", on=panel))
     assert "Press the button again" in (await answer.wait_for_follow_up()).text
     window = await act(first, board, "Bet…")
     await window.submit(amount="1")
     assert table_of(bot).phase == "playing"
 
 
-async def test_a_table_whose_opening_hangs_is_posted_and_linked(bot, hanging, ann, cards):
-    answer = await hanging(ann.slash("play", game="scroker"))
+async def test_a_table_whose_opening_is_put_off_is_posted_and_linked(bot, slowly, ann, cards):
+    answer = await slowly(ann.slash("play", game="scroker"))
     await answer.finished()
     assert "Here it is" in answer.text
     (board,) = boards(cards)
     assert table_of(bot).notes["board"]["message"] == board.id
 
 
-async def test_a_file_that_hangs_is_handed_over_all_the_same(bot, hanging, ann):
+async def test_a_file_that_is_put_off_is_handed_over_all_the_same(bot, slowly, ann):
     assert bot.is_ready()
-    answer = await hanging(ann.slash("privacy export"))
+    answer = await slowly(ann.slash("privacy export"))
     await answer.finished()
     assert "This is everything" in answer.text
+
+
+# --- what takes longer than anybody waits --------------------------------------------------------------------
+
+
+def _table_is_held(table, _monkeypatch):
+    async def holds():
+        async with table._lock:
+            held.set()
+            await lets_go.wait()
+
+    held, lets_go = asyncio.Event(), asyncio.Event()
+    holding = asyncio.create_task(holds())
+    return held, lets_go, holding
+
+
+def _others_are_stored(table, monkeypatch):
+    """Others are before it at the database, which hangs."""
+    driver, held, lets_go = table._services.store._driver, asyncio.Event(), asyncio.Event()
+    run = driver.run
+
+    def hangs(works, ran):
+        async def later():
+            await lets_go.wait()
+            monkeypatch.undo()
+            run(works, ran)
+
+        held.set()
+        table.later = asyncio.create_task(later())
+
+    monkeypatch.setattr(driver, "run", hangs)
+    return held, lets_go, asyncio.create_task(table.note("of no interest", 1))
+
+
+@pytest.mark.parametrize("busy", [_table_is_held, _others_are_stored])
+async def test_what_has_not_begun_in_time_is_not_done_at_all_and_that_is_said(
+    bot, ann, bob, monkeypatch, busy
+):
+    board = await started(ann, bob)
+    first, _ = to_act(bot, ann, bob)
+    panel, table = await hand_of(first, board), table_of(bot)
+    await bot.room.settled()
+    held, lets_go, holding = busy(table, monkeypatch)
+    await held.wait()
+    before, began = table.version, asyncio.get_running_loop().time()
+    answer = await first.press("Check", on=panel)
+    assert answer.kind == "deferred"
+    told = await first.wait_for_ephemeral(lambda message: BUSY in message.text)
+    assert told is not None
+    assert asyncio.get_running_loop().time() - began < 5.0
+    lets_go.set()
+    await holding
+    await bot.room.settled()
+    assert table.version == before
+    await act(first, board, "Check")
+    assert table.version == before + 1
+
+
+async def test_what_is_being_stored_is_waited_for_and_shown(bot, ann, bob, monkeypatch):
+    board = await started(ann, bob)
+    first, _ = to_act(bot, ann, bob)
+    panel, table = await hand_of(first, board), table_of(bot)
+    await bot.room.settled()
+    before, driver, lets_go = table.version, bot.room.store._driver, asyncio.Event()
+    run, storing = driver.run, []
+
+    def hangs(works, ran):
+        async def later():
+            await lets_go.wait()
+            monkeypatch.undo()
+            run(works, ran)
+
+        storing.append(asyncio.create_task(later()))
+
+    monkeypatch.setattr(driver, "run", hangs)
+    began = asyncio.get_running_loop().time()
+    await first.press("Check", on=panel)
+    assert await first.wait_for_ephemeral(lambda message: LONG in message.text)
+    assert asyncio.get_running_loop().time() - began < 5.0
+    lets_go.set()
+    await board.channel.wait_for(lambda message: f"{first.name} checks" in message.text)
+    assert table.version == before + 1
 
 
 async def test_what_fails_after_it_was_stored_is_not_said_to_be_undone(bot, ann, bob, monkeypatch):

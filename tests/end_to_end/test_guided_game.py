@@ -5,7 +5,7 @@ import pytest
 from evening import seated
 from stand_in import house
 
-from cogs.transport import answers
+from cogs.messages.reply import Reply
 from house.lessons import Progress
 from screens.i18n.language import i18n
 from screens.lessons.lesson import lessons
@@ -91,15 +91,15 @@ async def test_a_press_is_answered_although_another_picture_has_taken_the_place_
     assert panel.channel.id == ann.dm.id
     await ann.press("🍋K", on=panel)
     await panel.discord.wait_until(lambda: panel.record.attachments, what="its picture")
-    kept, update = [], answers.update
+    kept, redraw = [], Reply.redraw
 
-    async def replaced(interaction, components, attachments=None, files=()):
-        if attachments and not files and not kept:
-            kept.append(attachments)
-            attachments = [{"id": "1"}]
-        return await update(interaction, components, attachments, files)
+    async def replaced(reply, body):
+        if body.attachments and not body.files and not kept:
+            kept.append(body.attachments)
+            body = body._replace(attachments=[{"id": "1"}])
+        return await redraw(reply, body)
 
-    monkeypatch.setattr(answers, "update", replaced)
+    monkeypatch.setattr(Reply, "redraw", replaced)
     await ann.press("🟢T", on=panel)
     assert kept
     assert "Swap **K and T**?" in panel.text

@@ -165,7 +165,6 @@ async def test_an_unexpected_failure_is_told_with_its_number(ann, bob, monkeypat
 
 async def test_a_slow_house_is_waited_for(bot, ann, bob, monkeypatch):
     board = await started(ann, bob)
-    monkeypatch.setattr("cogs.visit.door.IN_TIME", 0.01)
     first, _ = to_act(bot, ann, bob)
     table = table_of(bot)
     acts, slow = table.act, asyncio.Event()

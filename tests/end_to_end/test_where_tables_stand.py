@@ -80,7 +80,7 @@ async def test_what_the_bot_was_not_allowed_to_delete_goes_as_soon_as_it_may_wri
 
 
 async def test_a_table_that_was_long_in_coming_is_posted_and_told_where(ann, cards, monkeypatch):
-    monkeypatch.setattr("cogs.visit.door.IN_TIME", 0)
+    monkeypatch.setattr("cogs.messages.reply.DUE", 0)
     answer = await ann.slash("play", game="scroker", in_=cards)
     board = await cards.wait_for(lambda message: "Join" in message.labels)
     await answer.finished()

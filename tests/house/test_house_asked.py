@@ -11,7 +11,7 @@ from having_played import has_played
 from sqlalchemy import func, select
 
 from house.declined import Declined
-from house.store import DoneBefore, Repeated, asked, table_rows
+from house.store import DoneBefore, GivenUp, Repeated, asked, table_rows
 from house.store.schema import interactions
 from house.tables.records import TableOpening
 
@@ -128,3 +128,30 @@ async def test_numbers_are_forgotten_when_their_interactions_can_be_answered_no_
     await passing(asked.KEPT_MS / 1000)
     await passing(20)
     assert await _noted(room) == []
+
+
+async def test_what_nobody_waits_for_any_more_is_not_stored_when_its_turn_comes(room, monkeypatch):
+    table = await room.open_table(OPENING)
+    commit, waits = room.store._writer.commit, asyncio.Event()
+
+    async def in_turn(*what):
+        waits.set()
+        return await commit(*what)
+
+    monkeypatch.setattr(room.store._writer, "commit", in_turn)
+    with room.asked_by(PRESS) as request:
+        joining = asyncio.create_task(table.join(BOB, "Bob"))
+    await waits.wait()
+    assert request.give_up()
+    with pytest.raises(GivenUp):
+        await joining
+    assert table.seat_of(BOB) is None
+    assert await _noted(room) == []
+
+
+async def test_what_is_being_stored_cannot_be_given_up(room):
+    table = await room.open_table(OPENING)
+    with room.asked_by(PRESS) as request:
+        await table.join(BOB, "Bob")
+    assert not request.give_up()
+    assert table.seat_of(BOB) is not None

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
+from cogs.transport.answers import NotAnswered
 from cogs.transport.rest import Fault, NotDone, _has
 from screens.components import walk
 
@@ -311,9 +312,27 @@ class Line:
     def __init__(self, rest: Rest, discord: Discord, asked: Interaction) -> None:
         self._rest, self._discord, self._asked = rest, discord, asked
 
-    async def first(self, kind, data, files=()):
+    async def first(self, kind, data, files=(), *, reads=True):
+        assert reads in (True, False)
         discord, asked = self._discord, self._asked
-        return await self._rest._do(lambda: discord.answer(asked, kind, data, files), None, asked)
+        return await self._do(lambda: discord.answer(asked, kind, data, files), asked)
 
-    async def original(self, body):
-        return await self._rest.edit_answer(0, str(self._asked.id), None, *body[:3])
+    async def original(self, data, files=()):
+        discord, token = self._discord, self._asked.id
+        body = data["components"], data.get("attachments"), files
+        return await self._do(lambda: discord.set(discord.original(token), *body))
+
+    async def found(self):
+        discord, token = self._discord, self._asked.id
+        try:
+            return await self._do(lambda: {"id": discord.original(token)})
+        except NotAnswered as wrong:
+            if wrong.fault is not Fault.MESSAGE_GONE:
+                raise
+            return None
+
+    async def _do(self, effect, about=None):
+        try:
+            return await self._rest._do(effect, None, about)
+        except NotDone as wrong:
+            raise NotAnswered(wrong.fault, wrong.code) from None

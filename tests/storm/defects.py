@@ -13,17 +13,16 @@ from typing import Any
 
 import aiohttp
 import discord
-import msgspec
 from discord.http import Route
 from discord.state import AutoShardedConnectionState
 from sqlalchemy import func, select
-from yarl import URL
 
 from cogs.messages.hand_shelf import HandShelf
+from cogs.messages.reply import Reply, State
 from cogs.messages.styles import Styles
 from cogs.startup.connection import ShardedConnection
 from cogs.startup.seen import Seen
-from cogs.transport import answers, rest
+from cogs.transport import rest
 from cogs.transport.rest import _BY_CODE, Fault, NotDone, Rest
 from cogs.visit import excuses
 from cogs.visit import visit as visits
@@ -40,7 +39,6 @@ from .transport import Line
 
 DAY_MS = 86_400_000
 LIMIT = 500
-DEFERRALS = (5, 6)
 
 
 @contextmanager
@@ -56,21 +54,15 @@ def swapped(where: Any, name: str, value: Any) -> Iterator[None]:
             delattr(where, name)
 
 
-# --- an answer that comes after our own deferral is a failure ---------------------------------------------
+# --- an answer is put off after two seconds, whatever was sent --------------------------------------------
 
 
-def _refused(tried: Any) -> Any:
-    async def trying(
-        interaction: discord.Interaction, method: str, url: URL, body: bytes | None, *, last: bool
-    ) -> bytes | None:
-        try:
-            return await tried(interaction, method, url, body, last=last)
-        except answers.Answered as wrong:
-            if body is None or msgspec.json.decode(body).get("type") in DEFERRALS:
-                raise
-            raise RuntimeError("Discord has an answer already") from wrong
+def _goes_on(reply: Reply, state: State) -> None:
+    reply.state = state
 
-    return trying
+
+def _puts_off(reply: Reply) -> None:
+    reply._deferral = reply._loop.create_task(reply._told())
 
 
 # --- the gift limit is looked at before the gift is stored ------------------------------------------------
@@ -261,8 +253,14 @@ DEFECTS = {
     "old hands stay": Defect(
         frozenset({"slow-request"}), frozenset({"two-hands"}), 12, HandShelf, "take_away", _stays
     ),
-    "a late answer counts as none": Defect(
-        frozenset({"slow-request"}), frozenset({"incident"}), 12, answers, "_tried", _refused(answers._tried)
+    "what was sent is put off": Defect(
+        frozenset({"slow-request"}),
+        frozenset({"two-answers"}),
+        12,
+        Reply,
+        "_defer",
+        _puts_off,
+        also=((Reply, "_ends", _goes_on),),
     ),
     "the gift limit is not kept at once": Defect(
         frozenset({"db-slow"}), frozenset({"gift-limit"}), 30, Bank, "give", _give

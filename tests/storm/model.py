@@ -127,6 +127,13 @@ class Model:
         if asked.kind == COMMAND:
             self.typed.add(typed_path(asked.data))
 
+    def answered_twice(self, path: str) -> None:
+        asked = self._about(path)
+        if (
+            asked is not None and len(asked.lives) <= 1
+        ):  # else one of them may have been replaced, and not know it
+            self._world.trace.find("two-answers", asked.data.get("custom_id") or _spoken(asked.data))
+
     def note_delivery(self, asked: Asked, life: Life) -> None:
         asked.told += 1
         INTERACTION.set(asked)
@@ -153,9 +160,12 @@ class Model:
         """Called when the program sends a request: what it is about."""
         return self.screens.meant(life, method, path, body)
 
-    def troubled(self, path: str) -> None:
+    def _about(self, path: str) -> Asked | None:
         found = TOKEN.search(path)
-        asked = self._world.service.asked.get(f"token{found[1]}") if found else None
+        return self._world.service.asked.get(f"token{found[1]}") if found else None
+
+    def troubled(self, path: str) -> None:
+        asked = self._about(path)
         if asked is not None:
             asked.troubled = True
 

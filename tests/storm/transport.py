@@ -190,6 +190,8 @@ class _Request:
     def _do(self, back: float) -> None:
         weather = self._world.weather
         status, told = self._handle()
+        if isinstance(told, dict) and told.get("code") == 40060:
+            self._world.model.answered_twice(self.path)
         if weather.hits("doubled"):
             self.trouble("doubled")
             access = self._world.service.access
