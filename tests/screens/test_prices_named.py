@@ -2,18 +2,24 @@
 
 import random
 import re
+from collections import Counter
+from itertools import pairwise
+from types import SimpleNamespace
 
 import pytest
 from engine_stage import stage_of
 from evenings import evening
 
+from engine.cards import text_of
 from engine.catalogue import GAMES
 from engine.common_events import HandEnds
 from engine.common_events import Spellchecked as Settled
 from engine.dispatch import apply
+from engine.refused import allowed
+from engine.words.lexica import lexicon_of
 from screens.catalogue import screen_of
 from screens.custom_ids import read_press
-from screens.table.wanted import Redraw
+from screens.table.wanted import Ask, Redraw
 
 CHALLENGED = "spellcheck", "say_eat", "doubt", "inspect"
 NAMED = {
@@ -140,3 +146,150 @@ def test_a_price_is_what_is_paid_then(game_id):
                         assert before - after == said
                         checked += 1
     assert checked
+
+
+# --- bets and raises -------------------------------------------------------------------------------------------
+
+
+def windows(stage):
+    """What opens behind *Bet…* and *Raise…*: each amount to choose as it is named, and the least and most to type."""
+    screen = screen_of(stage.table.game)
+    for button in screen.turn(stage, None).acts:
+        press = read_press(button["custom_id"])
+        wanted = screen.wanted(stage, press) if press.act in ("bet", "raise") else None
+        if isinstance(wanted, Ask):
+            parts = [field["component"] for field in wanted.window.fields]
+            chosen = [one for part in parts for one in part.get("options", ())]
+            limits = next(
+                (part["placeholder"] for part in parts if " to " in part.get("placeholder", "")), ""
+            )
+            yield press, wanted.window, [(one["value"], one["label"]) for one in chosen], limits
+
+
+def done(stage, window, amount):
+    """What is done once this amount was chosen."""
+    read = read_press(window.custom_id)._replace(fields={"usual": amount, "amount": ""})
+    return screen_of(stage.table.game).wanted(stage, read).action
+
+
+@pytest.mark.broad(4)
+@pytest.mark.parametrize("game_id", [game.id for game in GAMES.values() if game.chips])
+def test_a_bet_stakes_what_is_chosen_and_a_raise_that_beyond_the_call(game_id):
+    checked = set()
+    for felt in evening(game_id, 150):
+        due, game = felt.game.due(felt.state), felt.game
+        for seat in due.seats if due is not None else ():
+            stage = stage_of(felt, seat, drawn=True)
+            for press, window, amounts, limits in windows(stage):
+                owed, pot = stage.view.to_call, game.report(felt.state).pot
+                for amount, label in amounts:
+                    act = game_act(game, done(stage, window, amount))
+                    step = apply(game, felt.state, seat, act)
+                    before, after = (game.report(state).chips[seat] for state in (felt.state, step.state))
+                    named = label.partition(" · ")[2]
+                    if not any(isinstance(one, HandEnds) for one in step.events):
+                        assert before - after == owed + int(amount)
+                        assert named != "all in" or after == 0
+                    assert named != "pot" or int(amount) == pot + owed
+                    assert named != "half pot" or int(amount) == (pot + owed) // 2
+                    checked.add(named)
+                least, most = (int(end.replace(",", "")) for end in limits.split(" to "))
+                kind = {kind.__struct_config__.tag: kind for kind in game.actions}[press.act]
+                takes = [
+                    allowed(apply, game, felt.state, seat, kind(n))
+                    for n in (least - 1, least, most, most + 1)
+                ]
+                assert takes == [False, True, True, False]
+    assert {"half pot", "pot"} <= checked
+
+
+def game_act(game, raw):
+    return GAMES.read_action(game.id, raw)
+
+
+# --- eating at Soup --------------------------------------------------------------------------------------------
+
+EATING = re.compile(r"Eating gives you (\d+) point")
+TRUE_OR_NOT = re.compile(r"if it is a word, you \+(\d+), .+? -(\d+); if not, you -(\d+), .+? \+(\d+)\.")
+EATEN = re.compile(r"Eat it \(\+(\d+)\)")
+NAMED_OR_EATEN = re.compile(
+    r"Name one \(.+? \+(\d+), you -(\d+)\), or eat the soup \(you \+(\d+), .+? -(\d+)\)"
+)
+
+
+def points_of(state):
+    """Scores, with a point for each soup of this hand, which is added at its end."""
+    soups = [soup.seat for soup in state.eaten]
+    return [score + soups.count(seat) for seat, score in enumerate(state.scores)]
+
+
+def prices(stage):
+    """What may be done, and what that brings its player and the other one."""
+    view, line = stage.view, screen_of(stage.table.game).turn(stage, None).line
+    if view.claim is None:
+        lines = [
+            screen_of(stage.table.game).turn(stage, read_press(card["custom_id"])).line
+            for card in screen_of(stage.table.game).turn(stage, None).cards
+        ]
+        for offer in stage.offers:
+            if offer.do in ("eat", "eat_first") and view.row:
+                (said,) = {int(EATING.search(one)[1]) for one in lines}
+                yield {"do": offer.do, "card": offer.cards[0]}, said, 0
+        return
+    other = view.claim.by if stage.seat == view.claim.of else view.claim.of
+    may, row = {offer.do for offer in stage.offers}, text_of(view.inspected or view.row)
+    if found := TRUE_OR_NOT.search(line):
+        asked = "spellcheck" in may and (stage.seat != view.claim.by or view.claim.kind == "inspect")
+        real = row in lexicon_of(view.options)
+        mine, theirs = (int(found[1]), -int(found[2])) if real else (-int(found[3]), int(found[4]))
+        if asked:
+            yield {"do": "spellcheck"}, mine, (theirs, other)
+    if (found := EATEN.search(line)) and "comply" in may:
+        yield {"do": "comply"}, int(found[1]), 0
+    if found := NAMED_OR_EATEN.search(line):
+        yield {"do": "comply"}, int(found[3]), (-int(found[4]), other)
+        word = lexicon_of(view.options).an_example(row)
+        if word is not None:
+            yield {"do": "name", "word": word}, -int(found[2]), (int(found[1]), other)
+
+
+def challenged(game_id, seed):
+    """An evening, and after each act in it whatever the next player may say of it."""
+    for felt in evening(game_id, 150, seed=seed, seats=3, strength="sly"):
+        yield felt
+        due = felt.game.due(felt.state)
+        for seat in due.seats if due is not None else ():
+            for offer in felt.game.legal(felt.state, seat):
+                if offer.do in ("say_eat", "doubt", "inspect"):
+                    said = apply(felt.game, felt.state, seat, game_act(felt.game, {"do": offer.do}))
+                    yield SimpleNamespace(game=felt.game, state=said.state, seats=felt.seats)
+
+
+def test_eating_and_what_is_said_of_it_cost_what_is_named():
+    checked = Counter()
+    for seed in ("7", "8"):
+        for felt in challenged("soup", seed):
+            due = felt.game.due(felt.state)
+            for seat in due.seats if due is not None else ():
+                stage = stage_of(felt, seat, drawn=True)
+                for raw, mine, others in prices(stage):
+                    step = apply(felt.game, felt.state, seat, game_act(felt.game, raw))
+                    if any(isinstance(one, HandEnds) for one in step.events):
+                        continue
+                    before, after = points_of(felt.state), points_of(step.state)
+                    assert after[seat] - before[seat] == mine, raw
+                    if others:
+                        assert after[others[1]] - before[others[1]] == others[0], raw
+                    checked[raw["do"]] += 1
+    assert {*checked} == {"eat", "eat_first", "spellcheck", "comply", "name"}, checked
+
+
+def test_a_soup_is_a_point_once_the_hand_is_over():
+    ends = 0
+    for felt, after in pairwise(evening("soup", 300, seats=3)):
+        if any(isinstance(one, HandEnds) for one in after.events):
+            changed = [now - then for now, then in zip(after.state.scores, felt.state.scores, strict=True)]
+            eaten = [soup.seat for soup in after.state.eaten]
+            assert changed == [eaten.count(seat) for seat in range(3)]
+            ends += 1
+    assert ends
