@@ -8,7 +8,6 @@ no fact; where there is nothing else, a hint goes without a reason, or says what
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -142,7 +141,7 @@ def _exchanged(view: RummyView, _may: Mapping[str, Offer], action: Any) -> Reaso
     if len(then) > len(now):
         return Reason("spells-longer", word=then)
     words, given, got = lexicon_of(view.options), letters((action.give,)), letters((turned,))
-    more = _how_often(words, got) > _how_often(words, given)
+    more = words.containing(got) > words.containing(given)
     return Reason("more-words", word=got, letter=given) if more else None
 
 
@@ -224,8 +223,8 @@ def _discarded(view: RummyView, may: Mapping[str, Offer], action: Any) -> Reason
     if kept and len(kept) == longest:
         return Reason("not-needed", word=kept)
     words, own = lexicon_of(view.options), letters((action.card,))
-    others = [_how_often(words, letter) for letter in set(letters(may["discard"].cards)) - {own}]
-    return Reason("rarest") if others and _how_often(words, own) < min(others) else None
+    others = [words.containing(letter) for letter in set(letters(may["discard"].cards)) - {own}]
+    return Reason("rarest") if others and words.containing(own) < min(others) else None
 
 
 _SCRUMMY: Mapping[str, Any] = MappingProxyType(
@@ -393,9 +392,9 @@ def _soup(view: SoupView, may: Mapping[str, Offer], do: str, action: Any) -> Rea
     words = lexicon_of(view.options)
     if do == "pass":
         passed = map(letter_of, action.cards)
-        often = min(_how_often(words, letter) for letter in passed)
+        often = min(words.containing(letter) for letter in passed)
         kept = {letter_of(card) for card in view.own if card not in action.cards}
-        rare = [letter for letter in HARD if letter in kept and _how_often(words, letter) < often]
+        rare = [letter for letter in HARD if letter in kept and words.containing(letter) < often]
         return Reason("keeps", word=", ".join(rare[:_NAMED])) if rare else None
     if do == "add":
         row = text_of(view.row) + letter_of(action.card)
@@ -424,9 +423,3 @@ def _soup_against(view: SoupView, do: str, action: Any) -> Reason | None:
 def _counts(view: SoupView, text: str) -> bool:
     """Whether it is a word at this table."""
     return len(text) >= view.min_length and text in lexicon_of(view.options)
-
-
-@lru_cache(maxsize=256)
-def _how_often(words: Lexicon, letter: str) -> int:
-    """In how many words a letter is."""
-    return sum(letter in word for word in words)

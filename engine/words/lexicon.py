@@ -72,8 +72,14 @@ class Lexicon:
 
     def __iter__(self) -> Iterator[str]:
         """Every word; a house's own come last."""
-        yield from (word for word in self.words if word not in self.denied)
+        yield from (word for word in self.words if word not in self.denied) if self.denied else self.words
         yield from sorted(word for word in self.allowed if word not in self.words)
+
+    def containing(self, letter: str) -> int:
+        """In how many words a letter is."""
+        added = sum(letter in word and word not in self.words for word in self.allowed)
+        denied = sum(letter in word and word in self.words for word in self.denied)
+        return self.words.containing(letter) + added - denied
 
     def level(self, text: str) -> int | None:
         """How rare a word is, from 10 (everybody's) to 80 (the crossword lover's); None for what is no word."""

@@ -6,6 +6,7 @@ they cost 4 MB, which leaves room for two languages and a thousand tables in the
 
 from __future__ import annotations
 
+import re
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
@@ -25,6 +26,7 @@ class WordList:
         self._levels = levels
         self._signposts: list[str] = []
         self._starts = array("I")
+        self._found: dict[str, int] = {}
         self._set_signposts()
 
     @classmethod
@@ -42,9 +44,20 @@ class WordList:
 
     def __iter__(self) -> Iterator[str]:
         """A few hundred at a time, so that iterating over all of them needs little memory."""
-        cuts = [*self._starts[::_BLOCKS], self._starts[-1]]
-        for start, end in pairwise(cuts):
+        for start, end in self._cuts():
             yield from self._text[start:end].split()
+
+    def _cuts(self) -> Iterator[tuple[int, int]]:
+        return pairwise([*self._starts[::_BLOCKS], self._starts[-1]])
+
+    def containing(self, letter: str) -> int:
+        """In how many words a letter is."""
+        found = self._found.get(letter)
+        if found is None:
+            words_with = re.compile(re.escape(letter) + r"[^\n]*").findall
+            found = sum(len(words_with(self._text, start, end)) for start, end in self._cuts())
+            self._found[letter] = found
+        return found
 
     def __contains__(self, word: str) -> bool:
         return self._position(word) >= 0

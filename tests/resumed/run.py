@@ -56,13 +56,13 @@ class Found(NamedTuple):
     wrong: list[str]
 
 
-def run(seed: int) -> Found:
+def run(seed: int, hands: int = HANDS) -> Found:
     wrong: list[str] = []
     with tempfile.TemporaryDirectory(prefix="resumed-", dir=_memory()) as folder, alone(seed, wrong) as loop:
         file = Path(folder) / "house.db"
         ready(file)
         with closing(sqlite3.connect(file, isolation_level=None)) as database:
-            evening = Evening(seed, file, database, wrong)
+            evening = Evening(seed, hands, file, database, wrong)
             try:
                 loop.run_until_complete(evening.play())
             except Exception as failed:  # noqa: BLE001 - whatever goes wrong is told with its seed
@@ -75,10 +75,13 @@ def _memory() -> str | None:
 
 
 class Evening:
-    def __init__(self, seed: int, file: Path, database: sqlite3.Connection, wrong: list[str]) -> None:
+    def __init__(
+        self, seed: int, wanted: int, file: Path, database: sqlite3.Connection, wrong: list[str]
+    ) -> None:
         self.game = tuple(GAMES.values())[seed % len(GAMES)]
         self.seen: Counter[str] = Counter()
         self.hands: set[tuple[int, int]] = set()
+        self._wanted = wanted
         self._random, self._chance = Random(f"{seed}/people"), Random(f"{seed}/house")
         self._carelessness = self._random.choice((0.5, 0.9, 0.98))
         self._file, self._database, self._wrong = file, database, wrong
@@ -92,11 +95,11 @@ class Evening:
             for _ in range(STEPS):
                 await self.room.settled()
                 await self._resume()
-                if self._wrong or self.table.phase == "closed" or len(self.hands) >= HANDS:
+                if self._wrong or self.table.phase == "closed" or len(self.hands) >= self._wanted:
                     break
                 with suppress(*NO):
                     await self._step()
-            if self._wrong or len(self.hands) >= HANDS:
+            if self._wrong or len(self.hands) >= self._wanted:
                 break
         if self.table.phase != "closed":
             await self.table.close(None)

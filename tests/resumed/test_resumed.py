@@ -24,14 +24,24 @@ FORGOTTEN = {
 }
 
 
+def comes_back(seed, hands):
+    found = run(seed, hands)
+    assert found.wrong == []
+    assert found.hands >= hands
+    assert found.seen["resumed"] > found.hands
+
+
 @pytest.mark.broad(1)
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_table_comes_back_from_the_database_before_every_act_as_it_was(seed):
-    found = run(seed)
-    assert found.wrong == []
-    assert found.hands >= HANDS
-    assert found.seen["resumed"] > found.hands
+    comes_back(seed, HANDS // 4)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", SEEDS)
+def test_so_does_it_for_many_hands(seed):
+    comes_back(seed, HANDS)
 
 
 @pytest.mark.broad(1)

@@ -1,7 +1,7 @@
 """What a hint says is so: a word list read here, and the engine, say the same. No computer's vocabulary is asked.
 
-Twenty random hands a game and language; with `LETTERSHARK_LONG=1` five hundred. What a hint expects (how often one wins, and why a bet
-pays) is no fact, and stands in `EXPECTED`.
+Three random hands a game and language, and twenty where tests are slow; with `LETTERSHARK_LONG=1` five hundred. What a
+hint expects (how often one wins, and why a bet pays) is no fact, and stands in `EXPECTED`.
 """
 
 import os
@@ -37,7 +37,7 @@ from tests.played import moments
 from tests.screens.test_hint_text import staged
 
 LONG = os.environ.get("LETTERSHARK_LONG") == "1"
-HANDS = 500 if LONG else 20
+FEW, MANY = range(3), range(500 if LONG else 20)
 pytestmark = [pytest.mark.timeout(3600)] if LONG else []
 ACTS = 70
 spoken = SimpleNamespace(language="en")
@@ -489,13 +489,9 @@ def others(moment):
                 yield from filter(moment.may, lawful)
 
 
-@pytest.mark.broad(2)
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game_id", ["zoot", "scrummy", "four-by-four", "scrotch", "quist", "turtle", "soup"])
-def test_a_reason_would_be_so_for_another_act_too(game_id, language, monkeypatch):
-    monkeypatch.setattr(spoken, "language", language)
+def holds_for_others(game_id, seeds):
     kinds = set()
-    for seed in range(HANDS // 2):
+    for seed in seeds:
         for moment in found(game_id, seed, "checked"):
             offers = tuple(moment.offers.values())
             for act in others(moment):
@@ -505,16 +501,47 @@ def test_a_reason_would_be_so_for_another_act_too(game_id, language, monkeypatch
     assert kinds
 
 
-@pytest.mark.broad(4)
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    ("game_id", "words_are"), [*((game, "checked") for game in GAMES), *((game, "honour") for game in QUIET)]
-)
-def test_a_hint_says_nothing_that_is_not_so(game_id, words_are, language, monkeypatch):
-    monkeypatch.setattr(spoken, "language", language)
+def is_so(game_id, words_are, seeds):
     told = 0
-    for seed in range(HANDS):
+    for seed in seeds:
         for moment in found(game_id, seed, words_are):
             assert not untrue(moment), (seed, moment.act, moment.why, sentences(moment))
             told += 1
     assert told
+
+
+@pytest.fixture(autouse=True, params=LANGUAGES)
+def language(request, monkeypatch):
+    monkeypatch.setattr(spoken, "language", request.param)
+
+
+with_reasons = pytest.mark.parametrize(
+    "game_id", ["zoot", "scrummy", "four-by-four", "scrotch", "quist", "turtle", "soup"]
+)
+with_hints = pytest.mark.parametrize(
+    ("game_id", "words_are"), [*((game, "checked") for game in GAMES), *((game, "honour") for game in QUIET)]
+)
+
+
+@pytest.mark.broad(2)
+@with_reasons
+def test_a_reason_would_be_so_for_another_act_too(game_id):
+    holds_for_others(game_id, FEW)
+
+
+@pytest.mark.slow
+@with_reasons
+def test_reasons_of_many_hands_would_be_so_for_other_acts_too(game_id):
+    holds_for_others(game_id, MANY[::2])
+
+
+@pytest.mark.broad(4)
+@with_hints
+def test_a_hint_says_nothing_that_is_not_so(game_id, words_are):
+    is_so(game_id, words_are, FEW)
+
+
+@pytest.mark.slow
+@with_hints
+def test_hints_of_many_hands_say_nothing_that_is_not_so(game_id, words_are):
+    is_so(game_id, words_are, MANY)

@@ -63,6 +63,7 @@ def test_the_house_is_counted_and_listed():
     assert {"ZORGLUB", "QI"} <= words
     assert not {"BADGE", "ZYMURGIES", "ZAX"} & words
     assert len(HOUSE) == len(words)
+    assert HOUSE.containing("Z") == sum("Z" in word for word in words)
 
 
 def test_computer_players_know_the_words_of_the_house():

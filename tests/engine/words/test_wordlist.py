@@ -26,6 +26,9 @@ def test_a_list_says_what_the_plainest_search_says(words, row):
     assert (row in made) == (row in words)
     assert list(made.starting_with(row)) == beginning
     assert made.can_become(row) == (bool(beginning) or not row)
+    assert [made.containing(letter) for letter in "ABC"] == [
+        sum(letter in word for word in words) for letter in "ABC"
+    ]
 
 
 @settings(max_examples=40, deadline=None)
