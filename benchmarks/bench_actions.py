@@ -71,7 +71,7 @@ class House:
     async def open(self, log: int = 0) -> Side:
         """`log`: how many acts are played at the first table before."""
         folder = self._stack.enter_context(tempfile.TemporaryDirectory())
-        database = f"sqlite:///{folder}/bench.db"
+        database = f"sqlite+aiosqlite:///{folder}/bench.db"
         discord = await self._stack.enter_async_context(Discord(record=False, seconds=DRAWN))
         self.tables = await seat_all(discord, database, self._wanted, game=self._game, letters=False)
         if log:

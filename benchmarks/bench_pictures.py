@@ -135,7 +135,7 @@ async def at_a_rate(measured: Measured, tables: int, per_second: int, seconds: f
     limit."""
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
-        database = f"sqlite:///{folder}/bench.db"
+        database = f"sqlite+aiosqlite:///{folder}/bench.db"
         discord = await stack.enter_async_context(Discord(record=False, seconds=300))
         seated = await seat_all(discord, database, tables, letters=False, alone=True)
         bot = await stack.enter_async_context(

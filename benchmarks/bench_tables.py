@@ -75,7 +75,9 @@ async def empty_start() -> float:
     with tempfile.TemporaryDirectory() as folder:
         async with Discord(record=False) as discord:
             channel, message, user = _place(discord)
-            settings = lettershark(discord, f"sqlite:///{folder}/bench.db", Path(folder), **SETTINGS)
+            settings = lettershark(
+                discord, f"sqlite+aiosqlite:///{folder}/bench.db", Path(folder), **SETTINGS
+            )
             times = []
             for _ in range(2):  # the first start makes the database and tells Discord of the commands
                 began = perf_counter()
@@ -95,7 +97,7 @@ def _place(discord: Discord) -> tuple[Channel, Record, User]:
 async def full_house(tables: int, starts: int) -> tuple[float, float]:
     """Seconds until the last of the stored tables answers; and the megabytes when all have been shown."""
     with tempfile.TemporaryDirectory() as folder:
-        database = f"sqlite:///{folder}/bench.db"
+        database = f"sqlite+aiosqlite:///{folder}/bench.db"
         async with Discord(record=False, seconds=DRAWN) as discord:
             seated = await seat_all(discord, database, tables)
             settings = lettershark(discord, database, Path(folder), **SETTINGS)

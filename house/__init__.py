@@ -4,7 +4,7 @@ Everybody is an int: a player is their Discord user id, a guild and a channel ar
 the epoch (UTC). Whatever cannot be done raises `engine.refused.Refused` (the rules say no, or too few chips) or
 `house.declined.Declined` (the house says no); both carry `.code` and `.facts`, and nothing has changed.
 
-    room = CardRoom("sqlite:///lettershark.db", timing=TableTiming(break_seconds=10))
+    room = CardRoom("sqlite+aiosqlite:///lettershark.db", timing=TableTiming(break_seconds=10))
     await room.open()                       # migrations, then every open table as it stood
     room.watch(observer)                    # observer(table, change): a plain function, called after each commit
     table = await room.open_table(TableOpening(guild=1, channel=2, game="scroker", host=42, name="Ann", options={...}))

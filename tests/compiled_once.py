@@ -3,12 +3,12 @@ statements anew, which takes a quarter of opening a table in the house."""
 
 from sqlalchemy import Engine, event
 from sqlalchemy.dialects import registry
-from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+from sqlalchemy.dialects.sqlite.aiosqlite import SQLiteDialect_aiosqlite
 
 COMPILED = {}
 
 
-class AnySQLite(SQLiteDialect_pysqlite):
+class AnySQLite(SQLiteDialect_aiosqlite):
     """What is compiled is found by its dialect: those of all rooms count as the same."""
 
     supports_statement_cache = True
@@ -26,4 +26,4 @@ def share(connection):
         connection.execution_options(compiled_cache=COMPILED)
 
 
-registry.register("sqlite", __name__, AnySQLite.__name__)
+registry.register("sqlite.aiosqlite", __name__, AnySQLite.__name__)

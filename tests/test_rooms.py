@@ -12,7 +12,7 @@ import pytest
 from tests.room_imports import imported, imports
 
 ROOT = Path(__file__).parents[1]
-DATABASE = {"sqlalchemy", "sqlite3", "asyncpg", "alembic"}
+DATABASE = {"sqlalchemy", "aiosqlite", "sqlite3", "asyncpg", "alembic"}
 FORBIDDEN = {
     "engine": {
         "asyncio",
@@ -160,7 +160,7 @@ def test_drawing_knows_of_the_engine_only_the_decks():
             "drawing.worker",
             ["asyncio", "discord", "sqlalchemy", "numpy", "engine.catalogue", "screens", "cogs"],
         ),
-        ("engine.catalogue", ["asyncio", "discord", "sqlalchemy", "sqlite3"]),
+        ("engine.catalogue", ["asyncio", "discord", "sqlalchemy", "aiosqlite"]),
     ],
 )
 def test_what_runs_by_itself_brings_little_with_it(module, others):

@@ -23,7 +23,7 @@ class ConfigError(Exception):
 class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     token: str = ""
     live: bool = False
-    database: str = "sqlite:///lettershark.db"
+    database: str = "sqlite+aiosqlite:///lettershark.db"
     places: int = 1
     data_dir: str = "."
     log_level: Literal["debug", "info", "warning", "error"] = "info"

@@ -43,5 +43,6 @@ def configure(level: str, form: str, secret: str = "") -> None:
     root.setLevel(level.upper())
     logging.getLogger("discord").setLevel(max(logging.WARNING, root.level))
     logging.getLogger("alembic").setLevel(logging.WARNING)
+    logging.getLogger("aiosqlite").setLevel(logging.WARNING)
     # It logs a traceback for each dropped connection; the house logs outages itself.
     logging.getLogger("sqlalchemy.pool").setLevel(logging.CRITICAL)

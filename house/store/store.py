@@ -27,7 +27,7 @@ from house.store.sqlite import PRAGMAS, SqliteWriter, is_away
 from house.store.transactions import Away, Fenced, InDoubt, Statement, Transaction, Twice, Unread, Work
 from house.store.writer import Driver, Writer, always
 
-DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 READ = 5.0  # seconds for an answer
 AT_LEISURE = 60.0  # where nobody waits for it
@@ -243,7 +243,7 @@ class Store:
         return await self._asked(lambda connection: connection.execute(query).first(), READ)
 
     async def _asked(self, work: Callable[[Connection], T], seconds: float) -> T:
-        """The caller may be cancelled. The query is not: in the middle of it PostgreSQL would lose the connection."""
+        """The caller may be cancelled. The query is not: in the middle of it aiosqlite would lose the connection."""
         reading = asyncio.ensure_future(self._answer(work, seconds))
         self._reading.add(reading)
         reading.add_done_callback(self._read)

@@ -129,7 +129,7 @@ def _environment(saved: SavedPlayground, folder: Path) -> dict[str, str]:
     return {
         "LETTERSHARK_API": saved.address,
         "LETTERSHARK_TOKEN": saved.token,
-        "LETTERSHARK_DATABASE": f"sqlite:///{folder / 'lettershark.db'}",
+        "LETTERSHARK_DATABASE": f"sqlite+aiosqlite:///{folder / 'lettershark.db'}",
         "LETTERSHARK_PLACES": "1",
         "LETTERSHARK_DATA_DIR": str(folder),
         "LETTERSHARK_TIMING": os.environ.get(

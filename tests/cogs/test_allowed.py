@@ -137,7 +137,9 @@ async def test_whoever_has_waited_looks_again_whether_it_may_speak(server, watch
 
 async def test_one_that_plays_alone_keeps_to_it_too(server, tmp_path, waits):
     url, _ = server
-    config = Config(token="a token", database=f"sqlite:///{tmp_path}/cards.db", requests_per_second=1)
+    config = Config(
+        token="a token", database=f"sqlite+aiosqlite:///{tmp_path}/cards.db", requests_per_second=1
+    )
     room, allowance = await running._opened(config, print)
     allowance._clock = lambda: sum(waits)
     bot = Lettershark(config, room, allowance)

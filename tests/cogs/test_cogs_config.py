@@ -96,7 +96,7 @@ def test_a_mistake_is_one_line(tmp_path, written, environment, says):
     "database",
     [
         "sqlite:///lettershark.db",
-        "sqlite:////var/lib/lettershark.db",
+        "sqlite+aiosqlite:////var/lib/lettershark.db",
         "postgresql://us@host/cards",
         "postgresql+asyncpg://us:hush-hush@host:5432/cards",
         "postgres://host/cards",

@@ -59,7 +59,7 @@ class Program:
 
     def __init__(self, discord, folder, shutdown_seconds=None, **settings):
         self.discord, self.folder, self.api = discord, folder, discord.url
-        self.database = f"sqlite:///{folder}/cards.db"
+        self.database = f"sqlite+aiosqlite:///{folder}/cards.db"
         pace, timing = ({}, TIMING) if is_virtual() else (QUICK, {**TIMING, **QUICK_TIMING})
         if shutdown_seconds is not None:
             timing = {**timing, "shutdown_seconds": shutdown_seconds}

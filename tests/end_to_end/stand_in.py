@@ -73,7 +73,7 @@ async def _house(discord, data_dir, timing, random, settings):
     told = {**settings}
     timing_of_ui = {name: told.pop(name) for name in [*told] if name in OF_UI}
     config = Config(token=discord.token, data_dir=str(data_dir), timing=timing_of_ui, **told)
-    room = CardRoom(f"sqlite:///{data_dir}/test.db", timing=timing, random=random)
+    room = CardRoom(f"sqlite+aiosqlite:///{data_dir}/test.db", timing=timing, random=random)
     await room.open()
     async with ended("the card room", room.close):
         bot = Lettershark(config, room)

@@ -27,7 +27,7 @@ def on():
 async def databases(on, tmp_path):
     """Where the bot plays, and an empty place."""
     if on == "sqlite":
-        yield f"sqlite:///{tmp_path}/cards.db", f"sqlite:///{tmp_path}/restored.db"
+        yield f"sqlite+aiosqlite:///{tmp_path}/cards.db", f"sqlite+aiosqlite:///{tmp_path}/restored.db"
         return
     async with empty_on_server("played", "restored") as addresses:
         yield addresses

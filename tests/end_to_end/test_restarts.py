@@ -188,7 +188,7 @@ class Edits(Hold):
 
 async def test_where_people_play_nobody_waits_until_all_tables_are_taken_up(discord, tmp_path, timing):
     """Nor until Discord has taken those that it is slow to take."""
-    database = f"sqlite:///{tmp_path}/test.db"
+    database = f"sqlite+aiosqlite:///{tmp_path}/test.db"
     seated = await seat_all(discord, database, 5 * TABLES, letters=False)
     edits = Edits("delay", EDIT, None)
     discord.faults.add(edits)
@@ -205,7 +205,7 @@ async def test_where_people_play_nobody_waits_until_all_tables_are_taken_up(disc
 
 async def test_where_something_has_just_happened_the_table_is_shown_first(discord, tmp_path, timing):
     """Else nobody there knows whose turn it is, for as long as all other tables take."""
-    seated = await seat_all(discord, f"sqlite:///{tmp_path}/test.db", 3 * TABLES, letters=False)
+    seated = await seat_all(discord, f"sqlite+aiosqlite:///{tmp_path}/test.db", 3 * TABLES, letters=False)
     async with house(discord, tmp_path, timing) as bot:
         await discord.wait_until(lambda: all(one.message.edited is not None for one in seated))
         table = list(bot.room.tables.values())[TABLES]
@@ -221,7 +221,7 @@ async def test_where_something_has_just_happened_the_table_is_shown_first(discor
 
 async def test_a_hand_that_may_have_been_sent_already_is_looked_at_twice_at_once(discord, tmp_path, timing):
     """Else the tables behind it wait, too, for as long as changes are gathered for a hand."""
-    (table,) = await seat_all(discord, f"sqlite:///{tmp_path}/test.db", 1)
+    (table,) = await seat_all(discord, f"sqlite+aiosqlite:///{tmp_path}/test.db", 1)
 
     def looked_at():
         """The direct messages that were sent and then edited."""

@@ -98,8 +98,8 @@ def test_of_a_server_nothing_behind_the_first_colon_is_shown(url):
 
 
 def test_a_file_is_shown_whole():
-    assert shown("sqlite:////srv/a:b@c/cards.db") == "sqlite:////srv/a:b@c/cards.db"
-    with told_in_one_line("sqlite:////srv/a:b@c/cards.db"):
+    assert shown("sqlite+aiosqlite:////srv/a:b@c/cards.db") == "sqlite+aiosqlite:////srv/a:b@c/cards.db"
+    with told_in_one_line("sqlite+aiosqlite:////srv/a:b@c/cards.db"):
         pass
 
 

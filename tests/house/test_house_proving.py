@@ -32,7 +32,7 @@ LONG = os.environ.get("LETTERSHARK_LONG") == "1"
 
 @pytest.fixture
 def url(tmp_path):
-    return f"sqlite:///{tmp_path / 'house.db'}"
+    return f"sqlite+aiosqlite:///{tmp_path / 'house.db'}"
 
 
 async def test_a_cut_changes_the_deal_and_stands_in_the_proof(url, monkeypatch):

@@ -19,7 +19,7 @@ from verify_deal import verify
 
 @pytest.fixture
 def url(tmp_path):
-    return f"sqlite:///{tmp_path / 'house.db'}"
+    return f"sqlite+aiosqlite:///{tmp_path / 'house.db'}"
 
 
 async def test_a_commitment_is_stored_before_anybody_is_told(url):
@@ -65,7 +65,7 @@ async def test_a_kill_between_commitment_and_deal_leads_to_the_same_deal(url, tm
             now.backup(copy)  # what a kill leaves behind
         await table.start(ANN)
         dealt = table.state.stock, table.state.players, table.state.dealer
-    async with opened(f"sqlite:///{tmp_path / 'copy.db'}") as room:
+    async with opened(f"sqlite+aiosqlite:///{tmp_path / 'copy.db'}") as room:
         table = room.table(key)
         assert table.record.deals == standing
         await table.start(ANN)

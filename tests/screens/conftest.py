@@ -12,6 +12,6 @@ from tests.ready_databases import ready
 async def room(tmp_path):
     quiet = TableTiming(computer_seconds=(1e6, 1e6))
     ready(tmp_path / "test.db")
-    url = f"sqlite:///{tmp_path}/test.db"
+    url = f"sqlite+aiosqlite:///{tmp_path}/test.db"
     async with CardRoom(url, timing=quiet, time=ManualTime()) as room:
         yield room

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from tests.virtual.lives import OWNER
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from .lives import Life
     from .world import World
 
@@ -35,6 +37,7 @@ class Disk:
         self.current = self._next()
         shutil.copy(template, self.current / "lettershark.db")
         self.connections: list[sqlite3.Connection] = []
+        self._drivers: list[Any] = []  # of these, what the library holds them by
         self._reader: sqlite3.Connection | None = None
 
     def _next(self) -> Path:
@@ -66,10 +69,24 @@ class Disk:
         if synced:
             self.synced = None
 
+    def noting(self, made: Callable[..., None]) -> Callable[..., None]:
+        """In place of the initialiser of aiosqlite's connections."""
+
+        def noted(driver: Any, *what: Any, **how: Any) -> None:
+            made(driver, *what, **how)
+            self._drivers.append(driver)
+
+        return noted
+
     def close(self) -> None:
         self._look_away()
         for connection in self.connections:
             connection.close()
+        for (
+            driver
+        ) in self._drivers:  # a life that was killed never closed it, and nobody need be warned of that
+            driver._connection = None
+        self._drivers.clear()
 
     def _look_away(self) -> None:
         if self._reader is not None:

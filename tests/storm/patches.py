@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
+import aiosqlite.core
 import discord.utils
 import structlog
 from discord.webhook import async_ as webhooks
@@ -60,6 +61,7 @@ def _changes(world: World) -> list[Change]:
         (aiohttp, "ClientSession", lambda **_: world.session()),
         (aiohttp, "TCPConnector", lambda **_: None),
         (sqlite3, "connect", connector(world)),
+        (aiosqlite.core.Connection, "__init__", world.disk.noting(aiosqlite.core.Connection.__init__)),
         (Artist, "draw", not_drawn),
         (cogs.startup.client, "sync_if_changed", told),
         (cogs.startup.running, "Lettershark", bot),

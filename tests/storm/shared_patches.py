@@ -20,7 +20,7 @@ def shared_changes(world: SharedWorld) -> list[tuple[Any, str, Any]]:
     def engine_of(_url: Any, connections: int = 1) -> Engine:
         """Questions are asked in SQLAlchemy's words, so they are asked of the file itself."""
         file = world.disk.current / "lettershark.db"
-        return Engine(f"sqlite:///{file}", pool_size=connections)
+        return Engine(f"sqlite+aiosqlite:///{file}", pool_size=connections)
 
     return [
         (asyncpg, "connect", world.server.connect),

@@ -11,6 +11,7 @@ from itertools import count
 from random import Random
 from typing import Any
 
+import aiosqlite.core
 import structlog
 
 import house.store.ids
@@ -37,11 +38,13 @@ def changed(changes: Iterable[Change]) -> Iterator[None]:
 
 
 def in_one_thread(loop: Any) -> list[Change]:
-    """A house's thread that writes, as a worker of this loop. Those that read ask the loop itself for a turn."""
+    """The two threads of a house, its writer and that of the library for SQLite, as workers of this loop."""
     workers = Workers(loop)
     return [
         (house.store.sqlite, "Thread", workers.Thread),
         (house.store.sqlite, "SimpleQueue", workers.SimpleQueue),
+        (aiosqlite.core, "Thread", workers.Thread),
+        (aiosqlite.core, "SimpleQueue", workers.SimpleQueue),
     ]
 
 

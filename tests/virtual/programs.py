@@ -31,6 +31,7 @@ class Life(lives.Life):
         self.ends: list[Any] = []
         self.servers: list[Any] = []
         self.connections: list[Any] = []
+        self.drivers: list[Any] = []
         self.leases: list[Any] = []
         self.tasks: list[asyncio.Task[Any]] = []
         self.signals: dict[int, tuple[Any, tuple[Any, ...], Context]] = {}
@@ -41,6 +42,7 @@ class Life(lives.Life):
             self.ends,
             self.servers,
             self.connections,
+            self.drivers,
             self.leases,
             self.tasks,
             self.signals,
@@ -58,6 +60,8 @@ def found_dead(life: Life, _why: str) -> None:
         server.close()
     for connection in life.connections:
         connection.close()
+    for driver in life.drivers:
+        driver._connection = None
     for lease in life.leases:
         lease.give_back()
     incidents.WATCHERS.clear()

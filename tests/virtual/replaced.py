@@ -15,6 +15,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import aiohttp.connector
+import aiosqlite.core
 import discord.backoff
 import discord.gateway
 import discord.utils
@@ -70,6 +71,7 @@ async def start_connection(addr_infos: Any, **_: Any) -> int:
 
 def replaced(loop: SeededLoop) -> list[Change]:
     numbers, connect, take = count(), sqlite3.connect, FileLease.take
+    driver = aiosqlite.core.Connection.__init__
 
     def drawing(*given: Any) -> Random:
         """A generator that asked the system for its seed."""
@@ -87,6 +89,12 @@ def replaced(loop: SeededLoop) -> list[Change]:
             life.connections.append(made)
         return made
 
+    def driven(connection: aiosqlite.core.Connection, *given: Any, **named: Any) -> None:
+        driver(connection, *given, **named)
+        life = loop.working()
+        if life is not None:
+            life.drivers.append(connection)
+
     def taken(lease: FileLease) -> None:
         take(lease)
         life = loop.working()
@@ -102,6 +110,7 @@ def replaced(loop: SeededLoop) -> list[Change]:
         (discord.gateway, "KeepAliveHandler", Heartbeat),
         (aiohttp.connector.aiohappyeyeballs, "start_connection", start_connection),
         (sqlite3, "connect", connected),
+        (aiosqlite.core.Connection, "__init__", driven),
         (FileLease, "take", taken),
         (Artist, "_asked", drawn),
     ]
