@@ -14,6 +14,7 @@ def windows(game_id):
     return [moment.state for moment in played(game_id, 300) if moment.state.phase in WINDOWS]
 
 
+@pytest.mark.broad(3)
 @pytest.mark.parametrize("game_id", sorted(GAMES))
 def test_whoever_says_nothing_in_a_challenge_window_has_missed_nothing(game_id):
     found = windows(game_id)

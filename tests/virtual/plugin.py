@@ -12,9 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.ready_databases import made
-from tests.virtual.seeded import SeededLoop
-
 SEED = pytest.StashKey[str]()
 _running: list[str] = [""]  # the seed of the test that runs
 
@@ -40,6 +37,8 @@ def is_virtual(item):
 def loops(item):
     """For `pytest_asyncio_loop_factories`."""
     if is_virtual(item):
+        from tests.virtual.seeded import SeededLoop  # noqa: PLC0415 - so that xdist's first process imports no program
+
         return {"virtual": lambda: SeededLoop(_running[0])}
     return {"real": asyncio.new_event_loop}
 
@@ -60,6 +59,8 @@ def number_of(item):
 def begins(item):
     """Before anything of it is set up. Moving a test to another folder does not change its seed."""
     if is_virtual(item):
+        from tests.ready_databases import made  # noqa: PLC0415 - as above
+
         made()  # or the first of a process would draw what the others do not
     _running[0] = f"{item.path.name}::{item.originalname}/{number_of(item)}"
 

@@ -63,7 +63,7 @@ async def kind():
     ],
 )
 @pytest.mark.broad(4)
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(body=VALUES)
 async def test_no_body_breaks_it(kind, method, path, body):
     assert await kind(method, path, body) < 500
