@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
 
-from cogs.slash.acts import command_of
+from cogs.slash.acts import Command, command_of
 from cogs.slash.common import GroupCog, everywhere
 from cogs.startup.translator import called
 from cogs.visit import which_table
@@ -31,13 +31,8 @@ class TablesCog(
 ):
     def __init__(self, bot: Lettershark) -> None:
         super().__init__(bot)
-        for act in COMMANDS:
-            command = command_of(act, partial(self._carry_out, act), _stage)
+        for command in _commands():
             self.app_command.add_command(command)  # type: ignore[union-attr]  # a group's is there
-
-    async def _carry_out(self, act: TableAct, visit: Visit, given: Given, named: str | None) -> None:
-        await which_table.find(visit, named)
-        await self.bot.router.about_table[act.do](visit, **act.read(visit.stage, given))
 
     @app_commands.command(
         name=called("command", "rematch"),
@@ -45,6 +40,18 @@ class TablesCog(
     )
     async def rematch(self, interaction: discord.Interaction) -> None:
         await self.bot.table_commands.rematch_here(visit_of(interaction))
+
+
+@cache
+def _commands() -> tuple[Command, ...]:
+    """Made once in a process, however many bots it runs: a command learns its bot from the interaction."""
+    return tuple(command_of(act, partial(_carry_out, act), _stage) for act in COMMANDS)
+
+
+async def _carry_out(act: TableAct, visit: Visit, given: Given, named: str | None) -> None:
+    await which_table.find(visit, named)
+    bot: Lettershark = visit.interaction.client  # type: ignore[assignment]  # no other bot is asked
+    await bot.router.about_table[act.do](visit, **act.read(visit.stage, given))
 
 
 async def _stage(visit: Visit) -> Stage | None:

@@ -247,7 +247,7 @@ class Tournaments(Watched):
 
         await self._store.commit(begin)
         if now.worth is not None:
-            await self._moved(tournament)
+            self._moved(await self.all_open(), tournament)
         hand = TournamentHand(known, known.hand, seat, deal, acts, now.worth)
         return await self.hand(await self.find(guild, tournament), known.hand, player) or hand
 
@@ -302,7 +302,7 @@ class Tournaments(Watched):
         if not await self._store.commit(go_on):
             return None
         if now.worth is not None:
-            await self._moved(known.id)
+            self._moved(await self.all_open(), known.id)
             known = await self.find(known.guild, known.id)
         return hand._replace(tournament=known, acts=acts, worth=now.worth)
 
@@ -336,9 +336,10 @@ class Tournaments(Watched):
     async def turn(self) -> None:
         """Begin tournaments and end hands that are due, and set the clock for the next."""
         try:
-            due = [one for one in await self.all_open() if one.due <= self.now]
+            known = await self.all_open()
+            due = [one for one in known if one.due <= self.now]
             done = [await self._went_on(one) for one in due]
-            await self._moved(*(one.id for one in due))
+            self._moved(await self.all_open() if due else known, *(one.id for one in due))
         except StoreError:  # which has been logged
             done = [False]
         if not all(done):
@@ -356,9 +357,9 @@ class Tournaments(Watched):
             return False
         return True
 
-    async def _moved(self, *which: int) -> None:
+    def _moved(self, known: list[Tournament], *which: int) -> None:
         """Set the clock for the next that is due, and tell which have changed: these, and those where one can check in."""
-        known, now = await self.all_open(), self.now
+        now = self.now
         times = [
             at
             for one in known

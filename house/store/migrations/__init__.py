@@ -41,18 +41,21 @@ def head() -> str:
 
 
 async def migrate(engine: Engine) -> None:
+    taken = True
     try:
-        await engine.change(upgrade)
+        taken = await engine.change(upgrade)
     finally:
-        await engine.dispose()  # a connection that did not mind its references is used for nothing else
+        if taken:
+            await engine.dispose()  # a connection that did not mind its references is used for nothing else
 
 
-def upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection) -> bool:
+    """Whether a step was taken."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
     stands = stands_at(connection)
     if stands == head():
-        return
+        return False
     if stands is not None and stands not in known():
         raise Unknown(stands)
     if connection.dialect.name == "sqlite":
@@ -67,6 +70,7 @@ def upgrade(connection: Connection) -> None:
     config.set_main_option("script_location", str(HERE))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+    return True
 
 
 def stands_at(connection: Connection) -> str | None:
