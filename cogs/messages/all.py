@@ -39,6 +39,11 @@ class AllMessages:
             message = self._messages[which] = Message(self.desk, kind, subject, reader)
         return message
 
+    def allowed(self) -> None:
+        """The bot's permissions have changed somewhere: what was refused is tried again."""
+        for message in self._messages.values():
+            message.allowed()
+
     async def take_up(self, kind: Kind, passed_over: Callable[[Row], Awaitable[bool]]) -> set[int]:
         """After a restart: what was owed or on its way, or was to be deleted. Each reads its own rows. `passed_over`: whether
         this one is left as it is, as another process sees to it, or nothing can have changed. Returns what they are about."""

@@ -57,6 +57,10 @@ class Budget:
         until = asyncio.get_running_loop().time() + seconds
         self._closed[channel] = max(until, self._closed.get(channel, 0.0))
 
+    def pause(self, seconds: float) -> None:
+        """Discord takes nothing anywhere for so long."""
+        self._free_at = max(self._free_at, asyncio.get_running_loop().time() + seconds)
+
     def _go_on(self) -> None:
         now = asyncio.get_running_loop().time()
         for channel in [one for one in self._parked if self._free_in(one, now) <= now]:

@@ -132,6 +132,7 @@ class Message:
         self._unsaved: dict[int, Row] = {}  # of which there is more to store
         self._tried: set[int] = set()  # rows that this process has sent
         self._refused: set[int] = set()  # rows that the bot may not delete
+        self._forbidden = False  # it was given up
         self._deleted: set[int] = set()  # rows whose deletion has been asked for
         self._pinged: int | None = None  # the last stage that somebody was notified of
         self._marks: tuple[str, ...] = ()
@@ -194,8 +195,10 @@ class Message:
 
     def allowed(self) -> None:
         """The bot seems to have its permissions back."""
-        self._refused.clear()
-        self.want()
+        if self._refused or self._forbidden:
+            self._refused.clear()
+            self._forbidden = False
+            self.want()
 
     @contextmanager
     def expect(self, reply: Reply) -> Iterator[None]:
@@ -739,6 +742,7 @@ class Message:
             self._dirty = new is not None
             return
         log.warning("message-given-up", kind=self._kind.name, fault=fault.value)
+        self._forbidden = fault is Fault.FORBIDDEN
         if row.stands and not wanted.ends and fault is not Fault.CHANNEL_GONE:
             self._shown = None  # the next change may be taken
             return

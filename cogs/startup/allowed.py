@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from types import SimpleNamespace
 
@@ -15,6 +16,7 @@ log = structlog.get_logger("cogs")
 TOO_MANY = 429
 UNTOLD = 5.0  # seconds to wait where nobody says how long
 UNCOUNTED = ("/interactions/", "/webhooks/")  # the answers to interactions
+_CHANNEL = re.compile(r"/channels/(\d+)/messages")
 
 
 class HeldBack(aiohttp.ClientOSError):
@@ -48,6 +50,21 @@ def allowed(
     trace.on_request_exception.append(over)
 
 
+def limited(
+    trace: aiohttp.TraceConfig, close: Callable[[int, float], None], pause: Callable[[float], None]
+) -> None:
+    """For the same client: `close` is told of a channel where Discord takes nothing for some seconds, and `pause` of the
+    whole bot. The library repeats what was refused; whatever else is to be said there waits."""
+
+    async def hear(_: object, __: SimpleNamespace, told: aiohttp.TraceRequestEndParams) -> None:
+        if seconds := _whole_bot_waits(told.response):
+            pause(seconds)
+        elif told.response.status == TOO_MANY and (channel := _CHANNEL.search(told.url.path)):
+            close(int(channel[1]), _told(told.response))
+
+    trace.on_request_end.append(hear)
+
+
 def _counts(url: URL) -> bool:
     path = url.path
     return path.startswith("/api/") and not any(part in path for part in UNCOUNTED)
@@ -60,7 +77,11 @@ def _whole_bot_waits(reply: aiohttp.ClientResponse) -> float:
     headers = reply.headers
     if "Via" in headers and headers.get("X-RateLimit-Global", "").lower() != "true":
         return 0.0
+    return _told(reply)
+
+
+def _told(reply: aiohttp.ClientResponse) -> float:
     try:
-        return float(headers.get("Retry-After", UNTOLD))
+        return float(reply.headers.get("Retry-After", UNTOLD))
     except ValueError:  # a date
         return UNTOLD

@@ -19,7 +19,7 @@ from yarl import URL
 
 from cogs.emojis.keeper import EmojiKeeper
 from cogs.messages.messages import Messages
-from cogs.startup.allowed import allowed
+from cogs.startup.allowed import allowed, limited
 from cogs.startup.command_sync import sync_if_changed
 from cogs.startup.config import Config
 from cogs.startup.connection import ShardedConnection
@@ -169,6 +169,8 @@ class Lettershark(commands.AutoShardedBot):
         self._leaving: asyncio.Task[None] | None = None
         timing = ui_timing(config)
         self.messages = Messages(self, room, timing)
+        budget = self.messages.context.messages.desk.budget
+        limited(self.http.http_trace, budget.close, budget.pause)
         self.card_emojis = EmojiKeeper(self, self.messages.styles.pictures, self.messages.outbox)
         self.table_commands = TableCommands()
         self.pages = Pages()
@@ -257,6 +259,16 @@ class Lettershark(commands.AutoShardedBot):
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         self.messages.deleted(thread.thread_id)
+
+    async def on_guild_channel_update(self, *_: discord.abc.GuildChannel) -> None:
+        self.messages.context.messages.allowed()
+
+    async def on_guild_role_update(self, *_: discord.Role) -> None:
+        self.messages.context.messages.allowed()
+
+    async def on_member_update(self, *_: discord.Member) -> None:
+        """Of members Discord tells only of the bot itself."""
+        self.messages.context.messages.allowed()
 
     async def on_error(self, event_method: str, /, *_args: Any, **_kwargs: Any) -> None:
         """Something failed outside of any interaction. Its arguments could name cards, so only the kind and the place are

@@ -7,8 +7,9 @@ import aiohttp
 import pytest
 from aiohttp import web
 
+from cogs.messages.budget import Budget, Priority
 from cogs.startup import running
-from cogs.startup.allowed import UNTOLD, HeldBack, allowed
+from cogs.startup.allowed import UNTOLD, HeldBack, allowed, limited
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.startup.silence import silence
@@ -148,3 +149,45 @@ async def test_one_that_plays_alone_keeps_to_it_too(server, tmp_path, waits):
             await session.patch(f"{url}/channels/1/messages/2")
     assert waits == [SECOND]
     await room.close()
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "closed", "paused"),
+    [
+        ("/channels/5/messages/6", {**VIA, "Retry-After": "2.5"}, [(5, 2.5)], []),
+        ("/channels/5/messages", {**VIA, "X-RateLimit-Scope": "shared"}, [(5, UNTOLD)], []),
+        ("/channels/5/messages", {**VIA, "X-RateLimit-Global": "true", "Retry-After": "3"}, [], [3.0]),
+        ("/users/@me/channels", {**VIA, "Retry-After": "2.5"}, [], []),
+    ],
+    ids=["a channel's own", "shared, for how long is not said", "the whole bot's", "no channel's"],
+)
+async def test_what_discord_refuses_in_a_channel_closes_it_for_everything(
+    server, path, headers, closed, paused
+):
+    (url, replies), told, of_all = server, [], []
+    trace = aiohttp.TraceConfig()
+    limited(trace, lambda *what: told.append(what), of_all.append)
+    replies.append((429, headers))
+    async with aiohttp.ClientSession(trace_configs=[trace]) as session:
+        for _ in range(2):  # the second is taken
+            async with session.patch(url + path) as reply:
+                await reply.read()
+    assert (told, of_all) == (closed, paused)
+
+
+async def test_in_a_channel_that_is_closed_it_is_nobodys_turn_and_elsewhere_it_is():
+    budget, turns = Budget(a_second=1000), []
+
+    async def takes(channel):
+        await budget.turn(Priority.PUBLIC, channel)
+        turns.append((channel, asyncio.get_running_loop().time()))
+
+    began = asyncio.get_running_loop().time()
+    budget.close(5, 0.05)
+    await asyncio.gather(takes(5), takes(6))
+    assert [channel for channel, _ in turns] == [6, 5]
+    assert turns[1][1] >= began + 0.05
+    budget.pause(0.05)
+    paused = asyncio.get_running_loop().time()
+    await takes(6)
+    assert turns[2][1] >= paused + 0.04

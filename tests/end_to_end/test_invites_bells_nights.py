@@ -361,6 +361,19 @@ async def test_a_night_ends_with_its_channel(bot, mod, guild, pretends):
     assert not left
 
 
+async def test_a_reminder_that_was_not_allowed_comes_with_the_permission(
+    bot, discord, guild, mod, cards, pretends
+):
+    await plans(mod)
+    told = await announcement(cards)
+    night = await only(bot)
+    guild.revoke("send_messages")
+    pretends(bot, night.at - REMIND_MS)
+    await discord.wait_until(lambda: told.deleted, what="the message before to go")
+    guild.grant_bot("send_messages")
+    assert "begins" in (await announcement(cards, "begins")).text
+
+
 @pytest.mark.usefixtures("bot")
 async def test_whoever_deletes_their_data_comes_to_no_night(mod, ann, bob, cards):
     await plans(mod)

@@ -12,7 +12,7 @@ from .eyes import Eyes
 from .lives import Life
 from .money import Money
 from .screens import Screens
-from .things import COMMAND, DEFERRED_MESSAGE, IN_TIME, Asked
+from .things import AUTOCOMPLETE, COMMAND, DEFERRED_MESSAGE, IN_TIME, Asked
 from .truth import Truth
 
 if TYPE_CHECKING:
@@ -128,10 +128,9 @@ class Model:
             self.typed.add(typed_path(asked.data))
 
     def answered_twice(self, path: str) -> None:
+        """The library answers completions. Of several lives one may have been replaced, and not know it."""
         asked = self._about(path)
-        if (
-            asked is not None and len(asked.lives) <= 1
-        ):  # else one of them may have been replaced, and not know it
+        if asked is not None and asked.kind != AUTOCOMPLETE and len(asked.lives) <= 1:
             self._world.trace.find("two-answers", asked.data.get("custom_id") or _spoken(asked.data))
 
     def note_delivery(self, asked: Asked, life: Life) -> None:
