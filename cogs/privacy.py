@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import aclosing
 from typing import TYPE_CHECKING
 
 import discord
-import msgspec
 from discord import app_commands
 
 from cogs.slash.common import GroupCog, everywhere, options
@@ -43,10 +43,14 @@ class PrivacyCog(
 
 
 async def _export(visit: Visit) -> None:
-    found = await visit.room.privacy.export(visit.player)
-    written = msgspec.json.format(msgspec.json.encode(found, enc_hook=str), indent=2)
-    sentence = visit.say("This is everything that is stored about you.")
-    await visit.hand_over(sentence, "lettershark.json", written)
+    sentence, number = visit.say("This is everything that is stored about you."), 1
+    async with aclosing(
+        visit.room.privacy.export(visit.player, visit.interaction.filesize_limit)
+    ) as archives:
+        async for archive in archives:
+            await visit.hand_over(sentence, f"lettershark-{number}.zip", archive)
+            number += 1
+            sentence = visit.say("Part {number}", number=number)
 
 
 async def _delete(visit: Visit, sure: str) -> None:

@@ -44,6 +44,7 @@ DeclinedCode = Literal[
     "no-daily",  # the server hands out none
     "no-hand-yet",  # they have not finished a hand here
     "account-too-new",  # next_at
+    "exported-lately",  # next_at
     "daily-gone",  # that hand may be practised by now
     "daily-deleted",  # next_at: the hand of today, with all their data
     "gifts-off",

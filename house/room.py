@@ -271,9 +271,9 @@ class CardRoom:
         self._services.computers.close()
         await self._services.store.close()
 
-    def asked_by(self, interaction: int) -> AbstractContextManager[Request]:
+    def asked_by(self, interaction: int, player: int) -> AbstractContextManager[Request]:
         """Meanwhile all that is stored is stored for this interaction; one that comes twice raises `DoneBefore`."""
-        return asked_by(interaction, self.now)
+        return asked_by(interaction, self.now, player)
 
     async def has_come(self, interaction: int) -> bool:
         """Whether something is stored for it."""

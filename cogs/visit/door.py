@@ -50,7 +50,7 @@ async def _answered(
     messages: Messages, interaction: discord.Interaction, reply: Reply, handle: Handle
 ) -> None:
     way, began, outcome = on_the_way(interaction), perf_counter(), FAILED
-    with messages.room.asked_by(interaction.id) as asked:
+    with messages.room.asked_by(interaction.id, interaction.user.id) as asked:
         visit = interaction.extras[EXTRA] = Visit(messages, interaction)
         try:
             await _in_time(visit, asked, handle)

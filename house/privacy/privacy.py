@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -16,9 +16,10 @@ from house.chips.ledger import Transfer, between, enter
 from house.chips.remnants import DAILY, DAY_MS, GivenOnce, Remnants, midnight
 from house.daily.practice import Practice
 from house.declined import Declined
+from house.privacy.export import archived
 from house.privacy.scrubbing import Scrubber
 from house.services import Services
-from house.store import Away, Transaction, new_id, wakes
+from house.store import Away, Transaction, is_begun, new_id, wakes
 from house.store.daily_rows import BEGUN
 from house.store.deal_rows import cut_where_sat
 from house.store.person_rows import (
@@ -37,6 +38,7 @@ from house.tables.seating import without
 from house.tables.storing import RecordBody
 from house.tables.table import NOT_DONE, Table
 
+EXPORT_MS = 10 * 60_000  # one export a person in that time
 LOOKS, LOOK = 8, 0.25  # seconds; the player who asked waits for it
 
 
@@ -58,24 +60,34 @@ class Privacy:
         self._lucks = lucks
         self._practice = practice
         self._shards = shards
+        self._exported: dict[int, int] = {}
 
-    async def export(self, player: int) -> dict[str, Any]:
-        """Everything that is stored about this person, ready for JSON."""
-        read = self._services.store.read
-        found: dict[str, Any] = {
-            name: [dict(row._mapping) for row in await read(query)]  # noqa: SLF001 - a row's public mapping has this name
-            for name, query in everything_about(player).items()
+    async def export(self, player: int, most: int) -> AsyncGenerator[bytes, None]:
+        """Everything that is stored about this person, in archives of at most so many bytes."""
+        now = self._services.time.now()
+        again = self._exported.get(player, 0) + EXPORT_MS
+        if again > now:
+            raise Declined("exported-lately", next_at=again)
+        is_begun()
+        self._exported = {one: at for one, at in self._exported.items() if at + EXPORT_MS > now} | {
+            player: now
         }
-        found["cuts"] = [cut for row in await read(cut_where_sat(player)) for cut in _own_cuts(row)]
-        for row in (
-            *found["daily_hands"],
-            *found["tournament_hands"],
-        ):  # what computers did in secret stays so
-            row["acts"] = [act for seat, act in msgspec.json.decode(row["acts"]) if seat == YOU]
-        for row in found["grades"]:
-            row["weighed"] = msgspec.json.decode(row["weighed"])
-        found["after_a_deletion"] = await self._remnants.of(player)
-        return {"player": player, "preferences": await self._services.preferences.all(player), **found}
+        try:
+            async for archive in archived(self.about(player), most):
+                yield archive
+        except BaseException:
+            self._exported.pop(player, None)
+            raise
+
+    async def about(self, player: int) -> AsyncIterator[tuple[str, Sequence[Any]]]:
+        """The same as rows, ready for JSON, by subject."""
+        yield "preferences", [await self._services.preferences.all(player)]
+        for name, query in everything_about(player).items():
+            async for rows in self._services.store.pages(query):
+                yield name, [_told(name, row._mapping) for row in rows]  # noqa: SLF001 - a row's public mapping has this name
+        async for rows in self._services.store.pages(cut_where_sat(player)):
+            yield "cuts", [cut for row in rows for cut in _own_cuts(row)]
+        yield "after_a_deletion", await self._remnants.of(player)
 
     async def delete(self, player: int) -> None:
         """Forget this person, who leaves all tables first. If the database goes meanwhile, they may have left some of them."""
@@ -177,6 +189,15 @@ async def _forget(tx: Transaction, player: int, now: int, remnants: Remnants) ->
         await remnants.keep(tx, DAILY, player, GivenOnce(0, 1, 0), now)
     for statement in FORGET:
         await tx.write(statement, whom=player)
+
+
+def _told(name: str, row: Mapping[Any, Any]) -> dict[str, Any]:
+    told = dict(row)
+    if name in ("daily_hands", "tournament_hands"):  # what computers did in secret stays so
+        told["acts"] = [act for seat, act in msgspec.json.decode(told["acts"]) if seat == YOU]
+    if name == "grades":
+        told["weighed"] = msgspec.json.decode(told["weighed"])
+    return told
 
 
 def _own_cuts(row: Any) -> Iterator[dict[str, Any]]:

@@ -74,7 +74,7 @@ class Play:
 
     async def own(self, guild: int, player: int, game: str = "") -> OwnPlay:
         whole = await self._store.first(counts_of(guild, player, game))
-        week = await self._store.read(counts_since(guild, player, self._time.now() - WEEK_MS))
+        week = await self._store.heavy(counts_since(guild, player, self._time.now() - WEEK_MS))
         assert whole is not None  # noqa: S101 - sums always have a row
         return OwnPlay(PlayCount(*map(int, whole)), self._evening(week), len(week) // TEN * TEN)
 
@@ -96,7 +96,7 @@ class Play:
 
     async def habits(self, guild: int, player: int) -> Habits:
         """Nothing before the tenth hand of a week; then of the first ten, twenty ..."""
-        rows = await self._store.read(weighed_since(guild, player, self._time.now() - WEEK_MS))
+        rows = await self._store.heavy(weighed_since(guild, player, self._time.now() - WEEK_MS))
         rows = rows[: len(rows) // TEN * TEN]
         found: defaultdict[tuple[str, Habit], list[tuple[Grade, Example]]] = defaultdict(list)
         for row in rows:

@@ -149,22 +149,22 @@ class Statistics:
 
     async def by_game(self, guild: int, player: int) -> list[PlayedGame]:
         """Each game they have played, the most played first."""
-        rows = await self._store.read(statistic_rows.games_of(guild, player))
+        rows = await self._store.heavy(statistic_rows.games_of(guild, player))
         return [PlayedGame(row.game, int(row.hands), int(row.wins)) for row in rows]
 
     async def by_called(self, guild: int, player: int, game: str) -> list[CallCount]:
         """Where dealers name the game: each that was called, the most played first."""
-        rows = await self._store.read(statistic_rows.called_for(guild, player, game))
+        rows = await self._store.heavy(statistic_rows.called_for(guild, player, game))
         return [CallCount(row.called, row.hands, row.wins, row.chips) for row in rows]
 
     async def luck(self, guild: int, player: int) -> list[LuckStats]:
         """By game, the most played first."""
-        rows = await self._store.read(statistic_rows.luck_of(guild, player))
+        rows = await self._store.heavy(statistic_rows.luck_of(guild, player))
         return [_luck(row.game, *map(float, row[1:])) for row in rows]
 
     async def rating_course(self, guild: int, player: int, game: str, since: int) -> list[RatingPoint]:
         """How the rating went, an hour at a time."""
-        rows = await self._store.read(statistic_rows.rating_points(guild, player, game, since))
+        rows = await self._store.heavy(statistic_rows.rating_points(guild, player, game, since))
         if not rows:
             return []
         before = await self._store.first(statistic_rows.rating_before(guild, player, game, since))
@@ -184,7 +184,7 @@ class Statistics:
     async def chips_course(self, guild: int, player: int, game: str, since: int) -> list[ChipsPoint]:
         """What was won at tables with chips, summed up an hour at a time."""
         games = [game] if game in self._chips else [] if game else sorted(self._chips)
-        rows = await self._store.read(statistic_rows.chips_by_hour(guild, player, games, since, HOUR))
+        rows = await self._store.heavy(statistic_rows.chips_by_hour(guild, player, games, since, HOUR))
         total, found = 0, [ChipsPoint((rows[0].began - 1) * HOUR, 0)] if rows else []
         for row in rows:
             total += row.gain
@@ -195,7 +195,7 @@ class Statistics:
         self, guild: int, *, game: str = ALL_GAMES, by: Board = "rating", since: int = EVER, limit: int = 10
     ) -> list[BoardLine]:
         """The best people of a server from this day on."""
-        rows = await self._store.read(self._board(guild, game, by, since).limit(limit))
+        rows = await self._store.heavy(self._board(guild, game, by, since).limit(limit))
         known = await self.names(guild, [row.player for row in rows])
         return [_standing(row, known.get(row.player, "")) for row in rows]
 
@@ -218,7 +218,7 @@ class Statistics:
         self, guild: int, reader: int, *, game: str = ALL_GAMES, since: int = EVER, limit: int = 10
     ) -> list[Unranked]:
         """Who has played here from this day on and has no place by rating; the reader, too, who may not have played at all."""
-        rows = await self._store.read(board_rows.unrated(guild, game, since, SURE).limit(limit))
+        rows = await self._store.heavy(board_rows.unrated(guild, game, since, SURE).limit(limit))
         found = [Unranked(row.player, row.spread or UNKNOWN) for row in rows]
         mine = (await self.player(guild, reader, game=game)).spread
         if mine > SURE and all(one.player != reader for one in found):

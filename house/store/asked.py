@@ -47,11 +47,12 @@ Where = Literal["waited", "rules", "commit", "read", "discord"]
 
 
 class Request:
-    __slots__ = ("_fate", "at", "noted", "number", "spent")
+    __slots__ = ("_fate", "at", "noted", "number", "player", "spent")
 
-    def __init__(self, number: int, at: int) -> None:
+    def __init__(self, number: int, at: int, player: int) -> None:
         self.number = number
         self.at = at
+        self.player = player
         self.noted = False
         """Its number is stored, or may be."""
         self.spent = TimeSpent()
@@ -76,9 +77,9 @@ _ASKED: ContextVar[Request | None] = ContextVar("asked", default=None)
 
 
 @contextmanager
-def asked_by(number: int, at: int) -> Iterator[Request]:
+def asked_by(number: int, at: int, player: int) -> Iterator[Request]:
     """Meanwhile all that is stored is stored for this interaction."""
-    asked = Request(number, at)
+    asked = Request(number, at, player)
     before = _ASKED.set(asked)
     try:
         yield asked
@@ -104,6 +105,12 @@ def is_begun() -> None:
     asked = _ASKED.get()
     if asked is not None and not asked.begins():
         raise GivenUp
+
+
+def player() -> int:
+    """The person whose interaction this is; 0 for background work."""
+    asked = _ASKED.get()
+    return 0 if asked is None else asked.player
 
 
 def spend(where: Where, since: float) -> None:

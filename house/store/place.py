@@ -41,7 +41,9 @@ BACK = 3.0  # seconds, once the database is back, in which whoever had a place r
 AT_FIRST = 1.0  # ... and in which one that nobody waited for hears that somebody does
 SOON = 0.01  # ... and look whether a connection has ended, sooner than its owner can be back
 PATIENCE = 3.0  # seconds for a server to end a connection
-CONNECTIONS = 3  # at most, of one that plays: one writes, one reads, and another one does at moments
+CONNECTIONS = (
+    5  # at most, of one that plays: one writes, one reads, one reads much, and two more do at moments
+)
 WAITING = 1  # of one that does not play yet
 IDLE, INTERVAL, TIMES = 15, 5, 3  # seconds after which the server asks whether a silent bot is still there
 CLOCK = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)

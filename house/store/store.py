@@ -32,6 +32,8 @@ DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "po
 READ = 5.0  # seconds for an answer
 AT_LEISURE = 60.0  # where nobody waits for it
 GOODBYE = 3.0
+HEAVY = 2  # reads of many rows at the same time
+PAGE = 500  # rows of them that are fetched at once
 if TYPE_CHECKING:
     from house.store.place import Place
 
@@ -80,6 +82,8 @@ class Store:
         self._answers = answers
         self._keeping: asyncio.Task[None] | None = None
         self._reading: set[asyncio.Task[Any]] = set()
+        self._heavy = asyncio.Semaphore(HEAVY)
+        self._reads_much: dict[int, asyncio.Lock] = {}
         self._may_write = False
         self.url = driven(url)
         backend = self.url.get_backend_name()
@@ -87,6 +91,7 @@ class Store:
             raise ValueError("database: SQLite needs a file, e.g. sqlite:///lettershark.db")
         self._driver = self._driver_for(backend, alone=alone)
         self._engine = reading(self.url)
+        self._apart = reading(self.url)
 
     def _driver_for(self, backend: str, *, alone: bool) -> Driver:
         if backend == "sqlite":
@@ -134,10 +139,11 @@ class Store:
         long does not return its connection to the pool; the connection is closed."""
         if self._reading:
             await asyncio.wait(self._reading, timeout=GOODBYE)
-        event.listen(self._engine.beneath, "checkin", _end)
-        with suppress(TimeoutError):
-            async with asyncio.timeout(GOODBYE):
-                await self._engine.dispose()
+        for engine in (self._engine, self._apart):
+            event.listen(engine.beneath, "checkin", _end)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(GOODBYE):
+                    await engine.dispose()
 
     @property
     def shared(self) -> bool:
@@ -237,14 +243,43 @@ class Store:
     async def read(
         self, query: Executable, values: dict[str, Any] | None = None, *, seconds: float = READ
     ) -> Sequence[Row[Any]]:
-        return await self._asked(lambda connection: connection.execute(query, values or {}).all(), seconds)
+        return await self._asked(partial(_all, query=query, values=values), seconds, self._engine)
 
     async def first(self, query: Executable) -> Row[Any] | None:
-        return await self._asked(lambda connection: connection.execute(query).first(), READ)
+        return await self._asked(lambda connection: connection.execute(query).first(), READ, self._engine)
 
-    async def _asked(self, work: Callable[[Connection], T], seconds: float) -> T:
+    async def heavy(self, query: Executable) -> Sequence[Row[Any]]:
+        """A read that may take long, as of a leaderboard. It holds up no other kind of read."""
+        async with self._turn_to_read():
+            return await self._asked(partial(_all, query=query), AT_LEISURE, self._apart)
+
+    async def pages(self, query: Executable) -> AsyncIterator[Sequence[Row[Any]]]:
+        """The same for so many rows that they are not kept in memory together."""
+
+        def begin(connection: Connection) -> Any:
+            return connection.execution_options(stream_results=True, max_row_buffer=PAGE).execute(query)
+
+        async with self._turn_to_read(), self._apart_for_one() as on_one:
+            async with _limited(AT_LEISURE):
+                result = await on_one(begin)
+            while rows := await _next_page(on_one, result):
+                yield rows
+
+    @asynccontextmanager
+    async def _turn_to_read(self) -> AsyncIterator[None]:
+        """One heavy read at a time for each person, and a few in all."""
+        person = asked.player()
+        theirs = self._reads_much.setdefault(person, asyncio.Lock()) if person else asyncio.Lock()
+        try:
+            async with theirs, self._heavy:
+                yield
+        finally:
+            if not theirs.locked():
+                self._reads_much.pop(person, None)
+
+    async def _asked(self, work: Callable[[Connection], T], seconds: float, engine: Engine) -> T:
         """The caller may be cancelled. The query is not: in the middle of it aiosqlite would lose the connection."""
-        reading = asyncio.ensure_future(self._answer(work, seconds))
+        reading = asyncio.ensure_future(self._answer(work, seconds, engine))
         self._reading.add(reading)
         reading.add_done_callback(self._read)
         began = perf_counter()
@@ -258,25 +293,25 @@ class Store:
         if not reading.cancelled():
             reading.exception()  # the caller has heard of it, or no longer waits
 
-    async def _answer(self, work: Callable[[Connection], T], seconds: float) -> T:
+    async def _answer(self, work: Callable[[Connection], T], seconds: float, engine: Engine) -> T:
         began = perf_counter()
         try:
             with self._answering():
-                async with asyncio.timeout(seconds):
+                async with _limited(seconds):
                     try:
-                        return await self._engine.ask(work)
+                        return await engine.ask(work)
                     except DBAPIError as wrong:
                         if not _lost(wrong):
                             raise
-                        return await self._engine.ask(work)  # mostly it was while nobody used it
+                        return await engine.ask(work)  # mostly it was while nobody used it
         finally:
             for watcher in WATCHERS:
                 watcher.asked(perf_counter() - began)
 
     @contextmanager
     def _answering(self) -> Iterator[None]:
-        """If the database does not answer, the caller gets `Unread`, and for a house that plays on it this is an
-        outage."""
+        """If the database does not answer, the caller gets `Unread`. For a house that plays on it this is an outage, but a
+        read that only takes too long is not: what others ask may be answered."""
         if self.outage is not None and not self.outage.readable:
             raise self.outage.named(Unread(self.outage.reason))
         try:
@@ -287,18 +322,24 @@ class Store:
             for watcher in WATCHERS:
                 watcher.database_failed("Unread")
             unread = Unread(str(getattr(wrong, "orig", None) or wrong) or type(wrong).__name__)
-            if self._may_write:
+            if self._may_write and not isinstance(wrong, TooSlow):
                 self._stop(Away(type(wrong).__name__)).named(unread)
             raise unread from wrong
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[Callable[[Executable], Awaitable[Sequence[Row[Any]]]]]:
         """Several reads that all see the same moment."""
-        await self.first(select(true()))  # a connection that broke while nobody used it is replaced by that
+        async with self._turn_to_read(), self._apart_for_one() as on_one:
+            await on_one(_begin_to_read)
+            yield partial(_read_on, on_one)
+
+    @asynccontextmanager
+    async def _apart_for_one(self) -> AsyncIterator[On]:
+        # A connection that broke while nobody used it is replaced by this.
+        await self._asked(partial(_all, query=select(true())), READ, self._apart)
         with self._answering():
-            async with self._engine.held() as on_one:
-                await on_one(_begin_to_read)
-                yield partial(_read_on, on_one)
+            async with self._apart.held() as on_one:
+                yield on_one
 
 
 def _begin_to_read(connection: Connection) -> None:
@@ -308,9 +349,37 @@ def _begin_to_read(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN")
 
 
+class TooSlow(TimeoutError):
+    """The time for a read is up."""
+
+
+@asynccontextmanager
+async def _limited(seconds: float) -> AsyncIterator[None]:
+    """Not the same as a connection that takes too long to be made: that is a `TimeoutError`, too."""
+    try:
+        async with asyncio.timeout(seconds) as limit:
+            yield
+    except TimeoutError as wrong:
+        if limit.expired():
+            raise TooSlow from wrong
+        raise
+
+
+def _all(
+    connection: Connection, *, query: Executable, values: dict[str, Any] | None = None
+) -> Sequence[Row[Any]]:
+    return connection.execute(query, values or {}).all()
+
+
 async def _read_on(on_one: On, query: Executable) -> Sequence[Row[Any]]:
-    async with asyncio.timeout(AT_LEISURE):
-        found: Sequence[Row[Any]] = await on_one(lambda connection: connection.execute(query).all())
+    async with _limited(AT_LEISURE):
+        found: Sequence[Row[Any]] = await on_one(partial(_all, query=query))
+        return found
+
+
+async def _next_page(on_one: On, result: Any) -> Sequence[Row[Any]]:
+    async with _limited(AT_LEISURE):
+        found: Sequence[Row[Any]] = await on_one(lambda _: result.fetchmany(PAGE))
         return found
 
 

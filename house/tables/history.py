@@ -60,11 +60,11 @@ class History:
     ) -> list[PlayedHand]:
         """The last hands of a server, or of one of its players; `before` is the time of the last one seen."""
         query = last_hands(guild, player=player, limit=limit, before=before)
-        return [await played_hand(self._store, row) for row in await self._store.read(query)]
+        return [await played_hand(self._store, row) for row in await self._store.heavy(query)]
 
     async def streak(self, guild: int, player: int, game: str = "") -> int:
         """How many of their last hands they have won in a row, at best."""
-        rows = await self._store.read(last_outcomes(guild, player, game, STREAK_IN))
+        rows = await self._store.heavy(last_outcomes(guild, player, game, STREAK_IN))
         won = (any(winner.seat == row.seat for winner in _summary(row).winners) for row in rows)
         return max((len(list(run)) for wins, run in groupby(won) if wins), default=0)
 

@@ -99,6 +99,7 @@ DECLINED: Mapping[str, Sentence] = to_say(
         "no-daily": "This server hands out no daily chips.",
         "no-hand-yet": "Daily chips are for those who have finished a hand here. Play one first, of any game: `/play`.",
         "account-too-new": "Your account is too new for daily chips here. You can take them from {when}.",
+        "exported-lately": "You had an export a short while ago. You can ask for the next one from {when}.",
         "gifts-off": "This server does not allow gifts of chips.",
         "gift-limit": _gift_limit,
         "gift-to-self": "Give them to somebody else.",

@@ -3,6 +3,7 @@ message, and on to a real table."""
 
 import pytest
 from evening import seated
+from exports import exported
 from stand_in import house
 
 from cogs.messages.reply import Reply
@@ -209,10 +210,10 @@ async def test_every_lesson_is_shown_step_by_step_to_its_end(guild):
 @pytest.mark.usefixtures("bot")
 async def test_what_is_kept_of_lessons_is_told_and_deleted_on_request(bot, ann):
     await at_the_draw(ann)
-    told = await bot.room.privacy.export(ann.id)
+    told = await exported(bot.room, ann.id)
     assert [(row["game"], row["place"]) for row in told["lessons"]] == [("scroker", 2)]
     await bot.room.privacy.delete(ann.id)
-    assert (await bot.room.privacy.export(ann.id))["lessons"] == []
+    assert (await exported(bot.room, ann.id))["lessons"] == []
 
 
 async def test_a_lesson_ends_with_the_card_that_was_pressed(bot, ann):

@@ -186,7 +186,7 @@ async def test_everything_about_a_player_is_given_out_and_deleted(bot, ann, bob)
         await player.wait_for_dm()
     hands = bot.messages.of(table_of(bot)).hands
     answer = await bob.slash("privacy export", in_=board.channel)
-    assert answer.message.files == ["lettershark.json"]
+    assert answer.message.files == ["lettershark-1.zip"]
     kept = await bob.slash("privacy delete", sure="yes", in_=board.channel)
     assert "Nothing was deleted" in kept.text
     gone = await bob.slash("privacy delete", sure="DELETE", in_=board.channel)

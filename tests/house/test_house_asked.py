@@ -25,7 +25,7 @@ async def _noted(room) -> list[int]:
 
 async def test_a_second_table_is_not_opened_by_the_same_interaction(room):
     for _ in range(2):
-        with room.asked_by(PRESS):
+        with room.asked_by(PRESS, ANN):
             try:
                 await room.open_table(OPENING)
             except DoneBefore:
@@ -36,13 +36,13 @@ async def test_a_second_table_is_not_opened_by_the_same_interaction(room):
 
 async def test_another_interaction_opens_another_one(room):
     for number in (PRESS, OTHER):
-        with room.asked_by(number):
+        with room.asked_by(number, ANN):
             await room.open_table(OPENING)
     assert len(room.tables) == 2
 
 
 async def test_what_an_interaction_stores_after_the_first_is_stored_too(room):
-    with room.asked_by(PRESS):
+    with room.asked_by(PRESS, ANN):
         table = await room.open_table(OPENING)
         await table.join(BOB, "Bob")
         await table.start(ANN)
@@ -53,27 +53,27 @@ async def test_what_an_interaction_stores_after_the_first_is_stored_too(room):
 async def test_chips_are_given_once_and_the_second_time_is_no_refusal(room):
     await has_played(room, GUILD, ANN)
     have = await room.bank.balance(GUILD, ANN)
-    with room.asked_by(PRESS):
+    with room.asked_by(PRESS, ANN):
         await room.bank.daily(GUILD, ANN)
-    with room.asked_by(PRESS), pytest.raises(DoneBefore):
+    with room.asked_by(PRESS, ANN), pytest.raises(DoneBefore):
         await room.bank.daily(GUILD, ANN)
-    with room.asked_by(OTHER), pytest.raises(Declined, match="daily-taken"):
+    with room.asked_by(OTHER, ANN), pytest.raises(Declined, match="daily-taken"):
         await room.bank.daily(GUILD, ANN)
     assert await room.bank.balance(GUILD, ANN) == have + 100
 
 
 async def test_settings_are_set_once(room):
-    with room.asked_by(PRESS):
+    with room.asked_by(PRESS, ANN):
         await room.settings.set(GUILD, "daily_chips", 7)
     await room.settings.set(GUILD, "daily_chips", 9)
-    with room.asked_by(PRESS), pytest.raises(DoneBefore):
+    with room.asked_by(PRESS, ANN), pytest.raises(DoneBefore):
         await room.settings.set(GUILD, "daily_chips", 7)
     assert await room.settings.get(GUILD, "daily_chips") == 9
 
 
 async def test_two_that_come_at_the_same_moment_do_it_once_and_hold_up_nobody(room):
     async def opened(number):
-        with room.asked_by(number):
+        with room.asked_by(number, ANN):
             return await room.open_table(OPENING)
 
     done = await asyncio.gather(*map(opened, (PRESS, PRESS, OTHER)), return_exceptions=True)
@@ -83,12 +83,12 @@ async def test_two_that_come_at_the_same_moment_do_it_once_and_hold_up_nobody(ro
 
 async def test_another_process_and_one_after_a_crash_know_it(new_room):
     first = await new_room().open()
-    with first.asked_by(PRESS):
+    with first.asked_by(PRESS, ANN):
         table = await first.open_table(OPENING)
     async with new_room() as second:
         assert await second.has_come(PRESS)
         assert not await second.has_come(OTHER)
-        with second.asked_by(PRESS), pytest.raises(DoneBefore):
+        with second.asked_by(PRESS, ANN), pytest.raises(DoneBefore):
             await second.table(table.id).join(CY, "Cy")
         assert len(second.table(table.id).seats) == 1
     await first.close()
@@ -101,7 +101,7 @@ async def test_what_was_refused_has_not_been_done(room, wrong):
         await tx.ask(table_rows.BODY, table=1)
         raise wrong
 
-    with room.asked_by(PRESS):
+    with room.asked_by(PRESS, ANN):
         with pytest.raises(type(wrong)):
             await room.store.commit(refuses)
         assert not await room.has_come(PRESS)
@@ -111,7 +111,7 @@ async def test_what_was_refused_has_not_been_done(room, wrong):
 
 async def test_what_goes_on_by_itself_was_asked_for_by_nobody(room):
     table = await room.open_table(OPENING)
-    with room.asked_by(PRESS):
+    with room.asked_by(PRESS, ANN):
         room._services.tasks.begin(table.note("message", 7))
     await room.settled()
     assert table.notes == {"message": 7}
@@ -120,7 +120,7 @@ async def test_what_goes_on_by_itself_was_asked_for_by_nobody(room):
 
 @on_both
 async def test_numbers_are_forgotten_when_their_interactions_can_be_answered_no_more(room, passing):
-    with room.asked_by(PRESS):
+    with room.asked_by(PRESS, ANN):
         await room.open_table(OPENING)
     await passing(15 * 60)
     await passing(20)
@@ -139,7 +139,7 @@ async def test_what_nobody_waits_for_any_more_is_not_stored_when_its_turn_comes(
         return await commit(*what)
 
     monkeypatch.setattr(room.store._writer, "commit", in_turn)
-    with room.asked_by(PRESS) as request:
+    with room.asked_by(PRESS, ANN) as request:
         joining = asyncio.create_task(table.join(BOB, "Bob"))
     await waits.wait()
     assert request.give_up()
@@ -151,7 +151,7 @@ async def test_what_nobody_waits_for_any_more_is_not_stored_when_its_turn_comes(
 
 async def test_what_is_being_stored_cannot_be_given_up(room):
     table = await room.open_table(OPENING)
-    with room.asked_by(PRESS) as request:
+    with room.asked_by(PRESS, ANN) as request:
         await table.join(BOB, "Bob")
     assert not request.give_up()
     assert table.seat_of(BOB) is not None

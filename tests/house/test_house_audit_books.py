@@ -6,6 +6,7 @@ import json
 
 import pytest
 from databases import on_both
+from exports import exported
 from guests import ANN, BOB, CY, GUILD
 from sqlalchemy import text
 from toy_game import GAMES
@@ -124,8 +125,8 @@ async def test_an_export_has_everything_about_one_person(room):
     await _played(room)
     await room.preferences.set(ANN, "cards", "letters")
     await room.recipes.save(GUILD, "Hers", {}, author=ANN)
-    export = json.loads(json.dumps(await room.privacy.export(ANN)))
-    assert export["preferences"]["cards"] == "letters"
+    export = await exported(room, ANN)
+    assert export["preferences"][0]["cards"] == "letters"
     for part in ("accounts", "entries", "sittings", "tables_opened", "hands", "statistics", "house_games"):
         assert export[part], part
     assert "Bob" not in json.dumps(export)
@@ -144,11 +145,11 @@ async def test_after_a_deletion_nothing_tells_of_the_person_and_the_ledger_balan
     await room.preferences.set(ANN, "cards", "letters")
     hand = {"kind": "hand", "subject": table.id, "reader": ANN, "tokens": "[]", "message": 8}
     await room.store.write(PUT, **dict.fromkeys(COLUMNS, 0) | hand)
-    assert [one["message"] for one in (await room.privacy.export(ANN))["messages"]] == [8]
+    assert [one["message"] for one in (await exported(room, ANN))["messages"]] == [8]
     await room.privacy.delete(ANN)
-    export = await room.privacy.export(ANN)
-    assert {name for name, rows in export.items() if rows} == {"player", "preferences", "after_a_deletion"}
-    assert export["preferences"]["cards"] == "server"
+    export = await exported(room, ANN)
+    assert export.keys() == {"preferences", "after_a_deletion"}
+    assert export["preferences"][0]["cards"] == "server"
     assert await _everything(room, "Anna", str(ANN)) == []
     assert table.notes == {"letters": {str(BOB): [4, 5, 6]}, "board": {"channel": 7, "message": 8}}
     assert table.seat_of(BOB) == 1

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 from databases import on_both
+from exports import exported
 from guests import ANN, BOB, CY, DEE, GUILD
 
 from house.declined import Declined
@@ -143,9 +144,9 @@ async def test_a_bell_that_is_switched_off_is_forgotten_and_so_is_everything_wit
         await room.bells.want(player, GUILD, "pennies")
         assert await room.bells.wanted(player, GUILD, "pennies")
     await room.bells.stop(BOB, GUILD, "pennies")
-    assert [bell["game"] for bell in (await room.privacy.export(CY))["bells"]] == ["pennies"]
+    assert [bell["game"] for bell in (await exported(room, CY))["bells"]] == ["pennies"]
     await room.privacy.delete(CY)
-    assert not (await room.privacy.export(CY))["bells"]
+    assert not (await exported(room, CY))["bells"]
     await opens(room, passing)
     assert await told() == []
 

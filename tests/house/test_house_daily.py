@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 from databases import on_both
+from exports import exported
 from guests import ANN, BOB, CY, GUILD
 from msgspec import to_builtins
 from sqlalchemy import func, insert, select
@@ -223,7 +224,7 @@ def test_one_missed_day_a_week_does_not_end_a_streak(days, length):
 
 async def test_an_export_has_their_own_acts_and_nothing_that_computers_did_in_secret(room):
     hand = await step(room, ANN, await room.daily.open(ANN, GUILD, "en"))
-    [row] = (await room.privacy.export(ANN))["daily_hands"]
+    [row] = (await exported(room, ANN))["daily_hands"]
     assert row["acts"] == [act for seat, act in hand.acts if seat == YOU]
     assert hand.deal.seed not in str(row)
 
@@ -241,7 +242,7 @@ async def test_who_has_it_deleted_has_no_second_try_that_day(room, time):
     await room.privacy.delete(ANN)
     with pytest.raises(Declined, match="daily-deleted"):
         await room.daily.open(ANN, GUILD, "fr")
-    assert [row["guild"] for row in (await room.privacy.export(ANN))["after_a_deletion"]] == ["daily"]
+    assert [row["guild"] for row in (await exported(room, ANN))["after_a_deletion"]] == ["daily"]
     time.advance(DAY)
     assert not (await room.daily.open(ANN, GUILD, "en")).over
 

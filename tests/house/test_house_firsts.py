@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 from databases import on_both
+from exports import exported
 from guests import ANN, BOB, GUILD
 from msgspec import to_builtins
 from msgspec.structs import asdict, replace
@@ -144,6 +145,6 @@ async def test_seven_daily_hands_in_a_row_are_a_perfect_week_and_a_spared_day_is
 
 async def test_they_are_exported_and_forgotten(room):
     await _honoured(room, feat(hand="Scroker"), 3)
-    assert [row["first"] for row in (await room.privacy.export(ANN))["firsts"]] == ["scroker"]
+    assert [row["first"] for row in (await exported(room, ANN))["firsts"]] == ["scroker"]
     await room.privacy.delete(ANN)
     assert await room.firsts.of(GUILD, ANN) == {}

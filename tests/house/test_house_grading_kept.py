@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from among_computers import played, table_of
 from databases import on_both
+from exports import exported
 from guests import ANN, BOB, GUILD
 from sqlalchemy import select, update
 
@@ -153,7 +154,7 @@ async def test_an_export_has_them_and_a_deletion_takes_them(room, passing):
         await weighed(room, table, owed, player)
     both = await rows(room)
     assert {row.player for row in both} <= {ANN, BOB}
-    told = (await room.privacy.export(ANN))["grades"]
+    told = (await exported(room, ANN))["grades"]
     assert [one["player"] for one in told] == [ANN for row in both if row.player == ANN]
     assert all(isinstance(one["weighed"], list) for one in told)
     await room.privacy.delete(ANN)

@@ -7,6 +7,7 @@ from itertools import count
 
 import pytest
 from databases import on_both
+from exports import exported
 from guests import ANN, BOB, CY, GUILD, HABITS
 from msgspec.structs import replace
 from toy_game import GAMES, PENNIES, Put
@@ -56,7 +57,7 @@ async def hands(room, table, number, *, over=True):
 async def test_nothing_is_stored_of_fewer_than_twenty_hands(room, table):
     await hands(room, table, ENOUGH - 1)
     assert await room.statistics.luck(GUILD, ANN) == []
-    assert (await room.privacy.export(ANN))["luck"] == []
+    assert (await exported(room, ANN))["luck"] == []
     await hands(room, table, 1)
     (ann,) = await room.statistics.luck(GUILD, ANN)
     (bob,) = await room.statistics.luck(GUILD, BOB)
@@ -90,7 +91,7 @@ async def test_what_an_earlier_version_weighed_is_added_to_what_is_shown(room, t
     await hands(room, table, ENOUGH)
     (ann,) = await room.statistics.luck(GUILD, ANN)
     assert (ann.hands, ann.luck) == (2 * ENOUGH, 40)
-    assert len((await room.privacy.export(ANN))["luck"]) == 2
+    assert len((await exported(room, ANN))["luck"]) == 2
 
 
 async def test_what_is_not_enough_is_lost_when_the_program_ends(new_room, room, table):

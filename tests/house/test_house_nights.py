@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 from databases import on_both
+from exports import exported
 from guests import ANN, BOB, CY, GUILD
 
 from house.declined import Declined
@@ -125,9 +126,9 @@ async def test_who_comes_is_handed_out_and_forgotten_with_their_data(room):
     night = await planned(room, weekday=TUESDAY, minute=23 * MINUTE)
     for player in (ANN, BOB):
         await room.nights.come(GUILD, night.id, night.at, player)
-    assert [one["game"] for one in (await room.privacy.export(ANN))["game_nights"]] == ["pennies"]
+    assert [one["game"] for one in (await exported(room, ANN))["game_nights"]] == ["pennies"]
     await room.privacy.delete(ANN)
-    assert not (await room.privacy.export(ANN))["game_nights"]
+    assert not (await exported(room, ANN))["game_nights"]
     assert (await only(room)).coming == (BOB,)
 
 

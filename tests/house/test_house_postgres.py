@@ -103,11 +103,11 @@ async def test_a_commit_in_doubt_for_longer_is_found_out_when_the_server_is_back
     assert table.phase == "between"
 
 
-async def test_however_many_read_at_once_the_process_has_three_connections_and_a_long_look_is_in_nobodys_way(
+async def test_however_many_read_at_once_the_process_has_five_connections_and_a_long_look_is_in_nobodys_way(
     room, url
 ):
     bystander = await asyncpg.connect(url)
-    async with room.store.snapshot():
+    async with room.store.snapshot(), room.store.snapshot():
         slow = [asyncio.create_task(room.store.read(text("SELECT pg_sleep(0.05)"))) for _ in range(20)]
         await slow[0]
         others = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"

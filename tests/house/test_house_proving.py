@@ -25,6 +25,7 @@ from house.tables.deals import LONGEST_CUT
 from house.tables.proving import deal_of
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
+from exports import exported
 from verify_deal import verify
 
 LONG = os.environ.get("LETTERSHARK_LONG") == "1"
@@ -144,7 +145,7 @@ async def test_cuts_are_handed_out_to_their_makers_and_survive_them_without_a_na
         await table.cut(ANN, "carpenter")
         await table.cut(BOB, "walrus")
         await table.start(ANN)
-        told = (await room.privacy.export(BOB))["cuts"]
+        told = (await exported(room, BOB))["cuts"]
         assert [(cut["hand"], cut["word"]) for cut in told] == [(1, "walrus")]
         key = table.id
         await room.privacy.delete(BOB)
@@ -152,7 +153,7 @@ async def test_cuts_are_handed_out_to_their_makers_and_survive_them_without_a_na
         assert [(said.name, said.player, said.text) for said in proved.cuts][1] == ("", None, "walrus")
         for proof in proved.proofs:
             verify(msgspec.json.decode(encode(proof)))
-        assert (await room.privacy.export(BOB))["cuts"] == []
+        assert (await exported(room, BOB))["cuts"] == []
     assert (await audit_deals(url)).problems == ()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from databases import on_both
+from exports import exported
 from guests import ANN, BOB, GUILD
 
 from house.statistics.ratings import HOUR, START, UNKNOWN
@@ -56,7 +57,7 @@ async def test_chips_are_summed_up_by_the_hour(room, table, passing):
 @on_both
 async def test_a_deletion_takes_the_course_along_and_an_export_hands_it_out(room, table):
     await _hand(table)
-    told = await room.privacy.export(ANN)
+    told = await exported(room, ANN)
     assert "rating_history" in str(told)
     await table.close(ANN)
     await room.privacy.delete(ANN)

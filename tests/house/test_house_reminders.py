@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from exports import exported
 from guests import ANN, BOB, GUILD
 
 from house.meeting.reminders import AGAIN_MS, NOTE, last_at
@@ -138,9 +139,9 @@ async def test_whoever_is_forgotten_meanwhile_is_not_reminded_and_nothing_is_not
     monkeypatch.setattr(table, "note", noted)
     await passing(DAY / 2)
     assert not any(mention or message for _, mention, message in told)
-    exported = await room.privacy.export(player)
-    assert exported["preferences"]["reminders"] == "mention"
-    assert exported["preferences"]["reminded"] == 0
+    told = await exported(room, player)
+    assert told["preferences"][0]["reminders"] == "mention"
+    assert told["preferences"][0]["reminded"] == 0
 
 
 async def test_a_restart_reminds_nobody_twice_and_forgets_nobody(room, new_room, time, passing):

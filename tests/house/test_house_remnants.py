@@ -6,6 +6,7 @@ import json
 
 import pytest
 from databases import on_both
+from exports import exported
 from guests import ANN, BOB, CY, GUILD
 from having_played import has_played
 from sqlalchemy import select
@@ -113,6 +114,6 @@ async def test_an_export_has_what_a_deletion_left(room):
     await has_played(room, GUILD, ANN)
     await room.bank.daily(GUILD, ANN)
     await room.privacy.delete(ANN)
-    (left,) = (await room.privacy.export(ANN))["after_a_deletion"]
+    (left,) = (await exported(room, ANN))["after_a_deletion"]
     assert (left["guild"], left["daily"], left["given"]) == (GUILD, 1, 0)
-    assert (await room.privacy.export(BOB))["after_a_deletion"] == []
+    assert (await exported(room, BOB))["after_a_deletion"] == []

@@ -7,6 +7,7 @@ import gc
 import subprocess
 import sys
 import warnings
+from itertools import chain
 from random import Random
 
 import pytest
@@ -17,13 +18,26 @@ from sqlalchemy import func, insert, literal, select
 from engine.refused import Refused
 from house.chips.ledger import Transfer, TransferLine, between, enter
 from house.declined import Declined
-from house.store import Broken, Conflict, Repeated, Statement, Store, TooPoor, Transaction, Work
+from house.store import (
+    Broken,
+    Conflict,
+    Repeated,
+    Statement,
+    Store,
+    TooPoor,
+    Transaction,
+    Unread,
+    Work,
+    asked_by,
+)
 from house.store.schema import entries
 from house.store.schema import settings as settings_rows
+from house.store.store import HEAVY, PAGE
 from house.tables.records import TableOpening
 
 ROW = Statement(insert(settings_rows), "scope", "owner", "name", "value")
-ROWS = Statement(select(func.count()).where(settings_rows.c.scope == "guild"))
+MADE = select(func.count()).where(settings_rows.c.scope == "guild")
+ROWS = Statement(MADE)
 
 
 @pytest.fixture(autouse=True)
@@ -271,3 +285,76 @@ async def test_a_table_whose_name_another_house_took_in_the_same_moment_is_to_be
         with pytest.raises(Declined, match="try-again"):
             await other.open_table(opening)
         assert (await other.open_table(opening)).short != table.short
+
+
+class Slow:
+    """Reads of this store are answered when the test says so."""
+
+    def __init__(self, monkeypatch, engine):
+        self.answer, self.begun, self.running, self._ask = (
+            asyncio.Event(),
+            asyncio.Semaphore(0),
+            0,
+            engine.ask,
+        )
+        monkeypatch.setattr(engine, "ask", self.ask)
+
+    async def ask(self, work):
+        self.running += 1
+        self.begun.release()
+        await self.answer.wait()
+        self.running -= 1
+        return await self._ask(work)
+
+
+@on_both
+async def test_a_read_that_takes_too_long_is_its_callers_alone(store, monkeypatch):
+    slow = Slow(monkeypatch, store._engine)
+    with pytest.raises(Unread):
+        await store.read(MADE, seconds=0.01)
+    assert store.outage is None
+    assert await store.commit(_row(1)) == 1
+    slow.answer.set()
+    assert await _count(store) == 1
+
+
+@on_both
+async def test_a_connection_that_cannot_be_made_in_time_is_an_outage(store, monkeypatch):
+    async def ask(_work):
+        raise TimeoutError
+
+    monkeypatch.setattr(store._engine, "ask", ask)
+    with pytest.raises(Unread):
+        await _count(store)
+    assert store.outage is not None
+
+
+async def test_heavy_reads_go_one_at_a_time_a_person_and_two_in_all_and_hold_nobody_up(store, monkeypatch):
+    slow = Slow(monkeypatch, store._apart)
+
+    async def asks(player):
+        with asked_by(player, 1, player):
+            return await store.heavy(MADE)
+
+    asking = [asyncio.create_task(asks(player)) for player in (ANN, ANN, ANN)]
+    await slow.begun.acquire()
+    assert await _count(store) == 0, "others are answered meanwhile"
+    assert slow.running == 1, "the person's own wait"
+    asking += [asyncio.create_task(asks(player)) for player in (BOB, GUILD)]
+    await slow.begun.acquire()
+    assert await _count(store) == 0
+    assert slow.running == HEAVY
+    slow.answer.set()
+    assert [rows[0][0] for rows in await asyncio.gather(*asking)] == [0] * 5
+    assert not store._reads_much
+
+
+@on_both
+async def test_pages_have_every_row_once_in_order(store):
+    await store.commit(_row(*range(2 * PAGE + 1)))
+    owners = (
+        select(settings_rows.c.owner).where(settings_rows.c.scope == "guild").order_by(settings_rows.c.owner)
+    )
+    pages = [[row.owner for row in rows] async for rows in store.pages(owners)]
+    assert [len(page) for page in pages] == [PAGE, PAGE, 1]
+    assert list(chain(*pages)) == list(range(2 * PAGE + 1))

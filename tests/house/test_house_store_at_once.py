@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 from databases import on_both
+from exports import exported
 from guests import ANN, BOB, CY, GUILD
 from having_played import has_played
 from sqlalchemy import select
@@ -224,7 +225,7 @@ async def test_a_void_and_a_deletion_at_once_open_no_account_for_whoever_is_forg
     room.store.read = then_forgotten
     with pytest.raises((Declined, Refused)):
         await room.bank.void(GUILD, moved.transfer, by=CY)
-    assert (await room.privacy.export(ANN))["accounts"] == []
+    assert (await exported(room, ANN))["accounts"] == []
     with pytest.raises(Declined, match="nothing-to-void"):
         await room.bank.void(GUILD, moved.transfer, by=CY)
 

@@ -2,6 +2,7 @@
 
 import pytest
 from databases import on_both
+from exports import exported
 from guests import ANN, BOB, GUILD
 from msgspec.structs import replace
 from toy_game import GAMES, PENNIES
@@ -71,10 +72,10 @@ async def test_what_is_won_across_midnight_counts_on_the_day_on_which_it_goes_ho
 async def test_nobody_who_is_forgotten_stands_in_the_way_of_an_account(room, passing):
     await room.settings.set(GUILD, "alone_chips", 0)
     await _home(room, passing, won=1)
-    told = await room.privacy.export(ANN)
+    told = await exported(room, ANN)
     assert [one["alone"] for one in told["played_days"]] == [0]
     await room.privacy.delete(ANN)
-    assert (await room.privacy.export(ANN))["played_days"] == []
+    assert (await exported(room, ANN))["played_days"] == []
 
 
 @pytest.fixture
@@ -194,7 +195,7 @@ async def test_an_ante_that_waited_for_the_next_hand_and_is_given_back_is_not_lo
         await table.deal(ANN)
     await (table.leave(ANN) if leaves else table.close(ANN))
     assert (await _settled(table)).gain == 0
-    assert sum(one["alone"] for one in (await room.privacy.export(ANN))["played_days"]) == 0
+    assert sum(one["alone"] for one in (await exported(room, ANN))["played_days"]) == 0
     played_as()
     assert (await _home(room, passing, won=4)).gain == 5
 
@@ -203,7 +204,7 @@ async def test_an_ante_that_waited_and_was_won_stays_with_whoever_won_it(room, p
     played_as(apply=_carries)
     await room.settings.set(GUILD, "alone_chips", 5)
     assert (await _home(room, passing, lost=2)).gain == -2
-    assert sum(one["alone"] for one in (await room.privacy.export(ANN))["played_days"]) == -2
+    assert sum(one["alone"] for one in (await exported(room, ANN))["played_days"]) == -2
 
 
 async def test_who_goes_home_with_nothing_can_win_all_of_it_again(room, passing):

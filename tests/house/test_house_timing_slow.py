@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from databases import on_both
+from exports import exported
 from guests import ANN, BOB, CY, GUILD, HABITS
 from sqlalchemy import update
 
@@ -196,14 +197,12 @@ async def test_a_new_year_brings_new_days_off(room, passing):
     await used_up(room, player)
     await passing(366 * DAY)
     assert (table.phase, await left(room, player)) == ("playing", HOURS_A_YEAR - 1)
-    assert len((await room.privacy.export(player))["days_off"]) == 1, "hours of last year are gone"
+    assert len((await exported(room, player))["days_off"]) == 1, "hours of last year are gone"
 
 
 async def test_hours_off_are_exported_and_forgotten_with_their_player(room, passing):
     _, player = await begun(room)
     await passing(DAY + 1)
-    assert (await room.privacy.export(player))["days_off"] == [
-        {"player": player, "hour": room.now // 3_600_000}
-    ]
+    assert (await exported(room, player))["days_off"] == [{"player": player, "hour": room.now // 3_600_000}]
     await room.privacy.delete(player)
-    assert (await room.privacy.export(player))["days_off"] == []
+    assert (await exported(room, player))["days_off"] == []

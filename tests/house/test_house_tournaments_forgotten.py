@@ -4,6 +4,7 @@ import asyncio
 
 from club import PEOPLE, begun, found, planned, plays, standings, wise
 from databases import on_both
+from exports import exported
 from guests import ANN, BOB, CY, GUILD
 from msgspec import json
 from sqlalchemy import select
@@ -15,7 +16,7 @@ from house.store.schema import tournament_hands
 async def test_an_export_tells_what_they_did_and_not_what_computers_did(room, passing):
     one = await begun(room, passing, game="quist")
     hand = await plays(room, one, ANN)
-    told = await room.privacy.export(ANN)
+    told = await exported(room, ANN)
     assert [entry["name"] for entry in told["tournaments"]] == ["Ann"]
     [row] = told["tournament_hands"]
     assert row["acts"] == [act for seat, act in hand.acts if seat == YOU]
@@ -28,7 +29,7 @@ async def test_who_is_forgotten_is_named_nowhere_and_the_others_keep_their_point
         await plays(room, one, player)
     points = [standing.ranked.points for standing in await standings(room, one)]
     await room.privacy.delete(ANN)
-    told = await room.privacy.export(ANN)
+    told = await exported(room, ANN)
     assert (told["tournaments"], told["tournament_hands"]) == ([], [])
     after = await standings(room, one)
     assert [standing.ranked.points for standing in after] == points

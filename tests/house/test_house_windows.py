@@ -4,6 +4,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 from databases import on_both
+from exports import exported
 from guests import ANN, BOB, CY, GUILD
 from manual_time import ManualTime
 
@@ -144,9 +145,9 @@ async def test_what_a_computer_played_for_somebody_away_is_not_played_with_them(
 
 async def test_a_deletion_takes_the_days_along_and_an_export_hands_them_out(room, table):
     await _hand(table)
-    told = await room.privacy.export(ANN)
+    told = await exported(room, ANN)
     assert [(one["hands"], one["wins"]) for one in told["played_days"]] == [(1, 1)]
     await table.close(ANN)
     await room.privacy.delete(ANN)
-    assert (await room.privacy.export(ANN))["played_days"] == []
+    assert (await exported(room, ANN))["played_days"] == []
     assert await _best(room, "ever", "play") == {BOB: 1}

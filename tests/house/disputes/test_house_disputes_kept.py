@@ -2,6 +2,7 @@
 
 from databases import on_both
 from disputing import DAY, declined, ended, lists, opened, played_here, voted
+from exports import exported
 from guests import ANN, BOB, GUILD
 
 from engine.words.lexica import lexicon_of
@@ -73,11 +74,11 @@ async def played_scroker(room):
 async def test_an_export_has_the_votes_of_a_person_and_a_deletion_takes_them(players):
     dispute = await opened(players)
     await voted(players, dispute, ann=True, bob=False)
-    export = await players.privacy.export(ANN)
+    export = await exported(players, ANN)
     assert [one["word"] for one in export["disputes"]] == ["QZX"]
     assert [one["yes"] for one in export["dispute_votes"]] == [1]
     await players.privacy.delete(ANN)
-    export = await players.privacy.export(ANN)
+    export = await exported(players, ANN)
     assert export["disputes"] == export["dispute_votes"] == []
     after = await players.disputes.get(dispute.id)
     assert (after.opener, after.votes, after.state) == (None, 1, "open")
@@ -86,7 +87,7 @@ async def test_an_export_has_the_votes_of_a_person_and_a_deletion_takes_them(pla
 async def test_an_export_names_nobody_else_who_had_a_part_in_a_vote(players):
     dispute = await opened(players)
     await players.disputes.veto(dispute.id, BOB)
-    exports = [(await players.privacy.export(who))["disputes"] for who in (ANN, BOB)]
+    exports = [(await exported(players, who))["disputes"] for who in (ANN, BOB)]
     assert [(vote["opener"], vote["decider"]) for (vote,) in exports] == [(ANN, None), (None, BOB)]
     assert {vote["word"] for (vote,) in exports} == {"QZX"}
 
@@ -95,7 +96,7 @@ async def test_who_voted_how_is_forgotten_with_the_end(players, time):
     dispute = await opened(players)
     await voted(players, dispute, ann=True, bob=False, cy=True)
     await ended(players, time, dispute)
-    assert (await players.privacy.export(BOB))["dispute_votes"] == []
+    assert (await exported(players, BOB))["dispute_votes"] == []
 
 
 async def test_a_vote_that_is_not_there_is_said_to_be_so(players):

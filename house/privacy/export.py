@@ -1,0 +1,58 @@
+"""All that is stored about a person, written into archives while it is read: no more than one of them is in memory."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import msgspec
+
+HEADROOM = 256 * 1024
+"""Room for what the compressor still holds, and for the list of contents at the end."""
+
+Rows = AsyncIterator[tuple[str, Sequence[Any]]]
+
+
+async def archived(found: Rows, most: int) -> AsyncIterator[bytes]:
+    """Zip archives of at most so many bytes. Each subject is a list in a file of its own; one that does not fit goes on in
+    the next archive. Rows of one subject come one after the other."""
+    archive = _Archive()
+    async for name, rows in found:
+        for row in rows:
+            if archive.size > most - HEADROOM:
+                yield archive.closed()
+                archive = _Archive()
+            archive.add(name, row)
+    yield archive.closed()
+
+
+class _Archive:
+    def __init__(self) -> None:
+        self._bytes = io.BytesIO()
+        self._zip = ZipFile(self._bytes, "w", ZIP_DEFLATED)
+        self._file: Any = None
+        self._name = ""
+
+    @property
+    def size(self) -> int:
+        return self._bytes.tell()
+
+    def add(self, name: str, row: Any) -> None:
+        begun = name == self._name
+        if not begun:
+            self._end()
+            self._name, self._file = name, self._zip.open(f"{name}.json", "w")
+        self._file.write(b",\n" if begun else b"[\n")
+        self._file.write(msgspec.json.encode(row, enc_hook=str))
+
+    def _end(self) -> None:
+        if self._file is not None:
+            self._file.write(b"\n]\n")
+            self._file.close()
+
+    def closed(self) -> bytes:
+        self._end()
+        self._zip.close()
+        return self._bytes.getvalue()

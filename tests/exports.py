@@ -1,0 +1,26 @@
+"""What an export holds, as the person reads it who has unpacked it."""
+
+import io
+import json
+from collections import defaultdict
+from zipfile import ZipFile
+
+import msgspec
+
+
+async def exported(room, player):
+    """Subjects of which nothing is stored have no file."""
+    found = defaultdict(list)
+    async for subject, rows in room.privacy.about(player):
+        if rows:
+            found[subject] += json.loads(msgspec.json.encode(rows, enc_hook=str))
+    return found
+
+
+def unpacked(archives):
+    found = defaultdict(list)
+    for archive in archives:
+        with ZipFile(io.BytesIO(archive)) as together:
+            for name in together.namelist():
+                found[name.removesuffix(".json")] += json.loads(together.read(name))
+    return found
