@@ -28,18 +28,19 @@ def result(game: Game, options: Mapping[str, Any], events: Sequence[Event]) -> H
     shown = _shown(events)
     won = tuple(Won(event.seats, event.amount) for event in events if isinstance(event, poker.PotWon))
     barred = tuple(event.seat or 0 for event in events if isinstance(event, poker.NoOpeners))
+    announced = tuple(
+        event
+        for event in events
+        if isinstance(event, poker.Announced) and all(one.seat != event.seat for one in shown)
+    )
     return HandResult(
         hand=ends.hand,
         chips=True,
         won=won,
         shares=_shares(begins, ends, events),
         shown=shown,
-        announced=tuple(
-            event
-            for event in events
-            if isinstance(event, poker.Announced) and all(one.seat != event.seat for one in shown)
-        ),
-        why=_why(rules, options, shown, won, barred),
+        announced=announced,
+        why=_why(rules, options, shown, won, barred, announced),
         feats=_feats(rules, shown),
         drawn=_drawn(events),
         barred=barred,
@@ -92,6 +93,7 @@ def _why(
     shown: tuple[ShownHand, ...],
     won: tuple[Won, ...],
     barred: tuple[int, ...],
+    announced: tuple[poker.Announced, ...],
 ) -> Why | None:
     """What decided the main pot."""
     if not won:
@@ -103,7 +105,8 @@ def _why(
     if best is None:
         return None
     beaten = [one for one in shown if one.seat not in winners and one.seat not in barred]
-    return decided(rules, options, best, beaten, split=winners[1:])
+    hidden = [one for one in announced if one.seat not in winners]
+    return decided(rules, options, best, beaten, winners[1:], hidden)
 
 
 def _feats(rules: PokerRules, shown: tuple[ShownHand, ...]) -> tuple[Feat, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.cards import Deck, code_of
+from engine.families.poker.events import Announced
 from engine.families.poker.packs import deck_of
 from engine.families.poker.rules import PokerRules
 from engine.ranking import scrapok, scroker, zoot
@@ -22,11 +23,15 @@ def decided(
     best: ShownHand,
     beaten: Sequence[ShownHand],
     split: Sequence[int] = (),
+    announced: Sequence[Announced] = (),
 ) -> Why:
-    """Why the best won over the next best; alone on the table, what it is worth."""
+    """Why the best won over the next best; alone on the table, what it is worth. `announced`: what was said aloud of hands
+    that stay hidden."""
     if split:
         return Why(rule="tie", better=best.seat, worse=split[0], ours=_same(rules, best))
     if not beaten:  # of those who keep theirs hidden, nothing is claimed
+        if announced and best.words:
+            return _by_what_was_said(deck_of(options, rules), best, announced)
         return Why(rule="alone" if rules.show_all else "best", better=best.seat)
     if rules.ranking == "zoot":
         return _by_points(best, beaten)
@@ -56,6 +61,20 @@ def _by_length(deck: Deck, best: ShownHand, beaten: Sequence[ShownHand]) -> Why:
     rule = "colour" if mine[1] != other[1] else "suit"
     place = 1 if rule == "colour" else 2
     return Why(rule=rule, ours=mine[place], theirs=other[place], **who)
+
+
+def _by_what_was_said(deck: Deck, best: ShownHand, announced: Sequence[Announced]) -> Why:
+    """Of hidden words only letters, colour and suit are known, and of these only what counts."""
+    mine = scrapok.key_of(deck, _codes(best))
+    said = {one.seat: (one.letters, one.of_colour, one.of_suit) for one in announced}
+    seat = max(said, key=lambda seat: said[seat])
+    theirs = said[seat]
+    for rule, ours, other in zip(("longer", "more-colour", "more-suit"), mine, theirs, strict=True):
+        if not other or ours < other:
+            break
+        if ours > other:
+            return Why(rule=rule, better=best.seat, worse=seat, ours=ours, theirs=other)
+    return Why(rule="best", better=best.seat)
 
 
 def _codes(one: ShownHand) -> list[str]:

@@ -69,7 +69,7 @@ def _category(stage: Stage, result: HandResult, why: Why) -> str:
     worse = result.shown_by(why.worse) if why.worse is not None else None
     if worse is not None and worse.hand == Category.SCUM.title:
         return stage.i18n.say("{better} wins: nobody else has a word.", **both)
-    if worse is None or not worse.words or why.ours == why.theirs:
+    if worse is None or why.ours == why.theirs:
         return stage.i18n.say("{better} beats {worse}.", **both)
     better = result.shown_by(why.better)
     if better is not None and len(better.words) == len(worse.words) == 1:
@@ -121,6 +121,9 @@ WHY: Mapping[str, str | Callable[[Stage, HandResult, Why], str]] = to_say(
         "unseen": "Everyone else folded, so {name} shows nothing.",
         "alone": "{best} is the best hand, and the only one shown.",
         "best": "{best} is the best hand.",
+        "longer": "{best} is the longest word: {ours} letters; {other} has {theirs}.",
+        "more-colour": "{best} is as long as the word of {other}, but has {ours} cards of one colour to {theirs}.",
+        "more-suit": "{best} is as long as the word of {other}, with as many of one colour, but {ours} cards of one suit to {theirs}.",
         "tie": _tie,
         "category": _category,
         "natural": "{better} beats {worse}: same size, but no pepper or wild card mixed in.",

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from result_stage import staged
 
 from engine.catalogue import GAMES
+from engine.families.poker.events import Announced
 from engine.families.poker.registry import rules_with
 from screens.results.beating import decided
 from screens.results.because import because
@@ -47,11 +48,37 @@ def test_of_as_many_letters_colour_decides_and_then_the_suit():
 
 
 @pytest.mark.parametrize(
+    ("said", "rule", "ours", "theirs"),
+    [
+        ([Announced(seat=1, letters=3), Announced(seat=2, letters=2)], "longer", 4, 3),
+        ([Announced(seat=1, letters=4, colour="red", of_colour=3)], "more-colour", 4, 3),
+        ([Announced(seat=1, letters=4, colour="red", of_colour=4, suit="di", of_suit=3)], "best", "", ""),
+        ([Announced(seat=1, letters=4, colour="red", of_colour=4, suit="di", of_suit=2)], "best", "", ""),
+        ([Announced(seat=1, letters=0)], "best", "", ""),
+        ([Announced(seat=1, letters=5)], "best", "", ""),
+    ],
+)
+def test_over_hidden_words_what_was_said_of_them_decides(said, rule, ours, theirs):
+    best = word(0, "NOTE", "he di di he")
+    found = decided(RULES, OPTIONS, best, [], (), said)
+    assert (found.rule, found.ours, found.theirs) == (rule, ours, theirs)
+    more = word(0, "NOTE", "he he he di")
+    found = decided(RULES, OPTIONS, more, [], (), [Announced(seat=1, letters=4, of_colour=4, of_suit=2)])
+    assert (found.rule, found.worse, found.ours, found.theirs) == ("more-suit", 1, 3, 2)
+
+
+@pytest.mark.parametrize(
     ("rule", "told"),
     [
         ("colour", "**NOTE** beats **TONE**: same length, but 4 cards of one colour to 2."),
         ("suit", "**NOTE** beats **TONE**: same length and colours, but 4 cards of one suit to 2."),
         ("best", "**NOTE** is the best hand."),
+        ("longer", "**NOTE** is the longest word: 4 letters; bob has 2."),
+        ("more-colour", "**NOTE** is as long as the word of bob, but has 4 cards of one colour to 2."),
+        (
+            "more-suit",
+            "**NOTE** is as long as the word of bob, with as many of one colour, but 4 cards of one suit to 2.",
+        ),
     ],
 )
 def test_the_sentence_says_what_each_had(rule, told):
