@@ -18,7 +18,8 @@ from screens.i18n.language import i18n
 from screens.results.grades import FACTS as FACTS_TOLD
 from tests.screens.test_hints_are_true import (
     FACTS,
-    HANDS,
+    FEW,
+    MANY,
     beginnings,
     by_letters,
     found,
@@ -162,14 +163,9 @@ WEIGHED = (
 )
 
 
-@pytest.mark.broad(2)
-@pytest.mark.parametrize("words_are", ["checked", "honour"])
-@pytest.mark.parametrize("game_id", WEIGHED)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_remark_on_any_act_is_so(game_id, words_are, language, monkeypatch):
-    monkeypatch.setattr(spoken, "language", language)
+def kinds_that_are_so(game_id, words_are, seeds):
     kinds = Counter()
-    for seed in range(HANDS // 2):
+    for seed in seeds:
         for moment in found(game_id, f"weighed {seed}", words_are, hinted=False):
             offers = tuple(moment.offers.values())
             for act in weighable(moment):
@@ -179,7 +175,28 @@ def test_a_remark_on_any_act_is_so(game_id, words_are, language, monkeypatch):
                 if moment.why is not None:
                     kinds[moment.why.kind] += 1
                     assert REMARKS[moment.why.kind](moment), (seed, act, moment.why)
-    assert len(kinds) > 2, kinds
+    return kinds
+
+
+with_tables = pytest.mark.parametrize(
+    ("game_id", "words_are"), [(game, words_are) for game in WEIGHED for words_are in ("checked", "honour")]
+)
+
+
+@pytest.mark.broad(2)
+@pytest.mark.parametrize("language", LANGUAGES)
+@with_tables
+def test_a_remark_on_any_act_is_so(game_id, words_are, language, monkeypatch):
+    monkeypatch.setattr(spoken, "language", language)
+    assert kinds_that_are_so(game_id, words_are, FEW)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+@with_tables
+def test_remarks_on_many_acts_are_so(game_id, words_are, language, monkeypatch):
+    monkeypatch.setattr(spoken, "language", language)
+    assert len(kinds_that_are_so(game_id, words_are, MANY[::2])) > 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

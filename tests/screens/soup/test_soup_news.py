@@ -7,7 +7,7 @@ from statistics import median
 from types import SimpleNamespace
 
 import pytest
-from test_soup_screen import fresh, letter, pi
+from test_soup_picture import fresh, letter, pi
 from trick_stage import Felt, text_in
 
 from cogs.messages.table_news import TableNews
