@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from itertools import groupby, takewhile
+from typing import Any
 
 import discord
 import structlog
@@ -64,6 +65,8 @@ class Messages:
         self._by_table: dict[int, TableMessage] = {}
         self._closed: OrderedDict[int, int] = OrderedDict()
         self._open = False
+        self.answering: set[asyncio.Task[Any]] = set()
+        """Those who answer an interaction."""
         self.pings = TurnPings(self.context, lambda table: self.of(table).turn_ping)
         self.context.messages.add(self.pings)
         self.votes = Vote(client, self.context)
@@ -145,7 +148,8 @@ class Messages:
         return found
 
     async def close(self, seconds: float = 5.0) -> None:
-        """Tell the tables in play that the bot restarts, for at most so many seconds, and stop."""
+        """Give the answers that are on their way, tell the tables in play that the bot restarts, for at most so many seconds, and
+        stop."""
         if self.outbox.closing:
             return
         self.outbox.closing = True
@@ -164,10 +168,10 @@ class Messages:
                 await message.say_goodbye()
 
         goodbyes = [self.outbox.begin(say_goodbye(message)) for message in playing if self.room.holds]
-        if goodbyes:
-            _, late = await asyncio.wait(goodbyes, timeout=seconds)
+        if last := {*goodbyes, *self.answering}:
+            _, late = await asyncio.wait(last, timeout=seconds)
             if late:
-                log.info("goodbyes-cut-short", tables=len(late))
+                log.info("goodbyes-cut-short", late=len(late))
         await self.outbox.abandon()
         await self.context.pictures.close()
 

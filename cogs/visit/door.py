@@ -27,6 +27,9 @@ async def receive(
     messages: Messages, interaction: discord.Interaction, handle: Handle, *, update: bool
 ) -> None:
     """`update`: the answer changes the message that was pressed."""
+    if (task := asyncio.current_task()) is not None:
+        messages.answering.add(task)
+        task.add_done_callback(messages.answering.discard)
     loop = asyncio.get_running_loop()
     pressed_at = loop.time() - waited(interaction)
     if messages.room.cut_off:

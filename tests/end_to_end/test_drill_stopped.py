@@ -3,6 +3,7 @@
 import asyncio
 import signal
 
+import pytest
 from drilling import CALLBACK, SAFE, Trap, in_hand, pinged
 from evening import says, start
 from stand_in import house
@@ -12,6 +13,7 @@ from house.audit import audit_database
 from house.tables.timing import TableTiming
 
 EVERYTHING = "*"
+DELAY = 2.0  # seconds until Discord hears the answer
 IN_TIME = 15  # seconds: five for goodbyes, and what the library and the connection take at most
 
 
@@ -86,6 +88,33 @@ async def test_a_bot_that_is_closed_while_discord_fails_leaves_nothing_behind(di
         assert bot.http._HTTPClient__session.closed
         assert bot.messages.outbox.tasks == set()
     assert discord.sessions == 0
+
+
+async def _in_a_hand(_discord, thread, people):
+    player, panel, label = await in_hand(thread, people, *SAFE)
+    return player.press(label, on=panel)
+
+
+async def _on_a_message_that_keeps_itself(discord, _thread, people):
+    ann, _ = people
+    mod = discord.guilds[0].member("mod", permissions=["manage_guild"])
+    await mod.slash("night", game="scroker", weekday="monday", time="20:00", in_=ann.channel)
+    told = await ann.channel.wait_for(lambda message: "I'm coming" in message.labels)
+    return ann.press("I'm coming", on=told)
+
+
+@pytest.mark.parametrize("pressed", [_in_a_hand, _on_a_message_that_keeps_itself])
+async def test_an_answer_on_its_way_comes_before_the_bot_goes(discord, tmp_path, pressed):
+    guild = discord.guild("Word Nerds")
+    guild.channel("cards")
+    async with house(discord, tmp_path, TableTiming()) as bot:
+        thread, *people = await a_table(discord)
+        press = await pressed(discord, thread, people)
+        hanging, answers = discord.faults.hold(CALLBACK), asyncio.ensure_future(press)
+        await hanging.reached.wait()
+        asyncio.get_running_loop().call_later(DELAY, hanging.release)
+        await bot.close()
+        assert (await answers).kind == "update"
 
 
 async def test_a_gateway_that_does_not_say_goodbye_holds_up_nobody(discord, tmp_path):
