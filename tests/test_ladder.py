@@ -205,6 +205,7 @@ def test_a_hand_is_played_on_unseen() -> None:
     )
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize(
     ("may", "action", "other"),
     [

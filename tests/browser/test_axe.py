@@ -159,6 +159,7 @@ STATES = (
 )
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
 async def test_axe_has_no_finding(windows, state):
     reader = await state(windows)

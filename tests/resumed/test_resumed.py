@@ -38,6 +38,7 @@ def test_a_table_comes_back_from_the_database_before_every_act_as_it_was(seed):
     comes_back(seed, HANDS // 4)
 
 
+@pytest.mark.broad(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_so_does_it_for_many_hands(seed):

@@ -90,6 +90,7 @@ def test_a_lesson_is_played_to_its_end_with_what_it_offers(game, language):
     messages.fits(panel.ending(stage_at(game, language, lesson.length), lesson, notice="", server=True))
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize(("game", "language"), PRESSED)
 def test_every_other_choice_that_a_lesson_names_can_be_made_and_is_answered(game, language):
     for place, step in steps_of(lessons()[game]):

@@ -136,6 +136,7 @@ def test_each_fault_of_a_server_has_its_defect():
     assert set(SERVER) <= set().union(*(defect.faults for defect in DEFECTS.values()))
 
 
+@pytest.mark.broad(1)
 @pytest.mark.timeout(300)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", EVERY_DEFECT)

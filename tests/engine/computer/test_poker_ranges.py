@@ -55,6 +55,7 @@ def test_who_drew_nothing_is_thought_to_hold_more_than_who_drew_three():
     assert drawn(three, JUNK[:3]) < drawn(pat)
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("strength", WEIGH)
 @pytest.mark.parametrize("game", ["scroker", "spit", "longhorn", "zoot"])
 def test_hidden_cards_change_nothing_that_is_done(game, strength):
@@ -70,6 +71,7 @@ def test_hidden_cards_change_nothing_that_is_done(game, strength):
     assert told[0] == told[1]
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize("strength", WEIGH)
 @pytest.mark.parametrize("habit", ["folder", "caller"])
 def test_neither_folding_nor_calling_pays(habit, strength):

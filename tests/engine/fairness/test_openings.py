@@ -148,6 +148,7 @@ def test_hands_in_which_the_stock_runs_out_are_proved_deal_by_deal():
     assert again
 
 
+@pytest.mark.broad(1)
 @pytest.mark.slow
 @pytest.mark.timeout(36_000 if LONG else 600)
 @pytest.mark.parametrize("game", catalogue.GAMES)

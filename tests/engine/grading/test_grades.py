@@ -158,6 +158,7 @@ def test_a_line_is_for_a_tenth_of_the_pot_or_two_points(chips, cost, open_points
     assert not grade_of(cost, cost, open_points).worth_saying(chips=chips)  # it may be chance
 
 
+@pytest.mark.broad(1)
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("game", HANDS)
@@ -170,6 +171,7 @@ def test_who_errs_at_random_is_graded_worst_and_sly_worse_than_shark(game):
     assert errs > sly > shark
 
 
+@pytest.mark.broad(1)
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("game", HANDS)

@@ -143,6 +143,7 @@ def outside_the_picture(components):
     return " ".join([*told, *(part["label"] for part in walk(components) if "label" in part)]).split()
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize(
     ("game", "hands"),
     [
@@ -190,6 +191,7 @@ async def test_each_step_is_what_its_readers_saw_then_and_shows_no_card_they_did
     assert median(outside) <= 20
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize(
     ("game", "hands", "weighed"),
     [

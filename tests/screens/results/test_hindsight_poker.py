@@ -105,6 +105,7 @@ def test_it_agrees_with_a_slow_search_and_shows_no_hidden_card(game):
     assert look_back(game, RARE.get(game, FEW))
 
 
+@pytest.mark.broad(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_it_does_so_in_a_thousand_hands(game):

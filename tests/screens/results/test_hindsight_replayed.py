@@ -44,6 +44,7 @@ def test_what_could_have_been_done_is_lawful(game):
     assert len(played) == len(found) > 0
 
 
+@pytest.mark.broad(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_it_is_so_in_hundreds_of_hands(game):

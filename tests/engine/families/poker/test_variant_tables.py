@@ -98,6 +98,7 @@ def test_one_house_game_always(streets, seats, seed):
     table.close()
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize(
     ("game_id", "options"), [("spit", {}), ("longhorn", {}), ("zoot", {}), ("zoot", {"form": "five"})]
 )

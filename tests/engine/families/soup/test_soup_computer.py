@@ -34,6 +34,7 @@ def self_play(strengths, seed, **options):
     return state
 
 
+@pytest.mark.broad(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("strong", "weak"), [("master", "shark"), ("shark", "sly"), ("shark", "plain"), ("sly", "plain")]

@@ -37,6 +37,7 @@ def self_play(game_id, strengths, seed, **options):
     return state
 
 
+@pytest.mark.broad(1)
 @pytest.mark.parametrize(
     ("game_id", "deals"),
     [
