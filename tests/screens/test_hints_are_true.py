@@ -93,7 +93,7 @@ def in_words(letter):
     return sum(letter in word for word in words())
 
 
-@cache
+@of_the_language
 def spelled(letters):
     """Every word of some of these letters."""
     found = set()
