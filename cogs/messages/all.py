@@ -44,6 +44,11 @@ class AllMessages:
         for message in self._messages.values():
             message.allowed()
 
+    async def about(self, kind: str, subject: int) -> list[Message]:
+        """All that are stored of that kind."""
+        rows = await self.desk.rows.about(kind, subject)
+        return [self.named(kind, subject, row.reader) for row in rows]
+
     async def take_up(self, kind: Kind, passed_over: Callable[[Row], Awaitable[bool]]) -> set[int]:
         """After a restart: what was owed or on its way, or was to be deleted. Each reads its own rows. `passed_over`: whether
         this one is left as it is, as another process sees to it, or nothing can have changed. Returns what they are about."""

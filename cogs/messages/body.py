@@ -60,6 +60,7 @@ class Illustration:
         "_public",
         "_ready",
         "_shown",
+        "_undrawn",
         "_wanted",
         "_whose",
     )
@@ -71,6 +72,7 @@ class Illustration:
         self._shown: tuple[bytes, str, str] | None = None  # the scene on the message, its file's id and name
         self._ready: tuple[bytes, bytes] | None = None  # drawn, and not on the message yet
         self._wanted: Picture | None = None  # but neither shown nor ready when the message was drawn last
+        self._undrawn = b""  # the scene of one that could not be
         self._clean = True  # there is certainly no picture on the message
         self._number = 0
 
@@ -93,7 +95,7 @@ class Illustration:
             listed = [{"id": "0", "filename": name, "description": picture.alt}]
             shown = pictured(components, name, picture.alt)
             return Body(shown, listed, ((name, self._ready[1]),), scene, components)
-        self._wanted = picture
+        self._wanted = picture if scene != self._undrawn else None
         if upload:
             self._ready = None
         return Body(components, [])  # it may come late, after another has brought a picture
@@ -136,8 +138,17 @@ class Illustration:
             return None
         return self._wanted.scene
 
+    @property
+    def follows(self) -> bool:
+        """The picture of what is shown is still being drawn."""
+        return self._wanted is not None
+
     def _drawn(self, scene: bytes, image: bytes) -> None:
-        self._ready = (scene, image)
+        """An empty image: it could not be."""
+        if image:
+            self._ready = (scene, image)
+        else:
+            self._undrawn = scene
         self._again()
 
     def not_allowed(self) -> None:

@@ -9,9 +9,9 @@ from cogs.messages.body import Body
 from cogs.messages.hand_places import HandDM, Panel, same
 from cogs.messages.hand_shelf import PATIENCE, HandMessage, HandShelf
 from cogs.messages.kept import nonce
-from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
+from cogs.messages.told import Told
 from cogs.transport.rest import Fault, NotDone
 from house.store import Unread
 from screens.catalogue import screen_of
@@ -39,7 +39,7 @@ class Delivery(Enum):
 
 
 class HandDelivery:
-    def __init__(self, spot: Spot, shelf: HandShelf, results: ResultMessages) -> None:
+    def __init__(self, spot: Spot, shelf: HandShelf, results: Told) -> None:
         self._spot, self._shelf, self._results = spot, shelf, results
         self._context, self._outbox = spot.context, spot.context.outbox
         self._astray: dict[int, str] = {}

@@ -6,9 +6,9 @@ from functools import partial
 
 from cogs.messages.hand_places import HandDM, Panel
 from cogs.messages.hand_shelf import PATIENCE, HandMessage, HandShelf
-from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
+from cogs.messages.told import Told
 from house.store import Unread
 from house.tables.records import Settled
 from screens.components import text
@@ -18,7 +18,7 @@ from screens.table.frames import farewell
 
 
 class HandFarewells:
-    def __init__(self, spot: Spot, shelf: HandShelf, results: ResultMessages) -> None:
+    def __init__(self, spot: Spot, shelf: HandShelf, results: Told) -> None:
         self._spot, self._shelf, self._results = spot, shelf, results
         self._context, self._outbox = spot.context, spot.context.outbox
 

@@ -21,9 +21,9 @@ from cogs.messages.hand_farewells import HandFarewells
 from cogs.messages.hand_places import HandDM, Panel, Place, moved, same
 from cogs.messages.hand_shelf import HandMessage, HandShelf
 from cogs.messages.kept import Following, Kept
-from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
+from cogs.messages.told import Told
 from cogs.transport.rest import Fault, NotDone
 from engine.contract import Offer
 from engine.events import Event
@@ -58,7 +58,7 @@ NOBODY: frozenset[int] = frozenset()
 
 
 class HandMessages:
-    def __init__(self, spot: Spot, results: ResultMessages) -> None:
+    def __init__(self, spot: Spot, results: Told) -> None:
         self._spot = spot
         self._context = spot.context
         self._outbox = spot.context.outbox

@@ -36,7 +36,6 @@ MessageKind = Literal[
     "board",
     "letter",
     "no-place",
-    "result",
     "invite",
     "bell",
     "reminder",

@@ -30,6 +30,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
+import msgspec
 import structlog
 
 from cogs.messages import place
@@ -188,7 +189,9 @@ class Message:
     def take_up(self, row: Row) -> None:
         """After a restart. What is owed or leaves does not wait. What stands is shown once, when nothing that was on its way
         can arrive any more."""
-        if row.leaving or not row.stands:
+        if row.owed:
+            self.want()
+        elif row.leaving or not row.stands:
             self._unknown()
         else:
             self._later()
@@ -301,10 +304,11 @@ class Message:
             await self._illustration.at_once(wanted.picture, max(0.0, min(ANSWER_WAITS, left)))
             await self._free(reply.due)
             if row is not self._row:  # another answer is the message by now, and this one will leave
-                return Body(wanted.body, [] if reply.update else None)
+                return Body(wanted.body, [] if reply.update else None) if row.tokens else None
             if self._sent == seen:
                 if not isinstance(wanted.where, Channel):
                     row.stage = wanted.stage
+                self._dirty = self._dirty or wanted.ends
                 return self._illustration.dress(wanted.body, wanted.picture)
 
     async def _answer(self, row: Row, reply: Reply, body: Body) -> Any:
@@ -507,10 +511,7 @@ class Message:
         wanted = await self._wanted()
         row = self._row
         if wanted is None:
-            if row is not None:
-                row.leaving, self._row, self._unsaved[row.id] = True, None, row
-                self._leaving.append(row)
-                self._illustration.ends()
+            await self._goes(row)
         elif row is None and not wanted.anew:
             pass
         elif row is None or (row.stage != wanted.stage and wanted.anew):
@@ -520,11 +521,21 @@ class Message:
                     await self._shows(row, wanted, seen)
             elif (new := await self._begins(row, wanted, wanted.where)) is not None:
                 await self._shows(new, wanted, seen)
-        else:
+        elif not row.owed or await self._placed(row, wanted):
             await self._shows(row, wanted, seen)
         await self._take_away()
         if lost is not None:
             raise lost
+
+    async def _goes(self, row: Row | None) -> None:
+        if row is None:
+            return
+        if row.owed:
+            await self._drop(row, self._told(row))
+            return
+        row.leaving, self._row, self._unsaved[row.id] = True, None, row
+        self._leaving.append(row)
+        self._illustration.ends()
 
     async def _stored(self) -> Away | InDoubt | Unread | None:
         """What is known of it is shown even while the database is away."""
@@ -580,6 +591,20 @@ class Message:
             self._pinged = row.stage
         return row
 
+    async def _placed(self, row: Row, wanted: Wanted) -> bool:
+        """The same for one that is owed: it was stored without its place. Whether it has one now."""
+        try:
+            channel = await self._channel(wanted.where)
+        except NotDone as wrong:
+            if wrong.fault in TRY_AGAIN:
+                raise
+            await self._given_up(row, wanted, wrong.fault)
+            return False
+        since = self._desk.now()
+        await self._desk.rows.put(msgspec.structs.replace(row, channel=channel, since=since))
+        row.channel, row.since = channel, since
+        return self._row is row
+
     async def _channel(self, where: Where) -> int:
         if isinstance(where, DM):
             return await self._desk.dm(where.player)
@@ -588,7 +613,9 @@ class Message:
     async def _shows(self, row: Row, wanted: Wanted, seen: int) -> None:
         """`seen`: the contents that had been sent when this was drawn."""
         now = self._desk.now()
-        if row.stage == self._over or (row.tokens and row.lasts(now) <= place.LASTS_MS - TOKEN_MS):
+        if (row.stage == self._over and not wanted.ends) or (
+            row.tokens and row.lasts(now) <= place.LASTS_MS - TOKEN_MS
+        ):
             return  # until somebody presses there
         posts = row.message is None and not row.tokens
         if posts and await self._is_found(row):
@@ -610,11 +637,23 @@ class Message:
                     raise
                 await self._not_shown(row, wanted, wrong.fault)
                 return
-        if wanted.ends and self._row is row and row.stands:
-            self._illustration.ends()
-            await self._drop(row, self._told(row))
+        if wanted.ends and row.stands:
+            await self._ends(row)
         elif self._unsaved:
             await self._save()
+
+    async def _ends(self, row: Row) -> None:
+        while self._wire is not None:  # an answer
+            await asyncio.wait({self._wire})
+        if self._row is row and self._is_certain:
+            self._illustration.ends()
+            await self._drop(row, self._told(row))
+
+    @property
+    def _is_certain(self) -> bool:
+        """What it shows is known, nothing on its way can change that, and no picture follows."""
+        waits = self._strays or self._again is not None or self._illustration.follows
+        return self._shown is not None and not waits
 
     async def _newer(self, wanted: Wanted) -> Wanted:
         """What has changed while this waited for its turn."""
@@ -815,7 +854,8 @@ class Message:
         for row in found:
             if row.id in mine:
                 continue
-            self._tried.add(row.id)
+            if not row.owed:
+                self._tried.add(row.id)
             if row.pinged:
                 self._pinged = row.stage
             if row.leaving or self._row is not None:

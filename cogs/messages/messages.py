@@ -7,7 +7,7 @@ import math
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable
 from functools import partial
-from itertools import groupby, takewhile
+from itertools import takewhile
 from typing import Any
 
 import discord
@@ -19,14 +19,13 @@ from cogs.messages.daily_news import DailyNews
 from cogs.messages.night_messages import NightMessages
 from cogs.messages.place import Row
 from cogs.messages.reminder_messages import ReminderMessages
+from cogs.messages.result_messages import ResultMessages
 from cogs.messages.table_message import TableMessage
 from cogs.messages.tournament_messages import TournamentMessages
 from cogs.messages.turn_ping import TurnPing, TurnPings
 from cogs.messages.votes import Outcome, Vote
 from cogs.transport.outbox import TABLES, UiTiming
-from house.declined import Declined
 from house.room import CardRoom
-from house.tables.plans import Owed
 from house.tables.records import Change
 from house.tables.table import Table
 
@@ -68,7 +67,9 @@ class Messages:
         self.answering: set[asyncio.Task[Any]] = set()
         """Those who answer an interaction."""
         self.pings = TurnPings(self.context, lambda table: self.of(table).turn_ping)
-        self.context.messages.add(self.pings)
+        self.results = ResultMessages(self.context, lambda table: self.of(table).results)
+        for kind in (self.pings, self.results):
+            self.context.messages.add(kind)
         self.votes = Vote(client, self.context)
         self.outcomes = Outcome(client, self.context)
         self.news = DailyNews(client, self.context)
@@ -129,23 +130,9 @@ class Messages:
     async def _settle(self) -> None:
         """Post the results that were owed when the bot stopped, and delete what was to be deleted."""
         await self.client.wait_until_ready()
-        for message, one in await self.outbox.read(self._owed):
-            message.results.take_up(one)
+        await self.outbox.read(lambda: self.context.messages.take_up(self.results, self._elsewhere))
         for table in await self.outbox.read(self.room.results.closed_lately):
             self.of(table).clear_away()
-
-    async def _owed(self) -> list[tuple[TableMessage, Owed]]:
-        """Results that were owed when the bot stopped, also of closed tables."""
-        found: list[tuple[TableMessage, Owed]] = []
-        for table_id, owed in groupby(await self.room.results.owed(), lambda one: one.table):
-            table: Table | None
-            try:
-                table = self.room.table(table_id)
-            except Declined:
-                table = await self.room.results.closed_table(table_id)
-            if table is not None:
-                found += [(self.of(table), one) for one in owed]
-        return found
 
     async def close(self, seconds: float = 5.0) -> None:
         """Give the answers that are on their way, tell the tables in play that the bot restarts, for at most so many seconds, and

@@ -31,7 +31,8 @@ NEWEST = 0.1  # part of the newest in that
 
 SceneWanted = Callable[[], Awaitable[Scene | None]]
 WhenDrawn = Callable[[bytes, bytes], asyncio.Task[None] | None]
-"""Called with the encoded scene and its picture. Returns the edit that is forgotten with it, if any."""
+"""Called with the encoded scene and its picture, which is empty if it could not be drawn. Returns the edit that is forgotten with
+it, if any."""
 
 
 class PictureQueue:
@@ -142,7 +143,7 @@ class PictureQueue:
             return None
         known = written(scene)
         image = await self._turn(known, patience)
-        return (known, image) if image is not None else None
+        return known, image or b""
 
     async def _pressed(self) -> bool:
         """Whether messages wait to be sent or the event loop is late."""

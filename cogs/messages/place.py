@@ -66,6 +66,11 @@ class Row(msgspec.Struct):
         return f"{self.id:x}"
 
     @property
+    def owed(self) -> bool:
+        """It has no place yet, so it was certainly not sent."""
+        return not (self.channel or self.tokens or self.stands)
+
+    @property
     def stands(self) -> bool:
         """Discord has certainly taken it."""
         return self.message is not None

@@ -18,6 +18,7 @@ _tokens = msgspec.json.Decoder(tuple[Token, ...]).decode
 
 class Rows(Protocol):
     async def of(self, kind: str, subject: int, reader: int) -> Sequence[Row]: ...
+    async def about(self, kind: str, subject: int) -> Sequence[Row]: ...
     async def of_kind(self, kind: str) -> Sequence[Row]: ...
     async def put(self, *rows: Row) -> None: ...
     async def drop(self, row: Row, also: Also | None = None) -> None: ...
@@ -30,6 +31,9 @@ class StoredRows:
     async def of(self, kind: str, subject: int, reader: int) -> Sequence[Row]:
         """The message, and those that are to be deleted: the oldest first."""
         return [_read(one) for one in await self._store.read(statements.of(kind, subject, reader))]
+
+    async def about(self, kind: str, subject: int) -> Sequence[Row]:
+        return [_read(one) for one in await self._store.read(statements.about(kind, subject))]
 
     async def of_kind(self, kind: str) -> Sequence[Row]:
         """After a restart."""

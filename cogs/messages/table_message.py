@@ -23,9 +23,9 @@ from cogs.messages.invitation import Invitation
 from cogs.messages.kept import Following, Kept
 from cogs.messages.lobby_panels import LobbyPanels
 from cogs.messages.reply import Reply
-from cogs.messages.result_messages import ResultMessages
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
+from cogs.messages.told import Told
 from cogs.messages.turn_ping import TurnPing
 from cogs.transport.rest import Fault, NotDone
 from house.store import Unread
@@ -46,7 +46,7 @@ class TableMessage(Spot):
     def __init__(self, context: MessageContext, table: Table) -> None:
         super().__init__(context, table)
         self._outbox = context.outbox
-        self.results = ResultMessages(self, self.touch)
+        self.results = Told(self, self.touch)
         self.hands = HandMessages(self, self.results)
         self.turn_ping = TurnPing(self)
         self.invitation = Invitation(self)

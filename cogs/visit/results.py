@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.messages.result_messages import FinishedHand
+from cogs.messages.told import FinishedHand
 from cogs.visit import moves
 from cogs.visit.alone import weighed
 from cogs.visit.practising import begins, told_why_not
@@ -170,7 +170,7 @@ async def again(visit: Visit, press: Press, commands: TableCommands) -> None:
     elif visit.table.phase == "paused" and visit.table.due is not None:
         await visit.whisper(frames.paused(visit.stage))
     else:
-        await _deal(visit)
+        await _deal(visit, press)
 
 
 async def _plays_already(visit: Visit) -> None:
@@ -181,14 +181,16 @@ async def _plays_already(visit: Visit) -> None:
     await visit.whisper(visit.say("The next hand is being played already: {link}", link=link))
 
 
-async def _deal(visit: Visit) -> None:
-    """Nothing more is said: the next hand appears below, or here for one person among computers."""
+async def _deal(visit: Visit, press: Press) -> None:
+    """Nothing more is said: the result stops offering the next hand, which appears below, or here for one person among
+    computers."""
     if moves.plays_alone(visit):
         await moves.deal_here(visit)
         return
-    with visit.message.held():
+    result = visit.message.results.message(press.version)
+    with visit.message.held(), result.expect(visit.reply):
         await visit.table.deal(visit.player)
         if visit.table.phase == "paused":
             await visit.aside(frames.paused(visit.stage))
         else:
-            await visit.reply.acknowledge()
+            await visit.shown_by(result)

@@ -383,7 +383,9 @@ class Visit:
         async def wanted() -> Scene:
             return picture.scene
 
-        def drawn(_scene: bytes, image: bytes) -> asyncio.Task[None]:
+        def drawn(_scene: bytes, image: bytes) -> asyncio.Task[None] | None:
+            if not image:
+                return None
             return outbox.begin(outbox.quietly(place.edit(outbox.rest, shown, told, ((FILE, image),))))
 
         self.messages.context.pictures.want(("page", page), wanted, drawn)

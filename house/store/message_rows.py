@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Select, bindparam, delete, select, update
+from sqlalchemy import Select, bindparam, delete, insert, select, update
 
 from house.store.schema import messages
 from house.store.transactions import Statement
@@ -24,12 +24,20 @@ PUT = Statement(
     ),
     *COLUMNS,
 )
+RESULT = "result"
+"""The kind of what a hand's end owes: about its table, with the version that ended it in place of a reader, and the hand as its
+stage."""
+OWE = Statement(insert(messages), "id", "kind", "subject", "reader", "stage", "since")
 DROP = Statement(delete(messages).where(_M.id == bindparam("gone")))
 
 
 def of(kind: str, subject: int, reader: int) -> Select[Any]:
     mine = (_M.kind == kind) & (_M.subject == subject) & (_M.reader == reader)
     return select(messages).where(mine).order_by(_M.id)
+
+
+def about(kind: str, subject: int) -> Select[Any]:
+    return select(messages).where(_M.kind == kind, _M.subject == subject).order_by(_M.id)
 
 
 def of_kind(kind: str) -> Select[Any]:

@@ -7,7 +7,8 @@ from typing import Any
 
 from sqlalchemy import Select, bindparam, delete, func, select
 
-from house.store.schema import events, hand_players, hands, owed_results, tables
+from house.store.message_rows import RESULT
+from house.store.schema import events, hand_players, hands, messages, tables
 from house.store.table_rows import of_shards
 from house.store.transactions import Statement
 
@@ -68,7 +69,8 @@ def hands_told(table: int) -> Select[Any]:
 
 
 def hands_owed(table: int) -> Select[Any]:
-    return select(owed_results.c.hand).where(owed_results.c.table_id == table)
+    mine = (messages.c.kind == RESULT) & (messages.c.subject == table)
+    return select(messages.c.stage.label("hand")).where(mine)
 
 
 def hands_before(table: int, at: int, most: int) -> Select[Any]:

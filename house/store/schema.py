@@ -275,15 +275,6 @@ events = Table(
     PrimaryKeyConstraint("table_id", "version"),
 )
 
-owed_results = Table(
-    "owed_results",  # hands that have ended and whose result has not been shown yet
-    metadata,
-    number("table_id", ForeignKey("tables.id")),
-    number("version"),  # the change that ended the hand
-    Column("hand", Integer, nullable=False),
-    PrimaryKeyConstraint("table_id", "version"),
-)
-
 sittings = Table(
     "sittings",
     metadata,

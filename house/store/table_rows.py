@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import Select, bindparam, case, delete, func, insert, select, update
+from sqlalchemy import Select, bindparam, case, func, insert, select, update
 
-from house.store.schema import events, hand_players, hands, owed_results, sittings, tables
+from house.store.schema import events, hand_players, hands, sittings, tables
 from house.store.setting_rows import decided
 from house.store.transactions import Statement
 
@@ -51,12 +51,6 @@ ALLOWED = Statement(
 )
 """How many tables their host, and their server, may have, and has."""
 ADD_EVENTS = Statement(insert(events))
-OWE_RESULT = Statement(insert(owed_results))
-RESULT_SHOWN = Statement(
-    delete(owed_results).where(
-        owed_results.c.table_id == bindparam("table"), owed_results.c.version == bindparam("at_version")
-    )
-)
 SIT_DOWN = Statement(
     insert(sittings), "table_id", "seat", "since", "guild", "player", "name", "strength", "bought", "cashed"
 )
@@ -142,17 +136,6 @@ CHANGES = (
 )
 """What happened in a hand, in order, up to the change that ended it. Each hand asks that, and putting a question together
 takes longer than the answer."""
-
-
-def owed_to(shards: Collection[int], shard_count: int) -> Select[Any]:
-    """The results that these shards' guilds have not been shown yet, in order."""
-    mine = of_shards(tables.c.guild, shards, shard_count)
-    return (
-        select(owed_results)
-        .join(tables, tables.c.id == owed_results.c.table_id)
-        .where(mine)
-        .order_by(owed_results.c.table_id, owed_results.c.version)
-    )
 
 
 def hands_of(table: int, *, before: int, limit: int) -> Select[Any]:

@@ -7,8 +7,8 @@ from house.declined import Declined
 from house.incidents import incident, log
 from house.servers.limits import LimitCheck
 from house.services import Services
-from house.store import Away, InDoubt, StoreError, TooPoor, Transaction, Unread, table_rows
-from house.store.table_rows import OWE_RESULT
+from house.store import Away, InDoubt, StoreError, TooPoor, Transaction, Unread, new_id, table_rows
+from house.store.message_rows import OWE, RESULT
 from house.tables.counting import write_hand
 from house.tables.plans import Plan, ended_by
 from house.tables.records import Record
@@ -28,14 +28,22 @@ async def keep(
     services: Services, before: Record, plan: Plan, now: int, check: LimitCheck | None = None
 ) -> None:
     """Returns when the plan is stored. `Declined`: it is certainly not; `TableInDoubt`: the memory may be wrong."""
-    owed = ended_by(before, plan)
+    owed, result = ended_by(before, plan), new_id(now)
 
     async def store(tx: Transaction) -> None:
         await write_plan(tx, services.rules, services.settings, before, plan, now)
         if plan.hand is not None or plan.standings:
             await write_hand(tx, services.rules, plan, now)
         if owed is not None:
-            await tx.write(OWE_RESULT, table_id=owed.table, version=owed.version, hand=owed.hand)
+            await tx.write(
+                OWE,
+                id=result,
+                kind=RESULT,
+                subject=owed.table,
+                reader=owed.version,
+                stage=owed.hand,
+                since=now,
+            )
         if check is not None:
             await check(tx)
 

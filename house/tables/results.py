@@ -1,13 +1,10 @@
-"""Results of hands, owed to the players from the moment a hand has ended until they have been shown.
-
-What is owed is stored together with the hand's end, so no crash loses it; closed tables owe theirs, too.
-"""
+"""Results of hands, from the log. That one is owed to the players is stored together with the hand's end, so no crash loses it;
+closed tables owe theirs, too (`house.store.message_rows`)."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Sequence
-from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -18,16 +15,14 @@ from engine.hindsight.back import missed
 from engine.hindsight.replay import agrees
 from house.cluster import shard_of
 from house.services import Services
-from house.store import AT_LEISURE, Away, InDoubt, first_id
+from house.store import AT_LEISURE, first_id
 from house.store.table_rows import (
     CHANGES,
-    RESULT_SHOWN,
     closed_since,
     guild_of,
     guild_of_open,
     hands_of,
     one,
-    owed_to,
     sittings_of,
 )
 from house.tables.film import Frame, done_in, replayed
@@ -64,16 +59,6 @@ class Results:
     def close(self) -> None:
         """What is being worked out beside the loop need not be finished."""
         self.grading.close()
-
-    async def owed(self) -> list[Owed]:
-        """Results that, as far as is known, have not been shown yet."""
-        rows = await self._services.store.read(owed_to(self._shards, self._shard_count), seconds=AT_LEISURE)
-        return [Owed(row.table_id, row.version, row.hand) for row in rows]
-
-    async def shown(self, owed: Owed) -> None:
-        """If that cannot be stored, the next start first looks whether the result is there."""
-        with suppress(Away, InDoubt):
-            await self._services.store.write(RESULT_SHOWN, table=owed.table, at_version=owed.version)
 
     async def hand(self, owed: Owed) -> HandLog:
         store, rules = self._services.store, self._services.rules

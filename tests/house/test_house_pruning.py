@@ -9,6 +9,8 @@ from random import Random
 import pytest
 from databases import on_both
 from guests import ANN, BOB, GUILD, HABITS
+from owing import owed as owed_by
+from owing import shown
 from sqlalchemy import text
 
 from house import pruning
@@ -59,8 +61,7 @@ async def played(room, table, hands):
             await table.deal(ANN)
         while table.phase == "playing":
             await act(table, random)
-    for owed in await room.results.owed():
-        await room.results.shown(owed)
+    await shown(room, *await owed_by(room))
 
 
 async def passed(room, time, days):
@@ -148,14 +149,13 @@ async def test_a_result_that_nobody_has_been_shown_is_not_too_old(room, time):
     await table.deal(ANN)
     while table.phase == "playing":
         await act(table, Random(2))
-    (owed,) = await room.results.owed()
+    (owed,) = await owed_by(room)
     await table.close(ANN)
     await passed(room, time, 31)
     assert (await room.results.hand(owed)).events
     with pytest.raises(Declined, match="too-old"):
         await room.fairness.hand(GUILD, table.id, 1, ANN)
-    for each in await room.results.owed():
-        await room.results.shown(each)
+    await shown(room, *await owed_by(room))
     await passed(room, time, 1)
     assert await count(room, "events") == 0
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 from guests import ANN, BOB, CY, GUILD
+from owing import owed as owed_by
+from owing import shown
 
 from house.cluster import shard_of
 from house.servers.settings import OUTSIDE
@@ -33,16 +35,16 @@ async def _play_hand(table):
 async def test_it_is_owed_with_the_hands_end_and_not_before(new_room):
     async with new_room() as room:
         table = await _started(room)
-        assert await room.results.owed() == []
+        assert await owed_by(room) == []
         first = await _play_hand(table)
-        assert await room.results.owed() == [first]
+        assert await owed_by(room) == [first]
         await table.deal(ANN)
         second = await _play_hand(table)
-        assert await room.results.owed() == [first, second]
+        assert await owed_by(room) == [first, second]
     async with new_room() as room:
-        assert await room.results.owed() == [first, second]
-        await room.results.shown(first)
-        assert await room.results.owed() == [second]
+        assert await owed_by(room) == [first, second]
+        await shown(room, first)
+        assert await owed_by(room) == [second]
 
 
 async def test_a_table_that_closes_with_its_last_hand_owes_it_too(new_room):
@@ -50,7 +52,7 @@ async def test_a_table_that_closes_with_its_last_hand_owes_it_too(new_room):
         owed = await _play_hand(await _started(room, hands=1))
         assert owed.table not in [table.id for table in room.tables.values()]
     async with new_room() as room:
-        assert await room.results.owed() == [owed]
+        assert await owed_by(room) == [owed]
         closed = await room.results.closed_table(owed.table)
         assert (closed.phase, [seat.name for seat in closed.seats]) == ("closed", ["Ann", "Bob"])
         events = (await room.results.hand(owed)).events
@@ -62,12 +64,12 @@ async def test_a_void_hand_is_owed_and_a_table_closed_between_hands_owes_nothing
     async with new_room() as room:
         void = await _started(room)
         done = await void.close(ANN)
-        assert await room.results.owed() == [Owed(void.id, done.version, 1)]
-        await room.results.shown(Owed(void.id, done.version, 1))
+        assert await owed_by(room) == [Owed(void.id, done.version, 1)]
+        await shown(room, Owed(void.id, done.version, 1))
         between = await _started(room)
-        await room.results.shown(await _play_hand(between))
+        await shown(room, await _play_hand(between))
         await between.close(ANN)
-        assert await room.results.owed() == []
+        assert await owed_by(room) == []
 
 
 async def test_a_hand_is_told_with_who_sat_there_then_and_no_secrets(new_room):
@@ -87,9 +89,9 @@ async def test_shards_owe_to_their_own_guilds(new_room):
     async with new_room(shards=(1,), shard_count=2) as room:
         owed = await _play_hand(await _started(room))
     async with new_room(shards=(0,), shard_count=2) as room:
-        assert await room.results.owed() == []
+        assert await owed_by(room) == []
     async with new_room(shards=(1,), shard_count=2) as room:
-        assert await room.results.owed() == [owed]
+        assert await owed_by(room) == [owed]
 
 
 @pytest.mark.parametrize("outside", [OUTSIDE, -(5 << 22)])
@@ -98,6 +100,6 @@ async def test_what_is_owed_outside_servers_is_the_first_shards(new_room, outsid
         owed = await _play_hand(await _started(room, guild=outside))
     assert shard_of(outside, 2) == 0
     async with new_room(shards=(1,), shard_count=2) as room:
-        assert await room.results.owed() == []
+        assert await owed_by(room) == []
     async with new_room(shards=(0,), shard_count=2) as room:
-        assert await room.results.owed() == [owed]
+        assert await owed_by(room) == [owed]

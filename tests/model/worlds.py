@@ -82,6 +82,9 @@ class Rows:
     async def of(self, kind, subject, reader):
         return await self._database.read(kind, subject, reader)
 
+    async def about(self, kind, subject):
+        return [row for row in await self.of_kind(kind) if row.subject == subject]
+
     async def of_kind(self, kind):
         return [msgspec.structs.replace(row) for row in self._database.rows.values() if row.kind == kind]
 
@@ -111,6 +114,8 @@ class Pictures:
 
     async def now(self, scene, seconds):
         takes = self._world.rng.choice((0.02, 0.1, 0.4, 2.0))
+        if self._world.undrawable:
+            return None
         await asyncio.sleep(min(takes, seconds))
         return self._drawn(scene) if takes <= seconds else None
 
@@ -130,7 +135,7 @@ class Pictures:
             wanted, drawn = self._wanted.pop(whose)
             if (scene := await wanted()) is not None:
                 encoded = written(scene)
-                drawn(encoded, self._drawn(encoded))
+                drawn(encoded, b"" if self._world.undrawable else self._drawn(encoded))
 
     def forget(self, whose):
         self._wanted.pop(whose, None)
@@ -292,7 +297,8 @@ class World:
         self.version = self.stage = 1
         self.gone = self.by_dm = False
         self.drawn, self.again = seed % 3 == 0, seed % 5 != 0
-        self.kind: Any = Public(self) if kind == "public" else Hand(self, own=kind == "private")
+        self.undrawable = False
+        self.kind: Any = self._kind(kind)
         self.life = Life(self)
         self.elder: list[Life] = []
         self.handled_by: dict[int, Life] = {}
@@ -301,6 +307,9 @@ class World:
         self.lives = 0  # that have ended
         self.lost: set[int] = set()
         self.lost_asked: set[int] = set()
+
+    def _kind(self, kind: str) -> Any:
+        return Public(self) if kind == "public" else Hand(self, own=kind == "private")
 
     def now_ms(self) -> int:
         return EPOCH_MS + int(self.loop.time() * 1000)
@@ -363,11 +372,11 @@ class World:
         self.lost |= self.discord.messages.keys() - stand
         self.lost_asked |= asked.keys() - known
 
-    async def kill(self) -> None:
+    async def kill(self, *seconds: float) -> None:
         self._loses_track()
         self.life.kill()
         self.lives += 1
-        await asyncio.sleep(self.rng.choice((0.1, 5)))
+        await asyncio.sleep(self.rng.choice(seconds or (0.1, 5)))
         self.life = Life(self)
 
     def taken_over(self) -> None:
@@ -506,7 +515,7 @@ class World:
 
     def _asleep(self) -> list[str]:
         """What no token reaches any more shows no buttons of before."""
-        if self.kind.name == "public":
+        if self.kind.name != "hand":
             return []
         now = self.loop.time()
         newest = {one.on: one.at for one in self.discord.interactions.values()}

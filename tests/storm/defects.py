@@ -20,6 +20,7 @@ from sqlalchemy import func, select
 from cogs.messages.hand_shelf import HandShelf
 from cogs.messages.reply import Reply, State
 from cogs.messages.styles import Styles
+from cogs.messages.told import Told
 from cogs.startup.connection import ShardedConnection
 from cogs.startup.seen import Seen
 from cogs.transport import rest
@@ -160,6 +161,10 @@ def _stays(_shelf: Any, _place: Any) -> None:
     return None
 
 
+async def _leads_on(_told: Any) -> None:
+    pass
+
+
 # --- what Discord and people do to a server ---------------------------------------------------------------------
 
 
@@ -261,6 +266,9 @@ DEFECTS = {
         "_defer",
         _puts_off,
         also=((Reply, "_ends", _goes_on),),
+    ),
+    "an old result leads on": Defect(
+        frozenset({"slow-request"}), frozenset({"stale-result"}), 12, Told, "_lead_no_more", _leads_on
     ),
     "the gift limit is not kept at once": Defect(
         frozenset({"db-slow"}), frozenset({"gift-limit"}), 30, Bank, "give", _give

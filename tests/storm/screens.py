@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cogs.messages import table_message
-from screens.results.card import DETAILS
+from screens.results.card import AGAIN, DETAILS
 from screens.table import panels
 
 from .access import DMS_CLOSED, NO_COMMON_SERVER
@@ -107,6 +107,7 @@ class Screens:
         for life in self._world.lives():
             for table in list(life.room.tables.values()):
                 await self._as_it_is(life.bot.messages, table)
+                self._results(table)
         self._hands(tables)
         shown = [message for message in self.messages() if message.mark and not _ended(message)]
         meddled = self._world.service.access.changed_at
@@ -187,6 +188,19 @@ class Screens:
             stage, board.news.line, board.notice, led=board.results.lead_on
         ):
             self._world.trace.find("stale-board", f"table {table.short} shows what was")
+
+    def _results(self, table: Any) -> None:
+        """The next hand is dealt from the result of the last one, and from none before."""
+        meddled = self._world.service.access.changed_at
+        for message in self.messages():
+            found = {press.act: press for press in presses(message.components) if press.table == table.id}
+            own = message.only_for is not None or message.channel.recipient is not None
+            if own or AGAIN not in found or DETAILS not in found:
+                continue
+            last = table.state is not None and found[DETAILS].detail == str(table.state.hand)
+            if not (last and table.phase == "between") and meddled[message.channel.id] < message.at:
+                hand, phase = found[DETAILS].detail, table.phase
+                self._world.trace.find("stale-result", f"hand {hand} of {table.short} leads on ({phase})")
 
     def _lags(self, board: Any, table: Any) -> bool:
         """One person plays there, on a panel of their own: the public message follows when it has time, and only then

@@ -6,8 +6,10 @@ import pytest
 from evening import act, closed, seated, start, started, table_of, with_computer
 from msgspec.structs import replace
 from result_watching import QUIET, SENDS, has_result, results, unopened, won_in_letters, won_unseen
+from stand_in import house
 from trick_evening import played_out
 
+from house.store import message_rows
 from house.store.pruning_rows import DELETE_EVENTS
 from screens.results import remarks
 from screens.results.remarks import VOICES
@@ -32,20 +34,23 @@ async def test_a_result_is_posted_quietly_and_stays_while_the_table_moves_below_
     below = await board.channel.wait_for(lambda message: "hand 2" in message.text)
     assert below.id > result.id
     await discord.wait_until(lambda: board not in board.channel.messages)
-    assert result.text == before
+    assert result.text == before.replace("Next hand\n", "") != before, (
+        "a hand begins from the last result alone"
+    )
     await unopened(bot, below, ann, bob)
     await board.channel.wait_for(has_result("Scroker · hand 2"))
     assert len(results(board.channel)) == 2
 
 
 async def test_a_result_that_cannot_be_told_keeps_nobody_from_the_next(bot, ann, bob, monkeypatch):
-    wrong = asyncio.Queue()
-    monkeypatch.setattr(bot.messages.outbox, "incident", lambda what, *_, **__: wrong.put_nowait(what))
+    wrong, all_messages = asyncio.Queue(), bot.messages.context.messages
+    incident = lambda what, *_, **facts: wrong.put_nowait((what, facts["kind"]))  # noqa: E731
+    monkeypatch.setattr(all_messages, "desk", all_messages.desk._replace(incident=incident))
     board = await started(ann, bob)
     with monkeypatch.context() as broken:
-        broken.setattr("cogs.messages.result_messages.card.posted", lambda *_, **__: 1 / 0)
+        broken.setattr("cogs.messages.told.card.posted", lambda *_, **__: 1 / 0)
         await unopened(bot, board, ann, bob)
-        assert await wrong.get() == "result-not-told"
+        assert await wrong.get() == ("message-not-shown", "result")
     assert results(board.channel) == []
     await board.channel.wait_for(lambda message: "Next hand" in message.labels)
     await table_of(bot).deal(ann.id)
@@ -113,12 +118,13 @@ async def test_the_next_hand_is_offered_in_one_place_the_result(bot, discord, an
     await bot.room.settled()
     assert "Next hand" in result.labels
     assert "Next hand" not in board.labels
-    ephemerals = len(ann.ephemerals)
+    ephemerals, before = len(ann.ephemerals), result.frozen()
     answer = await ann.press("Next hand", on=result)
     assert not answer.failed
     await discord.wait_until(lambda: table_of(bot).phase == "playing")
     assert len(ann.ephemerals) == ephemerals, "the hand comes into sight, and nothing more is said"
-    late = await bob.press("Next hand", on=result)
+    assert "Next hand" not in result.labels, "the answer takes it away"
+    late = await bob.press("Next hand", on=before)
     assert late.ephemeral
     assert "The next hand is being played already" in late.text
     await unopened(bot, await board.channel.wait_for(lambda message: "hand 2" in message.text), ann, bob)
@@ -127,6 +133,34 @@ async def test_the_next_hand_is_offered_in_one_place_the_result(bot, discord, an
     await board.channel.wait_for(lambda message: "The table is closed." in message.text)
     await bot.room.settled()
     assert len(results(board.channel)) == 2, "closed between hands, it tells none twice"
+
+
+async def test_a_hand_that_is_begun_elsewhere_takes_the_button_from_the_last_result(bot, discord, ann, bob):
+    board = await started(ann, bob)
+    await unopened(bot, board, ann, bob)
+    result = await board.channel.wait_for(has_result())
+    assert "Next hand" in result.labels
+    await table_of(bot).deal(ann.id)
+    await discord.wait_until(lambda: "Next hand" not in result.labels, what="the button to go")
+    assert ("Details" in result.labels, "Review" in result.labels) == (True, True)
+    told = bot.messages.of(table_of(bot)).results
+    await asyncio.wait({told.message(told._last.version)._task})
+    assert await bot.room.store.read(message_rows.of_kind(message_rows.RESULT)) == [], "it is kept no longer"
+
+
+async def test_a_result_of_before_a_restart_loses_its_button_after_it(discord, ann, bob, tmp_path, timing):
+    async with house(discord, tmp_path, timing) as bot:
+        board = await started(ann, bob)
+        await unopened(bot, board, ann, bob)
+        result = await board.channel.wait_for(has_result())
+        await discord.wait_until(lambda: "Next hand" not in board.labels)
+        discord.faults.fail("PATCH *", 500, times=None)
+        await table_of(bot).deal(ann.id)
+    assert "Next hand" in result.labels
+    discord.faults.clear()
+    async with house(discord, tmp_path, timing):
+        await discord.wait_until(lambda: "Next hand" not in result.labels, what="the button to go")
+        assert len(results(board.channel)) == 1
 
 
 async def test_where_no_result_can_be_posted_the_table_offers_the_next_hand(bot, discord, ann, bob):

@@ -1,0 +1,296 @@
+"""The results of a table's hands: when each is posted and what it says, and what each player is told elsewhere of how the last
+hand ended."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from cogs.messages.message import Message, Wanted
+from cogs.messages.place import Channel
+from cogs.messages.spot import Spot
+from cogs.messages.styles import Style
+from engine.common_events import Closed, HandEnds
+from engine.grading.grade import Grade
+from engine.hindsight.bluffs import Bluff, bluffs
+from house.declined import Declined
+from house.store import Unread
+from house.store.message_rows import RESULT
+from house.tables.film import Frame
+from house.tables.plans import Owed
+from house.tables.records import Change, Settled
+from house.tables.results import HandLog
+from house.tables.table import Table
+from screens import firsts
+from screens.pictures.results import result_picture
+from screens.results import card
+from screens.results.facts import HandResult
+from screens.results.folding import result_of
+from screens.results.grades import costliest
+from screens.results.own import UNDER_WAY, Ended, Whole, ended_for
+from screens.results.remarks import remark
+from screens.results.review import could_have
+from screens.table.stage import Stage
+
+SEVERAL = 2
+TALL = 20  # messages of talk that are as tall as a result
+LEADS, ENDED = 1, 2
+"""Versions of a result: the next hand is dealt from it, or is not."""
+
+
+def is_over(table: Table) -> bool:
+    """Whether no hand is running, so that players are told how the last one ended."""
+    return table.state is not None and (table.phase == "closed" or table.due is None)
+
+
+class FinishedHand(NamedTuple):
+    """A hand that is over, and who sat where. `on_server`: so is its table."""
+
+    result: HandResult
+    hand: HandLog
+    on_server: bool = True
+
+    def seat_of(self, player: int) -> int | None:
+        return next((seat for seat, who in self.hand.players.items() if who == player), None)
+
+    @property
+    def alone(self) -> bool:
+        """At most one person has played it."""
+        return sum(player is not None for player in self.hand.players.values()) < SEVERAL
+
+    @property
+    def is_private(self) -> bool:
+        """The result is read on one's own panel, and stands nowhere else."""
+        return self.alone or not self.on_server
+
+
+class Told:
+    def __init__(self, spot: Spot, touch: Callable[[], None]) -> None:
+        self._spot = spot
+        self._touch = touch
+        self.lead_on = False
+        """The result of the last hand offers the next one, or is about to; the table's message then does not."""
+        self._may_lead = spot.table.state is not None  # one of before, for all that is known
+        self._room = spot.context.room
+        self._outbox = spot.context.outbox
+        self._reading = asyncio.Lock()
+        self._told: tuple[Owed, FinishedHand] | None = None  # what was read last
+        # By seat: what they saw when that hand ended, and what they could have had.
+        self._missed: dict[int, tuple[Any, Any]] = {}
+        # By seat: the decision that cost most, and the step before it; None while that is weighed, or nothing cost much.
+        self._cost: dict[int, tuple[Frame, Grade] | None] = {}
+        self.weighed: Callable[[int], None] = lambda _player: None
+        """Called for a player about whom there is more to tell than they have been shown."""
+        self._last: Owed | None = None
+        self._below: set[int] = set()  # the results that stand under the table's message
+
+    def changed(self, change: Change) -> None:
+        """Called after each commit; must return at once."""
+        table = self._spot.table
+        if table.state is None:
+            return
+        over = any(isinstance(event, HandEnds | Closed) for event in change.events)
+        if (self._may_lead or self.lead_on) and (over or table.phase != "between"):
+            self._may_lead = self.lead_on = False
+            self._outbox.begin(self._lead_no_more())
+        if over:
+            self._last = Owed(table.id, change.version, table.state.hand)
+            self.lead_on = sum(seat.is_person for seat in table.seats) >= SEVERAL
+            self.message(change.version).want()
+
+    async def _lead_no_more(self) -> None:
+        """Those that stand are shown once more. The next hand is dealt from none of them."""
+        ask = self._spot.context.messages.about
+        for result in await self._outbox.read(lambda: ask(RESULT, self._spot.table.id)):
+            result.want()
+
+    def message(self, version: int) -> Message:
+        """The result of the hand that this version has ended."""
+        return self._spot.context.messages.named(RESULT, self._spot.table.id, version)
+
+    @property
+    def quiet(self) -> bool:
+        last = self._last
+        return last is None or self._spot.context.messages.idle(RESULT, last.table, last.version)
+
+    def stand_below(self) -> bool:
+        """Whether so many results are below the table's message that it has to be posted again."""
+        if len(self._below) * TALL < self._outbox.timing.repost_after:
+            return False
+        self._below = set()
+        return True
+
+    # --- the message -------------------------------------------------------------------------------------
+
+    async def wanted(self, owed: Owed, *, stands: bool) -> Wanted | None:
+        leads = False
+        try:
+            told = await self.told(owed)
+            if told is None or told.hand.late or told.is_private:
+                return None
+            shown = await self._drawn(owed, told, leads=self._leads_to_next(owed))
+            leads = not shown.ends
+        finally:
+            self.leads(owed, leads=leads)
+        if not stands:
+            self._below.add(owed.version)
+        return shown
+
+    async def _drawn(self, owed: Owed, told: FinishedHand, *, leads: bool) -> Wanted:
+        stage = (await self._spot.context.styles.table(self._spot.table)).stage(self._spot.table)
+        stage = stage.but(once=told.hand.names)
+        said = self._remark(stage, told, owed.hand)
+        return Wanted(
+            LEADS if leads else ENDED,
+            card.posted(stage, told.result, owed.version, said, leads=leads),
+            Channel(self._spot.place),
+            stage=owed.hand,
+            picture=result_picture(stage, told.result) if stage.drawn else None,
+            quiet=True,
+            marks=(card.mark(owed.table, owed.version, owed.hand),),
+            again=False,
+            anew=False,
+            ends=not leads,
+        )
+
+    def leads(self, owed: Owed, *, leads: bool) -> None:
+        """Whether this result offers the next hand; else the table does."""
+        state = self._spot.table.state
+        if self.lead_on != leads and state is not None and state.hand == owed.hand:
+            self.lead_on = leads
+            self._touch()
+
+    def _leads_to_next(self, owed: Owed) -> bool:
+        """Whether anybody may deal the next hand now. While a table waits for players, its own message says what to do."""
+        table = self._spot.table
+        return table.phase == "between" and table.state.hand == owed.hand
+
+    def _remark(self, stage: Stage, told: FinishedHand, number: int) -> str:
+        """A remark of one of the computers, where one person plays with them."""
+        if not told.alone:
+            return ""
+        computers = sorted(seat for seat, player in told.hand.players.items() if player is None)
+        return remark(stage, told.hand.events, number, computers)
+
+    # --- what is told of it elsewhere --------------------------------------------------------------------
+
+    async def told(self, owed: Owed) -> FinishedHand | None:
+        """The result of a hand; None if it has not ended. The log is read once for all readers."""
+        async with self._reading:
+            if self._told is None or self._told[0] != owed:
+                table = self._spot.table
+                hand = await self._room.results.hand(owed)
+                result = result_of(table.game, table.options, hand.events, owed.hand)
+                if result is None:
+                    return None
+                self._told, self._missed, self._cost = (
+                    (owed, FinishedHand(result, hand, table.on_server)),
+                    {},
+                    {},
+                )
+            return self._told[1]
+
+    async def ended_for(self, player: int, style: Style) -> Ended:
+        """How the last hand ended for one player; empty during a hand, or if the database does not answer."""
+        table = self._spot.table
+        if not is_over(table):
+            return UNDER_WAY
+        owed = self._last or Owed(table.id, table.version, table.state.hand)
+        try:
+            told = await self.told(owed)
+            home = await self._taken_home(player) if told is not None and told.is_private else None
+        except Unread:
+            return UNDER_WAY
+        hand, seat = table.state.hand, told.seat_of(player) if told is not None else None
+        if told is None or seat is None or not is_over(table):
+            return UNDER_WAY
+        stage = style.stage(table, player).but(once=told.hand.names)
+        view, missed = None, None
+        if stage.seat == seat:
+            view, missed = await self._could_have_had(owed, stage, told)
+        remark = self._remark(stage, told, owed.hand) if told.is_private else ""
+        earned = await self._room.firsts.earned(player, owed.table, owed.hand)
+        if not is_over(table) or table.state.hand != hand:
+            return (
+                UNDER_WAY  # the next one was dealt meanwhile, and with it everybody's cards went from sight
+            )
+        worst = self._costliest(owed, player, seat)
+        if missed is not None and (worst is None or missed.cost >= worst[1].cost):
+            line = could_have(stage.but(then=view), told.result, missed)
+        else:
+            line = costliest(style.stage(worst[0].table, player), worst[1]) if worst is not None else ""
+        line = "\n".join(filter(None, (line, firsts.told(stage.i18n, earned))))
+        film = card.film_id(owed.table, owed.version, owed.hand)
+        if told.is_private:
+            found = self._bluffs(view, told, seat) if told.alone else ()
+            whole = Whole(told.result, owed.version, remark, alone=told.alone, bluffs=found, home=home)
+            return Ended(line, film, whole)
+        return Ended(ended_for(stage, told.result, seat, line), film)
+
+    def _bluffs(self, view: Any, told: FinishedHand, seat: int) -> tuple[Bluff, ...]:
+        """What nobody challenged and was no word; told to nobody while others play for their chips, too."""
+        table = self._spot.table
+        if view is None or view.hand != told.result.hand or table.options.get("words") != "honour":
+            return ()
+        return bluffs(table.game, view, told.hand.own.get(seat, ()))
+
+    def _costliest(self, owed: Owed, player: int, seat: int) -> tuple[Frame, Grade] | None:
+        """Of their decisions, if one cost much, and the step before it. It is weighed beside the loop, and no result waits
+        for it."""
+        if self._told is not None and seat not in self._cost and not self._told[1].result.void:
+            self._cost[seat] = None
+            if self._weighs_more:
+                self._outbox.begin(self._weigh(owed, self._cost, player, seat))
+        return self._cost.get(seat)
+
+    @property
+    def _weighs_more(self) -> bool:
+        return self._room.results.grading.under_way < self._outbox.timing.hands_weighed
+
+    async def _weigh(
+        self, owed: Owed, known: dict[int, tuple[Frame, Grade] | None], player: int, seat: int
+    ) -> None:
+        with suppress(Declined, Unread):
+            frames = await self._room.results.film(owed, self._spot.table)
+            if not self._weighs_more or frames[0].table.seat_of(player) != seat:
+                return  # somebody else may have been dealt in there
+            grades = await self._room.results.grading.of(player, owed, frames, seat)
+            await grades.over.wait()
+            worst = grades.worst(chips=self._spot.table.game.chips)
+            before = [frame for frame in frames if worst is not None and frame.table.version < worst[0]]
+            takes = worst is not None and before[-1].takes(seat, worst[1].acts[0].action)
+            if worst is not None and takes and known is self._cost:
+                known[seat] = before[-1], worst[1]
+                if is_over(self._spot.table) and self._spot.table.state.hand == owed.hand:
+                    self.weighed(player)
+
+    async def _taken_home(self, player: int) -> Settled | None:
+        """What they got back from a closed table."""
+        table = self._spot.table
+        account = await table.settlement() if table.phase == "closed" and table.game.chips else ()
+        return next((line for line in account if line.player == player), None)
+
+    async def _could_have_had(self, owed: Owed, stage: Stage, told: FinishedHand) -> tuple[Any, Any]:
+        """Computed once and kept with what they see now: when the next game is called, the cards of this one are gone."""
+        view = stage.view
+        if told.result.void or view.hand != told.result.hand:
+            return view, None
+        known = self._missed
+        if view.seat not in known:
+            known[view.seat] = view, await self.missed(owed, view, told)
+        return known[view.seat]
+
+    async def missed(self, owed: Owed, view: Any, told: FinishedHand, frames: Sequence[Frame] = ()) -> Any:
+        """What they could have had, by what they saw when the hand had ended. `frames`: its film, where that is there."""
+        events = told.hand.own.get(view.seat)
+        if told.result.void or events is None:
+            return None
+        try:
+            return await self._room.results.look_back(owed, self._spot.table, view, events, frames)
+        except Declined:
+            return None  # it cannot be played again
+        except Exception as wrong:  # noqa: BLE001 - a line that cannot be found must not keep a hand from its player
+            self._outbox.incident("not-looked-back", wrong, table=self._spot.table.id)
+            return None

@@ -1,0 +1,124 @@
+"""What an act owes is posted once, where it belongs then; it is kept while something comes of it, and its picture follows it."""
+
+import asyncio
+import os
+
+import pytest
+
+from cogs.messages.body import Illustration
+from cogs.messages.message import Message
+from house.store import Away
+
+from .discord import Discord
+from .owed import OwedWorld, lived
+from .worlds import ELSEWHERE, virtually
+
+QUICK, LONG = 100, 5_000
+KILLS = 1_000
+
+
+def found(seeds, most):
+    return {seed: faults for seed in seeds if (faults := virtually(lived(seed, most)))}
+
+
+def test_in_every_world_what_was_owed_stands_once_as_it_is_to_stay():
+    assert found(range(QUICK), most=15) == {}
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(6000)
+def test_in_every_long_world_too():
+    assert found(range(QUICK, LONG if os.environ.get("LETTERSHARK_LONG") else 500), most=40) == {}
+
+
+@pytest.mark.parametrize("seconds", [0.1, 30, 200])
+def test_of_a_thousand_kills_before_it_is_noted_none_brings_a_second_one(seconds):
+    """Discord has taken it, and the process dies before it hears of that; meanwhile the table moves elsewhere."""
+
+    async def killed(seed):
+        world, taken, post = OwedWorld(seed), asyncio.Event(), Discord.post
+
+        def takes(*what):
+            world.life.dead = True
+            taken.set()
+            return post(world.discord, *what)
+
+        world.discord.calm, world.discord.post = True, takes
+        await taken.wait()
+        world.discord.post = lambda *what: post(world.discord, *what)
+        world.place = ELSEWHERE
+        await world.kill(seconds)
+        await world.rests()
+        return world.found()
+
+    kills = KILLS if seconds == 30 else KILLS // 20
+    assert {seed: faults for seed in range(kills) if (faults := virtually(killed(seed)))} == {}
+
+
+# --- each rule is needed: what happens without it -------------------------------------------------------------
+
+
+def placed_when_it_is_sent(patch):
+    """Its place is not stored before."""
+
+    async def placed(self, row, wanted):
+        row.channel = await self._channel(wanted.where)
+        return True
+
+    patch.setattr(Message, "_placed", placed)
+
+
+def never_placed(patch):
+    """One without a place is taken for one that was sent."""
+
+    async def waits(_self, _row, _wanted):
+        raise Away
+
+    patch.setattr(Message, "_placed", waits)
+
+
+def ends_as_soon_as_it_stands(patch):
+    """Whatever is still on its way, or to be drawn."""
+    patch.setattr(Message, "_is_certain", property(lambda _: True))
+
+
+def ends_without_its_picture(patch):
+    """The text is enough."""
+    patch.setattr(Illustration, "follows", property(lambda _: False))
+
+
+def waits_for_a_picture_for_ever(patch):
+    """Nobody says that it cannot be drawn."""
+    drawn = Illustration._drawn
+    patch.setattr(
+        Illustration, "_drawn", lambda self, scene, image: drawn(self, scene, image) if image else None
+    )
+
+
+def an_answer_never_ends_it(patch):
+    """Who has answered a press looks no further."""
+    drawn = Message._drawn_for
+
+    async def forgets(self, reply, row):
+        body = await drawn(self, reply, row)
+        self._dirty = False
+        return body
+
+    patch.setattr(Message, "_drawn_for", forgets)
+
+
+@pytest.mark.parametrize(
+    "without",
+    [
+        placed_when_it_is_sent,
+        never_placed,
+        ends_as_soon_as_it_stands,
+        ends_without_its_picture,
+        waits_for_a_picture_for_ever,
+        an_answer_never_ends_it,
+    ],
+    ids=lambda one: one.__name__,
+)
+def test_without_a_rule_some_world_ends_wrong(without, monkeypatch):
+    without(monkeypatch)
+    assert any(virtually(lived(seed)) for seed in range(300))
