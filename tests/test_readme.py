@@ -27,7 +27,7 @@ def test_every_game_is_named_and_no_other():
 
 
 def test_the_invitation_asks_for_the_permissions_it_names():
-    names = {"View Channels": 10, "Send Messages": 11, "Read Message History": 16}
+    names = {"View Channels": 10, "Send Messages": 11, "Attach Files": 15, "Read Message History": 16}
     names |= {"Create Public Threads": 35, "Send Messages in Threads": 38}
     asked = int(re.search(r"permissions=(\d+)", OPERATING)[1])
     assert asked == sum(1 << bit for bit in names.values())
