@@ -11,6 +11,7 @@ from house.store.transactions import Away, InDoubt, Unread
 
 DeclinedCode = Literal[
     "no-table",  # key: no open table of that name
+    "too-many-codes",  # that fit no table, within a minute
     "table-closed",
     "table-paused",  # by its host
     "moderator-paused",  # by a moderator, who alone resumes it

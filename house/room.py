@@ -18,7 +18,6 @@ from house.clock import Clock, RingFor, SystemTime, Time
 from house.cluster import shard_of
 from house.daily.daily import Daily
 from house.daily.practice import Practice
-from house.declined import Declined
 from house.firsts import Firsts
 from house.incidents import incident
 from house.lessons import Lessons
@@ -36,7 +35,7 @@ from house.rules import Rules
 from house.servers.disputes import Disputes
 from house.servers.news import News
 from house.servers.recipes import Recipes
-from house.servers.settings import GUILD_SETTINGS, OUTSIDE, PREFERENCES, Settings
+from house.servers.settings import GUILD_SETTINGS, PREFERENCES, Settings
 from house.services import Services
 from house.standing import RoomFigures
 from house.statistics.play import Play
@@ -45,8 +44,9 @@ from house.store import AT_LEISURE, Request, Store, Unread, asked_by, table_rows
 from house.store.identify_rows import turn_to_identify
 from house.tables.computers import Computers
 from house.tables.history import History
+from house.tables.invitations import Invitations
 from house.tables.luck import Lucks
-from house.tables.open_tables import OpenTables, spoken
+from house.tables.open_tables import OpenTables
 from house.tables.opening import Opener
 from house.tables.plans import Grounds, unhurried
 from house.tables.proving import Fairness
@@ -202,6 +202,7 @@ class CardRoom:
             self.practice,
             (self.shards, shard_count),
         )
+        self.invitations = Invitations(self._services, self._open_tables, self._remnants)
         self._opener = Opener(self._services, self._open_tables, self.pulse, self._random)
 
     @property
@@ -353,18 +354,6 @@ class CardRoom:
     def table(self, key: str | int) -> Table:
         """By its number, or by what people call it."""
         return self._open_tables.find(key)
-
-    def code(self, table: Table) -> str:
-        """What lets others sit down at a table that is on no server. Nobody can guess it."""
-        return self._remnants.code(f"invite/{table.id}")
-
-    def invited(self, code: str) -> Table:
-        """The table of a code."""
-        wanted = spoken(code)
-        for table in self.in_guild(OUTSIDE):
-            if self.code(table) == wanted:
-                return table
-        raise Declined("no-table", key=code)
 
     def plays(self, table: int) -> bool:
         """Whether this open table is this room's, be it at rest."""

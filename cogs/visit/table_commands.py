@@ -256,7 +256,7 @@ class TableCommands:
         if table.seat_of(visit.player) is None:
             raise Refused("not-seated")
         if table.at_home:
-            await visit.aside(frames.invites(visit.stage, visit.room.code(table)))
+            await visit.aside(frames.invites(visit.stage, visit.room.invitations.code(table)))
             return
         in_lobby(table.record)
         if visit.guild != table.guild:  # the people to choose from are others

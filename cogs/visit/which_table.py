@@ -39,7 +39,7 @@ def _meant(visit: Visit, name: str | None) -> Table:
         except Declined:
             if not visit.at_home:
                 raise
-            return visit.room.invited(name)
+            return visit.room.invitations.table(name, visit.player)
         if not visit.may_speak_of(table):
             raise Declined("no-table", key=name)
         return table

@@ -56,6 +56,7 @@ def _over_the_limit(told: RefusalContext) -> str:
 DECLINED: Mapping[str, Sentence] = to_say(
     {
         "endless-series": "A series needs a game that ends. Choose a quick game, or a number of hands, or one game only.",
+        "too-many-codes": "None of these codes fitted. Ask for the right one, and try it in a minute.",
         "no-table": "There is no open table {key}. Open one with `/play`.",
         "table-closed": "That table is closed. Open a new one with `/play`.",
         "table-paused": "The table is paused. The host or a moderator can resume it.",

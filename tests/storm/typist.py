@@ -133,7 +133,9 @@ class Typist:
     def codes(self) -> list[str]:
         """What somebody else was given to pass on."""
         return [
-            life.room.code(table) for life in self._world.lives() for table in life.room.in_guild(OUTSIDE)
+            life.room.invitations.code(table)
+            for life in self._world.lives()
+            for table in life.room.in_guild(OUTSIDE)
         ]
 
     def _named(self, given: list[Json]) -> Json:
