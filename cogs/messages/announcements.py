@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable
-from functools import partial
-
-import discord
 
 from cogs.messages.context import MessageContext
 from cogs.messages.message import Kind, Message
@@ -20,16 +17,14 @@ class Announcements(Kind, ABC):
 
     own = False
 
-    def __init__(self, client: discord.Client, context: MessageContext, source: Watched) -> None:
-        self._client, self._context, self._source = client, context, source
+    def __init__(self, context: MessageContext, source: Watched) -> None:
+        self._context, self._source = context, source
 
     def open(self) -> None:
         self._context.outbox.begin(self._begin())
 
     async def _begin(self) -> None:
-        await self._client.wait_until_ready()
-        take_up = partial(self._context.messages.take_up, self, self.passed_over)
-        known = await self._context.outbox.read(take_up)
+        known = await self._context.take_up(self, self.passed_over)
         self._source.watch(self.touch)
         await self._look(known)
 

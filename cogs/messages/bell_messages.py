@@ -7,70 +7,84 @@ from functools import partial
 
 import discord
 
+from cogs.messages.budget import Priority
 from cogs.messages.context import MessageContext
-from cogs.messages.kept import nonce
+from cogs.messages.message import Pace, Wanted
+from cogs.messages.place import DM, Row
 from cogs.messages.spot import Spot
 from cogs.transport.rest import Fault, NotDone
+from house.meeting.bells import BELL
 from house.tables.table import Table
 from screens import bells
 
 
 class BellMessages:
-    def __init__(
-        self, client: discord.Client, context: MessageContext, where: Callable[[Table], Spot]
-    ) -> None:
-        self._client, self._context, self._outbox, self._where = client, context, context.outbox, where
+    """Its subject is the table. It is sent only while somebody waits there, and then it is as it is."""
+
+    name, own = BELL, True
+    pace = Pace(Priority.NEWS)
+
+    def __init__(self, context: MessageContext, where: Callable[[Table], Spot]) -> None:
+        self._context, self._room, self._where = context, context.room, where
         self._bells = context.room.bells
 
     def open(self) -> None:
         self._bells.watch(self._rung)
+        self._context.outbox.begin(self._context.take_up(self, self._passed_over))
+
+    async def _passed_over(self, row: Row) -> bool:
+        return await self._room.elsewhere(row.subject)
 
     def close(self) -> None:
         self._bells.unwatch(self._rung)
 
     def _rung(self, table: Table) -> None:
-        self._outbox.begin(self._call(table, self._where(table)))
+        self._context.outbox.begin(self._call(table))
 
-    async def _call(self, table: Table, spot: Spot) -> None:
-        async for player in self._bells.called(table, partial(self._sees, spot)):
-            self._outbox.begin(self._tell(table, spot, player))
+    async def _call(self, table: Table) -> None:
+        async for player in self._bells.called(table, partial(self._sees, table)):
+            self._context.messages.of(self, table.id, player).owed()
 
-    async def _sees(self, spot: Spot, player: int) -> bool:
+    async def _sees(self, table: Table, player: int) -> bool:
         try:
-            return await self._may_see(spot, player)
+            return await self._may_see(table, player)
         except NotDone:  # the next table will do
             return False
 
-    async def _tell(self, table: Table, spot: Spot, player: int) -> None:
-        """For as long as somebody waits there. Whoever takes no direct messages is asked for none again."""
-        context, read = self._context, self._outbox.read
-        i18n = (await read(partial(context.styles.player, player, table.guild))).i18n
-        server = context.styles.server_name(table.guild)
-        host = next((seat.name for seat in table.seats if seat.is_person), "")
-
-        async def tell() -> None:
-            if table.phase == "lobby" and not spot.gone:
-                channel = await read(partial(context.dms.channel, player))
-                link = spot.link(i18n)
-                told = bells.ringing(i18n, table.guild, table.game, host, server, link)
-                await self._outbox.rest.send(channel, told, nonce(table.id, "bell", player))
-
-        if await self._outbox.eventually(tell) is Fault.DMS_CLOSED:
-            await read(partial(self._bells.stop_all, player))
-            await read(partial(context.notices.not_told, player, table.guild))
-
-    async def _may_see(self, spot: Spot, player: int) -> bool:
+    async def _may_see(self, table: Table, player: int) -> bool:
         """Whether they are still on that server, and see the table's channel."""
-        server = self._client.get_guild(spot.table.guild)
+        server = self._context.client.get_guild(table.guild)
         if server is None:
             return False
-        member = await self._outbox.rest.member(server, player)
+        member = await self._context.outbox.rest.member(server, player)
         if member is None:
-            await self._outbox.read(partial(self._bells.gone, player, server.id))
+            await self._context.outbox.read(partial(self._bells.gone, player, server.id))
             return False
-        channel = server.get_channel_or_thread(spot.place)
+        channel = server.get_channel_or_thread(self._where(table).place)
         if isinstance(channel, discord.Thread):
             if channel.is_private():  # of which only its own people know
                 return False
             channel = channel.parent
         return channel is not None and channel.permissions_for(member).view_channel
+
+    # --- the kind ----------------------------------------------------------------------------------------
+
+    async def wanted(self, which: int, player: int, _look: str) -> Wanted | None:
+        table = self._room.resting.awake.get(which)
+        if table is None or table.phase != "lobby" or (spot := self._where(table)).gone:
+            return None
+        i18n = (await self._context.styles.player(player, table.guild)).i18n
+        server = self._context.styles.server_name(table.guild)
+        host = next((seat.name for seat in table.seats if seat.is_person), "")
+        told = bells.ringing(i18n, table.guild, table.game, host, server, spot.link(i18n))
+        return Wanted(0, told, DM(player), anew=False, ends=True)
+
+    async def refused(self, row: Row, fault: Fault) -> None:
+        """Whoever takes no direct messages is asked for none again."""
+        if fault is Fault.DMS_CLOSED:
+            await self._bells.stop_all(row.reader)
+            table = self._room.resting.awake.get(row.subject)
+            await self._context.notices.not_told(row.reader, table.guild if table is not None else None)
+
+    async def told(self, _tx: object, _row: Row) -> None:
+        """It was stored before it was sent."""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from functools import partial
+
 import discord
 
 from cogs.messages.all import AllMessages
 from cogs.messages.budget import Budget
 from cogs.messages.direct_messages import DirectMessages
-from cogs.messages.message import Desk
+from cogs.messages.message import Desk, Kind
 from cogs.messages.pictures import PictureQueue
+from cogs.messages.place import Row
 from cogs.messages.private_notices import PrivateNotices
 from cogs.messages.rows import StoredRows
 from cogs.messages.styles import Styles
@@ -18,7 +22,7 @@ from house.room import CardRoom
 
 class MessageContext:
     def __init__(self, client: discord.Client, room: CardRoom, timing: UiTiming) -> None:
-        self.room = room
+        self.client, self.room = client, room
         self.outbox = Outbox(client, timing)
         self.outbox.rest.certain = room.certain
         self.pictures = PictureQueue(self.outbox)
@@ -41,3 +45,8 @@ class MessageContext:
             )
         )
         self.standing_still = False  # the database takes nothing at the moment
+
+    async def take_up(self, kind: Kind, passed_over: Callable[[Row], Awaitable[bool]]) -> set[int]:
+        """After a restart, as soon as Discord has told the servers' languages."""
+        await self.client.wait_until_ready()
+        return await self.outbox.read(partial(self.messages.take_up, kind, passed_over))

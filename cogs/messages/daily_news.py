@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import discord
-
 from cogs.messages.announcements import Announcements
 from cogs.messages.budget import Priority
 from cogs.messages.context import MessageContext
@@ -23,8 +21,8 @@ class DailyNews(Announcements):
     name = "daily"
     pace = Pace(Priority.NEWS)
 
-    def __init__(self, client: discord.Client, context: MessageContext) -> None:
-        super().__init__(client, context, context.room.daily)
+    def __init__(self, context: MessageContext) -> None:
+        super().__init__(context, context.room.daily)
         self._daily, self._news = context.room.daily, context.room.news
 
     async def _to_show(self) -> list[int]:

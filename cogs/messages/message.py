@@ -138,6 +138,7 @@ class Message:
         self._pinged: int | None = None  # the last stage that somebody was notified of
         self._marks: tuple[str, ...] = ()
         self._over: int | None = None  # a stage whose message somebody has deleted for good
+        self._over_at: int | None = None  # the message of which nothing more comes
         self._look = PLAIN
         self._left = False
         self._dirty = False
@@ -185,6 +186,11 @@ class Message:
         """It is not wanted any more."""
         self._left = True
         self.want(soon=True)
+
+    def owed(self) -> None:
+        """A row of it was stored together with what it tells."""
+        self._known = False
+        self.want()
 
     def take_up(self, row: Row) -> None:
         """After a restart. What is owed or leaves does not wait. What stands is shown once, when nothing that was on its way
@@ -510,10 +516,8 @@ class Message:
         seen = self._sent
         wanted = await self._wanted()
         row = self._row
-        if wanted is None:
+        if wanted is None or not (wanted.anew or (row is not None and self._is_that(row, wanted))):
             await self._goes(row)
-        elif row is None and not wanted.anew:
-            pass
         elif row is None or (row.stage != wanted.stage and wanted.anew):
             if isinstance(wanted.where, OnlyReply):
                 if row is not None:
@@ -526,6 +530,10 @@ class Message:
         await self._take_away()
         if lost is not None:
             raise lost
+
+    def _is_that(self, row: Row, wanted: Wanted) -> bool:
+        """Whether this can be shown there without another message."""
+        return row.stage == wanted.stage or row.stands
 
     async def _goes(self, row: Row | None) -> None:
         if row is None:
@@ -727,7 +735,7 @@ class Message:
 
     async def _looked_up(self, row: Row) -> int | None:
         """There may be a message with its marks."""
-        known = {one.message for one in (self._row, *self._leaving) if one is not None}
+        known = {self._over_at, *(one.message for one in (self._row, *self._leaving) if one is not None)}
         if not self._marks:
             went = await self._kind.wanted(self._subject, self._reader, GOES)
             self._marks = went.marks if went is not None else ()
@@ -739,6 +747,7 @@ class Message:
         """Nothing more comes of it."""
         await self._desk.rows.drop(row, also)
         self._forget(row)
+        self._over_at = row.message
         if self._row is row:  # else an answer has been first
             self._row = None
 
@@ -784,6 +793,12 @@ class Message:
         self._forbidden = fault is Fault.FORBIDDEN
         if row.stands and not wanted.ends and fault is not Fault.CHANNEL_GONE:
             self._shown = None  # the next change may be taken
+            return
+        if (
+            row is self._row and row.id in self._tried and not row.stands
+        ):  # it may still come, and then it goes
+            await self._goes(row)
+            self._dirty = wanted.ends
             return
         await self._drop(row, self._told(row))
 
@@ -854,17 +869,24 @@ class Message:
         for row in found:
             if row.id in mine:
                 continue
-            if not row.owed:
-                self._tried.add(row.id)
             if row.pinged:
                 self._pinged = row.stage
-            if row.leaving or self._row is not None:
+            if not row.owed:
+                self._tried.add(row.id)
+            if self._comes_after(row):
+                left = row.leaving
+                self._enters(row, fresh=row.owed)
+                if not left:
+                    del self._unsaved[row.id]
+            else:
                 row.leaving = True
                 self._leaving.append(row)
-            else:
-                self._row, self._shown = row, None
-                self._illustration.doubt()
-                self._set_bedtime(row)
+
+    def _comes_after(self, row: Row) -> bool:
+        """Whether this stored one is the message now. One that is owed may have been marked when the one before was stored."""
+        before = self._row
+        later = before is None or (before.id < row.id and (row.owed or before.owed))
+        return later and (row.owed or not row.leaving)
 
     async def _save(self) -> None:
         rows, self._unsaved = self._unsaved, {}

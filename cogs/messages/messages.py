@@ -70,13 +70,13 @@ class Messages:
         self.results = ResultMessages(self.context, lambda table: self.of(table).results)
         for kind in (self.pings, self.results):
             self.context.messages.add(kind)
-        self.votes = Vote(client, self.context)
-        self.outcomes = Outcome(client, self.context)
-        self.news = DailyNews(client, self.context)
-        self.bells = BellMessages(client, self.context, self.of)
-        self.tournaments = TournamentMessages(client, self.context)
+        self.votes = Vote(self.context)
+        self.outcomes = Outcome(self.context)
+        self.news = DailyNews(self.context)
+        self.bells = BellMessages(self.context, self.of)
+        self.tournaments = TournamentMessages(self.context)
         self.reminders = ReminderMessages(self.context, self._ping_of)
-        self.nights = NightMessages(client, self.context, lambda table: self.of(table).touch())
+        self.nights = NightMessages(self.context, lambda table: self.of(table).touch())
         self._by_themselves = (
             self.votes,
             self.outcomes,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-import discord
 import structlog
 
 from cogs.messages.announcements import Announcements
@@ -33,11 +32,9 @@ class NightMessages(Announcements):
     name = "night"
     pace = Pace(Priority.NEWS)
 
-    def __init__(
-        self, client: discord.Client, context: MessageContext, show: Callable[[Table], None]
-    ) -> None:
+    def __init__(self, context: MessageContext, show: Callable[[Table], None]) -> None:
         """`show`: a table that was opened."""
-        super().__init__(client, context, context.room.nights)
+        super().__init__(context, context.room.nights)
         self._nights, self._show = context.room.nights, show
         self._follow = Following(context.outbox, self._begin_tables, "night-not-begun")
 
@@ -66,7 +63,7 @@ class NightMessages(Announcements):
 
     async def _begin_table(self, night: Night) -> None:
         self._follow.touch()  # the next one rings, too
-        gone = self._client.get_guild(night.guild) is None  # the server has removed the bot
+        gone = self._context.client.get_guild(night.guild) is None  # the server has removed the bot
         if gone or self._nights.now > night.at + LATE_MS:
             await self._nights.missed(night)
             return

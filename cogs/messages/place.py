@@ -14,6 +14,7 @@ import msgspec
 
 from cogs.messages.body import Body
 from cogs.transport.rest import Fault, NotDone, Rest
+from house.store.message_rows import OWED
 
 LASTS_MS = 14 * 60_000
 """An answer is kept up to date for so long. Its token is good for fifteen minutes."""
@@ -68,7 +69,7 @@ class Row(msgspec.Struct):
     @property
     def owed(self) -> bool:
         """It has no place yet, so it was certainly not sent."""
-        return not (self.channel or self.tokens or self.stands)
+        return self.channel == OWED
 
     @property
     def stands(self) -> bool:

@@ -124,7 +124,7 @@ class PrivateNotices:
             sentence = say("I may not send more DMs right now. Press *My hand* to see your cards.")
             await self._tell(player, table, sentence)
 
-    async def not_told(self, player: int, guild: int) -> None:
+    async def not_told(self, player: int, guild: int | None) -> None:
         """Tell the player once that no bell reaches them, and that theirs are gone."""
         self.not_reached(player)
         say = (await self._styles.player(player, guild)).i18n.say

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-import discord
-
 from cogs.messages.announcements import Announcements
 from cogs.messages.budget import Priority
 from cogs.messages.context import MessageContext
@@ -25,8 +23,8 @@ class TournamentMessages(Announcements):
     name = "tournament"
     pace = Pace(Priority.NEWS, picture=5.0)
 
-    def __init__(self, client: discord.Client, context: MessageContext) -> None:
-        super().__init__(client, context, context.room.tournaments)
+    def __init__(self, context: MessageContext) -> None:
+        super().__init__(context, context.room.tournaments)
         self._tournaments = context.room.tournaments
 
     async def _to_show(self) -> list[int]:

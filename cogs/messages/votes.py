@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 
-import discord
-
 from cogs.messages.announcements import Announcements
 from cogs.messages.context import MessageContext
 from cogs.messages.message import Pace, Wanted
@@ -34,8 +32,8 @@ class Vote(Announcements):
     name = "vote"
     pace = Pace()
 
-    def __init__(self, client: discord.Client, context: MessageContext) -> None:
-        super().__init__(client, context, context.room.disputes)
+    def __init__(self, context: MessageContext) -> None:
+        super().__init__(context, context.room.disputes)
         self._disputes = context.room.disputes
 
     async def _to_show(self) -> list[int]:

@@ -19,6 +19,7 @@ from house.store.meeting_rows import (
     bell_of,
     bells_for,
 )
+from house.store.message_rows import owe
 from house.tables.table import Table
 
 PAUSE_MS = 3 * 3_600_000
@@ -26,6 +27,8 @@ WAIT_MS = 30_000
 """A table that begins sooner needs nobody."""
 MOST = 20
 """Told of one table."""
+BELL = "bell"
+"""The messages that tell it."""
 Rung = Callable[[Table], None]
 
 
@@ -80,7 +83,7 @@ class Bells:
             observer(table)
 
     async def called(self, table: Table, sees: Callable[[int], Awaitable[bool]]) -> AsyncIterator[int]:
-        """Whom to tell of it. Of whoever `sees` it, it is stored first that they are told."""
+        """Whom to tell of it. Of whoever `sees` it, it is stored that they are told, and with it the message that does."""
         guild, left = table.guild, MOST
         if not await self._settings.get(guild, "bells"):
             return
@@ -89,7 +92,7 @@ class Bells:
                 return
             if table.knows(row.player) or await self.sleeps(row.player, guild) or not await sees(row.player):
                 continue
-            if await self._claimed(row.player, guild, table.game.id):
+            if await self._claimed(row.player, table):
                 left -= 1
                 yield row.player
 
@@ -99,14 +102,15 @@ class Bells:
         where, begins, ends = await self._preferences.some(player, "timezone", "quiet_from", "quiet_to")
         return is_quiet(self._time.now(), zone(there if where == AS_HERE else where), begins, ends)
 
-    async def _claimed(self, player: int, guild: int, game: str) -> bool:
+    async def _claimed(self, player: int, table: Table) -> bool:
         now = self._time.now()
 
         async def claim(tx: Transaction) -> bool:
             [(last,)] = await tx.ask(RUNG_LAST, whose=player)
             if last is None or last > now - PAUSE_MS:
                 return False
-            await tx.write(RING, whose=player, of_guild=guild, of_game=game, now=now)
+            await tx.write(RING, whose=player, of_guild=table.guild, of_game=table.game.id, now=now)
+            await owe(tx, BELL, table.id, player, 0, now)
             return True
 
         return await self._store.commit(claim)

@@ -6,10 +6,12 @@ from typing import Any
 
 from sqlalchemy import Select, bindparam, delete, insert, select, update
 
+from house.store.ids import new_id
 from house.store.schema import messages
-from house.store.transactions import Statement
+from house.store.transactions import Statement, Transaction
 
 _M = messages.c
+OWED = -1  # instead of a channel
 COLUMNS = tuple(column.name for column in messages.columns)
 _THIS = (
     (_M.kind == bindparam("of_kind"))
@@ -27,8 +29,16 @@ PUT = Statement(
 RESULT = "result"
 """The kind of what a hand's end owes: about its table, with the version that ended it in place of a reader, and the hand as its
 stage."""
-OWE = Statement(insert(messages), "id", "kind", "subject", "reader", "stage", "since")
+OWE = Statement(insert(messages), "id", "kind", "subject", "reader", "stage", "channel", "since")
 DROP = Statement(delete(messages).where(_M.id == bindparam("gone")))
+
+
+async def owe(tx: Transaction, kind: str, subject: int, reader: int, stage: int, now: int) -> None:
+    """A message is to be sent, which is stored together with what it tells."""
+    number = new_id(now)
+    await tx.write(THE_OTHERS_LEAVE, of_kind=kind, of_subject=subject, whose=reader, but=number)
+    what: dict[str, Any] = {"kind": kind, "subject": subject, "reader": reader, "stage": stage}
+    await tx.write(OWE, id=number, **what, channel=OWED, since=now)
 
 
 def of(kind: str, subject: int, reader: int) -> Select[Any]:

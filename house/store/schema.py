@@ -498,7 +498,7 @@ messages = Table(
     number("subject"),  # what it is about
     count("reader"),  # who alone reads it; 0: everybody
     count("stage"),  # what it says; another stage is another message
-    count("channel"),
+    count("channel"),  # 0: an answer; -1: none yet
     number("message", null=True),  # none: owed, or perhaps posted
     text("tokens", "[]"),  # of the interactions that it answers, as JSON, the newest first
     number("since"),  # when it was begun, or its newest token

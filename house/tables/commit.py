@@ -8,7 +8,7 @@ from house.incidents import incident, log
 from house.servers.limits import LimitCheck
 from house.services import Services
 from house.store import Away, InDoubt, StoreError, TooPoor, Transaction, Unread, new_id, table_rows
-from house.store.message_rows import OWE, RESULT
+from house.store.message_rows import OWE, OWED, RESULT
 from house.tables.counting import write_hand
 from house.tables.plans import Plan, ended_by
 from house.tables.records import Record
@@ -42,6 +42,7 @@ async def keep(
                 subject=owed.table,
                 reader=owed.version,
                 stage=owed.hand,
+                channel=OWED,
                 since=now,
             )
         if check is not None:

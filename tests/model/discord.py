@@ -85,6 +85,7 @@ class Discord:
         self.messages: dict[int, Shown] = {}
         self.nonces: dict[str, tuple[int, float]] = {}
         self.interactions: dict[int, Interaction] = {}
+        self.sent: list[str] = []  # the nonces of what was posted
         self.pings: list[int] = []
         self.doubles = self.requests = 0
         self.made: list[tuple[float, int]] = []  # requests that count: when, and in which channel
@@ -166,6 +167,7 @@ class Discord:
             return {"id": known[0], "attachments": []}
         shown = Shown(next(self.ids), channel, channel in self.only, body, at=self.loop.time())
         self.messages[shown.id] = shown
+        self.sent.append(nonce)
         self.nonces[nonce] = shown.id, self.loop.time()
         self.pings += ping
         return self._pictured(shown, attachments, files)

@@ -8,6 +8,7 @@ from typing import Any
 from cogs.messages.message import GOES, Pace, Wanted
 from cogs.messages.place import Channel, OnlyReply, Row
 from house.store import new_id
+from house.store.message_rows import OWED
 from screens.components import Component, button, container, rows, text
 from screens.pictures.wording import Picture
 
@@ -65,7 +66,9 @@ class OwedWorld(World):
 
     def _kind(self, _kind: str) -> Any:
         """The act has stored that it is owed."""
-        row = Row(id=new_id(self.now_ms()), kind="result", subject=1, reader=0, since=self.now_ms())
+        row = Row(
+            id=new_id(self.now_ms()), kind="result", subject=1, reader=0, channel=OWED, since=self.now_ms()
+        )
         self.database.rows[row.id] = row
         return Owed(self)
 

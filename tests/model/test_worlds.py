@@ -16,7 +16,7 @@ from cogs.transport.rest import Fault, NotDone
 from .discord import UPDATE, Discord
 from .worlds import Rows, World, lived, virtually
 
-KINDS = ("public", "private", "group")
+KINDS = ("public", "private", "group", "letter")
 QUICK, LONG = 100, 3_334
 LONGER = LONG if os.environ.get("LETTERSHARK_LONG") else 300
 

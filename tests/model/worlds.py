@@ -18,6 +18,7 @@ from cogs.messages.reply import Pressed, Reply
 from cogs.transport.rest import Fault, NotDone
 from drawing.scenes import written
 from house.store import Away, InDoubt, Unread
+from house.store.message_rows import OWED
 from screens.components import button, container, rows, text
 from screens.pictures.wording import Picture
 
@@ -277,6 +278,30 @@ class Hand:
         raise AssertionError("a hand never ends")
 
 
+class Letter:
+    """Stored together with what it tells, sent once, and then as it is."""
+
+    name, own = "letter", True
+    pace = Pace(Priority.NEWS)
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+
+    async def wanted(self, subject, reader, look):
+        assert (subject, reader) == (1, PLAYER)
+        assert look in (PLAIN, GOES)
+        stage, mark = self.world.stage, f"letter.{self.world.stage}"
+        body = said(f"stage {stage}", self.world.version, mark)
+        await asyncio.sleep(self.world.rng.choice((0.0, 0.001, 0.05)))
+        return Wanted(1, body, DM(PLAYER), stage, marks=(f"mark.{mark}",), anew=False, ends=True)
+
+    async def refused(self, row, fault):
+        raise AssertionError((row, fault))
+
+    async def told(self, _tx, _row):
+        pass
+
+
 def said(words: str, version: int | None, mark: str) -> list[Any]:
     line = f"version {version}" if version is not None else "asleep"
     return [
@@ -309,7 +334,8 @@ class World:
         self.lost_asked: set[int] = set()
 
     def _kind(self, kind: str) -> Any:
-        return Public(self) if kind == "public" else Hand(self, own=kind == "private")
+        kinds = {"public": Public, "letter": Letter}
+        return kinds[kind](self) if kind in kinds else Hand(self, own=kind == "private")
 
     def now_ms(self) -> int:
         return EPOCH_MS + int(self.loop.time() * 1000)
@@ -363,6 +389,8 @@ class World:
 
     def _loses_track(self) -> None:
         """What was answered while nothing could be stored is known to no other process."""
+        if not self.database.rows:  # it was given up, and nobody knows who was notified
+            self.discord.pings = [one for one in self.discord.pings if one != self.stage]
         unsaved = self.life.message._unsaved or self.database.pending
         if self.loop.time() - self.database.was_away > 60 and not unsaved:
             return
@@ -558,8 +586,47 @@ class World:
         return faults
 
 
+class Letters(World):
+    def _next_stage(self) -> None:
+        self.life.begin(self._owes(self.life))
+
+    async def _owes(self, life: Life) -> None:
+        def change() -> None:
+            self.stage += 1
+            for other in self.database.rows.values():
+                other.leaving = True
+            number, now = next(self.discord.ids) << 30, self.now_ms()
+            self.database.rows[number] = Row(number, "letter", 1, PLAYER, self.stage, OWED, since=now)
+
+        try:
+            await self.database.commit(life, change)
+        except Away:
+            return
+        except InDoubt:
+            pass  # it is looked for
+        life.message.owed()
+
+    def _presses(self) -> None:
+        """What is pressed there is no message's."""
+
+    def _meddles(self) -> None:
+        """That is tried in other worlds."""
+
+    async def rests(self) -> None:
+        self.discord.calm, self.database.away = True, False
+        await self.kill()
+        await asyncio.sleep(60)
+        sent = self.discord.sent
+        self.at_rest = ["one was sent twice"] if len(sent) > len(set(sent)) else []
+        stands = [one.says for one in self.discord.messages.values() if one.alive and "stage" in one.says]
+        if self.stage > 1 and f"stage {self.stage} " not in " ".join(stands[-1:]):
+            self.at_rest.append(f"stands {stands}, owed {self.stage}")
+        if self.database.rows:
+            self.at_rest.append(f"rows {self.database.rows}")
+
+
 async def _lived(seed: int, kind: str, most: int) -> World:
-    world = World(seed, kind)
+    world = Letters(seed, kind) if kind == "letter" else World(seed, kind)
     await world.live(most)
     await world.rests()
     return world
