@@ -84,7 +84,9 @@ class Sitting:
     @property
     def _stage(self) -> Stage:
         style = self._visit.style
-        return alone.stage_of(self._now, self._seats, style.i18n, style.faces, drawn=style.drawn)
+        return alone.stage_of(
+            self._now, self._seats, style.i18n, style.faces, drawn=style.drawn, behind=style.behind
+        )
 
     async def comes(self, done: int, press: Press) -> list[Component] | Illustrated | None:
         """What they see next; None when it is answered already."""
@@ -104,6 +106,7 @@ class Sitting:
         """Stored first, with what the computers answer; then shown."""
         daily, deal = self._visit.room.daily, self._hand.deal
         stored = await daily.act(self._visit.player, self._hand, action)
+        self._visit.room.beginners.forget(self._visit.player)
         hand = stored or await daily.find(self._visit.player, deal.day, deal.language)
         if hand is not None:  # else they have deleted their data meanwhile
             self._hand, self._now = hand, played(deal, hand.acts)

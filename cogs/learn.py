@@ -130,6 +130,7 @@ class Pupil:
     async def _keep(self, progress: Progress) -> None:
         """Stored first, then shown."""
         await self._visit.room.lessons.put(self._visit.player, self._lesson.game, progress)
+        self._visit.room.beginners.forget(self._visit.player)
         self._progress = progress
 
     @property

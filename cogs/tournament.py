@@ -177,7 +177,9 @@ class Sitting:
         """Every hand was dealt as the first of a table; it is shown as the one it is here."""
         style = self._visit.style
         now = self._now._replace(state=structs.replace(self._now.state, hand=self._hand.number))
-        return alone.stage_of(now, self._seats, style.i18n, style.faces, drawn=style.drawn)
+        return alone.stage_of(
+            now, self._seats, style.i18n, style.faces, drawn=style.drawn, behind=style.behind
+        )
 
     async def comes(self, done: int, press: Press) -> Illustrated | None:
         """What they see next; None when it is answered already."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from engine.contract import Game
 from house.audit import Findings, audit
+from house.beginners import Beginners
 from house.chips.bank import Bank
 from house.chips.remnants import Remnants
 from house.clock import Clock, RingFor, SystemTime, Time
@@ -104,6 +105,7 @@ class CardRoom:
         self.statistics = Statistics(store, self._time, chips)
         self.play = Play(store, rules, self._time)
         self.firsts = Firsts(store)
+        self.beginners = Beginners(store)
         self.history = History(store, rules)
         self.fairness = Fairness(store, rules)
         self.recipes = Recipes(store, self._time)
@@ -186,6 +188,7 @@ class CardRoom:
             self.watch(self._lucks.saw)
         self._scrubber = Scrubber(store, self._time, lambda at: self._services.clock.set(("scrub", 0), at))
         self.watch(self._scrubber.saw)
+        self.watch(self.beginners.saw)
         self._pruner = Pruner(
             store,
             self._time,

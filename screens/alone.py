@@ -3,7 +3,7 @@ belongs to, and how far that had come."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -15,6 +15,7 @@ from engine.common_events import HandBegins
 from house.tables.film import Deed, Frame
 from house.tables.records import Phase, Seat
 from house.tables.table_view import TableView
+from screens import first_hands
 from screens.cards.card_labels import CardLabels
 from screens.catalogue import screen_of
 from screens.components import BUTTON, GREY, Component, button, container, rows, text
@@ -43,9 +44,15 @@ def table_of(now: Position, seats: tuple[Seat, ...], version: int = 0) -> TableV
 
 
 def stage_of(
-    now: Position, seats: tuple[Seat, ...], i18n: I18n, faces: Callable[[str], CardLabels], *, drawn: bool
+    now: Position,
+    seats: tuple[Seat, ...],
+    i18n: I18n,
+    faces: Callable[[str], CardLabels],
+    *,
+    drawn: bool,
+    behind: Mapping[str, int] | None = None,
 ) -> Stage:
-    """The table through the player's eyes."""
+    """The table through the player's eyes. `behind`: how many hands of each game they have behind them."""
     table = table_of(now, seats)
     screen = screen_of(table.game)
     stage = Stage(
@@ -56,6 +63,7 @@ def stage_of(
         faces=faces(screen.deck(table)),
         sort=screen.sorted_by(table),
         drawn=drawn,
+        behind=None if behind is None else behind.get(table.game.id, 0),
     )
     return stage.but(last=_lately(stage, now))
 
@@ -82,9 +90,11 @@ def panel(
     helping.append(button(say("Rules"), page("rules", f"{stage.table.game.id}.0.new")))
     chosen = [*turn.menus, *rows(turn.cards), *(row for row in turn.more if not _buttons(row))]
     acts = [*turn.acts, *(one for row in turn.more for one in _buttons(row))]
+    line = "\n".join(filter(None, (notice, turn.line))) or which
     shown = [
         text(hand_text(stage)),
-        text("\n".join(filter(None, (notice, turn.line))) or which),
+        *first_hands.parts(stage, line),
+        text(line),
         *ours(chosen, ident(leading)),
         *rows([*ours(acts, ident(leading)), *helping]),
         text(f"-# {which}"),

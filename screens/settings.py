@@ -38,6 +38,7 @@ GROUPS: Mapping[str, Mapping[str, Sequence[str]]] = MappingProxyType(
             later("Language and cards"): ("language", "cards", "pictures", "sort", "hand_dms"),
             later("Meeting up"): ("invitations", "timezone", "quiet_from", "quiet_to", "reminders"),
             later("Cutting the deck"): ("cut_word",),
+            later("Tips"): ("tips",),
         },
         "server": {
             later("Language and cards"): ("language", "pictures", "cards"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import discord
@@ -23,7 +24,7 @@ from screens.table.stage import Stage
 
 REMEMBERED = 100_000
 LONGEST_SERVER = 60
-WISHES = ("language", "sort", "cards", "pictures")
+WISHES = ("language", "sort", "cards", "pictures", "tips")
 
 
 class Style(NamedTuple):
@@ -34,6 +35,9 @@ class Style(NamedTuple):
     sort: str = AUTO
     pictures: CardEmojis | None = None
     drawn: bool = False  # tables and hands are pictures
+    behind: Mapping[str, int] | None = (
+        None  # hands of each game that the player has played; none: they want no tips
+    )
 
     def faces(self, deck_id: str) -> CardLabels:
         return card_labels.faces(
@@ -52,6 +56,7 @@ class Style(NamedTuple):
             sort=self.sort if screen.sorts and self.sort != AUTO else screen.sorted_by(table),
             by_dm=by_dm,
             drawn=self.drawn,
+            behind=None if self.behind is None else self.behind.get(table.game.id, 0),
         )
 
 
@@ -90,7 +95,7 @@ class Styles:
         return common if chosen or common.i18n.language != DEFAULT else await self.table(table)
 
     async def player(self, player: int, guild: int | None, locale: object = None) -> Style:
-        wish, sort, cards, pictures = await self._room.preferences.some(player, *WISHES)
+        wish, sort, cards, pictures, tips = await self._room.preferences.some(player, *WISHES)
         if locale is not None:
             self._heard[player] = str(locale)
             self._heard.move_to_end(player)
@@ -102,4 +107,7 @@ class Styles:
         drawn = pictures == "on" or (pictures == AS_HERE and (common is None or common.drawn))
         if cards != AS_HERE or common is None:
             common = self._with_cards(spoken, "pictures" if cards == AS_HERE else cards)
-        return Style(spoken, common.plain, sort, common.pictures, drawn)
+        behind: Mapping[str, int] | None = {} if tips == "always" else None
+        if tips == "first":
+            behind = await self._room.beginners.hands(player)
+        return Style(spoken, common.plain, sort, common.pictures, drawn, behind)

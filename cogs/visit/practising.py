@@ -75,7 +75,9 @@ class Practising:
     @property
     def _stage(self) -> Stage:
         style, hand = self._visit.style, self._hand
-        return alone.stage_of(hand.now, hand.seats, style.i18n, style.faces, drawn=style.drawn)
+        return alone.stage_of(
+            hand.now, hand.seats, style.i18n, style.faces, drawn=style.drawn, behind=style.behind
+        )
 
     async def comes(self, done: int, press: Press) -> Illustrated | None:
         if press.act == practice.AGAIN:

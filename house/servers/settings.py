@@ -118,6 +118,12 @@ PREFERENCES: tuple[Option, ...] = (
     Option("reminded", 0, "When I was last reminded by direct message.", most=SNOWFLAKE, secret=True),
     Option("cut_word", "", "A word with which I cut every deal."),
     Option(
+        "tips",
+        "first",
+        "When I am told the goal and a rule of a game under my cards.",
+        choices=("first", "always", "never"),
+    ),
+    Option(
         "sort",
         "auto",
         "How your cards are sorted; automatic: as the game suggests.",

@@ -6,12 +6,26 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, bindparam, case, func, insert, select
+from sqlalchemy import (
+    ColumnElement,
+    CompoundSelect,
+    Select,
+    and_,
+    bindparam,
+    case,
+    func,
+    insert,
+    literal,
+    select,
+    union_all,
+)
 
 from house.counted import SUMS
 from house.store.schema import (
+    daily_hands,
     hand_players,
     hands,
+    lessons,
     luck_sums,
     played_days,
     player_stats,
@@ -188,4 +202,20 @@ def called_for(guild: int, player: int, game: str) -> Select[Any]:
         select(stats.called, stats.hands, stats.wins, (stats.won - stats.lost).label("chips"))
         .where(stats.guild == guild, stats.player == player, stats.game == game, stats.called != "")
         .order_by(stats.hands.desc(), stats.called)
+    )
+
+
+def hands_behind(player: int) -> CompoundSelect[Any]:
+    """What they have played of each game, a daily hand and a finished guided game each as one hand. `shown`: they have won, and shown or laid
+    words."""
+    won = case((and_(player_stats.c.wins > 0, player_stats.c.words > 0), 1), else_=0)
+    one, none = literal(1).label("hands"), literal(0).label("shown")
+    return union_all(
+        select(player_stats.c.game, player_stats.c.hands, won.label("shown")).where(
+            player_stats.c.player == player
+        ),
+        select(daily_hands.c.game, one, none).where(
+            daily_hands.c.player == player, daily_hands.c.worth.is_not(None)
+        ),
+        select(lessons.c.game, one, none).where(lessons.c.player == player, lessons.c.finished > 0),
     )

@@ -80,11 +80,15 @@ LABELS = to_say(
         "series": "Series",
         "sort": "Cards sorted by",
         "cut_word": "Word for every cut",
+        "tips": "Goal and rule",
     }
 )
 VALUES = to_say(
     {
         **{code: language.name for code, language in LANGUAGES.items()},
+        "first": "in the first three hands of a game",
+        "always": "always",
+        "never": "never",
         "honour": "on honour",
         "checked": "checked at once",
         "enforced": "enforced",

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.options import is_slow
-from screens import fair
+from screens import fair, first_hands
 from screens.catalogue import screen_of
 from screens.components import Component, button, container, rows, section, text
 from screens.custom_ids import Press
@@ -133,6 +133,7 @@ def hand(
         below = [section(line or frames.title(stage), menu), *turn.menus, *rows(turn.cards), *rows(may)]
         if _is_away(stage):
             below[1:1] = rows([acts.BACK.button(stage)])
+        below[:0] = first_hands.parts(stage, line)
     top = result_text(stage, whole.result) if whole is not None else hand_text(stage)
     parts = [text(top), *below]
     if gone:

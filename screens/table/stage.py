@@ -44,6 +44,7 @@ class Stage:
     written: bool = False  # names are markup-safe: they go into a message, not on a picture
     last: str = ""  # what somebody else did last, in the reader's words
     picked: Press | None = None  # what they have chosen on their panel so far
+    behind: int | None = None  # hands of this game that the player has behind them; none: they want no tips
     reader: int | None = None  # of what happened: whom "you" means, where it is told to one player
     moderates: bool = False
     log: bool = False  # what has happened is told by itself, without the table beside it

@@ -8,7 +8,7 @@ from evening import pressed, start, table_of, with_computer
 from cogs.messages import edit_lock, hand_messages
 from cogs.messages.artist import Artist, NotDrawn
 from house.tables import results as house_results
-from screens.components import BUTTON, GALLERY, SECTION, walk
+from screens.components import BUTTON, GALLERY, SECTION, TEXT, walk
 from tests.wished_deals import first_hand
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -296,3 +296,16 @@ async def test_surprise_me_names_one_game_and_how_to_begin(ann):
     chosen = (await ann.slash("play")).message
     await ann.press("Surprise me", on=chosen)
     assert {"Play now", "Invite people"} <= set(chosen.labels)
+
+
+async def test_the_first_hands_say_what_they_are_about_unless_one_wants_no_tips(ann, bob):
+    def tips(panel):
+        return [one["content"] for one in parts(panel, TEXT) if "**Rule**" in one["content"]]
+
+    board = await dealt(ann, bob)
+    (told,) = tips(await panel_of(ann, board))
+    assert [line.split()[0] for line in told.split("\n")] == ["**Goal**", "**Rule**"]
+    await ann.slash("settings me", name="tips", value="never")
+    assert not tips(await panel_of(ann, board))
+    await ann.slash("settings me", name="tips", value="always")
+    assert tips(await panel_of(ann, board)) == [told]

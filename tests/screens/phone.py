@@ -5,11 +5,11 @@ import re
 from drawing.lettering import width_of
 from drawing.shapes import WIDTH
 from drawing.tables.every import svg
-from screens.components import ROW, SECTION
+from screens.components import ROW, SECTION, TEXT
 from screens.pictures.tables import hand_picture
 from screens.table import panels
 
-HIGHEST = 450  # pixels of a turn's panel
+HIGHEST, WITH_TIPS = 450, 510  # pixels of a turn's panel
 INSIDE, EDGES, BETWEEN, BESIDE = 333, 30, 8, 16
 LINE, WORDS, BUTTON, LABEL = 22, 16, 32, 14
 WIDER, BOLD_WIDER, EMOJI = 1.1, 1.2, 1.25  # than Inter; an emoji's width, in its height
@@ -26,6 +26,8 @@ def height(stage):
             labels = [one.get("label", "") for one in part["components"]]
             rows = _rows([max(50, _wide(label, LABEL) + 20) for label in labels], BETWEEN, INSIDE)
             high.append(rows * (BUTTON + BETWEEN) - BETWEEN)
+        elif part["type"] == TEXT:
+            high.append(LINE * _wrapped(part["content"], INSIDE))
         else:
             raise AssertionError(part)
     return sum(high) + BETWEEN * (len(high) - 1) + EDGES
@@ -38,8 +40,12 @@ def lines(stage):
 
 def _lines(part):
     room = INSIDE - BESIDE - max(60, _wide(part["accessory"]["label"], LABEL) + 28)
+    return _wrapped(part["components"][0]["content"], room)
+
+
+def _wrapped(text, room):
     bold, lines = False, 0
-    for paragraph in part["components"][0]["content"].split("\n"):
+    for paragraph in text.split("\n"):
         words = []
         for word in paragraph.split(" "):
             plain, *marked = word.split("**")

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 from engine_stage import acted, people, stage_of
-from phone import HIGHEST, height, lines
+from phone import HIGHEST, WITH_TIPS, height, lines
 
 from cogs.messages.table_news import TableNews
 from engine.cards import letter_of
@@ -75,6 +75,7 @@ async def read_turns(game_id, seed):
 async def test_every_turn_is_low_enough_for_a_phone(game_id, seed):
     async for stage, phase in read_turns(game_id, seed):
         assert height(stage) <= HIGHEST, (stage.last, phase)
+        assert height(stage.but(behind=0)) <= WITH_TIPS, (stage.last, phase)
 
 
 @pytest.mark.broad(2)

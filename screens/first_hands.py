@@ -1,0 +1,211 @@
+"""What is told in the first three hands of a game: its goal, and the rule that newcomers miss. True for what this table plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.families.poker.rules import Down, Middle, Up
+from engine.families.rummy.rules import HandRules
+from engine.ranking.scroker import HAND
+from engine.ranking.terms import Terms
+from screens.components import Component, text
+from screens.i18n.language import I18n, to_say
+from screens.poker.calls import listed
+from screens.rummy import naming
+from screens.table.stage import Stage
+
+LONG = 60
+HANDS = 3
+"""In the first of them both are told, then the rule."""
+Telling = str | Callable[[Stage], str]
+
+
+def told(stage: Stage, line: str = "") -> str:
+    """Empty where nothing is to be told. Under a hand of many cards and above a long `line` there is room for one of the
+    two; before the first trick, that is the goal."""
+    if stage.behind is None or stage.behind >= HANDS or stage.seat is None or stage.view is None:
+        return ""
+    if stage.table.phase != "playing" or not _is_known(stage):
+        return ""
+    say, game = stage.i18n.say, stage.table.game.id
+    goal = say("**Goal** {goal}", goal=_said(stage, GOALS[game]))
+    rule = say("**Rule** {rule}", rule=_said(stage, RULES[game]))
+    if stage.behind:
+        return rule
+    if stage.view.phase == "pass":
+        return goal
+    low = stage.table.game.family in ("poker", "rummy")
+    return f"{goal}\n{rule}" if low or len(line) <= LONG else rule
+
+
+def parts(stage: Stage, line: str) -> list[Component]:
+    """The same, between a picture and its line."""
+    tips = told(stage, line)
+    return [text(tips)] if tips else []
+
+
+def _is_known(stage: Stage) -> bool:
+    """A game that is still to be called, or declared, is told of then."""
+    return stage.view.phase not in ("call", "declare")
+
+
+def _said(stage: Stage, telling: Telling) -> str:
+    return stage.i18n.say(telling) if isinstance(telling, str) else telling(stage)
+
+
+def _honour(stage: Stage) -> bool:
+    return stage.table.options.get("words") == "honour" and stage.table.options.get("showdown") != "auto"
+
+
+# --- Scroker and its family -----------------------------------------------------------------------------------
+
+
+def _shows(stage: Stage) -> str:
+    say = stage.i18n.say
+    if _honour(stage):
+        return say("Show the best words of your five cards, or bluff.")
+    return say("Show the best words of your five cards.")
+
+
+def _called(stage: Stage) -> str:
+    """By how its cards are dealt: a house game may do that in any way."""
+    say, streets = stage.i18n.say, stage.view.rules.streets
+    own = sum(street.cards for street in streets if isinstance(street, Down | Up))
+    middle = sum(street.cards for street in streets if isinstance(street, Middle))
+    if (own, middle) == (HAND - 1, 1):
+        return say("Best words from your four cards and the middle one.")
+    if (own, middle) == (HAND, 0):
+        return _shows(stage)
+    if own == HAND + 2 and not middle:
+        return say("Best words from five of your seven cards.")
+    return say("Best words from five of the cards that you may use.")
+
+
+def _twist(stage: Stage) -> str:
+    """The first thing in which this hand differs from Scroker."""
+    say, terms, rules = stage.i18n.say, stage.view.rules.terms, stage.view.rules
+    if terms.hot:
+        return say("Hot: of equal hands, more peppers win.")
+    if rules.scrokers:
+        return say("A [Scroker] is any letter of any suit.")
+    if terms.mix:
+        return say("Lemons and Limes may share a word.")
+    if terms.wild:
+        return say("Wild, so any letter of any suit: {cards}.", cards=_cards(stage, terms.wild))
+    if terms.ruling:
+        return say("Of equal hands, these win: {cards}.", cards=_cards(stage, terms.ruling))
+    return _suits(stage.i18n, terms)
+
+
+def _cards(stage: Stage, tokens: tuple[str, ...]) -> str:
+    return listed(stage.i18n, stage.faces, tokens)
+
+
+def _suits(i18n: I18n, terms: Terms) -> str:
+    if terms.hot_n_sours == "none":
+        return i18n.say("A word is one suit.")
+    if terms.hot_n_sours != "any":
+        return i18n.count(
+            "A word is one suit. {n} Chili may join Lemons or Limes.",
+            "A word is one suit. {n} Chilis may join Lemons or Limes.",
+            terms.hot_n_sours,
+        )
+    return i18n.say("A word is one suit. Chilis may join Lemons or Limes.")
+
+
+def _one_suit(stage: Stage) -> str:
+    return _suits(stage.i18n, stage.view.rules.terms)
+
+
+# --- ZOOT! ----------------------------------------------------------------------------------------------------
+
+
+def _all_cards(stage: Stage) -> str:
+    say = stage.i18n.say
+    if stage.view.rules.own_cards > HAND:
+        return say("One word from all seven cards. Most points win.")
+    return say("One word from all five cards. Most points win.")
+
+
+def _turns(stage: Stage) -> str:
+    say = stage.i18n.say
+    takes = (
+        say("Take two, discard one, twice.")
+        if stage.view.rules.own_cards > HAND
+        else say("Twice, swap one card or keep all.")
+    )
+    no_word = say("A false word may be challenged.") if _honour(stage) else say("No word, no points.")
+    return f"{no_word} {takes}"
+
+
+# --- rummy ----------------------------------------------------------------------------------------------------
+
+
+def _going_out(stage: Stage) -> str:
+    hand: HandRules = stage.view.rules
+    declared = naming.rules(stage, hand)
+    if declared:
+        return stage.i18n.say("In this hand {rules}.", rules=declared)
+    return stage.i18n.say(
+        "Any suits. In the turn you go out: {length}.", length=naming.length(stage, hand.out)
+    )
+
+
+def _knocking(stage: Stage) -> str:
+    """Scrotch: how long words are, and how little may be left."""
+    words = stage.i18n.say("4 letters or more, one suit; Chilis may join Lemons or Limes.")
+    most = stage.table.options["deadwood"]
+    if not most:
+        return f"{words} {stage.i18n.say('Nothing may be left over.')}"
+    left = stage.i18n.count("At most {n} point left over.", "At most {n} points left over.", most)
+    return f"{words} {left}"
+
+
+# --- tricks and Soup ------------------------------------------------------------------------------------------
+
+
+def _keeps_possible(stage: Stage) -> str:
+    least = stage.view.min_length
+    if least > 2:
+        return stage.i18n.say("Each letter must keep a word of {n} letters or more possible.", n=least)
+    return stage.i18n.say("Each letter must keep a word possible.")
+
+
+GOALS: Mapping[str, Telling] = to_say(
+    {
+        "scroker": _shows,
+        "spit": "Best words from your four cards and the middle one.",
+        "longhorn": "Best words from five of your seven cards.",
+        "dealers-choice": _called,
+        "scrapok": "Longest word wins: your cards and the table's.",
+        "zoot": _all_cards,
+        "scrummy": "Lay words; be first with no cards left.",
+        "four-by-four": "Lay words; be first with no cards left.",
+        "texas-scrummy": "Lay words; be first with no cards left.",
+        "scrotch": "Build words in secret, and knock first.",
+        "quist": "Your team wants more than six tricks.",
+        "animal-quist": "Most tricks, and more than six Animals.",
+        "chili-dog": "With the Dog, your peppers count. Fewest points win.",
+        "turtle": "A Chili is 1, the Turtle 13. Fewest points win.",
+        "soup": "Fewest points win. Finish a word, and you eat: 1 point.",
+    }
+)
+RULES: Mapping[str, Telling] = to_say(
+    {
+        "scroker": _one_suit,
+        "spit": _one_suit,
+        "longhorn": _one_suit,
+        "dealers-choice": _twist,
+        "scrapok": "Use at least one of each. Once you check, only call or fold.",
+        "zoot": _turns,
+        "scrummy": _going_out,
+        "four-by-four": "Every word has exactly four letters.",
+        "texas-scrummy": _going_out,
+        "scrotch": _knocking,
+        "quist": "Last to play? A word of all four letters takes it.",
+        "animal-quist": "Last to play? A word of all four letters takes it.",
+        "chili-dog": "Last to play? With a word of all letters, take it, or give it right.",
+        "turtle": "Last to play? With a word of all letters, take it, or give it right.",
+        "soup": _keeps_possible,
+    }
+)
