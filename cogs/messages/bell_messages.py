@@ -29,11 +29,9 @@ class BellMessages:
         self._bells = context.room.bells
 
     def open(self) -> None:
+        context = self._context
         self._bells.watch(self._rung)
-        self._context.outbox.begin(self._context.take_up(self, self._passed_over))
-
-    async def _passed_over(self, row: Row) -> bool:
-        return await self._room.elsewhere(row.subject)
+        context.outbox.begin(context.take_up(self, context.is_elsewhere))
 
     def close(self) -> None:
         self._bells.unwatch(self._rung)

@@ -46,6 +46,10 @@ class MessageContext:
         )
         self.standing_still = False  # the database takes nothing at the moment
 
+    async def is_elsewhere(self, row: Row) -> bool:
+        """Another process sees to that table."""
+        return await self.room.elsewhere(row.subject)
+
     async def take_up(self, kind: Kind, passed_over: Callable[[Row], Awaitable[bool]]) -> set[int]:
         """After a restart, as soon as Discord has told the servers' languages."""
         await self.client.wait_until_ready()

@@ -37,7 +37,6 @@ MessageKind = Literal[
     "letter",
     "no-place",
     "invite",
-    "reminder",
 ]
 """Part of the nonce, so these words stay: an upgrade must not post a message twice."""
 

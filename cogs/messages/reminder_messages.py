@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
+from cogs.messages.budget import Priority
 from cogs.messages.context import MessageContext
-from cogs.messages.kept import nonce
+from cogs.messages.message import Pace, Wanted
+from cogs.messages.place import DM, Row
 from cogs.messages.spot import link_to
 from cogs.messages.turn_ping import TurnPing
 from cogs.transport.rest import Fault
-from house.meeting.reminders import Reminder, last_at
+from house.meeting.reminders import REMINDER, last_at
 from house.tables.live_table import LiveTable
 from house.tables.waiting import WaitingTable
 from screens import turns
@@ -25,39 +26,48 @@ def waits_for(waiting: Sequence[WaitingTable]) -> list[WaitsFor]:
 
 
 class ReminderMessages:
+    """Its subject is the table, and its stage the number of the reminder. It is sent once, and then it is as it is."""
+
+    name, own = REMINDER, True
+    pace = Pace(Priority.NEWS)
+
     def __init__(self, context: MessageContext, ping_of: Callable[[int], TurnPing | None]) -> None:
-        self._context, self._outbox, self._ping_of = context, context.outbox, ping_of
-        self._room = context.room
+        self._context, self._room, self._ping_of = context, context.room, ping_of
 
     def open(self) -> None:
+        context = self._context
         self._room.reminders.watch(self._remind)
+        context.outbox.begin(context.take_up(self, context.is_elsewhere))
 
     def close(self) -> None:
         self._room.reminders.unwatch(self._remind)
 
     def _remind(self, table: LiveTable, mention: list[int], message: list[int]) -> None:
-        ping, reminder = self._ping_of(table.id), last_at(table)
+        ping = self._ping_of(table.id)
         if mention and ping is not None:
-            ping.remind(mention, reminder.stage)
+            ping.remind(mention, last_at(table).stage)
         for player in message:
-            self._outbox.begin(self._tell(table, player, reminder))
+            self._context.messages.of(self, table.id, player).owed()
 
-    async def _tell(self, table: LiveTable, player: int, reminder: Reminder) -> None:
-        """Of every table that waits for them by then. Whoever takes no direct messages is mentioned from now on."""
-        context, read = self._context, self._outbox.read
-        made = nonce(table.id, "reminder", player, *reminder[:2])
+    # --- the kind ----------------------------------------------------------------------------------------
 
-        async def tell() -> None:
-            waiting = await read(partial(self._room.waiting.of, player))
-            if not waiting:
-                return
-            i18n = (await read(partial(context.styles.player, player, table.guild))).i18n
-            hours = (await read(partial(self._room.days_off.left, [player])))[player]
-            channel = await read(partial(context.dms.channel, player))
-            sheet = turns.sheet(i18n, waits_for(waiting), hours)
-            await self._outbox.rest.send(channel, sheet, made)
+    async def wanted(self, which: int, player: int, _look: str) -> Wanted | None:
+        """Of every table that waits for them by then, as long as this one does."""
+        table = self._room.resting.awake.get(which)
+        waiting = await self._room.waiting.of(player)
+        if table is None or table.id not in {one.id for one in waiting}:
+            return None
+        i18n = (await self._context.styles.player(player, table.guild)).i18n
+        hours = (await self._room.days_off.left([player]))[player]
+        sheet = turns.sheet(i18n, waits_for(waiting), hours)
+        return Wanted(0, sheet, DM(player), stage=last_at(table).number, anew=False, ends=True)
 
-        if await self._outbox.eventually(tell) is Fault.DMS_CLOSED:
-            await read(partial(self._room.preferences.set, player, "reminders", "mention"))
-            await read(partial(context.notices.not_told, player, table.guild))
-        await self._room.reminders.told(table, player, reminder)
+    async def refused(self, row: Row, fault: Fault) -> None:
+        """Whoever takes no direct messages is mentioned from now on."""
+        if fault is Fault.DMS_CLOSED:
+            await self._room.preferences.set(row.reader, "reminders", "mention")
+            table = self._room.resting.awake.get(row.subject)
+            await self._context.notices.not_told(row.reader, table.guild if table is not None else None)
+
+    async def told(self, _tx: object, _row: Row) -> None:
+        """It was stored before it was sent."""

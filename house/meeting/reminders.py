@@ -1,18 +1,19 @@
 """Reminders at slow tables, at half and at nine tenths of a turn's time, at hours that suit the player. What somebody is
-reminded of is stored first, and so is who is yet to be written to. A message that a crash has kept from them is sent once more
-after it, and never a third time."""
+reminded of is stored first, together with the messages to those who want one: so a crash keeps none from anybody, and nobody is
+written to twice."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import NamedTuple
 
 from engine.options import is_slow
 from house.clock import Clock, RingFor, Time
 from house.servers.settings import Settings
-from house.store import Away, InDoubt, Unread
+from house.store import Away, InDoubt, Transaction, Unread
+from house.store.message_rows import owe
 from house.tables.live_table import LiveTable
 from house.tables.transitions import late
 
@@ -21,18 +22,22 @@ NOTE = "reminded"
 HOUR_MS = 3_600_000
 """The time between two checks whether somebody is awake, and the least between two messages to one person."""
 AGAIN_MS = 60_000
-MOST_TRIES = 2
+REMINDER = "reminder"
+"""The messages."""
 Reminded = Callable[[LiveTable, list[int], list[int]], None]
 """With the table, whom to mention there, and who gets a direct message about all their tables."""
 
 
 class Reminder(NamedTuple):
-    """The last one at a table: of which decision, how late in its time, and the seats that are yet to be written to."""
+    """The last one at a table: of which decision, and how late in its time."""
 
     decision: int = -1
     stage: int = 0
-    owed: Sequence[int] = ()
-    tries: int = 0
+
+    @property
+    def number(self) -> int:
+        """Of all at a table."""
+        return self.decision * len(STAGES) + self.stage
 
 
 def last_at(table: LiveTable) -> Reminder:
@@ -59,9 +64,6 @@ class Reminders:
     ) -> None:
         self._preferences, self._time, self._clock, self._sleeps = preferences, time, clock, sleeps
         self._observers: list[Reminded] = []
-        self._telling: dict[
-            int, tuple[int, int]
-        ] = {}  # by table, of which decision and stage, since this start
         self._one_at_a_time = asyncio.Lock()
 
     def watch(self, reminded: Reminded) -> None:
@@ -77,22 +79,7 @@ class Reminders:
         if alarm is None or alarm.bell != "turn" or not is_slow(record.options):
             return None
         done = last.stage if last.decision == record.decision else 0
-        done -= self._lost(table, last)
         return None if done == len(STAGES) else _at(table, done)
-
-    def _lost(self, table: LiveTable, last: Reminder) -> bool:
-        """Whether a message may not have arrived before a restart."""
-        here = self._telling.get(table.id) == last[:2] or last.decision != table.record.decision
-        return bool(last.owed) and not here and last.tries < MOST_TRIES
-
-    async def told(self, table: LiveTable, player: int, reminder: Reminder) -> None:
-        """It has arrived, or cannot."""
-        last, seat = last_at(table), table.seat_of(player)
-        if last[:2] == reminder[:2] and seat in last.owed:
-            owed = tuple(place for place in last.owed if place != seat)
-            await table.note(NOTE, last._replace(owed=owed))
-            if not owed:
-                self._telling.pop(table.id, None)
 
     async def ring(self, table: LiveTable) -> None:
         try:
@@ -109,30 +96,31 @@ class Reminders:
         if not self._observers:  # just after a start
             self._clock.set(("remind", table.id), now + AGAIN_MS)
             return
-        stage, last = sum(_at(table, one) <= now for one in range(len(STAGES))), last_at(table)
-        again = self._lost(table, last) and last.stage == stage
-        waited = [player for player in _waited_for(table) if not again or table.seat_of(player) in last.owed]
-        awake = [player for player in waited if not await self._sleeps(player, table.guild)]
+        stage = sum(_at(table, one) <= now for one in range(len(STAGES)))
+        awake = [player for player in _waited_for(table) if not await self._sleeps(player, table.guild)]
         ways = {player: await self._preferences.some(player, "reminders", "reminded") for player in awake}
         # Not whom another table has just told of all.
         message = [
-            player
-            for player, (way, told) in ways.items()
-            if way == "message" and (again or told <= now - HOUR_MS)
+            player for player, (way, told) in ways.items() if way == "message" and told <= now - HOUR_MS
         ]
-        owed = tuple(seat for player in message if (seat := table.seat_of(player)) is not None)
-        reminder = Reminder(decision, stage, owed, last.tries + 1 if again else 1)
-        if not awake or not await table.note(NOTE, reminder):
+        last, reminder = last_at(table), Reminder(decision, stage)
+
+        async def owed(tx: Transaction) -> None:
+            for player in message:
+                await owe(tx, REMINDER, table.id, player, reminder.number, now)
+
+        if not awake:
             self._clock.set(("remind", table.id), now + HOUR_MS)
             return
-        if owed:
-            self._telling[table.id] = decision, stage
+        if not await table.note(NOTE, reminder, owed):
+            await table.note(NOTE, last)  # without its messages it is none
+            self._clock.set(("remind", table.id), now + AGAIN_MS)
+            return
         self._clock.set(("remind", table.id), self.next(table))
-        still = _waited_for(table) if table.record.decision == decision else ()
+        still = {*_waited_for(table)} if table.record.decision == decision else set()
         mention = [player for player, (way, _) in ways.items() if way == "mention" and player in still]
-        message = [player for player in message if player in still]
         for observer in tuple(self._observers):
             observer(table, mention, message)
-        for player in message:
+        for player in still & {*message}:
             with suppress(Away, InDoubt):  # rather twice than never
                 await self._preferences.set(player, "reminded", now)

@@ -18,7 +18,7 @@ from house.declined import Declined
 from house.incidents import incident
 from house.servers.limits import LimitCheck
 from house.services import Services
-from house.store import Away, InDoubt, must_be_wanted, spend
+from house.store import Away, InDoubt, Transaction, Work, must_be_wanted, spend
 from house.store.table_rows import MOVE, NOTE
 from house.tables import transitions
 from house.tables.commit import TableInDoubt, keep, recover, same
@@ -195,18 +195,25 @@ class LiveTable(TableView):
         """One of these."""
         return msgspec.json.decode(self._notes[key]) if key in self._notes else None
 
-    async def note(self, key: str, value: Any) -> bool:
-        """Remember something for the screens (anything JSON); None forgets it. Whether it is stored already."""
+    async def note(self, key: str, value: Any, also: Work[None] | None = None) -> bool:
+        """Remember something for the screens (anything JSON); None forgets it. Whether it is stored already. `also`: stored
+        together with it."""
         kept = {known: what for known, what in self._notes.items() if known != key}
         self._notes = kept if value is None else {**kept, key: msgspec.Raw(msgspec.json.encode(value))}
-        return await self._store_notes()
+        return await self._store_notes(also)
 
-    async def _store_notes(self) -> bool:
+    async def _store_notes(self, also: Work[None] | None = None) -> bool:
         """While nothing can be stored, the screens manage without. It is stored as soon as possible."""
         noted = msgspec.json.encode(self._notes).decode()
         self.unnoted = True
+
+        async def store(tx: Transaction) -> None:
+            await tx.write(NOTE, table=self.id, noted=noted)
+            if also is not None:
+                await also(tx)
+
         try:
-            await self._services.store.write(NOTE, table=self.id, noted=noted)
+            await self._services.store.commit(store)
         except (Away, InDoubt):
             return False
         self.unnoted = False

@@ -5,8 +5,9 @@ import asyncio
 import pytest
 from evening import hand_of, started, to_act
 
+from cogs.messages.rows import StoredRows
 from house.meeting.days_off import HOUR_MS
-from house.meeting.reminders import last_at
+from house.meeting.reminders import REMINDER
 from house.tables.records import TableOpening
 from screens.custom_ids import write
 
@@ -111,16 +112,7 @@ async def test_a_reminder_takes_the_place_of_the_ping_before_it(bot, discord, an
         assert await discord.wait_until(pings, what="the next")
 
 
-async def test_whoever_wants_messages_gets_one_about_all_their_tables(
-    bot, ann, bob, guild, cards, monkeypatch
-):
-    arrived, told_of = asyncio.Event(), bot.room.reminders.told
-
-    async def noted(*arguments):
-        await told_of(*arguments)
-        arrived.set()
-
-    monkeypatch.setattr(bot.room.reminders, "told", noted)
+async def test_whoever_wants_messages_gets_one_about_all_their_tables(bot, ann, bob, guild, cards):
     tables = [await slow(bot, guild, cards, ann, bob, hours=hours) for hours in (24, 25)]
     for table in tables:
         await waiting_for(ann, table, bob)
@@ -131,8 +123,8 @@ async def test_whoever_wants_messages_gets_one_about_all_their_tables(
     told = await ann.wait_for_dm(lambda message: "2 tables are waiting for you." in message.text)
     await bot.room.settled()
     assert [one for one in ann.dms if "waiting for you" in one.text] == [told]
-    await arrived.wait()
-    assert not any(last_at(table).owed for table in tables)
+    await asyncio.gather(*bot.messages.outbox.tasks)
+    assert await StoredRows(bot.room.store).of_kind(REMINDER) == []
     answer = await ann.press("My hand", on=told)
     assert "Check" in answer.message.labels
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from databases import on_both
 from exports import exported
 from guests import ANN, BOB, GUILD
 
-from house.meeting.reminders import AGAIN_MS, NOTE, last_at
+from house.meeting.reminders import AGAIN_MS, NOTE, REMINDER, last_at
 from house.store import Away, Unread
+from house.store.message_rows import of_kind
 from house.tables.records import TableOpening
 
 HOUR, DAY = 3600, 86_400
@@ -130,15 +132,16 @@ async def test_whoever_is_forgotten_meanwhile_is_not_reminded_and_nothing_is_not
     await room.preferences.set(player, "reminders", "message")
     told, note = heard(room), table.note
 
-    async def noted(key, value):
-        done = await note(key, value)
+    async def noted(key, value, also=None):
+        done = await note(key, value, also)
         if key == NOTE:
             await room.privacy.delete(player)
         return done
 
     monkeypatch.setattr(table, "note", noted)
     await passing(DAY / 2)
-    assert not any(mention or message for _, mention, message in told)
+    assert not any(mention for _, mention, _ in told)
+    assert await owed(room) == []
     told = await exported(room, player)
     assert told["preferences"][0]["reminders"] == "mention"
     assert told["preferences"][0]["reminded"] == 0
@@ -157,38 +160,45 @@ async def test_a_restart_reminds_nobody_twice_and_forgets_nobody(room, new_room,
         assert told == [(table.short, [player], [])]
 
 
-async def written_to(new_room, time, seconds=1):
-    """Whom a restart writes to."""
-    async with new_room(games=None) as later:
-        told = heard(later)
-        time.advance(seconds)
-        await later.settled()
-        return [player for _, _, message in told for player in message]
+async def owed(room):
+    """To whom messages are to be sent, and of which reminder."""
+    return [(row.reader, row.stage) for row in await room.store.read(of_kind(REMINDER)) if not row.leaving]
 
 
-async def test_a_message_that_may_not_have_arrived_is_sent_once_more_after_a_restart_and_no_third_time(
-    room, new_room, time, passing
-):
-    _, player = await begun(room)
-    await room.preferences.set(player, "reminders", "message")
-    heard(room)
-    await passing(DAY / 2)
-    await room.close()
-    assert await written_to(new_room, time) == [player]
-    assert await written_to(new_room, time) == []
-    assert await written_to(new_room, time, 0.4 * DAY) == [player]
-
-
-async def test_a_message_that_has_arrived_is_not_sent_again_after_a_restart(room, new_room, time, passing):
+@on_both
+async def test_a_message_is_stored_with_the_note_that_it_is_due_and_once(room, new_room, time, passing):
     table, player = await begun(room)
     await room.preferences.set(player, "reminders", "message")
     told = heard(room)
     await passing(DAY / 2)
-    await room.reminders.told(table, player, last_at(table))
-    await passing(HOUR)
+    reminder = last_at(table)
+    assert (reminder.decision, reminder.stage) == (table.record.decision, 1)
+    assert await owed(room) == [(player, reminder.number)]
     await room.close()
-    assert await written_to(new_room, time) == []
-    assert len(told) == 1
+    async with new_room(games=None) as later:
+        told = heard(later)
+        time.advance(1)
+        await later.settled()
+        assert told == []
+        time.advance(0.4 * DAY)
+        await later.settled()
+        assert [message for _, _, message in told] == [[player]]
+        assert await owed(later) == [(player, reminder.number + 1)]
+
+
+async def test_what_cannot_be_stored_is_tried_again_with_its_messages(room, passing, trouble):
+    table, player = await begun(room)
+    await room.preferences.set(player, "reminders", "message")
+    told = heard(room)
+    await passing(DAY / 2 - 60)
+    trouble.begin()
+    await passing(70)
+    assert told == []
+    trouble.end()
+    for _ in range(10):
+        await passing(60)
+    assert [message for _, _, message in told] == [[player]]
+    assert await owed(room) == [(player, last_at(table).number)]
 
 
 async def test_nobody_is_reminded_before_there_is_anybody_to_tell_them(room, new_room, time):
