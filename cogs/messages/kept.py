@@ -1,4 +1,4 @@
-"""One message in Discord, kept up to date. Tables, hands, results and votes say where, when and what.
+"""One message in Discord, kept up to date. Tables, hands and invitations say where, when and what.
 
 `Kept` posts and edits it and knows what it shows. A nonce prevents a second copy after a lost reply or a crash; after a
 restart Discord may have forgotten the nonce, so `Kept` first looks for the message's buttons. The picture comes with the
@@ -11,7 +11,7 @@ database fails.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Iterable
 from contextlib import suppress
 from hashlib import blake2b
 from typing import Any, Generic, Literal, Protocol, TypeVar
@@ -114,11 +114,8 @@ class Kept:
         body: Body,
         made: str,
         *buttons: str,
-        quiet: bool = False,
-        ping: Sequence[int] = (),
     ) -> HandDM:
-        """`made`: its nonce. `buttons`: any of these identifies it. `ping`: who is mentioned. A message that was there already may show an earlier
-        state."""
+        """`made`: its nonce. `buttons`: any of these identifies it. A message that was there already may show an earlier state."""
         times, unsure, self.unsure = self._times, self.unsure, True
         message, reply = None, None
         try:
@@ -131,8 +128,6 @@ class Kept:
                         channel,
                         body.components,
                         made,
-                        quiet=quiet,
-                        ping=ping,
                         attachments=body.attachments,
                         files=body.files,
                     ),
