@@ -14,10 +14,9 @@ from cogs.startup.translator import called
 from cogs.visit.pages import Illustrated, one_of, read_detail
 from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
-from engine.refused import EngineError
 from house.declined import Declined
 from screens import posters
-from screens.components import Component, rows, text
+from screens.components import Component, rows
 from screens.i18n.language import later
 from screens.lessons.panel import teach
 from screens.rules_sheet import pages
@@ -42,10 +41,7 @@ async def rules_sheet(visit: Visit, detail: str) -> list[Component] | Illustrate
     name, number = read_detail(detail)
     if name not in GAMES:
         raise Declined("no-such-game", game=name)
-    try:
-        found = pages(name, i18n, visit.style.faces)
-    except EngineError:
-        return [text(i18n.say("There are no rules for {game} here yet.", game=GAMES[name].name))]
+    found = pages(name, i18n, visit.style.faces)
     sheet = one_of("rules", name, number, [page.text for page in found], i18n)
     shown = found[min(max(number, 0), len(found) - 1)]
     return Illustrated([*sheet, *rows(teach(i18n, name))], shown.picture)

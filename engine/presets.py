@@ -25,9 +25,6 @@ A_TURN: Mapping[Length, int] = MappingProxyType(
 )
 """The slow ones, and the seconds that a turn may take."""
 
-FORMER: Mapping[str, Length] = MappingProxyType({"alone": "quick"})
-"""A quick game without a clock once had a name of its own. One person among computers never has a clock now."""
-
 
 class Preset(msgspec.Struct, frozen=True):
     """What is not as usual in a game of this length."""
@@ -41,15 +38,10 @@ def presets(*, quick: Mapping[str, Any], long: Mapping[str, Any]) -> tuple[Prese
     return (Preset("quick", quick), Preset("standard"), Preset("long", long), *slow)
 
 
-def meant(length: str) -> str:
-    """Old buttons, and players who remember it, still name the length that is gone."""
-    return FORMER.get(length, length)
-
-
 def preset_of(offered: Iterable[Preset], length: str) -> Preset:
     known = {preset.length: preset for preset in offered}
     for name, preset in known.items():
-        if name == meant(length):
+        if name == length:
             return preset
     raise Refused("bad-option", option="length", value=length, allowed=", ".join(known))
 

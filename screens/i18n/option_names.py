@@ -116,7 +116,6 @@ VALUES = to_say(
         "five": "five cards",
         "on": "on",
         "off": "off",
-        "alone": "where one person plays",
         "match": "my level",
         "plain": "plain",
         "sly": "sly",
@@ -159,7 +158,6 @@ LENGTH_NAMES = to_say(
         "slow-1h": "Slow game",
         "slow-8h": "Slow game",
         "slow-3d": "Slow game",
-        "alone": "Game for one",  # old logs name it
     }
 )
 SWITCH = {"oui": "on", "non": "off"}

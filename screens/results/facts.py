@@ -62,7 +62,7 @@ class Won(msgspec.Struct, frozen=True):
 
 
 class Out(msgspec.Struct, frozen=True):
-    """Somebody is out of a tournament. `place` 0: a log from before places were told."""
+    """Somebody is out of a tournament."""
 
     seat: int
     place: int

@@ -252,11 +252,13 @@ def gone(stage: Stage, result: HandResult) -> list[str]:
     """Who is out, and what the next hand costs because of it."""
     say, players = stage.i18n.say, len(stage.table.seats)
     out = [
-        say("**{name}** is out of the game: place {place} of {players}.", **facts)
-        if one.place
-        else say("**{name}** is out of the game.", **facts)
+        say(
+            "**{name}** is out of the game: place {place} of {players}.",
+            name=stage.name(one.seat),
+            place=one.place,
+            players=players,
+        )
         for one in result.out
-        for facts in ({"name": stage.name(one.seat), "place": one.place, "players": players},)
     ]
     rises = result.ante and not result.standings
     return [*out, f"{say('The ante is now {ante}', ante=stage.i18n.number(result.ante))}."] if rises else out

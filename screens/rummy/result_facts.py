@@ -32,7 +32,7 @@ def result(game: Game, _options: Mapping[str, Any], events: Sequence[Event], han
                 seats=(seat,),
                 change=ends.scores[seat],
                 items=counted(display, ends, seat),
-                total=ends.totals[seat] if ends.totals else None,
+                total=ends.totals[seat],
             )
             for seat in display.dealt
         ),

@@ -144,12 +144,6 @@ def test_at_a_slow_table_one_clock_that_runs_out_makes_somebody_away(game):
     assert away
 
 
-@FIFTEEN
-def test_the_length_that_was_for_one_means_a_quick_game_and_is_not_offered(game):
-    assert preset_of(game.presets, "alone") == preset_of(game.presets, "quick")
-    assert "alone" not in LENGTHS
-
-
 @pytest.mark.broad(1)
 @FIFTEEN
 def test_a_quick_game_is_one_sitting_of_about_ten_minutes(game):

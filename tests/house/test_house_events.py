@@ -146,7 +146,6 @@ async def test_a_length_is_told_by_type(new_room):
         table = await room.open_table(TableOpening(guild=1, channel=9, game="scroker", host=ANN, name="Ann"))
         length = table.game.presets[0].length
         assert (await table.set_length(ANN, length)).events == (LengthSet(length=length),)
-        assert (await table.set_length(ANN, "alone")).events == (LengthSet(length="quick"),)
 
 
 def test_no_game_has_an_event_of_the_houses_name():

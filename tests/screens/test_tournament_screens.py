@@ -29,9 +29,6 @@ def planned(state="open", hand=0, hands=12):
         state,
         hand,
         NOW + 3_600_000,
-        0,
-        None,
-        None,
     )
 
 

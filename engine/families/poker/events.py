@@ -286,9 +286,9 @@ class Left(common_events.Left, frozen=True, kw_only=True, tag="left"):
 
 
 class Eliminated(Event, frozen=True, tag="eliminated"):
-    """Out of the tournament. `place`: which they took; older logs do not say."""
+    """Out of the tournament. `place`: which they took."""
 
-    place: int = 0
+    place: int
 
 
 class AnteRaised(Event, frozen=True, tag="ante-raised"):

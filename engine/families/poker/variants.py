@@ -56,11 +56,9 @@ OPENERS = Option(
 )
 CARRY = Option("carry", True, "If nobody opens, the antes stay in the pot for the next hand.")
 SCROKER_OPTIONS = (*common_options(), *POKER_OPTIONS, OPENERS, CARRY, SHOWDOWN)
-NO_OPENERS = tuple(replace(option, secret=True) for option in (OPENERS, CARRY))
-"""Where everybody opens or folds these change nothing: they are not offered. A table opened while they were has them still."""
 SCROKERS = Option("scrokers", 0, "[Scrokers] to shuffle in; they stand for any letter.", most=2)
 PLAIN_OPTIONS = (*SCROKER_OPTIONS, SCROKERS)
-STUD_OPTIONS = (*common_options(), *POKER_OPTIONS, *NO_OPENERS, SHOWDOWN, SCROKERS)
+STUD_OPTIONS = (*common_options(), *POKER_OPTIONS, SHOWDOWN, SCROKERS)
 CHOICE_OPTIONS = (
     *SCROKER_OPTIONS,
     Option(

@@ -205,11 +205,11 @@ class Halved(Event, frozen=True, tag="halved"):
 
 
 class HandEnds(common_events.HandEnds, frozen=True, kw_only=True, tag="hand-ends"):
-    """`totals`: the scores so far, by seat; older logs have none."""
+    """`totals`: the scores so far, by seat."""
 
     winners: tuple[Winner, ...]
     scores: tuple[int, ...]
-    totals: tuple[int, ...] = ()
+    totals: tuple[int, ...]
 
 
 class SatDown(common_events.SatDown, frozen=True, kw_only=True, tag="sat"):
