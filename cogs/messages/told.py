@@ -93,15 +93,21 @@ class Told:
             return
         over = any(isinstance(event, HandEnds | Closed) for event in change.events)
         if (self._may_lead or self.lead_on) and (over or table.phase != "between"):
-            self._may_lead = self.lead_on = False
-            self._outbox.begin(self._lead_no_more())
+            self._lead_no_more()
         if over:
             self._last = Owed(table.id, change.version, table.state.hand)
             self.lead_on = sum(seat.is_person for seat in table.seats) >= SEVERAL
             self.message(change.version).want()
 
-    async def _lead_no_more(self) -> None:
-        """Those that stand are shown once more. The next hand is dealt from none of them."""
+    def _lead_no_more(self) -> None:
+        """The result that stands is shown once more; after a restart, or when the table has rested, any there is."""
+        if self._may_lead:
+            self._outbox.begin(self._look())
+        if self._last is not None:
+            self.message(self._last.version).want()
+        self._may_lead = self.lead_on = False
+
+    async def _look(self) -> None:
         ask = self._spot.context.messages.about
         for result in await self._outbox.read(lambda: ask(RESULT, self._spot.table.id)):
             result.want()

@@ -161,8 +161,8 @@ def _stays(_shelf: Any, _place: Any) -> None:
     return None
 
 
-async def _leads_on(_told: Any) -> None:
-    pass
+def _leads_on(_told: Any) -> None:
+    return None
 
 
 # --- what Discord and people do to a server ---------------------------------------------------------------------
