@@ -88,7 +88,6 @@ TIMED = to_say(
         "take": "{name} ran out of time",
         "discard": "{name} ran out of time and discards",
         "pass": "{name} ran out of time and passes",
-        "accept": "{name} ran out of time and accepts",
         "end_hand": "{name} ran out of time and ends the hand",
         "show": "{name} ran out of time and shows nothing",
     }

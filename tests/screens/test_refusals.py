@@ -12,6 +12,7 @@ from engine.refused import CODES, Refused
 from house.declined import DECLINED_CODES, Declined
 from screens.cards.card_labels import faces
 from screens.i18n.language import i18n
+from screens.poker.refusal_text import REASONS
 from screens.refusals.engine_refusals import NOT_NOW
 from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable, UnableCode
@@ -113,3 +114,17 @@ def test_what_is_no_card_is_answered_with_cards_of_the_tables_own_deck(deck, lan
 )
 def test_sentences_say_what_to_do(wrong, says):
     assert says in explain(wrong, i18n("en"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("code", "reasons"), [("not-now", NOT_NOW), ("bad-call", REASONS)])
+def test_each_reason_is_told_with_its_facts_and_like_no_other(code, reasons, language):
+    facts = {"owed": 6, "limit": 3, "least": 4, "most": 9, "card": "an.U", "text": "5 up", "cards": 2}
+    facts |= {"base": "spit", "allowed": "longhorn", "wild": 60, "cap": 52, "players": 8, "missing": 7}
+    told = {why: explain(Refused(code, why=why, **facts), i18n(language)) for why in reasons}
+    for why, sentence in told.items():
+        assert "{" not in sentence, why
+        assert len(sentence) > 10, why
+    assert (
+        len(set(told.values())) >= len(reasons) - 1
+    )  # one is told like what is told where no reason is known

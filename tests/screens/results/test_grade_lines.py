@@ -9,7 +9,8 @@ from engine.computer.reasons import Reason
 from engine.families.poker.actions import Call, Draw, Fold
 from engine.families.soup.actions import Doubt, SayEat
 from engine.grading.grade import Grade, Worth
-from screens.results.grades import graded
+from engine.languages import LANGUAGES
+from screens.results.grades import FACTS, graded
 
 
 def cost_of(cost, game="soup", language="en"):
@@ -94,3 +95,17 @@ def test_a_way_is_told_with_the_fact_that_was_found_of_it():
     ]
     one = Worth(SayEat(), 0.0, 0.01, Reason("goes-on", 1)), Worth(Doubt(), -1.0, 0.1)
     assert graded(staged("soup", 3), Grade(one[0], one, 0.0, 1.0, 0.1))[0].endswith(" · 1 letter can follow")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_fact_is_told_with_what_it_is_about_and_like_no_other(language):
+    told = {}
+    for kind, sentence in FACTS.items():
+        one = Worth(SayEat(), 0.0, 0.01, Reason(kind, 7, word="FLUK", letter="Q"))
+        told[kind] = graded(staged("soup", 3, language), Grade(one, (one,), 0.0, 1.0, 0.1))[0].partition(
+            " · "
+        )[2]
+        wanted = sentence if isinstance(sentence, str) else sentence[1]
+        for gap, shown in (("{n}", "7"), ("{word}", "FLUK"), ("{letter}", "Q")):
+            assert (shown in told[kind]) == (gap in wanted), told[kind]
+    assert len(set(told.values())) == len(FACTS)

@@ -46,6 +46,19 @@ def test_a_turn_is_told():
     assert told(table.act(1, "discard", card="le.G")) == ["bob discards 🍋G"]
 
 
+@pytest.mark.parametrize(
+    ("then", "sentence"),
+    [
+        ("take", "bob ran out of time"),
+        ("pass", "bob ran out of time and passes"),
+        ("end_hand", "bob ran out of time and ends the hand"),
+    ],
+)
+def test_what_a_clock_has_done_for_a_player_is_told(then, sentence):
+    table = playing()
+    assert screen_of(table.game).told(table.stage(), common_events.TimedOut(seat=1, then=then)) == sentence
+
+
 def test_a_card_from_the_stock_is_not_named():
     table = playing(phase="take")
     drawn = table.state.stock[0]
@@ -113,7 +126,7 @@ def test_a_knock_shows_words_and_deadwood():
 
 
 def test_the_end_of_hand_and_game_are_told():
-    ends = HandEnds(winners=(), scores=(12, -3, 0))
+    ends = HandEnds(winners=(), scores=(12, -3, 0), totals=(12, -3, 0))
     over = common_events.GameOver(standings=((1,), (0, 2)))
     screen, stage = screen_of(Rummy().game), Rummy().stage()
     assert screen.told(stage, ends) == "**The hand is over**: ann +12, bob -3, cy ±0"

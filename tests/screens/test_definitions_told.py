@@ -1,0 +1,41 @@
+"""How a word comes from another and which part of speech it is, as one reads it when one looks a word up."""
+
+import re
+
+import pytest
+
+from engine.languages import LANGUAGES
+from engine.words.around import Around
+from engine.words.definitions import Entry, Form, Meaning
+from screens.i18n.language import i18n
+from screens.words import FORMS, PARTS, KnownWord, meaning
+
+
+def looked_up(entry, language="en"):
+    known = KnownWord(
+        word=entry.word,
+        shown=entry.word,
+        language="en",
+        level=10,
+        added=False,
+        struck=False,
+        masked=False,
+        entries=(entry,),
+        dictionary=True,
+        around=Around((), (), ()),
+    )
+    return meaning(i18n(language), known)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_form_names_its_base_and_no_two_are_told_alike(language):
+    told = [looked_up(Entry("RUNS", forms=(Form(kind, "RUN"),)), language) for kind in FORMS]
+    assert all(re.fullmatch(r"> \*\*RUNS\*\*.*\*\*RUN\*\*.*", line) for (line,) in told), told
+    assert len({line for (line,) in told}) == len(FORMS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_part_of_speech_stands_behind_its_meaning(language):
+    told = [looked_up(Entry("RUN", (Meaning(part, "to go"),)), language) for part in PARTS]
+    assert all(re.search(r"to go \(\w+\)$", line) for (line,) in told), told
+    assert len({line for (line,) in told}) == len(PARTS)
