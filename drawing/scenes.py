@@ -294,6 +294,7 @@ class Poster(Part, frozen=True):
     name: Text
     line: Text
     family: Text
+    level: int = 0  # of three: a dot for each
     cards: Cards = ()
     deck: Text = "scroker"
     hidden: int = 0

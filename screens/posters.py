@@ -8,7 +8,6 @@ from types import MappingProxyType
 from typing import Any
 
 from drawing.scenes import Poster, PostersScene
-from engine.cards import load_deck
 from engine.catalogue import GAMES
 from engine.contract import Game
 from screens import bells
@@ -32,39 +31,51 @@ from screens.i18n.rules_texts import SENTENCE, pitch
 from screens.lessons.panel import teach
 from screens.pictures.wording import MOST_ALT, Picture, sentences
 
-LEVELS = to_say(
+LEVELS = to_say({"easy": "easy", "medium": "medium", "tricky": "tricky"})
+LEVEL_OF: Mapping[str, str] = MappingProxyType(
     {
-        "dealers-choice": "tricky",
-        "scrapok": "easy",
         "zoot": "easy",
+        "scrapok": "easy",
+        "scroker": "medium",
+        "spit": "medium",
+        "longhorn": "medium",
+        "dealers-choice": "tricky",
         "scrummy": "easy",
         "four-by-four": "easy",
-        "texas-scrummy": "tricky",
         "scrotch": "tricky",
+        "texas-scrummy": "tricky",
+        "quist": "medium",
+        "animal-quist": "medium",
+        "chili-dog": "medium",
+        "turtle": "medium",
         "soup": "easy",
     }
 )
-"""Of games that are not in between."""
+"""In the order in which they are offered."""
 LONGEST_PITCH = 130
 OPEN = "open"
 FAMILY, ONE, ALONE, SURPRISE = "family", "one", "alone", "surprise"
 FAMILIES = to_say({"poker": "Poker", "rummy": "Rummy", "tricks": "Tricks", "soup": "Soup"})
 LOOKS: Mapping[str, dict[str, Any]] = MappingProxyType(
     {
-        "scroker": {"cards": ("le.M", "ch.A2", "le.D", "li.P", "an.U")},
-        "spit": {"hidden": 4, "cards": ("ch.O1",)},
-        "longhorn": {"hidden": 2, "cards": ("an.S", "an.T", "an.O", "le.K")},
+        "scroker": {"cards": ("le.F", "le.L", "ch.U1", "le.K", "le.E")},
+        "spit": {"cards": ("le.C", "le.H", "le.A", "le.L", "le.K")},
+        "longhorn": {"hidden": 2, "cards": ("an.C", "an.R", "an.A", "an.T", "an.E")},
         "dealers-choice": {"ticket": True},
-        "scrapok": {"deck": "scrapok-en", "cards": ("he.M", "sp.O", "he.T", "cl.S")},
-        "zoot": {"deck": "zoot", "cards": ("Z", "E", "B", "R", "A", "I", "C")},
+        "scrapok": {"deck": "scrapok-en", "cards": ("he.M", "sp.O", "di.T", "cl.S")},
+        "zoot": {"deck": "zoot", "cards": ("J", "O", "U", "R", "N", "E", "Y")},
         "scrummy": {"cards": ("an.T", "an.O", "an.N", "ch.E5")},
         "four-by-four": {"cards": ("le.F", "ch.O1", "li.U", "an.R")},
         "texas-scrummy": {"cards": ("li.T", "ch.E1", "li.X", "ch.A1", "an.S")},
-        "scrotch": {"hidden": 3, "cards": ("li.R", "ch.A1", "li.T")},
+        "scrotch": {"cards": ("an.S", "an.N", "an.A", "an.I", "an.L")},
+        "quist": {"cards": ("le.L", "ch.I1", "an.M", "le.E")},
+        "animal-quist": {"cards": ("an.L", "an.I", "an.O", "an.N")},
+        "chili-dog": {"cards": ("an.M", "ch.E1", "ch.A1", "le.L")},
+        "turtle": {"cards": ("li.S", "le.L", "ch.O1", "li.W")},
         "soup": {"letters": "ZIP"},
     }
 )
-"""What stands on a game's poster, where it is not the game's name; a family has that of its first game."""
+"""A word of the game, or what it is played with; a family has that of its first game."""
 
 
 def families(i18n: I18n, games: Iterable[Game]) -> tuple[list[Component], Picture]:
@@ -90,8 +101,8 @@ def _leads_to(family: str, members: Sequence[Game]) -> str:
 
 
 def family(i18n: I18n, games: Iterable[Game], name: str) -> tuple[list[Component], Picture]:
-    members = _by_family(games)[name]
-    posters = [_poster(game, game.name, _line(i18n, game)) for game in members]
+    members = sorted(_by_family(games)[name], key=lambda game: list(LEVEL_OF).index(game.id))
+    posters = [_of_game(i18n, game) for game in members]
     buttons = [button(game.name, page(OPEN, f"{ONE}.{game.id}")) for game in members]
     back = button(i18n.say("Back"), page(OPEN, "all"))
     return _message(i18n, posters, section(f"**{i18n.say(FAMILIES[name])}**", back), buttons)
@@ -101,7 +112,7 @@ def one(i18n: I18n, game: Game, *, bell: bool | None = None) -> tuple[list[Compo
     """How to begin: at once with computers, with people, or by learning it. `bell`: whether the reader is told when
     somebody wants to play it; None: nobody is."""
     say = i18n.say
-    posters = [_poster(game, game.name, _line(i18n, game))]
+    posters = [_of_game(i18n, game)]
     alone = len(_by_family(GAMES.values())[game.family]) == 1
     back = button(say("Back"), page(OPEN, "all" if alone else f"{FAMILY}.{game.family}"))
     buttons = [
@@ -125,7 +136,7 @@ def _message(
     i18n: I18n, posters: list[Poster], line: Component, buttons: list[Component], *, wide: bool = False
 ) -> tuple[list[Component], Picture]:
     """The first text says what the posters show, where they are not drawn."""
-    said = [i18n.say("{name}: {what}", name=poster.name, what=poster.line) for poster in posters]
+    said = [i18n.say("{name}: {what}", name=poster.name, what=_told(i18n, poster)) for poster in posters]
     shown = [container([text("\n".join(said)), line, *rows(buttons)], COLOUR)]
     return shown, Picture(PostersScene(posters=tuple(posters), wide=wide), cut(sentences(said), MOST_ALT))
 
@@ -137,27 +148,24 @@ def _by_family(games: Iterable[Game]) -> dict[str, list[Game]]:
     return found
 
 
-def _poster(game: Game, name: str, line: str) -> Poster:
-    return Poster(
-        name=name, line=line, family=game.family, **LOOKS.get(game.id) or {"cards": _spelled(game.name)}
-    )
+def _poster(game: Game, name: str, line: str, level: int = 0) -> Poster:
+    return Poster(name=name, line=line, level=level, family=game.family, **LOOKS[game.id])
 
 
-def _spelled(name: str) -> tuple[str, ...]:
-    """The first word of a name in cards of several suits."""
-    deck = load_deck("scroker")
-    named = map(deck.named, name.split(maxsplit=1)[0].upper())
-    return tuple(cards[place % len(cards)] for place, cards in enumerate(named))
+def _of_game(i18n: I18n, game: Game) -> Poster:
+    line = i18n.say("for {players}", players=_range([game]))
+    return _poster(game, game.name, line, 1 + list(LEVELS).index(LEVEL_OF[game.id]))
+
+
+def _told(i18n: I18n, poster: Poster) -> str:
+    """Dots, in words."""
+    levels = list(LEVELS.values())
+    return f"{poster.line} · {i18n.say(levels[poster.level - 1])}" if poster.level else poster.line
 
 
 def _range(games: list[Game]) -> str:
     least, most = min(game.seats.least for game in games), max(game.seats.most for game in games)
     return str(most) if least == most else f"{least}\N{EN DASH}{most}"
-
-
-def _line(i18n: I18n, game: Game) -> str:
-    level = i18n.say(LEVELS[game.id]) if game.id in LEVELS else i18n.say("medium")
-    return i18n.say("for {players} · {level}", players=_range([game]), level=level)
 
 
 def rules(i18n: I18n, games: Iterable[Game]) -> list[Component]:

@@ -8,6 +8,8 @@ from drawing.shapes import ACCENTS, GAP, INK, WIDTH, length_of, picture, row, st
 from drawing.tables.bowl import noodle
 from engine.cards import load_deck
 
+LEVELS, DOT = 3, 13.0  # how hard a game is: a dot each
+
 
 def drawn(scene: PostersScene) -> str:
     number = len(scene.posters)
@@ -28,8 +30,14 @@ def _poster(one: Poster, x: float, y: float, wide: float, height: float, *, besi
     size = shrunk(one.name, room, 22, 15, bold=True)
     down = y + (height / 2 - 4 if beside else height - 36)
     words = text(x + 12, down, one.name, size, bold=True, fill=INK, room=room)
-    line = shrunk(one.line, room, 18, 14)
-    words += text(x + 12, down + 24, one.line, line, fill=INK, room=room)
+    beside_dots = room - (DOT * LEVELS if one.level else 0)
+    line = shrunk(one.line, beside_dots, 18, 14)
+    words += text(x + 12, down + 24, one.line, line, fill=INK, room=beside_dots)
+    words += "".join(
+        f'<circle cx="{x + 12 + room - DOT * (LEVELS - place) + 8:g}" cy="{down + 18:g}" r="4" stroke="{INK}" '
+        f'fill="{INK if place < one.level else "none"}"/>'
+        for place in range(LEVELS if one.level else 0)
+    )
     if beside:
         return box + words + _shown(one, x + wide / 2 + 20, y, wide / 2 - 32, height)
     return box + words + _shown(one, x + 12, y, wide - 24, height - 58)
