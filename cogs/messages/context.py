@@ -17,7 +17,9 @@ from cogs.messages.private_notices import PrivateNotices
 from cogs.messages.rows import StoredRows
 from cogs.messages.styles import Styles
 from cogs.transport.outbox import Outbox, UiTiming
+from house.declined import Declined
 from house.room import CardRoom
+from house.tables.table import Table
 
 
 class MessageContext:
@@ -45,6 +47,16 @@ class MessageContext:
             )
         )
         self.standing_still = False  # the database takes nothing at the moment
+
+    async def table(self, which: int) -> Table | None:
+        """Also one that is closed; one at rest comes back."""
+        try:
+            return self.room.table(which)
+        except Declined:
+            table = await self.room.results.closed_table(which)
+        if table is not None and table.phase != "closed":
+            return await self.room.resting.wake_one(which)
+        return table
 
     async def is_elsewhere(self, row: Row) -> bool:
         """Another process sees to that table."""

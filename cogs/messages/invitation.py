@@ -1,41 +1,41 @@
 """The message in the channel of a table that is played in a thread: it invites, follows the game from hand to hand, and says
-who has won. A thread has the id of the message it was started on, so nothing is stored.
-"""
+who has won. It is the answer that opened the table, and a thread has the id of the message it was started on."""
 
 from __future__ import annotations
 
-from cogs.messages.hand_places import HandDM
-from cogs.messages.kept import Following, Kept
+from collections.abc import Callable
+
+from cogs.messages.context import MessageContext
+from cogs.messages.message import Message, Pace, Wanted
+from cogs.messages.place import Channel, Row
 from cogs.messages.spot import Spot
 from cogs.transport.rest import Fault
 from house.tables.records import Change
+from house.tables.table import Table
 from screens.table import invitation
 from screens.table.standing import finished, playing, totals
 
-PATIENCE = 1.0  # seconds that an edit waits for its picture
-
 
 class Invitation:
+    """What one table's says, and when that changes."""
+
     def __init__(self, spot: Spot) -> None:
-        self._spot, self._outbox = spot, spot.context.outbox
-        self._follow = Following(
-            self._outbox,
-            self._put,
-            "invitation-not-shown",
-            mended=self._mended,
-            free=lambda: self._message > 0,
-        )
-        self.touch = self._follow.touch
-        whose = "invitation", spot.table.id
-        self._kept = Kept(spot.context.pictures, whose, self.touch, public=True)
+        self._spot, self._messages = spot, spot.context.messages
         # The last hand that ended, and what each seat had then.
         self._has: tuple[int, tuple[int, ...]] | None = None
-        self._lost = False
 
     @property
-    def _message(self) -> int:
-        """0: there is none, because the table itself is shown in the channel."""
-        return 0 if self._lost or self._spot.place == self._spot.table.channel else self._spot.place
+    def _stands(self) -> bool:
+        """Else the table itself is shown in the channel."""
+        return self._spot.place != self._spot.table.channel
+
+    @property
+    def _message(self) -> Message:
+        return self._messages.named(Invitations.name, self._spot.table.id)
+
+    def touch(self) -> None:
+        if self._stands:
+            self._message.want()
 
     def changed(self, change: Change) -> None:
         table = self._spot.table
@@ -48,26 +48,18 @@ class Invitation:
             return
         self.touch()
 
-    @property
-    def quiet(self) -> bool:
-        return self._follow.quiet
-
-    def doubt(self) -> None:
-        """After a restart its content is unknown."""
-        self._kept.doubt()
-
     def take_up(self) -> None:
         """An edit may have been due when the bot stopped. During a hand it can wait until that is over."""
-        if self._spot.table.state is None or self._spot.table.phase == "closed":
+        if self._spot.table.state is None:
             self.touch()
 
+    @property
+    def quiet(self) -> bool:
+        return self._messages.idle(Invitations.name, self._spot.table.id)
+
     def goes(self) -> None:
-        """Delete it: the thread is gone."""
-        where = [self._spot.table.channel, self._message]
-        if self._message:
-            self._lost = True
-            self._kept.ends()
-            self._outbox.begin(self._outbox.eventually(lambda: self._outbox.rest.delete(*where)))
+        """The thread is gone."""
+        self._message.leave()
 
     async def drawn(self) -> invitation.ShownInvitation:
         table = self._spot.table
@@ -81,23 +73,46 @@ class Invitation:
         hand, has = self._has or (table.state.hand, totals(table))
         return invitation.told(stage, playing(stage, hand, has), self._spot.link(stage.i18n))
 
-    async def _put(self) -> None:
-        table = self._spot.table
-        if table.phase == "closed" and table.state is None:
-            self.goes()
-            return
-        async with self._outbox.drawing:
-            components, picture = await self.drawn()
-            style = await self._spot.context.styles.guild(table.guild)
-            picture = picture if style.drawn else None
-            await self._kept.at_once(picture, PATIENCE)
-            body = self._kept.dress(components, picture)
-            if self._kept.shows(body):
-                return
-            self._kept.place = HandDM(table.channel, self._message)
-            await self._kept.change(body)
-            self._follow.rest(self._outbox.timing.edit_seconds)
+    async def wanted(self) -> Wanted | None:
+        """None: nothing was played."""
+        spot, table = self._spot, self._spot.table
+        over = table.phase == "closed"
+        if not self._stands or (over and table.state is None):
+            return None
+        body, picture = await self.drawn()
+        drawn = (await spot.context.styles.guild(table.guild)).drawn
+        return Wanted(
+            table.version,
+            body,
+            Channel(table.channel),
+            picture=picture if drawn else None,
+            again=False,
+            anew=False,
+            ends=over,
+            at=spot.place,
+        )
 
-    async def _mended(self, _fault: Fault) -> bool:
-        self._lost = True
-        return False
+
+class Invitations:
+    """Their subject is the table."""
+
+    name, own = "invitation", False
+    pace = Pace()
+
+    def __init__(self, context: MessageContext, invitation_of: Callable[[Table], Invitation]) -> None:
+        self._context, self._invitation_of = context, invitation_of
+
+    async def passed_over(self, row: Row) -> bool:
+        """After a restart: one of an open table is taken up with it."""
+        open_here = self._context.room.plays(row.subject)
+        return not row.leaving and (open_here or await self._context.is_elsewhere(row))
+
+    async def wanted(self, table: int, _reader: int, _look: str) -> Wanted | None:
+        known = await self._context.table(table)
+        return await self._invitation_of(known).wanted() if known is not None else None
+
+    async def refused(self, _row: Row, _fault: Fault) -> None:
+        """The table stands in its thread."""
+
+    async def told(self, _tx: object, _row: Row) -> None:
+        """It says how it ended."""

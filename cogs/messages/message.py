@@ -76,7 +76,7 @@ class Wanted(NamedTuple):
     """`where` counts for a new message only: one that is to stand elsewhere says another stage. `ping`: who is notified.
     `quiet`: nobody is, not even by Discord. `marks`: buttons or words that no other message there has. `again`: it is posted
     again if somebody deletes it. `anew`: it is posted where there is none, or one of another stage. `ends`: nothing more comes of
-    it, so it is not kept any longer."""
+    it, so it is not kept any longer. `at`: it stands there, sent in another way."""
 
     version: int
     body: list[Component]
@@ -89,6 +89,7 @@ class Wanted(NamedTuple):
     again: bool = True
     anew: bool = True
     ends: bool = False
+    at: int = 0
 
 
 class Kind(Protocol):
@@ -515,7 +516,7 @@ class Message:
         lost = await self._stored()
         seen = self._sent
         wanted = await self._wanted()
-        row = self._row
+        row = self._row or self._stands_at(wanted)
         if wanted is None or not (wanted.anew or (row is not None and self._is_that(row, wanted))):
             await self._goes(row)
         elif row is None or (row.stage != wanted.stage and wanted.anew):
@@ -530,6 +531,13 @@ class Message:
         await self._take_away()
         if lost is not None:
             raise lost
+
+    def _stands_at(self, wanted: Wanted | None) -> Row | None:
+        if wanted is None or not wanted.at or not isinstance(wanted.where, Channel):
+            return None
+        row = self._new(wanted.stage, ())
+        row.channel, row.message = wanted.where.channel, wanted.at
+        return self._enters(row, fresh=False)
 
     def _is_that(self, row: Row, wanted: Wanted) -> bool:
         """Whether this can be shown there without another message."""

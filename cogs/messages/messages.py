@@ -16,8 +16,8 @@ import structlog
 from cogs.messages.bell_messages import BellMessages
 from cogs.messages.context import MessageContext
 from cogs.messages.daily_news import DailyNews
+from cogs.messages.invitation import Invitations
 from cogs.messages.night_messages import NightMessages
-from cogs.messages.place import Row
 from cogs.messages.reminder_messages import ReminderMessages
 from cogs.messages.result_messages import ResultMessages
 from cogs.messages.table_message import TableMessage
@@ -68,7 +68,8 @@ class Messages:
         """Those who answer an interaction."""
         self.pings = TurnPings(self.context, lambda table: self.of(table).turn_ping)
         self.results = ResultMessages(self.context, lambda table: self.of(table).results)
-        for kind in (self.pings, self.results):
+        self.invitations = Invitations(self.context, lambda table: self.of(table).invitation)
+        for kind in (self.pings, self.results, self.invitations):
             self.context.messages.add(kind)
         self.votes = Vote(self.context)
         self.outcomes = Outcome(self.context)
@@ -109,11 +110,10 @@ class Messages:
         playing = (one.touch for one in known if one.table.state is not None)
         await self._some_at_a_time(takewhile(lambda _: not self.client.is_ready(), playing))
         await self.client.wait_until_ready()
-        pinged = await self.outbox.read(lambda: self.context.messages.take_up(self.pings, self._elsewhere))
+        pinged = await self.outbox.read(
+            lambda: self.context.messages.take_up(self.pings, self.context.is_elsewhere)
+        )
         await self._some_at_a_time(partial(one.take_up, pinged=one.table.id in pinged) for one in known)
-
-    async def _elsewhere(self, row: Row) -> bool:
-        return await self.room.elsewhere(row.subject)
 
     async def _some_at_a_time(self, beginnings: Iterable[Callable[[], None]]) -> None:
         """So that acts need not wait for all."""
@@ -130,7 +130,8 @@ class Messages:
     async def _settle(self) -> None:
         """Post the results that were owed when the bot stopped, and delete what was to be deleted."""
         await self.client.wait_until_ready()
-        await self.outbox.read(lambda: self.context.messages.take_up(self.results, self._elsewhere))
+        await self.outbox.read(lambda: self.context.messages.take_up(self.results, self.context.is_elsewhere))
+        await self.context.take_up(self.invitations, self.invitations.passed_over)
         for table in await self.outbox.read(self.room.results.closed_lately):
             self.of(table).clear_away()
 

@@ -10,7 +10,6 @@ from cogs.messages.message import GOES, Pace, Wanted
 from cogs.messages.place import Channel, OnlyReply, Row
 from cogs.messages.told import Told
 from cogs.transport.rest import Fault
-from house.declined import Declined
 from house.store.message_rows import RESULT
 from house.tables.plans import Owed
 from house.tables.table import Table
@@ -24,7 +23,7 @@ class ResultMessages:
     pace = Pace(picture=2.0)
 
     def __init__(self, context: MessageContext, told_of: Callable[[Table], Told]) -> None:
-        self._context, self._room, self._told_of = context, context.room, told_of
+        self._context, self._told_of = context, told_of
 
     async def wanted(self, table: int, version: int, look: str) -> Wanted | None:
         row = self._context.messages.of(self, table, version).row
@@ -33,21 +32,12 @@ class ResultMessages:
         owed = Owed(table, version, row.stage)
         if look == GOES:
             return Wanted(0, [], OnlyReply(), marks=(card.mark(table, version, row.stage),))
-        known = await self._table(table)
+        known = await self._context.table(table)
         return await self._told_of(known).wanted(owed, stands=row.stands) if known is not None else None
-
-    async def _table(self, which: int) -> Table | None:
-        try:
-            return self._room.table(which)
-        except Declined:
-            table = await self._room.results.closed_table(which)
-        if table is not None and table.phase != "closed":
-            return await self._room.resting.wake_one(which)
-        return table
 
     async def refused(self, row: Row, fault: Fault) -> Channel | None:
         """Where the thread is gone, it is posted in the channel. Else the table offers the next hand."""
-        table = await self._table(row.subject)
+        table = await self._context.table(row.subject)
         if table is None:
             return None
         if fault is Fault.CHANNEL_GONE and not row.stands and row.channel != table.channel:

@@ -94,13 +94,13 @@ class TableMessage(Spot):
         self.touch()
 
     def take_up(self, *, pinged: bool) -> None:
-        """After a restart. A table that has closed since has only its invitation left. `pinged`: its ping is known."""
+        """After a restart. `pinged`: its ping is known."""
         if self.table.phase != "closed":
             if self._kept.doubtful:  # else it was shown since
                 self.touch()
             self.hands.take_up()
             self.turn_ping.take_up(stands=pinged)
-        self.invitation.take_up()
+            self.invitation.take_up()
         self.guests.changed()
 
     @property
@@ -121,8 +121,6 @@ class TableMessage(Spot):
     def clear_away(self) -> None:
         """The table closed shortly before a restart: delete what was still to be deleted."""
         self.leaving.begin()
-        self.invitation.doubt()
-        self.invitation.take_up()
         self.guests.changed()
 
     def touch(self) -> None:
@@ -246,7 +244,6 @@ class TableMessage(Spot):
         self._kept.doubt()
         self.news.forget()
         self.hands.doubt()
-        self.invitation.doubt()
         self.leaving.begin()
 
     # --- the message -------------------------------------------------------------------------------------

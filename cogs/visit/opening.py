@@ -209,9 +209,9 @@ async def _in_thread(visit: Visit, message: TableMessage, *, start: bool) -> boo
         else:
             message.asked = None
             await message.moves_to(thread)
+            message.invitation.touch()
     await _seated(visit, message, start=start)
     if message.message is None:
         await message.post()
     message.touch()
-    message.invitation.touch()
     return True

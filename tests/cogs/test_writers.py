@@ -6,14 +6,11 @@ from pathlib import Path
 COGS = Path(__file__).parents[2] / "cogs"
 WRITERS = {"messages/message.py", "messages/place.py"}
 PAST = {
-    "messages/bell_messages.py",
     "messages/guests.py",
     "messages/hand_places.py",
-    "messages/invitation.py",
     "messages/kept.py",
     "messages/lobby_panels.py",
     "messages/private_notices.py",
-    "messages/reminder_messages.py",
     "messages/table_message.py",
     "visit/opening.py",
     "visit/visit.py",

@@ -4,11 +4,12 @@ import asyncio
 
 import msgspec
 import pytest
-from evening import act, boards, closed, says, started, table_of, to_act
+from evening import act, boards, closed, says, start, started, table_of, to_act
 from stand_in import house
 
 from benchmarks._bot_tables import seat_all
 from cogs.messages.messages import AGAIN
+from cogs.messages.rows import StoredRows
 from cogs.transport.outbox import TABLES
 from house.store import Unread
 from house.tables.table import Table
@@ -233,3 +234,25 @@ async def test_a_hand_that_may_have_been_sent_already_is_looked_at_twice_at_once
         assert await discord.wait_until(
             lambda: len(looked_at()) == len(table.players), what="the second look"
         )
+
+
+@pytest.mark.parametrize("played", [True, False], ids=["played", "unplayed"])
+async def test_an_invitation_tells_after_a_kill_how_its_table_ended(discord, ann, tmp_path, timing, played):
+    async with house(discord, tmp_path, timing) as bot:
+        message = (await ann.slash("play", game="scroker", computers=1)).message
+        await ann.channel.wait_for_thread()
+        await ann.wait_for_ephemeral(lambda panel: "You sit at" in panel.text)
+        if played:
+            await start(ann)
+            await discord.wait_until(lambda: "Playing." in message.text, what="the game on the invitation")
+        await asyncio.gather(*bot.messages.outbox.tasks)
+        bot.room.unwatch(bot.messages.changed)  # it is killed before anything is shown
+        await table_of(bot).close(ann.id)
+        bot.room.watch(bot.messages.changed)
+    assert "Play again" not in message.labels
+    async with house(discord, tmp_path, timing) as bot:
+        ended = (lambda: "Play again" in message.labels) if played else lambda: message.deleted
+        await discord.wait_until(ended, what="how it ended")
+        while bot.messages.outbox.waiting:
+            await asyncio.wait(bot.messages.outbox.tasks)
+        assert await StoredRows(bot.room.store).of_kind("invitation") == []
