@@ -24,6 +24,7 @@ class Bracket(Part, frozen=True):
     first: int
     last: int
     suit: Text
+    name: Text = ""  # which suits, for who is new to them
 
 
 class Own(Part, frozen=True):
@@ -36,8 +37,13 @@ class Own(Part, frozen=True):
     playable: Cards = ()  # of these, what may be played now; empty where every card may
     fresh: Cards = ()  # new since their last act
     together: tuple[Bracket, ...] = ()
+    shared: Cards = ()  # of these, what lies in the middle for all
+    free: int = 0  # places for more of them
+    whole: Text = ""  # what all of them are to become, for who is new to it
     ladder: bool = False  # the ladder of hands, under the cards
     rung: int | None = None  # of it, where these cards stand
+    ends: tuple[Text, ...] = ()  # what its lowest and its highest end are called, for who is new to it
+    rung_name: Text = ""  # and what the cards come to
     up: Cards = ()  # face up for all
     up_label: Text = ""
     middle: Cards = ()

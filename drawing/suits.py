@@ -19,6 +19,7 @@ class Look(NamedTuple):
     ink: str  # the letter
     shape: str
     outline: str = ""  # for a shape that may come near a letter
+    name: str = "#f2f3f5"  # its name on the dark
 
 
 CHILI = (
@@ -61,16 +62,16 @@ def _inked(shape: str, ink: str) -> str:
 
 
 LOOKS = {
-    "ch": Look("#c3201c", "#ffe3dd", INK, CHILI),
-    "le": Look("#c28a00", "#fff3bf", INK, LEMON, LEMON_OUTLINE),
-    "li": Look("#2f8f2b", "#e2f6cf", INK, LIME, LIME_OUTLINE),
-    "an": Look("#5b36c9", "#ece6ff", INK, PAW),
+    "ch": Look("#c3201c", "#ffe3dd", INK, CHILI, name="#ff8a80"),
+    "le": Look("#c28a00", "#fff3bf", INK, LEMON, LEMON_OUTLINE, name="#f5c518"),
+    "li": Look("#2f8f2b", "#e2f6cf", INK, LIME, LIME_OUTLINE, name="#7ed321"),
+    "an": Look("#5b36c9", "#ece6ff", INK, PAW, name="#b39dff"),
     "he": Look(RED, "#fff5f4", RED, _inked(HEART, RED), HEART),
     "di": Look(RED, "#fff5f4", RED, _inked(DIAMOND, RED), DIAMOND),
     "cl": Look("#3a3d47", "#f6f7f9", INK, _inked(CLUB, INK), CLUB),
     "sp": Look("#3a3d47", "#f6f7f9", INK, _inked(SPADE, INK), SPADE),
 }
-NO_SUIT = Look("#0d6fb8", "#e8f4fd", INK, "")
+NO_SUIT = Look("#0d6fb8", "#e8f4fd", INK, "", name="#7cc4ff")
 WILD = Look("#8a1c7c", "#fdeaf9", INK, "")
 
 

@@ -20,10 +20,15 @@ HANDS = 3
 Telling = str | Callable[[Stage], str]
 
 
+def is_new(stage: Stage) -> bool:
+    """Whether this is one of the reader's first hands of the game."""
+    return stage.behind is not None and stage.behind < HANDS and stage.seat is not None
+
+
 def told(stage: Stage, line: str = "") -> str:
     """Empty where nothing is to be told. Under a hand of many cards and above a long `line` there is room for one of the
     two; before the first trick, that is the goal."""
-    if stage.behind is None or stage.behind >= HANDS or stage.seat is None or stage.view is None:
+    if not is_new(stage) or stage.view is None:
         return ""
     if stage.table.phase != "playing" or not _is_known(stage):
         return ""

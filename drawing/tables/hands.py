@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drawing.lettering import text
+from drawing.lettering import text, width_of
 from drawing.scenes import Cards, HandScene, Own
 from drawing.shapes import (
     EDGE,
@@ -21,7 +21,7 @@ from drawing.shapes import (
     tile,
     veil,
 )
-from drawing.suits import look_of
+from drawing.suits import NO_SUIT, look_of
 from engine.cards import Deck, load_deck
 
 LARGEST, LARGEST_OF_TWO_ROWS, SMALLEST_CARD = 86.0, 48.0, 46.0
@@ -36,6 +36,8 @@ RUNGS = ("", "2", "2 2", "3", "4", "3 2", "o", "5", "f")
 """What each rung of the ladder shows, from the lowest: words of so many letters, five cards without a word, a Flying
 Scroker."""
 RUNG, RUNG_HEIGHT = (WIDTH - 2 * LEFT) / len(RUNGS), 32
+NAMED, NAMES, _NARROW = 18, 22, 78
+"""The size of names for who is new to brackets and ladder, the height of a line of them, and the room that each has at least."""
 
 
 def drawn(scene: HandScene) -> str:
@@ -59,12 +61,15 @@ def own(deck: Deck, mine: Own, top: float) -> tuple[str, float]:
     if mine.ladder:
         parts.append(ladder(top + 8, won=mine.rung))
         top += RUNG_HEIGHT + 8
+        if mine.ends:
+            parts.append(_ends(mine, top))
+            top += NAMES
     return "".join(parts), top + 10
 
 
 def _cards(deck: Deck, mine: Own, top: float, beside: Cards) -> tuple[str, float]:
     """In as few rows as they fit legibly, and what lies open beside them. What may not be played now is pale."""
-    number = len(mine.cards)
+    number = len(mine.cards) + mine.free
     smallest = SMALLEST_CROWDED if mine.crowded else SMALLEST_CARD
     rows = 1 if beside or mine.letters or number * smallest * (1 + GAP) <= ROOM else 2
     in_row = -(-number // rows) or 1
@@ -80,13 +85,18 @@ def _cards(deck: Deck, mine: Own, top: float, beside: Cards) -> tuple[str, float
     parts = []
     for start in range(0, number, in_row):
         some = mine.cards[start : start + in_row]
-        left = (WIDTH - length_of(len(some), step, size) - more) / 2
+        places = len(some) + (mine.free if rows == 1 else 0)
+        left = (WIDTH - length_of(places, step, size) - more) / 2
         for place, one in enumerate(some):
             x = left + place * step
             parts.append(_card(deck, mine, start + place, one, x, top, size))
+        parts += [_free(place + 1, left + place * step, top, size) for place in range(len(some), places)]
         if rows == 1:
             drawn_brackets, height = _brackets(deck, mine, left, top + size + 6, step, size)
             parts.append(drawn_brackets)
+            if mine.whole:
+                parts.append(_whole(mine, left, top + size + 6, length_of(places, step, size)))
+                height += 13 + NAMES
             if beside:
                 x = left + len(some) * step + BETWEEN
                 length = length_of(len(beside), step, size)
@@ -108,6 +118,11 @@ def _card(deck: Deck, mine: Own, place: int, one: str, x: float, top: float, siz
         drawn_card = card(deck, one, x, top, size)
     if mine.playable and one not in mine.playable:
         drawn_card += veil(x, top, size, size)
+    if one in mine.shared:
+        drawn_card += (
+            f'<rect x="{x - 2:g}" y="{top - 2:g}" width="{size + 4:g}" height="{size + 4:g}" rx="{size * 0.2:g}" '
+            f'fill="none" stroke="{GOLD}" stroke-width="3" stroke-dasharray="8 5"/>'
+        )
     if one in mine.fresh:
         drawn_card += frame(x - 2, top - 2, size + 4, size + 4, "#ffffff", radius=size * 0.2)
     count = mine.counts[place] if mine.counts else 1
@@ -119,19 +134,85 @@ def _card(deck: Deck, mine: Own, place: int, one: str, x: float, top: float, siz
     return drawn_card
 
 
+def _free(number: int, x: float, top: float, size: float) -> str:
+    """A place for one more card."""
+    return (
+        f'<rect x="{x + 2:g}" y="{top + 2:g}" width="{size - 4:g}" height="{size - 4:g}" rx="{size * 0.16:g}" fill="none" '
+        f'stroke="{GOLD}" stroke-width="2.5" stroke-dasharray="7 5"/>'
+    ) + text(x + size / 2, top + size * 0.62, str(number), size * 0.35, bold=True, fill=GOLD, anchor="middle")
+
+
+def _whole(mine: Own, left: float, top: float, length: float) -> str:
+    """Under all cards, and all places for cards, what they are to become."""
+    line = f'<path d="M{left + 2:g} {top:g}v6H{left + length - 2:g}v-6" fill="none" stroke="{NO_SUIT.edge}" stroke-width="3"/>'
+    return line + text(
+        left + length / 2,
+        top + 24,
+        mine.whole,
+        NAMED,
+        bold=True,
+        fill=NO_SUIT.name,
+        anchor="middle",
+        room=length,
+    )
+
+
 def _brackets(deck: Deck, mine: Own, left: float, top: float, step: float, size: float) -> tuple[str, float]:
     """One under all cards that may share a word; those that overlap stand under one another."""
     parts: list[str] = []
     ends: list[int] = []  # of each line of brackets, its last card
+    high = 9 + NAMES if any(one.name for one in mine.together) else 9
     for bracket in mine.together:
         line = next((number for number, end in enumerate(ends) if end < bracket.first), len(ends))
         ends[line : line + 1] = [bracket.last]
         x, right = left + bracket.first * step + 2, left + bracket.last * step + size - 2
-        colour = look_of(deck.suit(bracket.suit)).edge
+        look = look_of(deck.suit(bracket.suit))
+        y = top + high * line
         parts.append(
-            f'<path d="M{x:g} {top + 9 * line:g}v6H{right:g}v-6" fill="none" stroke="{colour}" stroke-width="3"/>'
+            f'<path d="M{x:g} {y:g}v6H{right:g}v-6" fill="none" stroke="{look.edge}" stroke-width="3"/>'
         )
-    return "".join(parts), 9 * len(ends) + 4 if ends else 0
+        if bracket.name:
+            room, half = right - x + step - size, width_of(bracket.name, NAMED, bold=True) / 2
+            middle = min(max((x + right) / 2, half + 4), WIDTH - half - 4)
+            parts.append(
+                text(
+                    middle,
+                    y + 24,
+                    bracket.name,
+                    NAMED,
+                    bold=True,
+                    fill=look.name,
+                    anchor="middle",
+                    room=max(room, _NARROW),
+                )
+            )
+    return "".join(parts), high * len(ends) + 4 if ends else 0
+
+
+def _ends(mine: Own, top: float) -> str:
+    """Under the ladder, what its ends are called, and what the lit rung is."""
+    low, high = mine.ends
+    parts = [
+        text(LEFT, top + 20, low, SMALLEST, fill=QUIET),
+        text(WIDTH - LEFT, top + 20, high, SMALLEST, fill=QUIET, anchor="end"),
+    ]
+    if mine.rung is not None:
+        x, half = LEFT + (mine.rung + 0.5) * RUNG, width_of(mine.rung_name, NAMED, bold=True) / 2
+        first = LEFT + width_of(low, SMALLEST) + 10 + half
+        last = WIDTH - LEFT - width_of(high, SMALLEST) - 10 - half
+        parts += [
+            f'<path d="M{x - 7:g} {top + 9:g}l7 -8l7 8z" fill="{GOLD}"/>',
+            text(
+                min(max(x, first), last),
+                top + 25,
+                mine.rung_name,
+                NAMED,
+                bold=True,
+                fill=GOLD,
+                anchor="middle",
+            ),
+        ]
+    return "".join(parts)
 
 
 def ladder(top: float, *, won: int | None = None, held: tuple[int, ...] = ()) -> str:

@@ -59,6 +59,11 @@ class TableView:
         return cls(game, record)
 
     @property
+    def is_apart(self) -> bool:
+        """Nobody has opened it here: others may be dealt the same cards."""
+        return self.record.guild == NOWHERE
+
+    @property
     def id(self) -> int:
         return self.record.id
 

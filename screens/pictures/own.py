@@ -18,7 +18,10 @@ def own_said(stage: Stage, mine: Own, told: Spoken) -> Iterator[str]:
     if mine.letters:
         yield say("Your letters: {letters}", letters=letters(_all(mine)))
     elif mine.cards:
-        yield say("Your cards: {cards}", cards=told(stage, _all(mine)))
+        own = [card for card in _all(mine) if card not in mine.shared]
+        yield say("Your cards: {cards}", cards=told(stage, own))
+    if mine.shared:
+        yield say("Middle: {cards}", cards=told(stage, mine.shared))
     if mine.up:
         yield say("Face up: {cards}", cards=told(stage, mine.up))
     groups = (mine.cards[one.first : one.last + 1] for one in mine.together if one.last > one.first)

@@ -11,6 +11,7 @@ from engine.ranking.best import best
 from engine.ranking.scroker import HAND, Category
 from engine.ranking.terms import call
 from engine.words.lexica import lexicon_of
+from screens import first_hands
 from screens.i18n.language import to_say
 from screens.pictures.wording import Spoken, bare, facts, name, title
 from screens.poker import calls, showing
@@ -18,7 +19,25 @@ from screens.poker.wording import announcement, declared, hand_name
 from screens.profanity import public_word
 from screens.table.stage import Stage
 
+ZOOT_GROWS = ("bet", "turns")
+"""While cards are still to come."""
 PEPPERS = frozenset({"ch"})
+SHORT = to_say({"le": "Lemons", "li": "Limes", "an": "Animals", "ch": "Chilis"})
+WITH_CHILI = to_say({"le": "Lemons + Chili", "li": "Limes + Chili"})
+"""The suits of a bracket."""
+COMES_TO = to_say(
+    {
+        Category.SCUM: "no word",
+        Category.DUCK: "2 letters",
+        Category.TWO_DUCKS: "2 + 2 letters",
+        Category.TADPOLE: "3 letters",
+        Category.FROG: "4 letters",
+        Category.BULLFROG: "3 + 2 letters",
+        Category.SLUSH: "one suit",
+        Category.SCROKER: "5 letters",
+        Category.FLYING_SCROKER: "5 letters",
+    }
+)
 PHASES = to_say(
     {
         "think": "time to think",
@@ -73,24 +92,49 @@ def own(stage: Stage) -> Own | None:
         return None
     view: PokerView = stage.view
     mine = view.seats[stage.seat]
-    held = stage.arranged(mine.cards)
-    new = bool(mine.drew) and (view.phase == "draw" or not mine.acted)
+    shared = view.middle if view.rules.ranking == "scroker" and not mine.up else ()
+    held = stage.arranged((*mine.cards, *shared))
+    fresh = (mine.drew or 0) if view.phase == "draw" or not mine.acted else 0
+    zoot = view.rules.ranking == "zoot"
+    if zoot and view.phase == "turns" and stage.seat in stage.to_act:
+        fresh = view.taken
+    say, ranked, newly, rung = (
+        stage.i18n.say,
+        view.rules.ranking == "scroker",
+        first_hands.is_new(stage),
+        standing(stage),
+    )
     return Own(
         cards=held,
-        together=_together(stage, held) if view.rules.ranking == "scroker" else (),
-        fresh=mine.cards[-(mine.drew or 0) :] if new else (),
-        ladder=view.rules.ranking == "scroker",
-        rung=standing(stage),
+        together=_together(stage, held) if ranked else (),
+        fresh=mine.cards[-fresh:] if fresh else (),
+        free=max(0, view.rules.own_cards - len(held)) if zoot and view.phase in ZOOT_GROWS else 0,
+        whole=_whole(stage) if zoot and newly else "",
+        shared=shared,
+        ladder=ranked,
+        rung=rung,
+        ends=(say("weak"), say("strong")) if ranked and newly else (),
+        rung_name=say("you: {hand}", hand=say(COMES_TO[rung])) if rung is not None and newly else "",
         up=mine.up,
         up_label=stage.i18n.say("Face up") if mine.up else "",
     )
 
 
+def _whole(stage: Stage) -> str:
+    """What a hand at ZOOT! is to become."""
+    if stage.view.rules.own_cards > HAND:
+        return stage.i18n.say("one word of all seven")
+    return stage.i18n.say("one word of all five")
+
+
 def standing(stage: Stage) -> Category | None:
     """What the reader's cards come to as they are. Told only where words are looked up, and where nobody else plays who would
-    have to know that it was told: else it takes a hint."""
+    have to know that it was told: else it takes a hint. In the first hands one of both is enough; in a hand that others get,
+    too, it is never told."""
     view: PokerView = stage.view
-    if _others_play(stage) or view.options["words"] != "checked" or view.rules.ranking != "scroker":
+    alone, checked = not _others_play(stage), view.options["words"] == "checked"
+    enough = alone or checked if first_hands.is_new(stage) else alone and checked
+    if not enough or view.rules.ranking != "scroker" or stage.table.is_apart:
         return None
     mine = view.seats[stage.seat or 0]
     cards = mine.cards + mine.up + view.middle
@@ -106,19 +150,38 @@ def _others_play(stage: Stage) -> bool:
 
 
 def _together(stage: Stage, held: tuple[str, ...]) -> tuple[Bracket, ...]:
-    """Jokers and wild cards go with everything, and so stand under no bracket."""
+    """Jokers and wild cards go with everything, and stand with all that they lie beside."""
     called = call(stage.view.rules.terms)
-    free = {*called.wild, *called.deck.jokers}
+    free = {at for at, card in enumerate(held) if card in called.wild or card in called.deck.jokers}
     found: list[Bracket] = []
     for pool in (*called.pools, PEPPERS):
-        places = [at for at, card in enumerate(held) if card not in free and called.suit.get(card) in pool]
-        if not places or places[-1] - places[0] + 1 != len(places):
+        own = [at for at, card in enumerate(held) if at not in free and called.suit.get(card) in pool]
+        places = sorted({*own, *free}) if own else []
+        if not _adjoin(places):
+            places = own
+        if not _adjoin(places):
             continue
-        suits = [called.suit[held[at]] or "" for at in places]
+        suits = [called.suit[held[at]] or "" for at in own]
         found.append(
-            Bracket(first=places[0], last=places[-1], suit=next((one for one in suits if one != "ch"), "ch"))
+            Bracket(
+                first=places[0],
+                last=places[-1],
+                suit=next((one for one in suits if one != "ch"), "ch"),
+                name=_named(stage, suits) if first_hands.is_new(stage) else "",
+            )
         )
     return tuple(one for one in dict.fromkeys(found) if not any(_within(one, other) for other in found))
+
+
+def _adjoin(places: list[int]) -> bool:
+    return bool(places) and places[-1] - places[0] + 1 == len(places)
+
+
+def _named(stage: Stage, suits: list[str]) -> str:
+    say, found = stage.i18n.say, [suit for suit in SHORT if suit in suits]
+    if len(found) == 2 and found[0] in WITH_CHILI and found[1] == "ch":
+        return say(WITH_CHILI[found[0]])
+    return " + ".join(say(SHORT[suit]) for suit in found)
 
 
 def _within(one: Bracket, other: Bracket) -> bool:

@@ -36,6 +36,7 @@ def table_of(felt):
     return SimpleNamespace(
         id=2**62,
         at_home=False,
+        is_apart=False,
         on_server=True,
         in_group=False,
         short="7K",
