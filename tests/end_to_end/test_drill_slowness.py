@@ -15,7 +15,7 @@ from house.tables.table import Table
 DEFERRALS = (5, 6)
 WRONG = "Something went wrong"
 BUSY, LONG = "nothing has happened. Press again", "This takes longer than usual"
-HANGS = 2.7  # seconds: longer than until what has not begun would be put off
+HANGS = 2.3  # seconds: longer than until what has not begun would be put off
 
 
 def answered(discord, before):
