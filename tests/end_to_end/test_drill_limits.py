@@ -16,7 +16,7 @@ from playground.core.ratelimits import Limit
 from playground.pilot import Discord
 from tests.ready_databases import empty_on_server
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.slow, pytest.mark.real, pytest.mark.timeout(300)]
 
 EACH = 4  # tables on a shard
 PRESSES = 20
