@@ -2,6 +2,7 @@
 
 import re
 
+from tests.labels import JOIN, MY_HAND
 from tests.screens.tricks.trick_stage import BY_ID, packed
 from tests.wished_deals import first_hand
 
@@ -32,7 +33,7 @@ class Others:
     async def join(self):
         for person in self.people.values():
             board = await self.board()
-            answer = await person.press("Join" if "Join" in board.labels else "Rejoindre", on=board)
+            answer = await person.press(JOIN if JOIN in board.labels else "Rejoindre", on=board)
             assert answer.kind == "update", answer
 
     async def board(self):
@@ -45,7 +46,7 @@ class Others:
         board = await self.board()
         turn = re.compile(rf"▶ [^*\n]*\*\*[^*\n]*\b{name}\b")
         board = await board.channel.wait_for(lambda message: turn.search(message.text))
-        panel = (await self.people[name].press("My hand", on=board)).message
+        panel = (await self.people[name].press(MY_HAND, on=board)).message
         answer = await self.people[name].press(label, on=panel)
         assert answer.kind == "update", answer
 

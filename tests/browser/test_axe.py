@@ -7,6 +7,8 @@ from axe import findings
 from playwright.async_api import expect
 from window import two_seated
 
+from tests.labels import ACCEPT, BET, CHECK, FOLD, JOIN, KEEP_ALL, MY_HAND, NEXT_HAND, YOUR_CARDS
+
 pytestmark = pytest.mark.slow
 
 NARROW = {"width": 320, "height": 640}
@@ -68,7 +70,7 @@ async def beside(windows):
     ann, _ = await two_seated(windows, "scroker")
     await ann.page.locator(".place", has_text="Lettershark").first.hover()
     await ann.page.get_by_role("button", name="Open Lettershark beside").click()
-    await expect(ann.page.locator("aside.pane article.message").first).to_contain_text("Your cards")
+    await expect(ann.page.locator("aside.pane article.message").first).to_contain_text(YOUR_CARDS)
     return ann
 
 
@@ -82,15 +84,15 @@ async def told(windows):
 async def hand(windows):
     ann = await windows("ann")
     await ann.deal("quist", computers=3)
-    await ann.press("My hand")
-    await expect(ann.own).to_contain_text("Your cards")
+    await ann.press(MY_HAND)
+    await expect(ann.own).to_contain_text(YOUR_CARDS)
     return ann
 
 
 async def window(windows):
     ann = await windows("ann")
     await ann.deal("scroker", computers=2)
-    await ann.act("Bet…", "Raise…")
+    await ann.act(BET, "Raise…")
     await expect(ann.dialog).to_be_visible()
     return ann
 
@@ -98,7 +100,7 @@ async def window(windows):
 async def listed(windows):
     ann = await windows("ann")
     await ann.open_table("scroker")
-    await ann.press("Join", on=ann.lobby)
+    await ann.press(JOIN, on=ann.lobby)
     await ann.press("Add computer", on=ann.own)
     await ann.unfold(ann.own.get_by_role("combobox").first)
     return ann
@@ -107,7 +109,7 @@ async def listed(windows):
 async def result(windows):
     ann = await windows("ann")
     await ann.deal("scroker", computers=2)
-    await ann.play_until("Next hand", "Fold", "Check", "Keep all", "Nothing", "Accept")
+    await ann.play_until(NEXT_HAND, FOLD, CHECK, KEEP_ALL, "Nothing", ACCEPT)
     await expect(ann.result).to_be_visible()
     return ann
 

@@ -9,6 +9,8 @@ from playwright.async_api import TimeoutError as NotInTime
 from playwright.async_api import expect
 from window import SOON, two_seated
 
+from tests.labels import MORE, MY_HAND
+
 THREADS = 16
 FEW = 10
 ON_NOTHING = "document.activeElement === null || document.activeElement === document.body"
@@ -51,12 +53,12 @@ async def crowded(windows, discord):
         discord.server.world.add_thread(cards, f"table {count}", guild.record.owner_id)
     await from_the_top(ann.page)
     await expect(ann.page.locator(".threads .place")).to_have_count(THREADS + 1)
-    await expect(ann.button("My hand")).to_be_visible()
+    await expect(ann.button(MY_HAND)).to_be_visible()
     return ann
 
 
 async def test_the_table_is_reached_in_under_ten_tabs_among_many_threads(crowded):
-    assert await tabs_to(crowded.page, crowded.button("My hand")) < FEW
+    assert await tabs_to(crowded.page, crowded.button(MY_HAND)) < FEW
 
 
 async def test_the_first_tab_leads_to_the_table_and_stays_in_its_channel(crowded):
@@ -65,7 +67,7 @@ async def test_the_first_tab_leads_to_the_table_and_stays_in_its_channel(crowded
     await expect(page.get_by_role("link", name="Skip to the table")).to_be_focused()
     await page.keyboard.press("Enter")
     await expect(crowded.hand).to_be_focused()
-    await expect(crowded.button("More…", on=crowded.hand)).to_be_in_viewport()
+    await expect(crowded.button(MORE, on=crowded.hand)).to_be_in_viewport()
     assert page.url == address
 
 

@@ -4,6 +4,8 @@ import re
 
 from playwright.async_api import expect
 
+from tests.labels import BET, FOLD, MY_HAND, YOUR_CARDS
+
 FIFTEEN = 15
 
 
@@ -21,10 +23,10 @@ async def test_the_welcome_comes_back_until_somebody_has_played(windows):
     await expect(ann.own).to_be_visible()
     await ann.page.reload()
     await ann.dialog.get_by_role("button", name=re.compile("^Deal me in")).click()
-    await expect(ann.button("My hand")).to_be_visible()
+    await expect(ann.button(MY_HAND)).to_be_visible()
     await ann.page.reload()
-    await ann.press("My hand")  # nothing is in the way
-    await expect(ann.own).to_contain_text("Your cards")
+    await ann.press(MY_HAND)  # nothing is in the way
+    await expect(ann.own).to_contain_text(YOUR_CARDS)
     await expect(ann.page.get_by_role("dialog")).to_have_count(0)
 
 
@@ -34,9 +36,9 @@ async def test_a_newcomer_is_taught_step_by_step(windows):
     await expect(ann.own).to_contain_text("Learn Scroker · step 1")
     await ann.own.get_by_role("button", name="Go on").click()
     await expect(ann.own).to_contain_text("step 2")
-    await ann.own.get_by_role("button", name="Fold").click()
+    await ann.own.get_by_role("button", name=FOLD).click()
     await expect(ann.own).to_contain_text("too early. Bet.")
-    await ann.press("Bet…", on=ann.own)
+    await ann.press(BET, on=ann.own)
     await ann.dialog.get_by_role("textbox").fill("1")
     await ann.dialog.get_by_role("button", name="Submit").click()
     await expect(ann.own).to_contain_text("step 3")

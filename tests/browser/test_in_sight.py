@@ -14,6 +14,7 @@ from window import SIZES
 from engine.catalogue import GAMES
 from screens.i18n.language import i18n
 from tests.end_to_end.stand_in import house
+from tests.labels import ACCEPT, CHECK, KEEP_ALL, MORE
 from tests.wished_deals import first_hand
 
 PLAYERS = {"en": "ann", "fr": "luc"}
@@ -28,9 +29,9 @@ EASY = (
     "Deal it",
     "Plain Scrummy",
     "Nothing",
-    "Accept",
-    "Keep all",
-    "Check",
+    ACCEPT,
+    KEEP_ALL,
+    CHECK,
     "Call {amount}",
     "Ready",
     "No ruling suit",
@@ -54,7 +55,7 @@ class Player:
         self.window, self.page, self.size, self.game = window, window.page, size, game
         self.say = i18n(language).say
         self.result, self.presses = window.result, 0
-        more = self.page.get_by_role("button", name=self.say("More…"))
+        more = self.page.get_by_role("button", name=self.say(MORE))
         self.hand = window.pane.locator("article.ephemeral").filter(has=more).last
         self.offered = self.hand.locator(".row button[data-act=press]:enabled")
 
@@ -184,7 +185,7 @@ async def test_a_hand_of_scroker_takes_seven_presses(monkeypatch, seated):
     player, others = await seated("scroker")
     await others.does("bob", "poker bet", amount=2)
     await player.does("Call {amount}")
-    await others.press("bob", "Keep all")
+    await others.press("bob", KEEP_ALL)
     before = player.presses
     await player.does("Q", "X", "Swap {n}")
     assert player.presses - before == 3
@@ -193,7 +194,7 @@ async def test_a_hand_of_scroker_takes_seven_presses(monkeypatch, seated):
     await player.types("Type words…", "bad")
     assert player.presses <= 7
     await others.press("bob", "Nothing")
-    await others.press("bob", "Accept")
+    await others.press("bob", ACCEPT)
     await player.sees_result()
 
 
@@ -216,7 +217,7 @@ async def test_a_hand_of_scrummy_takes_fifteen_presses(monkeypatch, seated):
     await player.types("Type a word…", "medical")
     await player.does("X", "Discard {card}")
     assert player.presses <= 15
-    await others.press("bob", "Accept")
+    await others.press("bob", ACCEPT)
     await player.sees_result()
 
 

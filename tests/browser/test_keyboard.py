@@ -5,6 +5,8 @@ import re
 from playwright.async_api import expect
 from window import two_seated
 
+from tests.labels import BET, YOUR_CARDS
+
 
 async def reached(window, target, key="Tab", most=60):
     """Step by step, as somebody does who only has keys."""
@@ -21,7 +23,7 @@ async def test_a_hand_is_begun_and_bet_on_by_keyboard_alone(windows):
     await expect(ann.page.get_by_role("button", name=re.compile("^Deal me in"))).to_be_focused()
     await ann.page.keyboard.press("Enter")
     await expect(ann.table).to_contain_text("ann plays with")
-    await reached(ann, ann.button("Bet…", "Raise…", on=await ann.opened()))
+    await reached(ann, ann.button(BET, "Raise…", on=await ann.opened()))
     await ann.page.keyboard.press("Enter")
     await reached(ann, ann.dialog.get_by_role("textbox"))
     await ann.page.keyboard.type("20")
@@ -40,7 +42,7 @@ async def test_every_control_of_a_table_has_a_role_and_a_name(windows):
     ann, _ = await two_seated(windows, "scrummy")
     await ann.opened()
     await expect(ann.page.locator(".toast")).to_be_visible()
-    await expect(ann.own).to_contain_text("Your cards")
+    await expect(ann.own).to_contain_text(YOUR_CARDS)
     nameless = """[...document.querySelectorAll("button, a, input, textarea, [role]")]
         .filter((one) => one.checkVisibility() && one.matches("button, a, input, textarea, [role=combobox], [role=region]"))
         .filter((one) => !(one.getAttribute("aria-label") || one.textContent.trim() || one.title))

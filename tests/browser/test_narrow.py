@@ -6,6 +6,8 @@ import pytest
 from packs import Others
 from playwright.async_api import expect
 
+from tests.labels import ACCEPT, JOIN, MY_HAND
+
 pytestmark = pytest.mark.slow
 
 SIZES = {
@@ -88,8 +90,8 @@ async def test_the_cards_beside_do_not_hide_the_table(entered, discord, tmp_path
     await expect(cards).to_be_visible()
     await expect(cards.get_by_role("button").first).to_be_visible()
     assert await overlap(luc.pane, beside) == 0
-    await luc.button("My hand", "Ma main").scroll_into_view_if_needed()
-    await luc.button("My hand", "Ma main").click(trial=True)
+    await luc.button(MY_HAND, "Ma main").scroll_into_view_if_needed()
+    await luc.button(MY_HAND, "Ma main").click(trial=True)
     await cards.get_by_role("button").first.scroll_into_view_if_needed()
     await cards.get_by_role("button").first.click(trial=True)
     await whole(luc.page)
@@ -106,12 +108,12 @@ async def test_a_turn_is_taken(entered, tmp_path):
     await ann.command("/play game:scrummy computers:1")
     await ann.page.get_by_role("button", name="Channels").click()
     await ann.page.locator(".threads .place a").first.click()
-    await ann.press("Join", on=ann.lobby)
+    await ann.press(JOIN, on=ann.lobby)
     await ann.press("Add computer", on=ann.own)
     await lists_are_whole(ann)
     await ann.press("Back", on=ann.own)
     await ann.press("Start", on=ann.own)
-    await ann.until_offered("Stock", pressing=("Leave it", "Accept"))
+    await ann.until_offered("Stock", pressing=("Leave it", ACCEPT))
     await whole(ann.page)
     await ann.page.screenshot(path=tmp_path / "table.png")
     await ann.act("Stock")

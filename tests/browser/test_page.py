@@ -5,11 +5,13 @@ import re
 from playwright.async_api import expect
 from window import two_seated
 
+from tests.labels import CHECK, MY_HAND, YOUR_CARDS
+
 
 async def test_two_windows_play_at_one_table(windows):
     first, second = await two_seated(windows, "scroker")
     await expect(second.table).to_contain_text(f"{first.name} to act")
-    await first.act("Check")
+    await first.act(CHECK)
     await expect(second.table).to_contain_text(f"{second.name} to act")
     await expect(second.table).to_contain_text(f"{first.name} checks")
 
@@ -19,7 +21,7 @@ async def test_somebody_else_presses_and_is_told_so(windows):
     await ann.deal("scroker", computers=2)
     before = await ann.messages.count()
     await bob.page.locator(".threads .place a").first.click()
-    await bob.press("My hand")
+    await bob.press(MY_HAND)
     await expect(bob.own).to_contain_text("Only you can see this")
     await expect(ann.messages).to_have_count(before)
     await bob.own.get_by_role("button", name="Dismiss message").click()
@@ -33,7 +35,7 @@ async def test_the_table_is_one_press_away_from_under_private_messages(windows):
     for count in range(2, 5):  # their hand is there before
         await ann.command("/about")
         await expect(ann.pane.locator("article.ephemeral")).to_have_count(count)
-    await expect(ann.button("My hand")).not_to_be_in_viewport()
+    await expect(ann.button(MY_HAND)).not_to_be_in_viewport()
     await up.click()
     await expect(ann.table).to_be_in_viewport()
     await expect(ann.table).to_be_focused()
@@ -46,6 +48,6 @@ async def test_cards_come_as_a_direct_message_with_an_unread_mark(windows):
     await expect(letters.get_by_label("1 new")).to_be_visible()
     await expect(ann.page).to_have_title(re.compile(r"^\(\d\) "))
     await letters.click()
-    await expect(ann.messages.last).to_contain_text("Your cards")
+    await expect(ann.messages.last).to_contain_text(YOUR_CARDS)
     await expect(ann.messages.last).to_contain_text("Your turn")
     await expect(letters.get_by_label("1 new")).to_have_count(0)

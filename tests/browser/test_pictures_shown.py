@@ -9,6 +9,7 @@ from packs import Others, dealt
 from playwright.async_api import expect
 
 from tests.end_to_end.stand_in import house
+from tests.labels import DETAILS, MY_HAND, YOUR_CARDS
 
 SHOWN = """one => ({width: one.naturalWidth, height: one.naturalHeight, left: one.getBoundingClientRect().left,
     right: one.getBoundingClientRect().right, room: document.documentElement.clientWidth})"""
@@ -50,7 +51,7 @@ async def begun(enter, monkeypatch, scheme, size, discord=None):
     if discord:
         await Others(discord, ann, "bob", "cy").join()
     await ann.start()
-    await expect(ann.button("My hand")).to_be_visible()
+    await expect(ann.button(MY_HAND)).to_be_visible()
     return ann if size == "desk" else on_pictures(await enter(scheme, size, at=ann.page.url))
 
 
@@ -58,7 +59,7 @@ def on_pictures(window):
     """The table's message has no heading there: it is the one with these buttons."""
     button = window.page.get_by_role("button", name=re.compile("^(Start|My hand)$"))
     window.table = window.messages.filter(has=button).last
-    window.result = window.messages.filter(has=window.page.get_by_role("button", name="Details")).last
+    window.result = window.messages.filter(has=window.page.get_by_role("button", name=DETAILS)).last
     return window
 
 
@@ -87,7 +88,7 @@ async def test_a_table_a_hand_and_a_result_are_pictured(enter, monkeypatch, tmp_
     await ann.page.screenshot(path=tmp_path / f"table-{size}-{scheme}.png")
     await ann.opened()
     await expect(ann.pane.locator("article.ephemeral")).to_have_count(1)
-    told = await seen(ann.own, "Your cards")
+    told = await seen(ann.own, YOUR_CARDS)
     for card in (
         "B of Lemons",
         "A2 of Chili Peppers",
@@ -117,5 +118,5 @@ async def test_the_hand_in_the_direct_message_is_pictured(enter, discord, monkey
         .first.click()
     )
     letter = await enter("dark", "phone", at=ann.page.url)
-    told = await seen(letter.messages.last, "Your cards")
+    told = await seen(letter.messages.last, YOUR_CARDS)
     assert "U of Animals (Unicorn)" in told

@@ -4,12 +4,14 @@ import asyncio
 
 from playwright.async_api import expect
 
+from tests.labels import CHECK, KEEP_ALL
+
 
 async def drawing(windows):
     """ann, asked which cards she swaps; and the buttons of her first two."""
     ann = await windows("ann")
     await ann.deal("scroker", computers=1)
-    await ann.until_offered("Keep all", pressing=("Check", r"Call \d+"))
+    await ann.until_offered(KEEP_ALL, pressing=(CHECK, r"Call \d+"))
     return ann, *(ann.hand.get_by_role("button").nth(place) for place in (1, 2))  # the first is *More…*
 
 

@@ -9,8 +9,10 @@ from playwright.async_api import expect
 from program import program
 from window import Window
 
+from tests.labels import ACCEPT, BET, CHECK, KEEP_ALL, MY_HAND
+
 # What the player presses on their turn: the first of these that is offered.
-EAGER = ("Check", r"Call \d+", "Keep all", "Nothing", "Accept", r"All in \d+")
+EAGER = (CHECK, r"Call \d+", KEEP_ALL, "Nothing", ACCEPT, r"All in \d+")
 
 STARTING = 60_000  # milliseconds; the bot is a program of its own, which the page does not wait for
 
@@ -32,7 +34,7 @@ async def test_a_newcomer_is_dealt_in_and_plays_until_the_pot_is_won(address, op
 
 async def bets(ann):
     """By the window that the button opens, and enough for a raise over whatever the computers have bet."""
-    await ann.act("Bet…", "Raise…")
+    await ann.act(BET, "Raise…")
     await ann.dialog.get_by_role("textbox").fill("20")
     await ann.dialog.get_by_role("button", name="Submit").click()
     await expect(ann.dialog).to_be_hidden()
@@ -49,6 +51,6 @@ async def test_a_killed_bot_goes_on_with_the_hand(windows):
     await ann.dialog.get_by_role("button", name="Close").click()
     await expect(status).to_contain_text("not connected")
     await expect(status).to_be_hidden(timeout=STARTING)
-    await ann.table.get_by_role("button", name="My hand").click()
+    await ann.table.get_by_role("button", name=MY_HAND).click()
     await expect(ann.own).to_contain_text("Your turn")
-    await ann.first_offered("Check", r"Call \d+", on=ann.hand)
+    await ann.first_offered(CHECK, r"Call \d+", on=ann.hand)

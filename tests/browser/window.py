@@ -5,6 +5,8 @@ import re
 from playwright.async_api import TimeoutError as NotInTime
 from playwright.async_api import expect
 
+from tests.labels import JOIN, MY_HAND, NEXT_HAND
+
 SIZES = {
     "desk": {"width": 1280, "height": 800},
     "phone": {"width": 390, "height": 844, "device_scale_factor": 3, "is_mobile": True, "has_touch": True},
@@ -62,7 +64,7 @@ class Window:
 
     async def start(self):
         """Whoever sits there opens their own panel by *Join*, or where the table is full by *My hand*."""
-        await self.button("Join", "Rejoindre", "My hand", "Ma main", on=self.lobby).click()
+        await self.button(JOIN, "Rejoindre", MY_HAND, "Ma main", on=self.lobby).click()
         await self.button("Start", "Commencer", on=self.own).click()
 
     async def deal(self, game, **options):
@@ -85,7 +87,7 @@ class Window:
     async def opened(self):
         """Their own hand, beside the table."""
         if not await self.hand.count():
-            await self.press("My hand", "Ma main")
+            await self.press(MY_HAND, "Ma main")
         await expect(self.hand).to_be_visible()
         return self.hand
 
@@ -148,7 +150,7 @@ class Window:
             if await button.count():
                 return
             if await between.count():
-                await self.press("Next hand", on=self.result)
+                await self.press(NEXT_HAND, on=self.result)
                 await expect(between).to_have_count(0)
             else:
                 await self.first_offered(*pressing, on=hand)
@@ -203,7 +205,7 @@ async def two_seated(windows, game):
     ann, bob = await windows("ann"), await windows("bob")
     await ann.open_table(game)
     await bob.page.locator(".threads .place a").first.click()
-    await bob.press("Join", on=bob.lobby)
+    await bob.press(JOIN, on=bob.lobby)
     await expect(ann.lobby).to_contain_text("bob")
     await ann.start()
     await expect(ann.table).to_contain_text(re.compile("(ann|bob) to act"))

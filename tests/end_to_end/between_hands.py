@@ -5,6 +5,7 @@ import re
 
 from screens import custom_ids
 from screens.results.card import DETAILS
+from tests.labels import NEXT_HAND
 
 
 def result_of(table, channel):
@@ -18,7 +19,7 @@ def _tells(message, table):
     return (table.id, str(table.state.hand)) in told
 
 
-async def offered(table, player, board, label="Next hand"):
+async def offered(table, player, board, label=NEXT_HAND):
     """The message that offers it, as soon as one does."""
 
     def place():
@@ -28,7 +29,7 @@ async def offered(table, player, board, label="Next hand"):
     return await board.discord.wait_until(place, what="the next hand's button")
 
 
-async def next_hand(table, player, board, label="Next hand"):
+async def next_hand(table, player, board, label=NEXT_HAND):
     """Deal it, as soon as it is offered, and see it begin. Gives the table's message, which may have moved below; the one
     it had, where that hand was the game's last and is over already."""
     place, hand = await offered(table, player, board, label), table.state.hand + 1

@@ -15,6 +15,7 @@ import pytest
 from stand_in import PATIENCE
 
 from playground.core.faults import InjectedFault
+from tests.labels import ACCEPT, CHECK, FOLD, KEEP_ALL, MY_HAND
 from tests.virtual import programs
 from tests.virtual.seeded import is_virtual
 
@@ -31,7 +32,7 @@ QUICK_TIMING = {
     "shutdown_seconds": 3,
 }
 """Where time is the machine's."""
-SAFE = ("Check", "Call", "Keep all", "Nothing", "Accept", "All in", "Fold")
+SAFE = (CHECK, "Call", KEEP_ALL, "Nothing", ACCEPT, "All in", FOLD)
 """What may be pressed in a hand without a window opening, dearest wish first."""
 _ID = re.compile(r'"[gt]:[0-9a-z]+:([0-9a-z]+):')
 _AWAITED = re.compile(r"▶ \*\*(.+?)\*\* to act")
@@ -168,7 +169,7 @@ async def pinged(thread, people):
     may be it."""
 
     def called():
-        board = next(message for message in reversed(thread.messages) if "My hand" in message.labels)
+        board = next(message for message in reversed(thread.messages) if MY_HAND in message.labels)
         asked = sorted(player.id for player in awaited(board, people))
         pings = [sorted(one.mentions) for one in thread.messages if "to the table" in one.text]
         return asked and pings == [asked]
@@ -184,7 +185,7 @@ def button(board, *wishes):
 async def board_naming(thread, people, seconds=None):
     """The table's message, as soon as it waits for one of these; and which."""
     board = await thread.wait_for(
-        lambda message: "My hand" in message.labels and named(message, people), seconds
+        lambda message: MY_HAND in message.labels and named(message, people), seconds
     )
     return board, named(board, people)
 
@@ -195,7 +196,7 @@ async def in_hand(thread, people, *wishes):
     while True:
         board, first = await board_naming(thread, people)
         for player in sorted(people, key=lambda one: one is not first):
-            panel = (await player.press("My hand", on=board)).message
+            panel = (await player.press(MY_HAND, on=board)).message
             label = button(panel, *wishes) if panel is not None else None
             if label is not None:
                 return player, panel, label
@@ -204,7 +205,7 @@ async def in_hand(thread, people, *wishes):
 async def acted(player, board, *wishes):
     """The first of these that their hand offers, pressed there. If it offers none of them, or does not come, what *My hand*
     was answered with."""
-    opened = await player.press("My hand", on=board)
+    opened = await player.press(MY_HAND, on=board)
     label = button(opened.message, *wishes) if opened.message is not None else None
     return await player.press(label, on=opened.message) if label is not None else opened
 

@@ -8,6 +8,7 @@ from evening import act, checked_round, seated, shown_to_act, start, table_of
 from engine.cards import load_deck
 from engine.rules import rules_page
 from engine.words import load_lexicon
+from tests.labels import ACCEPT, BET, CHECK, DETAILS, KEEP_ALL
 from tests.wished_deals import first_hand
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -55,21 +56,21 @@ async def test_a_hand_is_won_with_a_dutch_word_that_nobody_may_look_up(bot, ann,
     await to_the_draw(nel, ann, board, bot)
     for player in (nel, ann):
         await shown_to_act(board, bot, player)
-        await act(player, board, "Keep all")
+        await act(player, board, KEEP_ALL)
     await checked_round(board, bot, ann, nel)
     window = await act(ann, board, "Type words")
     await window.submit("stoel")
     await act(nel, board, "Nothing")
-    await act(nel, board, "Accept")
-    result = await board.channel.wait_for(lambda message: "Details" in message.labels)
+    await act(nel, board, ACCEPT)
+    result = await board.channel.wait_for(lambda message: DETAILS in message.labels)
     assert "STOEL" in result.text
     assert "ann wins 4" in result.text
 
 
 async def to_the_draw(first, opener, board, bot):
-    await act(first, board, "Check")
+    await act(first, board, CHECK)
     await shown_to_act(board, bot, opener)
-    window = await act(opener, board, "Bet…")
+    window = await act(opener, board, BET)
     await window.submit(amount="1")
     await shown_to_act(board, bot, first)
     await act(first, board, "Call")

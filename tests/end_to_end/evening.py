@@ -9,6 +9,7 @@ from engine.ranking.best import best
 from engine.refused import Refused
 from engine.words.lexica import lexicon_of
 from screens.custom_ids import write
+from tests.labels import BET, CHECK, JOIN, KEEP_ALL, MORE, MY_HAND
 
 
 async def seated(host, *others, in_=None, **options):
@@ -18,7 +19,7 @@ async def seated(host, *others, in_=None, **options):
     thread = await channel.wait_for_thread()
     lobby = await thread.wait_for(lambda message: "SCROKER" in message.text)
     for player in others:
-        answer = await player.press("Join", on=lobby)
+        answer = await player.press(JOIN, on=lobby)
         assert answer.kind == "update", answer
     return lobby
 
@@ -40,7 +41,7 @@ def shown_to_all(host):
 
 
 def is_played(message):
-    return {"My hand", "Ma main"} & {*message.labels} and not {"Rules", "Règles"} & {*message.labels}
+    return {MY_HAND, "Ma main"} & {*message.labels} and not {"Rules", "Règles"} & {*message.labels}
 
 
 async def with_computer(host, which):
@@ -57,7 +58,7 @@ async def started(host, *others, in_=None, **options):
     return board
 
 
-async def hand_of(player, board, label="My hand"):
+async def hand_of(player, board, label=MY_HAND):
     """Their own panel, as the table's button opens it."""
     return (await player.press(label, on=standing(board))).message
 
@@ -76,7 +77,7 @@ async def act(player, board, label):
 
 async def pressed(player, panel, label):
     if not any(known.startswith(label) for known in panel.labels):
-        panel = (await player.press("More…", on=panel)).message
+        panel = (await player.press(MORE, on=panel)).message
     return await player.press(label, on=panel)
 
 
@@ -87,7 +88,7 @@ async def says(board, words):
 
 async def in_advance(player, do, on):
     """A move is chosen before their turn, behind *More…*."""
-    await player.press("More…", on=on)
+    await player.press(MORE, on=on)
     return await player.choose("Choose in advance", do, on=on)
 
 
@@ -161,13 +162,13 @@ async def checked_round(board, bot, *players):
     phase = table_of(bot).view(None).street
     while table_of(bot).phase == "playing" and table_of(bot).view(None).street == phase:
         player, *_ = await shown_to_act(board, bot, *players)
-        await act(player, board, "Check")
+        await act(player, board, CHECK)
 
 
 async def to_the_draw(board, bot, *players):
     """The first betting round: one opens for one chip, the others call."""
     player, *_ = await shown_to_act(board, bot, *players)
-    window = await act(player, board, "Bet…")
+    window = await act(player, board, BET)
     await window.submit(amount="1")
     while table_of(bot).view(None).phase == "bet":
         player, *_ = await shown_to_act(board, bot, *players)
@@ -178,7 +179,7 @@ async def to_the_showdown(board, bot, *players):
     await to_the_draw(board, bot, *players)
     while table_of(bot).view(None).phase == "draw":
         player, *_ = await shown_to_act(board, bot, *players)
-        await act(player, board, "Keep all")
+        await act(player, board, KEEP_ALL)
     await checked_round(board, bot, *players)
 
 
@@ -194,5 +195,5 @@ def boards(*channels):
         message
         for channel in channels
         for message in channel.messages
-        if {"Rules", "My hand"} & {*message.labels} and message.id not in threads
+        if {"Rules", MY_HAND} & {*message.labels} and message.id not in threads
     ]

@@ -15,9 +15,10 @@ from test_drill_killed import a_lively_table
 
 from house.audit import audit_database
 from house.tables.deal_audit import audit_deals
+from tests.labels import ACCEPT, CHECK, FOLD, KEEP_ALL
 
 SHARDS = 4
-CHEAP = ("Check", "Keep all", "Nothing", "Accept", "Fold", "All in")
+CHEAP = (CHECK, KEEP_ALL, "Nothing", ACCEPT, FOLD, "All in")
 """Who calls all along has lost all their chips before a long drill is over."""
 LOOK = 0.05
 REQUEST = re.compile(rb"^(?:GET|POST|PUT|PATCH|DELETE) \S+", re.MULTILINE)

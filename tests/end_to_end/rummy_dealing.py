@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from engine.cards import code_of
 from engine.families.rummy.words import PACK
 from screens.cards import card_labels
+from tests.labels import JOIN
 
 FACES = card_labels.faces("scroker", plain=False)
 
@@ -20,7 +21,7 @@ async def opened(host, *others, game="scrummy", computers=0, **options):
     thread = await host.channel.wait_for_thread()
     lobby = await thread.wait_for(lambda message: "Rules" in message.labels)
     for player in others:
-        answer = await player.press("Join", on=lobby)
+        answer = await player.press(JOIN, on=lobby)
         assert answer.kind == "update", answer
     answer = await start(host)
     assert answer.kind == "update", answer

@@ -11,6 +11,7 @@ from rummy_dealing import label
 
 from engine.cards import text_of
 from screens.custom_ids import read_press
+from tests.labels import ACCEPT, MORE, MY_HAND
 
 DOUBTS, BLUFFS = 0.1, 0.06
 WILD = 15
@@ -127,16 +128,16 @@ class Evening:
         wanted = self.version_for(member)
 
         def found():
-            shown = (one for one in reversed([*member.dms, *member.ephemerals]) if "More…" in one.labels)
+            shown = (one for one in reversed([*member.dms, *member.ephemerals]) if MORE in one.labels)
             return next((one for one in shown if wanted in versions(one)), None)
 
         return await self.wait_for(found, "the hand")
 
     async def panel(self, member):
-        return (await member.press("My hand", on=await self.open_board())).message
+        return (await member.press(MY_HAND, on=await self.open_board())).message
 
     async def open_board(self):
-        await self.wait_for(lambda: "My hand" in self.board.labels, "My hand")
+        await self.wait_for(lambda: MY_HAND in self.board.labels, MY_HAND)
         return self.board
 
     # --- what is pressed -----------------------------------------------------------------------------------
@@ -145,7 +146,7 @@ class Evening:
         return await member.press("Leave it", on=screen)
 
     async def _accept(self, member, screen, _):
-        return await member.press("Accept", on=screen)
+        return await member.press(ACCEPT, on=screen)
 
     async def _pass(self, member, screen, _):
         return await member.press("Pass", on=screen)

@@ -14,6 +14,7 @@ from engine.families.poker.actions import Check
 from house.tables.transitions import act_for
 from screens.results import remarks
 from screens.results.remarks import VOICES
+from tests.labels import CHECK, DETAILS, FOLD, JOIN, MORE, MY_HAND, NEXT_HAND, PLAY_AGAIN, YOUR_CARDS
 
 ONE = "ann plays with Ada and Bertrand."
 LAG = 10  # seconds
@@ -33,7 +34,7 @@ async def turn_of(bot, player):
 
 
 async def offered(player, panel):
-    turn = {"Fold", "Check"}
+    turn = {FOLD, CHECK}
     await player.discord.wait_until(lambda: turn & {*panel.labels}, what="their turn to be shown")
 
 
@@ -41,8 +42,8 @@ async def folds(bot, player, panel):
     """As soon as it is their turn; then the computers play to the hand's end, and the panel says how that was."""
     await turn_of(bot, player)
     await offered(player, panel)
-    await pressed(player, panel, "Fold")
-    await player.discord.wait_until(lambda: "Next hand" in panel.labels, what="the result")
+    await pressed(player, panel, FOLD)
+    await player.discord.wait_until(lambda: NEXT_HAND in panel.labels, what="the result")
 
 
 def besides_review(panel):
@@ -70,19 +71,19 @@ async def table(bot, ann):
 async def test_a_whole_hand_its_result_and_the_next_stand_in_one_message(bot, ann, table):
     board, panel = table
     assert "Ada" in panel.text
-    assert "Your cards" in panel.text
+    assert YOUR_CARDS in panel.text
     await turn_of(bot, ann)
     assert table_of(bot).deadline is None, "nothing hurries them"
     await folds(bot, ann, panel)
     assert table_of(bot).deal_at is None, "the next hand waits for them"
     assert panel.text.startswith("### ")
-    assert besides_review(panel)[:4] == ["Details", "Next hand", "Close the table", "More…"]
-    account = await ann.press("Details", on=panel)
+    assert besides_review(panel)[:4] == [DETAILS, NEXT_HAND, "Close the table", MORE]
+    account = await ann.press(DETAILS, on=panel)
     assert "**ann -1**: -1 ante" in account.text
-    answer = await ann.press("Next hand", on=panel)
+    answer = await ann.press(NEXT_HAND, on=panel)
     assert answer.kind == "update"
     assert "hand 2" in panel.text
-    assert "Your cards" in panel.text
+    assert YOUR_CARDS in panel.text
     assert results(board.channel) == []
     assert seen_by(ann) == [panel, account.message]
 
@@ -94,7 +95,7 @@ async def test_a_computer_says_a_line_on_their_panel(bot, ann, monkeypatch):
     _, panel = await alone(ann)
     await folds(bot, ann, panel)
     while not (won := re.search(rf"### ({'|'.join(VOICES)}) wins", panel.text)):  # nobody did, or two
-        await ann.press("Next hand", on=panel)
+        await ann.press(NEXT_HAND, on=panel)
         await folds(bot, ann, panel)
     winner = won[1]
     assert any(f"**{winner}**: “{line}”" in panel.text for line in VOICES[winner].won)
@@ -103,14 +104,14 @@ async def test_a_computer_says_a_line_on_their_panel(bot, ann, monkeypatch):
 async def test_everybody_else_sees_who_plays_and_may_join(bot, ann, table):
     board, panel = table
     await board.discord.wait_until(lambda: ONE in board.text, what="who plays")
-    assert board.labels == ["My hand", "Join"]
+    assert board.labels == [MY_HAND, JOIN]
     await folds(bot, ann, panel)
     await bot.room.settled()
-    assert board.labels == ["My hand", "Join"]
-    await ann.press("Join", on=board)  # whoever sits sees their hand
+    assert board.labels == [MY_HAND, JOIN]
+    await ann.press(JOIN, on=board)  # whoever sits sees their hand
     (opened,) = seen_by(ann)
     assert opened is not panel
-    assert "Next hand" in opened.labels
+    assert NEXT_HAND in opened.labels
 
 
 async def test_the_message_for_onlookers_seldom_follows(discord, ann, tmp_path, timing):
@@ -120,7 +121,7 @@ async def test_the_message_for_onlookers_seldom_follows(discord, ann, tmp_path, 
         board, panel = await alone(ann)
         for _ in range(4):
             await folds(bot, ann, panel)
-            await ann.press("Next hand", on=panel)
+            await ann.press(NEXT_HAND, on=panel)
         at_most = 2 + (asyncio.get_running_loop().time() - began) / 10
         edits = [request for request in discord.requests.on(EDITS) if str(board.id) in request.path]
         assert len(edits) <= at_most
@@ -133,11 +134,11 @@ async def test_once_found_lost_it_does_not_wait_a_second_time(discord, ann, tmp_
         board, panel = await alone(ann)
         await folds(bot, ann, panel)
         board.channel.delete()
-        await ann.press("Next hand", on=panel)
+        await ann.press(NEXT_HAND, on=panel)
         missed = lambda: [one for one in discord.requests.on(EDITS) if one.status == GONE]  # noqa: E731
         await discord.wait_until(missed, what="an edit that finds nothing")
         found = asyncio.get_running_loop().time()
-        await ann.channel.wait_for(lambda one: "Join" in one.labels and ONE in one.text)
+        await ann.channel.wait_for(lambda one: JOIN in one.labels and ONE in one.text)
         assert asyncio.get_running_loop().time() - found < LAG / 2
 
 
@@ -156,8 +157,8 @@ async def pondering(discord, ann, tmp_path, timing):
         table = table_of(bot)
         while table.due.seats not in ((1,), (2,)):
             if asked(table, [ann]):
-                await discord.wait_until(lambda: "Check" in panel.labels, what="their turn")
-                await ann.press("Check", on=panel)
+                await discord.wait_until(lambda: CHECK in panel.labels, what="their turn")
+                await ann.press(CHECK, on=panel)
             else:
                 await computer_checks(table)
         await discord.wait_until(lambda: thinks(table) in panel.text, what="a computer's turn")
@@ -176,7 +177,7 @@ async def test_what_computers_do_is_seen_as_they_do_it(discord, pondering):
 
 async def test_a_menu_has_nothing_for_others_and_stays_while_computers_act(ann, pondering):
     bot, table, panel = pondering
-    await ann.press("More…", on=panel)
+    await ann.press(MORE, on=panel)
     assert not {"Pause", "Sit out"} & {*panel.labels}
     await computer_checks(table)
     while bot.messages.outbox.tasks:
@@ -189,13 +190,13 @@ async def test_a_menu_has_nothing_for_others_and_stays_while_computers_act(ann, 
 async def test_another_who_joins_brings_the_clock_and_a_hand_as_with_several(bot, discord, ann, bob, table):
     board, panel = table
     await turn_of(bot, ann)
-    await bob.press("Join", on=board)
+    await bob.press(JOIN, on=board)
     await discord.wait_until(lambda: "▶ **ann** to act, <t:" in board.text, what="the clock")
     await offered(ann, panel)
-    await pressed(ann, panel, "Fold")
-    await discord.wait_until(lambda: "Next hand" in panel.labels, what="the result")
+    await pressed(ann, panel, FOLD)
+    await discord.wait_until(lambda: NEXT_HAND in panel.labels, what="the result")
     assert results(board.channel) == []
-    await ann.press("Next hand", on=panel)
+    await ann.press(NEXT_HAND, on=panel)
     for player in (ann, bob):
         await player.wait_for_dm(lambda one: "hand 2" in one.text)
 
@@ -207,13 +208,13 @@ async def test_stopped_the_table_is_closed_and_the_result_stays(bot, discord, an
     assert (answer.kind, answer.message) == ("deferred", panel), (
         "the result comes there, and nothing before it"
     )
-    await discord.wait_until(lambda: "Play again" in panel.labels, what="the end")
+    await discord.wait_until(lambda: PLAY_AGAIN in panel.labels, what="the end")
     assert re.search("Your (99|100) chips are back", panel.text)  # nobody may have opened
     assert panel.text.startswith("### ")
-    assert besides_review(panel) == ["Details", "Play again"]
+    assert besides_review(panel) == [DETAILS, PLAY_AGAIN]
     await board.channel.wait_for(lambda one: "The table is closed" in one.text)
-    assert "-1 ante" in (await ann.press("Details", on=panel)).text
-    again = await ann.press("Play again", on=panel)
+    assert "-1 ante" in (await ann.press(DETAILS, on=panel)).text
+    again = await ann.press(PLAY_AGAIN, on=panel)
     assert "3 of 8" in again.text
 
 
@@ -221,7 +222,7 @@ async def test_the_last_result_of_a_game_stays_on_the_panel(bot, discord, ann):
     board, panel = await alone(ann, "soup", options="hands=1")
     await played_out(bot, board, [ann])
     (panel,) = seen_by(ann)
-    await discord.wait_until(lambda: "Play again" in panel.labels, what="the last result")
+    await discord.wait_until(lambda: PLAY_AGAIN in panel.labels, what="the last result")
     assert "The game is over" in panel.text
     assert results(board.channel) == []
 
@@ -229,7 +230,7 @@ async def test_the_last_result_of_a_game_stays_on_the_panel(bot, discord, ann):
 async def test_a_hand_that_is_closed_over_says_so(discord, ann, table):
     board, panel = table
     await closed(ann, board)
-    await discord.wait_until(lambda: "Play again" in panel.labels, what="the end")
+    await discord.wait_until(lambda: PLAY_AGAIN in panel.labels, what="the end")
     assert "Hand 1 is void" in panel.text
     assert "Your 100 chips are back." in panel.text
 
@@ -243,17 +244,17 @@ async def test_a_panel_that_has_run_out_is_opened_again_and_nobody_is_called(bot
     )
     await bot.room.settled()
     assert seen_by(ann) == []
-    assert {"Fold", "Check"} & {*(await hand_of(ann, board)).labels}
+    assert {FOLD, CHECK} & {*(await hand_of(ann, board)).labels}
 
 
 async def test_who_has_a_direct_message_plays_on_in_it(bot, ann, bob):
     board = await seated(ann, bob, computers=1)
     await start(ann)
-    letter = await ann.wait_for_dm(lambda one: "Your cards" in one.text)
+    letter = await ann.wait_for_dm(lambda one: YOUR_CARDS in one.text)
     await bob.slash("table leave", in_=board.channel)
     await folds(bot, ann, letter)
     assert letter.text.startswith("### ")
-    answer = await ann.press("Next hand", on=letter)
+    answer = await ann.press(NEXT_HAND, on=letter)
     assert answer.kind == "update"
     assert "hand 2" in letter.text
     await bot.room.settled()
@@ -265,15 +266,15 @@ async def test_the_result_of_a_hand_of_two_still_leads_on_when_one_has_left(bot,
     await start(ann)
 
     async def fold(_table, board, player):
-        await act(player, board, "Fold")
+        await act(player, board, FOLD)
 
     await played_out(bot, board, [ann, bob], fold)
     result = await board.channel.wait_for(is_result)
     await bob.slash("table leave", in_=board.channel)
-    answer = await ann.press("Next hand", on=result)
+    answer = await ann.press(NEXT_HAND, on=result)
     assert answer.ephemeral
     assert "hand 2" in answer.text
-    late = await ann.press("Next hand", on=result)
+    late = await ann.press(NEXT_HAND, on=result)
     assert "hand 2" in late.text
 
 
@@ -281,11 +282,11 @@ async def test_the_next_game_of_a_series_is_dealt_to_whoever_asks_for_it(bot, di
     _, panel = await alone(ann, series="best-of-three", options="hands=1")
     await turn_of(bot, ann)
     await offered(ann, panel)
-    await pressed(ann, panel, "Fold")
+    await pressed(ann, panel, FOLD)
     await discord.wait_until(lambda: "Next game" in panel.labels, what="the game's result")
     assert "Series: " in panel.text
     await ann.press("Next game", on=panel)
-    dealt = await ann.wait_for_ephemeral(lambda one: "Your cards" in one.text)
+    dealt = await ann.wait_for_ephemeral(lambda one: YOUR_CARDS in one.text)
     assert dealt is not panel
     await bot.room.settled()
     assert ann.dms == []

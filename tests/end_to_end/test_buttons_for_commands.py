@@ -5,6 +5,7 @@ from evening import hand_of, seated, started, table_of, to_act
 
 from screens.custom_ids import write
 from tests.having_played import has_played
+from tests.labels import JOIN, MORE, OPTIONS
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -32,7 +33,7 @@ async def test_closing_asks_about_each_hand_that_is_played_and_says_what_becomes
     board = await started(ann, bob)
     menu = await hand_of(ann, board)
     offered, turn = menu.labels, menu.text
-    await ann.press("More…", on=menu)
+    await ann.press(MORE, on=menu)
     asked = await ann.press("Close…", on=menu)
     assert table_of(bot).phase == "playing"
     assert "stakes go back" in asked.text
@@ -94,12 +95,12 @@ async def test_chips_are_bought_in_a_window(bot, ann, bob):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
     menu = await hand_of(second, board)
-    await second.press("More…", on=menu)
+    await second.press(MORE, on=menu)
     assert "Buy chips" not in menu.labels
     await first.slash("poker bet", amount=5, in_=board.channel)
     await second.slash("poker fold", in_=board.channel)
     menu = await hand_of(second, board)
-    await second.press("More…", on=menu)
+    await second.press(MORE, on=menu)
     window = await second.press("Buy chips", on=menu)
     assert window.fields[0].value == "1"
     await window.submit("1")
@@ -113,11 +114,11 @@ async def test_todays_chips_stand_beside_the_sentence_that_names_them(bot, guild
     await has_played(bot.room, guild.id, bob.id)
     lobby = await seated(ann)
     await mod.slash("bank take", player=bob, amount=950)
-    poor = await bob.press("Join", on=lobby)
+    poor = await bob.press(JOIN, on=lobby)
     assert "`/chips today`" in poor.text
     taken = await bob.press("Take today's chips", on=poor.message)
     assert "You now have 150" in taken.text
-    joined = await bob.press("Join", on=lobby)
+    joined = await bob.press(JOIN, on=lobby)
     assert joined.kind == "update"
 
 
@@ -145,7 +146,7 @@ async def test_a_table_closed_by_the_limit_is_found_by_a_button(bot, ann, mod, c
 
 async def test_the_host_removes_a_computer_among_the_options(bot, ann, bob):
     lobby = await seated(ann, bob, computers=1)
-    options = (await ann.press("Options…")).message
+    options = (await ann.press(OPTIONS)).message
     asked = (await ann.press("Remove…", on=options)).message
     answer = await ann.choose("Who should leave", "1", on=asked)
     assert "no longer at this table" in answer.text

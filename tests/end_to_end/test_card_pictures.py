@@ -19,6 +19,7 @@ from screens.cards.card_labels import faces
 from screens.cards.pictures import MENTION, picture_name, sign_of
 from screens.components import BUTTON, walk
 from screens.table import sorting
+from tests.labels import KEEP_ALL, MY_HAND, YOUR_CARDS
 
 pytestmark = pytest.mark.slow
 
@@ -157,12 +158,12 @@ def seen(text, discord):
 async def test_cards_are_pictures_in_text_and_on_buttons(discord, started, ann, bob):
     async with started() as bot:
         board = await evening.started(ann, bob)
-        letter = await ann.wait_for_dm(lambda one: "Your cards" in one.text)
+        letter = await ann.wait_for_dm(lambda one: YOUR_CARDS in one.text)
         own = [picture_name(DECK, DECK[code]) for code in dealt(bot, ann)]
         assert seen(letter.text, discord)[:5] == own
         await to_the_draw(board, bot, ann, bob)
         drawer, *_ = to_act(bot, ann, bob)
-        panel = (await drawer.press("My hand", on=board)).message
+        panel = (await drawer.press(MY_HAND, on=board)).message
         hand = [DECK[code] for code in dealt(bot, drawer)]
         drawn = [button["emoji"] for button in buttons_of(panel)]
         ids = emojis(discord)
@@ -188,7 +189,7 @@ async def test_an_emoji_that_was_deleted_is_a_sign_until_it_is_there_again(disco
         drawer, *_ = to_act(bot, ann, bob)
         for ident in emojis(discord).values():
             del discord.server.world.records.emojis[ident]
-        panel = (await drawer.press("My hand", on=board)).message
+        panel = (await drawer.press(MY_HAND, on=board)).message
         assert [button for button in buttons_of(panel) if "emoji" in button] == []
         assert MENTION.search(panel.text) is None
         assert [button["label"] for button in buttons_of(panel)] == [
@@ -196,7 +197,7 @@ async def test_an_emoji_that_was_deleted_is_a_sign_until_it_is_there_again(disco
         ]
         await bot.card_emojis.settled.wait()
         assert has(bot) == ALL
-        await act(drawer, board, "Keep all")
+        await act(drawer, board, KEEP_ALL)
         second, *_ = to_act(bot, ann, bob)
         await board.channel.discord.wait_until(
             lambda: MENTION.search(text_of_hand(second)), what="pictures again"
@@ -207,19 +208,19 @@ async def test_a_player_sees_words_where_the_server_shows_pictures(discord, star
     async with started() as bot:
         await ann.slash("settings me", name="cards", value="letters")
         board = await evening.started(ann, bob)
-        mine = await ann.wait_for_dm(lambda one: "Your cards" in one.text)
-        theirs = await bob.wait_for_dm(lambda one: "Your cards" in one.text)
+        mine = await ann.wait_for_dm(lambda one: YOUR_CARDS in one.text)
+        theirs = await bob.wait_for_dm(lambda one: YOUR_CARDS in one.text)
         words = faces("scroker", plain=True)
         assert words.row(dealt(bot, ann)) in mine.text
         assert MENTION.search(mine.text) is None
         assert len(seen(theirs.text, discord)) >= 5
         mod = guild.member("mod", permissions=["manage_guild"])
         await mod.slash("settings server", name="cards", value="signs")
-        theirs = await bob.wait_for_dm(lambda one: "Your cards" in one.text and not MENTION.search(one.text))
+        theirs = await bob.wait_for_dm(lambda one: YOUR_CARDS in one.text and not MENTION.search(one.text))
         assert faces("scroker", plain=False).row(dealt(bot, bob)) in theirs.text
         assert board is not None
         await ann.slash("settings me", name="cards", value="pictures")
-        mine = await ann.wait_for_dm(lambda one: "Your cards" in one.text and MENTION.search(one.text))
+        mine = await ann.wait_for_dm(lambda one: YOUR_CARDS in one.text and MENTION.search(one.text))
         assert len(seen(mine.text, discord)) >= 5
         assert len(ann.dms) == 1
 
@@ -230,7 +231,7 @@ async def test_all_that_is_sent_with_pictures_in_it_is_what_discord_describes(di
         board = await evening.started(ann, bob)
         await to_the_draw(board, bot, ann, bob)
         drawer, *_ = to_act(bot, ann, bob)
-        await drawer.press("My hand", on=board)
+        await drawer.press(MY_HAND, on=board)
     judge = Judge(description_file())
     sent = [one for one in discord.requests if MENTION.search(json.dumps(one.body)) or "/emojis" in one.path]
     assert len(sent) > len(ALL)
@@ -244,4 +245,4 @@ def text_of_hand(player):
 async def hand_of(host, *others):
     """The host's first direct message with cards."""
     await evening.started(host, *others)
-    return await host.wait_for_dm(lambda one: "Your cards" in one.text)
+    return await host.wait_for_dm(lambda one: YOUR_CARDS in one.text)

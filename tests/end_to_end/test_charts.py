@@ -5,6 +5,7 @@ from played_hands import played
 from test_pictures import alt, gallery
 
 from house.statistics import reading
+from tests.labels import DETAILS
 
 
 @pytest.fixture
@@ -32,15 +33,15 @@ async def test_statistics_chips_and_a_shared_result_are_a_picture_each_and_a_lin
     assert alt(answer.message).startswith("ann. ")
     assert "### ann" not in answer.message.text
     assert "no rank yet: too few hands with other people" in answer.message.text
-    await ann.press("Details", on=answer.message)
+    await ann.press(DETAILS, on=answer.message)
     await charted(discord, answer.message, "Chips won: ")
     assert f"Chips won: {stats.chips:+};" in alt(answer.message)
     assert "Rating" not in alt(answer.message)
     assert " · provisional" in answer.message.text
     answer = await ann.slash("chips ledger", in_=cards)
     await charted(discord, answer.message, "starting chips")
-    result = await cards.wait_for(lambda message: "Details" in message.labels)
-    details = await ann.press("Details", on=result)
+    result = await cards.wait_for(lambda message: DETAILS in message.labels)
+    details = await ann.press(DETAILS, on=result)
     shared = await ann.press("Share", on=details.message)
     await charted(discord, shared.message, ". Scroker · hand 1. ")
     title = alt(shared.message).partition(". ")[0]
@@ -59,7 +60,7 @@ async def test_another_page_takes_the_picture_of_the_page_before_away(discord, c
     assert len(answer.message.record.attachments) == 1
     await ann.press("Statistics", on=answer.message)
     await charted(discord, answer.message, " of 1 won")
-    await ann.press("Details", on=answer.message)
+    await ann.press(DETAILS, on=answer.message)
     await charted(discord, answer.message, "Rating: 1,")
     await ann.press("History", on=answer.message)
     assert gallery(answer.message) is None

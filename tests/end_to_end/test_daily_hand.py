@@ -20,6 +20,7 @@ from house.store.schema import daily_hands
 from screens.custom_ids import page, short
 from screens.daily import panel
 from screens.i18n.language import i18n
+from tests.labels import CHECK, FOLD, MY_HAND, YOUR_CARDS
 
 LATER = "no look-ups in"
 SEEN = "Others who have played it here can see your result"
@@ -60,9 +61,9 @@ async def finished(bot, player, language="en", **where):
 
 async def test_it_is_played_on_one_panel_that_only_its_player_sees(bot, ann, bob, cards):
     panel = await opened(ann)
-    assert "Your cards" in panel.text
-    assert {"Fold", "Ladder", "Rules"} <= {*panel.labels}
-    answer = await ann.press("Fold", on=panel)
+    assert YOUR_CARDS in panel.text
+    assert {FOLD, "Ladder", "Rules"} <= {*panel.labels}
+    answer = await ann.press(FOLD, on=panel)
     assert answer.kind == "update"
     hand = await hand_of(bot, ann)
     assert hand.worth in (-1, 0)  # who gets their ante back where nobody bets
@@ -76,7 +77,7 @@ async def test_it_is_played_on_one_panel_that_only_its_player_sees(bot, ann, bob
     assert "```\nLettershark Daily " in (await ann.press("Text", on=panel)).text
     again = await opened(ann)
     assert "Post it" in again.labels
-    assert not {"Fold", "Check"} & {*again.labels}, "it is played once"
+    assert not {FOLD, CHECK} & {*again.labels}, "it is played once"
 
 
 async def test_in_a_direct_message_there_is_nobody_to_post_it_to_or_to_name(bot, ann, bob):
@@ -96,14 +97,14 @@ async def test_who_comes_back_after_a_restart_goes_on_where_they_were(discord, g
         before = panel.text
     async with house(discord, tmp_path, timing):
         assert (await opened(ann)).text == before
-        await ann.press("Fold", on=panel)
+        await ann.press(FOLD, on=panel)
         assert "Post it" in panel.labels
 
 
 async def test_a_press_on_what_is_past_changes_nothing(bot, ann):
     panel = await opened(ann)
     hand = await hand_of(bot, ann)
-    act = "Check" if "Check" in panel.labels else "Call"
+    act = CHECK if CHECK in panel.labels else "Call"
     after = await bot.room.daily.act(ann.id, hand, {"do": act.lower()})
     await ann.press(act, on=panel)
     assert await hand_of(bot, ann) == after
@@ -117,7 +118,7 @@ async def test_review_shows_it_step_by_step_with_the_worth_of_each_decision(bot,
     assert answer.ephemeral
     film = answer.message
     assert "1/" in film.text
-    assert "Your cards" in film.text
+    assert YOUR_CARDS in film.text
     graded = film.button("My decisions") is not None  # some days ask for one decision, and that is free
     if graded:
         await ann.press("My decisions", on=film)
@@ -143,7 +144,7 @@ async def test_it_is_posted_once_without_a_letter_and_others_play_from_there(bot
     assert cards.messages == [posted]
     answer = await bob.press("Play today's hand", on=posted)
     assert answer.ephemeral
-    assert "Your cards" in answer.text
+    assert YOUR_CARDS in answer.text
     assert SEEN not in (await finished(bot, bob, in_=bob.dm)).text
 
 
@@ -198,9 +199,9 @@ async def test_words_are_not_looked_up_in_the_middle_of_it(bot, ann):
     panel = await opened(ann)
     answer = await ann.slash("word", word="badge", language="en")
     assert LATER in answer.text
-    assert answer.message.labels == ["My hand"]
+    assert answer.message.labels == [MY_HAND]
     assert LATER not in (await ann.slash("word", word="maison", language="fr")).text
-    await ann.press("Fold", on=panel)
+    await ann.press(FOLD, on=panel)
     assert LATER not in (await ann.slash("word", word="badge", language="en")).text
 
 
@@ -215,9 +216,9 @@ async def test_yesterdays_unfinished_hand_is_gone_on_with_before_todays(bot, ann
     begun = await hand_of(bot, ann)
     midnight()
     refused = (await ann.slash("word", word="badge", language="en")).message
-    panel = (await ann.press("My hand", on=refused)).message
+    panel = (await ann.press(MY_HAND, on=refused)).message
     assert "yesterday's. Today's comes after it." in panel.text
-    await ann.press("Fold", on=panel)
+    await ann.press(FOLD, on=panel)
     assert (await bot.room.daily.find(ann.id, begun.deal.day, "en")).over
     todays = (await ann.press("Play today's hand", on=panel)).message
     assert "yesterday's" not in todays.text
@@ -228,7 +229,7 @@ async def test_a_hand_that_may_be_practised_by_now_says_so_when_it_is_pressed(bo
     panel = await opened(ann)
     for _ in range(2):
         midnight()
-    answer = (await ann.press("Fold", on=panel)).message
+    answer = (await ann.press(FOLD, on=panel)).message
     assert "can no longer be finished" in answer.text
     assert await hand_of(bot, ann) is None
     await ann.press(answer.labels[0], on=answer)
@@ -245,11 +246,11 @@ async def test_an_old_day_is_practised_and_counts_for_nothing(bot, ann, midnight
     assert "do not count" in days.text
     await ann.choose("Choose a day", f"day.en.{short(day)}", on=days)
     assert "practice: does not count" in days.text
-    await ann.press("Fold", on=days)
+    await ann.press(FOLD, on=days)
     assert f"first time {made}" in days.text
     assert days.labels == ["Review", "Play it again", "Practise a past day"]
     await ann.press("Play it again", on=days)
-    assert "Fold" in days.labels
+    assert FOLD in days.labels
     await ann.press("▶", on=film)
     assert "Play it again" in film.labels
     assert (await bot.room.daily.find(ann.id, day, "en")).worth == (

@@ -9,6 +9,7 @@ from stand_in import house
 from variants_evening import acting, current, opened, play_on
 
 from screens.poker.changing import JOKERS
+from tests.labels import CHECK, DETAILS, FOLD, MORE
 from tests.wished_deals import alike
 
 pytestmark = pytest.mark.slow
@@ -122,15 +123,15 @@ async def test_each_of_six_deals_once(bot, guild, six):
         (dealer,) = acting(bot, *six)
         dealers.append(dealer)
         waiting = next(player for player in six if player is not dealer)
-        assert (await hand_of(waiting, board)).labels == ["More…"]
+        assert (await hand_of(waiting, board)).labels == [MORE]
         call = mixer if dealer is ann else calls.pop(0)
         await call(dealer, board)
         assert table.view(None).hand == hand
         if call is hot_longhorn:  # who speaks first opens or folds
             (first,) = acting(bot, *six)
             labels = (await hand_of(first, board)).labels
-            assert "Fold" in labels
-            assert "Check" not in labels
+            assert FOLD in labels
+            assert CHECK not in labels
         await play_on(board, bot, *six)
         assert table.phase == "between"
         if hand < 6:
@@ -145,7 +146,7 @@ async def test_each_of_six_deals_once(bot, guild, six):
     }
     assert (await bot.room.audit()).clean
     stats = await ann.slash("stats me", game="dealers-choice")
-    await ann.press("Details", on=stats.message)
+    await ann.press(DETAILS, on=stats.message)
     assert "As it was called" in stats.message.text
     assert "Midnight Mixer: 1 hand," in stats.message.text
     assert "Scroker: 3 hands," in stats.message.text

@@ -7,6 +7,7 @@ from evening import act, held, sends_to, started, table_of, to_act
 from stand_in import house
 
 from screens.custom_ids import write
+from tests.labels import CHECK, MY_HAND, YOUR_CARDS
 
 GONE = "was deleted"
 
@@ -30,14 +31,14 @@ async def told(player, offered="Move it…"):
 async def test_the_hands_say_so_without_a_link_and_the_game_goes_on_there(bot, ann, bob, cards):
     await started(ann, bob)
     for player in (ann, bob):
-        await player.wait_for_dm(lambda message: "Your cards" in message.text)
+        await player.wait_for_dm(lambda message: YOUR_CARDS in message.text)
     first, second = to_act(bot, ann, bob)
     cards.delete()
     hand = await told(first)
     assert not links(hand.text)
     assert "Move it…" in hand.labels
-    await first.press("Check", on=hand)
-    await second.press("Check", on=await told(second, "Check"))
+    await first.press(CHECK, on=hand)
+    await second.press(CHECK, on=await told(second, CHECK))
     assert table_of(bot).phase == "between"
 
 
@@ -54,7 +55,7 @@ async def test_all_who_sit_there_are_told_once_and_not_to_let_the_bot_see_it(bot
     assert ("Close the table" in notice.labels) == (table_of(bot).host == bob.id)
     before = len(ann.dms)
     bot.messages.of(table_of(bot)).touch()
-    await ann.press("My hand", on=notice_of(ann, bot))
+    await ann.press(MY_HAND, on=notice_of(ann, bot))
     assert len(ann.dms) == before
 
 
@@ -72,8 +73,8 @@ async def test_show_elsewhere_moves_the_table_there(bot, ann, bob, cards, den):
     assert str(den.id) in answer.text
     board = await den.wait_for(lambda message: "to act" in message.text)
     assert (table_of(bot).channel, bot.messages.of(table_of(bot)).gone) == (den.id, False)
-    await act(first, board, "Check")
-    hand = await second.wait_for_dm(lambda message: "Your cards" in message.text and GONE not in message.text)
+    await act(first, board, CHECK)
+    hand = await second.wait_for_dm(lambda message: YOUR_CARDS in message.text and GONE not in message.text)
     assert str(den.id) in hand.text
 
 
@@ -129,11 +130,11 @@ async def test_nobody_else_moves_it_and_only_to_where_tables_may_be(bot, ann, bo
 
 async def test_a_deleted_thread_sends_the_table_back_to_its_channel_at_once(bot, ann, bob, cards):
     board = await started(ann, bob)
-    await ann.wait_for_dm(lambda message: "Your cards" in message.text)
+    await ann.wait_for_dm(lambda message: YOUR_CARDS in message.text)
     board.channel.delete()
     await cards.wait_for(lambda message: "to act" in message.text)
     hand = await ann.wait_for_dm(
-        lambda message: "Your cards" in message.text and f"/{cards.id}" in message.text
+        lambda message: YOUR_CARDS in message.text and f"/{cards.id}" in message.text
     )
     assert GONE not in hand.text
     assert not bot.messages.of(table_of(bot)).gone
@@ -142,8 +143,8 @@ async def test_a_deleted_thread_sends_the_table_back_to_its_channel_at_once(bot,
 async def test_a_thread_that_its_result_found_gone_is_not_the_channel(discord, bot, ann, bob, cards):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    await second.wait_for_dm(lambda message: "Your cards" in message.text)
-    hand = await first.wait_for_dm(lambda message: "Check" in message.labels)
+    await second.wait_for_dm(lambda message: YOUR_CARDS in message.text)
+    hand = await first.wait_for_dm(lambda message: CHECK in message.labels)
     edit = discord.faults.hold(f"PATCH /channels/{board.channel.id}/messages/{board.id}")
     result = discord.faults.hold(sends_to(board.channel))
     board.channel.delete()
@@ -153,7 +154,7 @@ async def test_a_thread_that_its_result_found_gone_is_not_the_channel(discord, b
     result.release()
     await cards.wait_for(lambda message: "wins" in message.text)
     edit.release()
-    await cards.wait_for(lambda message: "My hand" in message.labels)
+    await cards.wait_for(lambda message: MY_HAND in message.labels)
     assert not bot.messages.of(table_of(bot)).gone
 
 
@@ -176,7 +177,7 @@ async def test_whoever_shows_the_table_just_as_its_channel_goes_is_told_so(disco
     assert bot
     board = await started(ann, bob)
     for player in (ann, bob):
-        await player.wait_for_dm(lambda message: "Your cards" in message.text)
+        await player.wait_for_dm(lambda message: YOUR_CARDS in message.text)
     discord.faults.fail("POST /channels/{channel_id}/messages", 404, code=10003)
     answer = await ann.slash("table show", in_=board.channel)
     assert "The channel of this table was deleted" in answer.text

@@ -21,6 +21,7 @@ from stand_in import PATIENCE
 
 from house.audit import audit_database
 from playground.pilot import Discord
+from tests.labels import BET, JOIN, YOUR_CARDS
 
 MOMENTS = ("before the answer", "after the answer", "racing", "idle")
 RACE_SECONDS = 0.04
@@ -36,7 +37,7 @@ async def a_lively_table(ann, bob, options="max_bet=5"):
     await ann.slash("play", game="scroker", computers=2, buy_in=1000, options=options)
     thread = await ann.channel.wait_for_thread()
     lobby = await thread.wait_for(lambda message: "Rules" in message.labels)
-    await bob.press("Join", on=lobby)
+    await bob.press(JOIN, on=lobby)
     answer = await start(ann)
     assert answer.kind == "update", answer
     assert " 1,000" in lobby.text or " 999" in lobby.text, lobby.text
@@ -47,7 +48,7 @@ async def one_press(thread, people, random):
     """Players whose turn it is bet now and then, and otherwise go on as cheaply as they may."""
     board, player = await board_naming(thread, people)
     if random.random() < 0.2:
-        window = await acted(player, board, "Bet…")
+        window = await acted(player, board, BET)
         if hasattr(window, "submit"):
             return await window.submit(amount="1")
     return await acted(player, board, *SAFE)
@@ -93,7 +94,7 @@ async def an_old_button_answers(old, player, label):
     answer = await player.press(label, on=old)
     assert not answer.failed
     assert answer.kind == "update" or any(
-        word in answer.text for word in ("The table has moved on", "turn", "Your cards")
+        word in answer.text for word in ("The table has moved on", "turn", YOUR_CARDS)
     ), answer
     return answer
 

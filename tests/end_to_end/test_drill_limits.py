@@ -14,6 +14,7 @@ from stand_in import PATIENCE
 
 from playground.core.ratelimits import Limit
 from playground.pilot import Discord
+from tests.labels import MY_HAND
 from tests.ready_databases import empty_on_server
 
 pytestmark = [pytest.mark.slow, pytest.mark.real, pytest.mark.timeout(300)]
@@ -72,7 +73,7 @@ def heard(discord, monkeypatch):
 
 def boards(tables):
     return [
-        next(message for message in reversed(table.thread.messages) if "My hand" in message.labels)
+        next(message for message in reversed(table.thread.messages) if MY_HAND in message.labels)
         for table in tables
     ]
 

@@ -15,6 +15,7 @@ from test_drill_stopped import a_table, one_press
 from house.audit import audit_database
 from playground.http.endpoint import Endpoint
 from playground.pilot import Discord
+from tests.labels import MORE
 from tests.nats_server import PASSWORD, free_port
 
 pytestmark = [pytest.mark.slow, pytest.mark.real]
@@ -122,8 +123,8 @@ async def pressed(player, panel, label):
 
 async def test_a_game_is_played_through_a_door_without_a_bot(door, bot, discord):
     thread, *people = await a_table(discord)
-    letter = await people[0].wait_for_dm(lambda message: "More…" in message.labels)
-    assert (await people[0].press("More…", on=letter)).kind == "update"  # by the first shard
+    letter = await people[0].wait_for_dm(lambda message: MORE in message.labels)
+    assert (await people[0].press(MORE, on=letter)).kind == "update"  # by the first shard
     await a_hand(bot, thread, people)
     assert await people[0].autocomplete("play", "options", "ante=2 show", game="scroker")
     door.process.send_signal(signal.SIGTERM)

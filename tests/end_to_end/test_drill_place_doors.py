@@ -8,11 +8,12 @@ from stand_in import PATIENCE
 from test_drill_nats import DoorProcess
 
 from playground.pilot import Discord
+from tests.labels import MORE
 from tests.ready_databases import empty_on_server
 
 pytestmark = [pytest.mark.slow, pytest.mark.real, pytest.mark.timeout(300)]
 
-MORE = "More…"  # what every hand has
+
 IN_TIME = 5.0  # seconds until every table answers, of which one whose press was on its way waits three
 
 

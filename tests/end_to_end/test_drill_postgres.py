@@ -10,6 +10,7 @@ from test_drill_stopped import a_table, one_press
 
 from house.audit import audit_database
 from tests.house.line import line_to
+from tests.labels import MY_HAND
 from tests.ready_databases import empty_on_server
 
 pytestmark = [pytest.mark.slow, pytest.mark.real]
@@ -48,7 +49,7 @@ async def test_the_table_waits_for_the_database_and_goes_on(program, discord, li
     await thread.wait_for(lambda message: STANDS in message.text, PATIENCE)
     line.thaw()
     board = await thread.wait_for(
-        lambda message: "My hand" in message.labels and STANDS not in message.text, PATIENCE
+        lambda message: MY_HAND in message.labels and STANDS not in message.text, PATIENCE
     )
     for _ in range(4):
         if "between hands" in board.text:

@@ -11,6 +11,7 @@ from test_pictures import gallery
 from cogs.messages import reply
 from cogs.visit.visit import Visit
 from house.tables.table import Table
+from tests.labels import BET, CHECK, JOIN, MY_HAND, YOUR_CARDS
 
 DEFERRALS = (5, 6)
 WRONG = "Something went wrong"
@@ -53,7 +54,7 @@ async def _gift(ann, _bob, _board):
 
 
 async def _hand(ann, _bob, board):
-    return await ann.press("My hand", on=board)
+    return await ann.press(MY_HAND, on=board)
 
 
 async def _page(ann, _bob, _board):
@@ -86,7 +87,7 @@ async def test_a_press_whose_answer_is_on_its_way_is_not_put_off_beside_it(bot, 
     panel = await hand_of(first, board)
     discord.faults.delay(CALLBACK, HANGS)
     before = len(discord.requests)
-    answer = await first.press("Check", on=panel)
+    answer = await first.press(CHECK, on=panel)
     assert answer.kind == "update"
     assert [kind for kind, _ in answered(discord, before)] == [reply.UPDATE]
 
@@ -106,7 +107,7 @@ async def test_a_press_that_is_put_off_shows_the_table_in_the_end(bot, slowly, a
     first, second = to_act(bot, ann, bob)
     before = table_of(bot).version
     panel = await hand_of(first, board)
-    answer = await slowly(first.press("Check", on=panel))
+    answer = await slowly(first.press(CHECK, on=panel))
     await board.channel.wait_for(lambda message: f"▶ **{second.name}** to act" in message.text)
     assert answer.message == panel
     assert table_of(bot).version == before + 1
@@ -116,8 +117,8 @@ async def test_a_press_that_is_put_off_shows_the_table_in_the_end(bot, slowly, a
 async def test_a_panel_that_is_put_off_comes_behind_the_press(bot, slowly, ann, bob):
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
-    answer = await slowly(first.press("My hand", on=board))
-    assert "Your cards" in (await answer.wait_for_follow_up()).text
+    answer = await slowly(first.press(MY_HAND, on=board))
+    assert YOUR_CARDS in (await answer.wait_for_follow_up()).text
 
 
 async def test_the_picture_of_a_page_that_is_put_off_is_not_put_on_the_table(
@@ -128,16 +129,16 @@ async def test_the_picture_of_a_page_that_is_put_off_is_not_put_on_the_table(
     answer = await slowly(ann.press("Rules", on=lobby))
     page = await answer.wait_for_follow_up()
     await discord.wait_until(lambda: gallery(page) is not None)
-    assert "Join" in lobby.labels
+    assert JOIN in lobby.labels
 
 
 async def test_a_window_that_comes_too_late_asks_for_another_press(bot, slowly, ann, bob):
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
     panel = await hand_of(first, board)
-    answer = await slowly(first.press("Bet…", on=panel))
+    answer = await slowly(first.press(BET, on=panel))
     assert "Press the button again" in (await answer.wait_for_follow_up()).text
-    window = await act(first, board, "Bet…")
+    window = await act(first, board, BET)
     await window.submit(amount="1")
     assert table_of(bot).phase == "playing"
 
@@ -200,7 +201,7 @@ async def test_what_has_not_begun_in_time_is_not_done_at_all_and_that_is_said(
     held, lets_go, holding = busy(table, monkeypatch)
     await held.wait()
     before, began = table.version, asyncio.get_running_loop().time()
-    answer = await first.press("Check", on=panel)
+    answer = await first.press(CHECK, on=panel)
     assert answer.kind == "deferred"
     told = await first.wait_for_ephemeral(lambda message: BUSY in message.text)
     assert told is not None
@@ -209,7 +210,7 @@ async def test_what_has_not_begun_in_time_is_not_done_at_all_and_that_is_said(
     await holding
     await bot.room.settled()
     assert table.version == before
-    await act(first, board, "Check")
+    await act(first, board, CHECK)
     assert table.version == before + 1
 
 
@@ -231,7 +232,7 @@ async def test_what_is_being_stored_is_waited_for_and_shown(bot, ann, bob, monke
 
     monkeypatch.setattr(driver, "run", hangs)
     began = asyncio.get_running_loop().time()
-    await first.press("Check", on=panel)
+    await first.press(CHECK, on=panel)
     assert await first.wait_for_ephemeral(lambda message: LONG in message.text)
     assert asyncio.get_running_loop().time() - began < 5.0
     lets_go.set()
@@ -249,7 +250,7 @@ async def test_what_fails_after_it_was_stored_is_not_said_to_be_undone(bot, ann,
         raise RuntimeError("after the commit")
 
     monkeypatch.setattr(Table, "act", acts_and_fails)
-    await act(first, board, "Check")
+    await act(first, board, CHECK)
     told = await first.wait_for_ephemeral(lambda message: WRONG in message.text)
     assert table_of(bot).version == before + 1
     assert "as they were" not in told.text

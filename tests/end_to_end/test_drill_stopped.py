@@ -11,6 +11,7 @@ from stand_in import house
 from cogs.messages.messages import GOODBYES_AT_ONCE
 from house.audit import audit_database
 from house.tables.timing import TableTiming
+from tests.labels import JOIN, MY_HAND
 
 EVERYTHING = "*"
 DELAY = 2.0  # seconds until Discord hears the answer
@@ -23,7 +24,7 @@ async def a_table(discord):
     await ann.slash("play", game="scroker")
     thread = await ann.channel.wait_for_thread()
     lobby = await thread.wait_for(lambda message: "Rules" in message.labels)
-    await bob.press("Join", on=lobby)
+    await bob.press(JOIN, on=lobby)
     await start(ann)
     return thread, ann, bob
 
@@ -37,7 +38,7 @@ async def started_again_and_played_on(program, thread, people, version):
     assert program.version == version
     await program.start()
     await pinged(thread, people)
-    await thread.wait_for(lambda message: "My hand" in message.labels and "restarting" not in message.text)
+    await thread.wait_for(lambda message: MY_HAND in message.labels and "restarting" not in message.text)
     finished = program.hands
     while program.hands == finished:
         assert not (await one_press(thread, people)).failed
@@ -50,7 +51,7 @@ async def test_players_are_told_and_the_table_waits(program, discord):
     version = program.version
     program.process.send_signal(signal.SIGTERM)
     assert await program.gone() == 0
-    board = await thread.wait_for(lambda message: "My hand" in message.labels)
+    board = await thread.wait_for(lambda message: MY_HAND in message.labels)
     await says(board, "The bot is restarting")
     assert "Traceback" not in program.log
     await started_again_and_played_on(program, thread, people, version)

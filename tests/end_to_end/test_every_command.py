@@ -7,6 +7,7 @@ from stand_in import PLAIN
 from cogs.help import by_group
 from screens.i18n.language import i18n
 from tests.having_played import has_played
+from tests.labels import FOLD, MY_HAND, OPTIONS
 
 pytestmark = pytest.mark.usefixtures("bot")
 BY_DM = 1  # as Discord numbers the places where a command is offered
@@ -111,7 +112,7 @@ async def test_options_are_set_by_window_and_by_typing(bot, ann, bob):
     board = await seated(ann, bob, ante=2, options="max_bet=10")
     table = table_of(bot)
     assert (table.options["ante"], table.options["max_bet"]) == (2, 10)
-    panel = await ann.press("Options…")
+    panel = await ann.press(OPTIONS)
     window = await ann.press("Stakes…", on=panel.message)
     changed = await window.submit(ante="5")
     assert table.options["ante"] == 5
@@ -141,9 +142,9 @@ async def test_a_table_is_opened_inside_a_thread(bot, ann, cards):
 async def test_a_table_that_was_talked_away_comes_back_down(bot, ann, bob):
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
-    await act(first, board, "Fold")
+    await act(first, board, FOLD)
     await ann.slash("table show", in_=board.channel)
-    fresh = await board.channel.wait_for(lambda one: "My hand" in one.labels and one.id != board.id)
+    fresh = await board.channel.wait_for(lambda one: MY_HAND in one.labels and one.id != board.id)
     await ann.discord.wait_until(lambda: board.deleted, what="the first message to go")
     for number in range(PLAIN["repost_after"]):
         talk = bob.say(f"chat {number}", in_=board.channel)

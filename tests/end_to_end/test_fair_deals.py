@@ -16,6 +16,8 @@ from screens import custom_ids
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 from verify_deal import verify
 
+from tests.labels import DETAILS, FOLD, JOIN, OPTIONS
+
 pytestmark = pytest.mark.usefixtures("bot")
 SHORT = re.compile(r"deal ([0-9a-f]{4}·[0-9a-f]{4})")
 
@@ -30,14 +32,14 @@ async def sealed(bot, board):
 
 async def cuts(player):
     """Among the options, before the game begins."""
-    await player.wait_for_ephemeral(lambda message: "Options…" in message.labels)
-    options = (await player.press("Options…")).message
+    await player.wait_for_ephemeral(lambda message: OPTIONS in message.labels)
+    options = (await player.press(OPTIONS)).message
     return await player.press("Cut", on=options)
 
 
 async def proof(player, result):
     """It stands behind the account of the hand."""
-    return await player.press("Fair deal", on=(await player.press("Details", on=result)).message)
+    return await player.press("Fair deal", on=(await player.press(DETAILS, on=result)).message)
 
 
 async def test_one_press_cuts_and_a_word_of_ones_own_takes_its_place(bot, ann, bob):
@@ -71,8 +73,8 @@ async def test_the_proof_says_what_it_proves_and_opens_own_cards_to_their_owner(
     first, second = to_act(bot, ann, bob)
     held = table_of(bot).state.players[table_of(bot).seat_of(first.id)].cards
     faces = (await bot.messages.styles.guild(ann.guild.id)).stage(table_of(bot)).faces
-    await act(first, lobby, "Fold")
-    result = await lobby.channel.wait_for(lambda message: "Details" in message.labels)
+    await act(first, lobby, FOLD)
+    result = await lobby.channel.wait_for(lambda message: DETAILS in message.labels)
     mine, theirs = await proof(first, result), await proof(second, result)
     assert mine.ephemeral
     for panel in (mine, theirs):
@@ -102,8 +104,8 @@ NOT_TAKEN = (
 async def test_who_asks_for_the_file_hears_that_discord_did_not_take_it(bot, discord, ann, bob, caplog):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    await act(first, board, "Fold")
-    result = await board.channel.wait_for(lambda message: "Details" in message.labels)
+    await act(first, board, FOLD)
+    result = await board.channel.wait_for(lambda message: DETAILS in message.labels)
     panel = await proof(second, result)
     for refuse in NOT_TAKEN:
         refuse(discord.faults)
@@ -128,8 +130,8 @@ async def test_without_a_cut_the_house_alone_has_ordered_the_cards(bot, ann, bob
 async def test_the_last_hand_is_found_when_its_table_is_closed(bot, guild, ann, bob, cy):
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
-    await act(first, board, "Fold")
-    await board.channel.wait_for(lambda message: "Details" in message.labels)
+    await act(first, board, FOLD)
+    await board.channel.wait_for(lambda message: DETAILS in message.labels)
     assert "is closed" in (await ann.slash("table close", in_=board.channel)).text
     shown = await bob.slash("fair", in_=guild.channel("elsewhere"))
     assert "the bot alone chose the order" in shown.text
@@ -142,16 +144,16 @@ async def test_the_last_hand_is_found_when_its_table_is_closed(bot, guild, ann, 
 async def test_the_last_hand_is_found_where_nothing_was_dealt_yet_and_where_there_are_several(bot, ann, bob):
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
-    await act(first, board, "Fold")
-    await board.channel.wait_for(lambda message: "Details" in message.labels)
+    await act(first, board, FOLD)
+    await board.channel.wait_for(lambda message: DETAILS in message.labels)
     await ann.slash("table close", in_=board.channel)
     for number in (2, 3):  # as after Play again; then two tables, and bob asks elsewhere
         await ann.slash("play", game="scroker")
         thread = await ann.discord.wait_until(
             lambda number=number: ann.channel.threads[-1] if len(ann.channel.threads) == number else None
         )
-        lobby = await thread.wait_for(lambda message: "Join" in message.labels)
-        await bob.press("Join", on=lobby)
+        lobby = await thread.wait_for(lambda message: JOIN in message.labels)
+        await bob.press(JOIN, on=lobby)
         shown = await bob.slash("fair", in_=thread)
         assert "the bot alone chose the order" in shown.text
     assert "the bot alone chose the order" in (await bob.slash("fair")).text

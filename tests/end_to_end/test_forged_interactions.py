@@ -11,6 +11,7 @@ from evening import seated, started, table_of
 from house.tables.records import TableOpening
 from playground.core.interaction import AUTOCOMPLETE, COMMAND
 from playground.pilot.answers import answer_to
+from tests.labels import MY_HAND, PLAY_AGAIN
 
 pytestmark = pytest.mark.slow
 
@@ -181,7 +182,7 @@ async def test_no_button_reaches_a_table_of_another_server(bot, discord, ann, bo
     panel = (await eve.slash("help")).message
     version = table.version
     for button in [one for one in board.buttons if one.custom_id] + (
-        await ann.press("My hand", on=board)
+        await ann.press(MY_HAND, on=board)
     ).message.buttons:
         answer = await eve.press_id(button.custom_id, on=panel)
         assert "That table is closed" in answer.text, button
@@ -192,11 +193,11 @@ async def test_no_button_reaches_a_table_of_another_server(bot, discord, ann, bo
     assert "not at this table" in (await eve.press_id(f"t:{_short(board)}:0:log", on=direct.message)).text
     assert table.version == version
     await table.close(ann.id)
-    await board.channel.wait_for(lambda message: message == board and "Play again" in message.labels)
+    await board.channel.wait_for(lambda message: message == board and PLAY_AGAIN in message.labels)
     answer = await eve.press_id(f"t:{_short(board)}:0:rematch", on=panel)
     assert re.search("no open table|That table is closed", answer.text)
     assert not bot.room.tables
-    again = await ann.press("Play again", on=board)
+    again = await ann.press(PLAY_AGAIN, on=board)
     assert again.message is not None
     assert len(bot.room.tables) == 1
     answer = await eve.press_id(f"t:{_short(board)}:0:rematch", on=panel)

@@ -6,8 +6,9 @@ from trick_evening import asked
 
 from house.servers.settings import OUTSIDE
 from playground.core.interactions import MOST_OUTSIDE
+from tests.labels import CHECK, FOLD, JOIN, MY_HAND, NEXT_HAND, YOUR_CARDS
 
-TURN = {"Fold", "Check"}
+TURN = {FOLD, CHECK}
 
 
 @pytest.fixture
@@ -45,7 +46,7 @@ async def opened(ann, group):
     return board
 
 
-async def started(ann, bob, board, labels=("Join", "Start", "My hand")):
+async def started(ann, bob, board, labels=(JOIN, "Start", MY_HAND)):
     join, start, hand = labels
     await bob.press(join, on=board)
     panel = await ann.wait_for_ephemeral(lambda one: start in one.labels)
@@ -57,9 +58,9 @@ async def hands(board, *people):
     shown = {}
     for player in people:
         before = [one.id for one in player.ephemerals]
-        await player.press("My hand", on=board)
+        await player.press(MY_HAND, on=board)
         shown[player.name] = await player.wait_for_ephemeral(
-            lambda one, before=before: "Your cards" in one.text and one.id not in before
+            lambda one, before=before: YOUR_CARDS in one.text and one.id not in before
         )
     return shown
 
@@ -81,11 +82,11 @@ async def test_a_hand_is_played_among_those_who_are_there(bot, ann, bob, group):
     actor = asked(table, [ann, bob])
     other = bob if actor is ann else ann
     assert TURN & {*shown[actor.name].labels}
-    await pressed(actor, shown[actor.name], "Fold")
-    await ann.discord.wait_until(lambda: "Next hand" in shown[other.name].labels, what="the result")
+    await pressed(actor, shown[actor.name], FOLD)
+    await ann.discord.wait_until(lambda: NEXT_HAND in shown[other.name].labels, what="the result")
     await ann.discord.wait_until(lambda: " wins 2. Next hand" in board.text, what="the table to tell")
     assert "Nudge" not in board.labels
-    assert "Your cards" not in board.text
+    assert YOUR_CARDS not in board.text
     assert [one.id for one in group.messages] == [board.id]
     assert not [*ann.dms, *bob.dms]
 
@@ -95,14 +96,14 @@ async def test_a_nudge_mentions_whose_turn_it_is_until_they_have_acted(bot, monk
     await started(ann, bob, board)
     actor = asked(table_of(bot), [ann, bob])
     other = bob if actor is ann else ann
-    assert "Your cards" in (await told_by_nudge(actor, board)).text, "who nudges themselves sees their hand"
+    assert YOUR_CARDS in (await told_by_nudge(actor, board)).text, "who nudges themselves sees their hand"
     nudge = await told_by_nudge(other, board)
     assert nudge.mentions == [actor.id]
     assert "to the table" in nudge.text
     assert "just been nudged" in (await told_by_nudge(other, board)).text
     assert [one.id for one in group.messages] == [board.id, nudge.id]
     shown = await hands(board, actor)
-    await pressed(actor, shown[actor.name], "Check")
+    await pressed(actor, shown[actor.name], CHECK)
     await ann.discord.wait_until(lambda: len(group.messages) == 1, what="the nudge to go")
     assert (await told_by_nudge(actor, board)).mentions == [other.id]
     assert "just been nudged" in (await told_by_nudge(actor, board)).text
@@ -147,10 +148,10 @@ async def test_when_the_answer_can_be_changed_no_more_whoever_presses_brings_it_
     message.answered = message.answered._replace(since=0.0)
     actor = asked(table_of(bot), [ann, bob])
     before = board.text
-    await pressed(actor, shown[actor.name], "Fold")
+    await pressed(actor, shown[actor.name], FOLD)
     await bot.room.settled()
     assert board.text == before
-    await ann.press("My hand", on=board)
+    await ann.press(MY_HAND, on=board)
     assert board.text != before
 
 
@@ -159,7 +160,7 @@ async def test_show_brings_the_table_down_and_the_old_one_says_so(bot, ann, bob,
     await started(ann, bob, board)
     await ann.slash("table show", in_=group)
     old, new = group.messages
-    assert "My hand" in new.labels
+    assert MY_HAND in new.labels
     await ann.discord.wait_until(lambda: "Here it is" in old.text, what="the way there")
     assert bot.messages.of(table_of(bot)).message == new.id
 

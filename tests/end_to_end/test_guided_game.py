@@ -10,6 +10,7 @@ from cogs.messages.reply import Reply
 from house.lessons import Progress
 from screens.i18n.language import i18n
 from screens.lessons.lesson import lessons
+from tests.labels import ACCEPT, BET, CHECK, FOLD, KEEP_ALL
 
 LAST = 1000
 
@@ -30,7 +31,7 @@ async def at_the_draw(member, **where):
 
 
 async def bets(member, panel, amount):
-    window = await member.press("Bet…", on=panel)
+    window = await member.press(BET, on=panel)
     return await window.submit(amount=str(amount))
 
 
@@ -48,7 +49,7 @@ async def test_a_wrong_choice_is_answered_with_why_and_may_be_tried_again(ann, b
     assert panel.record.ephemeral
     assert not bob.ephemerals
     await ann.press("Go on", on=panel)
-    await ann.press("Check", on=panel)
+    await ann.press(CHECK, on=panel)
     assert "Checking costs nothing, but if nobody bets, the cards are tossed in" in panel.text
     assert step_of(panel) == 2
     assert "Show me" in panel.labels
@@ -66,7 +67,7 @@ async def test_a_lesson_is_taken_up_where_it_was_left(ann, bob):
     assert "Welcome back" in back.text
     assert step_of((await bob.slash("learn", game="scroker")).message) == 1
     await bets(ann, back, 3)
-    late = await ann.press("Check", on=panel)  # the panel from before still shows the step that is over
+    late = await ann.press(CHECK, on=panel)  # the panel from before still shows the step that is over
     assert "You have gone on from there already" in late.text
     assert step_of(late.message) == 5
 
@@ -121,7 +122,7 @@ async def test_a_lesson_ends_with_a_real_table_one_press_away(bot, ann):
 
 async def finish(member, panel):
     """By the help that is offered after a wrong try."""
-    wrong = {2: "Fold", 3: "Keep all", 4: "Fold", 5: "Nothing", 6: "Accept", 7: "Fold"}
+    wrong = {2: FOLD, 3: KEEP_ALL, 4: FOLD, 5: "Nothing", 6: ACCEPT, 7: FOLD}
     for _ in range(LAST):
         if " · step " not in panel.text:
             return
@@ -156,9 +157,9 @@ RIGHT = {
     8: _swaps,
     9: lambda member, panel: member.press("Call", on=panel),
     10: _types,
-    11: lambda member, panel: member.press("Accept", on=panel),
-    12: lambda member, panel: member.press("Check", on=panel),
-    13: lambda member, panel: member.press("Fold", on=panel),
+    11: lambda member, panel: member.press(ACCEPT, on=panel),
+    12: lambda member, panel: member.press(CHECK, on=panel),
+    13: lambda member, panel: member.press(FOLD, on=panel),
 }
 
 

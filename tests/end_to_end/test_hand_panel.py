@@ -8,8 +8,9 @@ from evening import act, closed, hand_of, pressed, shown_to_act, started, table_
 from msgspec.structs import replace
 
 from screens.custom_ids import write
+from tests.labels import BET, CHECK, FOLD, MORE, MY_HAND, YOUR_CARDS
 
-PANEL = "Your cards"
+PANEL = YOUR_CARDS
 
 
 def private(*players):
@@ -27,40 +28,40 @@ async def board(bot, ann, bob):
 
 
 async def test_my_hand_takes_the_place_of_the_letter_and_of_the_panel_before(discord, bot, ann, bob, board):
-    first = (await ann.press("My hand", on=board)).message
+    first = (await ann.press(MY_HAND, on=board)).message
     await discord.wait_until(lambda: private(ann) == [first])
-    second = (await ann.press("My hand", on=board)).message
+    second = (await ann.press(MY_HAND, on=board)).message
     await discord.wait_until(lambda: private(ann) == [second])
     typed = (await ann.slash("hand", in_=board.channel)).message
     await discord.wait_until(lambda: private(ann) == [typed])
     assert ann.dms == []
-    await asyncio.gather(*(player.press("My hand", on=board) for player in (ann, bob, ann, bob)))
+    await asyncio.gather(*(player.press(MY_HAND, on=board) for player in (ann, bob, ann, bob)))
     await discord.wait_until(lambda: [len(private(player)) for player in (ann, bob)] == [1, 1])
     deal = write("t", table_of(bot).id, 0, "deal")
     for _ in range(2):
         last = await bob.press_id(deal, on=board)
         assert "Wait for this hand to end" in last.text
-    panel = (await bob.press("My hand", on=board)).message
+    panel = (await bob.press(MY_HAND, on=board)).message
     await discord.wait_until(lambda: bob.ephemerals == [panel], what="sentences and panels before to go")
 
 
 async def test_what_others_do_is_shown_on_the_panel_that_is_open(discord, bot, ann, bob, board):
     first, second = to_act(bot, ann, bob)
-    panel = (await second.press("My hand", on=board)).message
-    assert "Check" not in panel.labels
-    await act(first, board, "Check")
-    await discord.wait_until(lambda: "Check" in panel.labels, what="the panel to follow")
+    panel = (await second.press(MY_HAND, on=board)).message
+    assert CHECK not in panel.labels
+    await act(first, board, CHECK)
+    await discord.wait_until(lambda: CHECK in panel.labels, what="the panel to follow")
     assert private(second) == [panel]
 
 
 async def test_a_declaration_is_taken_from_a_panel_drawn_before_others_checked(bot, ann, bob, cy):
     board = await started(ann, bob, cy)
     first, *others = to_act(bot, ann, bob, cy)
-    panels = {player: (await player.press("My hand", on=board)).message for player in others}
+    panels = {player: (await player.press(MY_HAND, on=board)).message for player in others}
     for player, panel in panels.items():
-        await player.press("More…", on=panel)
+        await player.press(MORE, on=panel)
     panels = {player: panel.frozen() for player, panel in panels.items()}
-    await act(first, board, "Check")
+    await act(first, board, CHECK)
     _, *waiting = await shown_to_act(board, bot, *others)
     (last,) = waiting
     answer = await last.choose("Choose in advance", "fold", on=panels[last])
@@ -68,25 +69,25 @@ async def test_a_declaration_is_taken_from_a_panel_drawn_before_others_checked(b
     (second,) = (player for player in others if player is not last)
     late = await second.choose("Choose in advance", "fold", on=panels[second])
     assert "You have folded" not in late.message.text
-    assert "Check" in late.message.labels  # it is their turn now: they are shown what they can do
+    assert CHECK in late.message.labels  # it is their turn now: they are shown what they can do
 
 
 async def test_a_panel_offers_a_declaration_only_while_the_bet_goes_on(bot, ann, bob, cy):
     """Whoever draws later has nothing to bet on yet."""
     board = await started(ann, bob, cy)
-    panels = {player: (await player.press("My hand", on=board)).message for player in (ann, bob, cy)}
+    panels = {player: (await player.press(MY_HAND, on=board)).message for player in (ann, bob, cy)}
 
     async def offering():
         """Behind *More…*, which is pressed and left again."""
         found = 0
         for player, panel in panels.items():
-            await player.press("More…", on=panel)
+            await player.press(MORE, on=panel)
             found += panel.select("Choose in advance") is not None
             await player.press("Back", on=panel)
         return found
 
     first, *_ = await shown_to_act(board, bot, ann, bob, cy)
-    window = await first.press("Bet…", on=panels[first])
+    window = await first.press(BET, on=panels[first])
     await window.submit(amount="1")
     for _ in range(2):
         assert await offering() == 2
@@ -97,13 +98,13 @@ async def test_a_panel_offers_a_declaration_only_while_the_bet_goes_on(bot, ann,
 
 
 async def test_a_new_hand_comes_as_one_letter_and_clears_what_was_there(discord, bot, ann, bob, board):
-    old = (await ann.press("My hand", on=board)).message
+    old = (await ann.press(MY_HAND, on=board)).message
     player, *_ = await shown_to_act(board, bot, ann, bob)
     panel = old if player is ann else await hand_of(player, board)
-    await pressed(player, panel, "Fold")
+    await pressed(player, panel, FOLD)
     await discord.wait_until(lambda: table_of(bot).phase == "between")
     await discord.wait_until(
-        lambda: not {"Fold", "Check"} & {*old.labels}, what="the old hand to lose its buttons"
+        lambda: not {FOLD, CHECK} & {*old.labels}, what="the old hand to lose its buttons"
     )
     await next_hand(table_of(bot), ann, board)
     await discord.wait_until(lambda: len(private(ann)) == 1 and private(ann) == ann.dms)
@@ -114,12 +115,12 @@ async def test_with_closed_direct_messages_the_panel_stays_for_the_next_hand(dis
     dee = guild.member("dee", dms_open=False)
     board = await started(ann, dee)
     told = await dee.wait_for_ephemeral(lambda message: "Your DMs are closed" in message.text)
-    answer = await dee.press("My hand", on=told)
+    answer = await dee.press(MY_HAND, on=told)
     assert answer.kind == "update"
     panel = answer.message
     player, *_ = await shown_to_act(board, bot, ann, dee)
     before = panel.text
-    await pressed(player, panel if player is dee else await hand_of(player, board), "Fold")
+    await pressed(player, panel if player is dee else await hand_of(player, board), FOLD)
     await next_hand(table_of(bot), ann, board)
     await discord.wait_until(lambda: panel.text.split("\n")[0] != before.split("\n")[0], what="the new cards")
     assert private(dee) == [panel]
@@ -127,11 +128,11 @@ async def test_with_closed_direct_messages_the_panel_stays_for_the_next_hand(dis
 
 async def test_a_panel_whose_token_has_run_out_gives_way_to_a_letter(discord, bot, ann, bob, board):
     first, second = to_act(bot, ann, bob)
-    panel = (await second.press("My hand", on=board)).message
+    panel = (await second.press(MY_HAND, on=board)).message
     await discord.wait_until(lambda: private(second) == [panel])
     discord.pass_time(901)
-    await act(first, board, "Check")
-    letter = await second.wait_for_dm(lambda message: "Check" in message.labels)
+    await act(first, board, CHECK)
+    letter = await second.wait_for_dm(lambda message: CHECK in message.labels)
     await asyncio.wait(set(bot.messages.outbox.tasks))  # the bot has heard that the letter has arrived
     # Nobody can reach the panel any more, but whoever presses on it has it in place of the letter.
     answer = await second.press(panel.labels[0], on=panel)
@@ -142,7 +143,7 @@ async def test_a_panel_whose_token_has_run_out_gives_way_to_a_letter(discord, bo
 
 async def test_a_panel_goes_before_its_token_does(discord, bot, ann, board, monkeypatch):
     monkeypatch.setattr("cogs.messages.hand_places.LASTS", 0.2)
-    panel = (await ann.press("My hand", on=board)).message
+    panel = (await ann.press(MY_HAND, on=board)).message
     await discord.wait_until(lambda: panel not in private(ann), what="the panel to go")
     letter = await ann.wait_for_dm(lambda message: PANEL in message.text)
     assert private(ann) == [letter]
@@ -150,7 +151,7 @@ async def test_a_panel_goes_before_its_token_does(discord, bot, ann, board, monk
 
 
 async def test_nothing_private_keeps_a_button_when_the_table_is_closed(discord, ann, bob, board):
-    await ann.press("My hand", on=board)
+    await ann.press(MY_HAND, on=board)
     old = bob.dms[-1].frozen()
     await closed(ann, board)
 
@@ -169,23 +170,23 @@ async def test_nothing_private_keeps_a_button_when_the_table_is_closed(discord, 
 
 
 async def test_cards_sorted_on_the_panel_stay_so(discord, bot, ann, bob, board):
-    panel = (await ann.press("My hand", on=board)).message
-    await ann.press("More…", on=panel)
+    panel = (await ann.press(MY_HAND, on=board)).message
+    await ann.press(MORE, on=panel)
     answer = await ann.press("Sort by letter", on=panel)
     assert answer.kind == "update"
     assert await bot.room.preferences.get(ann.id, "sort") == "letter"
-    await ann.press("More…", on=panel)
+    await ann.press(MORE, on=panel)
     await ann.press("Sort by suit", on=panel)
-    await ann.press("More…", on=panel)
+    await ann.press(MORE, on=panel)
     again = await ann.press("Sort by letter", on=panel)
     cards = again.text.splitlines()[0].strip("*").removeprefix("Your cards: ").split("  ")
     letters = ["".join(char for char in card if char.isascii() and char.isalpha()) for card in cards]
     assert letters == sorted(letters)
     player, *_ = await shown_to_act(board, bot, ann, bob)
-    await act(player, board, "Fold")
+    await act(player, board, FOLD)
     await next_hand(table_of(bot), ann, board)
     letter = await ann.wait_for_dm()
-    await ann.press("More…", on=letter)
+    await ann.press(MORE, on=letter)
     assert "Sort by suit" in letter.labels
     await discord.wait_until(lambda: private(ann) == [letter])
 
@@ -195,6 +196,6 @@ async def test_cards_and_ones_turn_come_at_once_though_the_rest_waits(bot, ann, 
     outbox.timing = replace(outbox.timing, letter_seconds=60.0)
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    await second.wait_for_dm(lambda message: "Your cards" in message.text)
-    await act(first, board, "Check")
+    await second.wait_for_dm(lambda message: YOUR_CARDS in message.text)
+    await act(first, board, CHECK)
     await second.wait_for_dm(lambda message: "Your turn" in message.text)

@@ -9,6 +9,7 @@ from cogs.messages import edit_lock
 from cogs.messages.hand_delivery import HandDelivery
 from cogs.transport import answers
 from house.store import Unread
+from tests.labels import CHECK, MORE, MY_HAND, YOUR_CARDS
 
 EDIT = "PATCH /webhooks/{webhook_id}/{token}/messages/@original"
 
@@ -18,13 +19,13 @@ async def test_a_panel_that_is_not_edited_at_once_is_edited_all_the_same(bot, di
     """Limits and failures are for the library to know of."""
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    panel = (await second.press("My hand", on=board)).message
+    panel = (await second.press(MY_HAND, on=board)).message
     assert "Your turn" not in panel.text
     if status == 429:
         discord.faults.rate_limit(EDIT)
     else:
         discord.faults.fail(EDIT, status=status)
-    await act(first, board, "Check")
+    await act(first, board, CHECK)
     await discord.wait_until(lambda: "Your turn" in panel.text, what="the panel to follow")
     assert [edit.status for edit in discord.requests.on(EDIT)][:2] == [status, 200]
 
@@ -32,26 +33,26 @@ async def test_a_panel_that_is_not_edited_at_once_is_edited_all_the_same(bot, di
 async def test_a_panel_that_is_edited_at_once_is_asked_for_once(bot, discord, ann, bob):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    panel = (await second.press("My hand", on=board)).message
-    await act(first, board, "Check")
+    panel = (await second.press(MY_HAND, on=board)).message
+    await act(first, board, CHECK)
     await discord.wait_until(lambda: "Your turn" in panel.text, what="the panel to follow")
     assert [edit.status for edit in discord.requests.on(EDIT)] == [200]
 
 
-@pytest.mark.parametrize("presses", [["More…"], ["More…", "Leave…"]], ids=["answer", "question"])
+@pytest.mark.parametrize("presses", [[MORE], [MORE, "Leave…"]], ids=["answer", "question"])
 async def test_an_edit_that_is_due_while_an_answer_is_on_its_way_follows_it(bot, discord, ann, bob, presses):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    panel = (await second.press("My hand", on=board)).message
+    panel = (await second.press(MY_HAND, on=board)).message
     *before, last = presses
     for label in before:
         await second.press(label, on=panel)
     held = discord.faults.hold("POST /interactions/*/callback")
     answer = asyncio.ensure_future(second.press(last, on=panel))
     await held.reached.wait()
-    await act(first, board, "Check")
+    await act(first, board, CHECK)
     for _ in range(3):  # long enough for an edit that does not wait
-        await first.press("My hand", on=board)
+        await first.press(MY_HAND, on=board)
     assert not discord.requests.on(EDIT)
     held.release()
     await answer
@@ -64,33 +65,33 @@ async def test_a_question_comes_after_an_edit_that_is_under_way_and_stays(
     monkeypatch.setattr(edit_lock, "EDIT_TAKES", 60)
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    panel = (await second.press("My hand", on=board)).message
-    await second.press("More…", on=panel)
+    panel = (await second.press(MY_HAND, on=board)).message
+    await second.press(MORE, on=panel)
     edit = discord.faults.hold(EDIT)
-    await act(first, board, "Check")
+    await act(first, board, CHECK)
     await edit.reached.wait()
     answer = asyncio.ensure_future(second.press("Leave…", on=panel))
     for _ in range(3):  # long enough for an answer that does not wait
-        await first.press("My hand", on=board)
+        await first.press(MY_HAND, on=board)
     assert not answer.done()
     edit.release()
     await answer
     for _ in range(3):  # long enough for an edit that brings the hand back
-        await first.press("My hand", on=board)
+        await first.press(MY_HAND, on=board)
     assert "Stay" in panel.labels
 
 
 async def test_an_edit_that_was_due_while_an_answer_was_on_its_way_in_vain_follows_it(bot, discord, ann, bob):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    panel = (await second.press("My hand", on=board)).message
+    panel = (await second.press(MY_HAND, on=board)).message
     held = discord.faults.hold("POST /interactions/*/callback")
-    answer = asyncio.ensure_future(second.press("More…", on=panel))
+    answer = asyncio.ensure_future(second.press(MORE, on=panel))
     await held.reached.wait()
-    await act(first, board, "Check")
+    await act(first, board, CHECK)
     discord.faults.fail("*/callback", times=None)
     for _ in range(3):  # long enough for an edit that does not wait
-        await first.press("My hand", on=board)
+        await first.press(MY_HAND, on=board)
     held.release()
     await answer
     await discord.wait_until(lambda: "Your turn" in panel.text, what="the panel to follow")
@@ -102,14 +103,14 @@ async def test_an_answer_that_is_known_late_takes_no_newer_hand_away(bot, discor
     monkeypatch.setattr(answers, "AGAIN", 1)
     board = await started(ann, bob)
     player = to_act(bot, ann, bob)[1]
-    before = (await player.press("My hand", on=board)).message
+    before = (await player.press(MY_HAND, on=board)).message
     discord.faults.lose_acknowledgement("POST /interactions/*/callback")
-    late = asyncio.ensure_future(player.press("More…", on=before))
+    late = asyncio.ensure_future(player.press(MORE, on=before))
     await discord.wait_until(lambda: "Ladder" in before.labels, what="the answer whose reply is lost")
-    now = (await player.press("My hand", on=board)).message
+    now = (await player.press(MY_HAND, on=board)).message
     await late
     await discord.wait_until(lambda: before.deleted, what="the panel before to go")
-    await act(to_act(bot, ann, bob)[0], board, "Check")
+    await act(to_act(bot, ann, bob)[0], board, CHECK)
     await discord.wait_until(lambda: "Your turn" in now.text, what="the newer panel to follow")
     assert not now.deleted
 
@@ -127,7 +128,7 @@ async def test_a_hand_is_delivered_though_the_database_did_not_say_at_first_wher
     monkeypatch.setattr(HandDelivery, "reads", fails_at_first)
     await started(ann, bob)
     for player in (ann, bob):
-        await player.wait_for_dm(lambda one: "Your cards" in one.text)
+        await player.wait_for_dm(lambda one: YOUR_CARDS in one.text)
 
 
 async def test_a_hand_that_is_opened_while_its_message_is_being_written_stays_there(
@@ -144,11 +145,11 @@ async def test_a_hand_that_is_opened_while_its_message_is_being_written_stays_th
     monkeypatch.setattr(HandDelivery, "_knowing", waits)
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    panel = (await second.press("My hand", on=board)).message
+    panel = (await second.press(MY_HAND, on=board)).message
     assert second.id in known_to
     for _ in range(3):  # until the bot knows that the answer has arrived
-        await first.press("My hand", on=board)
+        await first.press(MY_HAND, on=board)
     goes_on.set()
-    await act(first, board, "Check")
+    await act(first, board, CHECK)
     await discord.wait_until(lambda: "Your turn" in panel.text, what="the panel to follow")
     assert not second.dms

@@ -24,6 +24,7 @@ from screens.cards import card_labels
 from screens.components import walk
 from screens.custom_ids import page, write
 from screens.results.card import FILM
+from tests.labels import BET, CHECK, DETAILS, FOLD, JOIN, MY_HAND
 
 WAYS = ["⏮", "◀", "▶", "⏭"]
 
@@ -50,10 +51,10 @@ async def played(bot, *people):
     """A hand that ends with a fold: its result, who folded first, and who won."""
     board = await started(*people)
     first, second = to_act(bot, *people)
-    await act(first, board, "Check")
-    await (await act(second, board, "Bet…")).submit(amount="2")
-    await act(first, board, "Fold")
-    result = await board.channel.wait_for(lambda message: "Details" in message.labels)
+    await act(first, board, CHECK)
+    await (await act(second, board, BET)).submit(amount="2")
+    await act(first, board, FOLD)
+    result = await board.channel.wait_for(lambda message: DETAILS in message.labels)
     return result, first, second
 
 
@@ -200,7 +201,7 @@ async def test_a_hand_under_way_has_no_film(bot, ann, bob):
 
 async def test_nobody_else_sees_the_hand_of_somebody_who_plays_alone(bot, ann, bob):
     await ann.slash("play", game="scroker", computers=1)
-    board = await (await ann.channel.wait_for_thread()).wait_for(lambda one: "Join" in one.labels)
+    board = await (await ann.channel.wait_for_thread()).wait_for(lambda one: JOIN in one.labels)
     await ann.press("Start", on=await ann.wait_for_ephemeral(lambda message: "Start" in message.labels))
     table = table_of(bot)
     choice = Random(1)
@@ -210,7 +211,7 @@ async def test_nobody_else_sees_the_hand_of_somebody_who_plays_alone(bot, ann, b
             await table.act(
                 ann.id, table.game.computer(table.view(ann.id), table.offers(ann.id), choice, "plain")
             )
-    await board.discord.wait_until(lambda: "My hand" in standing(board).labels, what="who plays")
+    await board.discord.wait_until(lambda: MY_HAND in standing(board).labels, what="who plays")
     panel = await hand_of(ann, board)
     (ident,) = {part["custom_id"] for part in walk(panel.record.components) if part.get("label") == "Review"}
     answer = await bob.press_id(ident, on=board)
@@ -227,7 +228,7 @@ async def test_nobody_else_sees_the_hand_of_somebody_who_plays_alone(bot, ann, b
     answer = await bob.press_id(ident, on=board)
     assert "practice" not in answer.text
     before = table.version
-    await ann.press("Fold", on=again.message)
+    await ann.press(FOLD, on=again.message)
     assert "first time" in again.message.text
     assert table.version == before
     second = (await ann.press("Review", on=again.message)).message

@@ -4,6 +4,7 @@ import pytest
 from evening import table_of
 
 from screens.wishes import WISHES
+from tests.labels import YOUR_CARDS
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -31,7 +32,7 @@ async def test_somebody_alone_is_four_presses_from_the_first_card(bot, ann, guil
     assert table.game.id == "quist"
     assert table.length == "quick"
     assert [seat.strength is None for seat in table.seats] == [True, False, False, False]
-    await ann.wait_for_ephemeral(lambda message: "Your cards" in message.text)
+    await ann.wait_for_ephemeral(lambda message: YOUR_CARDS in message.text)
     assert table.phase == "playing"
     assert table.only_person == 0
 

@@ -5,12 +5,14 @@ import re
 import pytest
 from trick_evening import asked, is_result, stacked, started, table_of, until
 
+from tests.labels import DETAILS, FOLD, MORE, MY_HAND
+
 WORDS = {
     "en": (
         "Hint",
         r"You (win about \d+ in 10|hardly ever win|win nearly always); calling pays from \d+ in 10",
         "ann takes a hint",
-        "Fold",
+        FOLD,
     ),
     "fr": ("Conseil", r"suivre vaut la peine dès \d+ sur 10", "ann prend un conseil", "Se coucher"),
 }
@@ -26,7 +28,7 @@ async def test_a_hint_is_given_on_ones_own_panel_and_everybody_can_read_that_it_
         await table.act(ann.id, {"do": "check"})
     await table.act(bob.id, {"do": "bet", "amount": 1})
     await until(bot, lambda: asked(table, [ann]) is ann)
-    panel = (await ann.press("My hand", on=board)).message
+    panel = (await ann.press(MY_HAND, on=board)).message
     answer = await ann.press(label, on=panel)
     assert re.search(hint, answer.message.text)
     again = await ann.press(label, on=answer.message)
@@ -36,15 +38,15 @@ async def test_a_hint_is_given_on_ones_own_panel_and_everybody_can_read_that_it_
     await ann.press(fold, on=again.message)
     await until(bot, lambda: table.phase == "between")
     result = await board.channel.wait_for(is_result)
-    assert "ann took 1 hint." in (await bob.press("Details", on=result)).text
+    assert "ann took 1 hint." in (await bob.press(DETAILS, on=result)).text
 
 
 async def test_where_two_people_play_for_chips_there_is_no_hint(bot, ann, bob):
     board = await started("scroker", ann, bob, options="words=checked")
     await until(bot, lambda: table_of(bot).due is not None)
     for player in (ann, bob):
-        panel = (await player.press("My hand", on=board)).message
-        await player.press("More…", on=panel)
+        panel = (await player.press(MY_HAND, on=board)).message
+        await player.press(MORE, on=panel)
         assert "Rules" in panel.labels
         assert "Hint" not in panel.labels
 
@@ -53,7 +55,7 @@ async def test_where_two_people_play_for_chips_there_is_no_hint(bot, ann, bob):
 async def test_a_hint_comes_before_cards_are_chosen_and_leaves_the_choice(monkeypatch, ann, bob, cy):
     stacked(monkeypatch, "soup", {0: "an.A an.D an.L li.Q li.X"})
     board = await started("soup", ann, bob, cy)
-    panel = (await ann.press("My hand", on=board)).message
+    panel = (await ann.press(MY_HAND, on=board)).message
     for letter in ("Q", "X"):
         assert "Hint" in panel.labels
         panel = (await ann.press(letter, on=panel)).message

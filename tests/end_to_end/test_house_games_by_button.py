@@ -4,6 +4,7 @@ import pytest
 from evening import hand_of, start, table_of
 
 from screens.custom_ids import write
+from tests.labels import JOIN, MORE
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -23,7 +24,7 @@ async def choice_table(bot, dealer, *others):
     thread = await dealer.channel.wait_for_thread()
     board = await thread.wait_for(lambda message: "Rules" in message.labels)
     for player in others:
-        await player.press("Join", on=board)
+        await player.press(JOIN, on=board)
     await start(dealer)
     table = table_of(bot)
     people = {player.id: player for player in (dealer, *others)}
@@ -38,7 +39,7 @@ async def test_what_the_dealer_has_put_together_is_saved_under_a_name(bot, guild
     await dealer.press("Longhorn Stud", on=panel)
     window = await dealer.press("Twists…", on=panel)
     await window.submit(twists=["hot"])
-    await dealer.press("More…", on=panel)
+    await dealer.press(MORE, on=panel)
     window = await dealer.press("Save as house game", on=panel)
     saved = await window.submit("Firehorn")
     assert "★ Firehorn" in saved.text
@@ -50,7 +51,7 @@ async def test_what_the_dealer_has_put_together_is_saved_under_a_name(bot, guild
 async def test_only_moderators_save_and_are_told_before_they_type(bot, guild, ann, bob):
     board, dealer = await choice_table(bot, ann, bob)
     panel = await hand_of(dealer, board)
-    await dealer.press("More…", on=panel)
+    await dealer.press(MORE, on=panel)
     assert "Save as house game…" not in panel.labels
     table = table_of(bot)
     old = write("g", table.id, table.version, "c_save", "0.0.0.0..")

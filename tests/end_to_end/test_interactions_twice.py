@@ -7,6 +7,7 @@ from evening import act, seated, started, table_of, to_act
 
 from cogs.startup.seen import Seen
 from house.incidents import WATCHERS
+from tests.labels import CHECK, JOIN
 
 
 class Visits:
@@ -64,7 +65,7 @@ async def test_two_plays_open_one_lobby(bot, discord, ann, cards):
 async def test_a_press_that_comes_twice_acts_once(bot, discord, ann, bob):
     lobby = await seated(ann)
     discord.faults.repeat()
-    await bob.press("Join", on=lobby)
+    await bob.press(JOIN, on=lobby)
     await bob.wait_for_ephemeral(lambda message: "Leave" in message.labels)
     await bob.press("Leave")
     assert [seat.name for seat in table_of(bot).seats] == ["ann"]
@@ -85,7 +86,7 @@ async def test_a_process_that_hears_the_second_play_opens_no_lobby_and_says_noth
 
 async def test_whoever_joins_twice_with_one_press_is_not_told_that_they_sit_there(bot, ann, bob, elsewhere):
     lobby = await seated(ann)
-    answer = await bob.press("Join", on=lobby)
+    answer = await bob.press(JOIN, on=lobby)
     assert await elsewhere(answer) == "stale"
     assert [seat.name for seat in table_of(bot).seats] == ["ann", "bob"]
     assert [told.text[:12] for told in bob.ephemerals] == ["**You sit at"]
@@ -94,9 +95,9 @@ async def test_whoever_joins_twice_with_one_press_is_not_told_that_they_sit_ther
 @pytest.mark.usefixtures("bot")
 async def test_a_second_press_of_ones_own_opens_the_panel_again(ann, bob):
     lobby = await seated(ann)
-    await bob.press("Join", on=lobby)
+    await bob.press(JOIN, on=lobby)
     first = await bob.wait_for_ephemeral(lambda message: "You sit at" in message.text)
-    await bob.press("Join", on=lobby)
+    await bob.press(JOIN, on=lobby)
     assert await bob.wait_for_ephemeral(lambda message: "You sit at" in message.text and message != first)
 
 
@@ -111,7 +112,7 @@ async def test_daily_chips_are_given_once_and_not_refused(bot, ann, guild, cards
 async def test_a_move_is_made_once(bot, ann, bob, elsewhere):
     board = await started(ann, bob)
     acting, *_ = to_act(bot, ann, bob)
-    answer = await act(acting, board, "Check")
+    answer = await act(acting, board, CHECK)
     version = table_of(bot).version
     await elsewhere(answer)
     assert table_of(bot).version == version

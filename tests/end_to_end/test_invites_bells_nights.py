@@ -13,6 +13,7 @@ from house.meeting import bells
 from house.meeting.night import REMIND_MS
 from house.meeting.nights import Nights
 from screens.nights import DAYS
+from tests.labels import JOIN
 
 
 def present():
@@ -274,14 +275,14 @@ async def test_a_game_night_from_the_plan_to_the_table(bot, mod, ann, bob, cards
     assert f"{ann.mention} and {bob.mention}: it begins <t:" in reminder.text
 
     pretends(bot, night.at)
-    lobby = await cards.wait_for(lambda one: "Join" in one.labels)
+    lobby = await cards.wait_for(lambda one: JOIN in one.labels)
     assert "0 of 8" in lobby.text
     again = await announcement(cards, "every week")
     await bob.discord.wait_until(lambda: reminder.deleted, what="the reminder to go")
     assert f"<t:{(night.at + WEEK) // 1000}:F>" in again.text
     assert "Coming" not in again.text
-    await ann.press("Join", on=lobby)
-    await bob.press("Join", on=lobby)
+    await ann.press(JOIN, on=lobby)
+    await bob.press(JOIN, on=lobby)
     await start(ann)
     assert table_of(bot).phase == "playing"
 
@@ -340,7 +341,7 @@ async def test_where_the_bot_was_removed_no_table_is_opened_and_another_servers_
     while bot.get_guild(guild.id) is not None:
         await bot.wait_for("guild_remove")
     pretends(bot, nights[guild.id].at)
-    lobby = await hall.wait_for(lambda one: "Join" in one.labels)
+    lobby = await hall.wait_for(lambda one: JOIN in one.labels)
     assert "0 of 8" in lobby.text
     assert [table.guild for table in bot.room.tables.values()] == [elsewhere.id]
     after = await bot.room.nights.find(guild.id, nights[guild.id].id)
@@ -415,7 +416,7 @@ async def test_a_table_that_was_opened_before_a_kill_is_shown_and_no_second_one(
         pretends(bot, night.at)
         again = await announcement(cards, f"<t:{(night.at + WEEK) // 1000}:F>")
     async with house(discord, tmp_path, timing) as bot:
-        lobby = await cards.wait_for(lambda one: "Join" in one.labels)
+        lobby = await cards.wait_for(lambda one: JOIN in one.labels)
         assert len(bot.room.tables) == 1
         await discord.wait_until(lambda: len(cards.messages) == 2, what="the message before to go")
     assert {*cards.messages} == {again, lobby}

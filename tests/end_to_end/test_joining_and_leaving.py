@@ -5,6 +5,7 @@ from between_hands import next_hand
 from evening import started, table_of, to_act
 
 from cogs.messages.hand_places import read_place
+from tests.labels import CHECK, MY_HAND, YOUR_CARDS
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -24,7 +25,7 @@ async def test_a_direct_message_tells_nothing_of_a_table_one_does_not_sit_at(bot
         assert f"There is no open table {short}." in answer.text
         assert "ann" not in answer.text
     at_home = await ann.slash("hand", table=short, in_=ann.dm)
-    assert "Your cards" in at_home.text
+    assert YOUR_CARDS in at_home.text
     here = await cy.slash("hand", table=short)
     assert "You are not at this table" in here.text
 
@@ -37,7 +38,7 @@ async def test_who_waits_reads_that_they_are_dealt_in_with_the_next_hand_and_may
     assert "SCROKER" in answer.text
     for answer in (
         await cy.slash("hand", in_=board.channel),
-        await cy.press("My hand", on=board),
+        await cy.press(MY_HAND, on=board),
         await cy.slash("poker fold", in_=board.channel),
         await cy.slash("table join", in_=board.channel),
     ):
@@ -61,7 +62,7 @@ async def test_the_letter_of_whoever_leaves_says_so_and_keeps_no_button(bot, ann
     board = await started(ann, bob, cy)
     first, *_ = to_act(bot, ann, bob, cy)
     letter = await first.wait_for_dm(lambda message: "Your turn" in message.text)
-    assert "Check" in letter.labels
+    assert CHECK in letter.labels
     await ann.discord.wait_until(lambda: noted_place(bot, first), what="the letter to be noted")
     await first.slash("table leave", in_=board.channel)
     await first.wait_for_dm(lambda message: "You are no longer at table" in message.text)
@@ -88,14 +89,14 @@ async def test_the_letter_of_whoever_was_sent_away_says_so_where_nobody_joins_an
 async def test_whoever_leaves_and_joins_again_gets_a_letter_with_the_next_hand(bot, ann, bob, cy):
     board = await started(ann, bob, cy)
     first, second, _ = to_act(bot, ann, bob, cy)
-    letter = await second.wait_for_dm(lambda message: "Your cards" in message.text)
+    letter = await second.wait_for_dm(lambda message: YOUR_CARDS in message.text)
     await second.slash("table leave", in_=board.channel)
     await second.slash("table join", in_=board.channel)
-    await second.wait_for_dm(lambda message: message.id == letter.id and "Your cards" not in message.text)
+    await second.wait_for_dm(lambda message: message.id == letter.id and YOUR_CARDS not in message.text)
     assert letter.labels == []
     await first.slash("poker fold", in_=board.channel)
     await next_hand(table_of(bot), first, board)
-    await second.wait_for_dm(lambda message: message.id != letter.id and "Your cards" in message.text)
+    await second.wait_for_dm(lambda message: message.id != letter.id and YOUR_CARDS in message.text)
 
 
 async def test_letters_show_the_cards_as_the_server_wants_them_now(bot, guild, ann, bob):

@@ -8,6 +8,7 @@ from evening import act, as_before, hand_of, seated, shown_to_act, started, tabl
 from rummy_dealing import opened
 
 from house.declined import Declined
+from tests.labels import CHECK, FOLD, MY_HAND, YOUR_CARDS
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -37,8 +38,8 @@ async def test_a_late_press_on_a_letter_turns_it_into_the_present_one(bot, ann, 
     first, _ = to_act(bot, ann, bob)
     letter = await first.wait_for_dm(lambda message: "Your turn" in message.text)
     old = letter.frozen()
-    await first.press("Check", on=letter)
-    answer = await first.press("Check", on=old)
+    await first.press(CHECK, on=letter)
+    answer = await first.press(CHECK, on=old)
     assert answer.kind == "update"
     assert "The table has moved on" in answer.text
 
@@ -61,14 +62,14 @@ async def test_where_letters_do_not_arrive_the_player_is_told_once(bot, ann, gui
     dee = guild.member("dee", dms_open=False)
     board = await started(ann, dee)
     told = await dee.wait_for_ephemeral(lambda message: "Your DMs are closed" in message.text)
-    assert "My hand" in told.text
-    panel = await dee.press("My hand", on=board)
-    assert "Your cards" in panel.text
+    assert MY_HAND in told.text
+    panel = await dee.press(MY_HAND, on=board)
+    assert YOUR_CARDS in panel.text
     first = await ann.wait_for_dm()
     player, *_ = await shown_to_act(board, bot, ann, dee)
-    await act(player, board, "Fold")
+    await act(player, board, FOLD)
     await next_hand(table_of(bot), ann, board)
-    await ann.wait_for_dm(lambda message: message.id != first.id and "Your cards" in message.text)
+    await ann.wait_for_dm(lambda message: message.id != first.id and YOUR_CARDS in message.text)
     again = [message for message in dee.ephemerals if "Your DMs are closed" in message.text]
     assert len(again) == 1
 
@@ -104,7 +105,7 @@ async def test_only_the_player_to_act_is_pinged(bot, ann, bob):
     assert ping.mentions == [first.id]
     assert "it is your turn" in ping.text  # and not who joined before the deal
     assert board.mentions == []
-    await act(first, board, "Check")
+    await act(first, board, CHECK)
     await ann.discord.wait_until(lambda: ping.deleted, what="the ping to go")
 
 
@@ -130,7 +131,7 @@ async def test_who_leaves_while_the_table_is_posted_anew_is_gone_from_the_new_me
 async def test_the_log_names_those_who_sat_there_then(bot, ann, bob, cy):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    await act(first, board, "Fold")
+    await act(first, board, FOLD)
     place = table_of(bot).seat_of(second.id)
     await second.slash("table leave", in_=board.channel)
     await cy.slash("table join", in_=board.channel)
@@ -158,7 +159,7 @@ async def test_an_unexpected_failure_is_told_with_its_number(ann, bob, monkeypat
         raise RuntimeError("he.E le.B an.U")
 
     monkeypatch.setattr("cogs.visit.moves.show_hand", broken)
-    answer = await ann.press("My hand", on=board)
+    answer = await ann.press(MY_HAND, on=board)
     assert "Something went wrong (id " in answer.text
     assert "le.B" not in answer.text
 
@@ -174,7 +175,7 @@ async def test_a_slow_house_is_waited_for(bot, ann, bob, monkeypatch):
         return await acts(*args)
 
     monkeypatch.setattr(table, "act", late)
-    answer = await act(first, board, "Check")
+    answer = await act(first, board, CHECK)
     assert answer.kind == "deferred"
     slow.set()
     await board.channel.wait_for(lambda message: f"{first.name} checks" in message.text)

@@ -5,6 +5,7 @@ from evening import seated, start, table_of
 
 from engine.presets import LENGTHS
 from screens.custom_ids import write
+from tests.labels import JOIN, OPTIONS, PLAY_AGAIN
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -45,12 +46,12 @@ async def test_the_host_chooses_a_length_in_the_lobby_and_nobody_else(bot, ann, 
     lobby = await seated(ann, bob)
     panel = await ann.wait_for_ephemeral(lambda message: "You sit at" in message.text)
     assert "**Standard game**: as many hands as you like, 120 s a turn" in panel.text
-    await ann.press("Options…", on=panel)
+    await ann.press(OPTIONS, on=panel)
     window = await ann.press("Length…", on=panel)
     answer = await window.submit("Quick game")
     assert answer.kind == "update"
-    theirs = await bob.wait_for_ephemeral(lambda message: "Options…" in message.labels)
-    assert "Length…" not in (await bob.press("Options…", on=theirs)).message.labels
+    theirs = await bob.wait_for_ephemeral(lambda message: OPTIONS in message.labels)
+    assert "Length…" not in (await bob.press(OPTIONS, on=theirs)).message.labels
     answer = await bob.press_id(write("t", table_of(bot).id, 0, "length"), on=lobby, values=["long"])
     assert "Only the host" in answer.text
     assert table_of(bot).length == "quick"
@@ -67,19 +68,19 @@ async def test_the_length_is_kept_when_the_table_is_played_again(bot, ann, bob):
     lobby = await seated(ann, bob, length="quick")
     await start(ann)
     await table_of(bot).close(ann.id)
-    closed = await lobby.channel.wait_for(lambda message: "Play again" in message.labels)
-    await bob.press("Play again", on=closed)
+    closed = await lobby.channel.wait_for(lambda message: PLAY_AGAIN in message.labels)
+    await bob.press(PLAY_AGAIN, on=closed)
     assert table_of(bot).length == "quick"
 
 
 async def test_a_slow_game_says_its_pace_to_all_and_asks_for_no_other_clock(ann, cards):
     await ann.slash("play", game="scrapok", length="slow-8h", in_=cards)
     thread = await cards.wait_for_thread()
-    lobby = await thread.wait_for(lambda message: "Join" in message.labels)
+    lobby = await thread.wait_for(lambda message: JOIN in message.labels)
     assert "Slow game: 8 hours a turn." in lobby.text
     panel = await ann.wait_for_ephemeral(lambda message: "You sit at" in message.text)
     assert "**Slow game**" in panel.text
-    await ann.press("Options…", on=panel)
+    await ann.press(OPTIONS, on=panel)
     assert "Time: Clock **8 hours**\n" in f"{panel.text}\n"
     window = await ann.press("Time…", on=panel)
     assert [field.custom_id for field in window.fields] == ["turn_seconds"]

@@ -3,6 +3,7 @@
 import pytest
 
 from screens.components import GALLERY, walk
+from tests.labels import BET
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -20,7 +21,7 @@ def alt(message):
 async def test_a_lesson_has_the_tables_picture_until_its_cards_change(ann):
     panel = (await ann.slash("learn", game="scroker")).message
     await ann.press("Go on", on=panel)
-    window = await ann.press("Bet…", on=panel)
+    window = await ann.press(BET, on=panel)
     await window.submit(amount="1")
     await panel.discord.wait_until(lambda: "Pot 6" in alt(panel), what="the picture of the draw")
     assert "K of Lemons" in alt(panel)

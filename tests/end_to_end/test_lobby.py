@@ -8,6 +8,7 @@ from evening import closed, seated, start, table_of
 from cogs.messages import edit_lock
 from cogs.transport import answers
 from screens.custom_ids import write
+from tests.labels import JOIN, MY_HAND, OPTIONS, PLAY_AGAIN
 
 pytestmark = pytest.mark.usefixtures("bot")
 EDIT = "PATCH /webhooks/{webhook_id}/{token}/messages/{message_id}"
@@ -29,39 +30,39 @@ async def panel_of(player):
 
 async def test_it_says_who_sits_and_the_host_may_do_more_than_those_who_join(ann, bob):
     message = await invited(ann)
-    assert message.labels == ["Rules", "Join"]
+    assert message.labels == ["Rules", JOIN]
     assert "1 of 8" in message.text
-    assert (await panel_of(ann)).labels == ["Fill and start", "Add computer", "Options…", "Leave"]
-    joined = await bob.press("Join", on=message)
+    assert (await panel_of(ann)).labels == ["Fill and start", "Add computer", OPTIONS, "Leave"]
+    joined = await bob.press(JOIN, on=message)
     assert joined.ephemeral
-    assert joined.message.labels == ["Options…", "Leave"]
+    assert joined.message.labels == [OPTIONS, "Leave"]
     assert "**ann** starts the game" in joined.text
-    again = await ann.press("Join", on=message)
-    assert again.message.labels == ["Start", "Fill and start", "Add computer", "Options…", "Leave"]
+    again = await ann.press(JOIN, on=message)
+    assert again.message.labels == ["Start", "Fill and start", "Add computer", OPTIONS, "Leave"]
     await message.discord.wait_until(lambda: "2 of 8" in message.text, what="the invitation to follow")
 
 
 async def test_it_tells_how_the_game_stands_and_who_has_won_and_begins_another(ann, bob):
     message = await invited(ann, computers=1)
-    await bob.press("Join", on=message)
+    await bob.press(JOIN, on=message)
     await start(ann)
     await message.discord.wait_until(lambda: "Playing." in message.text, what="the game on the invitation")
     assert message.labels == ["Watch"]
     assert "hand 1. ann · 100, Ada · 100, bob · 100." in message.text, "what they had when it was dealt"
     (thread,) = ann.channel.threads
     assert message.buttons[0].url.startswith(f"https://discord.com/channels/{ann.guild.id}/{thread.id}")
-    await closed(ann, await thread.wait_for(lambda one: "My hand" in one.labels))
-    await message.discord.wait_until(lambda: "Play again" in message.labels, what="the end on the invitation")
-    again = await bob.press("Play again", on=message)
+    await closed(ann, await thread.wait_for(lambda one: MY_HAND in one.labels))
+    await message.discord.wait_until(lambda: PLAY_AGAIN in message.labels, what="the end on the invitation")
+    again = await bob.press(PLAY_AGAIN, on=message)
     assert "3 of 8" in again.text
-    assert again.message.labels == ["Rules", "Join"]
+    assert again.message.labels == ["Rules", JOIN]
 
 
 async def test_it_goes_when_the_table_is_closed_unplayed(ann, bob):
     message = await invited(ann)
     (thread,) = ann.channel.threads
-    board = await thread.wait_for(lambda one: "Join" in one.labels)
-    await bob.press("Join", on=board)
+    board = await thread.wait_for(lambda one: JOIN in one.labels)
+    await bob.press(JOIN, on=board)
     panel = await panel_of(bob)
     await ann.slash("table close", in_=thread)
     for gone in (message, board, panel):
@@ -71,14 +72,14 @@ async def test_it_goes_when_the_table_is_closed_unplayed(ann, bob):
 async def test_the_hosts_panel_follows_as_people_come_and_go(ann, bob):
     message = await invited(ann)
     panel = await panel_of(ann)
-    await bob.press("Join", on=message)
+    await bob.press(JOIN, on=message)
     await panel.discord.wait_until(lambda: "Start" in panel.labels, what="the panel to offer the start")
     left = await bob.press("Leave")
     assert left.text.startswith("You have left table")
-    assert left.message.labels == ["Join"]
+    assert left.message.labels == [JOIN]
     await panel.discord.wait_until(lambda: "Start" not in panel.labels, what="the panel to take it back")
-    await ann.press("Options…", on=panel)
-    await bob.press("Join", on=message)
+    await ann.press(OPTIONS, on=panel)
+    await bob.press(JOIN, on=message)
     await bob.wait_for_ephemeral(lambda one: "You sit at" in one.text)
     assert "Back" in panel.labels  # what they look at stays
 
@@ -103,10 +104,10 @@ async def test_the_buttons_of_the_version_before_still_do_what_they_say(bot, ann
 
     options = await ann.press_id(old("options"), on=board)
     assert "Back" in options.message.labels
-    await bob.press("Join", on=board)
+    await bob.press(JOIN, on=board)
     await bob.press_id(old("leave"), on=board)
     assert table.seat_of(bob.id) is None
-    await bob.press("Join", on=board)
+    await bob.press(JOIN, on=board)
     started = await ann.press_id(old("start"), on=board)
     assert started.kind == "update"
     asked = await bob.press_id(old("leave"), on=board)
@@ -123,11 +124,11 @@ async def test_an_answer_on_a_lobby_panel_comes_after_the_edit_that_is_under_way
     message = await invited(ann)
     panel = await panel_of(ann)
     edit = discord.faults.hold(EDIT)
-    await bob.press("Join", on=message)
+    await bob.press(JOIN, on=message)
     await edit.reached.wait()
-    answer = asyncio.ensure_future(ann.press("Options…", on=panel))
+    answer = asyncio.ensure_future(ann.press(OPTIONS, on=panel))
     for _ in range(3):  # long enough for an answer that does not wait
-        await bob.press("Join", on=message)
+        await bob.press(JOIN, on=message)
     assert not answer.done()
     edit.release()
     await answer
@@ -137,11 +138,11 @@ async def test_an_answer_on_a_lobby_panel_comes_after_the_edit_that_is_under_way
 async def test_a_lobby_panel_follows_what_happened_while_it_was_on_its_way_as_an_answer(discord, ann, bob):
     message = await invited(ann)
     panel = await panel_of(ann)
-    await ann.press("Options…", on=panel)
+    await ann.press(OPTIONS, on=panel)
     late = discord.faults.hold("POST /interactions/*/callback")
     answer = asyncio.ensure_future(ann.press("Back", on=panel))
     await late.reached.wait()
-    await bob.press("Join", on=message)
+    await bob.press(JOIN, on=message)
     late.release()
     await answer
     assert await panel.discord.wait_until(
@@ -156,10 +157,10 @@ async def test_a_lobby_panel_that_overtook_an_edit_that_hung_is_shown_once_more(
     message = await invited(ann)
     panel = await panel_of(ann)
     edit = discord.faults.hold(EDIT)
-    joined = await bob.press("Join", on=message)
+    joined = await bob.press(JOIN, on=message)
     await edit.reached.wait()
     await bob.press("Leave", on=joined.message)
-    await ann.press("Options…", on=panel)
+    await ann.press(OPTIONS, on=panel)
     await ann.press("Back", on=panel)
     edit.release()
     await panel.discord.wait_until(lambda: discord.requests.on(EDIT_SINCE), what="the panel once more")
@@ -171,13 +172,13 @@ async def test_a_lobby_panel_that_is_known_late_takes_no_newer_one_away(discord,
     monkeypatch.setattr(answers, "AGAIN", 1)
     message = await invited(ann)
     before = await panel_of(ann)
-    await ann.press("Options…", on=before)
+    await ann.press(OPTIONS, on=before)
     discord.faults.lose_acknowledgement("POST /interactions/*/callback")
     late = asyncio.ensure_future(ann.press("Back", on=before))
     await discord.wait_until(lambda: "Leave" in before.labels, what="the answer whose reply is lost")
-    now = (await ann.press("Join", on=message)).message
+    now = (await ann.press(JOIN, on=message)).message
     await late
     await discord.wait_until(lambda: before.deleted, what="the panel before to go")
-    await bob.press("Join", on=message)
+    await bob.press(JOIN, on=message)
     await discord.wait_until(lambda: "Start" in now.labels, what="the newer panel to follow")
     assert not now.deleted

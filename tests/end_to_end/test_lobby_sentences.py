@@ -3,6 +3,8 @@
 import pytest
 from evening import start
 
+from tests.labels import MY_HAND, OPTIONS
+
 pytestmark = pytest.mark.usefixtures("bot")
 
 
@@ -20,7 +22,7 @@ async def test_whoever_sits_reads_what_is_played_and_for_what(ann, cards):
     assert "1 more player is needed." in panel.text
     assert "ante 2 · bets and raises up to 10" in panel.text
     assert "challenged" not in panel.text, "what is as usual stands behind Options"
-    options = await ann.press("Options…", on=panel)
+    options = await ann.press(OPTIONS, on=panel)
     assert "play money, worth nothing" in options.text
     assert "Ante **2**" in options.text
     assert "Buy-in 100, paid when the game begins. You have 1,000 chips" in panel.text
@@ -29,13 +31,13 @@ async def test_whoever_sits_reads_what_is_played_and_for_what(ann, cards):
 async def test_a_full_lobby_offers_no_seat_but_ones_own_panel(ann, bob, cards):
     lobby = await opened(ann, cards, "soup", computers=9)
     await lobby.channel.wait_for(lambda message: "3 of 3" in message.text)
-    assert lobby.labels == ["Rules", "My hand"]
-    opened_again = await ann.press("My hand", on=lobby)
-    assert opened_again.message.labels == ["Start", "Options…", "Leave"]
-    assert "/table join" in (await bob.press("My hand", on=lobby)).text
+    assert lobby.labels == ["Rules", MY_HAND]
+    opened_again = await ann.press(MY_HAND, on=lobby)
+    assert opened_again.message.labels == ["Start", OPTIONS, "Leave"]
+    assert "/table join" in (await bob.press(MY_HAND, on=lobby)).text
     refused = await ann.slash("rummy take", in_=lobby.channel)
     assert "Soup is not played with that command" in refused.text
-    assert "My hand" in refused.message.labels
+    assert MY_HAND in refused.message.labels
 
 
 async def test_a_table_without_computers_is_not_opened_with_them(bot, ann, cards, guild):

@@ -6,13 +6,15 @@ import pytest
 from discord import Interaction
 from evening import sends_to, table_of
 
+from tests.labels import JOIN, MY_HAND
+
 pytestmark = pytest.mark.usefixtures("bot")
 
 
 async def test_when_a_table_has_no_place_all_who_sit_there_are_told_once(bot, ann, bob, cards):
     cards.deny("bot", "create_public_threads")
     answer = await ann.slash("play", game="scroker", in_=cards)
-    await bob.press("Join", on=answer.message)
+    await bob.press(JOIN, on=answer.message)
     cards.deny("bot", "view_channel", "send_messages")
     table = table_of(bot)
     board = bot.messages.of(table)
@@ -21,8 +23,8 @@ async def test_when_a_table_has_no_place_all_who_sit_there_are_told_once(bot, an
     guest = await bob.wait_for_dm(lambda message: "can no longer write" in message.text)
     assert "`/" not in host.text + guest.text
     assert "or close the table" in host.text
-    assert host.labels == ["My hand", "Close the table"]
-    assert guest.labels == ["My hand"]
+    assert host.labels == [MY_HAND, "Close the table"]
+    assert guest.labels == [MY_HAND]
     before = len(ann.dms), len(bob.dms)
     board.touch()
     await asyncio.gather(*tuple(bot.messages.outbox.tasks), return_exceptions=True)

@@ -19,6 +19,7 @@ from test_drill_stopped import a_table, one_press
 from cogs.visit.outcomes import KINDS, OUTCOMES
 from cogs.watch.gauges import PHASES
 from tests.house.line import line_to
+from tests.labels import MY_HAND
 from tests.ready_databases import empty_on_server
 
 pytestmark = [pytest.mark.slow, pytest.mark.real]
@@ -148,9 +149,7 @@ async def test_while_nothing_can_be_stored_it_says_so_and_is_ready_again_afterwa
     assert program.log.count('"level": "error"') == 1  # and its line stands in the log
     assert sum(seen.get(("lettershark_database_errors_total", kind), 0) for kind in ("Away", "InDoubt")) >= 1
     resource.prlimit(program.process.pid, resource.RLIMIT_FSIZE, before)
-    await thread.wait_for(
-        lambda message: "My hand" in message.labels and STANDS not in message.text, PATIENCE
-    )
+    await thread.wait_for(lambda message: MY_HAND in message.labels and STANDS not in message.text, PATIENCE)
     await ready(program)
 
 

@@ -4,13 +4,14 @@ import pytest
 from evening import seated, table_of
 
 from screens.custom_ids import write
+from tests.labels import JOIN, OPTIONS
 
 pytestmark = pytest.mark.usefixtures("bot")
 
 
 async def asked(player, label):
     """The options, and the window behind one of their buttons."""
-    panel = (await player.press("Options…")).message
+    panel = (await player.press(OPTIONS)).message
     return panel, await player.press(label, on=panel)
 
 
@@ -77,7 +78,7 @@ async def test_a_series_without_an_end_says_what_it_wants(bot, ann):
 
 async def test_games_that_may_be_called_are_ticked_and_one_has_to_be(bot, ann, cards):
     await ann.slash("play", game="dealers-choice", in_=cards)
-    await (await cards.wait_for_thread()).wait_for(lambda message: "Join" in message.labels)
+    await (await cards.wait_for_thread()).wait_for(lambda message: JOIN in message.labels)
     panel, window = await asked(ann, "Other rules…")
     await window.submit({"Games": ["Spit in the Can", "Longhorn Stud"]})
     assert table_of(bot).options["games"] == ["spit", "longhorn"]

@@ -3,6 +3,8 @@
 import pytest
 from evening import as_before, started, table_of, to_act
 
+from tests.labels import YOUR_CARDS
+
 pytestmark = pytest.mark.usefixtures("bot")
 
 
@@ -21,5 +23,5 @@ async def test_a_move_from_a_message_left_behind_shows_nobodys_hand_there(bot, a
     answer = await as_before(acting, orphan, bot, "check")
     assert table_of(bot).version > version
     assert answer.ephemeral
-    assert "Your cards" not in orphan.text
+    assert YOUR_CARDS not in orphan.text
     assert orphan.text == before

@@ -9,6 +9,7 @@ from cogs.messages import edit_lock, hand_messages
 from cogs.messages.artist import Artist, NotDrawn
 from house.tables import results as house_results
 from screens.components import BUTTON, GALLERY, SECTION, TEXT, walk
+from tests.labels import BET, DETAILS, FOLD, JOIN, KEEP_ALL, MORE, MY_HAND, YOUR_CARDS
 from tests.wished_deals import first_hand
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -37,7 +38,7 @@ async def dealt(ann, *others, game="scroker", computers=0, **chosen):
     await ann.slash("play", game=game, **chosen)
     lobby = await (await ann.channel.wait_for_thread()).wait_for(lambda message: "Rules" in message.labels)
     for other in others:
-        await other.press("Join", on=lobby)
+        await other.press(JOIN, on=lobby)
     for _ in range(computers):
         await with_computer(ann, "plain")
     await start(ann)
@@ -55,7 +56,7 @@ async def test_the_table_shows_everybody_and_no_card_and_has_one_button(ann, bob
     assert "ann 99" in alt(board)
     assert "bob 99" in alt(board)
     assert " of " not in alt(board)
-    assert board.labels == ["My hand"]
+    assert board.labels == [MY_HAND]
     assert "to act" in line(board)
 
 
@@ -64,7 +65,7 @@ async def test_a_hand_is_played_in_ones_own_panel_to_a_pictured_result(bot, ann,
     panel = await panel_of(to_act(bot, ann, bob), board)
     assert panel.ephemeral
     assert line(panel).startswith("**Your turn.**")
-    window = await to_act(bot, ann, bob).press("Bet…", on=panel)
+    window = await to_act(bot, ann, bob).press(BET, on=panel)
     await window.submit(amount="4")
     caller = to_act(bot, ann, bob)
     await caller.press("Call 4", on=await panel_of(caller, board))
@@ -79,14 +80,14 @@ async def test_a_hand_is_played_in_ones_own_panel_to_a_pictured_result(bot, ann,
     await pictured(panel, "Just taken")
     other = to_act(bot, ann, bob)
     assert f"**{other.name}** is thinking." in line(panel)
-    await other.press("Keep all", on=await panel_of(other, board))
+    await other.press(KEEP_ALL, on=await panel_of(other, board))
     folder = to_act(bot, ann, bob)
-    await pressed(folder, await panel_of(folder, board), "Fold")
-    result = await board.channel.wait_for(lambda message: "Details" in message.labels)
+    await pressed(folder, await panel_of(folder, board), FOLD)
+    result = await board.channel.wait_for(lambda message: DETAILS in message.labels)
     winner = bob if folder is ann else ann
     assert f"{winner.name} wins" in alt(result) + result.text
     assert "Everyone else folded" in line(result)
-    details = await ann.press("Details", on=result)
+    details = await ann.press(DETAILS, on=result)
     assert details.ephemeral
     assert "ante" in details.text
 
@@ -99,12 +100,12 @@ async def to_the_end(bot, monkeypatch, ann, bob):
     table = table_of(bot)
     for do, fields in (("bet", {"amount": 1}), ("call", {}), *[("draw", {})] * 2, *[("check", {})] * 2):
         player = to_act(bot, ann, bob)
-        assert "Review" not in (await player.press("My hand", on=board)).message.labels
+        assert "Review" not in (await player.press(MY_HAND, on=board)).message.labels
         await table.act(player.id, {"do": do, **fields})
     await table.act(ann.id, {"do": "present", "text": "AT"})
     await table.act(bob.id, {"do": "present", "text": "RUT"})
     await table.act(ann.id, {"do": "accept"})
-    return board, (await ann.press("My hand", on=board)).message
+    return board, (await ann.press(MY_HAND, on=board)).message
 
 
 async def test_after_the_hand_one_reads_what_one_could_have_had_and_sees_it_as_a_still(
@@ -114,7 +115,7 @@ async def test_after_the_hand_one_reads_what_one_could_have_had_and_sees_it_as_a
     await board.discord.wait_until(lambda: "Review" in panel.labels, what="the line about the hand")
     assert "**You could have won with ACT.** You showed AT." in line(panel)
     film = (await ann.press("Review", on=panel)).message
-    await pictured(film, "Your cards")
+    await pictured(film, YOUR_CARDS)
     await ann.press("⏭", on=film)
     await pictured(film, "You showed: Duck, AT")
     assert "**ACT** beats **RUT**" in film.text
@@ -147,8 +148,8 @@ async def test_a_hand_dealt_while_the_last_is_looked_back_on_is_shown_instead(bo
 
 async def panel_of(player, board):
     """Their own panel, with its picture: where the machine is busy that follows the answer."""
-    panel = (await player.press("My hand", on=board)).message
-    await pictured(panel, "Your cards")
+    panel = (await player.press(MY_HAND, on=board)).message
+    await pictured(panel, YOUR_CARDS)
     return panel
 
 
@@ -163,15 +164,15 @@ def cards_on(panel):
 async def test_more_holds_what_is_needed_seldom_and_leaving_is_asked_once(bot, ann, bob):
     board = await dealt(ann, bob)
     panel = await panel_of(ann, board)
-    await ann.press("More…", on=panel)
+    await ann.press(MORE, on=panel)
     assert "Ladder" in panel.labels
-    assert "Your cards" in alt(panel)
+    assert YOUR_CARDS in alt(panel)
     ladder = (await ann.press("Ladder", on=panel)).message
     assert "Flying Scroker" in alt(ladder) + ladder.text
     await ann.press("Leave…", on=panel)
     assert "chips home" in panel.text
     await ann.press("Stay", on=panel)
-    await pictured(panel, "Your cards")
+    await pictured(panel, YOUR_CARDS)
     assert table_of(bot).seat_of(ann.id) is not None
 
 
@@ -185,9 +186,9 @@ async def test_an_answer_waits_a_moment_for_its_picture_and_then_goes_in_text(bo
         return await draw(scene)
 
     monkeypatch.setattr(artist, "draw", slow)
-    panel = (await ann.press("My hand", on=board)).message
+    panel = (await ann.press(MY_HAND, on=board)).message
     assert alt(panel) == ""
-    assert "Your cards" in panel.text
+    assert YOUR_CARDS in panel.text
     go_on.set()
     await board.discord.wait_until(lambda: alt(panel), what="the picture that follows")
 
@@ -198,7 +199,7 @@ async def overlapping(bot, discord, ann, bob, monkeypatch):
     monkeypatch.setattr(hand_messages, "ANSWER_WAITS", 60)
     board, go_on, draw = await dealt(ann, bob, game="dealers-choice"), asyncio.Event(), Artist.draw
     dealer = to_act(bot, ann, bob)
-    panel = (await dealer.press("My hand", on=board)).message
+    panel = (await dealer.press(MY_HAND, on=board)).message
 
     async def slow(artist, scene):
         await go_on.wait()
@@ -219,12 +220,12 @@ async def test_an_answer_comes_after_the_edit_that_is_under_way(discord, ann, bo
     board, dealer, panel, edit, window = overlapping
     answer = asyncio.ensure_future(window.submit(twists=["hot"]))
     for _ in range(3):  # long enough for an answer that does not wait
-        await (bob if dealer is ann else ann).press("My hand", on=board)
+        await (bob if dealer is ann else ann).press(MY_HAND, on=board)
     assert not answer.done()
     edit.release()
     await answer
     assert "Hot" in panel.text + alt(panel)
-    await dealer.press("More…", on=panel)
+    await dealer.press(MORE, on=panel)
     assert "Ladder" in panel.labels
     assert len(discord.requests.on(EDIT)) == 1
 
@@ -236,7 +237,7 @@ async def test_an_answer_that_overtakes_an_edit_that_hangs_is_shown_once_more(
     _, dealer, panel, edit, window = overlapping
     await window.submit(twists=["hot"])
     (before,) = panel.record.attachments
-    await dealer.press("More…", on=panel)
+    await dealer.press(MORE, on=panel)
     (after,) = panel.record.attachments
     assert before.id != after.id, "the edit may have taken the picture away"
     edit.release()
@@ -267,12 +268,12 @@ async def test_where_nothing_can_be_drawn_the_table_goes_on_in_text(bot, ann, bo
     monkeypatch.setattr(bot.messages.context.pictures.artist, "draw", broken)
     await ann.slash("play", game="scroker")
     lobby = await (await ann.channel.wait_for_thread()).wait_for(lambda message: "Rules" in message.labels)
-    await bob.press("Join", on=lobby)
+    await bob.press(JOIN, on=lobby)
     await start(ann)
-    await lobby.discord.wait_until(lambda: "My hand" in lobby.labels, what="the table in text")
+    await lobby.discord.wait_until(lambda: MY_HAND in lobby.labels, what="the table in text")
     assert "ann 99" in lobby.text
-    panel = (await to_act(bot, ann, bob).press("My hand", on=lobby)).message
-    assert "Your cards" in panel.text
+    panel = (await to_act(bot, ann, bob).press(MY_HAND, on=lobby)).message
+    assert YOUR_CARDS in panel.text
 
 
 async def test_a_game_is_chosen_by_its_poster(ann, bob):
@@ -287,7 +288,7 @@ async def test_a_game_is_chosen_by_its_poster(ann, bob):
     assert {"Play now", "Invite people", "Teach me", "Back"} <= set(chosen.labels)
     await ann.press("Invite people", on=chosen)
     lobby = await (await ann.channel.wait_for_thread()).wait_for(lambda message: "Rules" in message.labels)
-    await bob.press("Join", on=lobby)
+    await bob.press(JOIN, on=lobby)
     await pictured(lobby, "bob")
     assert "SCROTCH" in alt(lobby)
 

@@ -9,6 +9,7 @@ from evening import says, started, table_of, to_act
 from stand_in import PATIENCE, house
 
 from cogs.messages.artist import Artist
+from tests.labels import MY_HAND, YOUR_CARDS
 
 pytestmark = pytest.mark.slow
 
@@ -76,7 +77,7 @@ async def test_the_text_goes_first_and_the_picture_follows(illustrated, ann, bob
     first, second = to_act(illustrated, ann, bob)
     held = _Held(illustrated)
     answer = await first.slash("poker check", in_=board.channel)
-    assert "Your cards" in answer.text
+    assert YOUR_CARDS in answer.text
     await said_to_act(board, second)
     assert gallery(board) is None  # that of before is gone with the text that it belonged to
     assert board.record.attachments == []
@@ -134,7 +135,7 @@ def _components(body):
     """Those of a message about the table, however it was sent."""
     body = body if isinstance(body, dict) else {}
     found = body.get("components") or (body.get("data") or {}).get("components") or []
-    return found if "Your cards" not in str(found) else []
+    return found if YOUR_CARDS not in str(found) else []
 
 
 @pytest.mark.real  # its process draws, is killed, and draws again
@@ -146,7 +147,7 @@ async def test_a_killed_worker_is_started_again_and_the_game_goes_on(illustrated
     await artist.process.wait()
     first, second = to_act(illustrated, ann, bob)
     answer = await first.slash("poker check", in_=board.channel)
-    assert "Your cards" in answer.message.text
+    assert YOUR_CARDS in answer.message.text
     await pictured_to_act(board, second)
     assert artist.started == 2
 
@@ -228,12 +229,12 @@ async def test_a_hand_that_moves_while_its_picture_is_on_the_way_has_one_where_i
     """The direct message takes the picture, but by then the hand stands at the table."""
     drawing = _Held(illustrated)
     board = await started(ann, bob)
-    letter = await ann.wait_for_dm(lambda one: "Your cards" in one.text)
+    letter = await ann.wait_for_dm(lambda one: YOUR_CARDS in one.text)
     edit = discord.faults.hold(f"PATCH /channels/{letter.channel.id}/messages/{letter.id}")
     leaving = discord.faults.hold("DELETE *")
     drawing.let_go()
     await edit.reached.wait()
-    panel = (await ann.press("My hand", on=board)).message
+    panel = (await ann.press(MY_HAND, on=board)).message
     edit.release()
     await discord.wait_until(lambda: gallery(panel) is not None, what="the picture at the table")
     leaving.release()
@@ -253,7 +254,7 @@ async def test_where_files_are_not_allowed_the_table_goes_on_without(
     await first.slash("poker check", in_=board.channel)
     await discord.wait_until(lambda: board.record.attachments == [])
     answer = await second.slash("poker check", in_=board.channel)
-    assert "Your cards" in answer.message.text
+    assert YOUR_CARDS in answer.message.text
 
 
 async def test_an_artist_that_is_closed_draws_nothing_more():

@@ -14,6 +14,7 @@ from cogs.transport.outbox import TABLES
 from house.store import Unread
 from house.tables.table import Table
 from playground.core.faults import Hold
+from tests.labels import BET, CHECK, MY_HAND, PLAY_AGAIN, YOUR_CARDS
 
 
 async def test_a_game_goes_on_where_it_stood(discord, ann, bob, tmp_path, timing):
@@ -30,7 +31,7 @@ async def test_a_game_goes_on_where_it_stood(discord, ann, bob, tmp_path, timing
         assert table_of(bot).version == version
         ping = await board.channel.wait_for(lambda message: "to the table" in message.text)
         assert ping.mentions == [first.id]
-        answer = await act(first, board, "Check")
+        answer = await act(first, board, CHECK)
         assert answer.kind == "update"
         await says(board, f"▶ **{second.name}** to act")
         assert "restarting" not in board.text
@@ -83,7 +84,7 @@ async def test_what_was_told_comes_before_a_press_made_meanwhile(
     async with house(discord, tmp_path, timing) as bot:
         board = await started(ann, bob)
         first, second = to_act(bot, ann, bob)
-        await act(first, board, "Check")
+        await act(first, board, CHECK)
         await says(board, f"{first.name} checks.")
     pressed, recent = asyncio.Event(), Table.recent
 
@@ -121,18 +122,18 @@ async def test_play_again_leads_to_the_same_table_after_a_restart(discord, ann, 
     async with house(discord, tmp_path, timing) as bot:
         board = await started(ann, bob)
         await closed(ann, board)
-        await board.channel.wait_for(lambda message: message == board and "Play again" in message.labels)
-        again = (await ann.press("Play again", on=board)).message
-        before = (await bob.press("Play again", on=board)).text  # told once the lobby is shown
+        await board.channel.wait_for(lambda message: message == board and PLAY_AGAIN in message.labels)
+        again = (await ann.press(PLAY_AGAIN, on=board)).message
+        before = (await bob.press(PLAY_AGAIN, on=board)).text  # told once the lobby is shown
         await bot.room.settled()
     async with house(discord, tmp_path, timing) as bot:
-        answer = await bob.press("Play again", on=board)
+        answer = await bob.press(PLAY_AGAIN, on=board)
         assert answer.text == before
         assert "The rematch is already open" in answer.text
         assert f"/{board.channel.id}/{again.id}" in answer.text
         table = table_of(bot)
         await table.close(ann.id)
-        answer = await bob.press("Play again", on=board)
+        answer = await bob.press(PLAY_AGAIN, on=board)
         assert "\nann" in answer.text
         assert table_of(bot).id != table.id
 
@@ -162,7 +163,7 @@ async def test_what_is_mistyped_is_said_though_the_hand_cannot_be_read_up(bot, a
 
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
-    window = await first.press("Bet…", on=(await first.press("My hand", on=board)).message)
+    window = await first.press(BET, on=(await first.press(MY_HAND, on=board)).message)
     await bot.room.settled()
     monkeypatch.setattr(Table, "recent", away)
     bot.messages.of(table_of(bot)).news.forget()
@@ -226,7 +227,7 @@ async def test_a_hand_that_may_have_been_sent_already_is_looked_at_twice_at_once
 
     def looked_at():
         """The direct messages that were sent and then edited."""
-        sent = {one.path for one in discord.requests.on(SEND) if "Your cards" in str(one.body)}
+        sent = {one.path for one in discord.requests.on(SEND) if YOUR_CARDS in str(one.body)}
         edited = {one.path.rpartition("/")[0] for one in discord.requests.on(EDIT)}
         return sent & edited
 

@@ -5,6 +5,8 @@ import shutil
 from evening import act, started, to_act
 from stand_in import house
 
+from tests.labels import CHECK, MY_HAND
+
 
 async def test_the_table_stands_again_though_its_messages_were_sent_before(
     discord, ann, bob, tmp_path, timing
@@ -21,9 +23,9 @@ async def test_the_table_stands_again_though_its_messages_were_sent_before(
         await ann.slash("table show", in_=board.channel)
         first, second = to_act(bot, ann, bob)
         shown = await board.channel.wait_for(
-            lambda message: f"▶ **{first.name}** to act" in message.text and "My hand" in message.labels
+            lambda message: f"▶ **{first.name}** to act" in message.text and MY_HAND in message.labels
         )
-        await act(first, shown, "Check")
+        await act(first, shown, CHECK)
         await board.channel.wait_for(
-            lambda message: f"▶ **{second.name}** to act" in message.text and "My hand" in message.labels
+            lambda message: f"▶ **{second.name}** to act" in message.text and MY_HAND in message.labels
         )

@@ -11,6 +11,7 @@ from rummy_evening import Evening
 
 from house.room import CardRoom
 from house.tables.timing import TableTiming
+from tests.labels import YOUR_CARDS
 from tests.wished_deals import alike
 
 pytestmark = pytest.mark.slow
@@ -47,4 +48,4 @@ async def test_a_game_to_a_hundred_points_by_every_way(bot, ann, bob, cy, discor
     await ended(evening, 100)
     assert {way for way, _ in evening.used} == {"panel", "letter", "slash"}
     assert {"take", "discard"} <= evening.done
-    assert "Your cards" not in "".join(str(delivery) for delivery in discord.transcript.seen_by(cy.id))
+    assert YOUR_CARDS not in "".join(str(delivery) for delivery in discord.transcript.seen_by(cy.id))

@@ -5,6 +5,7 @@ from evening import act, hand_of, says
 from rummy_dealing import UNTIMED, arrange, opened, turn_of
 
 from engine.families.rummy.words import PACK
+from tests.labels import ACCEPT, DETAILS
 from tests.wished_deals import alike
 
 
@@ -63,7 +64,7 @@ async def test_the_other_player_lays_off_on_a_knock(bot, ann, bob):
     )
     arrange(bot, hands, phase="play", turn=0, turns=1, taken=("li.Q",))
     await ann.slash("rummy knock", card="li.Q", words="TONE RAIN", in_=board.channel)
-    await act(bob, board, "Accept")
+    await act(bob, board, ACCEPT)
     window = await act(bob, board, "Type words")
     refused = await window.submit("TEAMS", "TONES", "")
     assert "TEAMS mixes suits" in refused.text
@@ -72,7 +73,7 @@ async def test_the_other_player_lays_off_on_a_knock(bot, ann, bob):
     await turn_of(board, "ann")
     await says(board, "bob makes TONE longer: **TONES**")
     assert "TONES" in (await hand_of(ann, board)).text
-    answer = await act(ann, board, "Accept")
+    answer = await act(ann, board, ACCEPT)
     assert "**You won the hand.**" in answer.text
-    result = await board.channel.wait_for(lambda message: "Details" in message.labels)
+    result = await board.channel.wait_for(lambda message: DETAILS in message.labels)
     assert "ann wins" in result.text

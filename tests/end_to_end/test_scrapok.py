@@ -8,6 +8,7 @@ from stand_in import house
 from variants_evening import current, opened
 
 from house.tables.timing import TableTiming
+from tests.labels import YOUR_CARDS
 from tests.wished_deals import alike
 
 
@@ -60,7 +61,7 @@ async def test_moves_keep_their_french_names_whoever_reads(bot, guild, people):
     await start(ann)
     await current(bot)
     first, second = (ann, luc) if asked(bot, ann) else (luc, ann)
-    assert "Your cards" in (await ann.slash("hand", in_=board.channel)).text
+    assert YOUR_CARDS in (await ann.slash("hand", in_=board.channel)).text
     panel = await mine(first, board)
     assert {"Parole", "Miser…"} <= set(panel.labels)
     await first.press("Parole", on=panel)

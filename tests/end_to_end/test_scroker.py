@@ -26,6 +26,21 @@ from evening import (
 from rummy_dealing import label
 from stand_in import house
 
+from tests.labels import (
+    ACCEPT,
+    BET,
+    CHECK,
+    DETAILS,
+    FOLD,
+    JOIN,
+    KEEP_ALL,
+    MORE,
+    MY_HAND,
+    NEXT_HAND,
+    PLAY_AGAIN,
+    YOUR_CARDS,
+)
+
 pytestmark = pytest.mark.usefixtures("bot")
 
 
@@ -41,14 +56,14 @@ async def test_a_lobby_is_opened_joined_and_started(ann, bob):
     lobby = await seated(ann)
     assert "\nann" in lobby.text
     assert ", 1 of 8" in lobby.text
-    await bob.press("Join", on=lobby)
+    await bob.press(JOIN, on=lobby)
     assert ", bob" in lobby.text
     await with_computer(ann, "shark")
     await says(lobby, "shark")
     answer = await start(ann)
     assert answer.kind == "update"
     assert "hand 1, betting round 1" in lobby.text
-    assert "My hand" in lobby.labels
+    assert MY_HAND in lobby.labels
 
 
 async def test_computers_of_different_levels_sit_at_one_table_which_says_so_and_one_may_match_ones_own(ann):
@@ -65,7 +80,7 @@ async def test_computers_of_different_levels_sit_at_one_table_which_says_so_and_
 async def test_everybody_gets_his_own_cards_and_nobody_anothers(bot, ann, bob):
     await started(ann, bob)
     for player, other in ((ann, bob), (bob, ann)):
-        letter = await player.wait_for_dm(lambda message: "Your cards" in message.text)
+        letter = await player.wait_for_dm(lambda message: YOUR_CARDS in message.text)
         faces = (await bot.messages.styles.guild(player.guild.id)).stage(table_of(bot)).faces
         for card in held(bot, player):
             assert faces.label(card) in letter.text
@@ -79,7 +94,7 @@ async def test_everybody_gets_his_own_cards_and_nobody_anothers(bot, ann, bob):
 async def test_a_hand_is_played_by_buttons_selects_and_windows(bot, ann, bob):
     board = await started(ann, bob)
     first, second = to_act(bot, ann, bob)
-    window = await act(first, board, "Bet…")
+    window = await act(first, board, BET)
     answer = await window.submit(amount="3")
     assert answer.kind == "update"
     await says(board, f"{first.name} bets 3")
@@ -97,7 +112,7 @@ async def test_a_hand_is_played_by_buttons_selects_and_windows(bot, ann, bob):
     assert done.kind == "update", done
     assert held(bot, drawer)[:3] == before[2:]
     await shown_to_act(board, bot, ann, bob)
-    await act(other, board, "Keep all")
+    await act(other, board, KEEP_ALL)
     await says(board, f"{other.name} keeps all")
 
     await checked_round(board, bot, ann, bob)
@@ -114,10 +129,10 @@ async def test_a_hand_is_played_by_buttons_selects_and_windows(bot, ann, bob):
         await says(board, f"{first.name} is ahead for the pot of 8")
         asked = await hand_of(second, board)
         assert f"**{first.name}** is ahead with **" in asked.text
-        await second.press("Accept", on=asked)
-    result = await board.channel.wait_for(lambda message: "Details" in message.labels)
+        await second.press(ACCEPT, on=asked)
+    result = await board.channel.wait_for(lambda message: DETAILS in message.labels)
     assert " wins 8" in result.text  # whoever opened without openers does not win
-    assert "Next hand" in result.labels
+    assert NEXT_HAND in result.labels
 
 
 async def test_what_was_presented_may_be_changed_until_all_have(bot, ann, bob):
@@ -143,7 +158,7 @@ async def test_a_false_word_is_spellchecked_and_pays(bot, ann, bob):
     await act(bob, board, "Nothing")
     answer = await act(bob, board, f"Challenge {false}")
     assert not answer.failed
-    result = await board.channel.wait_for(lambda message: "Details" in message.labels)
+    result = await board.channel.wait_for(lambda message: DETAILS in message.labels)
     assert f"{false} is not a word" in result.text
     log = await ann.slash("table log", in_=board.channel)
     assert f"bob challenges **{false}**: not a word, ann's hand is Scum. ann pays 2 into the pot" in log.text
@@ -157,7 +172,7 @@ async def test_a_hand_is_played_by_typing(bot, ann, bob):
     assert [choice.value for choice in offered][-1] == 99
     answer = await first.slash("poker bet", amount=2, in_=thread)
     assert answer.ephemeral
-    assert "Your cards" in answer.text
+    assert YOUR_CARDS in answer.text
     answer = await second.slash("poker raise", amount=5, in_=thread)
     assert answer.ephemeral
     await first.slash("poker call", in_=thread)
@@ -179,7 +194,7 @@ async def test_a_hand_is_played_by_typing(bot, ann, bob):
         assert offered
         answer = await second.slash("poker spellcheck", word=offered[0].value, in_=thread)
         assert not answer.failed
-    await board.channel.wait_for(lambda message: "Details" in message.labels)
+    await board.channel.wait_for(lambda message: DETAILS in message.labels)
 
 
 async def test_the_winner_may_look_at_the_others_cards(bot, ann, bob):
@@ -188,7 +203,7 @@ async def test_the_winner_may_look_at_the_others_cards(bot, ann, bob):
     table = table_of(bot)
     winner = next(player for player in (ann, bob) if table.offers(player.id))
     loser = bob if winner is ann else ann
-    panel = await winner.press("My hand", on=board)
+    panel = await winner.press(MY_HAND, on=board)
     answer = await winner.press(f"Look at {loser.name}", on=panel.message)
     assert f"{loser.name} held" in answer.text
     refused = await loser.slash("poker look", player=winner.name, in_=board.channel)
@@ -200,7 +215,7 @@ async def test_a_declaration_before_ones_turn_is_public_and_binds(bot, ann, bob)
     first, second = to_act(bot, ann, bob)
     await in_advance(second, "fold", on=await hand_of(second, board))
     await board.channel.wait_for(lambda message: "chooses in advance: fold" in message.text)
-    window = await act(first, board, "Bet…")
+    window = await act(first, board, BET)
     await window.submit(amount="1")
     await board.channel.wait_for(lambda message: f"{first.name} wins" in message.text)
 
@@ -209,30 +224,30 @@ async def test_the_next_hand_is_dealt_and_a_new_letter_sent(bot, ann, bob):
     board = await started(ann, bob)
     first = await ann.wait_for_dm()
     player, *_ = to_act(bot, ann, bob)
-    await act(player, board, "Fold")
+    await act(player, board, FOLD)
     board = await next_hand(table_of(bot), ann, board)
     await says(board, "hand 2")
-    await ann.wait_for_dm(lambda message: message.id != first.id and "Your cards" in message.text)
+    await ann.wait_for_dm(lambda message: message.id != first.id and YOUR_CARDS in message.text)
 
 
 async def test_a_hand_in_a_letter_is_played_from_the_letter(bot, ann, bob):
     await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
     letter = await first.wait_for_dm(lambda message: "Your turn" in message.text)
-    answer = await first.press("Check", on=letter)
+    answer = await first.press(CHECK, on=letter)
     assert answer.kind == "update"
-    assert "Check" not in letter.labels
+    assert CHECK not in letter.labels
 
 
 async def test_a_table_is_closed_and_played_again(ann, bob):
     board = await started(ann, bob)
     panel = await hand_of(ann, board)
-    await ann.press("More…", on=panel)
+    await ann.press(MORE, on=panel)
     await ann.press("Close…", on=panel)
     await ann.press("Close it now")
     await board.channel.wait_for(lambda message: "The table is closed" in message.text)
     await says(board, "brought 100, takes 100 home")
-    answer = await bob.press("Play again", on=board)
+    answer = await bob.press(PLAY_AGAIN, on=board)
     assert "\nann" in answer.text
     assert ", bob" in answer.text
 

@@ -8,6 +8,7 @@ from house.store.setting_rows import PUT
 from house.tables.deals import LONGEST_CUT
 from screens.custom_ids import page
 from screens.i18n.option_names import LABELS
+from tests.labels import JOIN, OPTIONS
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -174,8 +175,8 @@ async def test_a_table_shows_at_once_what_its_server_has_changed(bot, mod, ann):
     sheet = await sheet_of(mod)
     window = await mod.press("Tables…", on=sheet)
     await window.submit({"switches": []})
-    await ann.press("Join", on=lobby)
-    await ann.wait_for_ephemeral(lambda message: message.labels == ["Options…", "Leave"])
+    await ann.press(JOIN, on=lobby)
+    await ann.wait_for_ephemeral(lambda message: message.labels == [OPTIONS, "Leave"])
     refused = await ann.slash("table computer", in_=lobby.channel)
     assert "plays without computers" in refused.text
     assert len(table_of(bot).seats) == 1

@@ -3,6 +3,8 @@
 import pytest
 from evening import start
 
+from tests.labels import JOIN
+
 pytestmark = pytest.mark.usefixtures("bot")
 
 
@@ -22,7 +24,7 @@ async def test_what_becomes_of_the_hands_of_who_sits_out_depends_on_the_game(ann
     await ann.slash("play", game=game)
     thread = await ann.channel.wait_for_thread()
     board = await thread.wait_for(lambda message: "Rules" in message.labels)
-    await bob.press("Join", on=board)
+    await bob.press(JOIN, on=board)
     await start(ann, "Fill and start")
     away = await bob.slash("table sit_out", in_=thread)
     assert away.text.startswith(told)

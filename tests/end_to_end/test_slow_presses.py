@@ -12,6 +12,7 @@ from cogs.transport.answers import AGAIN
 from house.store import Away
 from house.tables import transitions
 from screens.custom_ids import write
+from tests.labels import CHECK
 
 SLOW = 0.15
 FIELDS = {
@@ -115,7 +116,7 @@ async def test_a_slow_press_says_where_its_time_went(bot, discord, ann, bob, lin
     acting, *_ = to_act(bot, ann, bob)
     panel = await hand_of(acting, board)
     where = slowed()
-    await acting.press("Check", on=panel)
+    await acting.press(CHECK, on=panel)
     line = await lines.of(_last_answered(discord))
     assert line.keys() == FIELDS
     assert line["event"] == "press-slow"
@@ -151,12 +152,12 @@ async def test_a_press_that_failed_leaves_a_line_and_a_quick_or_refused_one_leav
     monkeypatch.setattr("cogs.visit.outcomes.SLOW", 100)
     deal = write("t", table_of(bot).id, 0, "deal")
     assert "Wait for this hand to end" in (await waiting.press_id(deal, on=board)).text
-    await act(acting, board, "Check")
+    await act(acting, board, CHECK)
     panel = await hand_of(waiting, board)
     driver = bot.room.store._driver
     with monkeypatch.context() as patched:
         patched.setattr(driver, "run", lambda batches, ran: ran([Away("full", readable=True)] * len(batches)))
-        await waiting.press("Check", on=panel)
+        await waiting.press(CHECK, on=panel)
     line = await lines.next()
     assert (line["event"], line["outcome"], line["table"]) == ("press-failed", "database", table_of(bot).id)
     assert line["interaction"] == _last_answered(discord)
@@ -169,14 +170,14 @@ async def test_tries_at_discord_are_counted_with_the_pause_and_two_that_fail_are
     acting, waiting = to_act(bot, ann, bob)
     panel = await hand_of(acting, board)
     discord.faults.fail(CALLBACK, status=502)
-    await acting.press("Check", on=panel)
+    await acting.press(CHECK, on=panel)
     line = await lines.of(_last_answered(discord))
     assert (line["outcome"], line["tries"]) == ("done", 3), "sent, looked for, and sent again"
     assert line["discord"] >= 1000 * AGAIN
     panel = await hand_of(waiting, board)
     lines.clear()
     discord.faults.fail(CALLBACK, status=502, times=3)
-    await waiting.press("Check", on=panel)
+    await waiting.press(CHECK, on=panel)
     line = await lines.next()
     assert (line["event"], line["outcome"]) == ("press-failed", "discord")
     assert table_of(bot).phase == "between", "it is done at the table"
@@ -186,7 +187,7 @@ async def test_the_way_to_the_bot_counts_too(bot, discord, ann, bob, lines, monk
     board = await started(ann, bob)
     acting, *_ = to_act(bot, ann, bob)
     monkeypatch.setattr("cogs.visit.outcomes.time", lambda: time.time() + 60)
-    await act(acting, board, "Check")
+    await act(acting, board, CHECK)
     line = await lines.of(_last_answered(discord))
     assert 60_000 <= line["waited"] <= line["took"]
     monkeypatch.setattr("cogs.visit.outcomes.time", lambda: time.time() - 60)

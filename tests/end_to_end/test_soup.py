@@ -4,6 +4,8 @@ import pytest
 from evening import act, hand_of, says
 from trick_evening import Eyes, asked, played_out, stacked, started, table_of, told, until
 
+from tests.labels import MORE
+
 pytestmark = pytest.mark.usefixtures("bot")
 
 # Everybody passes three Animals on, so that each holds the rest when play begins.
@@ -51,7 +53,7 @@ async def test_an_argument_is_dropped_by_both(bot, monkeypatch, ann, bob, cy):
     board = await pi(monkeypatch, ann, bob, cy)
     await act(ann, board, "PI is a word")
     await says(board, "ann says **P I** is a word")
-    assert (await hand_of(bob, board)).labels == ["More…"]
+    assert (await hand_of(bob, board)).labels == [MORE]
     await act(cy, board, "Drop it")
     await told(board, "▶ **ann** to act")
     assert (
@@ -134,7 +136,7 @@ async def test_cards_are_played_from_the_panel_in_three_ways(monkeypatch, ann, b
     board = await in_play(monkeypatch, [ann, bob, cy])
     panel = await hand_of(bob, board)
     assert "You hold P: the first soup begins with it." in panel.text
-    assert panel.labels == ["More…", "P"]
+    assert panel.labels == [MORE, "P"]
     for player, letter, how in ((bob, "P", "Start with P"), (cy, "I", "Add I and eat")):
         panel = await hand_of(player, board)
         await player.press(letter, on=panel)

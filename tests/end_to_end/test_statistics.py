@@ -7,6 +7,7 @@ from played_hands import played
 from house.statistics import reading
 from house.statistics.ratings import UNKNOWN
 from house.store.statistic_rows import ADD_LUCK
+from tests.labels import DETAILS
 from tests.wished_deals import alike
 
 
@@ -52,7 +53,7 @@ async def test_they_say_what_the_stored_hands_add_up_to(bot, guild, cards, ann, 
     }
     assert presented & set(told)
     gained = sum(hand.players[seat][1] for hand in hands)
-    await ann.press("Details", on=shown.message)
+    await ann.press(DETAILS, on=shown.message)
     assert f"1 game · 8 hands · {wins} won · {gained:+} chip" in shown.message.text
     assert re.search(r"Rating \*\*1,\d{3}\*\* . \d+ · provisional\n", shown.message.text)
     assert "scrump" not in shown.message.text
@@ -76,7 +77,7 @@ async def test_they_lead_to_the_leaderboard_and_the_last_hands(bot, cards, ann, 
     await ann.press("History", on=mine.message)
     assert "** wins " in mine.message.text
     await ann.press("Statistics", on=mine.message)
-    await ann.press("Details", on=mine.message)
+    await ann.press(DETAILS, on=mine.message)
     assert re.search(r"Rating \*\*1,(5|4)\d\d\*\*", mine.message.text)
 
 

@@ -6,6 +6,8 @@ import pytest
 from between_hands import offered
 from evening import closed, seated, started, table_of, to_act
 
+from tests.labels import NEXT_HAND, PLAY_AGAIN
+
 pytestmark = pytest.mark.usefixtures("bot")
 
 
@@ -44,7 +46,7 @@ async def test_resuming_a_table_that_waits_for_players_says_what_it_waits_for(bo
     first, second = to_act(bot, ann, bob)
     await first.slash("poker fold", in_=board.channel)
     await second.slash("table sit_out", in_=board.channel)
-    answer = await first.press("Next hand", on=await offered(table_of(bot), first, board))
+    answer = await first.press(NEXT_HAND, on=await offered(table_of(bot), first, board))
     assert not answer.failed
     assert table_of(bot).paused == "too-few"
     answer = await ann.slash("table resume", in_=board.channel)
@@ -68,9 +70,9 @@ async def test_showing_a_table_where_the_bot_may_no_longer_write_says_what_it_la
 async def test_nobody_plays_again_where_the_bot_may_no_longer_write(bot, ann, bob, cards):
     board = await started(ann, bob)
     await closed(ann, board)
-    await board.channel.wait_for(lambda message: message == board and "Play again" in message.labels)
+    await board.channel.wait_for(lambda message: message == board and PLAY_AGAIN in message.labels)
     cards.deny("bot", "send_messages_in_threads", "send_messages")
-    answer = await ann.press("Play again", on=board)
+    answer = await ann.press(PLAY_AGAIN, on=board)
     assert answer.ephemeral
     assert "Allow me to: Send Messages in Threads" in answer.text
     assert not bot.room.tables
@@ -100,8 +102,8 @@ async def test_computers_that_are_asked_for_at_once_have_names_of_their_own(bot,
 async def test_two_who_press_play_again_at_once_play_at_one_table(bot, ann, bob):
     board = await started(ann, bob)
     await closed(ann, board)
-    await board.channel.wait_for(lambda message: message == board and "Play again" in message.labels)
-    answers = await asyncio.gather(*(player.press("Play again", on=board) for player in (ann, bob)))
+    await board.channel.wait_for(lambda message: message == board and PLAY_AGAIN in message.labels)
+    answers = await asyncio.gather(*(player.press(PLAY_AGAIN, on=board) for player in (ann, bob)))
     shown, led = sorted(answers, key=lambda answer: answer.ephemeral)
     assert "ann" in shown.text
     assert "The rematch is already open" in led.text
@@ -112,9 +114,9 @@ async def test_two_who_press_play_again_at_once_play_at_one_table(bot, ann, bob)
 async def test_when_the_next_table_is_closed_too_the_old_one_can_be_played_again(bot, ann, bob):
     board = await started(ann, bob)
     await closed(ann, board)
-    await board.channel.wait_for(lambda message: message == board and "Play again" in message.labels)
+    await board.channel.wait_for(lambda message: message == board and PLAY_AGAIN in message.labels)
     for player in (ann, bob):
-        answer = await player.press("Play again", on=board)
+        answer = await player.press(PLAY_AGAIN, on=board)
         assert "ann" in answer.text
         await table_of(bot).close(player.id)
     assert not bot.room.tables

@@ -10,8 +10,9 @@ from trick_evening import asked, until
 
 from house.servers.settings import OUTSIDE
 from screens.custom_ids import write
+from tests.labels import CHECK, DETAILS, FOLD, MORE, NEXT_HAND, PLAY_AGAIN, YOUR_CARDS
 
-TURN = {"Fold", "Check"}
+TURN = {FOLD, CHECK}
 
 
 @pytest.fixture
@@ -53,8 +54,8 @@ async def playing_now(ann, family="Poker", game="Scroker"):
 async def folds(bot, player, message):
     await until(bot, lambda: asked(table_of(bot), [player]) is player)
     await player.discord.wait_until(lambda: TURN & {*message.labels}, what="their turn to be shown")
-    await pressed(player, message, "Fold")
-    await player.discord.wait_until(lambda: "Next hand" in message.labels, what="the result")
+    await pressed(player, message, FOLD)
+    await player.discord.wait_until(lambda: NEXT_HAND in message.labels, what="the result")
 
 
 async def code_of(player, panel):
@@ -72,17 +73,17 @@ async def together(ann, bob, game="Scroker"):
     await bob.slash("table join", table=code, in_=bob.dm)
     await ann.discord.wait_until(lambda: "Start" in lobby.labels, what="somebody to start with")
     await ann.press("Start", on=lobby)
-    await ann.discord.wait_until(lambda: any("Your cards" in one.text for one in bob.dms), what="bob's hand")
-    [his] = [one for one in bob.dms if "Your cards" in one.text]
+    await ann.discord.wait_until(lambda: any(YOUR_CARDS in one.text for one in bob.dms), what="bob's hand")
+    [his] = [one for one in bob.dms if YOUR_CARDS in one.text]
     return lobby, his
 
 
 async def test_a_hand_alone_is_one_message_from_the_posters_to_the_next_hand(bot, ann):
     message = await playing_now(ann)
     await folds(bot, ann, message)
-    assert message.labels[:3] == ["Details", "Next hand", "Close the table"]
-    await ann.press("Next hand", on=message)
-    assert "Your cards" in message.text
+    assert message.labels[:3] == [DETAILS, NEXT_HAND, "Close the table"]
+    await ann.press(NEXT_HAND, on=message)
+    assert YOUR_CARDS in message.text
     assert [one.id for one in ann.dms] == [message.id]
     assert not ann.ephemerals
 
@@ -109,8 +110,8 @@ async def test_what_is_won_alone_counts_outside_servers_and_nowhere_else(bot, an
         "buy-in",
         "start",
     ]
-    await ann.discord.wait_until(lambda: "Play again" in message.labels, what="the way on")
-    await ann.press("Play again", on=message)
+    await ann.discord.wait_until(lambda: PLAY_AGAIN in message.labels, what="the way on")
+    await ann.press(PLAY_AGAIN, on=message)
     assert "Start" in ann.dms[-1].labels or "Fill and start" in ann.dms[-1].labels
 
 
@@ -120,9 +121,9 @@ async def test_a_friend_with_the_code_sits_down_and_each_reads_in_their_own_mess
     actor = asked(table_of(bot), [ann, bob])
     turn = both[actor.name]
     await ann.discord.wait_until(lambda: TURN & {*turn.labels}, what="the first turn")
-    await pressed(actor, turn, "Fold")
+    await pressed(actor, turn, FOLD)
     for message in both.values():
-        await ann.discord.wait_until(lambda one=message: "Next hand" in one.labels, what="the result")
+        await ann.discord.wait_until(lambda one=message: NEXT_HAND in one.labels, what="the result")
     assert [one.id for one in ann.dms] == [hers.id]
     assert [one.id for one in bob.dms] == [his.id]
 
@@ -189,5 +190,5 @@ class TestPictures:
         late.set()
         [posters] = bob.dms
         await bob.discord.wait_until(lambda: posters.attachments, what="a picture that was asked for later")
-        assert "More…" in lobby.labels
+        assert MORE in lobby.labels
         assert not bob.discord.requests.on("PATCH /webhooks/{webhook_id}/{token}/messages/@original")

@@ -6,6 +6,7 @@ from evening import act, held, started, table_of, to_act
 from stand_in import house
 
 from playground.core.ratelimits import Limit
+from tests.labels import FOLD, MY_HAND, YOUR_CARDS
 
 OPENS = "POST /users/@me/channels"
 NO_MORE = "I may not send more DMs right now"
@@ -28,7 +29,7 @@ def opened(discord):
 
 
 async def shown_without(player, board):
-    assert "Your cards" in (await player.press("My hand", on=board)).text
+    assert YOUR_CARDS in (await player.press(MY_HAND, on=board)).text
 
 
 @pytest.mark.usefixtures("bot")
@@ -50,11 +51,11 @@ async def test_a_hand_that_stands_somewhere_goes_on_there_meanwhile(bot, discord
     ann, bob = guild.member("ann"), guild.member("bob")
     board = await started(ann, bob, turn_seconds=0)
     for player in (ann, bob):
-        await player.wait_for_dm(lambda message: "Your cards" in message.text)
+        await player.wait_for_dm(lambda message: YOUR_CARDS in message.text)
     bot.messages.outbox.rest.too_fast()
     acting, waiting = to_act(bot, ann, bob)
     (letter,) = waiting.dms
-    await act(acting, board, "Fold")
+    await act(acting, board, FOLD)
     await next_hand(table_of(bot), acting, board)
     faces = (await bot.messages.styles.guild(guild.id)).stage(table_of(bot)).faces
     await discord.wait_until(
@@ -74,7 +75,7 @@ async def test_it_is_said_once_an_hour_and_not_that_their_messages_are_closed(bo
     board = await started(ann, bob, turn_seconds=0)
     await ann.wait_for_ephemeral(lambda message: NO_MORE in message.text)
     await bot.messages.notices.no_more_dms(ann.id, table_of(bot))
-    await ann.press("My hand", on=board)
+    await ann.press(MY_HAND, on=board)
     assert sum(NO_MORE in message.text for message in ann.ephemerals) == 1
     assert not any("closed" in message.text for message in (*ann.ephemerals, *bob.ephemerals))
     assert await bot.messages.notices.may_write_to(ann.id)

@@ -17,6 +17,7 @@ from engine.fairness.proofs import check, decode
 from house.store import Statement
 from house.store.schema import tournaments
 from house.tournaments.facts import CHECK_IN_MS
+from tests.labels import FOLD, NEXT_HAND
 
 EDITS = "PATCH /channels/{channel_id}/messages/{message_id}"
 
@@ -141,7 +142,7 @@ async def test_a_hand_has_its_number_and_only_the_last_leads_to_no_other(bot, gu
     await plays(bot, guild, ann)
     panel = (await ann.press("Sit down", on=message)).message
     assert "Scroker · hand 2" in panel.text
-    assert "Next hand" not in panel.labels
+    assert NEXT_HAND not in panel.labels
     await plays(bot, guild, bob)
     mine = (await ann.press("My hands", on=await over(mod.channel))).message
     ended = (await ann.press("Hand 2", on=mine)).message
@@ -169,7 +170,7 @@ async def test_nothing_of_a_hand_is_seen_by_others_and_nothing_compared_before_i
     await plays(bot, guild, bob)
     after = await mod.channel.wait_for(lambda one: "after hand 1 of 2" in one.text)
     assert "**Hand 2 of 2**" in after.text
-    again = (await ann.press("Next hand", on=panel)).message
+    again = (await ann.press(NEXT_HAND, on=panel)).message
     assert "hand 2 of 2" in again.text
 
 
@@ -199,14 +200,14 @@ async def test_the_deal_is_proved_when_it_is_over_to_who_never_sat_down_as_well(
 async def test_whose_time_runs_out_goes_on_to_the_next_hand(bot, mod, ann, bob):
     message = await sitting(bot, mod, ann, bob, game="scroker", hands=2)
     panel = (await bob.press("Sit down", on=message)).message
-    assert {"Fold", "Rules"} <= {*panel.labels}
+    assert {FOLD, "Rules"} <= {*panel.labels}
     hers = (await ann.press("Sit down", on=message)).message
-    assert (await ann.press("Fold", on=hers)).kind == "update"
+    assert (await ann.press(FOLD, on=hers)).kind == "update"
     assert "Others are still playing this hand" in hers.text
     await next_step(bot)
-    await bob.press("Fold", on=panel)
+    await bob.press(FOLD, on=panel)
     assert "You did not finish it in time" in panel.text
-    await bob.press("Next hand", on=panel)
+    await bob.press(NEXT_HAND, on=panel)
     assert "hand 2 of 2" in panel.text
 
 

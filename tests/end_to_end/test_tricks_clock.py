@@ -11,6 +11,7 @@ from stand_in import house
 from trick_evening import asked, plays, stacked, started, table_of, told, until
 
 from house.room import CardRoom
+from tests.labels import ACCEPT
 
 HELD = {1: "le.K le.B", 2: "le.A le.E", 3: "le.I le.F", 0: "le.D le.C"}
 
@@ -97,7 +98,7 @@ async def test_a_trick_is_finished_after_a_restart(discord, monkeypatch, guild, 
         window = await ann.press("Word with", on=last)
         await window.submit(scrump="KADI", card="🍋D", to="me")
         await told(board, "Scrump: KADI")
-        await act(bob, board, "Accept")
-        await act(dee, board, "Accept")
+        await act(bob, board, ACCEPT)
+        await act(dee, board, ACCEPT)
         await told(board, "Last trick: 🍋K  🍋A  🍋I  🍋D → ann · Scrump: KADI")
         assert table_of(bot).view().hand == 1

@@ -2,6 +2,8 @@
 
 from trick_evening import Eyes, played_out, started, table_of, told
 
+from tests.labels import PLAY_AGAIN
+
 
 async def test_nobody_sees_anothers_cards_to_the_end_of_a_game(bot, discord, ann, bob, cy):
     people = [ann, bob, cy]
@@ -10,5 +12,5 @@ async def test_nobody_sees_anothers_cards_to_the_end_of_a_game(bot, discord, ann
     await played_out(bot, board, people, eyes=eyes)
     assert eyes.own > 50
     over = await told(board, "The table is closed")
-    assert "Play again" in over.labels
+    assert PLAY_AGAIN in over.labels
     assert not bot.room.tables

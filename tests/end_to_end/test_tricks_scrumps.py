@@ -4,6 +4,8 @@ import pytest
 from evening import act, hand_of, says
 from trick_evening import asked, plays, stacked, started, table_of, told, until
 
+from tests.labels import ACCEPT, MORE
+
 pytestmark = pytest.mark.usefixtures("bot")
 
 HELD = {1: "le.K le.B", 2: "le.A le.E", 3: "le.I le.F", 0: "le.D le.C"}
@@ -81,8 +83,8 @@ async def test_the_scrumper_gives_the_trick_to_his_right(bot, monkeypatch, peopl
     await told(board, "Scrump: KADI")
     await says(board, "ann scrumps **KADI** and gives dee the trick")
     assert "**ann** gives it to **dee** with **KADI**." in (await hand_of(bob, board)).text
-    await act(bob, board, "Accept")
-    await act(dee, board, "Accept")
+    await act(bob, board, ACCEPT)
+    await act(dee, board, ACCEPT)
     await told(board, "▶ **dee** to act")
     assert table_of(bot).view().taken[0].taker == 3
 
@@ -95,7 +97,7 @@ async def test_the_taker_leads_when_the_scrump_is_answered_and_not_before(bot, m
     assert "The scrump may still be challenged. You lead once it no longer can be." in answer.text
     await told(board, "KADI")
     for opponent in (bob, dee):
-        await act(opponent, board, "Accept")
+        await act(opponent, board, ACCEPT)
     await told(board, "▶ **ann** to act")
     await ann.slash("trick play", card="le.C", in_=board.channel)
     await told(board, "▶ **bob** to act")
@@ -166,7 +168,7 @@ async def test_partner_and_strangers_cannot_challenge(monkeypatch, guild, people
     board = await first_trick(monkeypatch, people)
     await scrumped(ann)
     await told(board, "Scrump: KADI")
-    assert (await hand_of(cy, board)).labels == ["More…"]
+    assert (await hand_of(cy, board)).labels == [MORE]
     answer = await guild.member("eve").slash("trick spellcheck", in_=board.channel)
     assert "You are not at table" in answer.text
     answer = await cy.slash("trick spellcheck", in_=board.channel)
@@ -200,7 +202,7 @@ async def test_at_a_slow_table_no_scrump_waits_for_who_accepts_in_advance(bot, m
     await scrumped(ann, "IDAK", on=await hand_of(ann, board), to="You take it")
     assert [table_of(bot).seats[place].name for place in table_of(bot).due.seats] == ["dee"]
     panel = await hand_of(dee, board)
-    assert {"Challenge IDAK", "Accept", "Accept in advance"} < {*panel.labels}
+    assert {"Challenge IDAK", ACCEPT, "Accept in advance"} < {*panel.labels}
     answer = await dee.press("Accept in advance", on=panel)
     assert "You accept what others show in this hand." in panel.text
     await told(board, "▶ **ann** to act")

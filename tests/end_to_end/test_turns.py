@@ -10,6 +10,7 @@ from house.meeting.days_off import HOUR_MS
 from house.meeting.reminders import REMINDER
 from house.tables.records import TableOpening
 from screens.custom_ids import write
+from tests.labels import CHECK, FOLD, MORE, MY_HAND
 
 
 @pytest.fixture
@@ -64,13 +65,13 @@ async def test_every_table_of_every_server_that_waits_for_me_is_one_press_away(
     assert "Days off left this year: 30 days." in panel.text
     assert panel.text.index(sooner.short) < panel.text.index(later.short)
     assert f"channels/{elsewhere.id}/" in panel.text
-    answer = await ann.press("My hand", on=panel)
+    answer = await ann.press(MY_HAND, on=panel)
     assert answer.kind == "update"
-    answer = await ann.press("Check", on=panel)
+    answer = await ann.press(CHECK, on=panel)
     assert not waits(sooner, ann)
     assert "Next table" in panel.labels
     await ann.press("Next table", on=panel)
-    await ann.press("Check", on=panel)
+    await ann.press(CHECK, on=panel)
     assert not waits(later, ann)
     await ann.press("Next table", on=panel)
     assert "No table is waiting for you." in panel.text
@@ -83,8 +84,8 @@ async def test_a_moderator_here_does_not_moderate_a_table_of_another_server(
     table = await slow(bot, guild, cards, ann, bob, host=bob)
     await waiting_for(ann, table, bob)
     panel = (await moderator.slash("turns", in_=elsewhere.channel("parlour"))).message
-    await moderator.press("My hand", on=panel)
-    await moderator.press("More…", on=panel)
+    await moderator.press(MY_HAND, on=panel)
+    await moderator.press(MORE, on=panel)
     assert "Close…" not in panel.labels
     answer = await moderator.press_id(write("t", table.id, 0, "close"), on=panel)
     assert "Only the host" in answer.text
@@ -125,8 +126,8 @@ async def test_whoever_wants_messages_gets_one_about_all_their_tables(bot, ann, 
     assert [one for one in ann.dms if "waiting for you" in one.text] == [told]
     await asyncio.gather(*bot.messages.outbox.tasks)
     assert await StoredRows(bot.room.store).of_kind(REMINDER) == []
-    answer = await ann.press("My hand", on=told)
-    assert "Check" in answer.message.labels
+    answer = await ann.press(MY_HAND, on=told)
+    assert CHECK in answer.message.labels
 
 
 async def test_a_table_that_has_rested_is_as_it_was_and_takes_its_old_ping_away(
@@ -141,18 +142,18 @@ async def test_a_table_that_has_rested_is_as_it_was_and_takes_its_old_ping_away(
 
     await discord.wait_until(pings, what="the ping")
     [ping] = pings()
-    board = next(message for message in cards.messages if "My hand" in message.labels)
+    board = next(message for message in cards.messages if MY_HAND in message.labels)
     while bot.room.tables:
         bot.room.resting.rest(untouched=0)
         await asyncio.sleep(0)  # until all is shown and stored
     assert not bot.messages.all()
-    hand = (await second.press("My hand", on=board)).message
+    hand = (await second.press(MY_HAND, on=board)).message
     assert "bets 1" in hand.text
     assert bot.room.table(table.id) is not table
     assert not ping.record.deleted
-    await second.press("Fold" if "Fold" in hand.labels else "Check", on=hand)
+    await second.press(FOLD if FOLD in hand.labels else CHECK, on=hand)
     await discord.wait_until(lambda: ping.record.deleted, what="the ping to go")
-    boards = [one for one in cards.messages if "My hand" in one.labels and not one.record.deleted]
+    boards = [one for one in cards.messages if MY_HAND in one.labels and not one.record.deleted]
     assert boards == [board]
     letter = first.dms[-1]
     await discord.wait_until(lambda: "Your turn" not in letter.text or waits(bot.room.table(table.id), first))

@@ -5,6 +5,7 @@ from evening import hand_of, started, table_of, to_act
 
 from cogs.messages.styles import Styles
 from screens.custom_ids import write
+from tests.labels import CHECK
 
 
 @pytest.fixture
@@ -37,9 +38,9 @@ async def test_a_player_is_looked_up_once_whatever_is_pressed_or_typed(bot, ann,
     refused = await once(waiting, waiting.press_id(deal, on=board))
     assert "Wait for this hand to end" in refused.text
     version = table_of(bot).version
-    await once(acting, acting.press("Check", on=panel))
+    await once(acting, acting.press(CHECK, on=panel))
     assert table_of(bot).version > version
-    stale = await once(acting, acting.press("Check", on=old))
+    stale = await once(acting, acting.press(CHECK, on=old))
     assert "moved on" in stale.text
     (found,) = await once(ann, ann.autocomplete("table show", "table", in_=board.channel))
     assert table_of(bot).short in str(found)

@@ -6,6 +6,8 @@ import pytest
 from evening import act, says, seated, started, table_of, to_act
 from msgspec.structs import replace
 
+from tests.labels import CHECK, JOIN
+
 pytestmark = pytest.mark.usefixtures("bot")
 
 
@@ -21,7 +23,7 @@ async def test_where_threads_are_not_allowed_the_channel_is_used(discord, bot, a
     assert "ann" in answer.text
     assert cards.threads == []
     await ann.wait_for_ephemeral(lambda message: "Fill and start" in message.labels)
-    await bob.press("Join", on=answer.message)
+    await bob.press(JOIN, on=answer.message)
     await asyncio.wait(set(bot.messages.outbox.tasks))
     asked = {request.path for request in discord.requests}
     assert f"/channels/{cards.id}/messages/{cards.id}" not in asked, "no invitation stands there"
@@ -62,7 +64,7 @@ async def test_in_a_thread_that_is_locked_showing_the_table_says_who_can_open_it
 async def test_where_discord_starts_no_thread_the_invitation_becomes_the_table(discord, bot, ann, bob, cards):
     discord.faults.fail("POST /channels/{channel_id}/messages/{message_id}/threads", 400, times=None)
     answer = await ann.slash("play", game="scroker", in_=cards)
-    await bob.press("Join", on=answer.message)
+    await bob.press(JOIN, on=answer.message)
     await cards.wait_for(lambda message: "ann, bob" in message.text)
     assert [message for message in cards.messages if "SCROKER" in message.text] == [answer.message]
     assert len(table_of(bot).seats) == 2
@@ -75,14 +77,14 @@ async def test_what_the_bot_was_not_allowed_to_delete_goes_as_soon_as_it_may_wri
     await discord.wait_until(lambda: not discord.faults.pending, what="the refusal")
     assert not board.record.deleted
     first, _ = to_act(bot, ann, bob)
-    await act(first, await board.channel.wait_for(lambda message: "to act" in message.text), "Check")
+    await act(first, await board.channel.wait_for(lambda message: "to act" in message.text), CHECK)
     await discord.wait_until(lambda: board.record.deleted, what="the old message to go")
 
 
 async def test_a_table_that_was_long_in_coming_is_posted_and_told_where(ann, cards, monkeypatch):
     monkeypatch.setattr("cogs.messages.reply.DUE", 0)
     answer = await ann.slash("play", game="scroker", in_=cards)
-    board = await cards.wait_for(lambda message: "Join" in message.labels)
+    board = await cards.wait_for(lambda message: JOIN in message.labels)
     await answer.finished()
     assert f"Here it is: https://discord.com/channels/{ann.guild.id}/{cards.id}/{board.id}" in answer.text
 

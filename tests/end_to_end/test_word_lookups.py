@@ -2,6 +2,8 @@
 
 from evening import act, closed, false_word, started, to_the_showdown
 
+from tests.labels import DETAILS, NEXT_HAND
+
 
 async def said(player, word, **options):
     return (await player.slash("word", word=word, **options)).text
@@ -60,12 +62,12 @@ async def over(board, bot, ann, bob):
     await window.submit(false)
     await act(bob, board, "Nothing")
     await act(bob, board, f"Challenge {false}")
-    result = await board.channel.wait_for(lambda message: "Details" in message.labels)
+    result = await board.channel.wait_for(lambda message: DETAILS in message.labels)
     return false, result
 
 
 async def look_up(player, result):
-    details = (await player.press("Details", on=result)).message
+    details = (await player.press(DETAILS, on=result)).message
     account = details.text
     answer = await player.press("Look up a word, or vote on it", on=details)
     assert details.text == account, "the account stays where it is"
@@ -83,7 +85,7 @@ async def test_the_words_of_a_result_are_looked_up_by_whoever_asks(bot, ann, bob
 async def test_a_result_is_deaf_to_those_who_could_bluff_with_its_words(bot, ann, bob, cy):
     board = await started(ann, bob)
     word, result = await over(board, bot, ann, bob)
-    await ann.press("Next hand", on=result)
+    await ann.press(NEXT_HAND, on=result)
     for player in (ann, bob):
         answer = await look_up(player, result)
         assert "no look-ups in" in answer.text

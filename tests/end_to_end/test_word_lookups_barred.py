@@ -4,6 +4,8 @@ import pytest
 from evening import act, closed, to_act
 from trick_evening import started, table_of
 
+from tests.labels import FOLD
+
 TOLD, LATER = "is a word", "no look-ups in"
 
 
@@ -42,6 +44,6 @@ async def test_it_is_told_between_hands(bot, ann, bob):
     board = await started("scroker", ann, bob)
     first, second = to_act(bot, ann, bob)
     assert LATER in await said(second)
-    await act(first, board, "Fold")
+    await act(first, board, FOLD)
     assert table_of(bot).phase == "between"
     assert TOLD in await said(second)

@@ -13,6 +13,7 @@ from cogs.messages.rows import StoredRows
 from engine.words.lexica import lexicon_of
 from house.store import Statement
 from house.store.schema import disputes
+from tests.labels import DETAILS, FOLD, NEXT_HAND
 
 
 @pytest.fixture
@@ -24,7 +25,7 @@ async def played(bot, ann, bob):
     """Both have finished a hand here. Gives the table's message."""
     board = await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
-    await act(first, board, "Fold")
+    await act(first, board, FOLD)
     return board
 
 
@@ -63,8 +64,8 @@ async def test_a_word_is_disputed_from_a_result_voted_on_and_counts_from_then_on
     await window.submit(word)
     await act(bob, board, "Nothing")
     await act(bob, board, f"Challenge {word}")
-    result = await board.channel.wait_for(lambda message: "Details" in message.labels)
-    details = (await ann.press("Details", on=result)).message
+    result = await board.channel.wait_for(lambda message: DETAILS in message.labels)
+    details = (await ann.press(DETAILS, on=result)).message
     sheet = await ann.press("Look up a word, or vote on it", on=details)
     assert f"**{word}** is not a word" in sheet.text
     asked = await ann.press("Put this word to a vote", on=sheet.message)
@@ -82,7 +83,7 @@ async def test_a_word_is_disputed_from_a_result_voted_on_and_counts_from_then_on
     await let_it_end(bot)
     await stands(cards, f"**{word}** (English) counts here from the next hand on: 2 for it, 0 against.")
     assert f"**{word}** is a word" in (await ann.slash("word", word=word, language="en")).text
-    await ann.press("Next hand", on=result)
+    await ann.press(NEXT_HAND, on=result)
     assert f"en:{word}" in table_of(bot).options["allow"]
     assert word in lexicon_of(table_of(bot).options)
 
@@ -185,8 +186,8 @@ async def test_disputing_is_deaf_during_a_hand_on_honour_but_voting_is_not(bot, 
     board = await played(bot, ann, bob)
     sheet = await ann.slash("word", word="toad", language="en")
     vote = await begun(bob)
-    result = await board.channel.wait_for(lambda message: "Next hand" in message.labels)
-    await ann.press("Next hand", on=result)
+    result = await board.channel.wait_for(lambda message: NEXT_HAND in message.labels)
+    await ann.press(NEXT_HAND, on=result)
     answer = await ann.press("Put this word to a vote", on=sheet.message)
     assert "no look-ups in" in answer.text
     assert "Your vote" in (await ann.press("It counts", on=vote)).text

@@ -7,6 +7,7 @@ from evening import start
 
 from engine.cards import letter_of
 from screens.cards import card_labels
+from tests.labels import ACCEPT, DETAILS, JOIN, MORE, MY_HAND
 from tests.screens.tricks.trick_stage import BY_ID, packed
 from tests.wished_deals import first_hand
 
@@ -26,7 +27,7 @@ async def started(game, host, *others, computers=0, options=""):
     thread = await host.channel.wait_for_thread()
     board = await thread.wait_for(lambda message: "Rules" in message.labels)
     for player in others:
-        await player.press("Join", on=board)
+        await player.press(JOIN, on=board)
     answer = await start(host)
     assert answer.kind == "update", answer
     return board
@@ -76,7 +77,7 @@ async def played_out(bot, board, people, act=None, *, eyes=None):
 
 async def first_on_offer(table, board, player):
     """Whatever stands first on the player's own panel."""
-    panel = (await player.press("My hand", on=board)).message
+    panel = (await player.press(MY_HAND, on=board)).message
     offers = {offer.do: offer for offer in table.offers(player.id)}
     if not offers:
         return  # somebody was quicker
@@ -85,7 +86,7 @@ async def first_on_offer(table, board, player):
             await player.press(panel.buttons[place].custom_id, on=panel)
         answer = await player.press("Pass 3", on=panel)
     elif "accept" in offers:
-        answer = await player.press("Accept", on=panel)
+        answer = await player.press(ACCEPT, on=panel)
     elif "add" in offers:
         letter = letter_of(offers["add"].cards[0])
         place = panel.labels.index(letter)  # M begins *More…*, too
@@ -100,7 +101,7 @@ async def first_on_offer(table, board, player):
 async def plays(board, player, card, **more):
     """By slash command."""
     answer = await player.slash("trick play", card=card, in_=board.channel, **more)
-    assert "More…" in answer.message.labels, answer
+    assert MORE in answer.message.labels, answer
 
 
 async def passes(board, player, cards, group="trick"):
@@ -118,12 +119,12 @@ def standing(board):
     if not board.record.deleted:
         return board
     return next(
-        one for one in reversed(board.channel.messages) if "My hand" in one.labels and not is_result(one)
+        one for one in reversed(board.channel.messages) if MY_HAND in one.labels and not is_result(one)
     )
 
 
 def is_result(message):
-    return "Details" in message.labels
+    return DETAILS in message.labels
 
 
 class Eyes:

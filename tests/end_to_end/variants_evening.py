@@ -10,8 +10,9 @@ from engine.families.poker.registry import rules_of
 from engine.ranking import scrapok, zoot
 from engine.ranking.best import best
 from engine.words.lexica import lexicon_of
+from tests.labels import ACCEPT, BET, CHECK, KEEP_ALL, MY_HAND
 
-MINE = {"en": "My hand", "fr": "Ma main"}
+MINE = {"en": MY_HAND, "fr": "Ma main"}
 JOIN = {"Join", "Rejoindre"}
 WORDS = ("Type", "Taper")
 NOTHING = ("Nothing", "Rien")
@@ -83,9 +84,7 @@ def went_well(answer):
 
 def goes_along(labels):
     return next(
-        label
-        for label in labels
-        if label.startswith(("Check", "Call", "All in", "Parole", "Suivre", "Tapis"))
+        label for label in labels if label.startswith((CHECK, "Call", "All in", "Parole", "Suivre", "Tapis"))
     )
 
 
@@ -97,19 +96,19 @@ async def step(board, bot, player):
     )
     labels = panel.labels
     match view.phase:
-        case "bet" if view.opener is None and {"Bet…", "Miser…"} & {*labels}:
-            window = await player.press("Bet…" if "Bet…" in labels else "Miser…", on=panel)
+        case "bet" if view.opener is None and {BET, "Miser…"} & {*labels}:
+            window = await player.press(BET if BET in labels else "Miser…", on=panel)
             went_well(await window.submit(amount="1"))
         case "bet":
             went_well(await player.press(goes_along(labels), on=panel))
         case "draw":
-            went_well(await player.press("Keep all", on=panel))
+            went_well(await player.press(KEEP_ALL, on=panel))
         case "turns":
             await turn(board, bot, player)
         case "present":
             await present(panel, player, best_words(bot, player))
         case "spellcheck":
-            went_well(await player.press("Accept", on=panel))
+            went_well(await player.press(ACCEPT, on=panel))
         case phase:
             raise AssertionError(phase)
 

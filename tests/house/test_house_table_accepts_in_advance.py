@@ -12,6 +12,7 @@ from engine.refused import Refused
 from house.tables.plans import Owed
 from house.tables.records import TableOpening
 from house.tables.storing import body_of
+from tests.labels import ACCEPT
 
 DAY = 86_400
 WITH_WINDOWS = ("scroker", "scrapok", "zoot", "scrummy", "scrotch", "quist", "turtle", "soup")
@@ -206,4 +207,4 @@ async def test_a_hand_accepted_in_advance_can_be_reviewed(room, game):
     frames = await room.results.film(Owed(table.id, table.version, hand), table)
     assert frames[-1].events[-1].kind in ("hand-ends", "game-over")
     also = [deed for frame in frames for deed in frame.deeds[1:]]
-    assert {(type(deed.action).__name__, deed.stood_in) for deed in also} == {("Accept", False)}
+    assert {(type(deed.action).__name__, deed.stood_in) for deed in also} == {(ACCEPT, False)}

@@ -12,6 +12,7 @@ from screens import beside
 from screens.components import button, container, text, walk
 from screens.custom_ids import LONGEST, read_page, read_press
 from screens.i18n.language import i18n
+from tests.labels import JOIN, MY_HAND
 from tools import locales
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -108,7 +109,7 @@ def test_every_way_leads_somewhere_a_press_is_understood():
 
 
 def test_a_button_that_is_there_already_is_not_doubled():
-    own = button("Join", "t:7:0:join")
+    own = button(JOIN, "t:7:0:join")
     said = [container([text("Use `/table join`."), {"type": 1, "components": [own]}], 0)]
     assert beside.completed(i18n("en"), said, 7, server=True) == said
 
@@ -121,7 +122,7 @@ def test_commands_that_one_page_stands_for_share_a_button():
 def test_in_a_direct_message_nothing_is_offered_that_works_in_servers_only():
     said = "Use `/table join`, or see `/hand`."
     made = beside.completed(i18n("en"), said, 7, server=False)
-    assert [part["label"] for part in buttons(made)] == ["My hand"]
+    assert [part["label"] for part in buttons(made)] == [MY_HAND]
 
 
 def test_a_sentence_without_commands_stays_a_sentence():

@@ -16,6 +16,7 @@ from screens.catalogue import screen_of
 from screens.components import Window, button, option, select, typed, walk
 from screens.i18n.language import i18n
 from screens.table import panels
+from tests.labels import FOLD
 from tests.screens import engine_stage
 from tests.screens.evenings import evening, unlike
 from tests.screens.messages import fits, text_in
@@ -177,10 +178,10 @@ def test_a_message_goes_without_the_emojis_that_discord_does_not_know():
     parts = [
         {"type": 10, "content": face.label("li.S")},
         button(face.label("ch.E5"), "x"),
-        button("Fold", "y"),
+        button(FOLD, "y"),
     ]
     assert undrawn(parts)[0]["content"] == "🟢S"
-    assert [(one["label"], "emoji" in one) for one in undrawn(parts)[1:]] == [("🌶️E5", False), ("Fold", False)]
+    assert [(one["label"], "emoji" in one) for one in undrawn(parts)[1:]] == [("🌶️E5", False), (FOLD, False)]
     unknown = {**button("Deal", "w"), "emoji": {"name": "Lime_Z_Zebra", "id": "5"}}
     assert undrawn([unknown]) == [button("Deal", "w")]
     assert undrawn([{**unknown, "label": ""}]) == [button("?", "w")]

@@ -21,6 +21,7 @@ from screens.custom_ids import read_press
 from screens.pictures.tables import hand_picture, hand_text, table_picture, table_text
 from screens.table import panels
 from screens.table.wanted import Act, Ask, Redraw
+from tests.labels import KEEP_ALL
 
 ACTS = 5
 LETTERS = re.compile(r"[^\W\d_]{2}")
@@ -225,7 +226,7 @@ def test_a_swap_says_how_many_and_takes_just_these():
     felt = next(one for one in evening("scroker") if one.state.phase == "draw")
     (seat,) = felt.game.due(felt.state).seats
     stage, shown, _ = hand_of(felt, seat)
-    assert [part["label"] for part in walk(shown) if part.get("style") == 1] == ["Keep all"]
+    assert [part["label"] for part in walk(shown) if part.get("style") == 1] == [KEEP_ALL]
     cards = stage.offered("draw").cards
     turn = screen_of(felt.game).turn(stage, read_press(stage.custom_id("pick", "draw.4.1")))
     assert turn.acts[0]["label"] == "Swap 2"

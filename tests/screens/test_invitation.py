@@ -9,6 +9,7 @@ from screens.custom_ids import read_press
 from screens.pictures.lobbies import played
 from screens.table import invitation, panels
 from screens.table.standing import finished, playing
+from tests.labels import PLAY_AGAIN
 from tests.screens.engine_stage import stage_of
 from tests.screens.evenings import evening
 from tests.screens.messages import fits
@@ -59,7 +60,7 @@ def test_at_the_end_it_says_who_has_won_the_most_and_shows_their_gain():
     account = (Settled(101, "ann", 100, 130), Settled(None, "Ada", 100, 90), Settled(102, "bob", 100, 80))
     shown = invitation.told(now, finished(now, account), "")
     assert line(shown) == "**ann** wins."
-    assert labels(shown) == ["Play again"]
+    assert labels(shown) == [PLAY_AGAIN]
     assert "ann · +30, Ada · -10, bob · -20" in shown[1].alt
     assert [chair.won for chair in shown[1].scene.chairs] == [True, False, False]
 

@@ -13,6 +13,7 @@ from screens.lessons import panel
 from screens.lessons.judging import SEAT, fits, judge, same
 from screens.lessons.lesson import ended, lessons, standing
 from screens.pictures.tables import hand_picture, hand_text
+from tests.labels import FOLD
 from tests.lesson_ways import drawn, half_way, stage_at, way_to
 from tests.screens import messages
 from tests.screens.test_gendered_words import ENGLISH, FRENCH
@@ -271,9 +272,9 @@ def test_nothing_of_a_real_table_stays_in_a_lesson_nor_an_empty_row():
     lesson = lessons()["scroker"]
     shown = [
         text("Your turn."),
-        *rows([button("Fold", write("g", 0, 1, "fold"))]),
+        *rows([button(FOLD, write("g", 0, 1, "fold"))]),
         *rows([button("Log", write("t", 0, 0, "log"))]),
     ]
     said, row = ours(shown, panel.ident(lesson, 0))
     assert said == text("Your turn.")
-    assert [part["label"] for part in row["components"]] == ["Fold"]
+    assert [part["label"] for part in row["components"]] == [FOLD]

@@ -7,6 +7,7 @@ from house.statistics.reading import BoardLine, LuckStats, PlayedGame, PlayerSta
 from screens.i18n.language import i18n
 from screens.pictures.charts import written
 from screens.stats import Asked, OwnStats, details, firsts, own
+from tests.labels import DETAILS
 
 BEST = {"best_hand": "Two Ducks", "best_words": "IT IS", "longest": "LEMON", "biggest_pot": 42, "won": 80}
 STATS = PlayerStats(player=7, game="", hands=43, wins=17, rating=1532.4, spread=120.0, change=6.2, **BEST)
@@ -34,7 +35,7 @@ def test_they_lead_with_the_best_hand_and_word_and_say_the_rest_in_a_line():
         == "ann. Two Ducks: IT IS. Longest word: LEMON. Scroker: 12 of 30 won. Quist: 5 of 13 won."
     )
     assert first == written(i18n("en"), picture.scene)
-    assert labels(components) == ["Details", "Leaderboard", "Firsts", "History"]
+    assert labels(components) == [DETAILS, "Leaderboard", "Firsts", "History"]
 
 
 def test_the_bar_of_a_game_is_as_full_as_its_hands_were_won():

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from screens.results import card
 from screens.table import panels
+from tests.labels import NEXT_HAND
 from tests.screens.messages import labels, text_in
 from tests.screens.poker.poker_stage import PokerTable
 from tests.screens.test_spoken_screens import moments, stage_of
@@ -34,20 +35,20 @@ def shown(*, led, away=(), **changes):
 def test_the_result_offers_the_next_hand_and_the_table_says_so():
     led = shown(led=True, deal_at=AT)
     assert f"Next hand <t:{AT // 1000}:R>." in text_in(led)
-    assert "Next hand" not in labels(led)
+    assert NEXT_HAND not in labels(led)
 
 
 def test_where_no_result_stands_below_the_table_offers_it_itself():
     alone = shown(led=False, deal_at=AT)
     assert f"Next hand <t:{AT // 1000}:R>." in text_in(alone)
-    assert "Next hand" in labels(alone)
+    assert NEXT_HAND in labels(alone)
 
 
 def test_where_no_hand_is_dealt_by_itself_no_time_is_named():
     """Somebody alone among computers calls for it."""
     led, alone = shown(led=True), shown(led=False)
     assert "Next hand <t:" not in text_in(led) + text_in(alone)
-    assert "Next hand" in labels(alone)
+    assert NEXT_HAND in labels(alone)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +64,7 @@ def test_a_table_that_waits_for_players_says_for_whom(away, present, says):
     paused = shown(led=True, away=away, phase="paused", paused="too-few", present=present)
     assert says in text_in(paused)
     assert ("I'm back" in labels(paused)) is bool(away)
-    assert {"Next hand", "Buy chips"} <= set(labels(paused))
+    assert {NEXT_HAND, "Buy chips"} <= set(labels(paused))
 
 
 @pytest.mark.parametrize(
@@ -77,7 +78,7 @@ def test_a_table_that_somebody_paused_says_who_lets_it_go_on(why, says):
     paused = shown(led=True, phase="paused", paused=why)
     assert says in text_in(paused)
     assert "Resume" in labels(paused)
-    assert "Next hand" not in labels(paused)
+    assert NEXT_HAND not in labels(paused)
 
 
 def broken(seat, **changes):
@@ -107,8 +108,8 @@ def test_whoever_has_no_chips_left_is_told_so_and_may_buy_some():
 @pytest.mark.parametrize("paused", [{}, {"phase": "paused", "paused": "too-few"}])
 def test_no_next_hand_is_offered_alone_to_somebody_without_chips(paused):
     assert labels(card.goes_on(broken(0, only_person=0, **paused))) == ["Buy chips", "Close the table"]
-    assert labels(card.goes_on(broken(1, only_person=1))) == ["Next hand", "Leave…"]
+    assert labels(card.goes_on(broken(1, only_person=1))) == [NEXT_HAND, "Leave…"]
 
 
 def test_in_a_series_the_next_hand_is_what_ends_a_game_without_chips():
-    assert "Next hand" in labels(card.goes_on(broken(0, only_person=0, series=object())))
+    assert NEXT_HAND in labels(card.goes_on(broken(0, only_person=0, series=object())))

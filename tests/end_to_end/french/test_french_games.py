@@ -11,6 +11,7 @@ from stand_in import house
 from engine.catalogue import GAMES
 from house.tables.timing import TableTiming
 from screens.i18n.language import DOMAIN, LOCALE, I18n
+from tests.labels import OPTIONS
 
 ACTS = 40
 
@@ -65,7 +66,7 @@ async def test_a_hand_is_all_french(discord, tmp_path, luc, cards, untranslated,
         await thread.wait_for(lambda message: "Règles" in message.labels)
         (table,) = bot.room.tables.values()
         await discord.wait_until(lambda: len(table.seats) > computers)
-        options = (await luc.press("Options…")).message
+        options = (await luc.press(OPTIONS)).message
         await luc.press("Retour", on=options)
         await start(luc, "Commencer")
         random, seat = Random(1), table.seat_of(luc.id)

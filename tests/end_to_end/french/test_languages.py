@@ -3,6 +3,8 @@
 import pytest
 from evening import hand_of, says, start, table_of, to_act
 
+from tests.labels import YOUR_CARDS
+
 pytestmark = pytest.mark.usefixtures("bot")
 
 
@@ -40,7 +42,7 @@ async def test_refusals_are_french(luc, eve, cards, guild):
 async def test_letters_speak_the_players_language_and_the_table_its_servers(luc, cards, guild):
     ann = guild.member("ann", locale="en-US")
     board = await french_table(luc, ann, cards)
-    letter = await ann.wait_for_dm(lambda message: "Your cards" in message.text)
+    letter = await ann.wait_for_dm(lambda message: YOUR_CARDS in message.text)
     assert "Vos cartes" not in letter.text
     await luc.wait_for_dm(lambda message: "Vos cartes" in message.text)
     await says(board, "manche 1")
@@ -58,7 +60,7 @@ async def test_a_table_with_french_words_speaks_french_on_an_english_server(disc
     await start(luc, "Commencer")
     await says(board, "manche 1")
     assert "Ma main" in board.labels
-    letter = await ann.wait_for_dm(lambda message: "Your cards" in message.text)
+    letter = await ann.wait_for_dm(lambda message: YOUR_CARDS in message.text)
     assert "Vos cartes" not in letter.text
 
 

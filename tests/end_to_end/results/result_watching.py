@@ -3,6 +3,7 @@
 from evening import act, to_act
 
 from screens.results.card import DETAILS
+from tests.labels import BET, CHECK, FOLD
 
 SENDS = "POST /channels/{channel_id}/messages"
 QUIET = 1 << 12
@@ -25,23 +26,23 @@ async def unopened(bot, board, *players):
     """A hand in which everybody checks."""
     first, *others = to_act(bot, *players)
     for player in (first, *others):
-        answer = await act(player, board, "Check")
+        answer = await act(player, board, CHECK)
         assert not answer.failed, answer
 
 
 async def won_unseen(bot, board, *players):
     """A hand that the first player wins because the other folds. Returns both."""
     first, second = to_act(bot, *players)
-    window = await act(first, board, "Bet…")
+    window = await act(first, board, BET)
     await window.submit(amount="3")
-    await act(second, board, "Fold")
+    await act(second, board, FOLD)
     return first, second
 
 
 async def won_in_letters(bot, *players):
     """The same, where both play in their direct messages, which stay there."""
     first, second = to_act(bot, *players)
-    window = await first.press("Bet…", on=await first.wait_for_dm(lambda one: "Bet…" in one.labels))
+    window = await first.press(BET, on=await first.wait_for_dm(lambda one: BET in one.labels))
     await window.submit(amount="3")
-    await second.press("Fold", on=await second.wait_for_dm(lambda one: "Call 3" in one.labels))
+    await second.press(FOLD, on=await second.wait_for_dm(lambda one: "Call 3" in one.labels))
     return first, second

@@ -13,6 +13,7 @@ from house.store import message_rows
 from house.store.pruning_rows import DELETE_EVENTS
 from screens.results import remarks
 from screens.results.remarks import VOICES
+from tests.labels import DETAILS, FOLD, MY_HAND, NEXT_HAND, PLAY_AGAIN
 
 
 async def test_a_result_is_posted_quietly_and_stays_while_the_table_moves_below_it(bot, discord, ann, bob):
@@ -23,13 +24,13 @@ async def test_a_result_is_posted_quietly_and_stays_while_the_table_moves_below_
     assert result.mentions == []
     assert f"### {first.name} wins 2" in result.text
     assert f"Everyone else folded, so {first.name} shows nothing." in result.text
-    account = await second.press("Details", on=result)
+    account = await second.press(DETAILS, on=result)
     assert account.ephemeral
     assert f"**{first.name} +1**: +2 from the pot, -1 ante" in account.text
     assert f"**{second.name} -1**: -1 ante" in account.text
     assert "Everyone else folded" not in account.text
     before = result.text
-    answer = await second.press("Next hand", on=result)
+    answer = await second.press(NEXT_HAND, on=result)
     assert not answer.failed
     below = await board.channel.wait_for(lambda message: "hand 2" in message.text)
     assert below.id > result.id
@@ -52,7 +53,7 @@ async def test_a_result_that_cannot_be_told_keeps_nobody_from_the_next(bot, ann,
         await unopened(bot, board, ann, bob)
         assert await wrong.get() == ("message-not-shown", "result")
     assert results(board.channel) == []
-    await board.channel.wait_for(lambda message: "Next hand" in message.labels)
+    await board.channel.wait_for(lambda message: NEXT_HAND in message.labels)
     await table_of(bot).deal(ann.id)
     await unopened(bot, board, ann, bob)
     await board.channel.wait_for(has_result("Scroker · hand 2"))
@@ -64,10 +65,10 @@ async def test_it_is_shared_as_text_when_the_table_is_closed_and_until_its_hand_
     board = await started(ann, bob)
     first, _ = await won_unseen(bot, board, ann, bob)
     result = await board.channel.wait_for(has_result())
-    await ann.press("Next hand", on=result)
+    await ann.press(NEXT_HAND, on=result)
     table, opened = table_of(bot), {}
     for player in (cy, ann):
-        opened[player] = (await player.press("Details", on=result)).message
+        opened[player] = (await player.press(DETAILS, on=result)).message
         answer = await player.press("Share", on=opened[player])
         assert answer.ephemeral
         assert f"```\n{first.name} wins 2\nScroker · hand 1\n" in answer.text
@@ -87,7 +88,7 @@ async def test_the_last_hands_result_offers_to_play_again(bot, ann, bob):
     board = await started(ann, bob, options="hands=1")
     await unopened(bot, board, ann, bob)
     result = await board.channel.wait_for(has_result("The game is over"))
-    answer = await bob.press("Play again", on=result)
+    answer = await bob.press(PLAY_AGAIN, on=result)
     assert "\nann" in answer.text
     assert table_of(bot).phase == "lobby"
 
@@ -104,7 +105,7 @@ async def test_a_void_hand_says_so_and_whose_chips_are_back(ann, bob):
 async def test_direct_messages_say_how_it_ended_for_their_reader(bot, ann, bob):
     board = await started(ann, bob)
     first, second = await won_in_letters(bot, ann, bob)
-    panel = await second.press("My hand", on=board)
+    panel = await second.press(MY_HAND, on=board)
     assert f"{first.name} won." in panel.text
     await ann.slash("table close", in_=board.channel)
     last = await first.wait_for_dm(lambda message: "ann closed table" in message.text)
@@ -116,15 +117,15 @@ async def test_the_next_hand_is_offered_in_one_place_the_result(bot, discord, an
     await unopened(bot, board, ann, bob)
     result = await board.channel.wait_for(has_result())
     await bot.room.settled()
-    assert "Next hand" in result.labels
-    assert "Next hand" not in board.labels
+    assert NEXT_HAND in result.labels
+    assert NEXT_HAND not in board.labels
     ephemerals, before = len(ann.ephemerals), result.frozen()
-    answer = await ann.press("Next hand", on=result)
+    answer = await ann.press(NEXT_HAND, on=result)
     assert not answer.failed
     await discord.wait_until(lambda: table_of(bot).phase == "playing")
     assert len(ann.ephemerals) == ephemerals, "the hand comes into sight, and nothing more is said"
-    assert "Next hand" not in result.labels, "the answer takes it away"
-    late = await bob.press("Next hand", on=before)
+    assert NEXT_HAND not in result.labels, "the answer takes it away"
+    late = await bob.press(NEXT_HAND, on=before)
     assert late.ephemeral
     assert "The next hand is being played already" in late.text
     await unopened(bot, await board.channel.wait_for(lambda message: "hand 2" in message.text), ann, bob)
@@ -139,10 +140,10 @@ async def test_a_hand_that_is_begun_elsewhere_takes_the_button_from_the_last_res
     board = await started(ann, bob)
     await unopened(bot, board, ann, bob)
     result = await board.channel.wait_for(has_result())
-    assert "Next hand" in result.labels
+    assert NEXT_HAND in result.labels
     await table_of(bot).deal(ann.id)
-    await discord.wait_until(lambda: "Next hand" not in result.labels, what="the button to go")
-    assert ("Details" in result.labels, "Review" in result.labels) == (True, True)
+    await discord.wait_until(lambda: NEXT_HAND not in result.labels, what="the button to go")
+    assert (DETAILS in result.labels, "Review" in result.labels) == (True, True)
     told = bot.messages.of(table_of(bot)).results
     await asyncio.wait({told.message(told._last.version)._task})
     assert await bot.room.store.read(message_rows.of_kind(message_rows.RESULT)) == [], "it is kept no longer"
@@ -153,13 +154,13 @@ async def test_a_result_of_before_a_restart_loses_its_button_after_it(discord, a
         board = await started(ann, bob)
         await unopened(bot, board, ann, bob)
         result = await board.channel.wait_for(has_result())
-        await discord.wait_until(lambda: "Next hand" not in board.labels)
+        await discord.wait_until(lambda: NEXT_HAND not in board.labels)
         discord.faults.fail("PATCH *", 500, times=None)
         await table_of(bot).deal(ann.id)
-    assert "Next hand" in result.labels
+    assert NEXT_HAND in result.labels
     discord.faults.clear()
     async with house(discord, tmp_path, timing):
-        await discord.wait_until(lambda: "Next hand" not in result.labels, what="the button to go")
+        await discord.wait_until(lambda: NEXT_HAND not in result.labels, what="the button to go")
         assert len(results(board.channel)) == 1
 
 
@@ -167,10 +168,10 @@ async def test_where_no_result_can_be_posted_the_table_offers_the_next_hand(bot,
     board = await started(ann, bob)
     discord.faults.fail(SENDS, 403, times=None)
     await unopened(bot, board, ann, bob)
-    await discord.wait_until(lambda: "Next hand" in board.labels)
+    await discord.wait_until(lambda: NEXT_HAND in board.labels)
     assert results(board.channel) == []
     discord.faults.clear()
-    assert not (await ann.press("Next hand", on=board)).failed
+    assert not (await ann.press(NEXT_HAND, on=board)).failed
     assert table_of(bot).phase == "playing"
 
 
@@ -179,9 +180,9 @@ async def test_a_table_that_waits_for_players_offers_the_next_hand_itself(bot, d
     await won_unseen(bot, board, ann, bob)
     result = await board.channel.wait_for(has_result())
     await bob.slash("table sit_out", in_=board.channel)
-    await ann.press("Next hand", on=result)
+    await ann.press(NEXT_HAND, on=result)
     await discord.wait_until(lambda: table_of(bot).paused == "too-few")
-    await discord.wait_until(lambda: {"Next hand", "I'm back"} <= set(board.labels))
+    await discord.wait_until(lambda: {NEXT_HAND, "I'm back"} <= set(board.labels))
 
 
 async def test_no_computer_says_a_line_under_the_result_where_several_play(bot, ann, bob, monkeypatch):
@@ -192,7 +193,7 @@ async def test_no_computer_says_a_line_under_the_result_where_several_play(bot, 
     await start(ann)
 
     async def folds(_table, board, player):
-        await act(player, board, "Fold")
+        await act(player, board, FOLD)
 
     await played_out(bot, board, [ann, bob], folds)
     result = await board.channel.wait_for(has_result("Ada wins"))

@@ -7,6 +7,8 @@ import pytest
 from evening import act, seated, shown_to_act, start, started, table_of, to_act
 from result_watching import has_result, won_in_letters, won_unseen
 
+from tests.labels import BET, FOLD, MY_HAND, NEXT_HAND, OPTIONS, PLAY_AGAIN
+
 ONE_HAND = {"series": "best-of-three", "options": "hands=1"}
 
 
@@ -15,11 +17,11 @@ async def next_game(player, bot, result, number):
     closed = table_of(bot).id if bot.room.tables else None
     assert closed is None
     assert "Next game" in result.labels
-    assert "Play again" not in result.labels
+    assert PLAY_AGAIN not in result.labels
     answer = await player.press("Next game", on=result)
     assert not answer.failed, answer
     return await result.channel.wait_for(
-        lambda message: f"Best of three, game {number}: " in message.text and "My hand" in message.labels
+        lambda message: f"Best of three, game {number}: " in message.text and MY_HAND in message.labels
     )
 
 
@@ -53,8 +55,8 @@ async def test_a_whole_best_of_three(bot, ann, bob):
     assert f"Final score: {one.name} 2, {two.name} 1. It took the last game to decide it." in result.text
     letter = await one.wait_for_dm(lambda message: "You win the series!" in message.text)
     assert f"Final score: you 2, {two.name} 1." in letter.text
-    assert "Play again" in result.labels
-    again = (await ann.press("Play again", on=result)).message
+    assert PLAY_AGAIN in result.labels
+    again = (await ann.press(PLAY_AGAIN, on=result)).message
     assert "Best of three, game 1" in again.text
     assert table_of(bot).phase == "lobby"
 
@@ -68,17 +70,17 @@ async def test_when_somebody_leaves_the_series_ends_and_says_so(bot, ann, bob):
     result = await board.channel.wait_for(
         has_result("The series ends here, undecided: too few players are left.")
     )
-    assert "Play again" in result.labels
+    assert PLAY_AGAIN in result.labels
 
 
 async def won_by_folds(bot, board, *players):
     """A hand that the first player wins, because all the others fold."""
     first, *_ = to_act(bot, *players)
-    window = await act(first, board, "Bet…")
+    window = await act(first, board, BET)
     await window.submit(amount="3")
     while table_of(bot).phase == "playing" and table_of(bot).due is not None:
         acting, *_ = await shown_to_act(board, bot, *players)
-        await act(acting, board, "Fold")
+        await act(acting, board, FOLD)
         if not bot.room.tables:
             return
 
@@ -90,9 +92,9 @@ async def test_whoever_stays_goes_on_and_a_newcomer_begins_at_nothing(bot, ann, 
     await cy.slash("table leave", in_=board.channel)
     await dee.slash("table join", in_=board.channel)
     result = await board.channel.wait_for(has_result("wins"))
-    await ann.press("Next hand", on=result)
+    await ann.press(NEXT_HAND, on=result)
     board = await board.channel.wait_for(
-        lambda message: "hand 2" in message.text and "My hand" in message.labels
+        lambda message: "hand 2" in message.text and MY_HAND in message.labels
     )
     await won_by_folds(bot, board, ann, bob, dee)
     result = await board.channel.wait_for(has_result("Series: "))
@@ -107,12 +109,12 @@ async def test_a_hand_that_is_voided_counts_for_nobody(guild, ann, bob):
     await mod.slash("bank void_hand", in_=board.channel)
     result = await board.channel.wait_for(has_result("Hand 1 is void"))
     assert "This game does not count." in result.text
-    assert "Play again" in result.labels
+    assert PLAY_AGAIN in result.labels
 
 
 async def test_the_host_chooses_a_series_in_the_lobby_once_the_game_has_an_end(bot, ann, bob):
     lobby = await seated(ann, bob)
-    panel = (await ann.press("Options…")).message
+    panel = (await ann.press(OPTIONS)).message
     await (await ann.press("Length…", on=panel)).submit({"Series": "Best of five"})
     assert "A series needs a game that ends" in panel.text
     window = await ann.press("Length…", on=panel)
@@ -154,7 +156,7 @@ async def test_whoever_has_lost_all_chips_has_lost_the_game_and_the_table_says_s
             act = table.game.computer(table.view(player), table.offers(player), random, "plain")
             await table.act(player, msgspec.to_builtins(act))
         result = await board.channel.wait_for(has_result(f"hand {table.state.hand}\n"))
-        answer = await ann.press("Next hand", on=result)
+        answer = await ann.press(NEXT_HAND, on=result)
         assert not answer.failed, answer
     assert table.state.hand < 1000
     winners = table.report().more["standings"][0]

@@ -22,6 +22,7 @@ from screens.refusals.refusal_context import RefusalContext
 from screens.refusals.unable import Unable
 from screens.table import panels
 from screens.table.wanted import Act, Ask, Redraw
+from tests.labels import MORE
 
 MIXER = "Midnight Mixer = 3 down, bet, 2 up, bet, draw 2, bet"
 DECK = load_deck("scroker")
@@ -76,7 +77,7 @@ def test_the_panel_begins_with_scroker_and_has_seven_acts():
     fits(dealer.parts)
     assert "**You deal.** Call the game." in text_in(dealer.parts)
     games = ["Scroker", "Spit in the Can", "Longhorn Stud"]
-    assert labels(dealer.parts) == ["More…", *games, "House…", "Twists…", "Deal it", "Surprise me"]
+    assert labels(dealer.parts) == [MORE, *games, "House…", "Twists…", "Deal it", "Surprise me"]
     assert dealer.chosen() == ["Scroker"]
     assert dealer.ticket == "hand 1: p0 deals. Scroker: 5 down, bet, draw 3, bet."
 
@@ -139,7 +140,7 @@ def test_a_house_game_is_chosen_by_name_and_needs_cards_for_all():
 def test_only_the_games_of_the_table_are_offered():
     table = choice(games=["spit"], invented=False)
     shown = labels(Dealer(table).parts)
-    assert shown == ["More…", "Spit in the Can", "Twists…", "Deal it", "Surprise me"]
+    assert shown == [MORE, "Spit in the Can", "Twists…", "Deal it", "Surprise me"]
     assert "Plain Scroker" not in labels(table.board())
 
 

@@ -12,6 +12,7 @@ from screens.custom_ids import read_press
 from screens.i18n.language import i18n
 from screens.poker import asked, wagers
 from screens.refusals.sentences import explain
+from tests.labels import BET, CHECK, FOLD, MORE
 
 ENGLISH = i18n("en")
 ANIMALS = (
@@ -52,16 +53,16 @@ def test_nobody_is_offered_a_raise_too_many():
     table = PokerTable("scroker", ["ann", "bob", "cy"], max_raises=1).act(1, "bet", amount=2)
     assert "Raise…" in labels(table.panel(2))
     table.act(2, "raise", amount=2)
-    assert moves(table.panel(0)) == ["More…", "Fold", "Call 4"]
+    assert moves(table.panel(0)) == [MORE, FOLD, "Call 4"]
 
 
 def test_whoever_may_bet_or_raise_goes_all_in_by_that():
     table = PokerTable("zoot", ["ann", "bob", "cy"])
     assert {"all_in", "bet"} <= set(table.offered(1))
-    assert moves(table.panel(1)) == ["More…", "Check", "Bet…"]
+    assert moves(table.panel(1)) == [MORE, CHECK, BET]
     table.act(1, "bet", amount=5)
     assert {"all_in", "raise"} <= set(table.offered(2))
-    assert moves(table.panel(2)) == ["More…", "Fold", "Call 5", "Raise…"]
+    assert moves(table.panel(2)) == [MORE, FOLD, "Call 5", "Raise…"]
 
 
 def test_behind_more_it_still_says_whose_turn_it_is():
@@ -75,11 +76,11 @@ def test_behind_more_it_still_says_whose_turn_it_is():
 
 def test_who_may_check_for_nothing_finds_fold_behind_more():
     table = PokerTable("scroker", ["ann", "bob", "cy"])
-    assert "Fold" not in labels(table.panel(1))
-    assert "Fold" in labels(table.behind(1))
+    assert FOLD not in labels(table.panel(1))
+    assert FOLD in labels(table.behind(1))
     table.act(1, "bet", amount=5)
-    assert "Fold" in labels(table.panel(2))
-    assert "Fold" not in labels(table.behind(2))
+    assert FOLD in labels(table.panel(2))
+    assert FOLD not in labels(table.behind(2))
 
 
 def test_whoever_is_bound_reads_what_is_left_to_them():
@@ -87,7 +88,7 @@ def test_whoever_is_bound_reads_what_is_left_to_them():
     assert "has chosen in advance: bet 1" in text_in(table.board())
     assert "You have chosen: bet 1. It is played when your turn comes." in text_in(table.panel(0))
     table.act(1, "bet", amount=5).act(2, "call")
-    assert moves(table.panel(0)) == ["More…", "Fold", "Call 5"]
+    assert moves(table.panel(0)) == [MORE, FOLD, "Call 5"]
     assert "The move you chose in advance no longer fits." in text_in(table.panel(0))
 
 
@@ -168,7 +169,7 @@ def test_while_all_think_no_word_is_announced():
 def test_while_all_think_everybody_sees_who_is_ready():
     table = PokerTable("scrapok", ["ann", "bob"])
     assert "time to think" in text_in(table.board())
-    assert moves(table.panel(1)) == ["More…", "Ready"]
+    assert moves(table.panel(1)) == [MORE, "Ready"]
     board = text_in(table.act(1, "ready").board())
     assert "bob 99 · ready" in board
     assert "ann 99 · ready" not in board
@@ -188,7 +189,7 @@ def test_all_in_stays_on_offer_past_the_limits_where_the_game_says_so():
     table = PokerTable("scrapok", ["ann", "bob", "cy"], max_raises=1, max_bet=2, **pauses)
     assert table.offered(1)["all_in"]
     table.act(1, "bet", amount=2).act(2, "raise", amount=2)
-    assert moves(table.panel(0)) == ["More…", "Fold", "Call 4", "All in 99"]
+    assert moves(table.panel(0)) == [MORE, FOLD, "Call 4", "All in 99"]
     table = PokerTable("scrapok", ["ann", "bob", "cy"], language="fr", max_raises=1, max_bet=2, **pauses)
     table.act(1, "bet", amount=2).act(2, "raise", amount=2)
     assert labels(table.panel(0, language="fr")) == ["Plus…", "Se coucher", "Suivre 4", "Tapis 99"]
@@ -198,12 +199,12 @@ def test_all_in_stays_on_offer_past_the_limits_where_the_game_says_so():
 def test_all_in_is_not_on_offer_past_the_limits_where_it_is_a_raise_as_any():
     table = PokerTable("zoot", ["ann", "bob", "cy"], dealer=0, max_raises=1, max_bet=2)
     table.act(1, "bet", amount=2).act(2, "raise", amount=2)
-    assert moves(table.panel(0)) == ["More…", "Fold", "Call 4"]
+    assert moves(table.panel(0)) == [MORE, FOLD, "Call 4"]
 
 
 def test_whoever_is_bound_with_nothing_to_call_may_check():
     table = PokerTable("scroker", ["ann", "bob", "cy"]).act(0, "call").act(1, "check").act(2, "check")
-    assert moves(table.panel(0)) == ["More…", "Check"]
+    assert moves(table.panel(0)) == [MORE, CHECK]
     assert "The move you chose in advance no longer fits." in text_in(table.panel(0))
 
 
@@ -211,7 +212,7 @@ def test_going_all_in_is_not_offered_beside_a_call_of_as_much():
     table = PokerTable("zoot", ["ann", "bob"], dealer=0)
     first, second = table.turn, 1 - table.turn
     table.act(first, "all_in")
-    assert moves(table.panel(second)) == ["More…", "Fold", "Call 99"]
+    assert moves(table.panel(second)) == [MORE, FOLD, "Call 99"]
 
 
 @pytest.mark.parametrize("game", ["scroker", "zoot", "scrapok"])
@@ -219,7 +220,7 @@ def test_no_raise_is_offered_against_those_who_are_all_in(game):
     pauses = {"think_first": 0} if game == "scrapok" else {}
     table = PokerTable(game, ["ann", "bob"], stacks=(5, 50), **pauses)
     table.act(1, "check").act(0, "bet", amount=4)
-    assert moves(table.panel(1)) == ["More…", "Fold", "Call 4"]
+    assert moves(table.panel(1)) == [MORE, FOLD, "Call 4"]
     sentence = refusal(table, 1, "raise", amount=1)
     assert sentence.startswith(
         "You have already checked" if game == "scrapok" else "You cannot bet more: nobody has"

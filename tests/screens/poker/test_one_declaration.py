@@ -16,6 +16,7 @@ from screens.i18n.language import i18n
 from screens.i18n.rules_texts import page
 from screens.table import panels
 from screens.table.option_fields import read_changes, written
+from tests.labels import CHECK
 from tests.screens.poker import poker_stage
 from tests.screens.poker.poker_stage import PokerTable, fits, labels, text_in
 from tests.screens.stages import opened, staged
@@ -75,8 +76,8 @@ def test_board_and_hand_are_drawn_at_every_step(quartet, language):
 def test_a_hand_has_four_cards_and_its_buttons_act(quartet):
     table = PokerTable(quartet.id)
     assert len(table.view.seats[1].cards) + table.view.seats[1].count == 4
-    assert "Check" in labels(table.panel(table.turn))
-    table.does(table.turn, table.press(table.turn, "Check"))
+    assert CHECK in labels(table.panel(table.turn))
+    table.does(table.turn, table.press(table.turn, CHECK))
     assert table.view.seats[1].checked
 
 

@@ -13,6 +13,7 @@ from screens.components import Window
 from screens.pictures.tables import hand_picture, table_picture
 from screens.table import frames
 from screens.table.wanted import Act
+from tests.labels import BET, FOLD, MORE
 from tests.screens import engine_stage
 
 # Two down each, then three up each, from the dealer's left: p1, p2, p0.
@@ -87,9 +88,9 @@ def test_the_first_round_is_open_or_fold():
     table = longhorn()
     assert "hand 1, betting round 1" in text_in(table.board())
     assert "**Your turn.** In this round you have to bet or fold." in text_in(table.panel(1))
-    assert labels(table.panel(1)) == ["More…", "Fold", "Bet…", "Ladder"]
+    assert labels(table.panel(1)) == [MORE, FOLD, BET, "Ladder"]
     table.act(1, "bet", amount=2)
-    assert labels(table.panel(2)) == ["More…", "Fold", "Call 2", "Raise…", "Ladder"]
+    assert labels(table.panel(2)) == [MORE, FOLD, "Call 2", "Raise…", "Ladder"]
     assert "bet or fold" not in text_in(table.panel(2))
 
 

@@ -13,6 +13,7 @@ from engine.families.rummy.state import Shown as ShownCards
 from screens.catalogue import screen_of
 from screens.pictures.tables import hand_text, table_text
 from screens.rummy import picture as rummy_picture
+from tests.labels import ACCEPT, MORE, YOUR_CARDS
 
 LONG = "*" * 40 + "@everyone <@&123> `x` \u202e\nAnn"
 SIX = [f"{place}{LONG}" for place in range(6)]
@@ -137,7 +138,7 @@ def test_challenges_are_offered_only_where_one_is_allowed():
     turn = {"words": words, "turn": 1, "turns": 2}
     allowed = Rummy().put(phase="take", **turn)
     behind = allowed.panel(1, allowed.press(1, "Challenge…").picked)
-    assert labels(behind) == ["More…", "Challenge CAB", "Back"]
+    assert labels(behind) == [MORE, "Challenge CAB", "Back"]
     assert "Challenge…" not in labels(allowed.panel(0))
     assert "Challenge…" not in labels(Rummy().put(phase="play", **turn).panel(1))
     assert "Challenge…" not in labels(Rummy().put(phase="exchange", words=words).panel(1))
@@ -147,7 +148,7 @@ def test_challenges_are_offered_only_where_one_is_allowed():
 def test_after_going_out_the_words_of_that_turn_are_buttons():
     words = (laid(0, "an.T an.O"), laid(0, "le.C le.A le.B le.L ch.E1", turn=3))
     table = Rummy().put(words=words, turns=3, phase="out", out=0, turn=1, waiting=(1, 2))
-    assert labels(table.panel(1)) == ["More…", "Challenge CABLE", "Accept"]
+    assert labels(table.panel(1)) == [MORE, "Challenge CABLE", ACCEPT]
     assert "ann has gone out" in said(table)
 
 
@@ -156,7 +157,7 @@ def test_many_words_to_challenge_all_have_their_button():
     table = Rummy().put(words=words, turns=1, phase="closing", closing=1, turn=1, waiting=(1, 2))
     shown = labels(fits(table.panel(1)))
     assert sum(label.startswith("Challenge ") for label in shown) == 10
-    assert shown[-1] == "Accept"
+    assert shown[-1] == ACCEPT
 
 
 def test_a_slur_is_masked_for_all_but_named_to_whoever_may_challenge_it():
@@ -171,8 +172,8 @@ def test_a_hand_without_cards_lists_none():
     playing = {"phase": "take", "turn": 1, "turns": 2}
     none_left = Rummy().put(**playing, hands=((), PACK[:7], PACK[7:14]))
     assert "ann 0, 0 cards" in said(none_left, 0)
-    assert "Your cards" not in said(none_left, 0)
-    assert "Your cards" in said(none_left, 2)
+    assert YOUR_CARDS not in said(none_left, 0)
+    assert YOUR_CARDS in said(none_left, 2)
 
 
 # --- whole games --------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from screens.refusals.unable import Unable
 from screens.rummy import acts, player_input
 from screens.table import drafts
 from screens.table.wanted import Act, Redraw
+from tests.labels import ACCEPT
 
 
 def test_the_opening_exchange():
@@ -66,7 +67,7 @@ def test_challenges_name_the_word_and_its_player():
     assert table.press(1, "Challenge TO · cy", shown) == Act({"do": "spellcheck", "word": "TO", "of": 2})
     out = playing(phase="out", out=0, words=(Laid(0, ("an.T", "an.O"), 2),), waiting=(1, 2))
     assert out.press(1, "Challenge TO") == Act({"do": "spellcheck", "word": "TO", "of": 0})
-    assert out.press(1, "Accept") == Act({"do": "accept"})
+    assert out.press(1, ACCEPT) == Act({"do": "accept"})
 
 
 # --- what cannot have been drawn ----------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from screens.refusals.unable import Unable
 from screens.rummy import naming
 from screens.rummy.typed import named_word
 from screens.table.wanted import Act, Ask, Redraw
+from tests.labels import MORE
 
 
 def test_a_word_is_typed_into_a_window():
@@ -41,7 +42,7 @@ def test_a_card_pressed_again_is_out_of_the_word():
 def test_taking_from_the_pile_brings_what_lies_above_and_asks_for_the_word():
     table = playing(phase="take", discards=("li.N", "an.C", "li.O", "ch.E1"))
     pile = fits(table.panel(1, table.press(1, "Pile…").picked))
-    assert labels(pile) == ["More…", "🌶️E1", "🟢O", "🐱C", "🟢N", "Back"]
+    assert labels(pile) == [MORE, "🌶️E1", "🟢O", "🐱C", "🟢N", "Back"]
     assert "Take one with all above it, and spell with it." in text_in(pile)
     shown = fits(table.panel(1, chosen(table, 1, "an.C", pile).picked))
     assert "Spell a word with C." in text_in(shown)
@@ -84,7 +85,7 @@ def test_of_a_pile_of_forty_cards_the_newest_twenty_are_pressed():
     table = playing(phase="take", discards=PACK[:40], hands=hands)
     pile = fits(table.panel(1, table.press(1, "Pile…").picked))
     newest = [table.stage().faces.label(card) for card in PACK[39:19:-1]]
-    assert labels(pile) == ["More…", *newest, "Deeper…", "Back"]
+    assert labels(pile) == [MORE, *newest, "Deeper…", "Back"]
     shown = fits(table.panel(1, chosen(table, 1, PACK[20], pile).picked))
     window_fits(table.press(1, "Type", shown).window)
 

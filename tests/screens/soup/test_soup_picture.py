@@ -11,6 +11,7 @@ from screens.pictures.tables import table_text
 from screens.refusals.sentences import explain
 from screens.soup import picture as soup_picture
 from screens.table.wanted import Act, Ask
+from tests.labels import MORE
 
 # Everybody passes three Animals on, so that each holds the rest when play begins.
 ANIMALS = {1: "an.U an.M an.N", 2: "an.O an.R an.C", 0: "an.A an.D an.L"}
@@ -118,7 +119,7 @@ def test_letters_stand_by_letter_each_once():
 def test_the_sour_p_has_to_begin():
     felt = fresh()
     assert felt.press(1, "Start with P", letter(felt, 1, "P")) == Act({"do": "add", "card": "li.P"})
-    assert labels(felt.panel(1)) == ["More…", "P"]
+    assert labels(felt.panel(1)) == [MORE, "P"]
     assert "You hold P: the first soup begins with it." in text_in(felt.panel(1))
 
 
@@ -130,9 +131,9 @@ def test_one_press_says_it(label, do):
 def test_eat_the_soup_is_answered_by_eating_checking_or_dropping():
     felt = pi().act(0, "say_eat")
     assert "**ann says P · I is a word.**" in text_in(felt.panel(2))
-    assert labels(felt.panel(2)) == ["More…", "Eat it", "Challenge", "Drop it"]
-    assert labels(felt.panel(0)) == ["More…", "Drop it"]
-    assert labels(felt.panel(1)) == ["More…"]
+    assert labels(felt.panel(2)) == [MORE, "Eat it", "Challenge", "Drop it"]
+    assert labels(felt.panel(0)) == [MORE, "Drop it"]
+    assert labels(felt.panel(1)) == [MORE]
     assert felt.press(2, "Eat it") == Act({"do": "comply"})
     assert felt.press(2, "Challenge") == Act({"do": "spellcheck"})
     assert felt.press(2, "Drop it") == Act({"do": "drop"})
@@ -147,16 +148,16 @@ def test_the_claimant_is_asked_when_the_other_would_drop_it():
     )
     assert "You want to drop it. If ann agrees, or says nothing," in text_in(felt.panel(2))
     assert "**You told cy to eat the soup.**" in text_in(felt.panel(0))
-    assert labels(felt.panel(0)) == ["More…", "Insist: eat it!", "Drop it"]
+    assert labels(felt.panel(0)) == [MORE, "Insist: eat it!", "Drop it"]
     assert felt.press(0, "Insist") == Act({"do": "say_eat"})
     felt.act(0, "say_eat")
     assert "ann insists." in text_in(felt.panel(2))
-    assert labels(felt.panel(2)) == ["More…", "Eat it", "Challenge"]
+    assert labels(felt.panel(2)) == [MORE, "Eat it", "Challenge"]
 
 
 def test_a_doubt_is_answered_by_a_word_that_is_typed():
     felt = pi().act(0, "doubt")
-    assert set(labels(felt.panel(2))) == {"More…", "No word: I eat", "Name a word…"}
+    assert set(labels(felt.panel(2))) == {MORE, "No word: I eat", "Name a word…"}
     asked = felt.press(2, "Name a word")
     assert isinstance(asked, Ask)
     (field,) = asked.window.fields
@@ -173,12 +174,12 @@ def test_an_inspected_trick_is_shown():
     felt = fresh().act(1, "add", card="li.P").act(2, "eat", card="ch.I1").act(0, "inspect")
     assert "In the bowl: P I" in said(felt)
     assert "**You inspect what cy ate.**" in text_in(felt.panel(0))
-    assert labels(felt.panel(0)) == ["More…", "Challenge", "Drop it"]
+    assert labels(felt.panel(0)) == [MORE, "Challenge", "Drop it"]
 
 
 def test_without_a_card_one_may_still_object_or_let_it_pass():
     felt = pi().put(hands=((), ("le.B",), ("li.Q",)))
-    assert set(labels(felt.panel(0))) == {"More…", "Let it pass", "PI is a word", "No word starts with PI"}
+    assert set(labels(felt.panel(0))) == {MORE, "Let it pass", "PI is a word", "No word starts with PI"}
     assert "**Last chance:** challenge (±5), or let it pass." in text_in(felt.panel(0))
     assert felt.press(0, "Let it pass") == Act({"do": "drop"})
 
@@ -187,7 +188,7 @@ def test_without_a_card_a_trick_that_was_eaten_may_only_be_inspected():
     felt = (
         fresh().act(1, "add", card="li.P").act(2, "eat", card="ch.I1").put(hands=((), ("le.B",), ("li.Q",)))
     )
-    assert set(labels(felt.panel(0))) == {"More…", "Let it pass", "Inspect the trick"}
+    assert set(labels(felt.panel(0))) == {MORE, "Let it pass", "Inspect the trick"}
     told = text_in(felt.panel(0))
     assert "**Last chance:** inspect the trick (costs nothing), or let it pass." in told
 

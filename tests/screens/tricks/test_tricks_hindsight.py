@@ -8,6 +8,7 @@ from engine.hindsight.soup import Missed as MissedSoup
 from engine.hindsight.tricks import Missed, Other
 from screens.soup import hindsight as soup
 from screens.tricks import hindsight
+from tests.labels import YOUR_CARDS
 
 TRICK = Taken(0, ("le.M", "le.A", "le.L", "le.E"), 3)
 WAYS = [
@@ -25,7 +26,7 @@ def test_what_a_trick_could_have_been_is_said_with_what_was_played(other, told):
     said = f"**{told.format(card=stage.faces.name(other.card))}** {played}"
     assert hindsight.line(stage, None, missed) == said
     own, went, possible = hindsight.rows(stage, missed)
-    assert (own.name, went.line, possible.line) == ("Your cards", "dee", stage.plain_name(other.taker))
+    assert (own.name, went.line, possible.line) == (YOUR_CARDS, "dee", stage.plain_name(other.taker))
     assert went.words[0].cards == TRICK.cards
     assert sorted(possible.words[0].cards) == sorted((*TRICK.cards[:-1], other.card))
     assert possible.words[0].label == (other.word or "")

@@ -9,6 +9,7 @@ from screens.i18n.language import i18n
 from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable
 from screens.table.wanted import Act, Ask, Redraw
+from tests.labels import ACCEPT, MORE, YOUR_CARDS
 
 HELD = {1: "le.K", 2: "le.A", 3: "le.I", 0: "le.D le.C"}
 
@@ -31,7 +32,7 @@ def test_out_of_turn_no_card_is_a_button():
     panel = last_to_play().panel(1)
     assert "You may play" not in text_in(panel)
     assert "**ann** is thinking." in text_in(panel)
-    assert labels(panel) == ["More…"]
+    assert labels(panel) == [MORE]
 
 
 def test_one_press_plays_a_card():
@@ -86,16 +87,16 @@ def test_a_card_that_is_not_on_offer_is_no_crash(card):
 
 def test_while_a_scrump_may_be_answered_opponents_judge_and_the_taker_waits():
     felt = last_to_play().act(0, "play", card="le.D", scrump="KADI", to="me")
-    assert labels(felt.panel(1)) == ["More…", "Challenge KADI", "Accept"]
+    assert labels(felt.panel(1)) == [MORE, "Challenge KADI", ACCEPT]
     assert felt.press(1, "Challenge") == Act({"do": "spellcheck"})
-    assert felt.press(3, "Accept") == Act({"do": "accept"})
+    assert felt.press(3, ACCEPT) == Act({"do": "accept"})
     assert "Whoever is right takes 10 points off" in text_in(felt.panel(1))
     for waits in (0, 2):
         assert "10 points off" not in text_in(felt.panel(waits))
-        assert labels(felt.panel(waits)) == ["More…"]
+        assert labels(felt.panel(waits)) == [MORE]
         assert "Waiting for bob and dee." in text_in(felt.panel(waits))
-    felt.does(1, felt.press(1, "Accept"))
-    felt.does(3, felt.press(3, "Accept"))
+    felt.does(1, felt.press(1, ACCEPT))
+    felt.does(3, felt.press(3, ACCEPT))
     assert "🍋C" in labels(felt.panel(0))
     assert felt.state.taken[0].scrump == "KADI"
 
@@ -103,8 +104,8 @@ def test_while_a_scrump_may_be_answered_opponents_judge_and_the_taker_waits():
 def test_an_opponent_who_is_made_to_take_it_answers_before_they_lead():
     felt = last_to_play().act(0, "play", card="le.D", scrump="KADI", to="right").act(1, "accept")
     assert "**ann** gives it to **you** with **KADI**." in text_in(felt.panel(3))
-    assert labels(felt.panel(3)) == ["More…", "Challenge KADI", "Accept"]
-    felt.does(3, felt.press(3, "Accept"))
+    assert labels(felt.panel(3)) == [MORE, "Challenge KADI", ACCEPT]
+    felt.does(3, felt.press(3, ACCEPT))
     assert "You lead." in text_in(felt.panel(3))
     assert "🌶️A1" in labels(felt.panel(3))
 
@@ -128,7 +129,7 @@ def test_three_cards_are_chosen_then_passed_and_nothing_before():
     assert f"You pass **{felt.stage().faces.row(felt.state.passes[1])}** to **ann**." in text_in(
         felt.panel(1)
     )
-    assert labels(felt.panel(1)) == ["More…"]
+    assert labels(felt.panel(1)) == [MORE]
 
 
 def test_what_came_is_shown_after_all_have_passed():
@@ -154,7 +155,7 @@ def test_the_dealer_names_the_ruling_suit():
 
 def test_before_the_deal_there_are_no_cards_to_see():
     felt = Felt("quist", ruling_before_deal=True)
-    assert "Your cards" not in text_in(felt.panel(0))
+    assert YOUR_CARDS not in text_in(felt.panel(0))
     assert labels(felt.panel(0))[1] == "🌶️ Chili Peppers"
 
 
@@ -171,7 +172,7 @@ def test_seventeen_cards_that_may_all_be_led_fit():
     animals = " ".join(f"an.{letter}" for letter in "ACDEILMNORSTU")
     felt = Felt("turtle", {1: f"{animals} le.B le.C le.D le.E"}).put(phase="play", leader=1)
     panel = fits(felt.panel(1))
-    assert len([label for label in labels(panel) if label != "More…"]) == 17
+    assert len([label for label in labels(panel) if label != MORE]) == 17
 
 
 def test_words_instead_of_signs():

@@ -15,6 +15,7 @@ from engine.families.tricks.state import Taken
 from screens.catalogue import screen_of
 from screens.pictures.tables import hand_picture, hand_text, table_picture, table_text
 from screens.tricks import event_text
+from tests.labels import ACCEPT, MORE
 
 LANGUAGES = ("en", "fr")
 HELD = {1: "le.K", 2: "le.A", 3: "le.I", 0: "le.D le.C"}
@@ -97,7 +98,7 @@ def test_a_word_that_is_claimed_says_who_takes_the_trick_without_it():
     assert "Scrump: KADI (If KADI is false, bob takes the trick with 🍋K.)" in board
     assert "**bob and dee** to act" in text_in(felt.board())
     assert "**ann** gives it to **dee** with **KADI**." in text_in(felt.panel(1))
-    assert labels(felt.panel(1)) == ["More…", "Challenge KADI", "Accept"]
+    assert labels(felt.panel(1)) == [MORE, "Challenge KADI", ACCEPT]
     felt.act(1, "accept")
     assert "**dee** to act" in text_in(felt.board())
 
@@ -156,14 +157,14 @@ def test_the_phases_before_and_after_the_tricks():
     quist = Felt("quist")
     assert "the dealer names the ruling suit" in said(quist)
     suits = ["🌶️ Chili Peppers", "🍋 Lemons", "🟢 Limes", "🐾 Animals", "No ruling suit"]
-    assert labels(quist.panel(0)) == ["More…", *suits]
+    assert labels(quist.panel(0)) == [MORE, *suits]
     turtle = Felt("turtle")
     assert "Three cards go right" in said(turtle)
     turtle.act(2, "pass", cards=list(turtle.state.hands[2][:3]))
     assert "ann: to act\nbob: to act\ncy: ready\n" in said(turtle)
     deal = Felt("quist").put(phase="deal", chooser=1)
     assert "the choice of the deal" in said(deal)
-    assert labels(deal.panel(1)) == ["More…", "I deal", "cy deals"]
+    assert labels(deal.panel(1)) == [MORE, "I deal", "cy deals"]
     assert "between hands" in said(Felt("quist").put(phase="between"))
 
 
