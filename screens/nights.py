@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from engine.catalogue import GAMES
+from house.meeting.hours import minute_of as minute_meant
 from house.meeting.night import REMINDED, Night
 from screens.components import COLOUR, GREEN, RED, Component, button, container, rows, section, text
 from screens.custom_ids import number_of, page, short
@@ -18,16 +18,14 @@ SCREEN = "night"
 COME, NOT, CANCEL, LIST = "come", "not", "off", "list"
 SURE = 1
 DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-_HOUR = re.compile(r"(\d{1,2})(?:\s*[:.hH]\s*(\d{2})?)?", re.ASCII)
 
 
 def minute_of(typed: str) -> int:
-    """After midnight: 20:00, 20h30 or 20."""
-    found = _HOUR.fullmatch(typed.strip())
-    hour, minute = (int(found[1]), int(found[2] or 0)) if found else (24, 0)
-    if hour > 23 or minute > 59:
+    """After midnight."""
+    minute = minute_meant(typed)
+    if minute is None:
         raise Unable("bad-time", typed=typed)
-    return hour * 60 + minute
+    return minute
 
 
 def read(detail: str) -> tuple[str, int, int]:

@@ -37,6 +37,7 @@ SEEN_OF_THE_HOUSE = {
     "house.counted",
     "house.daily.facts",
     "house.declined",
+    "house.meeting.hours",
     "house.meeting.night",
     "house.firsts",
     "house.rules",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta, tzinfo
 from functools import lru_cache
 from zoneinfo import ZoneInfo, available_timezones
 
-WEEK = 7
+WEEK, HOURS, HALF = 7, 24, 12
+_TIME = re.compile(r"(\d{1,2})(?:\s*[:.h]\s*(\d{2})?)?(?:\s*([ap])\.?m\.?)?", re.ASCII)
 USUAL = "UTC"
 
 
@@ -14,6 +16,29 @@ USUAL = "UTC"
 def zones() -> frozenset[str]:
     """All that this machine knows; UTC it always does."""
     return frozenset({USUAL, *available_timezones()})
+
+
+def zone_meant(typed: str) -> str | None:
+    """By its name, or by its city if no other zone has one of that name: Europe/Paris, paris, New York."""
+    wanted = "_".join(typed.split()).casefold()
+    found = [name for name in zones() if name.casefold() == wanted]
+    found = found or [
+        name for name in zones() if name.count("/") and name.split("/")[-1].casefold() == wanted
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def minute_of(typed: str) -> int | None:
+    """After midnight: 20:00, 20h30, 20, 8 pm."""
+    found = _TIME.fullmatch(typed.strip().casefold())
+    if found is None:
+        return None
+    hour, minute, half = int(found[1]), int(found[2] or 0), found[3]
+    if half and 1 <= hour <= HALF:
+        hour = hour % HALF + (HALF if half == "p" else 0)
+    elif half:
+        return None
+    return hour * 60 + minute if hour < HOURS and minute < 60 else None
 
 
 def zone(name: str) -> tzinfo:

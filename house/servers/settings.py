@@ -14,7 +14,7 @@ from engine.options import Option
 from engine.refused import Refused
 from engine.words import LONGEST, is_entry
 from house.declined import Declined
-from house.meeting.hours import USUAL, zones
+from house.meeting.hours import USUAL, minute_of, zone_meant
 from house.store import Store, Transaction, wakes
 from house.store.setting_rows import PUT, VALUE, chosen_by
 
@@ -26,6 +26,7 @@ shard what happens there, so it belongs to that."""
 WORDS = ("allow", "deny")
 SHOWN = 30  # of what is no word
 CARDS = ("pictures", "signs", "letters")
+HOURS_OF_DAY = ("quiet_from", "quiet_to")
 AS_HERE = "server"  # what a player prefers who leaves it to the server
 DAILY, DAILY_TOLD = "daily_channel", "daily-told"
 """The setting that names where a server is told of the daily hand by itself, and under what it is noted that it was told."""
@@ -214,9 +215,14 @@ class Settings:
 
     def _checked(self, name: str, value: Any, now: Any) -> Any:
         """Words that stand on a list already may stay, whatever they are."""
+        if name in HOURS_OF_DAY and isinstance(value, str) and (minute := minute_of(value)) is not None:
+            value = minute // 60 if minute % 60 == 0 else value
         checked = self.options[name].checked(value)
-        if name == "timezone" and checked not in zones() and checked != self.options[name].default:
-            raise Declined("no-such-zone", typed=str(checked)[:SHOWN])
+        if name == "timezone" and checked != self.options[name].default:
+            meant = zone_meant(checked)
+            if meant is None:
+                raise Declined("no-such-zone", typed=checked[:SHOWN])
+            return meant
         if name in WORDS:
             for entry in checked:
                 if entry not in now and not is_entry(entry, LANGUAGES):

@@ -7,6 +7,7 @@ from databases import on_both
 from exports import exported
 from guests import ANN, BOB, CY, DEE, GUILD
 
+from engine.refused import Refused
 from house.declined import Declined
 from house.meeting.bells import MOST, WAIT_MS
 from house.meeting.hours import is_quiet, zone
@@ -159,7 +160,32 @@ def test_quiet_hours_may_pass_midnight_and_may_be_none():
     assert not is_quiet(noon, zone("UTC"), 12, 12)
 
 
-async def test_a_time_zone_that_nobody_knows_is_declined(room):
+@pytest.mark.parametrize("typed", ["Europe/Atlantis", "", "Europe", "Indianapolis"])
+async def test_a_time_zone_that_is_unknown_or_unclear_is_declined(room, typed):
     with pytest.raises(Declined, match="no-such-zone"):
-        await room.settings.set(GUILD, "timezone", "Europe/Atlantis")
+        await room.settings.set(GUILD, "timezone", typed)
     assert await room.settings.get(GUILD, "timezone") == "UTC"
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("europe/paris", "Europe/Paris"), (" Paris ", "Europe/Paris"), ("new york", "America/New_York")],
+)
+async def test_a_time_zone_may_be_typed_by_its_city(room, typed, meant):
+    await room.settings.set(GUILD, "timezone", typed)
+    assert await room.settings.get(GUILD, "timezone") == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "hour"), [("9pm", 21), ("9 PM", 21), ("12 a.m.", 0), ("12pm", 12), ("21:00", 21), ("21h", 21)]
+)
+async def test_a_quiet_hour_may_be_typed_as_people_write_hours(room, typed, hour):
+    await room.preferences.set(ANN, "quiet_from", typed)
+    assert await room.preferences.get(ANN, "quiet_from") == hour
+
+
+@pytest.mark.parametrize("typed", ["13pm", "0 am", "24", "21:30", "9px", "noon"])
+async def test_what_is_no_whole_hour_of_the_day_is_refused(room, typed):
+    with pytest.raises(Refused, match="option"):
+        await room.preferences.set(ANN, "quiet_from", typed)
+    assert await room.preferences.get(ANN, "quiet_from") == 22
