@@ -34,6 +34,7 @@ class Own(Part, frozen=True):
     counts: tuple[int, ...] = ()  # how many there are of each, where equal ones are drawn once
     letters: bool = False  # suits mean nothing here
     crowded: bool = False  # buttons repeat them, and need the room
+    unseen: bool = False  # buttons are all there is of them
     playable: Cards = ()  # of these, what may be played now; empty where every card may
     fresh: Cards = ()  # new since their last act
     together: tuple[Bracket, ...] = ()

@@ -21,7 +21,7 @@ def drawn(scene: SoupScene) -> str:
     parts = [_bowl(danger=scene.danger), _row(deck, scene), _points(scene)]
     parts.append(text(X, 114, scene.note, SMALLEST, fill="#e6f0fa", anchor="middle", room=210))
     bottom = max(BOTTOM, 4.0 + (EATER + 2) * len(scene.eaters))
-    if scene.own is None:
+    if scene.own is None or scene.own.unseen:
         bottom += 24 if scene.seal else 0
         return picture(bottom, foot(scene.seal, bottom), *parts)
     cards, bottom = own(deck, scene.own, bottom + 6)

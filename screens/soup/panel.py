@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from engine.cards import letter_of
@@ -18,7 +19,7 @@ LONG_NEWS = 55
 """Characters, two lines on a phone: after as many the buttons alone say what may be done, so that all stays in sight."""
 LONGEST_NEWS = 90
 """Characters that leave room for what was exchanged as well: the picture marks what came."""
-LONGEST_LABEL = 3
+LONGEST_LABEL, LONGEST_EATEN = 3, 5
 """Letters of a row that stands on buttons: two of them are to fit beside each other on a phone."""
 
 
@@ -58,14 +59,16 @@ def _play(stage: Stage, picked: Press | None) -> Turn:
     row = "".join(map(letter_of, view.row))
     labels = {
         "add": say("Add {letter}", letter=letter) if row else say("Start with {letter}", letter=letter),
-        "eat": say("Add {letter} and eat", letter=letter),
-        "eat_first": say("Eat, then start {letter}", letter=letter),
+        "eat": say("{letter} makes a word: eat", letter=letter),
+        "eat_first": say("Eat {row}, start with {letter}", row=row, letter=letter)
+        if len(row) <= LONGEST_EATEN
+        else say("Eat, start with {letter}", letter=letter),
     }
     acts = []
     for do, label in labels.items():
         place = _place(stage, do, letter)
         if place is not None:
-            acts.append(stage.button(label, do, BLUE, detail=str(place)))
+            acts.append(stage.button(label, do, BLUE if do == "add" else GREY, detail=str(place)))
     line = f"**{spelt(view.row)}{' · ' if row else ''}{letter}**"
     costs = say("Eating gives you 1 point, and points are bad.") if row else ""
     return Turn(f"{line} {costs}".rstrip(), letters, acts)
@@ -103,7 +106,7 @@ def _chosen(stage: Stage, picked: Press | None) -> int | None:
 
 
 def _letters(stage: Stage, chosen: int | None) -> list[Component]:
-    """Each letter that may be played once, however often it is held."""
+    """Each letter that may be played once, and how often it is held."""
     cards = by_letter(stage.view.own)
     may = {letter_of(card) for offer in stage.offers if offer.do in WAYS for card in offer.cards}
     first: dict[str, int] = {}
@@ -111,11 +114,17 @@ def _letters(stage: Stage, chosen: int | None) -> list[Component]:
         if letter_of(card) in may:
             first.setdefault(letter_of(card), place)
     held = letter_of(cards[chosen]) if chosen is not None else ""
+    counts = Counter(map(letter_of, cards))
     found = []
     for letter, place in first.items():
         again = letter == held
         detail = "" if again else str(place)
-        found.append(stage.button(letter or "?", LETTER, BLUE if again else GREY, detail=detail))
+        label = (
+            stage.i18n.say("{letter} \N{MULTIPLICATION SIGN}{n}", letter=letter, n=counts[letter])
+            if counts[letter] > 1
+            else letter
+        )
+        found.append(stage.button(label or "?", LETTER, BLUE if again else GREY, detail=detail))
     return found
 
 

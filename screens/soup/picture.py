@@ -49,12 +49,14 @@ def own(stage: Stage) -> Own | None:
     counts = Counter(map(letter_of, view.own))
     first = {letter_of(card): card for card in reversed(stage.arranged(view.own))}
     held = sorted(counts, key=lambda letter: letter or "~")
+    playable = {letter_of(card) for offer in stage.offers if not offer.early for card in offer.cards}
     got = view.received if passing.untouched(stage) else ()
     return Own(
         cards=tuple(first[letter] for letter in held),
         counts=tuple(counts[letter] for letter in held),
         letters=True,
         crowded=len(held) > ROOMY,
+        unseen=view.phase == "play" and counts.keys() <= playable,
         fresh=tuple(first[letter] for letter in dict.fromkeys(map(letter_of, got))),
     )
 

@@ -221,6 +221,6 @@ async def test_a_lesson_ends_with_the_card_that_was_pressed(bot, ann):
     await bot.room.lessons.put(ann.id, "soup", Progress(lessons()["soup"].length - 1))
     panel = (await ann.slash("learn", game="soup")).message
     await ann.press("M", on=panel)
-    await ann.press("Eat, then start M", on=panel)
+    await ann.press("Eat GN, start with M", on=panel)
     assert "In the bowl: M\n" in panel.text
     assert "You can play Soup now" in panel.text

@@ -137,7 +137,7 @@ async def test_cards_are_played_from_the_panel_in_three_ways(monkeypatch, ann, b
     panel = await hand_of(bob, board)
     assert "You hold P: the first soup begins with it." in panel.text
     assert panel.labels == [MORE, "P"]
-    for player, letter, how in ((bob, "P", "Start with P"), (cy, "I", "Add I and eat")):
+    for player, letter, how in ((bob, "P", "Start with P"), (cy, "I", "I makes a word: eat")):
         panel = await hand_of(player, board)
         await player.press(letter, on=panel)
         await player.press(how, on=panel)
@@ -145,7 +145,7 @@ async def test_cards_are_played_from_the_panel_in_three_ways(monkeypatch, ann, b
     await soup(board, ann, "add", card="le.G")
     panel = await hand_of(bob, board)
     await bob.press("B", on=panel)
-    await bob.press("Eat, then start B", on=panel)
+    await bob.press("Eat G, start with B", on=panel)
     await says(board, "bob chooses to eat **G** (+1). bob starts with **B**. ▶ **cy** to act")
     await says(board, "In the bowl: B")
 

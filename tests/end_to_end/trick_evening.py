@@ -89,7 +89,7 @@ async def first_on_offer(table, board, player):
         answer = await player.press(ACCEPT, on=panel)
     elif "add" in offers:
         letter = letter_of(offers["add"].cards[0])
-        place = panel.labels.index(letter)  # M begins *More…*, too
+        place = [label.split(" ")[0] for label in panel.labels].index(letter)  # M begins *More…*, too
         await player.press(panel.buttons[place].custom_id, on=panel)
         answer = await player.press(next(one for one in panel.labels if one.startswith(SOUPS)), on=panel)
     else:

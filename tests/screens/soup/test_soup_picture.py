@@ -1,18 +1,23 @@
 """Soup as it is shown: the row, three ways to play a card, and everything that may be said about it."""
 
+from collections import Counter
+
 import pytest
 from msgspec.structs import replace
 from trick_stage import LONG, Felt, fits, labels, text_in
 
+from engine.cards import letter_of
 from engine.families.soup.state import Eaten
 from engine.refused import Refused
+from screens.components import BLUE, walk
 from screens.i18n.language import i18n
-from screens.pictures.tables import table_text
+from screens.pictures.tables import hand_picture, table_text
 from screens.refusals.sentences import explain
 from screens.soup import picture as soup_picture
 from screens.table.wanted import Act, Ask
 from tests.labels import MORE
 
+TIMES = "\N{MULTIPLICATION SIGN}"
 # Everybody passes three Animals on, so that each holds the rest when play begins.
 ANIMALS = {1: "an.U an.M an.N", 2: "an.O an.R an.C", 0: "an.A an.D an.L"}
 HELD = {1: "li.P le.B", 2: "ch.I1 li.Q", 0: "le.L le.G"}
@@ -105,15 +110,30 @@ def test_a_long_row_stands_in_the_picture_alone(row, labels_of):
 def test_the_three_ways_to_play_a_card():
     felt = pi()
     panel = fits(letter(felt, 0, "G"))
-    assert labels(panel)[-3:] == ["Add G", "Add G and eat", "Eat, then start G"]
+    assert labels(panel)[-3:] == ["Add G", "G makes a word: eat", "Eat PI, start with G"]
+    blue = [part["label"] for part in walk(panel) if part.get("style") == BLUE]
+    assert blue == ["G", "Add G"]
+    long = pi().put(row=("li.P", "ch.I1", "le.G", "le.L", "le.M", "li.S"))
+    assert labels(letter(long, 0, "G"))[-1] == "Eat, start with G"
     assert "**P · I · G**" in text_in(panel)
-    for label, do in (("Add G", "add"), ("Add G and eat", "eat"), ("Eat, then", "eat_first")):
+    for label, do in (("Add G", "add"), ("G makes", "eat"), ("Eat PI", "eat_first")):
         assert felt.press(0, label, panel) == Act({"do": do, "card": "le.G"})
 
 
-def test_letters_stand_by_letter_each_once():
-    letters = [label for label in labels(pi().panel(0)) if len(label) == 1]
-    assert letters == sorted(set(letters))
+def test_letters_stand_by_letter_each_once_with_how_often_it_is_held():
+    felt = pi()
+    held = Counter(map(letter_of, felt.state.hands[0]))
+    letters = [label for label in labels(felt.panel(0)) if len(label.split(" ")[0]) == 1]
+    assert letters == [one if held[one] == 1 else f"{one} {TIMES}{held[one]}" for one in sorted(held)]
+    assert any(TIMES in label for label in letters)
+
+
+def test_letters_that_are_all_on_buttons_are_drawn_nowhere_else():
+    felt = pi()
+    mine, other = (hand_picture(felt.stage(seat)).scene.own for seat in (0, 1))
+    assert mine.unseen
+    assert not other.unseen
+    assert not hand_picture(fresh().stage(1)).scene.own.unseen, "only the P may be played"
 
 
 def test_the_sour_p_has_to_begin():
