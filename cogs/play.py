@@ -138,6 +138,8 @@ class PlayCog(commands.Cog):
     @everywhere
     async def hand(self, interaction: discord.Interaction[Lettershark], table: str | None = None) -> None:
         visit = visit_of(interaction)
+        if table is None and not visit.room.seated(visit.player, visit.guild):
+            raise Unable("at-no-table")
         await which_table.find(visit, table)
         await moves.show_hand_here(visit)
 

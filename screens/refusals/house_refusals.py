@@ -144,6 +144,7 @@ DECLINED: Mapping[str, Sentence] = to_say(
 
 UNABLE: Mapping[str, Sentence] = to_say(
     {
+        "at-no-table": "You are at no table. Press *Join* at one, or open your own with `/play`.",
         "no-table-here": "There is no table here. Open one with `/play`, or name the table you mean.",
         "which-table": "Which table? Type the command again with `table:` and one of {tables}.",
         "not-a-moderator": "Only moderators can do that: members with Manage Server, or with the role set in `/settings server`.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 UnableCode = Literal[
+    "at-no-table",  # whose cards are asked for
     "no-table-here",  # no table in this channel, and none named
     "which-table",  # tables: more than one is possible
     "not-a-moderator",

@@ -30,6 +30,14 @@ async def test_a_direct_message_tells_nothing_of_a_table_one_does_not_sit_at(bot
     assert "You are not at this table" in here.text
 
 
+async def test_who_sits_nowhere_reads_so_and_not_the_names_of_others_tables(bot, ann, bob, cy):
+    board = await started(ann, bob)
+    for channel in (board.channel, cy.dm):
+        answer = await cy.slash("hand", in_=channel)
+        assert "You are at no table" in answer.text
+        assert table_of(bot).short not in answer.text
+
+
 async def test_who_waits_reads_that_they_are_dealt_in_with_the_next_hand_and_may_leave(bot, ann, bob, cy):
     board = await started(ann, bob)
     told = await cy.slash("table join", in_=board.channel)
