@@ -3,9 +3,9 @@
 import asyncio
 
 import pytest
-from discord import Interaction
 from evening import sends_to, table_of
 
+from cogs.messages.reply import Reply
 from tests.labels import JOIN, MY_HAND
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -72,13 +72,14 @@ async def test_what_waits_for_their_next_press_comes_then_whatever_it_is_about(
     for game in games:
         await ann.slash("play", game=game, in_=cards)
     await all_sent(bot)
-    monkeypatch.setattr(Interaction, "is_expired", lambda _: True)
+    monkeypatch.setattr(Reply, "may_follow", property(lambda _: False))
     ann.dms_open = False
     cards.deny("bot", "view_channel", "send_messages")
     for table in bot.room.tables.values():
         bot.messages.of(table).touch()
     await refused(bot, discord, cards)
     assert not any("can no longer write" in message.text for message in ann.ephemerals)
+    monkeypatch.undo()
     await ann.slash("help", in_=cards)
 
     def told(words):
@@ -92,13 +93,14 @@ async def test_what_waits_for_their_next_press_comes_then_whatever_it_is_about(
 
 async def test_a_table_that_has_closed_meanwhile_is_told_of_no_more(bot, discord, ann, cards, monkeypatch):
     await ann.slash("play", game="scroker", in_=cards)
-    monkeypatch.setattr(Interaction, "is_expired", lambda _: True)
+    monkeypatch.setattr(Reply, "may_follow", property(lambda _: False))
     ann.dms_open = False
     cards.deny("bot", "view_channel", "send_messages")
     table = table_of(bot)
     bot.messages.of(table).touch()
     await refused(bot, discord, cards)
     await table.close(ann.id)
+    monkeypatch.undo()
     await ann.slash("help", in_=cards)
     await ann.slash("help", in_=cards)
     assert not any("can no longer write" in message.text for message in ann.ephemerals)
