@@ -63,7 +63,7 @@ async def _delete(visit: Visit, sure: str) -> None:
     await visit.room.privacy.delete(visit.player)
     for message in visit.messages.all():  # afterwards: a hand may have been on its way
         await message.hands.forget(visit.player)
-        message.guests.forgotten()
+    visit.messages.guests.forgotten()
     visit.room.nights.changed()
     visit.room.tournaments.changed()
     deleted = say("Everything stored about you has been deleted.")

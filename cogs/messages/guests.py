@@ -3,130 +3,132 @@ or with the data of whoever is named there."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
-from cogs.messages.kept import nonce
+from cogs.messages.budget import Priority
+from cogs.messages.context import MessageContext
+from cogs.messages.message import Pace, Wanted
+from cogs.messages.place import DM, Channel, Row
 from cogs.messages.spot import Spot
-from cogs.transport.rest import Fault, NotDone, Rest
-from house.store import Unread
-from screens.components import Component, text
+from cogs.transport.rest import Fault, NotDone
+from house.store import Away, InDoubt, Unread
+from house.store.message_rows import INVITE, owe
+from house.tables.table import Table
 from screens.refusals.unable import Unable
 from screens.table import invitation
 
-NOTE, ALL = "invited", "all"  # stored, so the words stay
-Where = tuple[int, int | str]
-"""The channel, and the message; or its nonce, where it may not have been sent."""
 MOST = 10
 """At one table, so that nobody mentions a whole server."""
+WAIT = 1.5  # seconds for Discord to take it
 
 
 class Guests:
-    def __init__(self, spot: Spot) -> None:
-        self._spot, self._outbox = spot, spot.context.outbox
-        self._invited = NOTE in spot.table.notes  # somebody, and nothing of it has gone yet
+    """Their subject is the table, their reader who is invited, and their stage the seat of who invites."""
 
-    @property
-    def _noted(self) -> dict[str, Where]:
-        """By player, so that whoever deletes their data is forgotten here, too."""
-        noted = self._spot.table.notes.get(NOTE) or {}
-        return {whom: where for whom, where in noted.items() if whom != ALL}
+    name, own = INVITE, False
+    pace = Pace(Priority.PING, gap=0.0)
 
-    @property
-    def _nobodys(self) -> list[Where]:
-        """Messages to those who have been forgotten. All are noted a second time, beside no name."""
-        noted, known = self._spot.table.notes.get(NOTE) or {}, self._noted.values()
-        return [where for where in noted.get(ALL, ()) if where not in known]
+    def __init__(self, context: MessageContext, where: Callable[[Table], Spot]) -> None:
+        self._context, self._room, self._where = context, context.room, where
+        self._refused: dict[tuple[int, int], Fault] = {}
 
-    async def invite(self, player: int, by: int, *, by_dm: bool) -> None:
-        """`by_dm`: they prefer that. A mention stands in for a message that cannot be sent."""
-        table, context = self._spot.table, self._spot.context
-        known = self._noted.get(str(player))
-        if known is not None:  # where it may have been sent, it is sent again, which makes no second one
-            channel = known[0] if known[0] != table.channel else None
-        else:
-            channel = await self._letterbox(player) if by_dm else None
-        style = await context.styles.invitation(table)
-        i18n = (await context.styles.player(player, table.guild)).i18n
-        known = self._noted.get(str(player))
-        if known is not None and isinstance(known[1], int):
-            raise Unable("invited-already")
-        if known is None and len(self._noted) >= MOST:
-            raise Unable("enough-invited", most=MOST)
-        if channel is not None:
-            stage, where = style.stage(table, by).but(i18n=i18n), self._spot.where(i18n, link=False)
-            asked = invitation.asking_by_dm(stage, where, self._spot.link(i18n))
-            try:
-                await self._send(player, channel, asked)
-            except NotDone as wrong:
-                if wrong.fault is Fault.AWAY:
-                    raise
-                if wrong.fault is Fault.DMS_CLOSED:
-                    context.notices.not_reached(player)
-            else:
-                return
-        quiet = by_dm and await context.room.bells.sleeps(player, table.guild)
-        asked = invitation.asking(style.stage(table, by), player)
-        await self._send(player, table.channel, asked, ping=not quiet)
+    def open(self) -> None:
+        self._context.outbox.begin(self._context.take_up(self, self._passed_over))
 
-    async def _letterbox(self, player: int) -> int | None:
-        """None where they are not to be written to now."""
-        context = self._spot.context
-        asleep = await context.room.bells.sleeps(player, self._spot.table.guild)
-        if asleep or context.notices.closed_lately(player):
-            return None
-        try:
-            return await context.dms.channel(player)
-        except NotDone:
-            return None
+    def close(self) -> None:
+        """Nothing tells it of changes."""
 
-    async def _send(self, player: int, channel: int, asked: list[Component], *, ping: bool = True) -> None:
+    async def _passed_over(self, row: Row) -> bool:
+        table = self._room.resting.awake.get(row.subject)
+        stays = row.stands and not row.leaving and table is not None and table.phase == "lobby"
+        return stays or await self._context.is_elsewhere(row)
+
+    async def invite(self, table: Table, player: int, by: int) -> None:
         """Stored before it is sent, or a bot that dies in between would ask them twice."""
-        made = nonce(self._spot.table.id, "invite", player)
-        if not await self._note(player, (channel, made)):
-            await self._note(player, None)
-            raise Unread
-        try:
-            message = await self._outbox.rest.send(channel, asked, made, ping=[player] if ping else ())
-        except NotDone as wrong:
-            if wrong.fault is not Fault.AWAY:  # else it may stand there
-                await self._note(player, None)
-            raise
-        await self._note(player, (channel, message))
-        self.changed()
+        message = self._context.messages.of(self, table.id, player)
+        rows = await self._context.messages.desk.rows.about(INVITE, table.id)
+        there = {row.reader: row for row in rows if not row.leaving}
+        if player not in there:
+            if len(there) >= MOST:
+                raise Unable("enough-invited", most=MOST)
+            owes = partial(owe, kind=INVITE, subject=table.id, reader=player, stage=table.seat_of(by) or 0)
+            try:
+                await self._room.store.commit(partial(owes, now=self._room.now, pings=True))
+            except (Away, InDoubt):
+                raise Unread from None
+        elif there[player].stands:
+            raise Unable("invited-already")
+        message.owed()
+        await message.settled(WAIT)
+        if message.row is None or not message.row.stands:
+            raise NotDone(self._refused.pop((table.id, player), Fault.AWAY), 0)
 
-    async def _note(self, player: int, where: Where | None) -> bool:
-        self._invited = True
-        noted = {whom: known for whom, known in self._noted.items() if whom != str(player)}
-        if where is not None:
-            noted[str(player)] = where
-        return await self._spot.table.note(NOTE, {**noted, ALL: [*self._nobodys, *noted.values()]})
+    def begun(self, table: int) -> None:
+        """Nobody is waited for there any more."""
+        self._context.outbox.begin(self._end(table))
 
-    def changed(self) -> None:
-        """Also after a restart: what is still noted has not gone yet."""
-        if self._invited and self._spot.table.phase != "lobby":
-            self._invited = False
-            self._outbox.begin(self._end())
+    async def _end(self, table: int) -> None:
+        for message in await self._context.outbox.read(partial(self._context.messages.about, INVITE, table)):
+            message.want(soon=True)
 
     def forgotten(self) -> None:
         """Somebody's data has been deleted: no message names them any longer."""
-        if self._nobodys:
-            self._outbox.begin(self._clear_away())
 
-    async def _clear_away(self) -> None:
-        await self._delete(self._nobodys)
-        noted = self._noted
-        await self._spot.table.note(NOTE, {**noted, ALL: [*noted.values()]})
+        async def named(row: Row) -> bool:
+            return row.reader != 0 or await self._context.is_elsewhere(row)
 
-    async def _end(self) -> None:
-        await self._delete([*self._nobodys, *self._noted.values()])
-        await self._spot.table.note(NOTE, None)
+        self._context.outbox.begin(self._context.take_up(self, named))
 
-    async def _delete(self, places: list[Where]) -> None:
-        for where in places:
-            await self._outbox.eventually(partial(_deleted, self._outbox.rest, *where))
+    # --- the kind ----------------------------------------------------------------------------------------
+
+    async def wanted(self, which: int, player: int, _look: str) -> Wanted | None:
+        table, row = self._room.resting.awake.get(which), self._context.messages.of(self, which, player).row
+        if table is None or table.phase != "lobby" or row is None:
+            return None
+        prefers = await self._room.preferences.get(player, "invitations") == "message"
+        asleep = prefers and await self._room.bells.sleeps(player, table.guild)
+        style = await self._context.styles.invitation(table)
+        stage = style.stage(table, _inviting(table, row.stage))
+        where: DM | Channel = Channel(table.channel)
+        asked, ping = invitation.asking(stage, player), () if asleep else (player,)
+        if (
+            row.channel != table.channel
+            and (not row.owed or (prefers and not asleep))
+            and await self._has(player)
+        ):
+            i18n, spot = (await self._context.styles.player(player, table.guild)).i18n, self._where(table)
+            where = DM(player)
+            asked = invitation.asking_by_dm(
+                stage.but(i18n=i18n), spot.where(i18n, link=False), spot.link(i18n)
+            )
+        return Wanted(0, asked, where, stage=row.stage, ping=ping, again=False, anew=False)
+
+    async def _has(self, player: int) -> bool:
+        """A letterbox that may be used now."""
+        if self._context.notices.closed_lately(player):
+            return False
+        try:
+            await self._context.dms.channel(player)
+        except NotDone:
+            return False
+        return True
+
+    async def refused(self, row: Row, fault: Fault) -> Channel | None:
+        """A mention stands in for a message that cannot be sent."""
+        table = self._room.resting.awake.get(row.subject)
+        if table is not None and row.channel != table.channel:
+            if fault is Fault.DMS_CLOSED:
+                self._context.notices.not_reached(row.reader)
+            return Channel(table.channel)
+        self._refused[row.subject, row.reader] = fault
+        return None
+
+    async def told(self, _tx: object, _row: Row) -> None:
+        """Whoever invites is told."""
 
 
-async def _deleted(rest: Rest, channel: int, which: int | str) -> None:
-    """Where only its nonce is known, sending it again finds it. If there was none, that posts one that notifies nobody."""
-    message = which if isinstance(which, int) else await rest.send(channel, [text("…")], which)
-    await rest.delete(channel, message)
+def _inviting(table: Table, seat: int) -> int:
+    """Somebody else may sit there by now."""
+    there = table.seats[seat].player if seat < len(table.seats) else None
+    return table.host if there is None else there

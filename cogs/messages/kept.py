@@ -36,7 +36,6 @@ MessageKind = Literal[
     "board",
     "letter",
     "no-place",
-    "invite",
 ]
 """Part of the nonce, so these words stay: an upgrade must not post a message twice."""
 

@@ -193,6 +193,12 @@ class Message:
         self._known = False
         self.want()
 
+    async def settled(self, seconds: float) -> None:
+        """Returns when all that is wanted is shown, or cannot be, at the latest after so many seconds."""
+        self.want(soon=True)
+        if self._task is not None:
+            await asyncio.wait({self._task}, timeout=seconds)
+
     def take_up(self, row: Row) -> None:
         """After a restart. What is owed or leaves does not wait. What stands is shown once, when nothing that was on its way
         can arrive any more."""
@@ -794,6 +800,8 @@ class Message:
     async def _given_up(self, row: Row, wanted: Wanted, fault: Fault) -> None:
         where = await self._kind.refused(row, fault)
         if where is not None:
+            if row.id not in self._tried and row.pinged == PINGS:  # nobody has been notified
+                row.pinged, self._pinged = SILENT, None
             new = await self._begins(self._row, wanted, where)
             self._dirty = new is not None
             return

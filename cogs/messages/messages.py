@@ -16,6 +16,7 @@ import structlog
 from cogs.messages.bell_messages import BellMessages
 from cogs.messages.context import MessageContext
 from cogs.messages.daily_news import DailyNews
+from cogs.messages.guests import Guests
 from cogs.messages.invitation import Invitations
 from cogs.messages.night_messages import NightMessages
 from cogs.messages.reminder_messages import ReminderMessages
@@ -69,7 +70,8 @@ class Messages:
         self.pings = TurnPings(self.context, lambda table: self.of(table).turn_ping)
         self.results = ResultMessages(self.context, lambda table: self.of(table).results)
         self.invitations = Invitations(self.context, lambda table: self.of(table).invitation)
-        for kind in (self.pings, self.results, self.invitations):
+        self.guests = Guests(self.context, self.of)
+        for kind in (self.pings, self.results, self.invitations, self.guests):
             self.context.messages.add(kind)
         self.votes = Vote(self.context)
         self.outcomes = Outcome(self.context)
@@ -79,6 +81,7 @@ class Messages:
         self.reminders = ReminderMessages(self.context, self._ping_of)
         self.nights = NightMessages(self.context, lambda table: self.of(table).touch())
         self._by_themselves = (
+            self.guests,
             self.votes,
             self.outcomes,
             self.news,
@@ -168,6 +171,9 @@ class Messages:
     def changed(self, table: Table, change: Change) -> None:
         shown = self.of(table)
         shown.changed(change)
+        if shown.in_lobby and table.phase != "lobby":
+            shown.in_lobby = False
+            self.guests.begun(table.id)
         if table.phase == "closed":
             self.context.notices.has_place(table)
             message = self._by_table.pop(table.id, None)

@@ -16,7 +16,6 @@ import structlog
 from cogs.messages.body import Body
 from cogs.messages.context import MessageContext
 from cogs.messages.edit_lock import WAIT, EditLock
-from cogs.messages.guests import Guests
 from cogs.messages.hand_messages import HandMessages
 from cogs.messages.hand_places import RENEWED, HandDM, panel
 from cogs.messages.invitation import Invitation
@@ -51,7 +50,7 @@ class TableMessage(Spot):
         self.turn_ping = TurnPing(self)
         self.invitation = Invitation(self)
         self.lobby_panels = LobbyPanels(self, self.hands.changing)
-        self.guests = Guests(self)
+        self.in_lobby = table.phase == "lobby"
         self.notice = ""
         self._kept = Kept(context.pictures, ("table", table.id), self.touch, public=True)
         self._follow = Following(
@@ -90,7 +89,6 @@ class TableMessage(Spot):
         self.turn_ping.changed()
         self.invitation.changed(change)
         self.lobby_panels.changed()
-        self.guests.changed()
         self.touch()
 
     def take_up(self, *, pinged: bool) -> None:
@@ -101,7 +99,6 @@ class TableMessage(Spot):
             self.hands.take_up()
             self.turn_ping.take_up(stands=pinged)
             self.invitation.take_up()
-        self.guests.changed()
 
     @property
     def quiet(self) -> bool:
@@ -116,12 +113,10 @@ class TableMessage(Spot):
         self.news.forget()
         self.hands.come_back()
         self.turn_ping.come_back()
-        self.guests.changed()
 
     def clear_away(self) -> None:
         """The table closed shortly before a restart: delete what was still to be deleted."""
         self.leaving.begin()
-        self.guests.changed()
 
     def touch(self) -> None:
         """The message no longer shows the table as it is."""

@@ -270,7 +270,7 @@ class TableCommands:
         if way == "off":
             raise Unable("not-to-invite")
         with visit.message.lobby_panels.answering(visit.player):
-            await visit.message.guests.invite(player, visit.player, by_dm=way == "message")
+            await visit.messages.guests.invite(table, player, visit.player)
             await own_lobby(visit, visit.say("{player} is invited.", player=mention(player)))
 
     @staticmethod

@@ -26,19 +26,23 @@ PUT = Statement(
     ),
     *COLUMNS,
 )
+INVITE = "invite"
+"""The kind of what names its reader where others read it, too."""
 RESULT = "result"
 """The kind of what a hand's end owes: about its table, with the version that ended it in place of a reader, and the hand as its
 stage."""
-OWE = Statement(insert(messages), "id", "kind", "subject", "reader", "stage", "channel", "since")
+OWE = Statement(insert(messages), "id", "kind", "subject", "reader", "stage", "channel", "since", "pinged")
 DROP = Statement(delete(messages).where(_M.id == bindparam("gone")))
 
 
-async def owe(tx: Transaction, kind: str, subject: int, reader: int, stage: int, now: int) -> None:
-    """A message is to be sent, which is stored together with what it tells."""
+async def owe(
+    tx: Transaction, kind: str, subject: int, reader: int, stage: int, now: int, *, pings: bool = False
+) -> None:
+    """A message is to be sent, which is stored together with what it tells. `pings`: it notifies somebody."""
     number = new_id(now)
     await tx.write(THE_OTHERS_LEAVE, of_kind=kind, of_subject=subject, whose=reader, but=number)
     what: dict[str, Any] = {"kind": kind, "subject": subject, "reader": reader, "stage": stage}
-    await tx.write(OWE, id=number, **what, channel=OWED, since=now)
+    await tx.write(OWE, id=number, **what, channel=OWED, since=now, pinged=int(pings))
 
 
 def of(kind: str, subject: int, reader: int) -> Select[Any]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import ScalarSelect, Select, bindparam, case, delete, func, or_, select, update
 
+from house.store.message_rows import INVITE
 from house.store.schema import (
     accounts,
     bells,
@@ -169,6 +170,12 @@ FORGET = (
     Statement(delete(daily_hands).where(daily_hands.c.player == _whom)),
     Statement(delete(days_off).where(days_off.c.player == _whom)),
     Statement(delete(bells).where(bells.c.player == _whom)),
+    # What names them in a channel is to be deleted there.
+    Statement(
+        update(messages)
+        .where(messages.c.reader == _whom, messages.c.kind == INVITE)
+        .values(reader=0, leaving=1)
+    ),
     Statement(delete(messages).where(messages.c.reader == _whom)),
     Statement(delete(night_players).where(night_players.c.player == _whom)),
     # What they have made of a tournament's hands stays, for the others to be compared with; what they did in them goes.

@@ -44,6 +44,7 @@ async def keep(
                 stage=owed.hand,
                 channel=OWED,
                 since=now,
+                pinged=0,
             )
         if check is not None:
             await check(tx)

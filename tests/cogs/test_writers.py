@@ -6,7 +6,6 @@ from pathlib import Path
 COGS = Path(__file__).parents[2] / "cogs"
 WRITERS = {"messages/message.py", "messages/place.py"}
 PAST = {
-    "messages/guests.py",
     "messages/hand_places.py",
     "messages/kept.py",
     "messages/lobby_panels.py",

@@ -9,9 +9,12 @@ from evening import start, table_of
 from msgspec.structs import replace
 from stand_in import house
 
+from cogs.messages import guests
+from cogs.messages.rows import StoredRows
 from house.meeting import bells
 from house.meeting.night import REMIND_MS
 from house.meeting.nights import Nights
+from house.store.message_rows import INVITE
 from screens.nights import DAYS
 from tests.labels import JOIN
 
@@ -36,6 +39,10 @@ def standing(channel):
 
 async def mentioned(channel):
     return await channel.wait_for(lambda one: "Sit down" in one.labels)
+
+
+async def invited(bot):
+    return [row.reader for row in await StoredRows(bot.room.store).of_kind(INVITE)]
 
 
 async def test_somebody_is_mentioned_once_and_sits_down(bot, ann, bob):
@@ -67,6 +74,7 @@ async def test_who_prefers_that_is_asked_by_direct_message_or_else_by_a_mention(
     else:
         message = await mentioned(ann.channel)
         assert bob.mention in message.text
+        assert message.record.mentions == [bob.id]
     assert "have been invited" in (await ann.choose("Invite", bob, on=panel)).text
     await table_of(bot).close(ann.id)
     await bob.discord.wait_until(lambda: message.deleted, what="it to go with the lobby")
@@ -77,7 +85,7 @@ async def test_who_does_not_want_that_is_not_mentioned(bot, ann, bob):
     panel = await lobby_of(ann)
     assert "do not want to be invited" in (await ann.choose("Invite", bob, on=panel)).text
     assert standing(ann.channel) == []
-    assert "invited" not in table_of(bot).notes
+    assert await invited(bot) == []
 
 
 @pytest.mark.usefixtures("bot")
@@ -104,6 +112,24 @@ async def test_who_may_not_have_been_invited_is_so_by_another_try_and_once(ann, 
     assert "have been invited" in (await ann.choose("Invite", bob, on=panel)).text
 
 
+@pytest.mark.usefixtures("bot")
+async def test_only_so_many_are_invited_to_a_table(ann, bob, cy, monkeypatch):
+    monkeypatch.setattr(guests, "MOST", 1)
+    panel = await lobby_of(ann)
+    await ann.choose("Invite", bob, on=panel)
+    refused = await ann.choose("Invite", cy, on=panel)
+    assert "have been invited to this table, and no more can be" in refused.text
+    assert cy.mention not in " ".join(one.text for one in standing(ann.channel))
+
+
+async def test_who_could_not_be_invited_is_not_said_to_be(bot, discord, ann, bob):
+    panel = await lobby_of(ann)
+    discord.faults.fail(f"POST /channels/{ann.channel.id}/messages", 403, None, code=50013)
+    assert "is invited" not in (await ann.choose("Invite", bob, on=panel)).text
+    await settled(bot)
+    assert (standing(ann.channel), await invited(bot)) == ([], [])
+
+
 @pytest.mark.parametrize(
     "killed", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["at once", "after a kill"]
 )
@@ -113,7 +139,7 @@ async def test_a_mention_goes_with_the_lobby(discord, ann, bob, tmp_path, timing
         await ann.choose("Invite", bob, on=panel)
         message = await mentioned(ann.channel)
         if killed:
-            monkeypatch.setattr(bot.messages.outbox, "begin", lambda work: work.close())
+            monkeypatch.setattr(bot.messages.guests, "begun", lambda _: None)
             await table_of(bot).close(ann.id)
     if killed:
         assert standing(ann.channel) == [message]
@@ -123,15 +149,16 @@ async def test_a_mention_goes_with_the_lobby(discord, ann, bob, tmp_path, timing
         assert await message.discord.wait_until(lambda: message.deleted, what="the mention to go")
 
 
-async def test_whoever_deletes_their_data_stands_in_no_note(bot, ann, bob):
+async def test_whoever_deletes_their_data_is_invited_nowhere(bot, ann, bob):
     panel = await lobby_of(ann)
     await ann.choose("Invite", bob, on=panel)
-    table = table_of(bot)
-    assert str(bob.id) in table.notes["invited"]
+    assert await invited(bot) == [bob.id]
     message = await mentioned(ann.channel)
     await bob.slash("privacy delete", sure="DELETE")
-    assert str(bob.id) not in table.notes["invited"]
+    assert bob.id not in await invited(bot)
     await bob.discord.wait_until(lambda: message.deleted, what="the mention of them to go")
+    await settled(bot)
+    assert await invited(bot) == []
 
 
 # --- bells --------------------------------------------------------------------------------------------------
