@@ -10,6 +10,7 @@ from engine.ranking.scroker import HAND
 from engine.ranking.terms import Terms
 from screens.components import Component, text
 from screens.i18n.language import I18n, to_say
+from screens.i18n.option_names import choice_word
 from screens.poker.calls import listed
 from screens.rummy import naming
 from screens.table.stage import Stage
@@ -39,14 +40,21 @@ def told(stage: Stage, line: str = "") -> str:
         return rule
     if stage.view.phase == "pass":
         return goal
-    low = stage.table.game.family in ("poker", "rummy")
-    return f"{goal}\n{rule}" if low or len(line) <= LONG else rule
+    return f"{goal}\n{rule}" if _is_low(stage) or len(line) <= LONG else rule
+
+
+def _is_low(stage: Stage) -> bool:
+    """Few cards leave room on a phone."""
+    return stage.table.game.family in ("poker", "rummy")
 
 
 def parts(stage: Stage, line: str) -> list[Component]:
-    """The same, between a picture and its line."""
-    tips = told(stage, line)
-    return [text(tips)] if tips else []
+    """The same, between a picture and its line; and whose words these are, where the reader speaks otherwise and there is room."""
+    tips, language = told(stage, line), stage.table.options["language"]
+    foreign = ""
+    if stage.view is not None and language != stage.i18n.language and _is_low(stage):
+        foreign = stage.i18n.say("-# Words: {language}", language=choice_word(stage.i18n, language))
+    return [text("\n".join(filter(None, (tips, foreign))))] if tips or foreign else []
 
 
 def _is_known(stage: Stage) -> bool:

@@ -9,7 +9,8 @@ from engine.catalogue import GAMES
 from engine.families.rummy.rules import HandRules, Length
 from engine.languages import LANGUAGES
 from engine.ranking.terms import Terms
-from screens.first_hands import HANDS, told
+from screens.first_hands import HANDS, parts, told
+from screens.i18n.language import i18n
 from screens.table import acts, panels
 from tests.played import moments
 from tests.screens.engine_stage import people, stage_of
@@ -67,6 +68,18 @@ def test_it_stands_between_picture_and_line_and_behind_no_menu():
     assert line["components"][0]["content"].startswith("**Your turn.**")
     menu = panels.hand(stage, "", more=[acts.LADDER.button(stage)])[0]["components"]
     assert told(stage) not in [part.get("content") for part in menu]
+
+
+def test_whose_words_they_are_is_said_where_the_reader_speaks_otherwise():
+    stage = playing("scroker")
+    assert parts(stage.but(behind=None), "") == []
+    french = SimpleNamespace(**{**vars(stage.table), "options": {**stage.table.options, "language": "fr"}})
+    assert [part["content"] for part in parts(stage.but(table=french, behind=None), "")] == [
+        "-# Words: French"
+    ]
+    (both,) = parts(stage.but(table=french), "")
+    assert both["content"] == f"{told(stage)}\n-# Words: French"
+    assert parts(stage.but(table=french, i18n=i18n("fr"), behind=None), "") == []
 
 
 def test_a_game_that_is_still_to_be_called_or_declared_is_told_of_then():
