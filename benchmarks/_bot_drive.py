@@ -169,7 +169,7 @@ class Driver:
         self._led[table.number] = place.id
         asked = self._ask(COMPONENT, user, table, pressed_on(buttons[LEAD]), place)
         self._played.append((LEAD, asked))
-        await self._timed(asked, table, "deferred")
+        await self._timed(asked, table, "update")
         await self._discord.wait_until(lambda: self._turn(table) is not None, what="the next hand")
         self._bets.add(table.number)
 
