@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+from cogs.messages.budget import A_SECOND
 from cogs.messages.message import Desk, Kind, Message
 from cogs.messages.place import Row
 
@@ -17,6 +18,7 @@ class AllMessages:
         self.desk = desk
         self._messages: dict[Which, Message] = {}
         self._kinds: dict[str, Kind] = {}
+        self._most = KEPT
 
     def add(self, kind: Kind) -> None:
         """Its messages can be had by its name."""
@@ -34,8 +36,9 @@ class AllMessages:
         which = kind.name, subject, reader
         message = self._messages.get(which)
         if message is None:
-            if len(self._messages) >= KEPT:
+            if len(self._messages) >= self._most:
                 self._messages = {key: one for key, one in self._messages.items() if not one.idle}
+                self._most = max(KEPT, 2 * len(self._messages))
             message = self._messages[which] = Message(self.desk, kind, subject, reader)
         return message
 
@@ -50,11 +53,15 @@ class AllMessages:
         return [self.named(kind, subject, row.reader) for row in rows]
 
     async def take_up(self, kind: Kind, passed_over: Callable[[Row], Awaitable[bool]]) -> set[int]:
-        """After a restart: what was owed or on its way, or was to be deleted. Each reads its own rows. `passed_over`: whether
-        this one is left as it is, as another process sees to it, or nothing can have changed. Returns what they are about."""
-        known = set()
+        """After a restart: what was owed or on its way, or was to be deleted. `passed_over`: whether this one is left as it is,
+        as another process sees to it, or nothing can have changed. Returns what they are about."""
+        stored: dict[tuple[int, int], list[Row]] = {}
         for row in await self.desk.rows.of_kind(kind.name):
-            if not await passed_over(row):
-                self.of(kind, row.subject, row.reader).take_up(row)
-                known.add(row.subject)
+            stored.setdefault((row.subject, row.reader), []).append(row)
+        known: set[int] = set()
+        for number, (which, rows) in enumerate(stored.items()):
+            if not all([await passed_over(row) for row in rows]):
+                # Not many at once: Discord takes no more a second.
+                self.of(kind, *which).take_up(rows, later=number / A_SECOND)
+                known.add(which[0])
         return known

@@ -25,7 +25,7 @@ draws the newest and sends it. `show` is the same now, as the answer to a press.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, NamedTuple, Protocol
@@ -199,15 +199,17 @@ class Message:
         if self._task is not None:
             await asyncio.wait({self._task}, timeout=seconds)
 
-    def take_up(self, row: Row) -> None:
-        """After a restart. What is owed or leaves does not wait. What stands is shown once, when nothing that was on its way
-        can arrive any more."""
-        if row.owed:
-            self.want()
-        elif row.leaving or not row.stands:
+    def take_up(self, rows: Sequence[Row], later: float = 0.0) -> None:
+        """After a restart, with all that is stored of it. What is owed or leaves does not wait. What stands is shown once, when
+        nothing that was on its way can arrive any more, and so many seconds `later`."""
+        if not self._is_known():
+            self._learns(rows)
+        if any(not row.owed and (row.leaving or not row.stands) for row in rows):
             self._unknown()
+        elif any(row.owed for row in rows):
+            self.want()
         else:
-            self._later()
+            self._later(LATE + later)
 
     def allowed(self) -> None:
         """The bot seems to have its permissions back."""
@@ -454,10 +456,10 @@ class Message:
         self._doubt()
         self._later()
 
-    def _later(self) -> None:
+    def _later(self, seconds: float = LATE) -> None:
         if self._again is not None:
             self._again.cancel()
-        self._again = asyncio.get_running_loop().call_later(LATE, self._once_more)
+        self._again = asyncio.get_running_loop().call_later(seconds, self._once_more)
 
     def _once_more(self) -> None:
         self._again = None
@@ -878,8 +880,10 @@ class Message:
         if self._is_known():
             return
         found = await self._desk.rows.of(self._kind.name, self._subject, self._reader)
-        if self._is_known():  # another has asked meanwhile
-            return
+        if not self._is_known():  # else another has asked meanwhile
+            self._learns(found)
+
+    def _learns(self, found: Sequence[Row]) -> None:
         self._known = True
         mine = {row.id for row in (self._row, *self._leaving) if row is not None}
         for row in found:

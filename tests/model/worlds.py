@@ -171,9 +171,9 @@ class Life:
         world = self.world
         self.message = self.messages.of(world.kind, 1, PLAYER if world.kind.own else 0)
         world.discord.refused = 0
-        for row in world.database.rows.values():
-            self.message.take_up(row)
-        if not world.database.rows:
+        if world.database.rows:
+            self.message.take_up([msgspec.structs.replace(row) for row in world.database.rows.values()])
+        else:
             self.message.want()
 
     def begin(self, work):
