@@ -202,7 +202,7 @@ class Message:
     def take_up(self, rows: Sequence[Row], later: float = 0.0) -> None:
         """After a restart, with all that is stored of it. What is owed or leaves does not wait. What stands is shown once, when
         nothing that was on its way can arrive any more, and so many seconds `later`."""
-        if not self._is_known():
+        if not (self._is_known() or self._dirty):  # else it reads what has been stored since
             self._learns(rows)
         if any(not row.owed and (row.leaving or not row.stands) for row in rows):
             self._unknown()
