@@ -11,7 +11,7 @@ from playground.core.interactions import Interactions
 from playground.core.messages import Messages
 from playground.core.ratelimits import RateLimits
 from playground.core.recording import Requests, Transcript
-from playground.core.records import Application, Channel, Guild, Json, Member, Records, Role, User
+from playground.core.records import Application, Channel, Guild, Member, Records, Role, User
 from playground.core.snowflakes import Clock, Snowflakes
 from playground.core.world import World
 
@@ -93,23 +93,16 @@ class Playground:
         self.gateway.tell(event, body, guild.id, intent)
         self.hub.broadcast({"kind": "world"})
 
-    def remove_channel(self, channel: Channel) -> Json:
+    def remove_channel(self, channel: Channel) -> None:
         """A channel's threads are deleted with it; no event tells of them."""
-        body = render.channel(self.world, channel)
         self.hub.channel("THREAD_DELETE" if channel.thread else "CHANNEL_DELETE", channel)
         for thread in self.world.threads(self.world.guild(channel.guild_id or 0)):
             if thread.parent_id == channel.id:
                 self.world.drop_channel(thread)
         self.world.drop_channel(channel)
-        return body
 
     def join_thread(self, thread: Channel, user_id: int) -> None:
         if user_id not in thread.people:
             thread.people[user_id] = self.clock.stamp()
             self.world.permissions_changed(thread)
             self.hub.thread_people(thread, [user_id], [])
-
-    def leave_thread(self, thread: Channel, user_id: int) -> None:
-        if thread.people.pop(user_id, None) is not None:
-            self.world.permissions_changed(thread)
-            self.hub.thread_people(thread, [], [user_id])

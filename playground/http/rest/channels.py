@@ -29,17 +29,9 @@ def channel(playground: Playground, call: Call) -> Json:
 @routes.on("PATCH", CHANNEL)
 def edit(playground: Playground, call: Call) -> Json:
     found = seen_channel(playground, call)
-    if found.guild_id is None:
+    if not found.thread:
         raise Refusal(50024)
-    if found.thread:
-        _edit_thread(playground, found, call.body)
-    else:
-        playground.messages.must(playground.world.bot.id, found, bits("manage_channels"))
-        _check_name(call.body)
-        found.name = call.body.get("name", found.name)
-        found.topic = call.body.get("topic", found.topic)
-        found.slowmode = call.body.get("rate_limit_per_user", found.slowmode)
-        playground.hub.channel("CHANNEL_UPDATE", found)
+    _edit_thread(playground, found, call.body)
     return render.channel(playground.world, found)
 
 
@@ -76,16 +68,6 @@ def _check_archive(body: Json) -> None:
     form = Form()
     form.choice("auto_archive_duration", body["auto_archive_duration"], ARCHIVE_MINUTES)
     form.settle()
-
-
-@routes.on("DELETE", CHANNEL)
-def delete(playground: Playground, call: Call) -> Json:
-    found = seen_channel(playground, call)
-    if found.guild_id is None:
-        return render.channel(playground.world, found)
-    needed = MANAGE_THREADS if found.thread else bits("manage_channels")
-    playground.messages.must(playground.world.bot.id, found, needed)
-    return playground.remove_channel(found)
 
 
 @routes.on("POST", CHANNEL + "/threads")
@@ -151,11 +133,3 @@ def add(playground: Playground, call: Call) -> None:
     if not playground.world.sees(user_id, parent):
         raise Refusal(50001)
     playground.join_thread(thread, user_id)
-
-
-@routes.on("DELETE", CHANNEL + "/thread-members/{user_id}")
-def remove(playground: Playground, call: Call) -> None:
-    thread = _thread(playground, call)
-    if not (thread.type == PRIVATE_THREAD and thread.owner_id == playground.world.bot.id):
-        playground.messages.must(playground.world.bot.id, thread, MANAGE_THREADS)
-    playground.leave_thread(thread, call.ident("user_id"))
