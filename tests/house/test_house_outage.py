@@ -199,7 +199,7 @@ async def test_several_reads_of_one_moment_are_not_answered_either(room, seconds
     async def awake(_work):
         return None
 
-    monkeypatch.setattr(room.store, "_engine", SimpleNamespace(held=refused, ask=awake))
+    monkeypatch.setattr(room.store, "_apart", SimpleNamespace(held=refused, ask=awake))
     with pytest.raises(Unread) as wrong:
         await room.bank.ledger(GUILD, ANN)
     assert wrong.value.number
