@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from stand_in import house
 
 from cogs.messages import guests
+from cogs.messages.message import Message
 from cogs.messages.rows import StoredRows
 from house.meeting import bells
 from house.meeting.night import REMIND_MS
@@ -190,6 +191,29 @@ async def test_who_asked_for_it_is_told_that_somebody_wants_to_play(bot, ann, bo
     assert "no longer be told" in told.text
     assert not await bot.room.bells.wanted(bob.id, ann.guild.id, "scroker")
     assert not cy.dms
+
+
+@pytest.mark.parametrize("waits", [True, False], ids=["still", "no more"])
+@pytest.mark.usefixtures("at_once")
+async def test_a_kill_keeps_it_from_nobody_for_whom_it_is_still_true(
+    discord, ann, bob, tmp_path, timing, monkeypatch, waits
+):
+    stored = asyncio.Event()
+    with monkeypatch.context() as killed:
+        killed.setattr(Message, "owed", lambda _: stored.set())
+        async with house(discord, tmp_path, timing) as bot:
+            await asks_to_be_told(bob)
+            await ann.slash("play", game="scroker")
+            await stored.wait()
+            if not waits:
+                await table_of(bot).close(ann.id)
+    assert not bob.dms
+    async with house(discord, tmp_path, timing) as bot:
+        if waits:
+            await bob.wait_for_dm(lambda told: "wants to play **Scroker**" in told.text)
+        await settled(bot)
+        assert await StoredRows(bot.room.store).of_kind(bells.BELL) == []
+    assert len(bob.dms) == waits
 
 
 @pytest.mark.usefixtures("at_once")
