@@ -5,7 +5,7 @@ Whoever makes a scene decides what may be seen: nothing outside a scene is known
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -209,14 +209,24 @@ class Presented(Part, frozen=True):
     gain: Text = ""
 
 
+class Face(Part, frozen=True):
+    """Who won: a computer's animal, or a person's initial on a colour of their own."""
+
+    animal: Text = ""
+    initial: Text = ""
+    colour: int = 0
+
+
 class Column(Part, frozen=True):
     height: float  # from 0 to 1
     mine: bool = False
 
 
 class ResultScene(Scene, frozen=True, tag="result"):
-    """How a hand ended. `title` says who won."""
+    """How a hand ended. `title` says who won. `mood`: how its reader takes that; everybody's is a win."""
 
+    mood: Literal["", "won", "lost", "tied"] = ""
+    faces: tuple[Face, ...] = ()  # of the winners
     shown: tuple[Presented, ...] = ()
     rung: int | None = None  # of the ladder of hands, where the winner stands
     rungs: tuple[int, ...] = ()  # and the others

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from drawing.animals import ANIMALS
 from drawing.lettering import lines_of, shrunk, text, width_of
-from drawing.scenes import Presented, ResultScene
+from drawing.scenes import Face, Presented, ResultScene
 from drawing.shapes import GOLD, GREEN, INK, QUIET, RED, SMALLEST, WIDTH, frame, named, picture
 from drawing.tables.hands import RUNG_HEIGHT, ladder
 from drawing.tables.rows import arranged, word_line
@@ -14,12 +15,16 @@ FIELD, TALL = "#4a4d57", 64
 MOST_SHOWN = 10
 LEFT, ROOM = 152, WIDTH - 152 - 82
 SIZES = (52.0, 44.0, 36.0, 30.0, 26.0)
+BANDS = {"won": ("#453708", GOLD), "lost": ("#33363d", INK), "tied": ("#1f3a63", INK)}
+"""By the reader's mood: the band, and the words on it."""
+DISCS = ("#a83a8e", "#2f7fb8", "#3d8b57", "#b5682a", "#7a5cc4", "#a3423f", "#4f7f83", "#8a7a2c")
+MOST_FACES = 3
 CONFETTI = ("#f5c518", "#5bb8f0", "#f0525f", "#6fcf7c", "#b98cff")
 
 
 def drawn(scene: ResultScene) -> str:
     deck = load_deck(scene.deck)
-    head, height = _head(scene)
+    head, height = _moment(scene) if scene.faces else _head(scene)
     top, parts = height + 8.0, [head]
     if scene.cheer:
         parts.append(_cheer(scene.cheer, top))
@@ -53,6 +58,52 @@ def _head(scene: ResultScene) -> tuple[str, float]:
             else text(WIDTH - 14, 33, scene.corner, SMALLEST, fill=QUIET, anchor="end")
         )
     ), height
+
+
+def _moment(scene: ResultScene) -> tuple[str, float]:
+    """Who won, with their faces, on a band that says whether that is good news."""
+    fill, ink = BANDS[scene.mood or "won"]
+    height, radius = 84.0, 28.0
+    parts = [
+        f'<path d="M0 {height:g}V12a12 12 0 0 1 12 -12h{WIDTH - 24}a12 12 0 0 1 12 12v{height - 12:g}z" fill="{fill}"/>'
+    ]
+    faces = scene.faces[:MOST_FACES]
+    parts += [_face(one, 42 + place * 34.0, 50, radius) for place, one in enumerate(faces)]
+    left = 42 + 34 * (len(faces) - 1) + radius + 14
+    room = WIDTH - left - 14
+    size = shrunk(scene.title, room, 30, SMALLEST, bold=True)
+    if scene.mood in ("", "won"):
+        above = left + min(room, width_of(scene.title, size, bold=True))
+        below = left + min(room, width_of(scene.corner, SMALLEST))
+        parts.append(_bits(above, below, height))
+    parts.append(text(left, 46, scene.title, size, bold=True, fill=ink, room=room))
+    parts.append(text(left, 70, scene.corner, SMALLEST, fill=QUIET, room=room))
+    return "".join(parts), height
+
+
+def _face(face: Face, x: float, y: float, radius: float) -> str:
+    """With a crown."""
+    crown = f'<path d="M{x - 15:g} {y - radius + 2:g}l-4 -17l10 7l9 -12l9 12l10 -7l-4 17z" fill="{GOLD}"/>'
+    fill = DISCS[face.colour % len(DISCS)] if not face.animal else "#3d4a63"
+    disc = f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}" stroke="{INK}" stroke-width="2"/>'
+    if face.animal in ANIMALS:
+        scale = radius / 46
+        return f'{disc}<g transform="translate({x - 50 * scale:g} {y - 32 * scale:g}) scale({scale:g})">{ANIMALS[face.animal]}</g>{crown}'
+    return disc + crown + text(x, y + radius * 0.36, face.initial, radius, bold=True, anchor="middle")
+
+
+def _bits(above: float, below: float, height: float) -> str:
+    """Confetti, right of both lines of words."""
+    found = []
+    for place in range(34):
+        x, y = 200 + (place * 61) % 272, 6 + (place * 37) % (height - 18)
+        if x > (above if y < height / 2 + 10 else below) + 12:
+            fill = CONFETTI[place % len(CONFETTI)]
+            turned = f"rotate({place * 40} {x + 3.5:g} {y + 3.5:g})"
+            found.append(
+                f'<rect x="{x:g}" y="{y:g}" width="7" height="7" transform="{turned}" fill="{fill}"/>'
+            )
+    return "".join(found)
 
 
 def _columns(scene: ResultScene, top: float) -> str:

@@ -5,9 +5,13 @@ It is made from the same facts as the result's text, which are folded from publi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Literal
 
-from drawing.scenes import Presented, ResultScene, Word
+from msgspec.structs import replace
+
+from drawing.scenes import Face, Presented, ResultScene, Word
 from engine.ranking.scroker import Category
 from screens.pictures.wording import (
     Picture,
@@ -29,6 +33,23 @@ from screens.results.words import celebrated, false_word, headline, ranked, true
 from screens.table.stage import Stage
 
 ROW = 6
+MOOD_COLOURS: Mapping[str, int] = MappingProxyType({"won": 0xF5C518, "lost": 0x5C6370, "tied": 0x4A90D9})
+Mood = Literal["", "won", "lost", "tied"]
+ANIMAL_OF: Mapping[str, str] = MappingProxyType(
+    {
+        "Ada": "Owl",
+        "Bertrand": "Moose",
+        "Cleo": "Cat",
+        "Dot": "Rabbit",
+        "Edgar": "Iguana",
+        "Flora": "Elephant",
+        "Gus": "Dog",
+        "Hypatia": "Turtle",
+        "Ivo": "Lion",
+        "Juno": "Unicorn",
+    }
+)
+"""The computers' faces, by the first word of their names."""
 RUNGS = {category.title: int(category) for category in Category}
 
 
@@ -36,8 +57,35 @@ def result_picture(stage: Stage, result: HandResult) -> Picture | None:
     """None: a void hand has nothing to show."""
     if result.void:
         return None
+    mood = _mood(stage, result)
     stage = as_drawn(stage, public=True)
-    return in_words(stage, _scene(stage, result), spoken_lines)
+    return in_words(
+        stage, replace(_scene(stage, result), mood=mood, faces=_faces(stage, result)), spoken_lines
+    )
+
+
+def mood_colour(stage: Stage, result: HandResult) -> int | None:
+    """Of the message, for one player; a void hand has the game's."""
+    return None if result.void else MOOD_COLOURS[_mood(stage, result)]
+
+
+def _mood(stage: Stage, result: HandResult) -> Mood:
+    """How the reader takes it; everybody's is a win, unless it is shared."""
+    if len(result.won) == 1 and len(result.won[0].seats) > 1 and not stage.table.game.teams:
+        return "tied"
+    return "won" if stage.seat is None or stage.seat in result.winners else "lost"
+
+
+def _faces(stage: Stage, result: HandResult) -> tuple[Face, ...]:
+    """Nobody's, where nobody won."""
+    return tuple(_face(stage, seat) for seat in result.winners)
+
+
+def _face(stage: Stage, seat: int) -> Face:
+    called, seats = name(stage, seat), stage.table.seats
+    computer = seat < len(seats) and seats[seat].strength is not None
+    animal = ANIMAL_OF.get(called.partition(" ")[0], "") if computer else ""
+    return Face(animal=animal, initial=called[:1].upper(), colour=seat)
 
 
 def result_text(stage: Stage, result: HandResult) -> str:

@@ -11,7 +11,7 @@ from screens.catalogue import screen_of
 from screens.components import Component, button, container, rows, section, text
 from screens.custom_ids import Press
 from screens.pictures.ladder import ranks_held
-from screens.pictures.results import result_picture, result_text
+from screens.pictures.results import mood_colour, result_picture, result_text
 from screens.pictures.tables import hand_picture, hand_text, table_text
 from screens.pictures.wording import Picture
 from screens.results import card as results
@@ -143,7 +143,8 @@ def hand(
         table = "" if stage.drawn and not where else frames.title(stage)  # which stands on the picture
         if foot := " · ".join(filter(None, (table, where.removeprefix("· "), until))):
             parts.append(text(f"-# {foot}"))
-    return [container(frames.short_enough(parts), screen.colour)]
+    mood = mood_colour(stage, whole.result) if whole is not None else None
+    return [container(frames.short_enough(parts), screen.colour if mood is None else mood)]
 
 
 def _onward(stage: Stage) -> list[Component]:

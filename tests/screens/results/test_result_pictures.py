@@ -5,14 +5,16 @@ import pytest
 from result_stage import staged
 from scene_cards import cards_in, rows_in
 
+from drawing.animals import ANIMALS
 from drawing.tables.every import svg
 from engine import catalogue
 from engine.cards import code_of
+from engine.characters import CHARACTERS
 from engine.ranking.scroker import Category
 from screens.cards.card_labels import faces
 from screens.i18n.language import i18n
 from screens.lessons.examples import worked
-from screens.pictures.results import result_picture
+from screens.pictures.results import ANIMAL_OF, mood_colour, result_picture
 from screens.pictures.wording import MOST_ALT, as_drawn, bare, grouped, spoken
 from screens.results.words import celebrated, headline
 from tests.screens.results.simulated import played
@@ -82,3 +84,51 @@ def test_a_word_that_was_found_false_is_crossed_out_on_the_picture_and_said(game
     assert sum(crossed) == bool(crossed)
     assert not any(part.wrong for one in picture.scene.shown if one.won for part in one.words)
     assert word.split()[0] in svg(picture.scene)
+
+
+def seen_by(seat, game="scroker", place=0):
+    """A hand that computers have played but for the first seat, as this seat sees it end."""
+    result, _events, state = played(game)[place]
+    stage = stage_of(game, state)
+    seats = tuple(
+        msgspec.structs.replace(one, player=None, strength="sly", name="Ada 2") if at else one
+        for at, one in enumerate(stage.table.seats)
+    )
+    table = type(stage.table)(**{**vars(stage.table), "seats": seats})
+    return stage.but(table=table, seat=seat, player=None if seat is None else 100), result
+
+
+def test_a_win_a_loss_and_a_tie_look_different_and_everybodys_is_a_win():
+    stage, result = seen_by(None)
+    (winner,) = result.winners
+    other = next(share.seats[0] for share in result.shares if share.seats[0] != winner)
+    moods = [result_picture(stage.but(seat=seat), result).scene.mood for seat in (None, winner, other)]
+    assert moods == ["won", "won", "lost"]
+    shared = msgspec.structs.replace(
+        result, won=(msgspec.structs.replace(result.won[0], seats=(winner, other)),)
+    )
+    assert result_picture(stage.but(seat=other), shared).scene.mood == "tied"
+    bands = {
+        svg(result_picture(stage.but(seat=seat), one).scene)
+        for seat in (winner, other)
+        for one in (result, shared)
+    }
+    assert len(bands) == 3
+    colours = [mood_colour(stage.but(seat=seat), result) for seat in (winner, other)]
+    assert len({*colours, mood_colour(stage.but(seat=other), shared)}) == 3
+    assert mood_colour(stage, msgspec.structs.replace(result, void=True)) is None
+
+
+def test_partners_who_win_together_have_not_tied():
+    stage, result = seen_by(0, "quist")
+    assert len(result.winners) == 2
+    assert result_picture(stage, result).scene.mood == ("won" if 0 in result.winners else "lost")
+
+
+def test_a_winner_has_a_face_a_computer_its_animal_and_a_person_their_initial():
+    stage, result = seen_by(0, "quist")
+    faces = dict(zip(result.winners, result_picture(stage, result).scene.faces, strict=True))
+    for seat, face in faces.items():
+        assert (face.animal, face.initial) == (("Owl", "A") if seat else ("", stage.plain_name(0)[0].upper()))
+    assert set(ANIMAL_OF) == set(CHARACTERS)
+    assert set(ANIMAL_OF.values()) <= set(ANIMALS)
