@@ -37,9 +37,10 @@ class TournamentMessages(Announcements):
     async def passed_over(self, row: Row) -> bool:
         """One that is over is kept, as it may be undone."""
         known = await self._tournaments.known(row.subject)
+        if known is None:
+            return False
         shown = row.stands and not row.leaving and row.stage == ENDS["over"]
-        over = shown and known is not None and known.state == "over"
-        return over or await super().passed_over(row)
+        return (shown and known.state == "over") or self._context.room.is_elsewhere(known.guild)
 
     async def wanted(self, which: int, _reader: int, _look: str) -> Wanted | None:
         known = await self._tournaments.known(which)
