@@ -76,6 +76,9 @@ def test_what_is_no_card_is_answered_with_cards_of_the_tables_own_deck(deck, lan
             "You have 40 chips; the most you can bet, or raise by, is 34.",
         ),
         (Refused("not-enough-chips", have=3, need=9, why="tap-out"), "Go all in, or fold"),
+        (Refused("not-enough-chips", have=3, need=9), "That needs 9 chips, and you have 3."),
+        (Refused("not-enough-chips", have=3, why="challenged-before"), "challenge only once per showdown"),
+        (Refused("bad-scrump", why="letters"), "has to use the letters of the trick"),
         (Refused("not-enough-chips", have=1, need=9, player=7), "<@7> has 1 chip and needs 9."),
         (
             Refused("not-enough-chips", have=3, need=9, player=7, where="lobby"),

@@ -303,6 +303,37 @@ ann has deadwood 0, bob has 13.
     )
 
 
+@pytest.mark.parametrize(
+    ("why", "says"),
+    [
+        ("equal", "Equal deadwood: nobody scores."),
+        ("stock", "Only two cards are left in the stock: nobody scores."),
+        ("discard-takes", "Twenty takes from the pile in a row: nobody scores."),
+        ("false-knock", "The knock was false, and the hand ends without a score."),
+    ],
+)
+def test_why_nobody_scores_at_scrotch(why, says):
+    events = (
+        common.HandBegins(hand=1, dealer=0),
+        rummy.Dealt(counts=(10, 10)),
+        rummy.DrawnHand(why=why),
+        rummy.HandEnds(winners=(), scores=(0, 0), totals=(0, 0)),
+    )
+    assert says in told("scrotch", 2, *events)
+
+
+def test_an_undercut():
+    events = (
+        common.HandBegins(hand=1, dealer=0),
+        rummy.Dealt(counts=(10, 10)),
+        rummy.Knocked(seat=0, deadwood=("le.Z",), worth=10, discard="le.Q"),
+        rummy.Showed(seat=1, deadwood=("ch.E3",), worth=3),
+        rummy.Undercut(seat=1),
+        rummy.HandEnds(winners=(Winner(1, 32, "undercut"),), scores=(0, 32), totals=(0, 32)),
+    )
+    assert "**bob +32**: +7 difference in deadwood, +25 for the undercut" in told("scrotch", 2, *events)
+
+
 def test_what_was_announced_of_hidden_words():
     """The best word lies open; of the others as much as it took to tell them apart."""
     events = (
