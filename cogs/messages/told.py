@@ -32,6 +32,7 @@ from screens.results.grades import costliest
 from screens.results.own import UNDER_WAY, Ended, Whole, ended_for
 from screens.results.remarks import remark
 from screens.results.review import could_have
+from screens.results.words import meaning
 from screens.table.stage import Stage
 
 SEVERAL = 2
@@ -217,6 +218,9 @@ class Told:
         if stage.seat == seat:
             view, missed = await self._could_have_had(owed, stage, told)
         remark = self._remark(stage, told, owed.hand) if told.is_private else ""
+        means = ""
+        if told.is_private:
+            means = await asyncio.to_thread(meaning, stage, told.result, alone=told.alone)
         earned = await self._room.firsts.earned(player, owed.table, owed.hand)
         if not is_over(table) or table.state.hand != hand:
             return (
@@ -231,7 +235,7 @@ class Told:
         film = card.film_id(owed.table, owed.version, owed.hand)
         if told.is_private:
             found = self._bluffs(view, told, seat) if told.alone else ()
-            whole = Whole(told.result, owed.version, remark, alone=told.alone, bluffs=found, home=home)
+            whole = Whole(told.result, owed.version, remark, told.alone, found, means, home)
             return Ended(line, film, whole)
         return Ended(ended_for(stage, told.result, seat, line), film)
 

@@ -35,5 +35,5 @@ def _meaning(language: str, word: str) -> str:
     found = dictionary.brief(word, _LONGEST) if dictionary is not None else None
     if found is None:
         return ""
-    base, text = found
-    return text if base == fold(word) else f"{base}, {text}"
+    base, meaning = found
+    return meaning.text if base == fold(word) else f"{base}, {meaning.text}"

@@ -84,15 +84,16 @@ class Definitions:
             asked = [form.base for entry in new for form in entry.forms]
         return list(found.values())
 
-    def brief(self, word: str, most: int) -> tuple[str, str] | None:
-        """The first meaning of so many letters at most, and whose it is: the word's own, or of one that it is a form of."""
+    def brief(self, word: str, most: int) -> tuple[str, Meaning] | None:
+        """The first meaning of so many letters at most, and whose it is: the word's own, or of one that it is a form of. A
+        verb's is none where the word is a noun before all."""
         own, *bases = self.entries(word) or [Entry(word)]
         used = "".join(USED.get(form.kind, PARTS) for form in own.forms)
-        texts = [(own.word, one.text) for one in own.meanings]
+        found = [(own.word, one) for one in own.meanings if one.part == own.meanings[0].part]
         for base in bases:
             part = next((part for part in used if any(one.part == part for one in base.meanings)), "")
-            texts += [(base.word, one.text) for one in base.meanings if one.part == part]
-        return next((one for one in texts if len(one[1]) <= most), None)
+            found += [(base.word, one) for one in base.meanings if one.part == part]
+        return next((one for one in found if len(one[1].text) <= most), None)
 
     def _part(self, number: int) -> str:
         start, end = self._starts[number : number + 2]

@@ -98,7 +98,7 @@ def _besides(lines: list[str]) -> list[Component]:
 def own(stage: Stage, ended: Ended, whole: Whole, notice: str, acts: Sequence[Component]) -> list[Component]:
     """The same on the panel of the one person who played, under its picture: what they could have had stands there, too."""
     table, result = stage.table, whole.result
-    sentence = "\n".join(filter(None, (notice, why(stage, result))))
+    sentence = "\n".join(filter(None, (notice, whole.meaning, why(stage, result))))
     parts = [section(sentence, _details(stage, result, whole.version))]
     film = button(stage.i18n.say("Review"), ended.film)
     if ended.line:

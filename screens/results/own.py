@@ -20,6 +20,7 @@ class Whole(NamedTuple):
     remark: str = ""
     alone: bool = False  # with computers: then they are told of bluffs
     bluffs: tuple[Bluff, ...] = ()
+    meaning: str = ""  # of the word that won
     home: Settled | None = None  # what the player took home from a table that is closed
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.hindsight.bluffs import Bluff
 from engine.words import fold
+from engine.words.definitions import load_definitions
 from engine.words.lexica import lexicon_of
 from screens.i18n.language import to_say
 from screens.i18n.option_names import changed_rules
@@ -17,6 +18,9 @@ from screens.results.facts import Feat, HandResult, Hinted, ShownHand, SideResul
 from screens.results.items import reasons
 from screens.table import series
 from screens.table.stage import Stage
+from screens.words import PARTS
+
+SHORT_MEANING, LONGEST_MEANING = 60, 90
 
 
 def headline(stage: Stage, result: HandResult) -> str:
@@ -183,6 +187,31 @@ def bluffed(stage: Stage, found: Sequence[Bluff]) -> list[str]:
         else i18n.say("{word} was a bluff.", word=f"**{public_word(stage, one.word)}**")
         for one in found
     ]
+
+
+def meaning(stage: Stage, result: HandResult, *, alone: bool) -> str:
+    """Of the longest word with which one player has won, where that betrays no bluff: to a lone player, and where words are
+    checked or this one was proved. Reads a disk."""
+    shown = result.shown_by(result.winners[0]) if len(result.won) == len(result.winners) == 1 else None
+    word = max(shown.words, key=len, default="") if shown is not None else ""
+    open_to_all = stage.table.options.get("words") != "honour" or word in {
+        one.word for one in result.checked if one.true
+    }
+    lexicon = lexicon_of(stage.table.options)
+    if not word or not (alone or open_to_all) or fold(word) not in lexicon or lexicon.masked(fold(word)):
+        return ""
+    dictionary = load_definitions(lexicon.language)
+    found = None
+    if dictionary is not None:
+        found = dictionary.brief(word, SHORT_MEANING) or dictionary.brief(word, LONGEST_MEANING)
+    if found is None:
+        return ""
+    say, (base, one) = stage.i18n.say, found
+    if base != fold(word):
+        return say("**{word}**, from {base}: {meaning}.", word=word, base=base, meaning=one.text)
+    if one.part not in PARTS:
+        return say("**{word}**: {meaning}.", word=word, meaning=one.text)
+    return say("**{word}**, {part}: {meaning}.", word=word, part=say(PARTS[one.part]), meaning=one.text)
 
 
 def looked_up(stage: Stage, result: HandResult) -> str:

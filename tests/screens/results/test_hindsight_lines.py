@@ -6,8 +6,10 @@ import pytest
 from engine_stage import acted, people
 from looked_back import Ended as Over
 from messages import labels, text_in
+from msgspec.structs import replace
 
 from engine import catalogue
+from engine.common_events import Spellchecked
 from engine.contract import Deal, Setup
 from engine.hindsight.back import missed
 from engine.hindsight.bluffs import bluffs
@@ -20,6 +22,7 @@ from screens.results.facts import HandResult, ShownHand, Why
 from screens.results.folding import result_of
 from screens.results.own import Ended, Whole, ended_for
 from screens.results.review import could_have, review
+from screens.results.words import meaning
 from screens.table import panels
 
 FEW_KNOW = "le.C le.E le.L le.M li.X"
@@ -255,5 +258,22 @@ def test_a_rare_word_comes_with_its_meaning_if_there_is_one():
     ann, _ = played(("le.D ch.A1 le.K li.V li.Q", "an.A an.T le.J li.X li.W"), ("", "AT"))
     meaning = load_definitions("en").brief("DAK", 90)
     assert meaning[0] == "DAK"
-    assert line(ann).startswith(f"**You could have won with DAK (rare: {meaning[1]}).**")
-    assert f"DAK (rare\N{NO-BREAK SPACE}: {meaning[1]})" in line(ann, "fr")
+    text = meaning[1].text
+    assert line(ann).startswith(f"**You could have won with DAK (rare: {text}).**")
+    assert f"DAK (rare\N{NO-BREAK SPACE}: {text})" in line(ann, "fr")
+
+
+def test_the_word_that_won_has_its_meaning_where_that_betrays_no_bluff():
+    ann, _ = played((CAT, RUST), ("CAT", "RUT"))
+    stage, text = ann.stage(), load_definitions("en").brief("CAT", 90)[1].text
+    assert meaning(stage, ann.result, alone=False) == ""
+    assert meaning(stage, ann.result, alone=True) == f"**CAT**, noun: {text}."
+    proved = replace(ann.result, checked=(Spellchecked(by=1, of=0, word="CAT", true=True),))
+    assert meaning(stage, proved, alone=False) == f"**CAT**, noun: {text}."
+    shown = replace(ann.result.shown_by(0), words=("CATS",))
+    assert meaning(stage, replace(ann.result, shown=(shown,)), alone=True) == f"**CATS**, from CAT: {text}."
+    false = replace(ann.result.shown_by(0), words=("CTA",))
+    assert meaning(stage, replace(ann.result, shown=(false,)), alone=True) == ""
+    assert f"{text}." in text_in(
+        panels.hand(stage, "", ended=Ended("", "t:1", Whole(ann.result, 1, meaning=f"{text}.")))
+    )
