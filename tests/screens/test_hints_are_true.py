@@ -531,6 +531,7 @@ def test_a_reason_would_be_so_for_another_act_too(game_id):
 
 @pytest.mark.broad(1)
 @pytest.mark.slow
+@pytest.mark.broad(4)
 @with_reasons
 def test_reasons_of_many_hands_would_be_so_for_other_acts_too(game_id):
     holds_for_others(game_id, MANY[::2])
@@ -544,6 +545,7 @@ def test_a_hint_says_nothing_that_is_not_so(game_id, words_are):
 
 @pytest.mark.broad(1)
 @pytest.mark.slow
+@pytest.mark.broad(4)
 @with_hints
 def test_hints_of_many_hands_say_nothing_that_is_not_so(game_id, words_are):
     is_so(game_id, words_are, MANY)

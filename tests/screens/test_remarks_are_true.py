@@ -192,6 +192,7 @@ def test_a_remark_on_any_act_is_so(game_id, words_are, language, monkeypatch):
 
 
 @pytest.mark.slow
+@pytest.mark.broad(4)
 @pytest.mark.parametrize("language", LANGUAGES)
 @with_tables
 def test_remarks_on_many_acts_are_so(game_id, words_are, language, monkeypatch):
