@@ -6,6 +6,7 @@ hint expects (how often one wins, and why a bet pays) is no fact, and stands in 
 
 import os
 import re
+from bisect import bisect_left
 from collections import Counter
 from functools import cache, wraps
 from itertools import combinations, islice
@@ -76,8 +77,14 @@ def by_letters():
 
 
 @of_the_language
-def beginnings():
-    return frozenset(word[:end] for word in words() for end in range(1, len(word) + 1))
+def ordered():
+    return sorted(words())
+
+
+def begins(row):
+    """Whether a word does."""
+    place = bisect_left(ordered(), row)
+    return place < len(ordered()) and ordered()[place].startswith(row)
 
 
 @of_the_language
@@ -333,15 +340,14 @@ def keeps(moment):
 
 def goes_on(moment):
     row = text_of(moment.view.row) + letter_of(moment.act.card)
-    following = sum(row + letter in beginnings() for letter in ascii_uppercase)
+    following = sum(begins(row + letter) for letter in ascii_uppercase)
     return row not in words() and following == moment.why.number
 
 
 def stuck(moment):
     row = text_of(moment.view.row)
     return not any(
-        row + letter in beginnings() and row + letter not in words()
-        for letter in map(letter_of, moment.view.own)
+        begins(row + letter) and row + letter not in words() for letter in map(letter_of, moment.view.own)
     )
 
 

@@ -1,6 +1,7 @@
 """What is said of an act that is weighed is so, whichever act it is: a word list read here, and the engine, say the same."""
 
 from collections import Counter
+from string import ascii_uppercase
 
 import pytest
 
@@ -20,7 +21,7 @@ from tests.screens.test_hints_are_true import (
     FACTS,
     FEW,
     MANY,
-    beginnings,
+    begins,
     by_letters,
     found,
     letters,
@@ -90,7 +91,7 @@ def counts(moment):
 
 def could_add(moment):
     row = text_of(moment.view.row) + moment.why.letter
-    can = any(beginning != row and beginning.startswith(row) for beginning in beginnings())
+    can = any(begins(row + letter) for letter in ascii_uppercase)
     return moment.why.letter in letters(moment.view.own) and can and row not in words()
 
 
@@ -115,9 +116,7 @@ REMARKS = FACTS | {
     "begins": lambda moment: (
         moment.why.word in words() and moment.why.word.startswith(text_of(moment.view.row))
     ),
-    "begins-none": lambda moment: (
-        moment.why.word == asked_word(moment) and moment.why.word not in beginnings()
-    ),
+    "begins-none": lambda moment: moment.why.word == asked_word(moment) and not begins(moment.why.word),
 }
 
 
