@@ -27,8 +27,8 @@ def is_new(stage: Stage) -> bool:
 
 
 def told(stage: Stage, line: str = "") -> str:
-    """Empty where nothing is to be told. Under a hand of many cards and above a long `line` there is room for one of the
-    two; before the first trick, that is the goal."""
+    """Empty where nothing is to be told. Where there is room for one of the two, that is the rule; before the first trick, the
+    goal."""
     if not is_new(stage) or stage.view is None:
         return ""
     if stage.table.phase != "playing" or not _is_known(stage):
@@ -40,7 +40,17 @@ def told(stage: Stage, line: str = "") -> str:
         return rule
     if stage.view.phase == "pass":
         return goal
-    return f"{goal}\n{rule}" if _is_low(stage) or len(line) <= LONG else rule
+    return f"{goal}\n{rule}" if _has_room(stage, line) else rule
+
+
+def _has_room(stage: Stage, line: str) -> bool:
+    """For both, on a phone: not beside the buttons of a bet or of cards, nor where a word may end the trick."""
+    family, view = stage.table.game.family, stage.view
+    if family == "poker":
+        return view.phase not in ("draw", "present") and not view.to_call
+    if family == "tricks" and len(view.trick) == len(view.seats) - 1:
+        return False
+    return _is_low(stage) or len(line) <= LONG
 
 
 def _is_low(stage: Stage) -> bool:
@@ -58,8 +68,8 @@ def parts(stage: Stage, line: str) -> list[Component]:
 
 
 def _is_known(stage: Stage) -> bool:
-    """A game that is still to be called, or declared, is told of then."""
-    return stage.view.phase not in ("call", "declare")
+    """A game that is still to be called, or declared, is told of then; a challenge is about words alone."""
+    return stage.view.phase not in ("call", "declare", "spellcheck", "claim")
 
 
 def _said(stage: Stage, telling: Telling) -> str:

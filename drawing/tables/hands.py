@@ -36,7 +36,7 @@ RUNGS = ("", "2", "2 2", "3", "4", "3 2", "o", "5", "f")
 """What each rung of the ladder shows, from the lowest: words of so many letters, five cards without a word, a Flying
 Scroker."""
 RUNG, RUNG_HEIGHT = (WIDTH - 2 * LEFT) / len(RUNGS), 32
-NAMED, NAMES, _NARROW = 18, 22, 78
+NAMED, NAMES, _NARROW = 18, 16, 78
 """The size of names for who is new to brackets and ladder, the height of a line of them, and the room that each has at least."""
 
 
@@ -96,7 +96,7 @@ def _cards(deck: Deck, mine: Own, top: float, beside: Cards) -> tuple[str, float
             parts.append(drawn_brackets)
             if mine.whole:
                 parts.append(_whole(mine, left, top + size + 6, length_of(places, step, size)))
-                height += 13 + NAMES
+                height += 18 + NAMES
             if beside:
                 x = left + len(some) * step + BETWEEN
                 length = length_of(len(beside), step, size)
@@ -177,7 +177,7 @@ def _brackets(deck: Deck, mine: Own, left: float, top: float, step: float, size:
             parts.append(
                 text(
                     middle,
-                    y + 24,
+                    y + 22,
                     bracket.name,
                     NAMED,
                     bold=True,
@@ -193,18 +193,18 @@ def _ends(mine: Own, top: float) -> str:
     """Under the ladder, what its ends are called, and what the lit rung is."""
     low, high = mine.ends
     parts = [
-        text(LEFT, top + 20, low, SMALLEST, fill=QUIET),
-        text(WIDTH - LEFT, top + 20, high, SMALLEST, fill=QUIET, anchor="end"),
+        text(LEFT, top + 17, low, SMALLEST, fill=QUIET),
+        text(WIDTH - LEFT, top + 17, high, SMALLEST, fill=QUIET, anchor="end"),
     ]
     if mine.rung is not None:
         x, half = LEFT + (mine.rung + 0.5) * RUNG, width_of(mine.rung_name, NAMED, bold=True) / 2
         first = LEFT + width_of(low, SMALLEST) + 10 + half
         last = WIDTH - LEFT - width_of(high, SMALLEST) - 10 - half
         parts += [
-            f'<path d="M{x - 7:g} {top + 9:g}l7 -8l7 8z" fill="{GOLD}"/>',
+            f'<path d="M{x - 6:g} {top + 5:g}l6 -6l6 6z" fill="{GOLD}"/>',
             text(
                 min(max(x, first), last),
-                top + 25,
+                top + 20,
                 mine.rung_name,
                 NAMED,
                 bold=True,

@@ -57,7 +57,11 @@ def test_there_is_room_for_one_of_them_before_the_first_trick_and_above_a_long_l
     stage = playing("turtle")
     assert "\n" in told(stage, "x" * 60)
     assert told(stage, "x" * 61).startswith(RULE)
-    assert "\n" in told(playing("scroker"), "x" * 200)
+    free = playing("scroker")
+    assert "\n" in told(free, "x" * 200)
+    assert told(free.but(then=replace(free.view, to_call=2))).startswith(RULE)
+    last = next(one for one in stages("quist") if one.view.phase == "play" and len(one.view.trick) == 3)
+    assert told(last).startswith(RULE)
 
 
 def test_it_stands_between_picture_and_line_and_behind_no_menu():
@@ -87,6 +91,13 @@ def test_a_game_that_is_still_to_be_called_or_declared_is_told_of_then():
         first = next(stages(game_id))
         assert first.view.phase == phase
         assert told(first) == ""
+
+
+def test_a_challenge_is_about_words_alone():
+    for game_id in ("scroker", "scrummy", "quist", "soup"):
+        stage = playing(game_id)
+        phase = "claim" if game_id == "soup" else "spellcheck"
+        assert told(stage.but(then=replace(stage.view, phase=phase))) == ""
 
 
 @pytest.mark.parametrize(
