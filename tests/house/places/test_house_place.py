@@ -356,7 +356,7 @@ class Heard:
 
 async def test_a_server_with_too_few_connections_is_refused_in_a_line(url):
     with pytest.raises(
-        Away, match=r"3 connections for each of 1000 places, and one .* are more than the \d+ "
+        Away, match=r"5 connections for each of 1000 places, and one .* are more than the \d+ "
     ):
         await Place(driven(url), 1000, 1000).take()
 
