@@ -220,7 +220,9 @@ DEFECTS = {
     "what was overtaken is not answered": _of_server(
         "event-late", "not-answered", Seen, "first", _rising_only
     ),
-    "turns go by the machine's clock": _of_server("clock-set", "clock", SystemTime, "now", _of_the_machine),
+    "turns go by the machine's clock": Defect(
+        frozenset({"clock-set"}), frozenset({"clock", "stands-still"}), 30, SystemTime, "now", _of_the_machine
+    ),
     "a server out of reach is none, and asked for its name": _of_server(
         "guild-out",
         "incident",
@@ -231,7 +233,7 @@ DEFECTS = {
     ),
     "a server is always the bot's": _of_server("kicked", "incident", Styles, "server_name", _server_name),
     "an answer where the channel is gone is an incident": _of_server(
-        "channel-deleted", "incident", excuses, "TOO_LATE", (10062, 10015)
+        "channel-deleted", "incident", excuses, "NO_PLACE", {}
     ),
     "a table does not leave a thread that is gone": _of_server(
         "thread-deleted", "no-board", rest, "_BY_CODE", _taken_for(Fault.OTHER, 10003)

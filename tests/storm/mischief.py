@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .world import World
 
 LASTS = (4.0, 40.0)  # seconds
-GONE = (15.0, 120.0)  # and of people, who think longer before they come back
+GONE = (15.0, 120.0)  # and of what a person comes upon seldom
 WAITED, ON_ITS_WAY = 0.5, (0.02, 0.12)  # and seconds after which an answer may be
 SET = (2.0, 20.0, 600.0, 7200.0)  # seconds by which a clock is set
 
@@ -224,5 +224,5 @@ class Mischief:
         def slow_enough() -> None:
             access.too_fast = False
 
-        self._for_a_while(slow_enough)
+        self._for_a_while(slow_enough, GONE)
         return "for everybody"
