@@ -42,7 +42,7 @@ from cogs.messages.rows import Also, Rows
 from cogs.transport.outbox import Backoff
 from cogs.transport.rest import Fault, NotDone, Rest, number_of
 from house.store import Away, InDoubt, Transaction, Unread, new_id
-from screens.components import Component, text
+from screens.components import Component, button, rows
 from screens.pictures.wording import Picture
 
 log = structlog.get_logger("cogs")
@@ -750,14 +750,12 @@ class Message:
         return False
 
     async def _looked_up(self, row: Row) -> int | None:
-        """There may be a message with its marks."""
+        """There may be a message with its marks, or one that asked for its number."""
         known = {self._over_at, *(one.message for one in (self._row, *self._leaving) if one is not None)}
         if not self._marks:
             went = await self._kind.wanted(self._subject, self._reader, GOES)
             self._marks = went.marks if went is not None else ()
-        if not self._marks:
-            return None
-        return await self._desk.rest.with_button(row.channel, *self._marks, but=known)
+        return await self._desk.rest.with_button(row.channel, *self._marks, row.nonce, but=known)
 
     async def _drop(self, row: Row, also: Also | None) -> None:
         """Nothing more comes of it."""
@@ -854,7 +852,7 @@ class Message:
                 row.message = await self._looked_up(row)
             await self._desk.budget.turn(Priority.DELETION, row.channel)
             if row.message is None:
-                row.message = number_of(await rest.post(row.channel, [text("…")], row.nonce, quiet=True))
+                row.message = number_of(await rest.post(row.channel, _asking(row), row.nonce, quiet=True))
                 await self._desk.budget.turn(Priority.DELETION, row.channel)
         if self._was_pressed(row):
             return
@@ -927,3 +925,9 @@ class Message:
     def _falls_asleep(self) -> None:
         self._bedtime, self._look = None, ASLEEP
         self.want(soon=True)
+
+
+def _asking(row: Row) -> list[Component]:
+    """Discord answers with the message that it has of this nonce. Where it has none, this stands for a moment, and can be
+    found by its button."""
+    return rows([{**button("…", row.nonce), "disabled": True}])
