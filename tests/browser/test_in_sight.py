@@ -15,7 +15,7 @@ from engine.catalogue import GAMES
 from screens.i18n.language import i18n
 from tests.end_to_end.stand_in import house
 from tests.labels import ACCEPT, CHECK, KEEP_ALL, MORE
-from tests.wished_deals import first_hand
+from tests.wished_deals import alike, first_hand
 
 PLAYERS = {"en": "ann", "fr": "luc"}
 ONE_OF_EACH = ("scroker", "scrummy", "quist", "soup")
@@ -146,7 +146,8 @@ async def bot(discord, tmp_path, timing):
     ("game", "size", "language"),
     [*((GAMES[one].name, "phone", "fr") for one in ONE_OF_EACH), ("Scroker", "desk", "en")],
 )
-async def test_a_whole_hand_is_played_without_scrolling(windows, tmp_path, game, size, language):
+async def test_a_whole_hand_is_played_without_scrolling(monkeypatch, windows, tmp_path, game, size, language):
+    alike(monkeypatch, game)
     window = await windows(PLAYERS[language], greeted=False, tolerant=True, **SIZES[size])
     player = Player(window, language, size, game)
     await player.sit_down(game)
