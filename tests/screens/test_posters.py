@@ -66,7 +66,7 @@ def test_a_family_has_so_many_games_to_choose_from_whoever_has_played_them():
     ]
 
 
-@pytest.mark.parametrize("game", PLAYABLE.values(), ids=str)
+@pytest.mark.parametrize("game", PLAYABLE.values(), ids=PLAYABLE)
 def test_a_poster_shows_a_word_that_its_game_allows(game):
     _, picture = posters.one(i18n("en"), game)
     (poster,) = picture.scene.posters
