@@ -29,7 +29,7 @@ def is_new(stage: Stage) -> bool:
 def told(stage: Stage, line: str = "") -> str:
     """Empty where nothing is to be told. Where there is room for one of the two, that is the rule; before the first trick, the
     goal."""
-    if not is_new(stage) or stage.view is None:
+    if not is_new(stage) or stage.view is None or stage.table.game.id not in GOALS:
         return ""
     if stage.table.phase != "playing" or not _is_known(stage):
         return ""

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from drawing.scenes import Poster, PostersScene
+from engine.cards import load_deck
 from engine.catalogue import GAMES
 from engine.contract import Game
 from screens import bells
@@ -75,7 +76,7 @@ LOOKS: Mapping[str, dict[str, Any]] = MappingProxyType(
         "soup": {"letters": "ZIP"},
     }
 )
-"""A word of the game, or what it is played with; a family has that of its first game."""
+"""A word of the game, or what it is played with; else its name. A family has that of its first game."""
 
 
 def families(i18n: I18n, games: Iterable[Game]) -> tuple[list[Component], Picture]:
@@ -101,7 +102,7 @@ def _leads_to(family: str, members: Sequence[Game]) -> str:
 
 
 def family(i18n: I18n, games: Iterable[Game], name: str) -> tuple[list[Component], Picture]:
-    members = sorted(_by_family(games)[name], key=lambda game: list(LEVEL_OF).index(game.id))
+    members = sorted(_by_family(games)[name], key=_place)
     posters = [_of_game(i18n, game) for game in members]
     buttons = [button(game.name, page(OPEN, f"{ONE}.{game.id}")) for game in members]
     back = button(i18n.say("Back"), page(OPEN, "all"))
@@ -149,12 +150,28 @@ def _by_family(games: Iterable[Game]) -> dict[str, list[Game]]:
 
 
 def _poster(game: Game, name: str, line: str, level: int = 0) -> Poster:
-    return Poster(name=name, line=line, level=level, family=game.family, **LOOKS[game.id])
+    looks = LOOKS.get(game.id) or {"cards": _spelled(name)}
+    return Poster(name=name, line=line, level=level, family=game.family, **looks)
+
+
+def _spelled(name: str) -> tuple[str, ...]:
+    """The first word of a name in cards of several suits."""
+    deck = load_deck("scroker")
+    named = map(deck.named, name.split(maxsplit=1)[0].upper())
+    return tuple(cards[place % len(cards)] for place, cards in enumerate(named))
 
 
 def _of_game(i18n: I18n, game: Game) -> Poster:
     line = i18n.say("for {players}", players=_range([game]))
-    return _poster(game, game.name, line, 1 + list(LEVELS).index(LEVEL_OF[game.id]))
+    return _poster(game, game.name, line, 1 + list(LEVELS).index(_level(game)))
+
+
+def _level(game: Game) -> str:
+    return LEVEL_OF.get(game.id, "medium")
+
+
+def _place(game: Game) -> int:
+    return list(LEVEL_OF).index(game.id) if game.id in LEVEL_OF else len(LEVEL_OF)
 
 
 def _told(i18n: I18n, poster: Poster) -> str:

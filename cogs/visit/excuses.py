@@ -8,7 +8,7 @@ import discord
 import structlog
 
 from cogs.transport.answers import NotAnswered
-from cogs.transport.rest import UNKNOWN_MESSAGE, Fault, NotDone
+from cogs.transport.rest import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Fault, NotDone
 from cogs.visit import moves
 from cogs.visit.bot_permissions import forbidden
 from cogs.visit.visit import Visit
@@ -20,7 +20,7 @@ from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable, UnableCode
 
 log = structlog.get_logger("cogs")
-TOO_LATE = (10062, 10015)
+TOO_LATE = (10062, 10015, UNKNOWN_CHANNEL)
 """The channel may be deleted while the answer is on its way."""
 NO_PLACE: dict[Fault, UnableCode] = {Fault.ARCHIVED: "thread-archived", Fault.CHANNEL_GONE: "channel-gone"}
 """Why a table's message cannot be shown."""

@@ -233,7 +233,7 @@ DEFECTS = {
     ),
     "a server is always the bot's": _of_server("kicked", "incident", Styles, "server_name", _server_name),
     "an answer where the channel is gone is an incident": _of_server(
-        "channel-deleted", "incident", excuses, "NO_PLACE", {}
+        "channel-deleted", "incident", excuses, "TOO_LATE", (10062, 10015), also=((excuses, "NO_PLACE", {}),)
     ),
     "a table does not leave a thread that is gone": _of_server(
         "thread-deleted", "no-board", rest, "_BY_CODE", _taken_for(Fault.OTHER, 10003)

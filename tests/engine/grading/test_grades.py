@@ -20,7 +20,7 @@ PLAYED = ("scroker", "scrapok", "zoot", "scrummy", "scrotch", "quist", "chili-do
 FIRST = 3
 HANDS = {"scroker": 40, "zoot": 40, "scrummy": 40, "scrotch": 10, "quist": 5, "chili-dog": 5, "soup": 5}
 """So many show the difference: some games have a dozen decisions a hand."""
-MORE = {**HANDS, "scrotch": 90, "quist": 15}
+MORE = {**HANDS, "scroker": 200, "scrotch": 90, "quist": 15}
 """Sly and shark differ in few decisions there."""
 MANY = 40
 
@@ -166,7 +166,7 @@ def test_who_errs_at_random_is_graded_worst_and_sly_worse_than_shark(game):
     counts = {player: [] for player in (ERRS, "sly", "shark")}
     for seed in range(MORE[game]):
         for one in graded_hand(game, (ERRS, "sly", "shark"), seed):
-            counts[one.by].append(one.grade.cost if one.grade.sure else 0.0)
+            counts[one.by].append(one.grade.cost / one.grade.open if one.grade.sure else 0.0)
     errs, sly, shark = (fmean(counts[player]) for player in counts)
     assert errs > sly > shark
 
