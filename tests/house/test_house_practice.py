@@ -91,6 +91,7 @@ async def test_nothing_of_it_is_stored(room, passing):
     frames = await film_of(room, passing, "scroker")
 
     async def rows():
+        await room.settled()
         return [
             await room.store.first(select(func.count()).select_from(one)) for one in metadata.sorted_tables
         ]
