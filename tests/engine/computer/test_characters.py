@@ -116,6 +116,7 @@ def test_a_character_keeps_the_suit_it_likes_at_scrotch() -> None:
         assert liked.count(suit) < usual.count(suit)
 
 
+@pytest.mark.broad(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", ["zoot", "quist", "soup"])
 def test_over_two_hundred_hands_their_acts_tell_who_they_are(game_id) -> None:
