@@ -12,7 +12,7 @@ from engine.words.lexica import lexicon_of
 from screens.profanity import public_word
 
 GAMES = ("scroker", "spit", "longhorn", "dealers-choice", "scrapok", "zoot")
-FEW, MANY, RARE = 6, 1000, {"zoot": 100}
+FEW, MANY = 6, 400
 """Hands that are looked back on; at ZOOT! there is seldom a word that they did not show."""
 
 
@@ -102,11 +102,11 @@ def look_back(game, hands):
     "game", [game for game in GAMES if game != "zoot"]
 )  # there it takes 245 hands for one
 def test_it_agrees_with_a_slow_search_and_shows_no_hidden_card(game):
-    assert look_back(game, RARE.get(game, FEW))
+    assert look_back(game, FEW)
 
 
 @pytest.mark.broad(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_it_does_so_in_a_thousand_hands(game):
+def test_it_does_so_in_hundreds_of_hands(game):
     assert look_back(game, MANY) > FEW
