@@ -5,6 +5,7 @@ A daily hand counts, and so does a guided game that was played to its end. Who h
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Mapping
 from typing import Any
@@ -22,29 +23,39 @@ class Beginners:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: OrderedDict[int, Mapping[str, int]] = OrderedDict()
+        self._one_at_a_time = asyncio.Lock()  # more connections at once cost more than these reads
 
     async def hands(self, player: int) -> Mapping[str, int] | None:
         """By game; one never played is missing. None: that cannot be read now."""
-        if player not in self._known:
-            try:
-                rows = await self._store.read(hands_behind(player))
-            except StoreError:
-                return None
-            found = Counter[str]()
-            for row in rows:
-                found[row.game] += max(row.hands, ENOUGH) if row.shown else row.hands
-            self._known[player] = found
-            if len(self._known) > REMEMBERED:
-                self._known.popitem(last=False)
-        return self._known[player]
+        async with self._one_at_a_time:
+            if player not in self._known:
+                try:
+                    rows = await self._store.read(hands_behind(player))
+                except StoreError:
+                    return None
+                found = Counter[str]()
+                for row in rows:
+                    found[row.game] += max(row.hands, ENOUGH) if row.shown else row.hands
+                self._known[player] = found
+                if len(self._known) > REMEMBERED:
+                    self._known.popitem(last=False)
+            return self._known[player]
 
     def forget(self, player: int) -> None:
         """They have more behind them now."""
         self._known.pop(player, None)
 
     def saw(self, table: Any, change: Change) -> None:
-        """Watches the tables."""
-        if any(isinstance(event, HandEnds) for event in change.events):
-            for seat in table.record.seats:
-                if seat.player is not None:
-                    self.forget(seat.player)
+        """Watches the tables. Only of those who may have won by then is it read again, and not for long."""
+        ended = next((event for event in change.events if isinstance(event, HandEnds)), None)
+        if ended is None:
+            return
+        game = table.record.game
+        for place, seat in enumerate(table.record.seats):
+            known = self._known.get(seat.player) if seat.player is not None else None
+            if seat.player is None or known is None or (before := known.get(game, 0)) >= ENOUGH:
+                continue
+            if place < len(ended.gains) and ended.gains[place] < 0:
+                self._known[seat.player] = {**known, game: before + 1}
+            else:
+                self.forget(seat.player)
