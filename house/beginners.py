@@ -5,7 +5,6 @@ A daily hand counts, and so does a guided game that was played to its end. Who h
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Mapping
 from typing import Any
@@ -23,23 +22,22 @@ class Beginners:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: OrderedDict[int, Mapping[str, int]] = OrderedDict()
-        self._one_at_a_time = asyncio.Lock()  # more connections at once cost more than these reads
 
     async def hands(self, player: int) -> Mapping[str, int] | None:
         """By game; one never played is missing. None: that cannot be read now."""
-        async with self._one_at_a_time:
-            if player not in self._known:
-                try:
-                    rows = await self._store.read(hands_behind(player))
-                except StoreError:
-                    return None
-                found = Counter[str]()
-                for row in rows:
-                    found[row.game] += max(row.hands, ENOUGH) if row.shown else row.hands
-                self._known[player] = found
-                if len(self._known) > REMEMBERED:
-                    self._known.popitem(last=False)
-            return self._known[player]
+        if player not in self._known:
+            try:
+                rows = await self._store.read(hands_behind(player))
+            except StoreError:
+                return None
+            found = Counter[str]()
+            for row in rows:
+                found[row.game] += max(row.hands, ENOUGH) if row.shown else row.hands
+            self._known[player] = found
+            if len(self._known) > REMEMBERED:
+                self._known.popitem(last=False)
+            return found
+        return self._known[player]
 
     def forget(self, player: int) -> None:
         """They have more behind them now."""

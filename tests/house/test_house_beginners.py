@@ -1,5 +1,7 @@
 """Hands that a player has behind them: of each game, on all servers, with daily hands and guided games."""
 
+import asyncio
+
 from databases import on_both
 from guests import ANN, BOB, GUILD
 from msgspec import to_builtins
@@ -54,6 +56,24 @@ async def test_the_end_of_a_hand_counts_at_once_and_after_a_restart(room, table,
     await room.close()
     async with new_room() as again:
         assert await again.beginners.hands(BOB) == {"pennies": 1}
+
+
+async def test_a_read_that_hangs_holds_nobody_else_up(room, monkeypatch):
+    await room.beginners.hands(ANN)
+    asked, answer = asyncio.Event(), asyncio.Event()
+
+    async def hangs(_query):
+        asked.set()
+        await answer.wait()
+        return []
+
+    monkeypatch.setattr(room.store, "read", hangs)
+    waiting = asyncio.create_task(room.beginners.hands(BOB))
+    await asked.wait()
+    async with asyncio.timeout(1):
+        assert await room.beginners.hands(ANN) == {}
+    answer.set()
+    assert await waiting == {}
 
 
 async def test_where_the_database_is_away_nothing_is_known(room, trouble):
