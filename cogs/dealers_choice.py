@@ -13,7 +13,7 @@ from cogs.slash.common import MOST_CHOICES, at_table, choice, options, own_stage
 from cogs.startup.translator import called
 from cogs.visit import moves, which_table
 from cogs.visit.visit import visit_of
-from engine.families.poker.choosing import MOST_SCROKERS, bases
+from engine.families.poker.choosing import MOST_JOKERS, bases
 from screens.cards.card_labels import CardLabels
 from screens.i18n.language import later
 from screens.poker import tokens
@@ -36,7 +36,7 @@ class DealersChoiceCog(commands.Cog):
         hot=later("The hand with more peppers wins, before high cards are compared."),
         ruling=later("What ranks above every other card: cards, letters or suits."),
         wild=later("Cards, letters or suits that stand for any letter of any suit."),
-        scrokers=later("How many [Scrokers] to shuffle in; they are always wild."),
+        jokers=later("How many Jokers to shuffle in; they are always wild."),
         hot_n_sours=later("How many Chili Peppers a word of Lemons or Limes may have."),
         mix=later("Mixed juice: Lemons and Limes may share a word."),
     )
@@ -55,7 +55,7 @@ class DealersChoiceCog(commands.Cog):
         hot: bool = False,
         ruling: app_commands.Range[str, 0, LONGEST_TYPED] = "",
         wild: app_commands.Range[str, 0, LONGEST_TYPED] = "",
-        scrokers: app_commands.Range[int, 0, MOST_SCROKERS] = 0,
+        jokers: app_commands.Range[int, 0, MOST_JOKERS] = 0,
         hot_n_sours: str = "any",
         mix: bool = False,
         table: str | None = None,
@@ -67,7 +67,7 @@ class DealersChoiceCog(commands.Cog):
             "hot": hot,
             "ruling": list(tokens.meant(visit.i18n, _cards(interaction), ruling)),
             "wild": list(tokens.meant(visit.i18n, _cards(interaction), wild)),
-            "scrokers": scrokers,
+            "jokers": jokers,
             "hot_n_sours": LIMITS[hot_n_sours],
             "mix": mix,
         }

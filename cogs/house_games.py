@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 Name = app_commands.Range[str, 1, LONGEST_NAME]
 Recipe = app_commands.Range[str, 1, 300]
 WHICH = later("Which house game.")
-HOW = later("e.g. 3 down, bet, 2 up, bet, draw 2, bet; hot; wild T; scrokers 1; ruling le")
+HOW = later("e.g. 3 down, bet, 2 up, bet, draw 2, bet; hot; wild T; jokers 1; ruling le")
 
 
 class HouseGamesCog(

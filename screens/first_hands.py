@@ -109,8 +109,8 @@ def _twist(stage: Stage) -> str:
     say, terms, rules = stage.i18n.say, stage.view.rules.terms, stage.view.rules
     if terms.hot:
         return say("Hot: of equal hands, more peppers win.")
-    if rules.scrokers:
-        return say("A [Scroker] is any letter of any suit.")
+    if rules.jokers:
+        return say("The Joker is any letter.")
     if terms.mix:
         return say("Lemons and Limes may share a word.")
     if terms.wild:

@@ -16,7 +16,7 @@ UNICORN = "an.U"
 class Terms(msgspec.Struct, frozen=True):
     """The options of Dealer's Choice that change what a hand is worth. The default is plain Scroker.
 
-    `ruling` and `wild` name cards (`ch.E5`), letters of a suit (`ch.E`), letters (`E`) or suits (`le`). [Scrokers] are
+    `ruling` and `wild` name cards (`ch.E5`), letters of a suit (`ch.E`), letters (`E`) or suits (`le`). Jokers are
     always wild and need no naming.
     """
 

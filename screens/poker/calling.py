@@ -52,7 +52,7 @@ def choice(stage: Stage, draft: CallDraft) -> dict[str, Any]:
     if draft.base >= len(known):
         raise Unable("old-button")
     terms = msgspec.to_builtins(draft.terms)
-    return {"do": "choose", "base": known[draft.base], "scrokers": draft.scrokers, **terms}
+    return {"do": "choose", "base": known[draft.base], "jokers": draft.jokers, **terms}
 
 
 def judged(stage: Stage, draft: CallDraft) -> PokerRules:

@@ -27,8 +27,8 @@ def called_words(i18n: I18n, faces: CardLabels, rules: PokerRules) -> str:
         parts.append(say("{cards} rule", cards=listed(i18n, faces, terms.ruling)))
     if terms.wild:
         parts.append(say("{cards} wild", cards=listed(i18n, faces, terms.wild)))
-    if rules.scrokers:
-        parts.append(i18n.count("{n} [Scroker]", "{n} [Scrokers]", rules.scrokers))
+    if rules.jokers:
+        parts.append(i18n.count("{n} Joker", "{n} Jokers", rules.jokers))
     if terms.hot_n_sours == "none":
         parts.append(say("no hot-'n'-sours"))
     elif terms.hot_n_sours != "any":
@@ -45,7 +45,7 @@ def called_words(i18n: I18n, faces: CardLabels, rules: PokerRules) -> str:
 def as_called(one: CalledGame | GameCalled) -> PokerRules:
     """What a dealer has called, as far as words and ranks need it."""
     terms = Terms(one.hot, one.ruling, one.wild, one.hot_n_sours, one.mix)
-    return PokerRules(name=one.game, streets=(), terms=terms, scrokers=one.scrokers)
+    return PokerRules(name=one.game, streets=(), terms=terms, jokers=one.jokers)
 
 
 def listed(i18n: I18n, faces: CardLabels, tokens: Sequence[str]) -> str:

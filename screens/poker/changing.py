@@ -30,7 +30,7 @@ class CallDraft(NamedTuple):
     """A call that is being put together. `base` is a place among the games on offer."""
 
     base: int = 0
-    scrokers: int = 0
+    jokers: int = 0
     terms: Terms = PLAIN
 
 
@@ -41,7 +41,7 @@ def write(faces: CardLabels, draft: CallDraft) -> str:
     known, terms = tokens.known(faces.deck), draft.terms
     changes, limit = terms.hot + 2 * terms.mix, LIMITS.index(terms.hot_n_sours)
     wild, ruling = ("".join(map(_two, map(known.index, chosen))) for chosen in (terms.wild, terms.ruling))
-    return f"{draft.base}.{changes}.{limit}.{draft.scrokers}.{wild}.{ruling}"
+    return f"{draft.base}.{changes}.{limit}.{draft.jokers}.{wild}.{ruling}"
 
 
 def read(faces: CardLabels, detail: str) -> CallDraft:
@@ -50,12 +50,12 @@ def read(faces: CardLabels, detail: str) -> CallDraft:
         return CallDraft()
     known = tokens.known(faces.deck)
     try:
-        base, changes, limit, scrokers = map(int, parts[:4])
+        base, changes, limit, jokers = map(int, parts[:4])
         wild, ruling = (
             tuple(known[int(part[at : at + 2], PLACE)] for at in range(0, len(part), 2)) for part in parts[4:]
         )
         terms = Terms(bool(changes & 1), ruling, wild, LIMITS[limit], bool(changes & 2))
-        return CallDraft(base, scrokers, terms)
+        return CallDraft(base, jokers, terms)
     except (ValueError, IndexError):
         raise Unable("old-button") from None
 
@@ -75,8 +75,8 @@ def window(i18n: I18n, custom_id: str, draft: CallDraft, most_wild: int) -> Wind
     twists = [
         option(say("Hot: more peppers win"), HOT, chosen=terms.hot),
         option(say("Mixed juice: Lemons with Limes"), MIX, chosen=terms.mix),
-        option(say("Joker"), JOKERS[0], chosen=draft.scrokers > 0),
-        option(say("Second joker"), JOKERS[1], chosen=draft.scrokers > 1),
+        option(say("Joker"), JOKERS[0], chosen=draft.jokers > 0),
+        option(say("Second joker"), JOKERS[1], chosen=draft.jokers > 1),
     ]
     limits = {
         "any": say("Any number"),

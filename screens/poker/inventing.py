@@ -77,7 +77,7 @@ class Bench(NamedTuple):
     def recipe(self) -> str:
         steps = _STREET.findall(self.streets)
         head = self.base or ", ".join(KINDS[step[0]].format(n=step[1]) for step in steps)
-        rules = PokerRules(name=UNTITLED, streets=(), scrokers=self.draft.scrokers, terms=self.draft.terms)
+        rules = PokerRules(name=UNTITLED, streets=(), jokers=self.draft.jokers, terms=self.draft.terms)
         return "; ".join([head, *changes_in(rules)])
 
     @property
@@ -90,7 +90,7 @@ def work_on(game: Invented) -> Bench:
     """A saved game on the bench."""
     if game.rules is None:
         return Bench(game.ident)
-    draft = CallDraft(0, game.rules.scrokers, game.rules.terms)
+    draft = CallDraft(0, game.rules.jokers, game.rules.terms)
     return Bench(game.ident, calls.steps(game.rules), draft, own=_base_of(game.rules) is None)
 
 

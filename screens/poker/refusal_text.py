@@ -92,7 +92,7 @@ def bad_call(told: RefusalContext) -> str:
 REASONS: Mapping[str, Sentence] = to_say(
     {
         "base": "“{base}” cannot be called here. Choose one of: {allowed}.",
-        "scrokers": "There are {most} [Scrokers] at most.",
+        "jokers": "There are {most} Jokers at most.",
         "wild-cap": count(
             "That makes {n} card wild; this table allows {cap} at most. Take some out.",
             "That makes {n} cards wild; this table allows {cap} at most. Take some out.",
@@ -108,7 +108,7 @@ REASONS: Mapping[str, Sentence] = to_say(
         "recipe-streets": "Write 2 to {most} steps, separated by commas, e.g. 3 down, bet, 2 up, bet, draw 2, bet.",
         "recipe-street": "I cannot deal “{text}”. Write steps like: 3 down, 2 up, 1 middle, draw 2, bet.",
         "recipe-number": "“{text}” has to be a number from 1 to {most}.",
-        "recipe-change": "I do not know the twist “{text}”. Write: hot; mix; wild T; scrokers 1; hot_n_sours none; ruling le.",
+        "recipe-change": "I do not know the twist “{text}”. Write: hot; mix; wild T; jokers 1; hot_n_sours none; ruling le.",
         "recipe-order": "A game begins with cards and has at least one bet. Start with e.g. 5 down, bet.",
         "recipe-draw": "Only face-down cards can be swapped. Deal some before the first draw, e.g. 5 down, bet, draw 2, bet.",
         "recipe-twice": "“{text}” says something twice. Remove one.",

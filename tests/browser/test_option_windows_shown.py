@@ -49,4 +49,4 @@ async def test_keys_alone_pick_tick_type_and_send(windows):
     await expect(ann.dialog.get_by_role("checkbox", name="All in")).not_to_be_checked()
     await keys.press("Enter")
     await expect(ann.own).to_contain_text("All in off · Openers enforced")
-    await expect(ann.own).to_contain_text("[Scrokers] 2")
+    await expect(ann.own).to_contain_text("Jokers 2")

@@ -57,7 +57,7 @@ async def spit(dealer, board):
 async def hot_longhorn(dealer, board):
     """Nonsense is refused in words first; then it is put together in the dealer's own panel."""
     thread = board.channel
-    answer = await dealer.slash("deal", game="longhorn", wild="E", scrokers=2, in_=thread)
+    answer = await dealer.slash("deal", game="longhorn", wild="E", jokers=2, in_=thread)
     assert "That makes 9 cards wild; this table allows 3 at most" in answer.text
     answer = await dealer.slash("deal", game="Whist", in_=thread)
     assert "“Whist” cannot be called here" in answer.text
@@ -88,7 +88,7 @@ async def juice(dealer, board):
     window = await dealer.press("Twists", on=panel)
     await window.submit(twists=["mix", JOKERS[0]], ruling="le", limit="1")
     await dealer.press("Deal it", on=panel)
-    called = "Scroker, 🍋 Lemons rule, 1 [Scroker], at most 1 hot-'n'-sour a word, mixed juice"
+    called = "Scroker, 🍋 Lemons rule, 1 Joker, at most 1 hot-'n'-sour a word, mixed juice"
     await board.channel.wait_for(lambda message: f"Called: {called}" in message.text)
 
 
@@ -169,7 +169,7 @@ async def test_a_moderators_caps_hold_and_players_cannot_lift_them(bot, mod, bob
     answer = await dealer.slash("deal", game="Mixer", in_=board.channel)
     assert "“Mixer” cannot be called here. Choose one of: spit, longhorn" in answer.text
     answer = await dealer.slash(
-        "deal", game="spit", wild="E, an.U", scrokers=1, hot_n_sours="one", in_=board.channel
+        "deal", game="spit", wild="E, an.U", jokers=1, hot_n_sours="one", in_=board.channel
     )
     assert answer.ephemeral
     dealt = table_of(bot).view(None)
@@ -199,10 +199,10 @@ async def test_house_games_are_kept_by_moderators_and_read_by_all(mod, bob):
     assert "There are none yet" in (await bob.slash("house list")).text
     await mod.slash("house save", name="Mixer", recipe=MIXER)
     assert "is taken" in (await mod.slash("house save", name="MIXER", recipe=MIXER)).text
-    await mod.slash("house edit", name="mixer", recipe="4 down, 3 up, bet; hot; wild ch.E; scrokers 1")
+    await mod.slash("house edit", name="mixer", recipe="4 down, 3 up, bet; hot; wild ch.E; jokers 1")
     assert "4 down, 3 up, bet" in (await bob.slash("house list")).text
     shown = await bob.slash("house preview", name="Mixer", players=8)
-    assert "**Hot Mixer**, Chili Pepper Es wild, 1 [Scroker]" in shown.text
+    assert "**Hot Mixer**, Chili Pepper Es wild, 1 Joker" in shown.text
     assert f"Needs 56 cards (8 {TIMES} 7) of 53" in shown.text
     assert "Enough cards for 7 players at most" in shown.text
     nothing = await bob.slash("house preview")

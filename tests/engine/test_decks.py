@@ -86,7 +86,7 @@ def test_no_two_cards_have_the_same_rank() -> None:
     assert sorted(card.rank for card in SCROKER.cards if not card.joker) == list(range(1, 53))
 
 
-def test_up_to_two_scrokers_can_join() -> None:
+def test_up_to_two_jokers_can_join() -> None:
     assert SCROKER.jokers == ("*1", "*2")
     assert all(SCROKER[code].letter is None and SCROKER[code].suit is None for code in SCROKER.jokers)
 

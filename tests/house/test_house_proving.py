@@ -73,7 +73,7 @@ async def test_a_held_word_cuts_each_deal_and_counts_as_foreseen(url):
 async def test_another_pack_is_sealed_anew_and_the_first_shows_as_thrown_away(url):
     async with opened(url) as room:
         table = await lobby(room)
-        await table.set_options(ANN, {"scrokers": 2})
+        await table.set_options(ANN, {"jokers": 2})
         await room.settled()
         assert table.record.deals.next_hand.pack == "scroker +2"
         await table.start(ANN)

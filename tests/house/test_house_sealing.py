@@ -72,13 +72,13 @@ async def test_a_kill_between_commitment_and_deal_leads_to_the_same_deal(url, tm
         assert (table.state.stock, table.state.players, table.state.dealer) == dealt
 
 
-async def test_the_dealer_may_call_scrokers_into_a_deal_that_was_sealed_before(url):
+async def test_the_dealer_may_call_jokers_into_a_deal_that_was_sealed_before(url):
     async with opened(url) as room:
         table = await lobby(room, "dealers-choice")
         sealed = table.commitment
         await table.start(ANN)
         dealer = table.seats[table.due.seats[0]].player
-        await table.act(dealer, {"do": "choose", "base": "scroker", "scrokers": 1})
+        await table.act(dealer, {"do": "choose", "base": "scroker", "jokers": 1})
         assert sorted(card for card in table.state.pack if card.startswith("*")) == ["*1"]
         proved = await room.fairness.hand(GUILD, table.id, 1, ANN)
         assert proved.commitment == sealed

@@ -102,10 +102,10 @@ def test_cards_in_words_are_idiomatic():
     codes = ("li.S", "le.B", "ch.E5", "an.U", "*1")
     assert (
         english.row(codes)
-        == "S of Limes, B of Lemons, E5 of Chili Peppers, U of Animals (Unicorn), First Scroker"
+        == "S of Limes, B of Lemons, E5 of Chili Peppers, U of Animals (Unicorn), First Joker"
     )
     assert french.row(codes) == (
-        "S de citron vert, B de citron jaune, E5 de piment, U d'animal (Licorne), Premier Scroker"
+        "S de citron vert, B de citron jaune, E5 de piment, U d'animal (Licorne), Premier Joker"
     )
     assert faces("scrapok-fr", plain=True, language="fr").label("cl.E") == "E de trèfle"
     assert faces("zoot", plain=True).row(("J", "*")) == "J (20), Wild card"

@@ -124,11 +124,11 @@ def test_what_is_told_follows_the_options(game_id, options, said):
 
 
 @pytest.mark.parametrize(
-    ("changes", "scrokers", "rule"),
+    ("changes", "jokers", "rule"),
     [
         ({}, 0, "A word is one suit. Chilis may join Lemons or Limes."),
         ({"hot": True}, 1, "Hot: of equal hands, more peppers win."),
-        ({}, 1, "A [Scroker] is any letter of any suit."),
+        ({}, 1, "The Joker is any letter."),
         ({"mix": True}, 0, "Lemons and Limes may share a word."),
         ({"wild": ("an.D",)}, 0, "Wild, so any letter of any suit: 🐶D."),
         ({"ruling": ("ch.E",)}, 0, "Of equal hands, these win: Chili Pepper Es."),
@@ -136,9 +136,9 @@ def test_what_is_told_follows_the_options(game_id, options, said):
         ({"hot_n_sours": 1}, 0, "A word is one suit. 1 Chili may join Lemons or Limes."),
     ],
 )
-def test_of_a_called_game_the_first_twist_is_told(changes, scrokers, rule):
+def test_of_a_called_game_the_first_twist_is_told(changes, jokers, rule):
     stage = playing("dealers-choice")
-    rules = replace(stage.view.rules, terms=Terms(**changes), scrokers=scrokers)
+    rules = replace(stage.view.rules, terms=Terms(**changes), jokers=jokers)
     assert told(stage.but(then=replace(stage.view, rules=rules), behind=1)) == RULE + rule
 
 

@@ -65,7 +65,7 @@ def test_no_rung_is_lit_in_a_hand_that_others_get_too():
 
 
 def test_the_shared_card_stands_with_ones_own_and_wild_ones_in_the_brackets():
-    stage = with_cards(playing("spit", scrokers=1), "le.L", "le.M", "an.D", "*1", middle=("le.B",))
+    stage = with_cards(playing("spit", jokers=1), "le.L", "le.M", "an.D", "*1", middle=("le.B",))
     shown = own(stage)
     assert {"le.B", "le.L", "an.D"} <= set(shown.cards)
     assert shown.shared == ("le.B",)

@@ -20,12 +20,12 @@ def choose(offer: Offer, rng: Random) -> Action:
     ruling = (rng.choice(RULING),) if rng.random() < 0.2 else ()
     wild = (rng.choice(WILD),) if offer.most and rng.random() < 0.2 else ()
     room = min(2, offer.most - len(wild))
-    scrokers = rng.randint(1, room) if room > 0 and rng.random() < 0.2 else 0
+    jokers = rng.randint(1, room) if room > 0 and rng.random() < 0.2 else 0
     return Choose(
         base=base,
         hot=rng.random() < 0.25,
         ruling=ruling,
         wild=wild,
-        scrokers=scrokers,
+        jokers=jokers,
         mix=rng.random() < 0.15,
     )

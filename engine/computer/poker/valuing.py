@@ -51,4 +51,4 @@ class Combinations:
 def valuer(rules: PokerRules, words: Lexicon) -> Valuer:
     if rules.ranking == "scrapok":
         return Combinations(words, rules.own_cards)
-    return reader(rules.terms, words, jokers=bool(rules.scrokers))
+    return reader(rules.terms, words, jokers=bool(rules.jokers))

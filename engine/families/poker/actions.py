@@ -97,7 +97,7 @@ class Choose(Action, frozen=True, tag="choose"):
     hot: bool = False
     ruling: tuple[str, ...] = ()
     wild: tuple[str, ...] = ()
-    scrokers: int = 0
+    jokers: int = 0
     hot_n_sours: HotNSour = "any"
     mix: bool = False
 

@@ -16,7 +16,7 @@ from engine.families.poker.variants import BASES, SCROKER
 from engine.ranking.terms import Terms, call
 from engine.refused import Refused, allowed
 
-MOST_SCROKERS = 2
+MOST_JOKERS = 2
 ANY = 52
 
 
@@ -88,11 +88,11 @@ def called_rules(table: Optioned, choice: Choose, players: int) -> PokerRules:
     base = base or playable(table, players).get(choice.base)
     if base is None:
         raise Refused("bad-call", why="base", base=choice.base, allowed=list(bases(table)))
-    if not 0 <= choice.scrokers <= MOST_SCROKERS:
-        raise Refused("bad-call", why="scrokers", most=MOST_SCROKERS)
+    if not 0 <= choice.jokers <= MOST_JOKERS:
+        raise Refused("bad-call", why="jokers", most=MOST_JOKERS)
     rules = replace(
         base,
-        scrokers=max(base.scrokers, choice.scrokers),
+        jokers=max(base.jokers, choice.jokers),
         terms=Terms(
             hot=base.terms.hot or choice.hot or hot,
             ruling=choice.ruling or base.terms.ruling,
@@ -138,4 +138,4 @@ def first_named(table: Optioned, players: int) -> PokerRules:
 
 def told(rules: PokerRules) -> CalledGame:
     """What was called, for all to see."""
-    return CalledGame(game=rules.name, scrokers=rules.scrokers, **asdict(rules.terms))
+    return CalledGame(game=rules.name, jokers=rules.jokers, **asdict(rules.terms))

@@ -31,7 +31,7 @@ class GameCalled(Event, frozen=True, tag="game-called"):
     wild: tuple[str, ...] = ()
     hot_n_sours: HotNSour = "any"
     mix: bool = False
-    scrokers: int = 0
+    jokers: int = 0
 
 
 class CalledGame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -43,7 +43,7 @@ class CalledGame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     wild: tuple[str, ...] = ()
     hot_n_sours: HotNSour = "any"
     mix: bool = False
-    scrokers: int = 0
+    jokers: int = 0
 
 
 class HandBegins(common_events.HandBegins, frozen=True, kw_only=True, tag="hand-begins"):

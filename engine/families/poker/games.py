@@ -14,7 +14,7 @@ from engine.computer.poker import decide
 from engine.contract import HOUSE_ACTIONS, Due, Game, Offer, Report
 from engine.families.poker import books, clock, machine, packs, view
 from engine.families.poker.actions import PLAYER_ACTIONS
-from engine.families.poker.choosing import MOST_SCROKERS
+from engine.families.poker.choosing import MOST_JOKERS
 from engine.families.poker.events import EVENTS
 from engine.families.poker.recipes import read_recipe
 from engine.families.poker.registry import DECLARED, Declared, rules_of
@@ -60,11 +60,11 @@ def _warm(declared: Declared, options: Mapping[str, Any]) -> object:
 
 
 def _pack(declared: Declared, options: Mapping[str, Any]) -> str:
-    """Where the dealer calls, every [Scroker] that may be called is in it: those that are not are passed over."""
+    """Where the dealer calls, every Joker that may be called is in it: those that are not are passed over."""
     rules = declared.rules(options)
     if declared.dealer_calls:
         always = options.get("always")
-        rules = read_recipe(always) if always else replace(rules, scrokers=MOST_SCROKERS)
+        rules = read_recipe(always) if always else replace(rules, jokers=MOST_JOKERS)
     return packs.name_of(options, rules)
 
 

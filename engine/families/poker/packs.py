@@ -21,11 +21,11 @@ def deck_of(options: Mapping[str, Any], rules: PokerRules) -> Deck:
 
 
 def pack_of(options: Mapping[str, Any], rules: PokerRules) -> tuple[str, ...]:
-    return _pack(deck_of(options, rules), rules.scrokers)
+    return _pack(deck_of(options, rules), rules.jokers)
 
 
 def name_of(options: Mapping[str, Any], rules: PokerRules) -> str:
-    return pack_name(deck_name(options, rules), jokers=rules.scrokers)
+    return pack_name(deck_name(options, rules), jokers=rules.jokers)
 
 
 @lru_cache(maxsize=32)

@@ -1,6 +1,6 @@
 """House games: poker games that a server invents, written as one line of text.
 
-    Midnight Mixer = 3 down, bet, 2 up, bet, draw 2, bet; hot; mix; wild an.D; scrokers 1; hot_n_sours 1; ruling le
+    Midnight Mixer = 3 down, bet, 2 up, bet, draw 2, bet; hot; mix; wild an.D; jokers 1; hot_n_sours 1; ruling le
 
 The streets come first, separated by commas, or the name of a game (`scroker`) whose streets and openers they are;
 what is changed in the ranking follows, separated by semicolons. Small letters and capitals mean the same. A recipe is
@@ -25,7 +25,7 @@ FEWEST, MOST = 5, 8  # cards that a player can use in the end
 MOST_STREETS = 16
 MOST_DRAWN = 5
 LONGEST_NAME = 40
-SAID_ONCE = ("scrokers", "hot_n_sours")  # a second one could only contradict the first
+SAID_ONCE = ("jokers", "hot_n_sours")  # a second one could only contradict the first
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -68,7 +68,7 @@ def changes_in(rules: PokerRules) -> list[str]:
         "hot" if terms.hot else "",
         "mix" if terms.mix else "",
         f"wild {' '.join(terms.wild)}" if terms.wild else "",
-        f"scrokers {rules.scrokers}" if rules.scrokers else "",
+        f"jokers {rules.jokers}" if rules.jokers else "",
         f"hot_n_sours {terms.hot_n_sours}" if terms.hot_n_sours != "any" else "",
         f"ruling {' '.join(terms.ruling)}" if terms.ruling else "",
     ]
@@ -152,8 +152,8 @@ def _changed(rules: PokerRules, words: list[str]) -> PokerRules:
             return replace(rules, terms=replace(terms, ruling=_named(terms.ruling, tokens)))
         case ["wild", *tokens] if tokens:
             return replace(rules, terms=replace(terms, wild=_named(terms.wild, tokens)))
-        case ["scrokers", number]:
-            return replace(rules, scrokers=_number(number, 2))
+        case ["jokers", number]:
+            return replace(rules, jokers=_number(number, 2))
         case ["hot_n_sours", limit] if limit.lower() in ("any", "none", "1", "2"):
             value: Any = int(limit) if limit.isdecimal() else limit.lower()
             return replace(rules, terms=replace(terms, hot_n_sours=value))
@@ -199,11 +199,11 @@ def preview(rules: PokerRules, players: int) -> Preview:
     down = sum(street.cards for street in rules.streets if isinstance(street, Down))
     up = sum(street.cards for street in rules.streets if isinstance(street, Up))
     middle = sum(street.cards for street in rules.streets if isinstance(street, Middle))
-    size = len(load_deck("scroker").pack(jokers=rules.scrokers))
+    size = len(load_deck("scroker").pack(jokers=rules.jokers))
     dealt = players * (down + up) + middle
     return Preview(down, up, middle, dealt, size - dealt)
 
 
 def wild_cards(rules: PokerRules) -> int:
-    """How many cards of the pack are wild, [Scrokers] counted."""
-    return len(call(rules.terms).wild) + rules.scrokers
+    """How many cards of the pack are wild, Jokers counted."""
+    return len(call(rules.terms).wild) + rules.jokers

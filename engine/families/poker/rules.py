@@ -68,7 +68,7 @@ class PokerRules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     streets: tuple[Street, ...]
     ranking: Literal["scroker", "scrapok", "zoot"] = "scroker"
     terms: Terms = Terms()
-    scrokers: int = 0  # jokers, or wild cards, shuffled in
+    jokers: int = 0  # jokers, or wild cards, shuffled in
     openers: bool = False  # the opener must be able to prove two Animals or a Tadpole
     binding: bool = True  # a declaration out of turn binds; else it is refused
     tap_out: Literal["call", "any", "always"] = "call"

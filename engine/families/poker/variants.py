@@ -56,15 +56,15 @@ OPENERS = Option(
 )
 CARRY = Option("carry", True, "If nobody opens, the antes stay in the pot for the next hand.")
 SCROKER_OPTIONS = (*common_options(), *POKER_OPTIONS, OPENERS, CARRY, SHOWDOWN)
-SCROKERS = Option("scrokers", 0, "[Scrokers] to shuffle in; they stand for any letter.", most=2)
-PLAIN_OPTIONS = (*SCROKER_OPTIONS, SCROKERS)
-STUD_OPTIONS = (*common_options(), *POKER_OPTIONS, SHOWDOWN, SCROKERS)
+JOKERS = Option("jokers", 0, "Jokers to shuffle in; they stand for any letter.", most=2)
+PLAIN_OPTIONS = (*SCROKER_OPTIONS, JOKERS)
+STUD_OPTIONS = (*common_options(), *POKER_OPTIONS, SHOWDOWN, JOKERS)
 CHOICE_OPTIONS = (
     *SCROKER_OPTIONS,
     Option(
         "wild_cap",
         2,
-        "How many cards may be wild in a called game, [Scrokers] included; 52 for any number.",
+        "How many cards may be wild in a called game, Jokers included; 52 for any number.",
         most=52,
     ),
     Option(
@@ -190,7 +190,7 @@ def _zoot(form: str, sandbagging: bool, wild_cards: int) -> PokerRules:
         name="ZOOT! Poker",
         streets=(Down(5), TurnPile(), Betting(), turn, Betting(), turn, Betting()),
         ranking="zoot",
-        scrokers=wild_cards,
+        jokers=wild_cards,
         binding=False,
         tap_out="any",
         check_raise=sandbagging,
@@ -207,7 +207,7 @@ def always(rules: PokerRules) -> Any:
     return lambda _options: rules
 
 
-def with_scrokers(rules: PokerRules) -> Any:
-    """A game into which the table may shuffle [Scrokers]; an older table has no such option."""
-    by_number = tuple(replace(rules, scrokers=number) for number in range(SCROKERS.most + 1))
-    return lambda options: by_number[options.get(SCROKERS.name, 0)]
+def with_jokers(rules: PokerRules) -> Any:
+    """A game into which the table may shuffle Jokers; an older table has no such option."""
+    by_number = tuple(replace(rules, jokers=number) for number in range(JOKERS.most + 1))
+    return lambda options: by_number[options.get(JOKERS.name, 0)]

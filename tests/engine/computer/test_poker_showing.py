@@ -247,7 +247,7 @@ def test_dealers_change_something_now_and_then_within_the_cap():
 
     play(game, watched, "shark", hands=200)
     assert {act.base for act in called} == {"scroker", "spit", "longhorn"}
-    assert {bool(act.wild or act.ruling or act.hot or act.mix or act.scrokers) for act in called} == {
+    assert {bool(act.wild or act.ruling or act.hot or act.mix or act.jokers) for act in called} == {
         True,
         False,
     }
@@ -259,7 +259,7 @@ def test_a_table_without_wild_cards_gets_none():
     state, _ = catalogue.GAMES.start(game.id, setup)
     view, offers = game.observe(state, state.turn), game.legal(state, state.turn)
     calls = [game.computer(view, offers, Random(seed), "sly") for seed in range(60)]
-    assert not any(call.wild or call.scrokers for call in calls)
+    assert not any(call.wild or call.jokers for call in calls)
 
 
 def play(game, computer, strength, hands):

@@ -115,7 +115,7 @@ def test_the_window_shows_what_is_chosen_and_takes_it_back():
     fields = [part["component"] for part in dealer.press("Twists").window.fields]
     assert [one["value"] for one in fields[0]["options"] if one.get("default")] == ["hot", "joker", "second"]
     assert [one["value"] for one in fields[3]["options"] if one.get("default")] == ["1"]
-    assert "2 [Scrokers]" in dealer.ticket
+    assert "2 Jokers" in dealer.ticket
     dealer.twists()
     assert dealer.ticket == "hand 1: p0 deals. Scroker: 5 down, bet, draw 3, bet."
 
@@ -165,7 +165,7 @@ def test_only_moderators_may_save_a_call():
     st.builds(
         CallDraft,
         base=st.integers(0, 20),
-        scrokers=st.integers(0, 2),
+        jokers=st.integers(0, 2),
         terms=st.builds(
             Terms,
             hot=st.booleans(),

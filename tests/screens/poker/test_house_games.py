@@ -106,7 +106,7 @@ async def test_a_tournament_takes_nobody_after_its_start(room):
     ("recipe", "says"),
     [
         ("5 up, bet, draw 2, bet", "Only face-down cards can be swapped. Deal some before the first draw"),
-        ("5 down, bet; scrokers 1; scrokers 2", "“scrokers 2” says something twice"),
+        ("5 down, bet; jokers 1; jokers 2", "“jokers 2” says something twice"),
     ],
 )
 def test_what_is_wrong_with_a_recipe_is_said(recipe, says):

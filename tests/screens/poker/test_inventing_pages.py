@@ -15,7 +15,7 @@ from tests.screens.spoken import spoken
 
 CARDS = faces("scroker", plain=False)
 MIXER = read_recipe(
-    "Midnight Mixer = 3 down, bet, 2 up, bet, draw 2, 1 middle, bet; hot; wild ch.E; scrokers 1"
+    "Midnight Mixer = 3 down, bet, 2 up, bet, draw 2, 1 middle, bet; hot; wild ch.E; jokers 1"
 )
 OUTDATED = Invented("Old One", "2", None)
 
@@ -149,5 +149,5 @@ def test_a_saved_game_comes_onto_the_bench_as_it_was_invented():
     assert work.streets == "d3b0u2b0x2m1b0"
     assert inventing.read(inventing.write(work)) == work
     assert work.rules.streets == MIXER.streets
-    assert (work.rules.scrokers, work.rules.terms) == (MIXER.scrokers, MIXER.terms)
+    assert (work.rules.jokers, work.rules.terms) == (MIXER.jokers, MIXER.terms)
     assert inventing.work_on(OUTDATED) == Bench("2")

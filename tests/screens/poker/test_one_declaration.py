@@ -94,8 +94,8 @@ def test_its_commands_are_those_of_the_family(quartet):
 
 
 def test_its_options_are_completed_and_read(quartet):
-    assert any(one.value == "scrokers=0" for one in written(quartet, i18n("en"), "scrok"))
-    assert read_changes(quartet, "ante=2 scrokers=1") == {"ante": 2, "scrokers": 1}
+    assert any(one.value == "jokers=0" for one in written(quartet, i18n("en"), "joke"))
+    assert read_changes(quartet, "ante=2 jokers=1") == {"ante": 2, "jokers": 1}
 
 
 def test_its_rules_page_is_found(quartet):

@@ -8,7 +8,7 @@ from poker_stage import LONG, WHERE, PokerTable, fits, text_in
 from screens.pictures.tables import table_picture, table_text
 from screens.table import panels
 
-RECIPE = "Midnight Mixer = 3 down, bet, 2 up, bet, draw 2, 1 middle, bet; hot; wild ch.E; scrokers 1"
+RECIPE = "Midnight Mixer = 3 down, bet, 2 up, bet, draw 2, 1 middle, bet; hot; wild ch.E; jokers 1"
 TABLES = {
     "scroker": ("scroker", 8, {}),
     "spit": ("spit", 8, {}),

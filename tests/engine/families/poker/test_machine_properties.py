@@ -54,7 +54,7 @@ OPTIONS = st.fixed_dictionaries(
         "think_three": st.sampled_from([0, 30]),
         "kind_timer": st.booleans(),
         "wild_cap": st.sampled_from([0, 2, 52]),
-        "recipes": st.just(["Odd = 3 down, bet, draw 2, 2 up, bet, 2 middle, bet; wild E; scrokers 1"]),
+        "recipes": st.just(["Odd = 3 down, bet, draw 2, 2 up, bet, 2 middle, bet; wild E; jokers 1"]),
     },
 )
 PLAIN = {

@@ -9,7 +9,7 @@ from tests.engine.offered import accepted
 RECIPES = ["Big = 4 down, bet, 4 up, bet", "Small = 5 down, bet, draw 5, bet; wild E", "Plain = 5 down, bet"]
 TABLES = [
     ("scroker", 5, {}),
-    ("scroker", 3, {"openers": "enforced", "max_bet": 4, "scrokers": 2}),
+    ("scroker", 3, {"openers": "enforced", "max_bet": 4, "jokers": 2}),
     ("spit", 4, {"tap_out": False, "max_raises": 1}),
     ("longhorn", 7, {"min_raise": "any"}),
     ("dealers-choice", 7, {"recipes": RECIPES}),

@@ -74,7 +74,7 @@ def test_more_letters_than_a_hand_has_cards_are_refused_before_spelling(spelling
 
 
 def test_typed_slush_is_the_word_for_whoever_can_spell_it() -> None:
-    table = presenting(FLYING, BAD, "dealers-choice", Choose(scrokers=2))
+    table = presenting(FLYING, BAD, "dealers-choice", Choose(jokers=2))
     table.act(1, Present(text="slush"))
     word = table.state.shown[1]
     assert word.hand == "Flying Scroker"
@@ -92,11 +92,11 @@ def test_typed_slush_is_five_of_a_suit_for_whoever_cannot_spell_it() -> None:
 
 def test_typed_slush_is_five_of_a_suit_where_it_is_no_word() -> None:
     """In French the word would be false; who cannot have the category may still bluff with it."""
-    table = presenting(FLYING, BAD, "dealers-choice", Choose(scrokers=2), language="fr")
+    table = presenting(FLYING, BAD, "dealers-choice", Choose(jokers=2), language="fr")
     table.act(1, Present(text="slush"))
     assert table.state.shown[1].hand == "Slush"
     mixed = ("le.H", "le.L", "ch.U1", "*1", "*2")
-    table = presenting(mixed, BAD, "dealers-choice", Choose(scrokers=2), language="fr")
+    table = presenting(mixed, BAD, "dealers-choice", Choose(jokers=2), language="fr")
     table.act(1, Present(text="slush"))
     assert table.state.shown[1].hand == "Scroker"
 

@@ -9,7 +9,7 @@ from engine.families.poker.variants import BASES
 from engine.ranking.terms import Terms
 from engine.refused import Refused
 
-MIXER = "Midnight Mixer = 3 down, bet, 2 up, bet, draw 2, bet; hot; mix; wild ch.E5 an.D; scrokers 1; hot_n_sours 1; ruling le"
+MIXER = "Midnight Mixer = 3 down, bet, 2 up, bet, draw 2, bet; hot; mix; wild ch.E5 an.D; jokers 1; hot_n_sours 1; ruling le"
 
 
 def test_a_recipe_is_read_into_streets_and_terms() -> None:
@@ -19,7 +19,7 @@ def test_a_recipe_is_read_into_streets_and_terms() -> None:
     assert rules.streets == (Down(3), Betting(), Up(2), showing, Drawing(2), showing)
     terms = rules.terms
     assert (terms.hot, terms.mix, terms.hot_n_sours) == (True, True, 1)
-    assert (terms.wild, terms.ruling, rules.scrokers) == (("ch.E5", "an.D"), ("le",), 1)
+    assert (terms.wild, terms.ruling, rules.jokers) == (("ch.E5", "an.D"), ("le",), 1)
     assert wild_cards(rules) == 3
 
 
@@ -28,8 +28,8 @@ def test_each_player_sees_3_down_2_up_and_17_cards_stay() -> None:
     assert (found.down, found.up, found.middle, found.dealt, found.left) == (3, 2, 0, 35, 17)
 
 
-def test_a_preview_counts_the_middle_once_and_scrokers_with_the_deck() -> None:
-    found = preview(read_recipe("M = 3 down, bet, 3 middle, bet; scrokers 2"), 4)
+def test_a_preview_counts_the_middle_once_and_jokers_with_the_deck() -> None:
+    found = preview(read_recipe("M = 3 down, bet, 3 middle, bet; jokers 2"), 4)
     assert (found.down, found.middle, found.dealt, found.left) == (3, 3, 15, 39)
 
 
@@ -40,9 +40,9 @@ def test_names_are_tidied_and_words_may_be_written_large() -> None:
 
 def test_what_is_changed_may_be_written_large_or_small_like_the_streets() -> None:
     assert read_recipe(MIXER.upper()).terms == read_recipe(MIXER).terms == read_recipe(MIXER.lower()).terms
-    rules = read_recipe("M = 5 down, bet; Hot; Wild e; RULING Ch.e5 LI; Hot_n_sours None; SCROKERS 2")
+    rules = read_recipe("M = 5 down, bet; Hot; Wild e; RULING Ch.e5 LI; Hot_n_sours None; JOKERS 2")
     assert rules.terms == Terms(hot=True, wild=("E",), ruling=("ch.E5", "li"), hot_n_sours="none")
-    assert rules.scrokers == 2
+    assert rules.jokers == 2
 
 
 @pytest.mark.parametrize(
@@ -106,10 +106,10 @@ def test_nobody_has_to_open_and_no_openers_are_asked_for() -> None:
         ("Odd = 5 down, bet; wild", "recipe-change"),
         ("Odd = 5 down, bet; ruling", "recipe-change"),
         ("Odd = 5 down, bet; hot_n_sours 3", "recipe-change"),
-        ("Odd = 5 down, bet; scrokers 3", "recipe-number"),
+        ("Odd = 5 down, bet; jokers 3", "recipe-number"),
         ("Idle = 5 up, bet, draw 2, bet", "recipe-draw"),
         ("Idle = 3 up, 1 middle, draw 2, 2 down, bet", "recipe-draw"),
-        ("Twice = 5 down, bet; scrokers 1; scrokers 2", "recipe-twice"),
+        ("Twice = 5 down, bet; jokers 1; jokers 2", "recipe-twice"),
         ("Twice = 5 down, bet; hot_n_sours any; hot; Hot_N_Sours 1", "recipe-twice"),
     ],
 )
@@ -135,7 +135,7 @@ def test_a_game_of_the_rulebook_can_be_changed_and_keeps_its_streets_and_openers
 @pytest.mark.parametrize(
     "recipe",
     [
-        "3 down, bet, 2 up, bet, draw 2, bet; hot; mix; wild E an.U; scrokers 1; hot_n_sours 1; ruling le",
+        "3 down, bet, 2 up, bet, draw 2, bet; hot; mix; wild E an.U; jokers 1; hot_n_sours 1; ruling le",
         "4 down, 1 middle, bet, 1 up, bet",
         "longhorn; hot",
         "scroker; mix; hot_n_sours none",

@@ -23,7 +23,7 @@ CALLS = st.builds(
     hot=st.booleans(),
     ruling=st.lists(st.sampled_from(TOKENS), max_size=2).map(tuple),
     wild=st.lists(st.sampled_from(TOKENS), max_size=2).map(tuple),
-    scrokers=st.integers(0, 2),
+    jokers=st.integers(0, 2),
     hot_n_sours=st.sampled_from(["any", "none", 1, 2]),
     mix=st.booleans(),
 )
