@@ -11,9 +11,9 @@ from cogs.messages.all import AllMessages
 from cogs.messages.budget import Budget
 from cogs.messages.direct_messages import DirectMessages
 from cogs.messages.message import Desk, Kind
+from cogs.messages.notices import Notices
 from cogs.messages.pictures import PictureQueue
 from cogs.messages.place import Row
-from cogs.messages.private_notices import PrivateNotices
 from cogs.messages.rows import StoredRows
 from cogs.messages.styles import Styles
 from cogs.transport.outbox import Outbox, UiTiming
@@ -30,7 +30,6 @@ class MessageContext:
         self.pictures = PictureQueue(self.outbox)
         self.styles = Styles(client, room)
         self.dms = DirectMessages(self.outbox, room)
-        self.notices = PrivateNotices(room, self.outbox, self.dms, self.styles)
         self.messages = AllMessages(
             Desk(
                 rest=self.outbox.rest,
@@ -46,6 +45,7 @@ class MessageContext:
                 retry_seconds=timing.retry_seconds,
             )
         )
+        self.notices = Notices(room, self.outbox, self.styles, self.messages)
         self.standing_still = False  # the database takes nothing at the moment
 
     async def table(self, which: int) -> Table | None:

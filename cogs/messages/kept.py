@@ -35,7 +35,6 @@ BYTES = 12  # twice as many characters; Discord takes 25
 MessageKind = Literal[
     "board",
     "letter",
-    "no-place",
 ]
 """Part of the nonce, so these words stay: an upgrade must not post a message twice."""
 

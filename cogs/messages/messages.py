@@ -134,7 +134,8 @@ class Messages:
         """Post the results that were owed when the bot stopped, and delete what was to be deleted."""
         await self.client.wait_until_ready()
         await self.outbox.read(lambda: self.context.messages.take_up(self.results, self.context.is_elsewhere))
-        await self.context.take_up(self.invitations, self.invitations.passed_over)
+        for kind in (self.invitations, self.notices):
+            await self.context.take_up(kind, kind.passed_over)
         for table in await self.outbox.read(self.room.results.closed_lately):
             self.of(table).clear_away()
 

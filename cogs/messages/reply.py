@@ -9,7 +9,7 @@ Discord is asked what it has; only where it has nothing, and there is time, a se
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from enum import Enum
 from time import perf_counter
@@ -377,6 +377,49 @@ class Reply:
         if self.update and self.on is not None:
             return Receipt(self.on.message, reply)
         return Receipt(_number(reply), reply)
+
+
+class FollowUp:
+    """One more message once the interaction is answered, on which it can be kept as if it were the answer."""
+
+    def __init__(self, send: Callable[[list[Component]], Awaitable[int]]) -> None:
+        self._send = send
+
+    async def first(
+        self, kind: int, data: dict[str, Any] | None, _files: Files = (), *, reads: bool = True
+    ) -> Any:
+        return await self.follow(data or {}) if kind == MESSAGE and reads else None
+
+    async def original(self, data: dict[str, Any], _files: Files = ()) -> Any:
+        return await self.follow(data)
+
+    async def follow(self, data: dict[str, Any], _files: Files = ()) -> Any:
+        return {"id": await self._send(data["components"])}
+
+    async def found(self) -> Any:
+        raise NotAnswered(Fault.AWAY)  # it is not sent twice
+
+
+def behind(reply: Reply) -> Reply:
+    """For the presser's eyes only. Only one that `may_follow` has it."""
+
+    async def whisper(said: list[Component]) -> int:
+        return (await reply.whisper(said)).message or 0
+
+    return _followed(reply, whisper)
+
+
+def following(reply: Reply, called: Callable[[], list[int]]) -> Reply:
+    """For everybody. `called`: who is notified of it."""
+
+    async def ping(said: list[Component]) -> int:
+        return await reply.ping(said, called())
+
+    return _followed(reply, ping)
+
+
+def _followed(reply: Reply, send: Callable[[list[Component]], Awaitable[int]]) -> Reply:
+    return Reply(FollowUp(send), reply.token._replace(follows=True), None, update=False, stays=True)
 
 
 class _AnsweredElsewhere(NotAnswered):

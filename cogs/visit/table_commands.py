@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from weakref import WeakValueDictionary
 
+from cogs.messages.reply import following
 from cogs.visit import moves
-from cogs.visit.answering import following
 from cogs.visit.bot_permissions import must_write_here
 from cogs.visit.moves import own_lobby
 from cogs.visit.opening import level_for, must_be_allowed_here, place, show_in_group

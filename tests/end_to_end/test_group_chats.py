@@ -125,7 +125,7 @@ async def test_only_players_nudge(bot, discord, elsewhere, ann, bob):
 
 async def test_no_more_notices_follow_an_answer_than_discord_takes(bot, discord, monkeypatch, ann, group):
     """The others wait for the next answer."""
-    monkeypatch.setattr("cogs.messages.private_notices.TRY_AGAIN", -1.0)
+    monkeypatch.setattr("cogs.messages.notices.TRY_AGAIN", -1.0)
     await opened(ann, group)
     first = await ann.slash("help", in_=group)
     await bot.messages.notices.no_more_dms(ann.id, table_of(bot))

@@ -2,13 +2,12 @@
 
 import asyncio
 
-import pytest
 from evening import sends_to, table_of
+from stand_in import house
 
 from cogs.messages.reply import Reply
+from cogs.messages.rows import StoredRows
 from tests.labels import JOIN, MY_HAND
-
-pytestmark = pytest.mark.usefixtures("bot")
 
 
 async def test_when_a_table_has_no_place_all_who_sit_there_are_told_once(bot, ann, bob, cards):
@@ -116,3 +115,59 @@ async def test_one_whose_notice_waits_keeps_no_other_from_theirs(bot, discord, a
     await bob.wait_for_dm(lambda message: "can no longer write" in message.text)
     discord.faults.clear()
     assert await ann.wait_for_dm(lambda message: "can no longer write" in message.text)
+
+
+async def test_what_is_no_longer_so_goes_also_where_it_was_told_before_a_restart(
+    discord, tmp_path, timing, ann, cards, guild
+):
+    den = guild.channel("den")
+    async with house(discord, tmp_path, timing) as bot:
+        await ann.slash("play", game="scroker", in_=cards)
+        cards.delete()
+        bot.messages.of(table_of(bot)).touch()
+        told = await ann.wait_for_dm(lambda message: "was deleted" in message.text)
+        await all_sent(bot)
+    async with house(discord, tmp_path, timing) as bot:
+        await all_sent(bot)
+        assert told in ann.dms
+        await ann.slash("table show", in_=den)
+        await discord.wait_until(lambda: told not in ann.dms, what="the notice to go")
+        assert await stored(bot) == []
+
+
+async def test_what_is_told_behind_a_press_goes_with_a_restart(discord, tmp_path, timing, ann, cards):
+    async with house(discord, tmp_path, timing) as bot:
+        await ann.slash("play", game="scroker", in_=cards)
+        await bot.messages.notices.no_more_dms(ann.id, table_of(bot))
+        told = await ann.wait_for_ephemeral(lambda message: "more DMs" in message.text)
+        await all_sent(bot)
+        assert len(await stored(bot)) == 1
+    async with house(discord, tmp_path, timing) as bot:
+        await discord.wait_until(lambda: told not in ann.ephemerals, what="the notice to go")
+        await all_sent(bot)
+        assert await stored(bot) == []
+
+
+async def stored(bot):
+    return await StoredRows(bot.room.store).of_kind("said")
+
+
+async def test_each_player_has_one_notice_about_a_table_with_all_that_holds(
+    bot, discord, ann, cards, monkeypatch
+):
+    monkeypatch.setattr("cogs.messages.notices.TRY_AGAIN", -1.0)
+    await ann.slash("play", game="scroker", in_=cards)
+    await bot.messages.notices.no_more_dms(ann.id, table_of(bot))
+    first = await ann.wait_for_ephemeral(lambda message: "more DMs" in message.text)
+    await bot.messages.notices.no_more_dms(ann.id, table_of(bot))
+    await discord.wait_until(lambda: first not in ann.ephemerals, what="the first to go")
+    assert sum("more DMs" in message.text for message in ann.ephemerals) == 1
+    cards.deny("bot", "view_channel", "send_messages")
+    bot.messages.of(table_of(bot)).touch()
+    told = await ann.wait_for_dm(lambda message: "can no longer write" in message.text)
+    assert "more DMs" in told.text
+    assert told.labels == [MY_HAND, "Close the table"]
+    await discord.wait_until(
+        lambda: not any("more DMs" in message.text for message in ann.ephemerals),
+        what="the one before to go",
+    )

@@ -1,11 +1,17 @@
 """What a player is told who has pressed nothing: behind their last press, while it is remembered, or else their next."""
 
 import asyncio
+from contextlib import suppress
 from types import SimpleNamespace
 
 import pytest
 
-from cogs.messages.private_notices import PrivateNotices
+from cogs.messages.body import Body
+from cogs.messages.notices import Notices
+from cogs.messages.place import Token
+from cogs.messages.reply import Whispered
+from cogs.transport.answers import NotAnswered
+from cogs.transport.rest import Fault, NotDone
 from screens.i18n.language import i18n
 from tests.screens.messages import text_in
 
@@ -18,9 +24,23 @@ class Heard:
 
     def __init__(self, player, told=None):
         self.player, self.told, self.may_follow, self.lasts = player, told, True, True
+        self.token = Token(1, "token", 0)
 
     async def whisper(self, components):
         self.told.append((self.player, text_in(components).split(".")[0]))
+        return Whispered(1)
+
+
+class Shown:
+    """A message of that kind, as far as it is an answer."""
+
+    def __init__(self, kind, *which):
+        self._kind, self._which, self.row = kind, which, None
+
+    async def show(self, reply):
+        wanted = await self._kind.wanted(*self._which, "")
+        with suppress(NotDone):
+            await reply.send(Body(wanted.body))
 
 
 @pytest.fixture
@@ -43,13 +63,13 @@ def notices():
         pass
 
     room = SimpleNamespace(preferences=SimpleNamespace(set=stored))
-    return PrivateNotices(room, None, None, SimpleNamespace(player=style))
+    return Notices(room, None, SimpleNamespace(player=style), SimpleNamespace(of=Shown))
 
 
 async def test_it_is_told_at_once_to_those_who_pressed_last_and_to_others_after_their_next_press(
     notices, told, pressed, monkeypatch
 ):
-    monkeypatch.setattr("cogs.messages.private_notices.REMEMBERED", 1)
+    monkeypatch.setattr("cogs.messages.notices.REMEMBERED", 1)
     notices.heard(ANN, pressed(ANN))
     notices.heard(BOB, pressed(BOB))
     for player in (ANN, BOB):
@@ -75,24 +95,25 @@ async def test_an_earlier_press_still_under_way_leaves_what_was_kept_to_the_late
     assert [player for player, _ in told] == [ANN]
 
 
-async def test_what_an_earlier_press_cannot_tell_any_more_is_told_by_one_that_came_meanwhile(notices):
-    told, sends, goes_on = [], asyncio.Event(), asyncio.Event()
+async def test_what_an_earlier_press_cannot_tell_any_more_is_told_by_one_that_came_meanwhile(
+    notices, told, pressed
+):
+    sends, goes_on = asyncio.Event(), asyncio.Event()
 
-    class Slow(Heard):
+    class Expiring(Heard):
         async def whisper(self, _components):
-            self.may_follow = self is latest
             sends.set()
             await goes_on.wait()
-            told.append(self)
+            raise NotAnswered(Fault.OTHER)
 
-    earlier, latest = Slow(ANN), Slow(ANN)
-    await notices.not_told(ANN, 1)
+    earlier, latest = Expiring(ANN), pressed(ANN)
     await notices.no_more_dms(ANN, TABLE)
     notices.heard(ANN, earlier)
     telling = asyncio.create_task(notices.after(ANN, earlier))
     await sends.wait()
     notices.heard(ANN, latest)
     await notices.after(ANN, latest)
+    assert told == []
     goes_on.set()
     await telling
-    assert told == [earlier, latest]
+    assert [player for player, _ in told] == [ANN]
