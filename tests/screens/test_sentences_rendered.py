@@ -14,15 +14,21 @@ import pytest
 
 from engine.catalogue import GAMES
 from engine.common_events import HandEnds
-from engine.contract import HouseAct
+from engine.contract import HouseAct, Setup
 from engine.languages import LANGUAGES
 from engine.refused import EngineError, Refused
+from engine.rules import rules_page
+from screens import first_hands
 from screens.catalogue import screen_of
+from screens.components import walk
+from screens.first_hands import HANDS
+from screens.i18n import rules_texts
 from screens.refusals.sentences import explain
 from screens.results.card import why
 from screens.results.folding import result_of
 from screens.results.own import ended_for
 from screens.results.words import headline, paragraphs
+from screens.table import options as table_options
 from tests.played import moments
 from tests.screens.engine_stage import people, stage_of
 
@@ -94,6 +100,7 @@ def said(game_id, options, language):
     known = {option.name for option in game.options}
     asked = {"language": language, **options} if "language" in known else options
     so_far = []
+    yield from (("settings", line) for line in sheet(game, asked, seats, language))
     for moment in islice(moments(game_id, "rendered", seats, "plain", asked), ACTS):
         so_far += moment.events
         felt = SimpleNamespace(game=game, state=moment.state, seats=people(PEOPLE[:seats]))
@@ -110,6 +117,7 @@ def said(game_id, options, language):
             stage = stage_of(felt, seat, language, drawn=True)
             turn = screen.turn(stage, None)
             yield "line", turn.line
+            yield from (("tips", first_hands.told(stage.but(behind=hands), turn.line)) for hands in range(HANDS))
             yield from (("button", act.get("label", "")) for act in (*turn.acts, *turn.cards))
         if any(isinstance(event, HandEnds) for event in moment.events):
             stage = stage_of(felt, None, language)
@@ -123,6 +131,14 @@ def said(game_id, options, language):
                 yield f"refused {wrong.code} {wrong.facts.get('why', '')}", explain(wrong, stage.i18n, stage)
             except EngineError:
                 continue  # unreadable: nothing of the bot sends it
+
+
+def sheet(game, options, seats, language):
+    """How the table's options stand, as *Settings* tells them."""
+    state = game.start(Setup(options=options, stacks=(100,) * seats, seed="sheet")).state
+    stage = stage_of(SimpleNamespace(game=game, state=state, seats=people(PEOPLE[:seats])), 0, language)
+    for part in walk(table_options.panel(stage)):
+        yield from part.get("content", "").split("\n")
 
 
 def results(stage, result):
@@ -144,3 +160,27 @@ def test_every_sentence_is_whole_with_every_option(game, language):
                 assert not re.search(pattern, sentence), (what, options, kind, sentence)
             told += 1
     assert told
+
+
+TYPED_THERE = re.compile(r"`[^`]+`")
+CITED = re.compile(r"`([a-z_]+) = ([\w-]+)`")
+
+
+def may_be(option, value):
+    if isinstance(option.default, bool):
+        return value in ("on", "off")
+    if isinstance(option.default, int):
+        return option.least <= int(value) <= option.most
+    return value in option.choices
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_page_of_rules_is_whole_and_names_options_as_they_can_be_set(game, language):
+    for line in rules_texts.page(game.id, language).split("\n"):
+        for pattern, what in WRONG:
+            assert not re.search(pattern, TYPED_THERE.sub("typed", line.lstrip())), (what, line)
+    known = {option.name: option for option in game.options}
+    cited = CITED.findall(rules_page(game.id, language))
+    assert all(name in known and may_be(known[name], value) for name, value in cited), cited
+    assert CITED.findall(rules_page(game.id)) == cited, "both languages speak of the same settings"

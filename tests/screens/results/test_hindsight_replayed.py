@@ -1,12 +1,19 @@
 """Each line of hindsight is played before it is told: the rules take what it says, in the state in which it could be done."""
 
 from functools import cache
+from types import SimpleNamespace
 
 import pytest
 from looked_back import looked_back
 from msgspec.structs import replace
 
-from engine.hindsight.replay import agrees
+from engine.catalogue import GAMES as ALL
+from engine.contract import Setup
+from engine.families.rummy.actions import Discard
+from engine.hindsight.replay import Done, agrees
+from engine.hindsight.rummy import missed
+from screens.rummy import hindsight
+from tests.screens.engine_stage import people, stage_of
 
 FEW, MANY, RARE = 10, 300, {"four-by-four": 400, "scrotch": 20, "texas-scrummy": 20, "zoot": 100}
 """Hands that are looked back on; in some games there is seldom anything to say."""
@@ -79,3 +86,26 @@ def spoiled(ended):
         case "soup":
             return replace(missed, word="Z" + missed.word)
     return replace(missed, other=replace(missed.other, card=missed.trick.cards[0]))
+
+
+BEFORE_THE_END = "li.O li.V ch.E1 li.N an.S an.E an.A an.T ch.A2 le.I le.J"
+"""Eleven cards at Scrotch, nearly all of them in two words."""
+
+
+@pytest.mark.parametrize(("deadwood", "thrown", "told"), [(20, "le.J", True), (2, "le.J", False)])
+def test_a_knock_that_never_came_is_told_of_if_the_rules_would_have_taken_it(deadwood, thrown, told):
+    """The stock has two cards left after this turn, so the hand is drawn, and nobody has shown anything."""
+    game = ALL["scrotch"]
+    state = game.start(Setup(stacks=(0, 0), seed="7", options={"deadwood": deadwood})).state
+    hands = (tuple(BEFORE_THE_END.split()), state.hands[1])
+    state = replace(state, hands=hands, phase="play", turn=0, stock=state.stock[:2])
+    after = game.apply(state, 0, Discard(thrown))
+    found = missed(game.observe(after.state, 0), after.events)
+    assert (found is not None) is told
+    if found is not None:
+        deeds = (Done(state, 0, Discard(thrown)),)
+        assert agrees(game, 0, deeds, found)
+        felt = SimpleNamespace(game=game, state=after.state, seats=people(("ann", "bob")))
+        assert hindsight.line(stage_of(felt, 0), None, found) == "**You could have knocked with NOVAE and ATES.**"
+        stricter = replace(state, options={**state.options, "deadwood": 2})
+        assert not agrees(game, 0, (Done(stricter, 0, Discard(thrown)),), found)
