@@ -13,12 +13,13 @@ from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
 from cogs.messages.told import Told
 from cogs.transport.rest import Fault, NotDone
+from engine.contract import Action
 from house.store import Unread
 from screens.catalogue import screen_of
 from screens.components import walk
 from screens.custom_ids import Press
 from screens.results.own import Ended
-from screens.table import panels
+from screens.table import newcomers, panels
 from screens.table.stage import Stage
 
 
@@ -80,9 +81,9 @@ class HandDelivery:
         alone = table.only_person is not None  # their game is one message, which comes when they ask for it
         if not here and (not reads or (alone and sent is None)):
             return Delivery.DONE
-        style, ended, last = await self._knowing(player)
+        style, ended, last, advice = await self._knowing(player)
         stage = style.stage(table, player, by_dm=not here).but(
-            last=last
+            last=last, advice=advice
         )  # from here on, nothing is waited for
         opened = self._shelf.get(player) is not sent  # meanwhile
         if opened or not screen_of(table.game).dealt_in(stage):
@@ -100,16 +101,18 @@ class HandDelivery:
             return False
         return table.due is not None and table.seat_of(player) not in table.due.seats
 
-    async def _knowing(self, player: int) -> tuple[Style, Ended, str]:
+    async def _knowing(self, player: int) -> tuple[Style, Ended, str, Action | None]:
         """All that has to be read first, at one version of the table."""
         table = self._spot.table
         while True:
             version = table.version
             style = await self._context.styles.player(player, table.guild)
             ended = await self._results.ended_for(player, style)
-            last = await self._spot.news.last(style.stage(table, player))
+            stage = style.stage(table, player)
+            last = await self._spot.news.last(stage)
+            advice = await table.advice(player) if newcomers.wants(stage) else None
             if table.version == version:
-                return style, ended, last
+                return style, ended, last, advice
 
     async def _drawn(self, player: int, look: HandState, picked: Press | None) -> Body:
         stage = look.stage.but(picked=picked)

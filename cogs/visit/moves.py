@@ -14,7 +14,7 @@ from screens.catalogue import screen_of
 from screens.components import Component, text
 from screens.custom_ids import Press
 from screens.refusals.unable import Unable
-from screens.table import frames, panels, sorting
+from screens.table import frames, newcomers, panels, sorting
 from screens.table.hint_text import hint_text
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Redraw, Save
@@ -82,7 +82,8 @@ async def show_hand(
         await (visit.redraw if update else visit.aside)(frames.watching(stage, notice=notice or ended.line))
         return
     last = "" if refusal else await visit.message.news.last(stage)
-    stage = stage.but(last=last, picked=picked)
+    advice = await visit.table.advice(visit.player) if newcomers.wants(stage) else None
+    stage = stage.but(last=last, picked=picked, advice=advice)
     version, where = (
         visit.table.version,
         visit.message.where(stage.i18n, link=visit.guild != visit.table.guild),

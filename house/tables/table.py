@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -21,6 +22,8 @@ from house.tables.plans import not_stopped, running, seat_of
 from house.tables.records import Alarm, Change, Done, Settled
 
 RETRY_MS = 30_000
+THOUGHT_SECONDS = 0.05
+"""For which a panel waits to know what is advised; most hints take a tenth of it."""
 NOT_DONE = ("not-stored", "in-doubt", "try-again")
 
 
@@ -36,6 +39,8 @@ def _no_hand_yet() -> Iterator[None]:
 
 
 class Table(LiveTable):
+    _advice: tuple[int, asyncio.Task[Hint]] | None = None  # for a decision
+
     # --- what is stored of it --------------------------------------------------------------------------
 
     async def settlement(self) -> tuple[Settled, ...]:
@@ -82,6 +87,23 @@ class Table(LiveTable):
         with suppress(Refused):  # pressed twice: it is on record
             await self._do(transitions.hinted, player, decision)
         return given
+
+    async def advice(self, player: int) -> Action | None:
+        """What a hint would say to a player who sits here with computers alone, so that nobody need be told of it. None as long
+        as that is not thought out, which no panel waits for."""
+        place, due, decision = self.only_person, self.due, self.record.decision
+        if place is None or place != self.seat_of(player) or due is None or place not in due.seats:
+            return None
+        offers = self.offers(player)
+        if not advised(self.game.family, offers, self.state.options):
+            return None
+        if self._advice is None or self._advice[0] != decision:
+            thought = self._services.computers.hint(self.game, self.view(player), offers)
+            self._advice = decision, self._services.tasks.begin(thought)
+        thinking = self._advice[1]
+        await asyncio.wait({thinking}, timeout=THOUGHT_SECONDS)
+        known = self.record.decision == decision and thinking.done() and not thinking.cancelled()
+        return thinking.result().action if known and thinking.exception() is None else None
 
     async def deal(self, player: int) -> Done:
         """The next hand, at once."""

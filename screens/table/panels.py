@@ -16,7 +16,7 @@ from screens.pictures.tables import hand_picture, hand_text, table_text
 from screens.pictures.wording import Picture
 from screens.results import card as results
 from screens.results.own import UNDER_WAY, Ended
-from screens.table import acts, frames, hint_text, lobby, series, sorting
+from screens.table import acts, frames, hint_text, lobby, newcomers, series, sorting
 from screens.table.family import MOST_ACTS, Turn
 from screens.table.stage import Stage, moment
 from screens.turns import next_button
@@ -108,7 +108,7 @@ def hand(
     over went for them."""
     say, screen = stage.i18n.say, screen_of(stage.table.game)
     whole = ended.whole
-    turn = screen.turn(stage, picked)
+    turn = newcomers.shown(stage, screen.turn(stage, picked or newcomers.chosen(stage)))
     menu = acts.MENU.button(stage)
     if more:
         line = notice or (results.why(stage, whole.result) if whole is not None else _line(stage, turn))

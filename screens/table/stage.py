@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from engine.contract import Offer
+from engine.contract import Action, Offer
 from engine.events import Event
 from engine.fairness.openings import mentioned
 from house.tables.history import Logged
@@ -45,6 +45,7 @@ class Stage:
     last: str = ""  # what somebody else did last, in the reader's words
     picked: Press | None = None  # what they have chosen on their panel so far
     behind: int | None = None  # hands of this game that the player has behind them; none: they want no tips
+    advice: Action | None = None  # what a hint would say to a newcomer
     reader: int | None = None  # of what happened: whom "you" means, where it is told to one player
     moderates: bool = False
     log: bool = False  # what has happened is told by itself, without the table beside it

@@ -82,7 +82,7 @@ async def first_on_offer(table, board, player):
     if not offers:
         return  # somebody was quicker
     if "pass" in offers:
-        for place in (1, 2, 3):
+        for place in () if "Pass 3" in panel.labels else (1, 2, 3):  # a newcomer's are chosen
             await player.press(panel.buttons[place].custom_id, on=panel)
         answer = await player.press("Pass 3", on=panel)
     elif "accept" in offers:

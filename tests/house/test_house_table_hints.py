@@ -1,10 +1,13 @@
 """Hints at a table: who may have one, that it is put on record first, and once for each decision."""
 
+import asyncio
+
 import pytest
 from manual_time import ManualTime
 
 from house.declined import Declined
 from house.room import CardRoom
+from house.tables.computers import Computers
 from house.tables.events import HintTaken
 from house.tables.records import TableOpening
 from house.tables.timing import TableTiming
@@ -56,8 +59,6 @@ async def test_a_hint_is_stored_before_it_is_given_and_counts_once_for_a_decisio
 
 
 async def test_two_presses_at_once_are_one_hint(room):
-    import asyncio  # noqa: PLC0415
-
     table = await seated(room, hints="on")
     await anns_turn(table)
     found = await asyncio.gather(table.hint(ANN), table.hint(ANN))
@@ -124,3 +125,58 @@ async def test_nothing_is_told_that_could_not_be_stored(room, monkeypatch):
     monkeypatch.setattr(table, "_do", gone)
     with pytest.raises(Declined, match="not-stored"):
         await table.hint(ANN)
+
+
+async def test_who_plays_alone_is_advised_as_a_hint_would_and_thinks_of_it_once(room, monkeypatch):
+    table = await seated(room, others=(), computers=2)
+    await anns_turn(table)
+    thought = []
+    think = Computers.hint
+
+    async def counted(self, *given):
+        thought.append(given)
+        return await think(self, *given)
+
+    monkeypatch.setattr(Computers, "hint", counted)
+    advice = await table.advice(ANN)
+    assert await table.advice(ANN) == advice
+    assert len(thought) == 1
+    assert advice == (await table.hint(ANN)).action
+    await table.act(ANN, advice)
+    assert await table.advice(ANN) is None, "it is somebody else's turn"
+
+
+async def test_nobody_is_advised_where_others_play_or_words_are_on_honour(room):
+    together = await seated(room, hints="on")
+    await anns_turn(together)
+    assert await together.advice(ANN) is None
+    alone = await seated(room, "scrummy", others=(), computers=1, words="honour")
+    await anns_turn(alone)
+    assert await alone.advice(ANN) is None
+
+
+async def test_a_panel_does_not_wait_for_a_thought_that_takes_long(room, monkeypatch):
+    table = await seated(room, others=(), computers=2)
+    await anns_turn(table)
+    thinks = asyncio.Event()
+    think = Computers.hint
+
+    async def slow(self, *given):
+        await thinks.wait()
+        return await think(self, *given)
+
+    monkeypatch.setattr(Computers, "hint", slow)
+    assert await table.advice(ANN) is None
+    thinks.set()
+    assert await table.advice(ANN) is not None
+
+
+async def test_a_thought_that_fails_advises_nothing(room, monkeypatch):
+    table = await seated(room, others=(), computers=2)
+    await anns_turn(table)
+
+    async def broken(*_given):
+        raise RuntimeError("no thought")
+
+    monkeypatch.setattr(Computers, "hint", broken)
+    assert await table.advice(ANN) is None

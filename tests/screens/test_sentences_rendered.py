@@ -117,7 +117,9 @@ def said(game_id, options, language):
             stage = stage_of(felt, seat, language, drawn=True)
             turn = screen.turn(stage, None)
             yield "line", turn.line
-            yield from (("tips", first_hands.told(stage.but(behind=hands), turn.line)) for hands in range(HANDS))
+            yield from (
+                ("tips", first_hands.told(stage.but(behind=hands), turn.line)) for hands in range(HANDS)
+            )
             yield from (("button", act.get("label", "")) for act in (*turn.acts, *turn.cards))
         if any(isinstance(event, HandEnds) for event in moment.events):
             stage = stage_of(felt, None, language)

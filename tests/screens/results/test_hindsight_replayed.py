@@ -106,6 +106,9 @@ def test_a_knock_that_never_came_is_told_of_if_the_rules_would_have_taken_it(dea
         deeds = (Done(state, 0, Discard(thrown)),)
         assert agrees(game, 0, deeds, found)
         felt = SimpleNamespace(game=game, state=after.state, seats=people(("ann", "bob")))
-        assert hindsight.line(stage_of(felt, 0), None, found) == "**You could have knocked with NOVAE and ATES.**"
+        assert (
+            hindsight.line(stage_of(felt, 0), None, found)
+            == "**You could have knocked with NOVAE and ATES.**"
+        )
         stricter = replace(state, options={**state.options, "deadwood": 2})
         assert not agrees(game, 0, (Done(stricter, 0, Discard(thrown)),), found)
