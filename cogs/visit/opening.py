@@ -70,8 +70,11 @@ async def open_table(
     message = visit.messages.of(table)
     # A table that changes before it has its place would be shown where nobody asked for it.
     with message.held():
-        for number in range(min(computers, table.game.seats.most - 1)):
-            await table.add_computer(visit.player, opponent if number == 0 else None, strength)
+        if opponent is not None:
+            await table.add_computer(visit.player, opponent, strength)
+        seats = min(computers + 1, table.game.seats.most)
+        if seats > len(table.seats):
+            await table.fill(visit.player, seats, strength)
         await place(visit, message, start=start)
     if not start and visit.guild is not None:
         visit.room.bells.opened(table)
@@ -196,6 +199,8 @@ async def _in_thread(visit: Visit, message: TableMessage, *, start: bool) -> boo
         announced = await _publish(visit, message, components)
         if announced is None:
             return False
+        if start:  # nobody looks at the thread before they have their cards
+            await _seated(visit, message, start=True)
         i18n = (await visit.messages.styles.invitation(table)).i18n
         name = i18n.say(
             "{game} {table} · {host}", game=table.game.name, table=table.short, host=plain(visit.name)
@@ -210,7 +215,8 @@ async def _in_thread(visit: Visit, message: TableMessage, *, start: bool) -> boo
             message.asked = None
             await message.moves_to(thread)
             message.invitation.touch()
-    await _seated(visit, message, start=start)
+    if not start:
+        await _seated(visit, message, start=False)
     if message.message is None:
         await message.post()
     message.touch()
