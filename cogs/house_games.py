@@ -196,7 +196,7 @@ async def _save_work(visit: Visit, rest: str) -> list[Component] | None:
 
 
 async def _on_the_bench(visit: Visit, act: str, work: inventing.Bench) -> list[Component] | None:
-    if "twists" in visit.fields:
+    if act == inventing.TWISTS and visit.fields:
         work = inventing.twisted(visit.i18n, work, visit.fields)
     elif act == inventing.TWISTS:
         await visit.ask(inventing.twists_window(visit.i18n, work))

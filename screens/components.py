@@ -191,6 +191,19 @@ def picked(
     return _labelled(label, {"type": SELECT if listed else RADIO, **field}, about)
 
 
+def several(label: str, custom_id: str, options: list[Component], *, about: str, most: int) -> Component:
+    """Some of a list, or none of it."""
+    field = {
+        "type": SELECT,
+        "custom_id": custom_id,
+        "options": options,
+        "required": False,
+        "min_values": 0,
+        "max_values": min(most, len(options)),
+    }
+    return _labelled(label, field, about)
+
+
 def boxes(
     label: str, custom_id: str, options: list[Component], *, about: str = "", least: int = 0
 ) -> Component:

@@ -11,7 +11,7 @@ from engine.refused import Refused
 from screens.cards import card_labels
 from screens.cards.pictures import lifted
 from screens.catalogue import screen_of
-from screens.components import BOXES, BUTTON, RADIO, SELECT, walk
+from screens.components import BOXES, BUTTON, INPUT, RADIO, SELECT, walk
 from screens.custom_ids import Press, read_page
 from screens.elsewhere import our_window
 from screens.i18n.language import i18n
@@ -133,23 +133,30 @@ def boxed(field, wish):
     return [(), *((place,) for place in places), wished]
 
 
+def optional_list(field):
+    return field["type"] == SELECT and not field["required"]
+
+
+def in_field(field, wish):
+    """How this one may be filled in, and what it then says."""
+    if optional_list(field):
+        return [("", "")]
+    if field["type"] in {RADIO, SELECT}:
+        return list(enumerate(one["value"] for one in field["options"]))
+    if field["type"] == BOXES:
+        return [(on, " ".join(field["options"][place]["value"] for place in on)) for on in boxed(field, wish)]
+    return [(text, text) for text in (*typed_in(wish), *([] if field.get("required", True) else [""]))]
+
+
 def filled(window, wish):
     """Every way to fill in a window with what the act names: by the fields' ids, and as each is chosen or typed."""
     fields = [part["component"] for part in window.fields if "component" in part]
-    twists = any(
-        field["type"] == BOXES for field in fields
-    )  # of a game: texts say what else is changed in it
-    choices = [
-        list(enumerate(one["value"] for one in field["options"]))
-        if field["type"] in {RADIO, SELECT}
-        else [(on, " ".join(field["options"][place]["value"] for place in on)) for on in boxed(field, wish)]
-        if field["type"] == BOXES
-        else [("", "")]
-        if twists
-        else [(text, text) for text in (*typed_in(wish), *([] if field.get("required", True) else [""]))]
-        for field in fields
-    ]
-    for made in product(*choices):
+    ways = [in_field(field, wish) for field in fields]
+    if any(map(optional_list, fields)):  # a game's twists: the lessons need none but those of one press
+        ways = [
+            [("", "")] if field["type"] == INPUT else each for field, each in zip(fields, ways, strict=True)
+        ]
+    for made in product(*ways):
         ids = [field["custom_id"] for field in fields]
         yield {name: value for name, (_, value) in zip(ids, made, strict=True)}, tuple(how for how, _ in made)
 

@@ -97,10 +97,9 @@ def turn(stage: Stage, picked: Press | None) -> Turn:
     house = any(name not in BASES for name, _ in known)
     more = [stage.button(say("House…"), HOUSE, detail=detail)] if house else []
     more.append(stage.button(say("Twists…"), TWISTS, detail=detail))
-    acts = [*deals, stage.button(say("Surprise me"), SURPRISE, detail=detail)]
-    return Turn(
-        line, acts=acts, menus=[*rows(games), *rows(more)], more=rows(saves) if stage.moderates else ()
-    )
+    twists = changing.switches(stage.i18n, draft, lambda after: stage.custom_id(BASE, write(stage, after)))
+    rare = [stage.button(say("Surprise me"), SURPRISE, detail=detail), *(saves if stage.moderates else ())]
+    return Turn(line, acts=[*more, *deals], menus=[*rows(games), *rows(twists)], more=rows(rare))
 
 
 def _game(stage: Stage, draft: CallDraft, place: int) -> Component:
@@ -168,11 +167,11 @@ def wanted(stage: Stage, press: Press) -> Wanted:
             draft = draft._replace(base=whole(press.fields["game"]) or 0)
         case "c_house":
             return Ask(_house(stage, draft))
-        case "c_twists" if "twists" in press.fields:
+        case "c_twists" if press.fields:
             draft = changing.twisted(stage.i18n, stage.faces, press.fields, draft)
         case "c_twists":
             ident, most = stage.custom_id(TWISTS, write(stage, draft)), stage.offered("choose").most
-            return Ask(changing.window(stage.i18n, ident, draft, most))
+            return Ask(changing.window(stage.i18n, stage.faces, ident, draft, most))
     return Redraw(press._replace(detail=write(stage, draft), values=(), fields={}))
 
 

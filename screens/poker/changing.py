@@ -1,26 +1,31 @@
-"""What a dealer, or the inventor of a house game, may change in one: the window for it, and what is chosen there.
+"""What a dealer, or the inventor of a house game, may change in one: buttons and a window, and what is chosen there.
 
 A draft is what has been chosen so far. Nothing is remembered: it travels in the custom ids (`write`, `read`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
+from engine.families.poker.choosing import MOST_JOKERS
 from engine.ranking.terms import PLAIN, Terms
 from engine.refused import Refused
 from engine.words.spelling import HotNSour
 from screens.cards.card_labels import CardLabels
-from screens.components import Component, Window, boxes, option, picked, typed
+from screens.components import BLUE, GREY, Component, Window, button, option, picked, several, typed
 from screens.i18n.language import I18n
 from screens.poker import tokens
+from screens.poker.calls import token_words
 from screens.refusals.unable import Unable
 
 LIMITS: tuple[HotNSour, ...] = ("any", "none", 1, 2)
 MOST_TOKENS = 6
 """Wild or ruling names in one call: more would not fit a custom id. `/deal` takes any number."""
 LONGEST_TYPED = 80
+WILD, OTHER_WILD, RULING, OTHER_RULING = "wild", "other_wild", "ruling", "other_ruling"
 PARTS = 6
 PLACE = 36
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -64,20 +69,25 @@ def _two(number: int) -> str:
     return DIGITS[number // PLACE] + DIGITS[number % PLACE]
 
 
-# --- the window -----------------------------------------------------------------------------------------------
-
-HOT, MIX, JOKERS = "hot", "mix", ("joker", "second")
+# --- twists by one press, and the window for the others --------------------------------------------------------
 
 
-def window(i18n: I18n, custom_id: str, draft: CallDraft, most_wild: int) -> Window:
-    """All that may be changed in a game. `most_wild`: how many cards may be wild."""
+def switches(i18n: I18n, draft: CallDraft, ident: Callable[[CallDraft], str]) -> list[Component]:
+    """Twists that one press turns on or off. `ident`: of the button after which this is the draft."""
+    say, terms, jokers = i18n.say, draft.terms, draft.jokers
+    joker = i18n.count("{n} Joker", "{n} Jokers", jokers) if jokers > 1 else say("Joker")
+    hot, mix = replace(terms, hot=not terms.hot), replace(terms, mix=not terms.mix)
+    shown = (
+        (say("Hot"), terms.hot, draft._replace(terms=hot)),
+        (joker, jokers > 0, draft._replace(jokers=(jokers + 1) % (MOST_JOKERS + 1))),
+        (say("Mixed juice"), terms.mix, draft._replace(terms=mix)),
+    )
+    return [button(label, ident(after), BLUE if on else GREY) for label, on, after in shown]
+
+
+def window(i18n: I18n, faces: CardLabels, custom_id: str, draft: CallDraft, most_wild: int) -> Window:
+    """Cards that are wild or rule, and how many peppers a word may have. `most_wild`: how many cards may be wild."""
     say, terms = i18n.say, draft.terms
-    twists = [
-        option(say("Hot: more peppers win"), HOT, chosen=terms.hot),
-        option(say("Mixed juice: Lemons with Limes"), MIX, chosen=terms.mix),
-        option(say("Joker"), JOKERS[0], chosen=draft.jokers > 0),
-        option(say("Second joker"), JOKERS[1], chosen=draft.jokers > 1),
-    ]
     limits = {
         "any": say("Any number"),
         "none": say("None: words of one suit only"),
@@ -87,38 +97,48 @@ def window(i18n: I18n, custom_id: str, draft: CallDraft, most_wild: int) -> Wind
     choices = [
         option(label, str(limit), chosen=limit == terms.hot_n_sours) for limit, label in limits.items()
     ]
-    hint = say("e.g. Unicorn, T, ch.O, Lemons")
     about = say("Any letter of any suit. At most {n} cards.", n=most_wild)
     above = say("They rank above all others.")
     fields = [
-        boxes(say("Twists"), "twists", twists),
-        _cards(say("Wild: cards, letters or a suit"), "wild", terms.wild, hint, about),
-        _cards(say("Rules: cards, letters or a suit"), "ruling", terms.ruling, hint, above),
+        _often(i18n, faces, say("Wild cards"), WILD, terms.wild, about),
+        _other(i18n, say("Other wild cards…"), OTHER_WILD),
+        _often(i18n, faces, say("Ruling cards"), RULING, terms.ruling, above),
+        _other(i18n, say("Other ruling cards…"), OTHER_RULING),
         picked(say("Hot-'n'-sours"), "limit", choices),
     ]
     return Window(say("Twists"), custom_id, fields)
 
 
-def _cards(label: str, custom_id: str, now: tuple[str, ...], hint: str, about: str) -> Component:
-    value = ", ".join(now)
-    return typed(label, custom_id, value=value, hint=hint, about=about, most=LONGEST_TYPED, required=False)
+def _often(
+    i18n: I18n, faces: CardLabels, label: str, custom_id: str, now: tuple[str, ...], about: str
+) -> Component:
+    """Suits and common letters; and what was chosen before, whatever it is."""
+    offered = dict.fromkeys((*tokens.often(faces.deck), *now))
+    choices = [option(token_words(i18n, faces, token), token, chosen=token in now) for token in offered]
+    return several(label, custom_id, choices, about=about, most=MOST_TOKENS)
+
+
+def _other(i18n: I18n, label: str, custom_id: str) -> Component:
+    hint = i18n.say("e.g. Unicorn, T, ch.O")
+    return typed(label, custom_id, hint=hint, most=LONGEST_TYPED, required=False)
 
 
 def twisted(i18n: I18n, faces: CardLabels, fields: Mapping[str, str], draft: CallDraft) -> CallDraft:
     """As the window was sent."""
-    chosen = fields.get("twists", "").split()
-    terms = Terms(
-        hot=HOT in chosen,
-        ruling=_meant(i18n, faces, fields.get("ruling", "")),
-        wild=_meant(i18n, faces, fields.get("wild", "")),
+    terms = replace(
+        draft.terms,
+        ruling=_meant(i18n, faces, fields, RULING, OTHER_RULING),
+        wild=_meant(i18n, faces, fields, WILD, OTHER_WILD),
         hot_n_sours=next((one for one in LIMITS if str(one) == fields.get("limit")), "any"),
-        mix=MIX in chosen,
     )
-    return CallDraft(draft.base, sum(name in chosen for name in JOKERS), terms)
+    return draft._replace(terms=terms)
 
 
-def _meant(i18n: I18n, faces: CardLabels, written: str) -> tuple[str, ...]:
-    found = tokens.meant(i18n, faces, written)
+def _meant(
+    i18n: I18n, faces: CardLabels, fields: Mapping[str, str], chosen: str, other: str
+) -> tuple[str, ...]:
+    named = [*fields.get(chosen, "").split(), fields.get(other, "")]
+    found = tokens.meant(i18n, faces, ", ".join(named))
     if len(found) > MOST_TOKENS:
         raise Refused("too-long", most=MOST_TOKENS)
     return found

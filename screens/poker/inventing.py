@@ -38,7 +38,7 @@ from screens.poker.changing import CallDraft
 from screens.poker.refusal_text import bad_call
 from screens.refusals.refusal_context import RefusalContext
 
-SCREEN, TWISTS = "house", "twists"
+SCREEN, TWISTS, SWITCH = "house", "twists", "switch"
 PLAYERS = 6
 ON_A_PAGE = 10
 MOST_WILD = 52
@@ -227,6 +227,9 @@ def bench(i18n: I18n, labels: CardLabels, work: Bench, name: str = "") -> list[C
     if len(steps) < MOST_STREETS:
         choices = [option(_words(i18n, step), step) for step in STEPS]
         parts.append(select(say("Add a step"), f"{page(SCREEN, f'step.{write(work)}')}.these", choices))
+    twists = changing.switches(
+        i18n, work.draft, lambda after: page(SCREEN, f"{SWITCH}.{write(work._replace(draft=after))}")
+    )
     buttons = [button(say("Twists…"), page(SCREEN, f"{TWISTS}.{write(work)}"))]
     try:
         rules = work.rules
@@ -240,7 +243,7 @@ def bench(i18n: I18n, labels: CardLabels, work: Bench, name: str = "") -> list[C
     if steps:
         buttons.append(button(say("Remove the last step"), page(SCREEN, f"pop.{write(work)}")))
     buttons.append(button(say("All house games"), page(SCREEN, "list")))
-    return [container([*parts, *rows(buttons)], COLOUR)]
+    return [container([*parts, *rows(twists), *rows(buttons)], COLOUR)]
 
 
 def _words(i18n: I18n, step: str) -> str:
@@ -272,7 +275,7 @@ def twisted(i18n: I18n, work: Bench, fields: Mapping[str, str]) -> Bench:
 
 
 def twists_window(i18n: I18n, work: Bench) -> Window:
-    return changing.window(i18n, page(SCREEN, f"{TWISTS}.{write(work)}"), work.draft, MOST_WILD)
+    return changing.window(i18n, FACES, page(SCREEN, f"{TWISTS}.{write(work)}"), work.draft, MOST_WILD)
 
 
 def name_window(i18n: I18n, detail: str, longest: int, name: str = "") -> Window:

@@ -11,6 +11,9 @@ from screens.cards.pictures import signed
 from screens.i18n.language import I18n
 from screens.poker.calls import suit_words, token_words
 
+COMMONEST = "AEINORST"
+"""The eight commonest letters, in English as in French."""
+
 
 def known(deck: Deck) -> list[str]:
     """Everything that can be wild or rule, the shortest to say first: letters, suits, letters of a suit, cards."""
@@ -24,6 +27,11 @@ def known(deck: Deck) -> list[str]:
         }
     )
     return [*letters, *suits, *several, *(card.code for card in deck.cards if not card.joker)]
+
+
+def often(deck: Deck) -> list[str]:
+    """The suits and the commonest letters."""
+    return [*(suit.code for suit in deck.suits), *COMMONEST]
 
 
 def meant(i18n: I18n, faces: CardLabels, typed: str) -> tuple[str, ...]:

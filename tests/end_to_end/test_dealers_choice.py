@@ -8,7 +8,6 @@ from evening import act, hand_of, says, start, table_of
 from stand_in import house
 from variants_evening import acting, current, opened, play_on
 
-from screens.poker.changing import JOKERS
 from tests.labels import CHECK, DETAILS, FOLD, MORE
 from tests.wished_deals import alike
 
@@ -67,12 +66,13 @@ async def hot_longhorn(dealer, board):
     panel = await hand_of(dealer, board)
     assert panel.record.ephemeral
     await dealer.press("Longhorn Stud", on=panel)
+    await dealer.press("Hot", on=panel)
     window = await dealer.press("Twists", on=panel)
-    await window.submit(twists=["hot"], wild="E")
+    await window.submit(wild=["E"])
     assert "That makes 7 cards wild" in panel.text
     assert "Deal it" not in panel.labels
     window = await dealer.press("Twists", on=panel)
-    await window.submit(twists=["hot"], wild="Unicorn, ch.E5")
+    await window.submit(wild=[], other_wild="Unicorn, ch.E5")
     assert "Hot Longhorn Stud" in panel.text
     assert "🦄U and 🌶️E5 wild" in panel.text
     answer = await dealer.press("Deal it", on=panel)
@@ -83,10 +83,10 @@ async def hot_longhorn(dealer, board):
 
 async def juice(dealer, board):
     panel = await hand_of(dealer, board)
+    for twist in ("Hot", "Mixed juice", "Joker", "Hot"):
+        await dealer.press(twist, on=panel)
     window = await dealer.press("Twists", on=panel)
-    await window.submit(twists=["hot", "mix"], ruling="le")
-    window = await dealer.press("Twists", on=panel)
-    await window.submit(twists=["mix", JOKERS[0]], ruling="le", limit="1")
+    await window.submit(ruling=["le"], limit="1")
     await dealer.press("Deal it", on=panel)
     called = "Scroker, 🍋 Lemons rule, 1 Joker, at most 1 hot-'n'-sour a word, mixed juice"
     await board.channel.wait_for(lambda message: f"Called: {called}" in message.text)

@@ -37,8 +37,7 @@ async def test_what_the_dealer_has_put_together_is_saved_under_a_name(bot, guild
     panel = await hand_of(dealer, board)
     assert "Call the game." in panel.text
     await dealer.press("Longhorn Stud", on=panel)
-    window = await dealer.press("Twists…", on=panel)
-    await window.submit(twists=["hot"])
+    await dealer.press("Hot", on=panel)
     await dealer.press(MORE, on=panel)
     window = await dealer.press("Save as house game", on=panel)
     saved = await window.submit("Firehorn")
@@ -70,8 +69,9 @@ async def test_a_game_is_invented_changed_renamed_and_deleted_by_pressing(bot, g
     assert "Save…" not in pages.labels
     for step in ("d3", "b0", "u2", "b0"):
         await mod.choose("Add a step", step, on=pages)
+    await mod.press("Mixed juice", on=pages)
     window = await mod.press("Twists", on=pages)
-    await window.submit(twists=["mix"], wild="Unicorn")
+    await window.submit(other_wild="Unicorn")
     assert "🦄U wild, mixed juice" in pages.text
     window = await mod.press("Save…", on=pages)
     saved = await window.submit("Juicer")

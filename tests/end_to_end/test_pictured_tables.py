@@ -218,13 +218,13 @@ async def overlapping(bot, discord, ann, bob, monkeypatch):
 async def test_an_answer_comes_after_the_edit_that_is_under_way(discord, ann, bob, overlapping, monkeypatch):
     monkeypatch.setattr(edit_lock, "EDIT_TAKES", 60)
     board, dealer, panel, edit, window = overlapping
-    answer = asyncio.ensure_future(window.submit(twists=["hot"]))
+    answer = asyncio.ensure_future(window.submit(ruling=["le"]))
     for _ in range(3):  # long enough for an answer that does not wait
         await (bob if dealer is ann else ann).press(MY_HAND, on=board)
     assert not answer.done()
     edit.release()
     await answer
-    assert "Hot" in panel.text + alt(panel)
+    assert "Lemons rule" in panel.text + alt(panel)
     await dealer.press(MORE, on=panel)
     assert "Ladder" in panel.labels
     assert len(discord.requests.on(EDIT)) == 1
@@ -235,14 +235,14 @@ async def test_an_answer_that_overtakes_an_edit_that_hangs_is_shown_once_more(
 ):
     monkeypatch.setattr(edit_lock, "EDIT_TAKES", 0.01)
     _, dealer, panel, edit, window = overlapping
-    await window.submit(twists=["hot"])
+    await window.submit(ruling=["le"])
     (before,) = panel.record.attachments
     await dealer.press(MORE, on=panel)
     (after,) = panel.record.attachments
     assert before.id != after.id, "the edit may have taken the picture away"
     edit.release()
     await discord.wait_until(lambda: len(discord.requests.on(EDIT)) > 1, what="the hand once more")
-    assert "Hot" in panel.text + alt(panel)
+    assert "Lemons rule" in panel.text + alt(panel)
 
 
 async def test_an_answer_that_was_sent_before_the_edit_came_back_is_shown_once_more(
@@ -251,14 +251,14 @@ async def test_an_answer_that_was_sent_before_the_edit_came_back_is_shown_once_m
     monkeypatch.setattr(edit_lock, "EDIT_TAKES", 0.01)
     *_, panel, edit, window = overlapping
     late = discord.faults.hold("POST /interactions/*/callback")
-    answer = asyncio.ensure_future(window.submit(twists=["hot"]))
+    answer = asyncio.ensure_future(window.submit(ruling=["le"]))
     await late.reached.wait()
     edit.release()
     await discord.wait_until(lambda: discord.requests.on(EDIT), what="the edit")
     late.release()
     await answer
     await discord.wait_until(lambda: len(discord.requests.on(EDIT)) > 1, what="the hand once more")
-    assert "Hot" in panel.text + alt(panel)
+    assert "Lemons rule" in panel.text + alt(panel)
 
 
 async def test_where_nothing_can_be_drawn_the_table_goes_on_in_text(bot, ann, bob, monkeypatch):

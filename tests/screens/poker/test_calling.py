@@ -28,6 +28,7 @@ MIXER = "Midnight Mixer = 3 down, bet, 2 up, bet, draw 2, bet"
 DECK = load_deck("scroker")
 KNOWN = tokens.known(DECK)
 FACES = faces("scroker", plain=False)
+SWITCHES = ["Hot", "Joker", "Mixed juice"]
 
 
 def choice(players=6, **options):
@@ -68,16 +69,25 @@ class Dealer:
             self.picked = wanted.picked
         return wanted
 
-    def twists(self, twists="", wild="", ruling="", limit="any"):
-        return self.press("Twists", twists=twists, wild=wild, ruling=ruling, limit=limit)
+    def surprise(self):
+        """The button is behind *More…*."""
+        (ident,) = (
+            part["custom_id"]
+            for part in walk(calling.turn(self.stage, self.picked).more)
+            if part.get("label") == "Surprise me"
+        )
+        self.picked = calling.wanted(self.stage, read_press(ident)).picked
+
+    def twists(self, wild="", ruling="", limit="any", **others):
+        return self.press("Twists", wild=wild, ruling=ruling, limit=limit, **others)
 
 
-def test_the_panel_begins_with_scroker_and_has_seven_acts():
+def test_the_panel_begins_with_scroker_and_has_nine_acts():
     dealer = Dealer(choice())
     fits(dealer.parts)
     assert "**You deal.** Call the game." in text_in(dealer.parts)
     games = ["Scroker", "Spit in the Can", "Longhorn Stud"]
-    assert labels(dealer.parts) == [MORE, *games, "House…", "Twists…", "Deal it", "Surprise me"]
+    assert labels(dealer.parts) == [MORE, *games, *SWITCHES, "House…", "Twists…", "Deal it"]
     assert dealer.chosen() == ["Scroker"]
     assert dealer.ticket == "hand 1: p0 deals. Scroker: 5 down, bet, draw 3, bet."
 
@@ -88,9 +98,10 @@ def test_a_call_stands_on_the_ticket_and_is_dealt_as_it_stands_there():
     dealer.press("Longhorn")
     asked = dealer.press("Twists")
     window_fits(asked.window)
-    dealer.twists("hot", wild="unicorn", ruling="ch.E")
+    dealer.press("Hot")
+    dealer.twists(other_wild="unicorn", other_ruling="ch.E")
     fits(dealer.parts)
-    assert dealer.chosen() == ["Longhorn Stud"]
+    assert dealer.chosen() == ["Longhorn Stud", "Hot"]
     assert "Hot Longhorn Stud: 2 down, 3 up, bet" in dealer.ticket
     assert "(Unicorn) wild" in dealer.ticket
     dealt = dealer.press("Deal it")
@@ -109,15 +120,56 @@ def test_others_see_a_blank_ticket_whatever_the_dealer_has_chosen():
         assert not seen.scene.name
 
 
-def test_the_window_shows_what_is_chosen_and_takes_it_back():
+def test_a_twist_takes_one_press_and_another_takes_it_back():
     dealer = Dealer(choice())
-    dealer.twists("hot joker second", limit="1")
-    fields = [part["component"] for part in dealer.press("Twists").window.fields]
-    assert [one["value"] for one in fields[0]["options"] if one.get("default")] == ["hot", "joker", "second"]
-    assert [one["value"] for one in fields[3]["options"] if one.get("default")] == ["1"]
-    assert "2 Jokers" in dealer.ticket
+    for switch in SWITCHES:
+        dealer.press(switch)
+    assert dealer.chosen() == ["Scroker", *SWITCHES]
+    assert "Hot Scroker: 5 down, bet, draw 3, bet. 1 Joker, mixed juice" in dealer.ticket
+    dealer.press("Joker")
+    assert dealer.chosen() == ["Scroker", "Hot", "2 Jokers", "Mixed juice"]
+    for switch in ("Hot", "2 Jokers", "Mixed juice"):
+        dealer.press(switch)
+    assert dealer.ticket == "hand 1: p0 deals. Scroker: 5 down, bet, draw 3, bet."
+
+
+def fields_of(window):
+    return {part["component"]["custom_id"]: part["component"] for part in window.fields}
+
+
+def offered_in(field):
+    return {one["value"]: one.get("default", False) for one in field["options"]}
+
+
+def test_wild_and_ruling_cards_are_chosen_among_suits_and_common_letters():
+    dealer = Dealer(choice())
+    fields = fields_of(dealer.press("Twists").window)
+    for name in ("wild", "ruling"):
+        assert list(offered_in(fields[name])) == [*(suit.code for suit in DECK.suits), *"AEINORST"]
+        assert not any(offered_in(fields[name]).values())
+    labels_of_suits = [one["label"] for one in fields["wild"]["options"][:4]]
+    assert "Lemons" in " ".join(labels_of_suits)
+
+
+def test_the_window_keeps_what_was_chosen_or_typed_and_takes_it_back():
+    dealer = Dealer(choice())
+    dealer.twists(wild="T", other_wild="Unicorn", ruling="le", limit="1")
+    fields = fields_of(dealer.press("Twists").window)
+    assert [value for value, on in offered_in(fields["wild"]).items() if on] == ["T", "an.U"]
+    assert [value for value, on in offered_in(fields["ruling"]).items() if on] == ["le"]
+    assert [value for value, on in offered_in(fields["limit"]).items() if on] == ["1"]
+    assert "value" not in fields["other_wild"]
+    dealer.twists(wild="an.U")
+    assert "(Unicorn) wild" in dealer.ticket
     dealer.twists()
     assert dealer.ticket == "hand 1: p0 deals. Scroker: 5 down, bet, draw 3, bet."
+
+
+def test_the_window_leaves_the_twists_of_one_press_alone():
+    dealer = Dealer(choice())
+    dealer.press("Hot")
+    dealer.twists(ruling="le")
+    assert dealer.chosen() == ["Scroker", "Hot"]
 
 
 def test_nonsense_is_not_dealt():
@@ -140,7 +192,7 @@ def test_a_house_game_is_chosen_by_name_and_needs_cards_for_all():
 def test_only_the_games_of_the_table_are_offered():
     table = choice(games=["spit"], invented=False)
     shown = labels(Dealer(table).parts)
-    assert shown == [MORE, "Spit in the Can", "Twists…", "Deal it", "Surprise me"]
+    assert shown == [MORE, "Spit in the Can", *SWITCHES, "Twists…", "Deal it"]
     assert "Plain Scroker" not in labels(table.board())
 
 
@@ -148,7 +200,7 @@ def test_chance_always_names_a_game_that_can_be_dealt():
     table = choice()
     dealer, seen = Dealer(table), set()
     for _ in range(30):
-        dealer.press("Surprise me")
+        dealer.surprise()
         assert "Deal it" in labels(dealer.parts)
         seen.add(dealer.ticket)
     assert len(seen) > 5
@@ -156,9 +208,9 @@ def test_chance_always_names_a_game_that_can_be_dealt():
 
 def test_only_moderators_may_save_a_call():
     more = calling.turn(Dealer(choice()).stage, None).more
-    assert not more
+    assert labels(more) == ["Surprise me"]
     more = calling.turn(Dealer(choice(), moderates=True).stage, None).more
-    assert labels(more) == ["Save as house game…"]
+    assert labels(more) == ["Surprise me", "Save as house game…"]
 
 
 @given(
@@ -238,13 +290,13 @@ def test_whatever_may_be_named_is_suggested(suits):
 def test_the_window_says_what_may_be_named_within_the_usual_cap():
     dealer = Dealer(choice())
     example = re.search(r"e\.g\. ([^'\"]+)", str(dealer.press("Twists").window))[1]
-    *within, _suit = tokens.meant(i18n("en"), FACES, example)
+    within = tokens.meant(i18n("en"), FACES, example)
     assert all(len(DECK.named(token)) <= 2 for token in within)
     dealer.twists(ruling="E")
     assert "all Es rule" in dealer.ticket
     assert "Deal it" in labels(dealer.parts)
     dealer = Dealer(choice(wild_cap=13))
-    dealer.twists(wild="Lemons")
+    dealer.twists(wild="le")
     assert "Lemons wild" in dealer.ticket
     assert "Deal it" in labels(dealer.parts)
 
