@@ -11,7 +11,7 @@ from typing import Any
 from engine import catalogue
 
 ROOT = Path(__file__).parents[1]
-FAMILIES = frozenset(game.family for game in catalogue.GAMES.values())
+FAMILIES = frozenset(game.family.name for game in catalogue.GAMES.values())
 
 
 def commit() -> str:

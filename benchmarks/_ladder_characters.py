@@ -59,16 +59,16 @@ def _watched(strength: Strength, name: str, acts: Acts) -> Player:
 
 def _late(game: Game, view: Any) -> str:
     """At poker people bet otherwise in the last round."""
-    return " at last" if game.family == "poker" and view.street == len(view.rules.streets) - 1 else ""
+    return " at last" if game.family.name == "poker" and view.street == len(view.rules.streets) - 1 else ""
 
 
 def _shown(game: Game, view: Any, action: Action) -> str:
     """The suit of a card that is thrown at rummy; also the height of one that begins a trick or a soup. A card that follows
     says little of who plays it."""
     card, before = getattr(action, "card", None), getattr(view, "trick", ()) or getattr(view, "row", ())
-    if card is None or game.family == "poker" or (before and name_of(action) != "eat_first"):
+    if card is None or game.family.name == "poker" or (before and name_of(action) != "eat_first"):
         return ""
-    if game.family == "rummy":
+    if game.family.name == "rummy":
         return f" {card[:2]}"
     return f" {card[:2]} {(RANK[card] - 1) % 13 // 5}"
 

@@ -137,7 +137,7 @@ def watched(game: Game, strength: Strength, hands: int, counts: Counts, *, show:
         for seat in table.turns():
             view, action = game.observe(table.state, seat), table.asked(seat)
             paused = process_time()
-            for flag in FLAGS[game.family](game, view, action, strength):
+            for flag in FLAGS[game.family.name](game, view, action, strength):
                 flagged[flag] += 1
                 other = other_way(view, game.legal(table.state, seat), action)
                 if other is not None:

@@ -78,7 +78,7 @@ def told(players: Sequence[tuple[str, Player]]) -> Levels:
 
 
 def seats_of(game: Game) -> int:
-    return max(game.seats.least, min(game.seats.most, SEATS[game.family]))
+    return max(game.seats.least, min(game.seats.most, SEATS[game.family.name]))
 
 
 def hand(

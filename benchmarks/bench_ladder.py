@@ -82,7 +82,7 @@ class Ladder:
 
     def climb(self, part: str, game) -> None:
         """One part of it at one game, unless it is kept what that found."""
-        engine, asked = engine_for(game.family), {"part": part, "game": game.id, "deals": self._deals}
+        engine, asked = engine_for(game.family.name), {"part": part, "game": game.id, "deals": self._deals}
         begun = len(self._measured.figures_told)
         all_counts = (self._counts, self._with_master, self._with_scripts)
         found = self._kept.found(engine, asked)
@@ -101,7 +101,7 @@ class Ladder:
 
     def follies(self, game) -> None:
         """What looks foolish in hands of one level, and how many of these a second of processor time allows."""
-        hands = self._deals * (1 if self._gross else FOLLY_HANDS[game.family])
+        hands = self._deals * (1 if self._gross else FOLLY_HANDS[game.family.name])
         for strength in STRENGTHS:
             seen = watched(game, strength, hands, self._of(strength), show=self._show)
             for flag, count in sorted(seen.flagged.items()):
@@ -145,7 +145,7 @@ class Ladder:
 
     def scripts(self, game) -> None:
         """A habit must not pay against the best levels. Against the others it is only told."""
-        for name, habit in SCRIPTS[game.family].items():
+        for name, habit in SCRIPTS[game.family.name].items():
             for strength in ("shark",) if self._gross else STRENGTHS:
                 found = self._match(game, name, scripted(habit, strength), strength)
                 if strength in BEST and self._pays(found):
@@ -159,18 +159,18 @@ class Ladder:
         """Among equals no seat is worth much more than another, and hands and games end in good time."""
         player, counts = ("sly", computer("sly")), Counts()
         places = balance(game, player, self._deals, counts)
-        most = LOPSIDED[game.family]
+        most = LOPSIDED[game.family.name]
         for place, found in enumerate(places):
             kept = found.low < most and found.high > -most
             self._tell(f"{game.id}: seat {place + 1} from the dealer", found, f"within {most:g}", kept)
         steps = fmean(counts.steps)
-        self._within(f"{game.id}: acts in a hand", steps, STEPS[game.family])
-        if game.family in HANDS and not self._gross:
+        self._within(f"{game.id}: acts in a hand", steps, STEPS[game.family.name])
+        if game.family.name in HANDS and not self._gross:
             hands = [
                 hands_in_a_game(game, player, f"game {number}", Counts(), MOST_HANDS)
                 for number in range(GAMES_PLAYED)
             ]
-            self._within(f"{game.id}: hands in a game", fmean(hands), HANDS[game.family])
+            self._within(f"{game.id}: hands in a game", fmean(hands), HANDS[game.family.name])
 
     def challenges(self) -> None:
         """Those who don't know every word are right at least twice as often as wrong, among equals and others, and

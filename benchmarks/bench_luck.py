@@ -23,7 +23,7 @@ from benchmarks._measure import Figure, Measured, is_short
 from engine.catalogue import GAMES
 from engine.characters import EVEN
 from engine.contract import Setup
-from engine.grading.luck import PARS, Dice, luck, played_out
+from engine.grading.luck import Dice, luck, played_out
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,7 +62,7 @@ class Sample(NamedTuple):
 def sampled(game: Game, hands: int, *, alone: bool) -> Sample:
     """`alone`: among computers, otherwise among people, whose dice nobody knows; all play alike."""
     results, lucks, seats, seconds = list[list[float]](), list[float](), seats_of(game), 0.0
-    level, stacks = PARS[game.family].level, (STACK if game.chips else 0,) * seats
+    level, stacks = game.family.par.level, (STACK if game.chips else 0,) * seats
     for hand in range(hands):
         seed, me = f"luck {hand}", hand % seats
         dealt = game.start(Setup(stacks=stacks, seed=seed)).state

@@ -46,7 +46,7 @@ from screens.table.option_fields import read_changes, read_length, written
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
 
-PLAYABLE = {game.id: game for game in GAMES.values() if game.family in SCREENS}
+PLAYABLE = {game.id: game for game in GAMES.values() if game.family.name in SCREENS}
 GAME_CHOICES = [Choice(name=game.name, value=game.id) for game in PLAYABLE.values()]
 OPPONENTS = [Choice(name=app_commands.locale_str(about), value=name) for name, about in WHO.items()]
 OFTEN = ("series", "language", "words", "buy_in", "ante", "turn_seconds")

@@ -26,7 +26,7 @@ Seats are numbers from 0, clockwise; names belong to the house. A seat of None i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Protocol
@@ -43,7 +43,9 @@ from engine.presets import Preset
 Seat = int
 Strength = Literal["plain", "sly", "shark", "master"]
 FirstDealer = Literal["lot", "cut", "opener"]
-Family = Literal["poker", "rummy", "tricks", "soup"]
+FamilyName = Literal["poker", "rummy", "tricks", "soup"]
+Path = tuple[Any, ...]
+"""Where a card is in a state."""
 Levels = Mapping[Seat, Strength]
 """Strength of each computer by seat, public at the table; people have none."""
 UNTOLD: Levels = MappingProxyType({})
@@ -239,6 +241,47 @@ class Computer(Protocol):
         levels: Levels = UNTOLD,
         /,
     ) -> Action: ...
+
+
+class Par(NamedTuple):
+    """How the luck of a deal is found. `level`: of the computers that play for people. `times`: how often the actual deal is played out;
+    the other ways, whose results differ more, are played out three times as often together."""
+
+    level: Strength
+    times: int
+
+
+class Family(msgspec.Struct, frozen=True, kw_only=True):
+    """What a family of games adds to the rules: all that the coach, the hints and the proofs ask of it, in one value
+    that each of its games carries (`families/NAME/family.py`)."""
+
+    name: FamilyName
+    repeats: bool = False
+    """A card may come twice in a hand, and no view looks at its letters."""
+    hides: Callable[[Any, Path, int | None], bool]
+    """Whether the card at this place of a state is hidden from a seat. A place that it does not name lies open."""
+    hands: Callable[[Any], tuple[Any, ...]]
+    dealt_to: Callable[[Any, tuple[Any, ...]], Any]
+    """The same deal with these hands, as `hands` gave them."""
+    par: Par
+
+    quiet: frozenset[str]
+    """What a hint may say although words are on honour."""
+    hint: Callable[[Game, Any, tuple[Offer, ...]], Any]
+    """A `Hint`, from a view and what may be done."""
+    reason: Callable[[Game, Any, Mapping[str, Offer], Action], Any]
+    """A fact that speaks for an act (`Reason`), or None."""
+    against: Callable[[Game, Any, Mapping[str, Offer], Action], Any]
+    """And one that speaks against it."""
+
+    missed: Callable[[Game, Any, Sequence[Event]], Any]
+    """What a seat could have done better in a hand, or None."""
+    possible: Callable[[Any, Any], bool]
+    """Whether the rules let them do what was missed, in the hand `Replayed`."""
+    weighed: Callable[[Any], Any]
+    """What each way of a `Decision` was worth (`Weighed`), or None."""
+    kinder: Callable[[Any], Any] | None = None
+    """A second reading of a decision: the one that finds less lost counts."""
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):

@@ -16,7 +16,7 @@ from house.store.first_rows import DAYS_PLAYED, EARN, KNOWN, PLAYED_BY, earned_i
 from house.tables.records import Record, SeatTally
 from house.tables.tallies import HandOver, SeatShare
 
-FAMILIES = frozenset(game.family for game in GAMES.values())
+FAMILIES = frozenset(game.family.name for game in GAMES.values())
 SEVERAL, FIVE, NINE, HUNDRED, THOUSAND, DAYS = 3, 5, 9, 100, 1000, 7
 WEEK = "week"
 DAILY = 0
@@ -75,7 +75,9 @@ def _beat_a_master(feat: Feat) -> bool:
 
 
 def _all_families(feat: Feat) -> bool:
-    return {GAMES[game].family for game, one in feat.played.items() if one.wins and game in GAMES} == FAMILIES
+    return {
+        GAMES[game].family.name for game, one in feat.played.items() if one.wins and game in GAMES
+    } == FAMILIES
 
 
 FIRSTS: Mapping[str, First] = MappingProxyType(

@@ -21,4 +21,4 @@ SCREENS: Mapping[str, FamilyScreen] = MappingProxyType(
 
 
 def screen_of(game: Game) -> FamilyScreen:
-    return SCREENS[game.family]
+    return SCREENS[game.family.name]

@@ -45,7 +45,7 @@ def told(stage: Stage, line: str = "") -> str:
 
 def _has_room(stage: Stage, line: str) -> bool:
     """For both, on a phone: not beside the buttons of a bet or of cards, nor where a word may end the trick."""
-    family, view = stage.table.game.family, stage.view
+    family, view = stage.table.game.family.name, stage.view
     if family == "poker":
         return view.phase not in ("draw", "present") and not view.to_call
     if family == "tricks" and len(view.trick) == len(view.seats) - 1:
@@ -55,7 +55,7 @@ def _has_room(stage: Stage, line: str) -> bool:
 
 def _is_low(stage: Stage) -> bool:
     """Few cards leave room on a phone."""
-    return stage.table.game.family in ("poker", "rummy")
+    return stage.table.game.family.name in ("poker", "rummy")
 
 
 def parts(stage: Stage, line: str) -> list[Component]:

@@ -114,8 +114,8 @@ def one(i18n: I18n, game: Game, *, bell: bool | None = None) -> tuple[list[Compo
     somebody wants to play it; None: nobody is."""
     say = i18n.say
     posters = [_of_game(i18n, game)]
-    alone = len(_by_family(GAMES.values())[game.family]) == 1
-    back = button(say("Back"), page(OPEN, "all" if alone else f"{FAMILY}.{game.family}"))
+    alone = len(_by_family(GAMES.values())[game.family.name]) == 1
+    back = button(say("Back"), page(OPEN, "all" if alone else f"{FAMILY}.{game.family.name}"))
     buttons = [
         button(say("Play now"), page(OPEN, f"{ALONE}.{game.id}"), GREEN),
         button(say("Invite people"), page(OPEN, game.id)),
@@ -145,13 +145,13 @@ def _message(
 def _by_family(games: Iterable[Game]) -> dict[str, list[Game]]:
     found: dict[str, list[Game]] = {}
     for game in games:
-        found.setdefault(game.family, []).append(game)
+        found.setdefault(game.family.name, []).append(game)
     return found
 
 
 def _poster(game: Game, name: str, line: str, level: int = 0) -> Poster:
     looks = LOOKS.get(game.id) or {"cards": _spelled(name)}
-    return Poster(name=name, line=line, level=level, family=game.family, **looks)
+    return Poster(name=name, line=line, level=level, family=game.family.name, **looks)
 
 
 def _spelled(name: str) -> tuple[str, ...]:

@@ -3,14 +3,12 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.simulation.hidden import HIDES
-
 PLACES = ("stock", "hands", "players", "undealt", "muck")
 
 
 def shuffled(game, state, seat, rng):
     """The same to this seat's eyes: all that it cannot see has changed places."""
-    hides = HIDES[game.family]
+    hides = game.family.hides
     pack = set(game.report(state).pack)
     found = [
         (path, card)

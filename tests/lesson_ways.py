@@ -59,7 +59,7 @@ def typed_in(wish):
 
 def called(stage, card):
     """What stands on a card's button: at Soup its letter."""
-    return letter_of(card) if stage.table.game.family == "soup" else stage.faces.label(card)
+    return letter_of(card) if stage.table.game.family.name == "soup" else stage.faces.label(card)
 
 
 def pressed(component, stage, wish):

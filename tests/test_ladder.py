@@ -54,7 +54,7 @@ def test_a_match_ends_as_soon_as_it_is_settled(monkeypatch, one, deals) -> None:
 def test_every_script_plays_lawfully() -> None:
     for name in ("scroker", "zoot", "scrapok", "scrummy", "texas-scrummy", "scrotch", "quist", "soup"):
         game = catalogue.GAMES[name]
-        for habit_name, habit in SCRIPTS[game.family].items():
+        for habit_name, habit in SCRIPTS[game.family.name].items():
             counts = Counts()
             match(game, (habit_name, scripted(habit, "plain")), ("plain", computer("plain")), 1, counts)
             assert counts.steps

@@ -18,7 +18,7 @@ from cogs.slash.common import MOST_CHOICES, at_table, choice, own_stage
 from cogs.startup.translator import called, locale_name
 from cogs.visit import moves, which_table
 from cogs.visit.visit import Visit, visit_of
-from engine.contract import Family
+from engine.contract import FamilyName
 from screens.acts import Declared, Field, Given, Offered, PlayerAct
 from screens.catalogue import SCREENS
 from screens.table.stage import Stage
@@ -30,7 +30,7 @@ Command = app_commands.Command[Any, ..., None]
 class FamilyCog(commands.GroupCog):
     """All the commands of a family of games."""
 
-    family: Family
+    family: FamilyName
 
     def __init__(self) -> None:
         for command in commands_of(self.family):
@@ -38,7 +38,7 @@ class FamilyCog(commands.GroupCog):
 
 
 @cache
-def commands_of(family: Family) -> tuple[Command, ...]:
+def commands_of(family: FamilyName) -> tuple[Command, ...]:
     """Made once in a process, however many bots it runs: a command learns its bot from the interaction."""
     stage = partial(own_stage, family)
     return tuple(command_of(act, partial(_carry_out, family, act), stage) for act in SCREENS[family].acts)
@@ -70,7 +70,9 @@ def command_of(
     return app_commands.Command(name=called("command", act.do), description=act.about, callback=callback)
 
 
-async def _carry_out(family: Family, act: PlayerAct, visit: Visit, given: Given, named: str | None) -> None:
+async def _carry_out(
+    family: FamilyName, act: PlayerAct, visit: Visit, given: Given, named: str | None
+) -> None:
     """Do it, or show the player's panel, which asks for what is missing."""
     await which_table.find_of_family(visit, family, named)
     match act.meant_by_typing(visit.stage, given):

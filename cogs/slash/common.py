@@ -56,7 +56,7 @@ def choice(name: str, value: Any) -> Choice[Any]:
 async def own_stage(family: str, visit: Visit) -> Stage | None:
     """For completing what is typed: the table as its player sees it. None where it is not clear which one is meant, or
     where another family of games is played."""
-    if not await which_table.is_clear(visit) or visit.table.game.family != family:
+    if not await which_table.is_clear(visit) or visit.table.game.family.name != family:
         return None
     return visit.stage
 

@@ -19,7 +19,7 @@ async def find_of_family(visit: Visit, family: str, name: str | None) -> None:
     """The table, which has to be one where this family of games is played."""
     await find(visit, name)
     game = visit.table.game
-    if game.family != family:
+    if game.family.name != family:
         raise Unable("not-this-family", game=game.name)
 
 

@@ -9,37 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from types import MappingProxyType
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from engine.computer.poker.knowing import Knowing
-from engine.computer.poker.showing import best_shown
-from engine.computer.poker.wagering import prospect
 from engine.computer.reasons import Reason, reason
-from engine.computer.tricks.imagining import Mind
-from engine.computer.tricks.scoring import NUMBER
-from engine.computer.tricks.seat import TrickSeat
-from engine.contract import Action, Family, Game, Offer, Strength, name_of
-from engine.families.poker.actions import Bet, Present, Raise
-from engine.families.poker.view import PokerView
-from engine.families.rummy.actions import Lay, Take
-from engine.families.tricks.actions import Play
-from engine.families.tricks.rules import TrickRules
-from engine.families.tricks.view import TricksView
-from engine.words.lexica import lexicon_of
-from engine.words.signatures import commonest
+from engine.contract import Action, Family, Game, Offer, Strength
 
-BETTING = frozenset({"check", "bet", "call", "raise", "fold", "all_in"})
-KEPT_QUIET: Mapping[Family, frozenset[str]] = MappingProxyType(
-    {"poker": BETTING, "rummy": frozenset(), "tricks": frozenset({"play", "pass", "rule"}), "soup": frozenset({"pass"})}
-)  # fmt: skip
-"""What a hint may say although words are on honour."""
 NEVER = frozenset({"choose", "declare", "ready", "look", "deal", "end_hand", "show"})
 """No hint is needed: a matter of taste, or it explains itself."""
-IMAGINED = 60
 NEVER_A_WHIM = 0.85
 """Every draw gives this number, so the shark does not bluff and does what a strong player nearly always does."""
 
@@ -65,6 +44,14 @@ class Steady(Random):
         return super().getrandbits(k)
 
 
+def steady(view: Any) -> Steady:
+    return Steady(seed_of(view))
+
+
+def seed_of(view: Any) -> str:
+    return f"{view.hand}/{view.seat}"
+
+
 def on_honour(options: Mapping[str, Any]) -> bool:
     return options.get("words") == "honour"
 
@@ -72,12 +59,12 @@ def on_honour(options: Mapping[str, Any]) -> bool:
 def advised(family: Family, offers: tuple[Offer, ...], options: Mapping[str, Any]) -> bool:
     """Whether there is something to give a hint about."""
     do = _decided(offers)
-    return bool(do) and (do <= KEPT_QUIET[family] or not on_honour(options))
+    return bool(do) and (do <= family.quiet or not on_honour(options))
 
 
 def hushed(family: Family, offers: tuple[Offer, ...], options: Mapping[str, Any]) -> bool:
     """Whether there would be, if that did not tell which words are real."""
-    return not _decided(offers) <= KEPT_QUIET[family] and on_honour(options)
+    return not _decided(offers) <= family.quiet and on_honour(options)
 
 
 def _decided(offers: tuple[Offer, ...]) -> set[str]:
@@ -87,49 +74,24 @@ def _decided(offers: tuple[Offer, ...]) -> set[str]:
 
 def hint(game: Game, view: Any, offers: tuple[Offer, ...]) -> Hint:
     """What a strong player would do with one of these offers, from this view and from nothing else."""
-    honour = on_honour(view.options)
-    if honour:
+    if on_honour(view.options):
         offers = tuple(replace(offer, text=False) for offer in offers)  # a scrump names a word
-    strength: Strength = "shark" if honour or game.family == "tricks" else "master"
-    action = _familiar(view, game.computer(view, offers, Steady(_seed(view)), strength))
-    if game.family == "poker" and action.__struct_config__.tag in BETTING:
-        know = Knowing.of(view, strength)
-        cost = min(view.to_call, know.own.stack)
-        share = None if honour else prospect(know, Steady(_seed(view)))
-        return Hint(_usual(view, offers, action), share, (cost, know.pot + cost) if cost else None)
-    if isinstance(action, Play) and not action.scrump:
-        return Hint(action, _taking(game.rules, view, action.card))
+    told: Hint = game.family.hint(game, view, offers)
+    return told
+
+
+def strength_for(options: Mapping[str, Any]) -> Strength:
+    return "shark" if on_honour(options) else "master"
+
+
+def likely_best(game: Game, view: Any, offers: tuple[Offer, ...]) -> Action:
+    return game.computer(view, offers, steady(view), strength_for(view.options))
+
+
+def explained(game: Game, view: Any, offers: tuple[Offer, ...], action: Action) -> Hint:
     return Hint(action, why=reason(game, view, offers, action))
 
 
-def _familiar(view: Any, action: Action) -> Action:
-    """The same with the word that most people know, where another one of the same letters would do as well."""
-    if isinstance(action, Present):
-        return best_shown(Knowing.of(view, "master"))
-    if isinstance(action, Lay | Take) and action.text:
-        return replace(action, text=commonest(lexicon_of(view.options), action.text))
-    return action
-
-
-def _seed(view: Any) -> str:
-    return f"{view.hand}/{view.seat}"
-
-
-def _usual(view: PokerView, offers: tuple[Offer, ...], action: Action) -> Action:
-    """Of a bet or raise, the usual amount that is nearest: the one that can be chosen. All of a stack only where it was meant."""
-    if not isinstance(action, Bet | Raise):
-        return action
-    offer = next(offer for offer in offers if offer.do == name_of(action))
-    sizes = view.usual(offer)
-    if action.amount < offer.most and len(sizes) > 1:
-        sizes.remove(offer.most)
-    return replace(action, amount=min(sizes, key=lambda size: abs(size - action.amount)))
-
-
-def _taking(rules: TrickRules, view: TricksView, card: str) -> float:
-    """How often this card takes the trick for its side, unless somebody scrumps."""
-    table, rng = TrickSeat.seen_by(rules, view), Random(_seed(view))
-    mind = Mind.without_words(table)
-    hidden, playout = mind.hidden(), mind.playout(view.ruling)
-    takers = (playout.trick(hidden.suppose(rng), NUMBER[card])[1] for _ in range(IMAGINED))
-    return sum(map(table.mine, takers)) / IMAGINED
+def simple_hint(game: Game, view: Any, offers: tuple[Offer, ...]) -> Hint:
+    """For a family that has nothing to add."""
+    return explained(game, view, offers, likely_best(game, view, offers))

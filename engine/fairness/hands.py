@@ -50,7 +50,7 @@ def hand_proofs(deal: Deal, game: Game, happened: Sequence[Happened], seat: int 
     """The deal that began the hand, and one for each reshuffle. `FalseProof`: the cards were not dealt in the order
     that the house had sealed."""
     made, cuts, previous = sealed(deal), deal.cuts, deal.previous
-    for opening in openings(game.family, happened, seat):
+    for opening in openings(game, happened, seat):
         if opening.number:
             made = again(deal.table, opening.number, previous, deal.secret, opening.order)
             cuts = ()

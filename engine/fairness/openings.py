@@ -14,7 +14,7 @@ import msgspec
 
 from engine.cards import code_of
 from engine.common_events import Closed, HandEnds, Shuffled
-from engine.contract import Family
+from engine.contract import Game
 from engine.events import Event
 from engine.fairness.following import Followed
 from engine.families.rummy import events as rummy
@@ -35,10 +35,10 @@ class Opening(NamedTuple):
     positions: frozenset[int]
 
 
-def openings(family: Family, happened: Sequence[Happened], seat: int | None) -> tuple[Opening, ...]:
+def openings(game: Game, happened: Sequence[Happened], seat: int | None) -> tuple[Opening, ...]:
     """`happened`: one hand's events, from its deal on. What was shown to all counts when the hand is over."""
     over = any(isinstance(one.event, HandEnds | Closed) for one in happened)
-    if family == "poker":
+    if game.family.repeats:
         return _poker(happened, seat, over=over)
     order = next((pack for one in happened if (pack := _pack(one.event))), ())
     if not order:

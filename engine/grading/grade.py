@@ -5,16 +5,14 @@ The same decision always gets the same grade from the same version.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from math import hypot, sqrt
 from random import Random
 from statistics import fmean, stdev
-from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.computer.reasons import Reason, remark
-from engine.contract import Action, Family, Game
-from engine.grading import poker, rummy, soup, tricks
+from engine.contract import Action, Game
 from engine.grading.weighed import Decision, Weighed
 
 VERSION = 6
@@ -30,11 +28,6 @@ MISTAKES = ((1.0, 1.0), (0.5, 0.5), (0.2, 0.2))
 """From what part of a big mistake a decision counts how much."""
 LISTED = 0.5
 """Smaller ones are counted, and not spoken of."""
-FAMILIES: Mapping[Family, Callable[[Decision], Weighed | None]] = MappingProxyType(
-    {"poker": poker.weighed, "rummy": rummy.weighed, "soup": soup.weighed, "tricks": tricks.weighed}
-)
-KINDER: Mapping[Family, Callable[[Decision], Weighed | None]] = MappingProxyType({"poker": poker.for_masters})
-"""How a mistake is weighed once more: the reading that finds less lost counts."""
 
 
 class Worth(NamedTuple):
@@ -73,11 +66,11 @@ class Grade(NamedTuple):
 
 def grade(decision: Decision) -> Grade | None:
     """None: there was no choice, or this cannot be weighed."""
-    found = _graded(decision, FAMILIES[decision.game.family](decision))
-    kinder = KINDER.get(decision.game.family)
-    if found is None or kinder is None or not found.sure:
+    family = decision.game.family
+    found = _graded(decision, family.weighed(decision))
+    if found is None or family.kinder is None or not found.sure:
         return found
-    other = _graded(decision, kinder(decision))
+    other = _graded(decision, family.kinder(decision))
     return other if other is not None and other.cost < found.cost else found
 
 

@@ -12,7 +12,6 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from random import Random
 from statistics import fmean, variance
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -21,9 +20,6 @@ from engine.characters import EVEN, Character
 from engine.common_events import HandEnds
 from engine.contract import Family, Game, Seat, Strength
 from engine.dispatch import apply
-from engine.families.poker import streets
-from engine.families.poker.registry import rules_of
-from engine.families.poker.state import Poker
 
 VERSION = 1
 """Grows when the same deal may get another par."""
@@ -35,19 +31,6 @@ class Luck(NamedTuple):
 
     luck: float
     doubt: float
-
-
-class Par(NamedTuple):
-    """How a family's par is found. `level`: of the computers that play for people. `times`: how often the actual deal is played out;
-    the other ways, whose results differ more, are played out three times as often together."""
-
-    level: Strength
-    times: int
-
-
-PARS: Mapping[Family, Par] = MappingProxyType(
-    {"poker": Par("shark", 12), "rummy": Par("sly", 6), "tricks": Par("sly", 6), "soup": Par("sly", 6)}
-)
 
 
 class Dice(NamedTuple):
@@ -62,9 +45,9 @@ class Dice(NamedTuple):
         return Random(f"{self.seed}/{act}")
 
 
-def is_dealt(state: Any) -> bool:
+def is_dealt(game: Game, state: Any) -> bool:
     """Whether cards have been dealt: in some games players act before."""
-    return any(_hands(state))
+    return any(game.family.hands(state))
 
 
 def luck(
@@ -75,8 +58,8 @@ def luck(
     goes_on: Callable[[], bool] = lambda: True,
 ) -> dict[Seat, Luck] | None:
     """Of everybody who was dealt cards. `dealt`: before anybody has acted on them. None: it need not go on."""
-    rng, par = Random(f"{VERSION}/{seed}"), PARS[game.family]
-    turns = turned(dealt)
+    rng, par = Random(f"{VERSION}/{seed}"), game.family.par
+    turns = turned(game.family, dealt)
     each = max(2, 3 * par.times // len(turns))
     ways = [[dealt] * par.times, *([restocked(way, rng) for _ in range(each)] for way in turns)]
     found = list[list[Sequence[int]]]()
@@ -88,7 +71,7 @@ def luck(
             found[-1].append(played_out(game, state, computers, rng))
     return {
         seat: _luck([[float(got[seat]) for got in way] for way in found])
-        for seat, hand in enumerate(_hands(dealt))
+        for seat, hand in enumerate(game.family.hands(dealt))
         if hand
     }
 
@@ -107,46 +90,30 @@ def _luck(got: Sequence[Sequence[float]]) -> Luck:
     return Luck(pars[0] - fmean(pars[1:]), off[0] + sum(off[1:]) / others**2)
 
 
-def turned(dealt: Any) -> list[Any]:
+def turned(family: Family, dealt: Any) -> list[Any]:
     """The deal as it was, then with its hands moved round to every other seat."""
-    hands = _hands(dealt)
+    hands = family.hands(dealt)
     seats = [seat for seat, hand in enumerate(hands) if hand]
     around = [hands[seat] for seat in seats]
     ways = [dealt]
     for by in range(1, len(seats)):
         theirs = dict(zip(seats, around[by:] + around[:by], strict=True))
-        ways.append(_with(dealt, tuple(theirs.get(seat, hand) for seat, hand in enumerate(hands))))
+        ways.append(family.dealt_to(dealt, tuple(theirs.get(seat, hand) for seat, hand in enumerate(hands))))
     return ways
-
-
-def _hands(state: Any) -> tuple[Any, ...]:
-    if isinstance(state, Poker):
-        return tuple((player.cards, player.up) if player.hand else () for player in state.players)
-    return tuple(state.hands)
-
-
-def _with(dealt: Any, hands: tuple[Any, ...]) -> Any:
-    if not isinstance(dealt, Poker):
-        return replace(dealt, hands=hands)
-    players = tuple(
-        replace(player, cards=hand[0], up=hand[1]) if hand else player
-        for player, hand in zip(dealt.players, hands, strict=True)
-    )
-    state = replace(dealt, players=players)
-    if dealt.lead:  # by the open cards: so somebody else may bet first
-        return streets.go_on(replace(state, street=state.street - 1), rules_of(state), [])
-    return state
 
 
 def played_out(game: Game, state: Any, computers: Mapping[Seat, Dice], rng: Random) -> Sequence[int]:
     """What each seat gains by the end of the hand, if a computer plays for everybody."""
-    levels, acts = {seat: one.strength for seat, one in computers.items()}, [count() for _ in _hands(state)]
+    levels, acts = (
+        {seat: one.strength for seat, one in computers.items()},
+        [count() for _ in game.family.hands(state)],
+    )
     for _ in range(STEPS):
         due = game.due(state)
         if due is None:
             break
         seat = due.seats[0]
-        one = computers.get(seat) or Dice(PARS[game.family].level, EVEN, str(rng.random()))
+        one = computers.get(seat) or Dice(game.family.par.level, EVEN, str(rng.random()))
         dice = one.of(next(acts[seat]))
         view, offers = game.observe(state, seat), game.legal(state, seat)
         act = game.computer(view, offers, dice, one.strength, one.character, levels)

@@ -5,25 +5,15 @@ What a family finds has a `cost`, in chips or points, and `decides` where it wou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
-from engine.contract import Family, Game
+from engine.contract import Game
 from engine.events import Event
-from engine.hindsight import poker, rummy, soup, tricks
 from engine.hindsight.found import rare_words
 
-FAMILIES: Mapping[Family, Callable[[Game, Any, Sequence[Event]], Any]] = MappingProxyType(
-    {
-        "poker": lambda _game, view, events: poker.missed(view, events),
-        "rummy": lambda _game, view, events: rummy.missed(view, events),
-        "soup": lambda _game, view, events: soup.missed(view, events),
-        "tricks": lambda game, view, events: tricks.missed(game.rules, view, events),
-    }
-)
 LEAST = 2.0
 """Points that are worth a word where the winner stays the same."""
 
@@ -31,7 +21,7 @@ LEAST = 2.0
 def missed(game: Game, view: Any, events: Sequence[Event]) -> Any:
     """What could have been done better, as the family tells it; None where nothing would have come of it. `events`: the
     whole hand, as the view's seat saw it."""
-    found = FAMILIES[game.family](game, view, events)
+    found = game.family.missed(game, view, events)
     if found is None or not (found.decides or found.cost >= LEAST):
         return None
     return replace(found, rare=rare_words(view.options, found.named))

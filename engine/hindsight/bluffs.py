@@ -37,7 +37,7 @@ def bluffs(game: Game, view: Any, events: Sequence[Event]) -> tuple[Bluff, ...]:
                 by[event.word] = event.seat
     asked = {fold(event.word) for event in events if isinstance(event, Spellchecked)}
     return tuple(
-        Bluff(word, _prize(view, events, seat) if game.family == "poker" and seat is not None else 0)
+        Bluff(word, _prize(view, events, seat) if game.chips and seat is not None else 0)
         for word, seat in by.items()
         if seat != view.seat and fold(word) not in asked and word not in lexicon
     )

@@ -5,24 +5,11 @@ Nothing is asked of what the others would have done then, which nobody knows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from engine.cards import text_of
-from engine.contract import Action, Family, Game, Seat, TimeUp, name_of
+from engine.contract import Action, Game, Seat, TimeUp, name_of
 from engine.dispatch import apply
-from engine.families.poker import actions as poker
-from engine.families.poker.judges import judge_of
-from engine.families.rummy import actions as rummy
-from engine.families.rummy.state import Rummy, without
-from engine.families.rummy.words import deadwood
-from engine.families.soup.actions import Add, Eat, EatFirst
-from engine.families.tricks.actions import Play, To
-from engine.hindsight.poker import Missed as MissedHand
-from engine.hindsight.rummy import Missed as MissedWord
-from engine.hindsight.soup import Missed as MissedLetter
-from engine.hindsight.tricks import Missed as MissedTrick
 from engine.refused import EngineError
 from engine.words.folding import fold
 from engine.words.lexica import lexicon_of
@@ -36,7 +23,9 @@ class Done(NamedTuple):
     action: Action
 
 
-class _Hand(NamedTuple):
+class Replayed(NamedTuple):
+    """A hand that is over, and the seat whose chances are looked for."""
+
     game: Game
     seat: Seat
     deeds: Sequence[Done]
@@ -62,80 +51,13 @@ class _Hand(NamedTuple):
 
 def agrees(game: Game, seat: Seat, deeds: Iterable[Done], found: Any) -> bool:
     """`deeds`: the whole hand. False also where the state is not found in which it could have been done."""
-    hand = _Hand(game, seat, tuple(deeds))
+    hand = Replayed(game, seat, tuple(deeds))
     if not hand.deeds:
         return False
     lexicon = lexicon_of(hand.deeds[-1].state.options)
     if not all(fold(word) in lexicon for word in found.named):
         return False
     try:
-        return _FAMILIES[game.family](hand, found)
+        return game.family.possible(hand, found)
     except (EngineError, StopIteration):
         return False
-
-
-def _poker(hand: _Hand, found: MissedHand) -> bool:
-    """Shown at the showdown, or looked at when they folded, it is worth as much as was found."""
-    best = found.held.best
-    many = len(found.held.cards) > len(best.five) > 0
-    act = poker.Present(words=best.words, slush=not best.words, hand=best.five if many else ())
-    if found.shown is None:
-        state = next(hand.turns(poker.Fold))
-        rules = hand.game.observe(state, hand.seat).rules
-        return bool(judge_of(rules).present(state, rules, hand.seat, act).key == best.key)
-    shown = hand.after(next(hand.turns(poker.Present)), act)
-    return bool(hand.game.observe(shown, hand.seat).seats[hand.seat].shown.key == best.key)
-
-
-def _rummy(hand: _Hand, found: MissedWord) -> bool:
-    if hand.deeds[-1].state.game_rules.knocks:
-        return _scrotch(hand, found)
-    state = next(hand.turns(rummy.Take, rummy.Discard, rummy.Pass))
-    if state.phase == "take":  # the clock took a card for them, and threw it
-        state = hand.after(state, rummy.Take())
-    state = hand.after(state, *(rummy.Lay(word=word) for word in found.words))
-    left = state.hands[hand.seat]
-    if found.ends and len(left) == 1:
-        left = hand.after(state, rummy.Discard(left[0])).hands[hand.seat]
-    return not (found.ends and left)
-
-
-def _scrotch(hand: _Hand, found: MissedWord) -> bool:
-    """The same cards shown otherwise, or the last card thrown with a knock."""
-    state: Rummy
-    if found.ends:
-        state = next(hand.turns(rummy.Discard))
-        (thrown,) = without(state.hands[hand.seat], found.hand)
-        hand.after(state, rummy.Knock(thrown, words=found.words))
-        return True
-    state = next(hand.turns(rummy.Show, rummy.Knock))
-    knocked = next((act for before, _, act in hand.deeds if before is state), None)
-    if isinstance(knocked, rummy.Knock):
-        hand.after(state, rummy.Knock(knocked.discard, words=found.words))
-        return True
-    shown = hand.after(state, rummy.Show(words=found.words))
-    mine = next(one for one in hand.game.observe(shown, hand.seat).shown if one.seat == hand.seat)
-    return deadwood(mine.deadwood) == deadwood(found.hand) - sum(map(deadwood, found.words))
-
-
-def _soup(hand: _Hand, found: MissedLetter) -> bool:
-    """Added, it makes no word, and the word that was found goes on from there."""
-    state = next(state for state in hand.turns(Eat, EatFirst) if state.row == found.row)
-    row = text_of(hand.after(state, Add(found.card)).row)
-    words, least = lexicon_of(state.options), hand.game.observe(state, hand.seat).min_length
-    return found.word.startswith(row) and (len(row) < least or row not in words)
-
-
-def _tricks(hand: _Hand, found: MissedTrick) -> bool:
-    """The trick goes to the one who was named."""
-    other = found.other
-    state = next(state for state in hand.turns(Play) if len(state.taken) == found.number - 1)
-    to: To | None = None if other.word is None else "me" if other.taker == hand.seat else "right"
-    state = hand.after(state, Play(card=other.card, scrump=other.word, to=to))
-    taker = state.scrump.taker if other.word is not None else state.taken[-1].taker
-    return bool(taker == other.taker)
-
-
-_FAMILIES: Mapping[Family, Callable[[_Hand, Any], bool]] = MappingProxyType(
-    {"poker": _poker, "rummy": _rummy, "soup": _soup, "tricks": _tricks}
-)

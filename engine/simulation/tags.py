@@ -14,16 +14,15 @@ from typing import Any
 import msgspec
 
 from engine.cards import code_of
-from engine.contract import Game
+from engine.contract import Game, Path
 from engine.simulation.broken import require
-from engine.simulation.hidden import HIDES, Path
 
 _TAG = "@"
 
 
 def prove(game: Game, state: Any, pack: tuple[str, ...]) -> None:
     """Raises `BrokenError` when some view shows a card from a place it may not see."""
-    hides = HIDES[game.family]
+    hides = game.family.hides
     watched, places = _watched(game, state, frozenset(pack))
     for seat in (None, *range(len(state.chairs))):
         for _, text in _texts(msgspec.to_builtins(game.observe(watched, seat))):
@@ -38,8 +37,8 @@ def _watched(game: Game, state: Any, pack: frozenset[str]) -> tuple[Any, Mapping
     places: dict[str, list[Path]] = defaultdict(list)
     for path, text in _texts(raw):
         if code_of(text) in pack:
-            places[f"{_TAG}{len(places)}" if game.family == "poker" else code_of(text)].append(path)
-    if game.family != "poker":
+            places[f"{_TAG}{len(places)}" if game.family.repeats else code_of(text)].append(path)
+    if not game.family.repeats:
         return state, places
     marks = {path: mark for mark, (path,) in places.items()}
     return msgspec.convert(_tagged(raw, (), marks), game.state), places

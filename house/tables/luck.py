@@ -97,7 +97,7 @@ class Lucks:
             if now >= self._next and not self._over and many < MOST_DEALT:
                 self._next = now + PACE_MS
                 self._begun.add(table.id)
-        if table.id in self._begun and is_dealt(record.state):
+        if table.id in self._begun and is_dealt(table.game, record.state):
             self._begun.remove(table.id)
             self._dealt[table.id] = self._hand(table)
         end = next((event for event in change.events if isinstance(event, HandEnds)), None)

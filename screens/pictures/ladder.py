@@ -16,7 +16,7 @@ from screens.table.stage import Stage
 def has_ladder(stage: Stage) -> bool:
     """Whether hands are ranked by it at this table."""
     return (
-        stage.table.game.family == "poker"
+        stage.table.game.family.name == "poker"
         and stage.view is not None
         and stage.view.rules.ranking == "scroker"
     )

@@ -23,7 +23,7 @@ def scene(stage: Stage) -> LobbyScene:
     ]
     chairs += [Chair(name="") for _ in range(most - len(chairs))]
     return LobbyScene(
-        family=table.game.family,
+        family=table.game.family.name,
         title=table.game.name.upper(),
         corner=say("{n} of {most}", n=len(table.seats), most=most),
         chairs=tuple(chairs),
@@ -47,7 +47,7 @@ def played(stage: Stage, standing: Standing) -> Picture:
     """Once it has begun: what everybody has by now, or has won."""
     say = stage.i18n.say
     shown = LobbyScene(
-        family=stage.table.game.family,
+        family=stage.table.game.family.name,
         title=stage.table.game.name.upper(),
         corner=say("finished") if standing.done else say("hand {hand}", hand=standing.hand),
         chairs=tuple(_seated(stage, standing, row, place) for place, row in enumerate(standing.rows, 1)),

@@ -114,7 +114,7 @@ def _scene(stage: Stage, result: HandResult) -> ResultScene:
 
 def _rows(stage: Stage, result: HandResult) -> list[Presented]:
     """The winners first, then who showed cards, then as the hand turned out."""
-    if stage.table.game.family == "tricks":
+    if stage.table.game.family.name == "tricks":
         return [_side(stage, result, share) for share in ranked(stage, result)]
     shown = {one.seat: one for one in result.shown}
     places = {seat: place for place, one in enumerate(ranked(stage, result)) for seat in one.seats}

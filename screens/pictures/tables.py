@@ -74,15 +74,15 @@ def _seen(stage: Stage) -> bool:
 def _public(stage: Stage) -> DrawnTable:
     if stage.view is None:
         return LOBBY
-    return TICKET if stage.view.phase == "call" else DRAWN[stage.table.game.family]
+    return TICKET if stage.view.phase == "call" else DRAWN[stage.table.game.family.name]
 
 
 def _for(stage: Stage) -> DrawnTable:
     """Where several play under a poker table the cards alone; everywhere else the table, too."""
     if stage.view.phase == "call":
         return TICKET
-    apart = stage.table.game.family == "poker" and not stage.by_dm and stage.table.only_person is None
-    return CARDS if apart and poker.holds(stage) else DRAWN[stage.table.game.family]
+    apart = stage.table.game.family.name == "poker" and not stage.by_dm and stage.table.only_person is None
+    return CARDS if apart and poker.holds(stage) else DRAWN[stage.table.game.family.name]
 
 
 def _picture(drawn: DrawnTable, stage: Stage) -> Picture:

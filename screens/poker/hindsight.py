@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from drawing.scenes import Presented, Word
 from engine.cards import code_of
+from engine.families.poker.hindsight import Held, Missed
 from engine.families.poker.state import Shown as Presentation
 from engine.families.poker.view import PokerView
-from engine.hindsight.poker import Held, Missed
 from engine.ranking.scroker import Category
 from screens.pictures.results import in_no_word
 from screens.pictures.wording import name

@@ -36,7 +36,7 @@ def explain(wrong: Refused | Declined | Unable, i18n: I18n, stage: Stage | None 
     elif isinstance(wrong, Unable):
         sentences = UNABLE
     elif stage is not None and stage.view is not None:
-        said = told.say(OF_FAMILY[stage.table.game.family].get(wrong.code))
+        said = told.say(OF_FAMILY[stage.table.game.family.name].get(wrong.code))
         if said is not None:
             return said
     return told.say(sentences[wrong.code]) or wrong.code

@@ -65,7 +65,7 @@ def result_of(
         return None
     played = tuple(event.seen_by(None) for event in events[begins[-1] :])
     if any(isinstance(event, HandEnds) for event in played):
-        result = FOLDS[game.family](game, options, played, hand)
+        result = FOLDS[game.family.name](game, options, played, hand)
         checked = tuple(event for event in played if isinstance(event, Spellchecked))
         return replace(result, hints=_hints(played), checked=checked, words=_words(result, played))
     closed = next((event for event in played if isinstance(event, Closed)), None)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from drawing.scenes import Presented, ResultScene
-from engine.contract import Family
+from engine.contract import FamilyName
 from screens.pictures.results import spoken_lines
 from screens.pictures.wording import Picture, as_drawn, as_written, facts, in_words, signed
 from screens.poker import hindsight as poker
@@ -28,7 +28,7 @@ class Hindsight(Protocol):
     def why(self, stage: Stage, result: HandResult, missed: Any) -> str: ...
 
 
-FAMILIES: Mapping[Family, Hindsight] = MappingProxyType(
+FAMILIES: Mapping[FamilyName, Hindsight] = MappingProxyType(
     {"poker": poker, "rummy": rummy, "soup": soup, "tricks": tricks}
 )
 
@@ -40,11 +40,11 @@ class Review(NamedTuple):
 
 
 def could_have(stage: Stage, result: HandResult, missed: Any) -> str:
-    return FAMILIES[stage.table.game.family].line(stage, result, missed)
+    return FAMILIES[stage.table.game.family.name].line(stage, result, missed)
 
 
 def review(stage: Stage, result: HandResult, missed: Any) -> Review:
-    family = FAMILIES[stage.table.game.family]
+    family = FAMILIES[stage.table.game.family.name]
     drawn, read = as_drawn(stage, public=False), as_written(stage)
     return Review(
         picture=in_words(drawn, _scene(drawn, result, family.rows(drawn, missed)), spoken_lines),

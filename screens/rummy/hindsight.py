@@ -5,7 +5,7 @@ from __future__ import annotations
 from drawing.scenes import Presented, Word
 from engine.cards import text_of
 from engine.events import Cards
-from engine.hindsight.rummy import Missed
+from engine.families.rummy.hindsight import Missed
 from screens.pictures.results import in_no_word
 from screens.profanity import possible_word, public_word
 from screens.results.facts import HandResult

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drawing.scenes import Presented, Word
 from engine.cards import letter_of, text_of
-from engine.hindsight.soup import Missed
+from engine.families.soup.hindsight import Missed
 from screens.pictures.results import in_no_word
 from screens.profanity import possible_word, public_word
 from screens.results.facts import HandResult

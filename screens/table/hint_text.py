@@ -7,9 +7,10 @@ from typing import Any
 
 from engine.cards import code_of, letter_of, text_of
 from engine.computer.hinting import Hint, advised
-from engine.computer.reasons import Reason, height
+from engine.computer.reasons import Reason
 from engine.contract import Action, name_of
 from engine.families.tricks.actions import Play
+from engine.families.tricks.reasons import height
 from screens.components import Component
 from screens.i18n.language import later, to_say
 from screens.i18n.option_names import count
@@ -55,7 +56,7 @@ def act_text(stage: Stage, action: Action) -> str:
 def _odds(stage: Stage, hint: Hint) -> str:
     """How often one wins, and has to in order to call; empty where that is not the reason."""
     say, share, do = stage.i18n.say, hint.share, name_of(hint.action)
-    if stage.table.game.family == "tricks":
+    if stage.table.game.family.name == "tricks":
         return ""
     cost, pot = hint.price or (0, 0)
     often = max(1, round(10 * cost / max(1, pot)))
@@ -184,7 +185,9 @@ def _passed(stage: Stage, act: Any) -> str:
     cards = getattr(act, "cards", ())
     if not cards:
         return stage.i18n.say("Pass.")
-    called = ", ".join(map(letter_of, cards)) if stage.table.game.family == "soup" else _cards(stage, cards)
+    called = (
+        ", ".join(map(letter_of, cards)) if stage.table.game.family.name == "soup" else _cards(stage, cards)
+    )
     return stage.i18n.say("Pass {cards}.", cards=called)
 
 
@@ -195,9 +198,9 @@ def _rule(stage: Stage, act: Any) -> str:
 
 
 def _challenge(stage: Stage, act: Any) -> str:
-    if stage.table.game.family == "soup":
+    if stage.table.game.family.name == "soup":
         return stage.i18n.say("Challenge it.")
-    word = stage.view.scrump.word if stage.table.game.family == "tricks" else act.word
+    word = stage.view.scrump.word if stage.table.game.family.name == "tricks" else act.word
     return stage.i18n.say("Challenge {word}.", word=word)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drawing.scenes import Presented, Word
 from engine.cards import in_order_of
-from engine.hindsight.tricks import Missed
+from engine.families.tricks.hindsight import Missed
 from screens.pictures.results import in_no_word
 from screens.pictures.wording import name
 from screens.profanity import possible_word, public_word

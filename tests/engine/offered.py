@@ -26,9 +26,9 @@ def acts(state, seat, offer, rng):
     """One act for everything that may be picked in an offer; typed words are made up."""
     game = catalogue.GAMES[state.game]
     kind = kind_of(game, offer.do)
-    if (maker := MAKERS.get((game.family, offer.do))) is not None:
+    if (maker := MAKERS.get((game.family.name, offer.do))) is not None:
         return list(maker(state, seat, offer, rng))
-    if offer.claims and offer.do == "spellcheck" and game.family == "rummy":
+    if offer.claims and offer.do == "spellcheck" and game.family.name == "rummy":
         return [kind(claim.word, claim.seat) for claim in offer.claims]
     if offer.count == (1, 1):
         return [kind(card) for card in offer.cards]

@@ -38,7 +38,7 @@ def next_act(game, state, rng):
     """Somebody who is asked does something; by guess where that is known how, since bluffs reach more phases."""
     seat = rng.choice(game.due(state).seats)
     offers = game.legal(state, seat)
-    if game.family == "poker":
+    if game.family.name == "poker":
         return seat, game.computer(game.observe(state, seat), offers, rng, "plain")
     while True:
         act = rng.choice(acts(state, seat, rng.choice(offers), rng))

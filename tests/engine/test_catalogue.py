@@ -48,7 +48,9 @@ def test_the_house_may_not_do_what_only_players_do():
 def test_an_act_of_another_family_is_refused(game):
     state = catalogue.GAMES.start(game.id, Setup(stacks=(50,) * game.seats.least, seed="1", dealer=0)).state
     with pytest.raises(Refused, match="unknown-action"):
-        catalogue.GAMES.apply(state, game.due(state).seats[0], Show() if game.family == "poker" else Check())
+        catalogue.GAMES.apply(
+            state, game.due(state).seats[0], Show() if game.family.name == "poker" else Check()
+        )
 
 
 @pytest.mark.parametrize("raw", [{}, {"do": "dance"}, {"do": None}, {"do": ["bet"]}])

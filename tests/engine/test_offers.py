@@ -8,7 +8,7 @@ from test_endings import states
 
 from engine import catalogue
 
-GAMES = [game_id for game_id, game in catalogue.GAMES.items() if game.family != "poker"]
+GAMES = [game_id for game_id, game in catalogue.GAMES.items() if game.family.name != "poker"]
 TABLES = 3
 
 

@@ -42,8 +42,8 @@ def weighings(monkeypatch):
 
     def given(decision):
         asked.append(decision)
-        act = Trick("le.A") if decision.game.family == "tricks" else Fold()
-        best = Trick("le.B") if decision.game.family == "tricks" else Call()
+        act = Trick("le.A") if decision.game.family.name == "tricks" else Fold()
+        best = Trick("le.B") if decision.game.family.name == "tricks" else Call()
         taken = Worth(act, 0.0, 0.5)
         return Grade(taken, (Worth(best, 6.0, 0.0), taken), 6.0, 10.0, 1.5)
 

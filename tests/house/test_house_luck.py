@@ -31,7 +31,7 @@ def weighed(monkeypatch):
         return {0: Luck(1.0, 0.25), 1: Luck(-1.0, 0.25)}
 
     monkeypatch.setattr(weighing, "luck", luck)
-    monkeypatch.setattr(weighing, "is_dealt", lambda _state: True)
+    monkeypatch.setattr(weighing, "is_dealt", lambda _game, _state: True)
     monkeypatch.setattr(weighing, "PACE_MS", 0)
     return asked
 

@@ -52,6 +52,8 @@ from engine.contract import (
     Winner,
 )
 from engine.events import Event
+from engine.families.plain_hands import dealt_to, hands
+from engine.families.poker.family import POKER
 from engine.options import Option, settle
 from engine.refused import Refused
 
@@ -301,7 +303,7 @@ def _game(game_id: str, *, chips: bool) -> Game:
     return Game(
         id=game_id,
         name=game_id.title(),
-        family="poker",
+        family=replace(POKER, hands=hands, dealt_to=dealt_to),
         seats=SeatRange(2, 4, (2, 4)),
         options=OPTIONS,
         chips=chips,

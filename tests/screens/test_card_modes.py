@@ -82,7 +82,7 @@ def test_pictures_fit_and_stand_where_discord_draws_them(game):
         assert drawn == beside == 0
     else:
         assert drawn
-        assert beside or catalogue.GAMES[game].family == "poker"
+        assert beside or catalogue.GAMES[game].family.name == "poker"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -48,7 +48,7 @@ def public_of(felt, language="en"):
 
 
 def hand_of(felt, seat, language="en", picked=None):
-    last = "Ada bets 2. Cy folds. Dot calls 2." if felt.game.family == "poker" else "Ada bets 2."
+    last = "Ada bets 2. Cy folds. Dot calls 2." if felt.game.family.name == "poker" else "Ada bets 2."
     stage = stage_of(felt, seat, language, drawn=True, last=last)
     shown = panels.hand(stage, "", picked=picked)
     return stage, shown, pictured(shown, "hand.png", hand_picture(stage).alt)

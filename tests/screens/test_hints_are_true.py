@@ -19,7 +19,7 @@ import pytest
 
 from engine.cards import letter_of, text_of
 from engine.catalogue import GAMES
-from engine.computer.hinting import KEPT_QUIET, advised, hint
+from engine.computer.hinting import advised, hint
 from engine.computer.reasons import reason
 from engine.families.card_table.actions import Pass
 from engine.families.card_table.table import RANK
@@ -471,7 +471,7 @@ def untrue(moment):
     return wrong
 
 
-QUIET = [game.id for game in GAMES.values() if KEPT_QUIET[game.family]]
+QUIET = [game.id for game in GAMES.values() if game.family.quiet]
 
 
 def others(moment):
@@ -482,7 +482,7 @@ def others(moment):
             case "exchange":
                 yield from map(Exchange, moment.view.cards)
             case "discard":
-                yield from map(Drop if moment.game.family == "poker" else Discard, offer.cards)
+                yield from map(Drop if moment.game.family.name == "poker" else Discard, offer.cards)
             case "add":
                 yield from map(Add, offer.cards)
             case "pass" if offer.cards:

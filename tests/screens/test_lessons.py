@@ -193,7 +193,7 @@ def choices(game, language, place):
             yield from (
                 kind | {"word": one.word, "of": one.seat, "back": offer.cards[:1]} for one in offer.claims
             )
-        elif offer.claims and GAMES[game].family != "tricks":
+        elif offer.claims and GAMES[game].family.name != "tricks":
             yield from (kind | {"word": one.word} for one in offer.claims)
             yield from (kind | {"word": one.word, "of": one.seat} for one in offer.claims)
         else:

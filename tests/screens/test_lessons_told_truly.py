@@ -33,7 +33,7 @@ def asked(*dos, family, but=None):
     found = [
         lesson.game
         for lesson in lessons().values()
-        if GAMES[lesson.game].family == family and dos_of(lesson) & {*dos} and lesson.game != but
+        if GAMES[lesson.game].family.name == family and dos_of(lesson) & {*dos} and lesson.game != but
     ]
     return pytest.mark.parametrize(
         ("game", "language"), [(game, language) for game in found for language in LANGUAGES]
@@ -174,14 +174,14 @@ MORE = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", [game for game in lessons() if GAMES[game].family != "poker"])
+@pytest.mark.parametrize("game", [game for game in lessons() if GAMES[game].family.name != "poker"])
 def test_a_lesson_says_what_the_clock_does_for_you_and_what_one_may_not_guess(game, language):
     said = " ".join(
         i18n(language).say(words)
         for lesson in told_in(game)
         for words in (*(step.say for scene in lesson.scenes for step in scene.steps), lesson.end)
     )
-    assert CLOCK[language][GAMES[game].family] in said
+    assert CLOCK[language][GAMES[game].family.name] in said
     for fact in MORE.get((game, language), ()):
         assert fact in said
 
@@ -209,7 +209,7 @@ SAID = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", [game for game in lessons() if GAMES[game].family == "poker"])
+@pytest.mark.parametrize("game", [game for game in lessons() if GAMES[game].family.name == "poker"])
 def test_a_lesson_of_poker_says_what_the_rules_do_with_raises_stacks_ties_and_the_clock(game, language):
     """By the rules of this game, and by the options a table has if nobody changes them."""
     said = " ".join(i18n(language).say(words) for lesson in told_in(game) for words in words_of(lesson))

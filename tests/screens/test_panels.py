@@ -13,7 +13,7 @@ from tests.screens.engine_stage import stage_of
 from tests.screens.evenings import evening, unlike
 from tests.screens.messages import fits, window_fits
 
-GAMES_OF_CHIPS = [name for name, game in GAMES.items() if game.family == "poker"]
+GAMES_OF_CHIPS = [name for name, game in GAMES.items() if game.family.name == "poker"]
 
 
 def evening_panels(name, **more):
@@ -26,7 +26,7 @@ def evening_panels(name, **more):
 
 def held(stage):
     view = stage.view
-    if stage.table.game.family == "poker":
+    if stage.table.game.family.name == "poker":
         own = view.seats[stage.seat]
         return own.cards + own.up
     return getattr(view, "own", None) or getattr(view, "cards", ())
@@ -50,7 +50,7 @@ def test_a_letter_begins_with_the_cards_and_says_the_decision_below(name):
         fits(components)
         first, line, *_, foot = (part["content"] for part in walk(components) if "content" in part)
         assert ("<t:" in foot) is (stage.seat in stage.to_act), "how long there is to act"
-        if stage.table.game.family == "soup":
+        if stage.table.game.family.name == "soup":
             letters = " ".join(sorted(map(letter_of, held(stage))))
             assert not letters or first.startswith(f"**Your letters: {letters}**\n")
         else:
@@ -82,13 +82,13 @@ def pressed_in_order(stage):
 
 @pytest.mark.broad(4)
 @pytest.mark.parametrize("by", ["letter", "suit", "value"])
-@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.family != "soup"])
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.family.name != "soup"])
 def test_the_order_of_the_player_is_the_same_everywhere(name, by):
     for stage, components in evening_panels(name, sort=by):
         cards = held(stage)
         wanted, up = (
             list(stage.arranged(cards)),
-            stage.table.game.family == "poker" and stage.view.seats[stage.seat].up,
+            stage.table.game.family.name == "poker" and stage.view.seats[stage.seat].up,
         )
         if wanted and not up:
             assert f": {stage.faces.row(wanted)}" in first_text(components)
@@ -201,7 +201,7 @@ def test_a_window_repeats_the_cards_that_it_hides(name):
                 window_fits(window._replace(fields=window.fields[1:]))
                 assert len(window.fields) <= 5
                 assert all(stage.faces.label(card) in window.fields[0]["content"] for card in cards)
-    assert opened or GAMES[name].family in ("tricks", "soup")
+    assert opened or GAMES[name].family.name in ("tricks", "soup")
 
 
 @pytest.mark.parametrize("name", GAMES)

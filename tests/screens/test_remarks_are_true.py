@@ -133,7 +133,7 @@ def weighable(moment):
         if do == "play" and offer.text:
             yield from scrumps(moment, offer)
         if do == "take" and offer.choices:
-            yield from map(Draw if moment.game.family == "poker" else TakeFrom, offer.choices)
+            yield from map(Draw if moment.game.family.name == "poker" else TakeFrom, offer.choices)
         elif do in PLAIN and not (do == "pass" and offer.cards):
             yield PLAIN[do]()
 

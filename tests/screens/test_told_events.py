@@ -73,7 +73,9 @@ class Told(runner.Runner):
 def scenarios(family):
     files = sorted(SCENARIOS.glob("*/*.json"))
     return [
-        Told(runner.read(path.read_bytes())) for path in files if GAMES[path.parent.name].family == family
+        Told(runner.read(path.read_bytes()))
+        for path in files
+        if GAMES[path.parent.name].family.name == family
     ]
 
 

@@ -46,7 +46,7 @@ class Typist:
     def __init__(self, world: World, random: Random, users: Sequence[int], channels: list[Channel]) -> None:
         self._world, self._random = world, random
         self._users, self._channels = users, channels
-        self._family = GAMES[world.scene.game].family
+        self._family = GAMES[world.scene.game].family.name
         self._searching: dict[int, tuple[Command, list[Json], int]] = {}
         world.service.on_answer.append(self._offered)
 

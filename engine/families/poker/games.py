@@ -16,6 +16,7 @@ from engine.families.poker import books, clock, machine, packs, view
 from engine.families.poker.actions import PLAYER_ACTIONS
 from engine.families.poker.choosing import MOST_JOKERS
 from engine.families.poker.events import EVENTS
+from engine.families.poker.family import POKER
 from engine.families.poker.recipes import read_recipe
 from engine.families.poker.registry import DECLARED, Declared, rules_of
 from engine.families.poker.rules import PokerRules
@@ -79,7 +80,7 @@ def game_of(game_id: str, declared: Declared) -> Game:
     return Game(
         id=game_id,
         name=declared.name,
-        family="poker",
+        family=POKER,
         seats=declared.seats,
         options=declared.options,
         presets=declared.presets,

@@ -8,4 +8,5 @@ finishing, way_out         whether a turn can still end
 extending, declaring       Texas Scrummy's own
 checking, showing, laying_off   spellchecks, and Scrotch after a knock
 scoring, ending            points, hands and games
+family                     what the coach, hints and proofs ask of them: `hindsight`, `grading`, `reasons`, `hints`, `hidden`
 """

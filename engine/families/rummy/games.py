@@ -10,6 +10,7 @@ from engine.contract import HOUSE_ACTIONS, Game, SeatRange, Setup, Step
 from engine.families.rummy import books, dealing, machine, offers, view
 from engine.families.rummy.actions import SCROTCH_ACTIONS, SCRUMMY_ACTIONS, TEXAS_ACTIONS
 from engine.families.rummy.events import EVENTS
+from engine.families.rummy.family import RUMMY
 from engine.families.rummy.plays import SCROTCH_PLAY, SCRUMMY_PLAY
 from engine.families.rummy.rules import FOUR_BY_FOUR, SCROTCH_RULES, SCRUMMY, TEXAS_SCRUMMY, RummyRules
 from engine.families.rummy.state import Log, Rummy
@@ -61,7 +62,7 @@ def _game(rules: RummyRules, name: str, options: tuple[Option, ...], lengths: tu
     return Game(
         id=rules.id,
         name=name,
-        family="rummy",
+        family=RUMMY,
         seats=SeatRange(2, rules.seats, (2, 2) if rules.knocks else (3, 4)),
         options=options,
         presets=lengths,

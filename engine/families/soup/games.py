@@ -11,6 +11,7 @@ from engine.families.card_table import dealing
 from engine.families.soup import machine, view
 from engine.families.soup.actions import PLAYER_ACTIONS
 from engine.families.soup.events import EVENTS
+from engine.families.soup.family import SOUP
 from engine.families.soup.machine import RULES
 from engine.families.soup.state import Soup
 from engine.options import Option, common_options, ending_options
@@ -24,30 +25,30 @@ OPTIONS: tuple[Option, ...] = (
 )
 PRESETS = presets(quick={"hands": 1, "turn_seconds": 60}, long={"target": 100})
 
-SOUP = Game(
-    id="soup",
-    name=RULES.name,
-    family="soup",
-    seats=SeatRange(RULES.players, RULES.players, (RULES.players, RULES.players)),
-    options=OPTIONS,
-    presets=PRESETS,
-    chips=False,
-    folds=False,
-    big_mistake=5.0,
-    state=Soup,
-    rules=RULES,
-    actions=(*PLAYER_ACTIONS, *HOUSE_ACTIONS),
-    events=EVENTS,
-    start=partial(machine.start, OPTIONS),
-    apply=machine.apply,
-    legal=machine.legal,
-    observe=view.observe,
-    due=machine.due,
-    report=view.report,
-    computer=decide,
-    pack=lambda _options: dealing.pack_name(RULES.removed),
-    draw=lambda _options: seats_name(RULES.players),
-    warm=lexicon_of,
+GAMES: tuple[Game, ...] = (
+    Game(
+        id="soup",
+        name=RULES.name,
+        family=SOUP,
+        seats=SeatRange(RULES.players, RULES.players, (RULES.players, RULES.players)),
+        options=OPTIONS,
+        presets=PRESETS,
+        chips=False,
+        folds=False,
+        big_mistake=5.0,
+        state=Soup,
+        rules=RULES,
+        actions=(*PLAYER_ACTIONS, *HOUSE_ACTIONS),
+        events=EVENTS,
+        start=partial(machine.start, OPTIONS),
+        apply=machine.apply,
+        legal=machine.legal,
+        observe=view.observe,
+        due=machine.due,
+        report=view.report,
+        computer=decide,
+        pack=lambda _options: dealing.pack_name(RULES.removed),
+        draw=lambda _options: seats_name(RULES.players),
+        warm=lexicon_of,
+    ),
 )
-
-GAMES: tuple[Game, ...] = (SOUP,)

@@ -11,6 +11,7 @@ from engine.families.card_table import dealing
 from engine.families.tricks import machine, timing, view
 from engine.families.tricks.actions import PLAYER_ACTIONS
 from engine.families.tricks.events import EVENTS, Turtled, Works
+from engine.families.tricks.family import TRICKS
 from engine.families.tricks.rules import SCRUMP_SECONDS, Counts, TrickRules
 from engine.families.tricks.state import Tricks
 from engine.options import Option, common_options, ending_options
@@ -114,7 +115,7 @@ def game_of(game_id: str, rules: TrickRules) -> Game:
     return Game(
         id=game_id,
         name=rules.name,
-        family="tricks",
+        family=TRICKS,
         seats=SeatRange(rules.players, rules.players, (rules.players, rules.players)),
         options=options,
         presets=presets(quick={"hands": 2, "turn_seconds": 60}, long={"target": 2 * rules.target}),

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from engine.catalogue import GAMES
-from engine.computer.hinting import KEPT_QUIET, advised, hint
+from engine.computer.hinting import advised, hint
 from engine.contract import name_of
 from tests.hidden_shuffle import shuffled
 from tests.played import played
@@ -53,18 +53,18 @@ def test_what_is_advised_may_be_done(game):
 @EVERY
 def test_on_honour_no_hint_names_a_word_or_the_cards_of_one(game):
     found = hints(game.id, "honour")
-    assert bool(found) == bool(KEPT_QUIET[game.family])
+    assert bool(found) == bool(game.family.quiet)
     for _, _, told in found:
-        assert name_of(told.action) in KEPT_QUIET[game.family]
+        assert name_of(told.action) in game.family.quiet
         assert getattr(told.action, "scrump", None) is None
-        assert game.family != "poker" or told.share is None
+        assert game.family.name != "poker" or told.share is None
 
 
 @pytest.mark.broad(1)
-@pytest.mark.parametrize("game_id", [name for name, game in GAMES.items() if game.family != "tricks"])
+@pytest.mark.parametrize("game_id", [name for name, game in GAMES.items() if game.family.name != "tricks"])
 def test_where_words_are_checked_more_is_told_than_on_honour(game_id):
     told = {name_of(told.action) for _, _, told in hints(game_id, "checked")}
-    assert told - KEPT_QUIET[GAMES[game_id].family]
+    assert told - GAMES[game_id].family.quiet
 
 
 def test_the_share_of_wins_is_one():

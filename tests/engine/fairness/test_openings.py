@@ -36,7 +36,7 @@ OVER = HandEnds(hand=1, winners=(), gains=(0, 0))
 
 
 def opened(seat, *events, number=0):
-    found = openings("poker", [Happened(event) for event in events], seat)
+    found = openings(catalogue.GAMES["scroker"], [Happened(event) for event in events], seat)
     return sorted(next(one for one in found if one.number == number).positions)
 
 
@@ -112,7 +112,7 @@ def test_the_winner_who_looks_at_a_hand_may_open_it():
 def test_what_comes_to_a_seat_after_its_player_left_is_not_theirs_to_open():
     drew = Drew(seat=0, count=1, thrown=("E",), cards=("E",))
     happened = [Happened(BEGINS), Happened(DEALT), Happened(drew, seated=False), Happened(OVER, seated=False)]
-    assert sorted(openings("poker", happened, 0)[0].positions) == [0, 2]
+    assert sorted(openings(catalogue.GAMES["scroker"], happened, 0)[0].positions) == [0, 2]
 
 
 def proved(game_id, hands, seed, *, seats=None, options=None):

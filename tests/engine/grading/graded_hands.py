@@ -71,5 +71,5 @@ def better_off(game, state, seat):
         return report.chips[seat]
     sides = 2 if game.teams else len(report.scores)
     others = [points for place, points in enumerate(report.scores) if (place - seat) % sides]
-    low = game.family == "soup" or (game.family == "tricks" and game.rules.low_wins)
+    low = game.family.name == "soup" or (game.family.name == "tricks" and game.rules.low_wins)
     return (report.scores[seat] - fmean(others)) * (-1 if low else 1)

@@ -7,12 +7,12 @@ from statistics import fmean, stdev
 
 import pytest
 from graded_hands import ERRS, begun, better_off, graded_hand, to_the_end
+from msgspec.structs import replace
 
 from engine import catalogue
 from engine.contract import Action
 from engine.dispatch import apply
 from engine.families.poker.actions import Fold, Present
-from engine.grading import grade as module
 from engine.grading.grade import MISTAKES, SHOWN, SURE, Grade, Worth, _worths, grade
 from engine.grading.weighed import Decision, Weighed
 
@@ -126,16 +126,16 @@ def test_a_big_mistake_costs_a_sixth_of_the_pot_or_the_points_of_the_table(game,
 
 
 @pytest.mark.parametrize(("rarer", "cost"), [(1.0, 1.0), (9.0, 3.0), (None, 3.0)])
-def test_a_word_that_few_know_excuses_a_mistake_at_poker(monkeypatch, rarer, cost):
+def test_a_word_that_few_know_excuses_a_mistake_at_poker(rarer, cost):
     """Where the rarest words make the decision better, it counts as that."""
     one = first_of("scroker")[0]
 
     def read(lost):
         return lambda decision: lost and Weighed([decision.taken, TWO], lambda _rng: [0.0, lost], 4, 20.0)
 
-    monkeypatch.setattr(module, "FAMILIES", {"poker": read(3.0)})
-    monkeypatch.setattr(module, "KINDER", {"poker": read(rarer)})
-    assert grade(one.decision).cost == cost
+    game = one.decision.game
+    reads = replace(game, family=replace(game.family, weighed=read(3.0), kinder=read(rarer)))
+    assert grade(one.decision._replace(game=reads)).cost == cost
 
 
 def test_what_may_be_chance_is_no_mistake():

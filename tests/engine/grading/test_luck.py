@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from engine.catalogue import GAMES
 from engine.characters import EVEN
-from engine.contract import Setup
+from engine.contract import Par, Setup
 from engine.grading import luck as weighing
-from engine.grading.luck import Dice, Par, is_dealt, luck, played_out, turned
+from engine.grading.luck import Dice, is_dealt, luck, played_out, turned
 
 CHIPS = 100
 
@@ -22,11 +22,16 @@ def begun(game, seats, deck=(), seed="7"):
 def dealt(game, seats, deck=(), seed="7"):
     """With what is said before the deal."""
     state, rng = begun(game, seats, deck, seed), Random(seed)
-    while not is_dealt(state):
+    while not is_dealt(game, state):
         (seat,) = game.due(state).seats
         act = game.computer(game.observe(state, seat), game.legal(state, seat), rng, "sly")
         state = game.apply(state, seat, act).state
     return state
+
+
+def with_par(name, par):
+    game = GAMES[name]
+    return replace(game, family=replace(game.family, par=par))
 
 
 def hands(game, state):
@@ -42,7 +47,7 @@ FEW_AND_MANY = [
 def test_each_hand_lies_at_each_seat_once_and_nothing_is_lost(name, seats):
     game = GAMES[name]
     state = dealt(game, seats)
-    ways = turned(state)
+    ways = turned(game.family, state)
     assert len({len(hand) for hand in hands(game, state)}) == 1
     assert ways[0] is state
     for at in range(seats):
@@ -53,7 +58,7 @@ def test_each_hand_lies_at_each_seat_once_and_nothing_is_lost(name, seats):
 
 
 @pytest.mark.parametrize(
-    "name", [name for name in GAMES if is_dealt(begun(GAMES[name], GAMES[name].seats.best[1]))]
+    "name", [name for name, game in GAMES.items() if is_dealt(game, begun(game, game.seats.best[1]))]
 )
 def test_a_turned_deal_is_what_the_turned_pack_would_have_dealt(name):
     game, seats = GAMES[name], GAMES[name].seats.best[1]
@@ -68,7 +73,7 @@ def test_a_turned_deal_is_what_the_turned_pack_would_have_dealt(name):
             for card in (*pack[first + 1 : first + seats], pack[first])
         ]
         expected = begun(game, seats, (*other, *pack[in_hands:]))
-        assert replace(turned(state)[1], decision=expected.decision) == expected
+        assert replace(turned(game.family, state)[1], decision=expected.decision) == expected
 
 
 def valued(monkeypatch, worth):
@@ -92,7 +97,7 @@ def test_over_all_seats_at_which_the_hands_may_lie_nobody_is_lucky(monkeypatch):
     game = GAMES["soup"]
     state = dealt(game, 3)
     valued(monkeypatch, lambda hand: sum(map(hash, hand)) % 101)
-    each = [luck(game, way, {}, "x") for way in turned(state)]
+    each = [luck(game, way, {}, "x") for way in turned(game.family, state)]
     for seat in range(3):
         assert sum(found[seat].luck for found in each) == pytest.approx(0)
 
@@ -107,9 +112,8 @@ def test_what_is_drawn_from_the_stock_is_luck_too(monkeypatch):
     assert found[1].luck == 0
 
 
-def test_who_holds_the_best_hand_is_lucky(monkeypatch):
-    monkeypatch.setattr(weighing, "PARS", {"tricks": Par("plain", 4)})
-    game = GAMES["animal-quist"]
+def test_who_holds_the_best_hand_is_lucky():
+    game = with_par("animal-quist", Par("plain", 4))
     pack = game.report(begun(game, 4)).pack
     best = [card for card in pack if card.startswith("an.")]
     rest = [card for card in pack if card not in best]
@@ -121,8 +125,7 @@ def test_who_holds_the_best_hand_is_lucky(monkeypatch):
 
 def test_the_doubt_is_the_variance_of_what_so_few_tries_say(monkeypatch):
     monkeypatch.setattr(weighing, "played_out", lambda _g, _s, _c, rng: [rng.choice((0, 12)), 5])
-    monkeypatch.setattr(weighing, "PARS", {"rummy": Par("sly", 3_000)})
-    game = GAMES["scrotch"]
+    game = with_par("scrotch", Par("sly", 3_000))
     found = luck(game, dealt(game, 2), {}, "x")
     assert found[0].doubt == pytest.approx(36 / 3_000 + 36 / 9_000, rel=0.02)
     assert found[1].doubt == 0
@@ -136,9 +139,8 @@ def test_a_computer_takes_the_chances_that_it_took_at_the_table():
     assert [played_out(game, state, everybody, Random(lot)) for lot in range(2, 5)] == [as_played] * 3
 
 
-def test_the_same_deal_gets_the_same_luck_and_another_seed_looks_again(monkeypatch):
-    monkeypatch.setattr(weighing, "PARS", {"tricks": Par("plain", 2)})
-    game = GAMES["quist"]
+def test_the_same_deal_gets_the_same_luck_and_another_seed_looks_again():
+    game = with_par("quist", Par("plain", 2))
     state = dealt(game, 4)
     assert luck(game, state, {}, "x") == luck(game, state, {}, "x") != luck(game, state, {}, "y")
 

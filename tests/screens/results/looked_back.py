@@ -5,7 +5,6 @@ from types import SimpleNamespace
 from engine_stage import people, stage_of
 
 from engine import catalogue
-from engine.hindsight.back import FAMILIES
 from engine.hindsight.replay import Done
 from engine.simulation.sight import Sight
 from engine.simulation.tables import SimulatedTable, SimulationTally
@@ -60,7 +59,7 @@ class Watched(SimulatedTable):
                         result=result,
                         known=self.sight.known(books, seat),
                         deeds=self.deeds,
-                        missed=FAMILIES[self._game.family](self._game, view, own),
+                        missed=self._game.family.missed(self._game, view, own),
                     )
                 )
             self.events, self.deeds = [], []

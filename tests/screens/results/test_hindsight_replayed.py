@@ -76,7 +76,7 @@ def test_what_the_rules_do_not_bear_out_is_not_said(game):
 def spoiled(ended):
     """The same with something in it that is not so."""
     missed = ended.missed
-    match ended.felt.game.family:
+    match ended.felt.game.family.name:
         case "poker":
             key = missed.held.best.key
             better = replace(missed.held.best, key=(*key[:-1], key[-1] + 1))

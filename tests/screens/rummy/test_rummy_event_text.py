@@ -7,8 +7,8 @@ from engine import common_events
 from engine.contract import Close, TimeUp
 from engine.events import kind_of
 from engine.families.rummy.events import EVENTS, Halved, HandEnds, Spellchecked
+from engine.families.rummy.hindsight import Missed
 from engine.families.rummy.state import Laid
-from engine.hindsight.rummy import Missed
 from engine.refused import Refused
 from screens.catalogue import screen_of
 from screens.i18n.language import i18n

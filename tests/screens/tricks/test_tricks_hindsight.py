@@ -3,9 +3,9 @@
 import pytest
 from trick_stage import Felt
 
+from engine.families.soup.hindsight import Missed as MissedSoup
+from engine.families.tricks.hindsight import Missed, Other
 from engine.families.tricks.state import Taken
-from engine.hindsight.soup import Missed as MissedSoup
-from engine.hindsight.tricks import Missed, Other
 from screens.soup import hindsight as soup
 from screens.tricks import hindsight
 from tests.labels import YOUR_CARDS

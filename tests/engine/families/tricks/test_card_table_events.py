@@ -18,7 +18,7 @@ KINDS = [
     (family, kind)
     for family in NEVER
     for kind in dict.fromkeys(
-        kind for game in catalogue.GAMES.values() if game.family == family for kind in game.events
+        kind for game in catalogue.GAMES.values() if game.family.name == family for kind in game.events
     )
 ]
 
@@ -44,7 +44,7 @@ def coming_and_going(game_id):
 @cache
 def seen(family):
     kinds = set()
-    for game in (game for game in catalogue.GAMES.values() if game.family == family):
+    for game in (game for game in catalogue.GAMES.values() if game.family.name == family):
         for path in sorted((SCENARIOS / game.id).glob("*.json")):
             lines = []
             runner.play(runner.read(path.read_bytes()), lines.append)

@@ -7,13 +7,15 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from engine.common_events import Dealt
-from engine.contract import Strength
+from engine.contract import Game, Strength
 from engine.events import Cards, Event
+from engine.families.poker import actions
 from engine.families.poker import events as told
 from engine.families.poker.judges import judge_of
 from engine.families.poker.state import Shown
 from engine.families.poker.view import PokerView
 from engine.hindsight.found import Found
+from engine.hindsight.replay import Replayed
 from engine.ranking.scroker import HAND
 
 
@@ -87,7 +89,7 @@ class _Cards:
         self.swapped += thrown
 
 
-def missed(view: PokerView, events: Sequence[Event]) -> Missed | None:
+def missed(_game: Game, view: PokerView, events: Sequence[Event]) -> Missed | None:
     """None: they could not have done better. `events`: the whole hand, as this seat saw it."""
     if view.seat is None or not view.seats[view.seat].dealt:
         return None
@@ -128,3 +130,16 @@ def _counts(view: PokerView, held: Held, shown: Sequence[int]) -> bool:
         return bool(held.best.words)
     needed = max(one.count for seat, one in enumerate(view.seats) if seat in shown)
     return bool(held.best.words) and len(held.cards) == needed
+
+
+def possible(hand: Replayed, found: Missed) -> bool:
+    """Shown at the showdown, or looked at when they folded, it is worth as much as was found."""
+    best = found.held.best
+    many = len(found.held.cards) > len(best.five) > 0
+    act = actions.Present(words=best.words, slush=not best.words, hand=best.five if many else ())
+    if found.shown is None:
+        state = next(hand.turns(actions.Fold))
+        rules = hand.game.observe(state, hand.seat).rules
+        return bool(judge_of(rules).present(state, rules, hand.seat, act).key == best.key)
+    shown = hand.after(next(hand.turns(actions.Present)), act)
+    return bool(hand.game.observe(shown, hand.seat).seats[hand.seat].shown.key == best.key)

@@ -11,15 +11,17 @@ import msgspec
 
 from engine.common_events import Dealt
 from engine.computer.tricks.scrumps import word_of
+from engine.contract import Game
 from engine.events import Cards, Event
 from engine.families.card_table.events import Exchanged, Passed
-from engine.families.tricks.actions import To
+from engine.families.tricks.actions import Play, To
 from engine.families.tricks.events import Scrumped, TrickTaken, Turtled, Works
 from engine.families.tricks.following import controlling, lawful
 from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.state import Taken
 from engine.families.tricks.view import TricksView
 from engine.hindsight.found import Found
+from engine.hindsight.replay import Replayed
 from engine.words.lexica import lexicon_of
 
 
@@ -49,10 +51,11 @@ class Missed(Found, frozen=True, kw_only=True):
         return (self.other.word,) if self.other.word is not None else ()
 
 
-def missed(rules: TrickRules, view: TricksView, events: Sequence[Event]) -> Missed | None:
+def missed(game: Game, view: TricksView, events: Sequence[Event]) -> Missed | None:
     """None: no trick that they ended could have gone better, as far as its own cards tell."""
     if view.seat is None or any(isinstance(event, Turtled | Works) for event in events):
         return None
+    rules: TrickRules = game.rules
     hand, said, found = _dealt(view.seat, events), _said(view.seat, events), list[Missed]()
     for number, trick in enumerate(view.taken, 1):
         place = (view.seat - trick.leader) % len(trick.cards)
@@ -147,3 +150,13 @@ def _others(rules: TrickRules, view: TricksView, trick: Taken, hand: Sequence[st
 
 def _given(seat: int, to: To, seats: int) -> int:
     return seat if to == "me" else (seat - 1) % seats
+
+
+def possible(hand: Replayed, found: Missed) -> bool:
+    """The trick goes to the one who was named."""
+    other = found.other
+    state = next(state for state in hand.turns(Play) if len(state.taken) == found.number - 1)
+    to: To | None = None if other.word is None else "me" if other.taker == hand.seat else "right"
+    state = hand.after(state, Play(card=other.card, scrump=other.word, to=to))
+    taker = state.scrump.taker if other.word is not None else state.taken[-1].taker
+    return bool(taker == other.taker)

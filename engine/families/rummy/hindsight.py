@@ -9,13 +9,17 @@ import msgspec
 from engine.cards import text_of
 from engine.computer.rummy.letters import letters
 from engine.computer.rummy.scrotch import Covers
+from engine.contract import Game
 from engine.events import Cards, Event
+from engine.families.rummy import actions
 from engine.families.rummy import events as told
 from engine.families.rummy.finishing import Turn, going_out_with
 from engine.families.rummy.rules import GOING_OUT
+from engine.families.rummy.state import Rummy, without
 from engine.families.rummy.view import RummyView
 from engine.families.rummy.words import deadwood, pick, points
 from engine.hindsight.found import Found
+from engine.hindsight.replay import Replayed
 from engine.words.lexica import lexicon_of
 from engine.words.solver import words_from
 
@@ -45,7 +49,7 @@ class Missed(Found, frozen=True, kw_only=True):
         return tuple(map(text_of, self.words))
 
 
-def missed(view: RummyView, events: Sequence[Event]) -> Missed | None:
+def missed(_game: Game, view: RummyView, events: Sequence[Event]) -> Missed | None:
     if view.seat is None or not view.cards:
         return None
     if view.game_rules.knocks:
@@ -115,3 +119,34 @@ def _less_deadwood(view: RummyView) -> Missed | None:
 def _saved(view: RummyView, words: tuple[Cards, ...], gain: int, shown: tuple[Cards, ...]) -> Missed:
     ordered = tuple(sorted(words, key=lambda word: (-len(word), text_of(word))))
     return Missed(hand=view.cards, words=ordered, gain=gain, shown=shown)
+
+
+def possible(hand: Replayed, found: Missed) -> bool:
+    if hand.deeds[-1].state.game_rules.knocks:
+        return _at_scrotch(hand, found)
+    state = next(hand.turns(actions.Take, actions.Discard, actions.Pass))
+    if state.phase == "take":  # the clock took a card for them, and threw it
+        state = hand.after(state, actions.Take())
+    state = hand.after(state, *(actions.Lay(word=word) for word in found.words))
+    left = state.hands[hand.seat]
+    if found.ends and len(left) == 1:
+        left = hand.after(state, actions.Discard(left[0])).hands[hand.seat]
+    return not (found.ends and left)
+
+
+def _at_scrotch(hand: Replayed, found: Missed) -> bool:
+    """The same cards shown otherwise, or the last card thrown with a knock."""
+    state: Rummy
+    if found.ends:
+        state = next(hand.turns(actions.Discard))
+        (thrown,) = without(state.hands[hand.seat], found.hand)
+        hand.after(state, actions.Knock(thrown, words=found.words))
+        return True
+    state = next(hand.turns(actions.Show, actions.Knock))
+    knocked = next((act for before, _, act in hand.deeds if before is state), None)
+    if isinstance(knocked, actions.Knock):
+        hand.after(state, actions.Knock(knocked.discard, words=found.words))
+        return True
+    shown = hand.after(state, actions.Show(words=found.words))
+    mine = next(one for one in hand.game.observe(shown, hand.seat).shown if one.seat == hand.seat)
+    return deadwood(mine.deadwood) == deadwood(found.hand) - sum(map(deadwood, found.words))

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.cards import letter_of
+from engine.cards import letter_of, text_of
 from engine.common_events import Dealt, HandEnds
+from engine.contract import Game
 from engine.events import Cards, Event
 from engine.families.card_table.events import Exchanged, Passed
+from engine.families.soup.actions import Add, Eat, EatFirst
 from engine.families.soup.events import Played, SoupEaten
 from engine.families.soup.view import SoupView
 from engine.hindsight.found import Found
+from engine.hindsight.replay import Replayed
 from engine.words.lexica import lexicon_of
 
 CHOSEN = ("eat", "eat_first")
@@ -34,7 +37,7 @@ class Missed(Found, frozen=True, kw_only=True):
         return (self.word,)
 
 
-def missed(view: SoupView, events: Sequence[Event]) -> Missed | None:
+def missed(_game: Game, view: SoupView, events: Sequence[Event]) -> Missed | None:
     """Of several soups the longest. None: they have eaten none of their own will that could have gone on."""
     if view.seat is None:
         return None
@@ -78,3 +81,11 @@ def _going_on(view: SoupView, ate: Cards, row: Cards, hand: Cards, *, decides: b
     if row and found:
         *_, word, card = min(found)
         yield Missed(ate=ate, row=row, hand=hand, card=card, word=word, decides=decides)
+
+
+def possible(hand: Replayed, found: Missed) -> bool:
+    """Added, it makes no word, and the word that was found goes on from there."""
+    state = next(state for state in hand.turns(Eat, EatFirst) if state.row == found.row)
+    row = text_of(hand.after(state, Add(found.card)).row)
+    words, least = lexicon_of(state.options), hand.game.observe(state, hand.seat).min_length
+    return found.word.startswith(row) and (len(row) < least or row not in words)

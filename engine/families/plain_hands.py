@@ -1,0 +1,15 @@
+"""The hands of a state that simply has them, for its family's value."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+
+def hands(state: Any) -> tuple[Any, ...]:
+    return tuple(state.hands)
+
+
+def dealt_to(dealt: Any, hands: tuple[Any, ...]) -> Any:
+    return replace(dealt, hands=hands)

@@ -1,0 +1,50 @@
+"""The poker family."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.contract import Family, Par
+from engine.families.poker import streets
+from engine.families.poker.grading import for_masters, weighed
+from engine.families.poker.hidden import hides
+from engine.families.poker.hindsight import missed, possible
+from engine.families.poker.hints import BETTING, hint
+from engine.families.poker.reasons import against, reason
+from engine.families.poker.registry import rules_of
+from engine.families.poker.state import Poker
+
+
+def hands(state: Poker) -> tuple[Any, ...]:
+    return tuple((player.cards, player.up) if player.hand else () for player in state.players)
+
+
+def dealt_to(dealt: Poker, hands: tuple[Any, ...]) -> Poker:
+    players = tuple(
+        replace(player, cards=hand[0], up=hand[1]) if hand else player
+        for player, hand in zip(dealt.players, hands, strict=True)
+    )
+    state = replace(dealt, players=players)
+    if dealt.lead:  # by the open cards: so somebody else may bet first
+        return streets.go_on(replace(state, street=state.street - 1), rules_of(state), [])
+    return state
+
+
+POKER = Family(
+    name="poker",
+    repeats=True,
+    hides=hides,
+    hands=hands,
+    dealt_to=dealt_to,
+    par=Par("shark", 12),
+    quiet=BETTING,
+    hint=hint,
+    reason=reason,
+    against=against,
+    missed=missed,
+    possible=possible,
+    weighed=weighed,
+    kinder=for_masters,
+)

@@ -1,0 +1,26 @@
+"""The rummy family."""
+
+from __future__ import annotations
+
+from engine.contract import Family, Par
+from engine.families.plain_hands import dealt_to, hands
+from engine.families.rummy.grading import weighed
+from engine.families.rummy.hidden import hides
+from engine.families.rummy.hindsight import missed, possible
+from engine.families.rummy.hints import hint
+from engine.families.rummy.reasons import against, reason
+
+RUMMY = Family(
+    name="rummy",
+    hides=hides,
+    hands=hands,
+    dealt_to=dealt_to,
+    par=Par("sly", 6),
+    quiet=frozenset(),
+    hint=hint,
+    reason=reason,
+    against=against,
+    missed=missed,
+    possible=possible,
+    weighed=weighed,
+)

@@ -1,0 +1,28 @@
+"""Where rummy keeps cards that not everybody may know, and from whom they are hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.contract import Path
+from engine.families.rummy.rules import RULES
+
+
+def hides(state: Any, path: Path, seat: int | None) -> bool:
+    """Stock and hands; after a knock, the hands that are shown lie open but for the card that was thrown. `taken` only
+    remembers what lies elsewhere. Where players knock, nobody may leaf through the discard pile."""
+    match path:
+        case ("stock" | "taken", *_):
+            return True
+        case ("hands", int(holder), *_):
+            return holder != seat and not _shows(state, holder)
+        case ("discards", int(place)):
+            return RULES[state.game].knocks and place < len(state.discards) - 1
+        case ("knock", "discard"):
+            return seat is None or seat != state.knock.seat
+    return False
+
+
+def _shows(state: Any, holder: int) -> bool:
+    knock = state.knock
+    return knock is not None and (holder == knock.seat or knock.answer is not None)

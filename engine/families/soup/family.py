@@ -1,0 +1,26 @@
+"""The family of Soup, its only game."""
+
+from __future__ import annotations
+
+from engine.computer.hinting import simple_hint
+from engine.contract import Family, Par
+from engine.families.card_table.hidden import hides
+from engine.families.plain_hands import dealt_to, hands
+from engine.families.soup.grading import weighed
+from engine.families.soup.hindsight import missed, possible
+from engine.families.soup.reasons import against, reason
+
+SOUP = Family(
+    name="soup",
+    hides=hides,
+    hands=hands,
+    dealt_to=dealt_to,
+    par=Par("sly", 6),
+    quiet=frozenset({"pass"}),
+    hint=simple_hint,
+    reason=reason,
+    against=against,
+    missed=missed,
+    possible=possible,
+    weighed=weighed,
+)

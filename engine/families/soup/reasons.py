@@ -1,0 +1,52 @@
+"""Facts for and against an act at Soup."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.cards import letter_of, text_of
+from engine.computer.reasons import Reason, word_or_none
+from engine.computer.soup import HARD
+from engine.contract import Game, Offer, name_of
+from engine.families.soup.view import SoupView
+from engine.words.lexica import lexicon_of
+
+_NAMED = 3
+
+
+def reason(_game: Game, view: SoupView, may: Mapping[str, Offer], action: Any) -> Reason | None:
+    do, words = name_of(action), lexicon_of(view.options)
+    if do == "pass":
+        passed = map(letter_of, action.cards)
+        often = min(words.containing(letter) for letter in passed)
+        kept = {letter_of(card) for card in view.own if card not in action.cards}
+        rare = [letter for letter in HARD if letter in kept and words.containing(letter) < often]
+        return Reason("keeps", word=", ".join(rare[:_NAMED])) if rare else None
+    if do == "add":
+        row = text_of(view.row) + letter_of(action.card)
+        following = len(words.continuations(row))
+        return Reason("goes-on", following) if following and not _counts(view, row) else None
+    return Reason("stuck") if do in ("eat", "eat_first") and "add" not in may else None
+
+
+def against(_game: Game, view: SoupView, _may: Mapping[str, Offer], action: Any) -> Reason | None:
+    """Whether the row is a word, and whether it can become one."""
+    do, words, row = name_of(action), lexicon_of(view.options), text_of(view.row)
+    if do == "eat_first":
+        ways = {letter: row + letter for letter in sorted(map(letter_of, view.own))}
+        safe = [one for one, way in ways.items() if words.longer(way) and not _counts(view, way)]
+        return Reason("could-add", letter=safe[0]) if safe else None
+    if do in ("add", "eat"):
+        row += letter_of(action.card)
+    if do in ("eat", "say_eat") or _counts(view, row):
+        return word_or_none(row, is_word=_counts(view, row))
+    if not words.can_become(row):
+        return Reason("begins-none", word=row)
+    example = words.decent().an_example(row) if do == "doubt" else None
+    return Reason("begins", word=example) if example and _counts(view, example) else None
+
+
+def _counts(view: SoupView, text: str) -> bool:
+    """Whether it is a word at this table."""
+    return len(text) >= view.min_length and text in lexicon_of(view.options)

@@ -1,0 +1,26 @@
+"""The family of trick games."""
+
+from __future__ import annotations
+
+from engine.contract import Family, Par
+from engine.families.card_table.hidden import hides
+from engine.families.plain_hands import dealt_to, hands
+from engine.families.tricks.grading import weighed
+from engine.families.tricks.hindsight import missed, possible
+from engine.families.tricks.hints import hint
+from engine.families.tricks.reasons import against, reason
+
+TRICKS = Family(
+    name="tricks",
+    hides=hides,
+    hands=hands,
+    dealt_to=dealt_to,
+    par=Par("sly", 6),
+    quiet=frozenset({"play", "pass", "rule"}),
+    hint=hint,
+    reason=reason,
+    against=against,
+    missed=missed,
+    possible=possible,
+    weighed=weighed,
+)
