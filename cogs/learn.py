@@ -11,8 +11,8 @@ from discord.ext import commands
 
 from cogs.slash.common import everywhere, options
 from cogs.startup.translator import called
-from cogs.visit.alone import ladder, pressed
 from cogs.visit.pages import Illustrated
+from cogs.visit.solo import ladder, pressed
 from cogs.visit.visit import Visit, visit_of
 from engine.catalogue import GAMES
 from house.declined import Declined

@@ -7,35 +7,31 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 from discord.ext import commands
-from msgspec import structs
 
 from cogs.play import GAME_CHOICES
 from cogs.slash.common import options
 from cogs.startup.translator import called
-from cogs.visit.alone import ladder, missed_in, pressed, weighed
 from cogs.visit.bot_permissions import must_write_here
 from cogs.visit.opening import must_be_allowed_here
 from cogs.visit.pages import Illustrated
+from cogs.visit.solo import SoloVisit
 from cogs.visit.visit import Visit, visit_of
 from engine.alone import Position
-from engine.catalogue import GAMES
-from engine.daily import YOU
 from engine.fairness.proofs import encode
 from house.meeting.hours import daily, zone
-from house.tournaments.facts import CHECK_IN_MS, Planned, TournamentHand
-from house.tournaments.tournaments import GAMES_OF_ONE_HAND, MOST_HANDS, replayed
-from screens import alone, tournaments
+from house.solo.hands import replayed
+from house.tournaments.facts import CHECK_IN_MS, Planned, TournamentDeal, TournamentHand
+from house.tournaments.tournaments import GAMES_OF_ONE_HAND, MOST_HANDS
+from screens import tournaments
 from screens.components import Component
-from screens.custom_ids import Press
 from screens.i18n.language import later
-from screens.i18n.numbers import whole
 from screens.nights import minute_of
-from screens.pictures.tables import hand_picture
 from screens.refusals.unable import Unable
-from screens.results.folding import result_of
 from screens.results.review import could_have
-from screens.table.stage import Stage
-from screens.tournaments import SCREEN, Asked, TournamentEnd
+from screens.solo import tournament as screen
+from screens.solo.hand import SoloLook
+from screens.solo.tournament import TournamentEnd
+from screens.tournaments import SCREEN, Asked
 
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
@@ -107,7 +103,9 @@ async def tournament_sheet(visit: Visit, detail: str) -> list[Component] | Illus
             await known.withdraw(visit.server, which, visit.player)
             return tournaments.withdrawn(i18n, await known.find(visit.server, which))
         case tournaments.SIT:
-            return await _seated(visit, await known.open(visit.server, which, visit.player))
+            return await _seated(
+                visit, await visit.room.tournament_hands.open(visit.server, which, visit.player)
+            )
         case tournaments.HANDS | tournaments.PLAY:
             return await _own(visit, asked)
         case tournaments.CANCEL | tournaments.UNDO:
@@ -133,7 +131,7 @@ async def _own(visit: Visit, asked: Asked) -> list[Component] | Illustrated | No
     known = await visit.room.tournaments.find(visit.server, asked.tournament)
     if not 0 < asked.hand <= known.hands:
         return tournaments.own(visit.i18n, await visit.room.tournaments.shown(known), visit.player)
-    hand = await visit.room.tournaments.hand(known, asked.hand, visit.player)
+    hand = await visit.room.tournament_hands.find(known, asked.hand, visit.player)
     if hand is None:
         raise Unable("old-button")
     return await _seated(visit, hand, asked)
@@ -145,100 +143,56 @@ async def _seated(
     if asked is not None and asked.press is not None and asked.press.act == tournaments.PROOF:
         await _proof(visit, hand)
         return None
-    if hand.told and not hand.over:
-        return tournaments.not_finished(visit.i18n, hand)
+    if hand.deal.told and not hand.over:
+        return screen.not_finished(visit.i18n, hand)
     now = replayed(hand)
     if now is None:
-        return tournaments.not_replayed(visit.i18n)
-    sitting = Sitting(visit, hand, now)
+        return screen.not_replayed(visit.i18n)
+    sitting = TournamentVisit(visit, hand, now)
     if asked is None or asked.press is None:
         return await sitting.shown()
     return await sitting.comes(asked.done, asked.press)
 
 
 async def _proof(visit: Visit, hand: TournamentHand) -> None:
-    if not hand.told:
+    if not hand.deal.told:
         raise Unable("old-button")
     said = visit.say(
         "Check it with `tools/verify_deal.py`, or on the page `verify.html`: both are in the bot's repository and work offline."
     )
-    await visit.hand_over(said, "proof.json", encode(hand.deal.proof()))
+    await visit.hand_over(said, "proof.json", encode(hand.deal.shared.proof()))
 
 
-class Sitting:
-    """One player at their hand, during one visit."""
-
+class TournamentVisit(SoloVisit[TournamentDeal]):
     def __init__(self, visit: Visit, hand: TournamentHand, now: Position) -> None:
-        self._visit, self._hand, self._now = visit, hand, now
-        self._seats = tournaments.seats_of(hand.tournament.game, visit.player, visit.name)
+        super().__init__(visit, visit.room.tournament_hands, hand, now)
 
     @property
-    def _stage(self) -> Stage:
-        """Every hand was dealt as the first of a table; it is shown as the one it is here."""
-        style = self._visit.style
-        now = self._now._replace(state=structs.replace(self._now.state, hand=self._hand.number))
-        return alone.stage_of(
-            now, self._seats, style.i18n, style.faces, drawn=style.drawn, behind=style.behind
-        )
-
-    async def comes(self, done: int, press: Press) -> Illustrated | None:
-        """What they see next; None when it is answered already."""
-        if self._hand.over:
-            review, _, place = press.act.partition(".")
-            if review == alone.REVIEW and self._hand.told:
-                return await self._reviewed(whole(place[:-1]) or 0)
-            return await self.shown()
-        if press.act == alone.LADDER:
-            return ladder(self._stage)
-        if done != len(self._hand.acts):
-            return await self.shown(self._gone_on)
-        ident = alone.ident(tournaments.leading(self._hand))
-        return await pressed(self._visit, self._stage, press, ident, self)
+    def _reviewable(self) -> bool:
+        return self._hand.deal.told
 
     @property
-    def _gone_on(self) -> str:
-        return self._visit.say("You have gone on from there already. Here is where you are now.")
+    def _number(self) -> int:
+        """Each hand was dealt as the first of a table."""
+        return self._hand.number
 
-    async def acts(self, action: dict[str, object]) -> Illustrated:
-        """Stored first, with what the computers answer; then shown."""
-        known = self._visit.room.tournaments
-        stored = await known.act(self._hand, action)
-        hand = stored or await known.hand(self._hand.tournament, self._hand.number, self._visit.player)
-        if hand is not None:
-            self._hand, self._now = hand, hand.deal.begun.played(hand.acts)
-        return await self.shown("" if stored is not None else self._gone_on)
+    @property
+    def _look(self) -> SoloLook:
+        return screen.look(self._visit.i18n, self._hand)
 
-    async def shown(self, notice: str = "", picked: Press | None = None) -> Illustrated:
-        stage = self._stage
-        if self._hand.over:
-            end = await self._end()
-            return Illustrated(tournaments.ended(end, notice), tournaments.picture(end), instead=True)
-        shown = tournaments.panel(stage, self._hand, notice=notice, picked=picked)
-        return Illustrated(shown, hand_picture(stage), instead=True)
+    async def _ended(self, notice: str) -> Illustrated:
+        end = await self._end()
+        return Illustrated(screen.ended(end, notice), screen.picture(end), instead=True)
 
     async def _end(self) -> TournamentEnd:
         """Says nothing of the others before it is over for all."""
-        now, hand, stage = self._now, self._hand, self._stage
-        result = result_of(GAMES[hand.tournament.game], now.state.options, now.whole, 1)
-        assert result is not None  # noqa: S101 - it is over
-        result = structs.replace(result, hand=hand.number)
-        if not hand.told:
+        hand, stage, result = self._hand, self._stage, self._result
+        if not hand.deal.told:
             return TournamentEnd(stage, hand, result)
-        missed = await missed_in(hand.deal.begun, hand.acts, stage)
-        points = await self._visit.room.tournaments.compared(hand)
+        missed = await self._missed()
+        points = await self._visit.room.tournament_hands.compared(hand)
         could = could_have(stage, result, missed) if missed is not None else ""
         return TournamentEnd(stage, hand, result, points, could)
-
-    async def _reviewed(self, place: int) -> Illustrated:
-        """Step by step, with what each of their decisions was worth."""
-        hand, seats, end = self._hand, self._seats, await self._end()
-        found = list(alone.frames_of(hand.deal.begun, hand.acts, seats))
-        named = (hand.tournament.id, hand.number, self._visit.player)
-        weighing = await weighed(self._visit, named, found, YOU)
-        reel = alone.reel(end.stage, tournaments.leading(hand), found, place, weighing)
-        missed = await missed_in(hand.deal.begun, hand.acts, end.stage) if reel.place == reel.end else None
-        shown = alone.reviewed(end.stage, reel, end.result, missed)
-        return Illustrated(shown.components, shown.picture, instead=True)
 
 
 async def setup(bot: Lettershark) -> None:

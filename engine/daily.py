@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -33,6 +32,8 @@ LEVELS: Levels = MappingProxyType({seat: LEVEL for seat, _ in enumerate(COMPANY,
 PAR: Strength = "shark"
 """Who plays in your place for comparison."""
 STACK = 100
+LISTED_FROM = 3
+"""A public ranking names players from this many finished daily hands on, so that no throw-away account wins a day."""
 ALONE = MappingProxyType({"turn_seconds": 0, "challenge_seconds": 0, "target": 0, "carry": False})
 """What goes for a hand without a clock and without a next one, in games that have the option."""
 
@@ -53,8 +54,9 @@ class DailyDeal(NamedTuple):
     def number(self) -> int:
         return self.day - EPOCH
 
-    def read(self, raw: Mapping[str, Any]) -> Action:
-        return GAMES.read_action(self.game, raw)
+    @property
+    def begun(self) -> Alone:
+        return dealt(self.game, self.language, self.seed)
 
 
 def company(game: Game) -> tuple[str, ...]:
@@ -65,10 +67,6 @@ def company(game: Game) -> tuple[str, ...]:
 def options_of(game: Game, language: str) -> dict[str, Any]:
     known = {option.name for option in game.options}
     return {"language": language, **{name: ALONE[name] for name in ALONE if name in known}}
-
-
-def begun(deal: DailyDeal) -> Alone:
-    return dealt(deal.game, deal.language, deal.seed)
 
 
 def dealt(game_id: str, language: str, seed: str, ordered: Ordered | None = None) -> Alone:
@@ -88,7 +86,7 @@ def dealt(game_id: str, language: str, seed: str, ordered: Ordered | None = None
 
 
 def played(deal: DailyDeal, acts: Acts = ()) -> Position:
-    return begun(deal).played(acts)
+    return deal.begun.played(acts)
 
 
 def on_honour(now: Position) -> bool:

@@ -17,8 +17,6 @@ from house.chips.bank import Bank
 from house.chips.remnants import Remnants
 from house.clock import Clock, RingFor, SystemTime, Time
 from house.cluster import shard_of
-from house.daily.daily import Daily
-from house.daily.practice import Practice
 from house.firsts import Firsts
 from house.incidents import incident
 from house.lessons import Lessons
@@ -38,6 +36,10 @@ from house.servers.news import News
 from house.servers.recipes import Recipes
 from house.servers.settings import GUILD_SETTINGS, PREFERENCES, Settings
 from house.services import Services
+from house.solo.daily import Daily
+from house.solo.hands import SoloHands
+from house.solo.practice import Practice
+from house.solo.tournament import TournamentHands
 from house.standing import RoomFigures
 from house.statistics.play import Play
 from house.statistics.reading import Statistics
@@ -87,10 +89,8 @@ class CardRoom:
         alone: bool = False,
         keep: Keep | None = None,
     ) -> None:
-        self._random = random or Random()
-        self._time = time or SystemTime()
-        self.shards = tuple(shards)
-        self.shard_count = shard_count
+        self._random, self._time = random or Random(), time or SystemTime()
+        self.shards, self.shard_count = tuple(shards), shard_count
         self.hears_dms = 0 in self.shards
         """Whether it is told what happens in direct messages: Discord tells that the first shard."""
         self._open_tables = OpenTables()
@@ -111,8 +111,7 @@ class CardRoom:
         self.recipes = Recipes(store, self._time)
         self.days_off = DaysOff(store, self._time)
         self.waiting = WaitingTables(store, rules)
-        self.lessons = Lessons(store)
-        self.pauses = Pauses(store)
+        self.lessons, self.pauses = Lessons(store), Pauses(store)
         clock, tasks, timing = Clock(self._time, self._rang), Tasks(), timing or TableTiming()
         self.store, self.rules, self.clock = store, rules, clock
         self.bells = Bells(
@@ -150,30 +149,26 @@ class CardRoom:
             lambda dispute, at: self._services.clock.set(("dispute", dispute), at),
         )
         self.news = News(store, (self.shards, shard_count))
+        self.solo = SoloHands(store, self._services.computers)
         self.daily = Daily(
             store,
+            self.solo,
             self._remnants,
             self._time,
             self._services.computers,
             lambda at: self._services.clock.set(("daily", 0), at),
         )
-        self.practice = Practice(self._time, self._services.computers)
-        self.nights = Nights(
-            store,
-            self.settings,
-            self._time,
-            (self.shards, shard_count),
-            lambda at: self._services.clock.set(("night", 0), at),
-        )
+        mine = (self.shards, shard_count)
+        self.nights = Nights(store, self.settings, self._time, mine, lambda at: clock.set(("night", 0), at))
         self.tournaments = Tournaments(
             store,
             self.settings,
             self._remnants,
             self._time,
-            self._services.computers,
             (self.shards, shard_count),
             lambda at: self._services.clock.set(("tournament", 0), at),
         )
+        self.tournament_hands = TournamentHands(store, self.solo, self.tournaments)
         self.pulse = Pulse(
             self._services,
             owner,
@@ -183,6 +178,7 @@ class CardRoom:
             self.resting.wake_all,
         )
         self.results = Results(self._services, self.shards, shard_count)
+        self.practice = Practice(self.solo, self.daily, self.results, self._time)
         self._lucks = Lucks(store, self._time, tasks, self._services.computers, self._random)
         if timing.weighs_luck:
             self.watch(self._lucks.saw)

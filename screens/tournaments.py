@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import NamedTuple
 
 from drawing.lettering import drawable
-from drawing.scenes import Bar, ChartScene, ResultScene
+from drawing.scenes import Bar, ChartScene
 from engine.catalogue import GAMES
-from engine.daily import LEVEL, company
 from engine.tournaments import most_points
 from house.tables.deals import short as short_seal
-from house.tables.records import Seat
 from house.tournaments.facts import (
     CHECK_IN,
     CHECK_IN_MS,
@@ -23,23 +20,16 @@ from house.tournaments.facts import (
     Shown,
     Standing,
     Tournament,
-    TournamentHand,
 )
-from screens import alone
-from screens.alone import REVIEW, Leading
 from screens.components import COLOUR, GREEN, RED, Component, button, container, rows, text
 from screens.custom_ids import Press, number_of, page, short
-from screens.daily.panel import made
 from screens.i18n.language import I18n
 from screens.i18n.option_names import choice_word
 from screens.names import mention, plain
 from screens.pictures import charts
-from screens.pictures.results import result_picture, result_text
 from screens.pictures.wording import Picture, facts
-from screens.results import card
-from screens.results.facts import HandResult
-from screens.table import frames
-from screens.table.stage import Stage, moment
+from screens.solo.hand import read as read_press
+from screens.table.stage import moment
 
 SCREEN = "tournament"
 SIGN, WITHDRAW, SIT, HANDS, CANCEL, UNDO, LIST, PLAY = (
@@ -76,7 +66,7 @@ class Asked(NamedTuple):
 def read(detail: str, values: Sequence[str], fields: dict[str, str]) -> Asked:
     where, _, rest = detail.partition(":")
     do, tournament, hand, done, *_ = *where.split("."), "", "", ""
-    press = alone.read(rest, values, fields)
+    press = read_press(rest, values, fields)
     return Asked(do, number_of(tournament) or 0, number_of(hand) or 0, number_of(done) or 0, press)
 
 
@@ -259,106 +249,6 @@ def signed_up(i18n: I18n, tournament: Tournament, now: int) -> list[Component]:
 def withdrawn(i18n: I18n, tournament: Tournament) -> list[Component]:
     again = button(i18n.say("Sign up"), to_press(SIGN, tournament), GREEN)
     return [container([text(i18n.say("You have withdrawn.")), *rows([again])], GOLD)]
-
-
-def seats_of(game: str, player: int, name: str) -> tuple[Seat, ...]:
-    computers = (Seat(name=one, strength=LEVEL) for one in company(GAMES[game]))
-    return (Seat(player=player, name=name), *computers)
-
-
-def leading(hand: TournamentHand) -> Leading:
-    return partial(_leading, hand)
-
-
-def _leading(hand: TournamentHand, act: str) -> str:
-    numbers = map(short, (hand.tournament.id, hand.number, len(hand.acts)))
-    return page(SCREEN, f"{PLAY}.{'.'.join(numbers)}:{act}")
-
-
-def which(i18n: I18n, hand: TournamentHand) -> str:
-    known = hand.tournament
-    return i18n.say(
-        "{tournament}, hand {hand} of {hands}",
-        tournament=title(i18n, known),
-        hand=hand.number,
-        hands=known.hands,
-    )
-
-
-def panel(
-    stage: Stage, hand: TournamentHand, *, notice: str = "", picked: Press | None = None
-) -> list[Component]:
-    ends = stage.i18n.say("ends {when}", when=moment(hand.tournament.due))
-    named = facts(which(stage.i18n, hand), ends)
-    return alone.panel(stage, leading(hand), named, GOLD, notice=notice, picked=picked)
-
-
-class TournamentEnd(NamedTuple):
-    """A hand that is over for its player. `points`: theirs and the most there were, once it is over for all."""
-
-    stage: Stage
-    hand: TournamentHand
-    result: HandResult
-    points: tuple[int, int] | None = None
-    could_have: str = ""
-
-
-def ended(end: TournamentEnd, notice: str = "") -> list[Component]:
-    stage, hand, i18n = end.stage, end.hand, end.stage.i18n
-    say, ours = i18n.say, leading(end.hand)
-    ways = _next_hand(i18n, hand)
-    if end.points is not None:
-        ways += [
-            alone.press(say("Review"), ours, f"{REVIEW}.new"),
-            button(say("Download proof"), ours(f"{PROOF}.new")),
-        ]
-    said = [notice, card.why(stage, end.result), end.could_have]
-    parts = [
-        text(result_text(stage, end.result)),
-        text("\n".join(filter(None, said))),
-        text(_compared(i18n, end)),
-        *rows(ways),
-        *([] if stage.drawn else [text(f"-# {which(i18n, hand)}")]),
-    ]
-    return [container(frames.short_enough(parts), GOLD)]
-
-
-def _next_hand(i18n: I18n, hand: TournamentHand) -> list[Component]:
-    known = hand.tournament
-    on = known.playing and hand.number < known.hands
-    return [button(i18n.say("Next hand"), to_press(SIT, known), GREEN)] if on else []
-
-
-def _compared(i18n: I18n, end: TournamentEnd) -> str:
-    known = end.hand.tournament
-    yours = f"**{made(i18n, known.game, end.hand.worth or 0)}**"
-    if end.points is None:
-        return i18n.say(
-            "{made}. Others are still playing this hand: results {when} at the latest.",
-            made=yours,
-            when=moment(known.due),
-        )
-    return i18n.say("{made} · {percent} of the points", made=yours, percent=per_cent(i18n, *end.points))
-
-
-def picture(end: TournamentEnd) -> Picture | None:
-    drawn = result_picture(end.stage, end.result)
-    if drawn is None or not isinstance(drawn.scene, ResultScene):
-        return drawn
-    named = which(end.stage.i18n, end.hand)
-    return Picture(drawn.scene, f"{named}. {drawn.alt}"[:1024])
-
-
-def not_finished(i18n: I18n, hand: TournamentHand) -> list[Component]:
-    """A hand whose time was over."""
-    told = i18n.say("You did not finish it in time, so you get no points for it.")
-    ways = [*_next_hand(i18n, hand), button(i18n.say("Download proof"), leading(hand)(f"{PROOF}.new"))]
-    return [container([text(f"### {which(i18n, hand)}"), text(told), *rows(ways)], GOLD)]
-
-
-def not_replayed(i18n: I18n) -> list[Component]:
-    told = i18n.say("The rules have changed with a new version, so this hand can no longer be shown.")
-    return [container([text(told)], GOLD)]
 
 
 def not_over(i18n: I18n, tournament: Tournament) -> list[Component]:

@@ -35,7 +35,7 @@ FORBIDDEN = {
 }
 SEEN_OF_THE_HOUSE = {
     "house.counted",
-    "house.daily.facts",
+    "house.solo.facts",
     "house.declined",
     "house.meeting.hours",
     "house.meeting.night",

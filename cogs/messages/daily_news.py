@@ -10,9 +10,9 @@ from cogs.messages.place import Channel, Row
 from cogs.transport.rest import Fault
 from engine.languages import LANGUAGES
 from house.store import Transaction
-from screens.daily import outcome
-from screens.daily.outcome import TIED
-from screens.daily.panel import title, todays
+from screens.solo import daily
+from screens.solo.daily import TIED, todays
+from screens.solo.hand import title
 
 
 class DailyNews(Announcements):
@@ -43,7 +43,7 @@ class DailyNews(Announcements):
         language = LANGUAGES[i18n.language].lessons
         before = await self._daily.news(guild, today - 1, language, TIED + 1)
         named = title(i18n, self._daily.deal(today, language))
-        body = outcome.announced(i18n, before, named, language, today)
+        body = daily.announced(i18n, before, named, language, today)
         marks = (todays(language, today),)
         return Wanted(today, body, Channel(channel), stage=today, marks=marks, ends=True)
 

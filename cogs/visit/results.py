@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from cogs.messages.told import FinishedHand
 from cogs.visit import moves
-from cogs.visit.alone import weighed
 from cogs.visit.practising import begins, told_why_not
+from cogs.visit.solo import weighed
 from cogs.visit.table_commands import TableCommands
 from cogs.visit.visit import Visit
 from cogs.visit.words import deaf, looked_up
-from house.daily.practice import can_be_practised, once_more
 from house.declined import Declined
+from house.solo.practice import can_be_practised
 from house.tables.film import Frame
 from house.tables.plans import Owed
 from house.tables.table import Table
@@ -114,10 +114,11 @@ async def practise(visit: Visit, press: Press) -> None:
     table, told = await _told(visit, press._replace(detail=hand))
     if await told_why_not(visit, table.options["language"]):
         return
-    every = await visit.room.results.film(Owed(table.id, press.version, told.result.hand), table)
+    owed = Owed(table.id, press.version, told.result.hand)
+    every = await visit.room.results.film(owed, table)
     steps, at = film_screen.steps(every, visit.style.stage), whole(place) or 0
     until = steps[at].table.version if at < len(steps) else 0
-    await begins(visit, await once_more(visit.room.practice, every, visit.player, until))
+    await begins(visit, await visit.room.practice.once_more(visit.player, owed, every, until))
 
 
 def _reader(visit: Visit, frames: Sequence[Frame]) -> int | None:

@@ -14,8 +14,8 @@ from house.declined import Declined
 from house.servers.dispute import Dispute
 from screens import tournaments, votes
 from screens.components import Component
-from screens.daily import outcome
 from screens.refusals.unable import Unable
+from screens.solo import daily
 from screens.words import KnownWord, known, not_yet
 
 
@@ -27,8 +27,8 @@ async def deaf(visit: Visit, language: str) -> str | list[Component] | None:
         return not_yet(visit.i18n, table.short, language)
     hand = await visit.room.daily.on_honour(visit.player, language)
     if hand is not None:
-        return outcome.not_over(visit.i18n, hand)
-    known = await visit.room.tournaments.on_honour(visit.player, language)
+        return daily.not_over(visit.i18n, hand)
+    known = await visit.room.tournament_hands.on_honour(visit.player, language)
     return None if known is None else tournaments.not_over(visit.i18n, known)
 
 

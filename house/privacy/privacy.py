@@ -10,17 +10,15 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from engine.daily import YOU
 from engine.refused import EngineError
 from house.chips.ledger import Transfer, between, enter
 from house.chips.remnants import DAILY, DAY_MS, GivenOnce, Remnants, midnight
-from house.daily.practice import Practice
 from house.declined import Declined
 from house.privacy.export import archived
 from house.privacy.scrubbing import Scrubber
 from house.services import Services
+from house.solo.practice import Practice
 from house.store import Away, Transaction, is_begun, new_id, wakes
-from house.store.daily_rows import BEGUN
 from house.store.deal_rows import cut_where_sat
 from house.store.person_rows import (
     ACCOUNTS,
@@ -32,6 +30,7 @@ from house.store.person_rows import (
     NAMED,
     everything_about,
 )
+from house.store.solo_rows import BEGUN
 from house.tables.luck import Lucks
 from house.tables.resting import RestingTables
 from house.tables.seating import without
@@ -193,8 +192,8 @@ async def _forget(tx: Transaction, player: int, now: int, remnants: Remnants) ->
 
 def _told(name: str, row: Mapping[Any, Any]) -> dict[str, Any]:
     told = dict(row)
-    if name in ("daily_hands", "tournament_hands"):  # what computers did in secret stays so
-        told["acts"] = [act for seat, act in msgspec.json.decode(told["acts"]) if seat == YOU]
+    if name == "solo_hands":  # what computers did in secret stays so
+        told["acts"] = [act for seat, act in msgspec.json.decode(told["acts"]) if seat == told["you"]]
     if name == "grades":
         told["weighed"] = msgspec.json.decode(told["weighed"])
     return told

@@ -6,7 +6,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, Subquery, func, or_, select
 
-from house.store.schema import daily_hands, played_days, rating_history, ratings
+from house.store.schema import played_days, rating_history, ratings, solo_hands
+from house.store.solo_rows import DAILY, regulars
 
 HOURS, HOUR_MS = 24, 3_600_000
 FIRST = 1500.0  # the rating with which everybody begins
@@ -52,15 +53,15 @@ def by_moved_rating(guild: int, game: str, begin: int, sure: float) -> Select[An
 
 
 def by_daily(guild: int, begin: int, end: int) -> Select[Any]:
-    """By points: for each daily hand, the share of all others that it was ahead of. Of whoever had finished enough hands to
-    be compared, and only of days that nobody can play any more."""
-    hand = daily_hands.c
-    field = (hand.day >= begin) & (hand.day < end) & hand.worth.is_not(None) & (hand.seasoned == 1)
-    alike = (hand.day, hand.language, hand.game)
+    """By points: for each daily hand, the share of all others that it was ahead of; only of days that nobody can play any
+    more."""
+    hand = solo_hands.c
+    field = (hand.kind == DAILY) & (hand.number >= begin) & (hand.number < end) & hand.worth.is_not(None)
+    alike = (hand.number, hand.which, hand.game)
     ahead = func.percent_rank().over(partition_by=alike, order_by=hand.worth) * FULL
-    each = select(hand.player, hand.guild, ahead.label("points")).where(field).subquery().c
+    each = select(hand.owner.label("player"), hand.guild, ahead.label("points")).where(field).subquery().c
     counted = select(each.player, func.sum(each.points).label("value")).where(each.guild == guild)
-    found = counted.group_by(each.player).subquery()
+    found = counted.where(each.player.in_(regulars())).group_by(each.player).subquery()
     return _placed(found, found.c.value > 0)
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from sqlalchemy import Select, bindparam, func, select
 
-from house.store.schema import daily_hands, firsts, player_stats
+from house.store.schema import firsts, player_stats, solo_hands
+from house.store.solo_rows import DAILY
 from house.store.transactions import Statement
 
 EARN = Statement(lambda insert_into: insert_into(firsts).on_conflict_do_nothing())
@@ -26,11 +27,12 @@ PLAYED_BY = Statement(
     .group_by(player_stats.c.game)
 )
 DAYS_PLAYED = Statement(
-    select(func.count(daily_hands.c.day.distinct())).where(
-        daily_hands.c.player == bindparam("of_player"),
-        daily_hands.c.worth.is_not(None),
-        daily_hands.c.day > bindparam("since"),
-        daily_hands.c.day <= bindparam("until"),
+    select(func.count(solo_hands.c.number.distinct())).where(
+        solo_hands.c.kind == DAILY,
+        solo_hands.c.owner == bindparam("of_player"),
+        solo_hands.c.worth.is_not(None),
+        solo_hands.c.number > bindparam("since"),
+        solo_hands.c.number <= bindparam("until"),
     )
 )
 

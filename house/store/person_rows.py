@@ -5,13 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import ScalarSelect, Select, bindparam, case, delete, func, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    ScalarSelect,
+    Select,
+    Text,
+    bindparam,
+    case,
+    cast,
+    delete,
+    func,
+    or_,
+    select,
+    update,
+)
 
 from house.store.message_rows import INVITE
 from house.store.schema import (
     accounts,
     bells,
-    daily_hands,
     days_off,
     dispute_votes,
     disputes,
@@ -31,16 +43,24 @@ from house.store.schema import (
     ratings,
     settings,
     sittings,
+    solo_hands,
     tables,
-    tournament_hands,
     tournament_players,
     tournaments,
 )
+from house.store.solo_rows import TOURNAMENT
 from house.store.transactions import Statement
 
-_AT_THEIR_TABLE = (tournament_hands.c.tournament == tournament_players.c.tournament) & (
-    tournament_hands.c.seat == tournament_players.c.seat
-)
+_OWNED_BY_PLAYERS = solo_hands.c.kind != TOURNAMENT
+
+
+def _in_their_seat(player: Any) -> ColumnElement[bool]:
+    """A hand of a tournament, played by this person."""
+    entered = (solo_hands.c.which == cast(tournament_players.c.tournament, Text)) & (
+        solo_hands.c.owner == tournament_players.c.seat
+    )
+    theirs = select(tournament_players.c.seat).where(entered, tournament_players.c.player == player)
+    return (solo_hands.c.kind == TOURNAMENT) & theirs.exists()
 
 
 def everything_about(player: int) -> Mapping[str, Select[Any]]:
@@ -64,7 +84,9 @@ def everything_about(player: int) -> Mapping[str, Select[Any]]:
         "lessons": select(lessons).where(lessons.c.player == player),
         "grades": select(grades).where(grades.c.player == player).order_by(grades.c.at),
         "firsts": select(firsts).where(firsts.c.player == player).order_by(firsts.c.at),
-        "daily_hands": select(daily_hands).where(daily_hands.c.player == player).order_by(daily_hands.c.day),
+        "solo_hands": select(solo_hands)
+        .where(or_(_OWNED_BY_PLAYERS & (solo_hands.c.owner == player), _in_their_seat(player)))
+        .order_by(solo_hands.c.kind, solo_hands.c.which, solo_hands.c.number),
         "days_off": select(days_off).where(days_off.c.player == player).order_by(days_off.c.hour),
         "bells": select(bells).where(bells.c.player == player),
         "messages": _messages_to(player),
@@ -74,10 +96,6 @@ def everything_about(player: int) -> Mapping[str, Select[Any]]:
         "tournaments": select(tournaments.c.guild, tournaments.c.game, tournament_players)
         .join(tournaments, tournaments.c.id == tournament_players.c.tournament)
         .where(tournament_players.c.player == player),
-        "tournament_hands": select(tournament_hands)
-        .join(tournament_players, _AT_THEIR_TABLE)
-        .where(tournament_players.c.player == player)
-        .order_by(tournament_hands.c.tournament, tournament_hands.c.hand),
         "disputes": _disputes_of(player),
         "dispute_votes": select(dispute_votes).where(dispute_votes.c.player == player),
         "house_games": select(house_games).where(house_games.c.author == player),
@@ -167,7 +185,7 @@ FORGET = (
     Statement(delete(firsts).where(firsts.c.player == _whom)),
     Statement(delete(luck_sums).where(luck_sums.c.player == _whom)),
     Statement(delete(played_days).where(played_days.c.player == _whom)),
-    Statement(delete(daily_hands).where(daily_hands.c.player == _whom)),
+    Statement(delete(solo_hands).where(_OWNED_BY_PLAYERS, solo_hands.c.owner == _whom)),
     Statement(delete(days_off).where(days_off.c.player == _whom)),
     Statement(delete(bells).where(bells.c.player == _whom)),
     # What names them in a channel is to be deleted there.
@@ -187,15 +205,7 @@ FORGET = (
             ),
         )
     ),
-    Statement(
-        update(tournament_hands)
-        .where(
-            select(tournament_players.c.seat)
-            .where(_AT_THEIR_TABLE, tournament_players.c.player == _whom)
-            .exists()
-        )
-        .values(acts="[]")
-    ),
+    Statement(update(solo_hands).where(_in_their_seat(_whom)).values(acts="[]")),
     Statement(
         update(tournament_players).where(tournament_players.c.player == _whom).values(player=None, name="")
     ),

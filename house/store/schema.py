@@ -180,21 +180,24 @@ lessons = Table(
     PrimaryKeyConstraint("player", "game"),
 )
 
-daily_hands = Table(
-    "daily_hands",
+solo_hands = Table(
+    "solo_hands",
     metadata,
-    number("player"),
-    number("day"),  # since 1970, on which it began
-    text("language"),
+    text("kind"),  # daily, tournament or practice
+    text(
+        "which"
+    ),  # of a day: its language; of a tournament: its number; for practice: the hand that is played again
+    number("number"),  # the day, the hand of the tournament, or when practice began
+    number("owner"),  # the player; in a tournament their seat, so that its result outlives a deletion
     number("guild"),  # where it began; 0: in a direct message
     text("game"),
+    count("you"),  # the seat of its player in it
     text("acts", "[]"),  # of all seats, as JSON
     count("done"),  # how many of them
     number("worth", null=True),  # more is better; none: it is not over
-    count("seasoned"),  # 1: whoever played it had finished enough hands to be compared with
     count("posted"),  # 1: for others to see
-    PrimaryKeyConstraint("player", "day", "language"),
-    Index("ix_daily_hands_field", "day", "language", "worth"),
+    PrimaryKeyConstraint("kind", "which", "number", "owner"),
+    Index("ix_solo_hands_owner", "kind", "owner"),
 )
 
 firsts = Table(
@@ -465,18 +468,6 @@ tournament_players = Table(
     PrimaryKeyConstraint("tournament", "seat"),
     UniqueConstraint("tournament", "player"),
     Index("ix_tournament_players_player", "player"),
-)
-
-tournament_hands = Table(
-    "tournament_hands",
-    metadata,
-    number("tournament", ForeignKey("tournaments.id")),
-    number("hand"),
-    number("seat"),
-    text("acts", "[]"),  # of all seats, as JSON
-    count("done"),  # how many of them
-    number("worth", null=True),  # more is better; none: it is not over
-    PrimaryKeyConstraint("tournament", "hand", "seat"),
 )
 
 dispute_votes = Table(

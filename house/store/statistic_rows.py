@@ -22,7 +22,6 @@ from sqlalchemy import (
 
 from house.counted import SUMS
 from house.store.schema import (
-    daily_hands,
     hand_players,
     hands,
     lessons,
@@ -32,7 +31,9 @@ from house.store.schema import (
     rating_history,
     ratings,
     sittings,
+    solo_hands,
 )
+from house.store.solo_rows import DAILY
 from house.store.transactions import Statement
 
 BESTS = ("best_rank", "best_hand", "best_words", "best_at")
@@ -214,8 +215,8 @@ def hands_behind(player: int) -> CompoundSelect[Any]:
         select(player_stats.c.game, player_stats.c.hands, won.label("shown")).where(
             player_stats.c.player == player
         ),
-        select(daily_hands.c.game, one, none).where(
-            daily_hands.c.player == player, daily_hands.c.worth.is_not(None)
+        select(solo_hands.c.game, one, none).where(
+            solo_hands.c.kind == DAILY, solo_hands.c.owner == player, solo_hands.c.worth.is_not(None)
         ),
         select(lessons.c.game, one, none).where(lessons.c.player == player, lessons.c.finished > 0),
     )

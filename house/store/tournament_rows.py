@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import BigInteger, Select, Text, bindparam, cast, delete, func, insert, select, update
 
-from house.store.schema import messages, tournament_hands, tournament_players, tournaments
+from house.store.schema import messages, solo_hands, tournament_players, tournaments
+from house.store.solo_rows import TOURNAMENT
 from house.store.table_rows import of_shards
 from house.store.transactions import Statement
 
 OPEN = "open"
-_T, _WHO, _HAND = tournaments.c, tournament_players.c, tournament_hands.c
-_IT: Any = bindparam("which")
+_T, _WHO, _HAND = tournaments.c, tournament_players.c, solo_hands.c
+_IT: Any = bindparam("which", type_=BigInteger)
 _THIS = _T.id == _IT
 _THERE = _WHO.tournament == _IT
 _THEIRS = _THERE & (_WHO.player == bindparam("whose"))
-_AT = (_HAND.tournament == _IT) & (_HAND.hand == bindparam("number")) & (_HAND.seat == bindparam("place"))
+_ITS_HANDS = (_HAND.kind == TOURNAMENT) & (_HAND.which == cast(_IT, Text))
+_AT_THIS_SEAT = (
+    (_HAND.kind == TOURNAMENT) & (_HAND.which == cast(_WHO.tournament, Text)) & (_HAND.owner == _WHO.seat)
+)
 
 PLAN = Statement(
     insert(tournaments),
@@ -72,42 +76,20 @@ PAID = Statement(
     .values(prize=bindparam("now_prize"))
 )
 
-BEGIN_HAND = Statement(
-    lambda insert_into: insert_into(tournament_hands).on_conflict_do_nothing(),
-    "tournament",
-    "hand",
-    "seat",
-    "acts",
-    "done",
-    "worth",
-)
-DONE = Statement(select(_HAND.done).where(_AT))
-ACT = Statement(
-    update(tournament_hands)
-    .where(_AT, _HAND.done == bindparam("before"))
-    .values(acts=bindparam("now_acts"), done=bindparam("now_done"), worth=bindparam("now_worth"))
-)
 UNFINISHED = Statement(
     select(func.count())
     .select_from(
-        tournament_players.outerjoin(
-            tournament_hands,
-            (_HAND.tournament == _WHO.tournament)
-            & (_HAND.seat == _WHO.seat)
-            & (_HAND.hand == bindparam("number")),
-        )
+        tournament_players.outerjoin(solo_hands, _AT_THIS_SEAT & (_HAND.number == bindparam("number")))
     )
     .where(_THERE, _WHO.player.is_not(None), _HAND.worth.is_(None))
 )
 """Of those who are there, how many have not finished this hand."""
-WORTHS = select(_HAND.hand, _HAND.seat, _HAND.worth).where(
-    _HAND.tournament == _IT, _HAND.hand <= bindparam("number"), _HAND.worth.is_not(None)
+WORTHS = select(_HAND.number, _HAND.owner, _HAND.worth).where(
+    _ITS_HANDS, _HAND.number <= bindparam("number"), _HAND.worth.is_not(None)
 )
 WORTHS_NOW = Statement(WORTHS)
 
-DELETE_HAND = Statement(
-    delete(tournament_hands).where(_HAND.tournament == _IT, _HAND.hand == bindparam("number"))
-)
+DELETE_HAND = Statement(delete(solo_hands).where(_ITS_HANDS, _HAND.number == bindparam("number")))
 DELETE_PLAYERS = Statement(delete(tournament_players).where(_THERE))
 DELETE_MESSAGES = Statement(
     delete(messages).where(messages.c.kind == "tournament", messages.c.subject == _IT)
@@ -119,7 +101,7 @@ DELETE = Statement(delete(tournaments).where(_THIS))
 def over_before(at: int, shards: Collection[int], shard_count: int) -> Select[Any]:
     """One that has been over for so long, and the last of its hands of which anything is kept."""
     mine = of_shards(_T.guild, shards, shard_count)
-    last = select(func.max(_HAND.hand)).where(_HAND.tournament == _T.id)
+    last = select(func.max(_HAND.number)).where(_HAND.kind == TOURNAMENT, _HAND.which == cast(_T.id, Text))
     found = select(_T.id, last.scalar_subquery().label("hand"))
     return found.where(mine, _T.state != OPEN, _T.due < at).order_by(_T.id).limit(1)
 
@@ -147,15 +129,12 @@ def player_in(tournament: int, player: int) -> Select[Any]:
     return select(tournament_players).where(_WHO.tournament == tournament, _WHO.player == player)
 
 
-def hand_of(tournament: int, hand: int, seat: int) -> Select[Any]:
-    return select(tournament_hands).where(
-        _HAND.tournament == tournament, _HAND.hand == hand, _HAND.seat == seat
-    )
-
-
 def finished(tournament: int, hand: int) -> Select[Any]:
     return select(func.count().label("players")).where(
-        _HAND.tournament == tournament, _HAND.hand == hand, _HAND.worth.is_not(None)
+        _HAND.kind == TOURNAMENT,
+        _HAND.which == str(tournament),
+        _HAND.number == hand,
+        _HAND.worth.is_not(None),
     )
 
 
@@ -164,9 +143,6 @@ def under_way(player: int, language: str) -> Select[Any]:
     return (
         select(tournaments)
         .join(tournament_players, _WHO.tournament == _T.id)
-        .join(
-            tournament_hands,
-            (_HAND.tournament == _T.id) & (_HAND.seat == _WHO.seat) & (_HAND.hand == _T.hand),
-        )
+        .join(solo_hands, _AT_THIS_SEAT & (_HAND.number == _T.hand))
         .where(_WHO.player == player, _T.language == language, _T.state == OPEN, _HAND.worth.is_(None))
     )

@@ -19,7 +19,7 @@ KEPT = {
     "deals": "the seals of deals",
     "entries": "the ledger",
     "sittings": "who sat where",
-    "daily_hands": "daily hands, one a player and day",
+    "solo_hands": "hands played alone: the daily one, tournaments, practice",
     "tables": "tables, open and closed",
 }
 """What grows with playing. All else grows with people and servers."""

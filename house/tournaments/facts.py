@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from engine.alone import Acts
+from engine.alone import Alone
 from engine.tournaments import Ranked, SharedDeal
+from house.solo.facts import SoloHand
 
 CHECK_IN_MS = 10 * 60_000
 """Before it begins."""
@@ -75,24 +76,28 @@ class Standing(NamedTuple):
     ranked: Ranked
 
 
-class TournamentHand(NamedTuple):
-    """One player's hand, as far as they have come."""
+class TournamentDeal(NamedTuple):
+    """One of its hands."""
 
     tournament: Tournament
     number: int
-    seat: int
-    deal: SharedDeal
-    acts: Acts
-    worth: int | None = None
+    shared: SharedDeal
 
     @property
-    def over(self) -> bool:
-        return self.worth is not None
+    def game(self) -> str:
+        return self.tournament.game
+
+    @property
+    def begun(self) -> Alone:
+        return self.shared.begun
 
     @property
     def told(self) -> bool:
         """Whether it may be compared, as nobody plays it any more."""
         return self.number <= self.tournament.over
+
+
+TournamentHand = SoloHand[TournamentDeal]
 
 
 class Shown(NamedTuple):

@@ -4,17 +4,15 @@ moment."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
-import structlog
 
-from engine.alone import Acts, Position
-from engine.daily import IN_TURN, on_honour
-from engine.tournaments import SharedDeal, most_points
+from engine.daily import IN_TURN
+from engine.tournaments import SharedDeal
 from house.chips.remnants import Remnants
 from house.clock import Time
 from house.declined import Declined
@@ -23,7 +21,6 @@ from house.servers.limits import with_computers
 from house.servers.settings import Settings
 from house.store import Missing, Store, StoreError, Transaction, Work, new_id
 from house.store import tournament_rows as rows
-from house.tables.computers import Computers
 from house.tournaments import scoring
 from house.tournaments.facts import (
     CHECK_IN,
@@ -32,11 +29,9 @@ from house.tournaments.facts import (
     Planned,
     Shown,
     Tournament,
-    TournamentHand,
 )
 from house.watched import Watched
 
-log = structlog.get_logger("house")
 GAMES_OF_ONE_HAND = IN_TURN
 MOST = 3
 """Open on one server."""
@@ -51,7 +46,6 @@ MORE_MS = 60_000
 people get the time to check in."""
 AGAIN_MS = 5_000
 REMEMBERED = 64  # deals
-_acts = msgspec.json.Decoder(Acts).decode
 
 
 class Tournaments(Watched):
@@ -63,17 +57,14 @@ class Tournaments(Watched):
         settings: Settings,
         remnants: Remnants,
         time: Time,
-        computers: Computers,
         shards: tuple[Collection[int], int],
         later: Callable[[int], None],
     ) -> None:
         super().__init__()
         self._store, self._settings, self._remnants = store, settings, remnants
-        self._time, self._computers = time, computers
+        self._time = time
         self._shards, self._later = shards, later
         self._deal = lru_cache(maxsize=REMEMBERED)(self._made)
-        self._firsts: dict[tuple[str, int], tuple[Acts, Position]] = {}
-        self._sitting_down = asyncio.Lock()
 
     @property
     def now(self) -> int:
@@ -152,18 +143,18 @@ class Tournaments(Watched):
     async def known(self, tournament: int) -> Tournament | None:
         """On whatever server."""
         row = await self._store.first(rows.one(tournament))
-        return _read(row) if row is not None else None
+        return read(row) if row is not None else None
 
     async def latest(self, guild: int, most: int = MOST) -> list[Tournament]:
         """Of a server: those that are open, then the others, the latest first."""
-        return [_read(row) for row in await self._store.read(rows.latest_in(guild, most))]
+        return [read(row) for row in await self._store.read(rows.latest_in(guild, most))]
 
     async def all_open(self) -> list[Tournament]:
         """Those of these shards."""
-        return [_read(row) for row in await self._store.read(rows.all_open(*self._shards))]
+        return [read(row) for row in await self._store.read(rows.all_open(*self._shards))]
 
     async def shown(self, tournament: Tournament) -> Shown:
-        entrants = await self._entrants(tournament)
+        entrants = await self.entrants(tournament)
         finished = 0
         if tournament.playing:
             [told] = await self._store.read(rows.finished(tournament.id, tournament.hand))
@@ -172,7 +163,7 @@ class Tournaments(Watched):
             tournament, entrants, finished, await scoring.standings(self._store, tournament, entrants)
         )
 
-    async def _entrants(self, tournament: Tournament) -> tuple[Entrant, ...]:
+    async def entrants(self, tournament: Tournament) -> tuple[Entrant, ...]:
         found = await self._store.read(rows.players_in(tournament.id))
         return tuple(Entrant(row.seat, row.player, row.name, bool(row.present), row.prize) for row in found)
 
@@ -206,8 +197,6 @@ class Tournaments(Watched):
         await self._store.commit(remove)
         self.changed(tournament)
 
-    # --- one player's hand -------------------------------------------------------------------------------
-
     def _made(self, guild: int, tournament: int, hand: int, game: str, language: str) -> SharedDeal:
         secret = bytes.fromhex(self._remnants.keyed(f"tournament/{tournament}/{hand}"))
         return SharedDeal(f"{guild}/{tournament}", hand, game, language, secret)
@@ -216,110 +205,6 @@ class Tournaments(Watched):
         """As it was sealed."""
         one = self._deal(tournament.guild, tournament.id, hand, tournament.game, tournament.language)
         return msgspec.structs.replace(one, seal=bytes.fromhex(tournament.seals[hand - 1]))
-
-    async def open(self, guild: int, tournament: int, player: int) -> TournamentHand:
-        """The hand that is played now, newly dealt or where they have left off."""
-        known = await self.find(guild, tournament)
-        if known.state != "open":
-            raise Declined("tournament-over")
-        if not known.hand:
-            raise Declined("tournament-not-begun", next_at=known.due)
-        found = await self.hand(known, known.hand, player)
-        if found is not None:
-            return found
-        seat = await self._seat(known, player)
-        deal = self.deal(known, known.hand)
-        acts, now = await self._first(deal)
-
-        async def begin(tx: Transaction) -> None:
-            await _must_be_played(tx, tournament, known.hand, seat)
-            await tx.write(
-                rows.BEGIN_HAND,
-                tournament=tournament,
-                hand=known.hand,
-                seat=seat,
-                acts=msgspec.json.encode(acts).decode(),
-                done=len(acts),
-                worth=now.worth,
-            )
-            if now.worth is not None:
-                await self._perhaps_next(tx, known)
-
-        await self._store.commit(begin)
-        if now.worth is not None:
-            self._moved(await self.all_open(), tournament)
-        hand = TournamentHand(known, known.hand, seat, deal, acts, now.worth)
-        return await self.hand(await self.find(guild, tournament), known.hand, player) or hand
-
-    async def _first(self, deal: SharedDeal) -> tuple[Acts, Position]:
-        """What computers do before anybody else: the same for all, who sit down at one time."""
-        which = deal.name, deal.hand
-        async with self._sitting_down:
-            if which not in self._firsts:
-                found = await self._computers.answered(deal.begun, (), deal.begun.begins)
-                while len(self._firsts) >= REMEMBERED:
-                    self._firsts.pop(next(iter(self._firsts)))
-                self._firsts[which] = found
-            return self._firsts[which]
-
-    async def _seat(self, known: Tournament, player: int) -> int:
-        row = await self._store.first(rows.player_in(known.id, player))
-        if row is None or not row.present:
-            raise Declined("not-in-tournament")
-        return int(row.seat)
-
-    async def hand(self, known: Tournament, number: int, player: int) -> TournamentHand | None:
-        """None: they have not begun it, and it is not over."""
-        seat = await self._seat(known, player)
-        row = await self._store.first(rows.hand_of(known.id, number, seat))
-        if row is None and number > known.over:
-            return None
-        acts, worth = ((), None) if row is None else (_acts(row.acts), row.worth)
-        return TournamentHand(known, number, seat, self.deal(known, number), acts, worth)
-
-    async def act(self, hand: TournamentHand, raw: Mapping[str, Any]) -> TournamentHand | None:
-        """What they do, and what the computers answer. None: they have gone on from there already."""
-        known, alone = hand.tournament, hand.deal.begun
-        acts, now = await self._computers.after(alone, hand.acts, alone.played(hand.acts), raw)
-        where: dict[str, Any] = {"which": known.id, "number": hand.number, "place": hand.seat}
-
-        async def go_on(tx: Transaction) -> bool:
-            await _must_be_played(tx, known.id, hand.number, hand.seat)
-            if await tx.ask(rows.DONE, **where) != [(len(hand.acts),)]:
-                return False
-            await tx.write(
-                rows.ACT,
-                **where,
-                before=len(hand.acts),
-                now_acts=msgspec.json.encode(acts).decode(),
-                now_done=len(acts),
-                now_worth=now.worth,
-            )
-            if now.worth is not None:
-                await self._perhaps_next(tx, known)
-            return True
-
-        if not await self._store.commit(go_on):
-            return None
-        if now.worth is not None:
-            self._moved(await self.all_open(), known.id)
-            known = await self.find(known.guild, known.id)
-        return hand._replace(tournament=known, acts=acts, worth=now.worth)
-
-    async def compared(self, hand: TournamentHand) -> tuple[int, int]:
-        """The points of a hand that nobody plays any more, and how many there could have been."""
-        entrants = await self._entrants(hand.tournament)
-        standings = await scoring.standings(self._store, hand.tournament, entrants)
-        [mine] = (one.ranked.hands for one in standings if one.entrant.seat == hand.seat)
-        return mine[hand.number - 1], most_points(len(entrants), 1)
-
-    async def on_honour(self, player: int, language: str) -> Tournament | None:
-        """One in which they are playing a hand where words can be bluffed."""
-        for known in map(_read, await self._store.read(rows.under_way(player, language))):
-            hand = await self.hand(known, known.hand, player)
-            if hand is not None and on_honour(hand.deal.begun.begins):
-                return known
-        return None
 
     # --- how it goes on ----------------------------------------------------------------------------------
 
@@ -339,7 +224,7 @@ class Tournaments(Watched):
             known = await self.all_open()
             due = [one for one in known if one.due <= self.now]
             done = [await self._went_on(one) for one in due]
-            self._moved(await self.all_open() if due else known, *(one.id for one in due))
+            self.moved(await self.all_open() if due else known, *(one.id for one in due))
         except StoreError:  # which has been logged
             done = [False]
         if not all(done):
@@ -357,7 +242,7 @@ class Tournaments(Watched):
             return False
         return True
 
-    def _moved(self, known: list[Tournament], *which: int) -> None:
+    def moved(self, known: list[Tournament], *which: int) -> None:
         """Set the clock for the next that is due, and tell which have changed: these, and those where one can check in."""
         now = self.now
         times = [
@@ -387,7 +272,7 @@ class Tournaments(Watched):
                 return
         await self._next(tx, known)
 
-    async def _perhaps_next(self, tx: Transaction, known: Tournament) -> None:
+    async def perhaps_next(self, tx: Transaction, known: Tournament) -> None:
         """As soon as all have finished, nobody has to wait."""
         [(playing,)] = await tx.ask(rows.UNFINISHED, which=known.id, number=known.hand)
         if not playing:
@@ -418,7 +303,7 @@ class Tournaments(Watched):
         )
 
 
-def _read(row: Any) -> Tournament:
+def read(row: Any) -> Tournament:
     return Tournament(
         row.id,
         row.guild,
@@ -435,28 +320,9 @@ def _read(row: Any) -> Tournament:
     )
 
 
-async def _must_be_played(tx: Transaction, tournament: int, hand: int, seat: int) -> None:
-    """By somebody who has not been forgotten meanwhile."""
-    [(state, number, _, _)] = await tx.ask(rows.HOW, which=tournament)
-    if state != "open" or number != hand:
-        raise Declined("tournament-over" if state != "open" else "hand-gone")
-    if await tx.ask(rows.WHOSE, which=tournament, place=seat) == [(None,)]:
-        raise Declined("not-in-tournament")
-
-
 async def _must_be_ahead(tx: Transaction, tournament: int) -> int:
     """When it begins."""
     [(state, hand, due, _)] = await tx.ask(rows.HOW, which=tournament)
     if state != "open" or hand:
         raise Declined("tournament-begun")
     return int(due)
-
-
-def replayed(hand: TournamentHand) -> Position | None:
-    """As it was left. None: another version has stored it, and the rules of this one make something else of it."""
-    try:
-        now = hand.deal.begun.played(hand.acts)
-    except Exception as wrong:  # noqa: BLE001 - whatever another version has stored
-        log.info("tournament-not-replayed", tournament=hand.tournament.id, wrong=type(wrong).__name__)
-        return None
-    return now if now.worth == hand.worth else None

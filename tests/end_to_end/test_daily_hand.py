@@ -11,15 +11,16 @@ from stand_in import PATIENCE, house
 from cogs.messages.reply import Reply
 from cogs.transport.answers import NotAnswered
 from cogs.transport.rest import Fault
-from cogs.visit import alone
+from cogs.visit import solo
 from engine import daily as rules
-from engine.daily import YOU, chosen, played
-from house.daily.daily import Daily
+from engine.daily import LISTED_FROM, YOU, chosen, played
+from house.solo.daily import Daily
 from house.store import Statement
-from house.store.schema import daily_hands
+from house.store.schema import solo_hands
+from house.store.solo_rows import BEGIN
 from screens.custom_ids import page, short
-from screens.daily import panel
 from screens.i18n.language import i18n
+from screens.solo.hand import made
 from tests.labels import CHECK, FOLD, MY_HAND, YOUR_CARDS
 
 LATER = "no look-ups in"
@@ -46,7 +47,7 @@ async def hand_of(bot, player, language="en"):
 
 
 def made_in(hand):
-    return panel.made(i18n("en"), hand.deal.game, hand.worth)
+    return made(i18n("en"), hand.deal.game, hand.worth)
 
 
 async def finished(bot, player, language="en", **where):
@@ -55,7 +56,7 @@ async def finished(bot, player, language="en", **where):
     hand = await hand_of(bot, player, language)
     while not hand.over:
         state = played(hand.deal, hand.acts).state
-        hand = await bot.room.daily.act(player.id, hand, to_builtins(chosen(hand.deal, state, YOU)))
+        hand = await bot.room.solo.act(bot.room.daily, hand, to_builtins(chosen(hand.deal, state, YOU)))
     return (await player.slash("daily", language=language, **where)).message
 
 
@@ -105,14 +106,14 @@ async def test_a_press_on_what_is_past_changes_nothing(bot, ann):
     panel = await opened(ann)
     hand = await hand_of(bot, ann)
     act = CHECK if CHECK in panel.labels else "Call"
-    after = await bot.room.daily.act(ann.id, hand, {"do": act.lower()})
+    after = await bot.room.solo.act(bot.room.daily, hand, {"do": act.lower()})
     await ann.press(act, on=panel)
     assert await hand_of(bot, ann) == after
     assert after.over or "You have gone on from there already." in panel.text
 
 
 async def test_review_shows_it_step_by_step_with_the_worth_of_each_decision(bot, ann, monkeypatch):
-    monkeypatch.setattr(alone, "WEIGHED_FOR", 60)
+    monkeypatch.setattr(solo, "WEIGHED_FOR", 60)
     panel = await finished(bot, ann)
     answer = await ann.press("Review", on=panel)
     assert answer.ephemeral
@@ -171,15 +172,27 @@ async def test_what_is_posted_is_in_the_servers_language(bot, ann, cards):
     assert posted.labels == ["Play today's hand"]
 
 
-async def test_the_ranking_names_who_began_it_here(bot, ann, bob, discord):
+async def is_a_regular(bot, player):
+    """With all but today's of the daily hands that a public ranking asks for."""
+    for ago in range(1, LISTED_FROM):
+        which = {"kind": "daily", "which": "en", "number": bot.room.daily.today - ago, "owner": player.id}
+        row = {"guild": 0, "game": "scroker", "you": 0, "acts": "[]", "done": 1, "worth": 1}
+        await bot.room.store.write(BEGIN, **which, **row)
+
+
+async def test_the_ranking_names_regulars_who_began_it_here_and_says_so(bot, ann, bob, cy, discord):
     discord.guild("Elsewhere").channel("cards")
-    await finished(bot, discord.guild("Elsewhere").member("eve"))
-    await finished(bot, bob)
+    eve = discord.guild("Elsewhere").member("eve")
+    for player in (ann, bob, eve):
+        await is_a_regular(bot, player)
+    for player in (eve, bob, cy):
+        await finished(bot, player)
     answer = await ann.press("Ranking", on=await finished(bot, ann))
     assert answer.ephemeral
     assert {ann.mention, bob.mention} == {
         line.split()[1] for line in answer.text.splitlines() if "<@" in line
     }
+    assert f"This list names players with at least {LISTED_FROM} daily hands." in answer.text
 
 
 async def test_nothing_is_told_to_who_has_not_played_it(bot, ann, bob, cards):
@@ -272,7 +285,7 @@ async def test_who_may_bluff_practises_nothing_in_that_language_nor_what_can_sti
 async def test_a_hand_that_a_new_version_plays_otherwise_is_declined_with_what_it_made(bot, ann, bob):
     panel, over = await opened(bob), await finished(bot, ann)
     made = made_in(await hand_of(bot, ann))
-    await bot.room.store.write(Statement(update(daily_hands).values(acts='[[0,{"do":"juggle"}]]')))
+    await bot.room.store.write(Statement(update(solo_hands).values(acts='[[0,{"do":"juggle"}]]')))
     for player, where in ((ann, over), (bob, panel)):
         answer = await player.press(where.labels[0], on=where)
         assert "can no longer be shown" in answer.text

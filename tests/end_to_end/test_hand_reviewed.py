@@ -9,7 +9,7 @@ from sqlalchemy import delete, update
 from stand_in import house
 from trick_evening import until
 
-from cogs.visit import alone
+from cogs.visit import solo
 from engine.families.poker.actions import Call, Fold
 from engine.grading.grade import Grade, Worth
 from house.statistics import play
@@ -32,7 +32,7 @@ WAYS = ["⏮", "◀", "▶", "⏭"]
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch):
     """A busy machine may take longer to weigh a hand."""
-    monkeypatch.setattr(alone, "WEIGHED_FOR", 60)
+    monkeypatch.setattr(solo, "WEIGHED_FOR", 60)
 
 
 @pytest.fixture
@@ -142,7 +142,7 @@ async def test_what_is_not_weighed_yet_is_counted_and_comes_with_the_next_press(
         return await weigh(grading, decision)
 
     monkeypatch.setattr(Grading, "_grade", slowly)
-    monkeypatch.setattr(alone, "WEIGHED_FOR", 0.01)
+    monkeypatch.setattr(solo, "WEIGHED_FOR", 0.01)
     film = await reviewed(first, result)
     assert "Weighing your decisions: 0 of 2" in film.text
     goes_on.set()
@@ -239,7 +239,7 @@ async def test_a_hand_for_practice_that_was_put_away_says_where_it_is_found(bot,
     board = await started(ann, bob)
     answer = await ann.press_id(page("practice", "1.0:fold"), on=board)
     assert "Play it again" in answer.text
-    assert bot.room.practice.find(ann.id, 1) is None
+    assert await bot.room.practice.find(ann.id, 1) is None
 
 
 GONE = (

@@ -50,11 +50,11 @@ async def latest(bot, guild):
 
 async def plays(bot, guild, player):
     """As a shark would, the hand of now."""
-    hand = await bot.room.tournaments.open(guild.id, (await latest(bot, guild)).id, player.id)
+    hand = await bot.room.tournament_hands.open(guild.id, (await latest(bot, guild)).id, player.id)
     while not hand.over:
         state = hand.deal.begun.played(hand.acts).state
         act = to_builtins(keyed("", state, YOU, "shark", EVEN, LEVELS))
-        hand = await bot.room.tournaments.act(hand, act)
+        hand = await bot.room.solo.act(bot.room.tournament_hands, hand, act)
 
 
 async def sitting(bot, mod, *players, **more):

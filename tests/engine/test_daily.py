@@ -47,7 +47,7 @@ def test_the_same_acts_meet_the_same_answers(day, language):
     acts, end = hand_of(deal)
     mine, now, again = iter(own(acts)), played(deal), ()
     while (seat := now.asked) is not None:
-        action = deal.read(next(mine)) if seat == YOU else chosen(deal, now.state, seat)
+        action = deal.begun.read(next(mine)) if seat == YOU else chosen(deal, now.state, seat)
         again, now = (*again, (seat, msgspec.to_builtins(action))), after(now, seat, action)
     assert again == acts
     assert (now.state, now.worth) == (end.state, end.worth)

@@ -39,9 +39,9 @@ def wise(hand):
 
 async def plays(room, one, player, act=wise):
     """The hand of now, to its end."""
-    hand = await room.tournaments.open(GUILD, one.id, player)
+    hand = await room.tournament_hands.open(GUILD, one.id, player)
     while not hand.over:
-        hand = await room.tournaments.act(hand, act(hand))
+        hand = await room.solo.act(room.tournament_hands, hand, act(hand))
     return hand
 
 

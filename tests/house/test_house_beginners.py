@@ -34,7 +34,7 @@ async def test_hands_on_all_servers_a_daily_one_and_a_guided_one_count(room, mon
     assert await room.beginners.hands(ANN) == {"zoot": 2, "soup": 1}
     while not hand.over:
         best = to_builtins(chosen(hand.deal, played(hand.deal, hand.acts).state, YOU))
-        hand = await room.daily.act(ANN, hand, best)
+        hand = await room.solo.act(room.daily, hand, best)
     room.beginners.forget(ANN)
     assert await room.beginners.hands(ANN) == {"zoot": 2, "soup": 1, "quist": 1}
 

@@ -125,7 +125,7 @@ async def _day(room):
     hand = await room.daily.open(ANN, GUILD, "en")
     while not hand.over:
         best = to_builtins(chosen(hand.deal, played(hand.deal, hand.acts).state, YOU))
-        hand = await room.daily.act(ANN, hand, best)
+        hand = await room.solo.act(room.daily, hand, best)
     return hand.deal.day
 
 

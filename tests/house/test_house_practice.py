@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from among_computers import film_of
 from databases import on_both
+from exports import exported
 from guests import ANN, BOB, GUILD
 from manual_time import ManualTime
 from msgspec import to_builtins
@@ -13,10 +14,10 @@ from sqlalchemy import func, select
 from engine.catalogue import GAMES
 from engine.daily import EPOCH, YOU, chosen, played
 from house.chips.remnants import DAY_MS
-from house.daily import practice
-from house.daily.practice import can_be_practised, once_more
 from house.declined import Declined
+from house.solo.practice import can_be_practised
 from house.store.schema import metadata
+from house.tables.plans import Owed
 from house.tables.timing import TableTiming
 
 IN_2026 = (EPOCH + 100) * DAY_MS
@@ -29,12 +30,22 @@ def time():
 
 
 @pytest.fixture
-async def room(new_room):
-    async with new_room(games=GAMES, timing=TableTiming(computer_seconds=(0, 0)), random=Random(1)) as room:
+def everything():
+    return {"games": GAMES, "timing": TableTiming(computer_seconds=(0, 0)), "random": Random(1)}
+
+
+@pytest.fixture
+async def room(new_room, everything):
+    async with new_room(**everything) as room:
         for player in (ANN, BOB):
             await room.bank.grant(GUILD, player, 1_000, by=1, key=str(player))
         yield room
         assert (await room.audit()).problems == ()
+
+
+async def once_more(room, frames, player, until):
+    last = frames[-1].table
+    return await room.practice.once_more(player, Owed(last.id, last.version, last.state.hand), frames, until)
 
 
 async def goes_on(room, hand, acts):
@@ -42,22 +53,22 @@ async def goes_on(room, hand, acts):
     for act in acts:
         if hand.over:
             break
-        hand = await room.practice.act(ANN, hand, act)
+        hand = await room.solo.act(room.practice, hand, act)
     return hand
 
 
 def own(hand, acts):
-    return [act for seat, act in acts if seat == hand.alone.you]
+    return [act for seat, act in acts if seat == hand.deal.alone.you]
 
 
 @pytest.mark.broad(2)
 @pytest.mark.parametrize("game", PLAYED)
 async def test_who_does_the_same_meets_the_same_up_to_the_end(room, passing, game):
     frames = await film_of(room, passing, game)
-    hand = await once_more(room.practice, frames, ANN, 0)
-    assert hand.acts == hand.alone.once[: len(hand.acts)]
-    hand = await goes_on(room, hand, own(hand, hand.alone.once))
-    assert (hand.acts, hand.now.worth) == (hand.alone.once, hand.then)
+    hand = await once_more(room, frames, ANN, 0)
+    assert hand.acts == hand.deal.alone.once[: len(hand.acts)]
+    hand = await goes_on(room, hand, own(hand, hand.deal.alone.once))
+    assert (hand.acts, hand.worth) == (hand.deal.alone.once, hand.deal.then)
     assert hand.over
 
 
@@ -65,48 +76,83 @@ async def test_who_does_the_same_meets_the_same_up_to_the_end(room, passing, gam
 @pytest.mark.parametrize("game", PLAYED)
 async def test_who_does_otherwise_plays_it_to_an_end_of_its_own(room, passing, game):
     frames = await film_of(room, passing, game)
-    hand, rng = await once_more(room.practice, frames, ANN, 0), Random(9)
+    hand, rng = await once_more(room, frames, ANN, 0), Random(9)
     while not hand.over:
-        assert hand.alone.asked(hand.acts, hand.now) == hand.alone.you
-        state, seat = hand.now.state, hand.alone.you
+        assert hand.deal.alone.asked(hand.acts, hand.now) == hand.deal.alone.you
+        state, seat = hand.now.state, hand.deal.alone.you
         act = GAMES[game].computer(
             GAMES[game].observe(state, seat), GAMES[game].legal(state, seat), rng, "shark"
         )
-        hand = await room.practice.act(ANN, hand, to_builtins(act))
-    assert hand.then is not None
+        hand = await room.solo.act(room.practice, hand, to_builtins(act))
+    assert hand.deal.then is not None
 
 
 async def test_it_begins_at_the_step_that_was_looked_at(room, passing):
     frames = await film_of(room, passing, "quist")
     at = frames[len(frames) // 2].table
-    hand = await once_more(room.practice, frames, ANN, at.version)
-    before = await once_more(room.practice, frames, ANN, 0)
+    hand = await once_more(room, frames, ANN, at.version)
+    before = await once_more(room, frames, ANN, 0)
     assert hand.acts[: len(before.acts)] == before.acts
     assert len(hand.acts) >= len(frames) // 2
-    assert hand.alone.asked(hand.acts, hand.now) == hand.alone.you
+    assert hand.deal.alone.asked(hand.acts, hand.now) == hand.deal.alone.you
 
 
 @on_both
-async def test_nothing_of_it_is_stored(room, passing):
+async def test_nothing_of_it_counts(room, passing):
+    """One row is stored, so that it goes on after a restart."""
     frames = await film_of(room, passing, "scroker")
 
     async def rows():
         await room.settled()
-        return [
-            await room.store.first(select(func.count()).select_from(one)) for one in metadata.sorted_tables
-        ]
+        return {
+            one.name: (await room.store.first(select(func.count()).select_from(one)))[0]
+            for one in metadata.sorted_tables
+        }
 
     before = await rows()
-    hand = await once_more(room.practice, frames, ANN, 0)
-    assert (await goes_on(room, hand, own(hand, hand.alone.once))).over
-    assert await rows() == before
+    hand = await once_more(room, frames, ANN, 0)
+    assert (await goes_on(room, hand, own(hand, hand.deal.alone.once))).over
+    assert await rows() == before | {"solo_hands": 1}
+
+
+@pytest.mark.parametrize("past_day", [False, True])
+async def test_a_restart_costs_nothing(new_room, everything, time, past_day):
+    async with new_room(**everything) as room:
+
+        async def passing(seconds):
+            time.advance(seconds)
+            await room.settled()
+
+        frames = await film_of(room, passing, "quist")
+        if past_day:
+            hand = await room.practice.past_day(ANN, room.daily.today - 1, "en", 0)
+        else:
+            hand = await once_more(room, frames, ANN, 0)
+        offers = GAMES[hand.deal.game].legal(hand.now.state, hand.deal.begun.you)
+        act = GAMES[hand.deal.game].computer(
+            GAMES[hand.deal.game].observe(hand.now.state, hand.deal.begun.you), offers, Random(3), "plain"
+        )
+        before = await room.solo.act(room.practice, hand, to_builtins(act))
+    async with new_room(**everything) as room:
+        assert await room.practice.find(ANN, before.number) == before
+
+
+async def test_a_hand_whose_film_is_gone_is_put_away(room, passing, monkeypatch):
+    hand = await once_more(room, await film_of(room, passing, "quist"), ANN, 0)
+    room.practice.forget(ANN)
+
+    async def gone(*_):
+        raise Declined("too-old")
+
+    monkeypatch.setattr(room.results, "film", gone)
+    assert await room.practice.find(ANN, hand.number) is None
 
 
 async def test_a_hand_with_somebody_else_in_it_is_not_played_again(room, passing):
     frames = await film_of(room, passing, "scroker", bob=True)
     assert not can_be_practised(frames, ANN)
     with pytest.raises(Declined, match="not-alone"):
-        await once_more(room.practice, frames, ANN, 0)
+        await once_more(room, frames, ANN, 0)
 
 
 async def test_nobody_else_plays_it_either(room, passing):
@@ -115,40 +161,37 @@ async def test_nobody_else_plays_it_either(room, passing):
     assert not can_be_practised(frames, BOB)
 
 
-async def test_the_last_one_of_each_player_is_remembered(room, passing, time, monkeypatch):
-    monkeypatch.setattr(practice, "KEPT", 1)
+@on_both
+async def test_the_last_one_of_each_player_is_kept(room, passing, time):
     frames = await film_of(room, passing, "scroker")
-    first = await once_more(room.practice, frames, ANN, 0)
+    first = await once_more(room, frames, ANN, 0)
+    other = await room.practice.past_day(BOB, room.daily.today - 1, "en", 0)
     time.advance(1)
-    second = await once_more(room.practice, frames, ANN, 0)
-    assert room.practice.find(ANN, first.key) is None
-    assert room.practice.find(ANN, second.key) is second
-    deal = await room.daily.old_deal(BOB, room.daily.today - 1, "en")
-    await room.practice.begin(BOB, second.alone, second.seats, deal=deal)
-    assert room.practice.find(ANN, second.key) is None
+    second = await once_more(room, frames, ANN, 0)
+    assert await room.practice.find(ANN, first.number) is None
+    assert await room.practice.find(ANN, second.number) == second
+    assert await room.practice.find(BOB, other.number) == other
 
 
 async def test_a_second_press_changes_nothing(room, passing):
     frames = await film_of(room, passing, "quist")
-    hand = await once_more(room.practice, frames, ANN, 0)
-    act = own(hand, hand.alone.once)[0]
-    after = await room.practice.act(ANN, hand, act)
-    assert await room.practice.act(ANN, hand, act) is None
-    assert room.practice.find(ANN, hand.key) is after
+    hand = await once_more(room, frames, ANN, 0)
+    act = own(hand, hand.deal.alone.once)[0]
+    after = await room.solo.act(room.practice, hand, act)
+    assert await room.solo.act(room.practice, hand, act) is None
+    assert await room.practice.find(ANN, hand.number) == after
 
 
-@pytest.mark.parametrize("elsewhere", [False, True])
-async def test_a_deletion_takes_the_hand_under_way_from_memory(room, passing, elsewhere):
-    frames = await film_of(room, passing, "quist")
-    hand = await once_more(room.practice, frames, ANN, 0)
-    if elsewhere:  # another process deletes them
-        room.woken(f"leave {ANN}")
-        await room.settled()
-    else:
-        await room.privacy.delete(ANN)
-    assert room.practice.find(ANN, hand.key) is None
-    act = own(hand, hand.alone.once)[0]
-    assert await room.practice.act(ANN, hand, act) is None
+@on_both
+async def test_a_deletion_takes_the_hand_along_and_an_export_hands_out_their_own_acts(room, passing):
+    hand = await once_more(room, await film_of(room, passing, "quist"), ANN, 0)
+    first, then, *_ = own(hand, hand.deal.alone.once)
+    hand = await room.solo.act(room.practice, hand, first)
+    [row] = (await exported(room, ANN))["solo_hands"]
+    assert row["acts"] == own(hand, hand.acts)
+    await room.privacy.delete(ANN)
+    assert await room.practice.find(ANN, hand.number) is None
+    assert await room.solo.act(room.practice, hand, then) is None
 
 
 # --- old days -----------------------------------------------------------------------------------------------
@@ -158,7 +201,7 @@ async def finishes(room, player):
     hand = await room.daily.open(player, GUILD, "en")
     while not hand.over:
         act = chosen(hand.deal, played(hand.deal, hand.acts).state, YOU)
-        hand = await room.daily.act(player, hand, to_builtins(act))
+        hand = await room.solo.act(room.daily, hand, to_builtins(act))
     return hand
 
 
@@ -199,5 +242,5 @@ async def test_a_hand_whose_day_may_be_practised_is_not_finished_any_more(room, 
     time.advance(2 * DAY_MS // 1000)
     assert (await room.daily.old_deal(ANN, begun.deal.day, "en")) == begun.deal
     with pytest.raises(Declined, match="daily-gone"):
-        await room.daily.act(ANN, begun, act)
+        await room.solo.act(room.daily, begun, act)
     assert await room.daily.find(ANN, begun.deal.day, "en") == begun

@@ -260,7 +260,7 @@ async def test_a_tournament_goes_as_hands_do_once_it_has_long_been_over(room, ti
         await room.settled()
 
     async def rows():
-        tables = ("tournaments", "tournament_players", "tournament_hands", "messages")
+        tables = ("tournaments", "tournament_players", "solo_hands", "messages")
         return [await count(room, table) for table in tables]
 
     plan = Planned("scroker", "en", room.now, hands=2, minutes=2)
@@ -272,7 +272,7 @@ async def test_a_tournament_goes_as_hands_do_once_it_has_long_been_over(room, ti
     await room.tournaments.cancel(GUILD, cancelled.id)
     await passing(60)
     for _ in range(plan.hands):
-        await room.tournaments.open(GUILD, over.id, ANN)
+        await room.tournament_hands.open(GUILD, over.id, ANN)
         await passing(2 * 60)
     assert (await room.tournaments.find(GUILD, over.id)).state == "over"
     coming = await room.tournaments.plan(GUILD, 9, plan._replace(due=room.now + 200 * DAY * 1000))

@@ -10,7 +10,7 @@ from msgspec import json
 from sqlalchemy import select
 
 from engine.daily import YOU
-from house.store.schema import tournament_hands
+from house.store.schema import solo_hands
 
 
 async def test_an_export_tells_what_they_did_and_not_what_computers_did(room, passing):
@@ -18,7 +18,7 @@ async def test_an_export_tells_what_they_did_and_not_what_computers_did(room, pa
     hand = await plays(room, one, ANN)
     told = await exported(room, ANN)
     assert [entry["name"] for entry in told["tournaments"]] == ["Ann"]
-    [row] = told["tournament_hands"]
+    [row] = told["solo_hands"]
     assert row["acts"] == [act for seat, act in hand.acts if seat == YOU]
     assert str(BOB) not in json.encode(told["tournaments"]).decode()
 
@@ -30,7 +30,7 @@ async def test_who_is_forgotten_is_named_nowhere_and_the_others_keep_their_point
     points = [standing.ranked.points for standing in await standings(room, one)]
     await room.privacy.delete(ANN)
     told = await exported(room, ANN)
-    assert (told["tournaments"], told["tournament_hands"]) == ([], [])
+    assert (told["tournaments"], told["solo_hands"]) == ([], [])
     after = await standings(room, one)
     assert [standing.ranked.points for standing in after] == points
     assert [(one.entrant.player, one.entrant.name) for one in after if one.entrant.player is None] == [
@@ -51,7 +51,7 @@ async def test_who_is_forgotten_before_it_begins_does_not_play(room):
 @on_both
 async def test_what_they_do_while_they_are_being_forgotten_is_not_stored(room, passing, monkeypatch):
     one = await begun(room, passing, hands=1, game="quist")
-    hand = await room.tournaments.open(GUILD, one.id, ANN)
+    hand = await room.tournament_hands.open(GUILD, one.id, ANN)
     commit, waiting, deleted = room.store.commit, asyncio.Semaphore(0), asyncio.Event()
 
     async def commits(work):
@@ -61,8 +61,8 @@ async def test_what_they_do_while_they_are_being_forgotten_is_not_stored(room, p
 
     with monkeypatch.context() as held:
         held.setattr(room.store, "commit", commits)
-        act = asyncio.create_task(room.tournaments.act(hand, wise(hand)))
-        first = asyncio.create_task(room.tournaments.open(GUILD, one.id, BOB))
+        act = asyncio.create_task(room.solo.act(room.tournament_hands, hand, wise(hand)))
+        first = asyncio.create_task(room.tournament_hands.open(GUILD, one.id, BOB))
         for _ in (act, first):
             await waiting.acquire()
     for player in (ANN, BOB):
@@ -70,5 +70,5 @@ async def test_what_they_do_while_they_are_being_forgotten_is_not_stored(room, p
     deleted.set()
     done = await asyncio.gather(act, first, return_exceptions=True)
     assert [str(wrong.code) for wrong in done] == ["not-in-tournament"] * 2
-    acts = [row.acts for row in await room.store.read(select(tournament_hands.c.acts))]
+    acts = [row.acts for row in await room.store.read(select(solo_hands.c.acts))]
     assert acts == ["[]"]

@@ -41,11 +41,11 @@ async def test_the_next_hand_begins_as_soon_as_all_have_finished(room, passing):
 async def test_a_hand_ends_when_its_time_is_over_and_who_has_not_finished_gets_nothing(room, passing):
     one = await begun(room, passing, hands=1, minutes=3)
     await plays(room, one, ANN)
-    late = await room.tournaments.open(GUILD, one.id, BOB)
+    late = await room.tournament_hands.open(GUILD, one.id, BOB)
     await passing(3 * MINUTE)
     assert (await found(room, one)).state == "over"
     with pytest.raises(Declined, match="tournament-over"):
-        await room.tournaments.act(late, wise(late))
+        await room.solo.act(room.tournament_hands, late, wise(late))
     assert [(one.entrant.player, one.ranked.points) for one in await standings(room, one)] == [
         (ANN, 4),
         (BOB, 0),
@@ -55,10 +55,10 @@ async def test_a_hand_ends_when_its_time_is_over_and_who_has_not_finished_gets_n
 
 async def test_an_act_in_a_hand_that_is_gone_does_nothing_in_the_next(room, passing):
     one = await begun(room, passing, hands=2)
-    late = await room.tournaments.open(GUILD, one.id, BOB)
+    late = await room.tournament_hands.open(GUILD, one.id, BOB)
     await passing(5 * MINUTE)
     with pytest.raises(Declined, match="hand-gone"):
-        await room.tournaments.act(late, wise(late))
+        await room.solo.act(room.tournament_hands, late, wise(late))
 
 
 async def test_computers_think_once_for_all_who_sit_down(room, passing, monkeypatch):
@@ -70,31 +70,31 @@ async def test_computers_think_once_for_all_who_sit_down(room, passing, monkeypa
         return await thinks(self, choose, *given)
 
     monkeypatch.setattr(Computers, "think", counted)
-    first = await room.tournaments.open(GUILD, one.id, ANN)
+    first = await room.tournament_hands.open(GUILD, one.id, ANN)
     times = len(thought)
-    others = [room.tournaments.open(GUILD, one.id, player) for player in (BOB, CY)]
+    others = [room.tournament_hands.open(GUILD, one.id, player) for player in (BOB, CY)]
     assert [hand.acts for hand in await asyncio.gather(*others)] == [first.acts] * 2
     assert len(thought) == times > 0
 
 
 async def test_a_second_press_changes_nothing(room, passing):
     one = await begun(room, passing, game="quist")
-    hand = await room.tournaments.open(GUILD, one.id, ANN)
-    after = await room.tournaments.act(hand, wise(hand))
-    assert await room.tournaments.act(hand, wise(hand)) is None
-    assert await room.tournaments.open(GUILD, one.id, ANN) == after
+    hand = await room.tournament_hands.open(GUILD, one.id, ANN)
+    after = await room.solo.act(room.tournament_hands, hand, wise(hand))
+    assert await room.solo.act(room.tournament_hands, hand, wise(hand)) is None
+    assert await room.tournament_hands.open(GUILD, one.id, ANN) == after
 
 
 async def test_nothing_of_a_hand_is_told_before_it_is_over_for_all(room, passing):
     one = await begun(room, passing, hands=2)
     hand = await plays(room, one, ANN)
-    assert not hand.told
+    assert not hand.deal.told
     assert await standings(room, one) == ()
     await plays(room, one, BOB)
     assert await standings(room, one) == ()
     await plays(room, one, CY)
     known = await found(room, one)
-    assert (await room.tournaments.hand(known, 1, ANN)).told
+    assert (await room.tournament_hands.find(known, 1, ANN)).deal.told
     assert [standing.ranked.points for standing in await standings(room, one)] == [2, 2, 2]
 
 
@@ -104,7 +104,7 @@ async def test_the_deals_are_those_that_were_sealed_before_anybody_signed_up(roo
     assert len(set(seals)) == 3
     one = await begun(room, passing, hands=1)
     hand = await plays(room, one, ANN)
-    proof = hand.deal.proof()
+    proof = hand.deal.shared.proof()
     check(proof)
     assert (proof.commitment,) == one.seals
 
@@ -112,13 +112,13 @@ async def test_the_deals_are_those_that_were_sealed_before_anybody_signed_up(roo
 @on_both
 async def test_words_are_secret_while_a_hand_lasts_in_which_they_can_be_bluffed(room, passing):
     one = await begun(room, passing, game="quist")
-    assert await room.tournaments.on_honour(ANN, "en") is None
-    await room.tournaments.open(GUILD, one.id, ANN)
-    assert (await room.tournaments.on_honour(ANN, "en")).id == one.id
-    assert await room.tournaments.on_honour(ANN, "fr") is None
-    assert await room.tournaments.on_honour(BOB, "en") is None
+    assert await room.tournament_hands.on_honour(ANN, "en") is None
+    await room.tournament_hands.open(GUILD, one.id, ANN)
+    assert (await room.tournament_hands.on_honour(ANN, "en")).id == one.id
+    assert await room.tournament_hands.on_honour(ANN, "fr") is None
+    assert await room.tournament_hands.on_honour(BOB, "en") is None
     await plays(room, one, ANN)
-    assert await room.tournaments.on_honour(ANN, "en") is None
+    assert await room.tournament_hands.on_honour(ANN, "en") is None
 
 
 async def test_people_who_play_differently_are_ranked_by_what_they_made(room, passing):

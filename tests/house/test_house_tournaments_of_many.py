@@ -13,9 +13,9 @@ from engine.catalogue import GAMES
 from engine.daily import YOU
 from house.audit import audit_database
 from house.declined import Declined
+from house.solo.hands import replayed
 from house.store import StoreError
 from house.tournaments.facts import CHECK_IN_MS, Planned
-from house.tournaments.tournaments import replayed
 
 LONG = os.environ.get("LETTERSHARK_LONG") == "1"
 """A thousand players take minutes; without it, there are thirty."""
@@ -55,11 +55,11 @@ def deadly(room, monkeypatch, rng):
 async def plays(room, one, player, rng):
     """Any old way, the hand of now; some do not finish it. Others may have ended it meanwhile."""
     with suppress(Declined):
-        hand = await room.tournaments.open(GUILD, one.id, player)
+        hand = await room.tournament_hands.open(GUILD, one.id, player)
         while not hand.over and rng.randrange(ABSENT * 10):
             game, state = GAMES[hand.deal.game], hand.deal.begun.played(hand.acts).state
             act = game.computer(game.observe(state, YOU), game.legal(state, YOU), rng, "plain")
-            hand = await room.tournaments.act(hand, to_builtins(act)) or hand
+            hand = await room.solo.act(room.tournament_hands, hand, to_builtins(act)) or hand
 
 
 async def a_while(room, one, rng):
@@ -114,7 +114,7 @@ async def are_right(room, one):
     for number in range(1, HANDS + 1):
         worths = {}
         for entrant in shown.entrants:
-            hand = await room.tournaments.hand(one, number, entrant.player)
+            hand = await room.tournament_hands.find(one, number, entrant.player)
             assert replayed(hand) is not None
             worths[entrant.seat] = hand.worth
         made.append(worths)

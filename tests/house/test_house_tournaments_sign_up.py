@@ -39,7 +39,7 @@ async def test_only_those_play_who_have_checked_in(room, passing):
     shown = await room.tournaments.shown(await found(room, one))
     assert [entrant.player for entrant in shown.entrants] == [BOB, DEE]
     with pytest.raises(Declined, match="not-in-tournament"):
-        await room.tournaments.open(GUILD, one.id, CY)
+        await room.tournament_hands.open(GUILD, one.id, CY)
 
 
 async def test_nobody_signs_up_or_withdraws_once_it_has_begun(room, passing):
@@ -60,7 +60,7 @@ async def test_nobody_plays_against_nobody(room, passing, present):
 async def test_it_begins_when_it_is_time_and_not_before(room, passing):
     one = await planned(room)
     with pytest.raises(Declined, match="tournament-not-begun"):
-        await room.tournaments.open(GUILD, one.id, ANN)
+        await room.tournament_hands.open(GUILD, one.id, ANN)
     for player in (ANN, BOB):
         await room.tournaments.sign_up(GUILD, one.id, player, "")
     await passing(HOUR - CHECK_IN_MS // 1000)

@@ -12,7 +12,7 @@ from house.chips.remnants import DAY_MS
 from house.statistics import reading
 from house.statistics.ratings import ALONE, START, UNKNOWN
 from house.statistics.windows import EPOCH, EVER, first_day
-from house.store import daily_rows
+from house.store import solo_rows
 from house.store.statistic_rows import ADD_DAY
 from house.tables.records import TableOpening
 
@@ -102,24 +102,22 @@ async def test_what_one_person_plays_alone_counts_for_their_own_statistics_only(
 async def test_daily_hands_are_ranked_by_who_they_were_ahead_of_once_nobody_can_play_any_more(room, time):
     today = room.now // DAY_MS
 
-    async def finished(player, worth, on=today, guild=GUILD, seasoned=1):
-        whose = {"player": player, "day": on, "language": "en", "game": "scroker", "guild": guild}
-        await room.store.write(daily_rows.BEGIN, **whose, acts="[]", done=0, worth=None)
-        where = {"whose": player, "on_day": on, "in_language": "en", "before": 0}
-        await room.store.write(
-            daily_rows.GO_ON, **where, now_acts="[]", now_done=1, now_worth=worth, now_seasoned=seasoned
-        )
+    async def finished(player, worth, on=today, guild=GUILD, language="en"):
+        whose = {"kind": "daily", "which": language, "number": on, "owner": player}
+        row = {"guild": guild, "game": "scroker", "you": 0, "acts": "[]", "done": 1, "worth": worth}
+        await room.store.write(solo_rows.BEGIN, **whose, **row)
 
     for player, worth, guild in ((ANN, 9, GUILD), (BOB, 5, GUILD), (CY, 7, GUILD + 1), (1, 1, GUILD + 1)):
         await finished(player, worth, guild=guild)
         await finished(player, worth, on=today - 1, guild=guild)
-    await finished(2, 99, on=today - 1, seasoned=0)
+        await finished(player, worth, on=today - 100, guild=GUILD + 2)
+    await finished(2, 0, on=today - 1)  # who has too few to be listed counts among the others
     assert await _best(room, "ever", "daily") == {}
     time.advance(1)
     for since in ("week", "ever"):
-        assert await _best(room, since, "daily") == pytest.approx({ANN: 100, BOB: 100 / 3})
+        assert await _best(room, since, "daily") == pytest.approx({ANN: 100, BOB: 50})
     time.advance(24 * 3600)
-    assert await _best(room, "ever", "daily") == pytest.approx({ANN: 200, BOB: 200 / 3})
+    assert await _best(room, "ever", "daily") == pytest.approx({ANN: 200, BOB: 50 + 100 / 3})
     assert await _best(room, "quarter", "daily") == {}
 
 

@@ -1,9 +1,9 @@
-"""What is known of a daily hand, or one for practice, as values."""
+"""What is known of hands that people play alone, as values."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.alone import Acts, Alone, Position
 from engine.daily import DailyDeal
@@ -13,11 +13,26 @@ WEEK, MONDAY = 7, 3
 """The first of 1970 was a Thursday."""
 
 
-class DailyHand(NamedTuple):
-    """One player's, as far as they have come."""
+class Deal(Protocol):
+    @property
+    def game(self) -> str: ...
 
-    deal: DailyDeal
-    acts: Acts
+    @property
+    def begun(self) -> Alone: ...
+
+
+D = TypeVar("D", bound=Deal)
+
+
+class SoloHand(NamedTuple, Generic[D]):
+    """One player's hand, as far as they have come. `which`, `number`, `owner`: as the table `solo_hands` has them."""
+
+    kind: str
+    which: str
+    number: int
+    owner: int
+    deal: D
+    acts: Acts = ()
     worth: int | None = None
     guild: int = 0
     """Where it began; 0: in a direct message."""
@@ -26,25 +41,43 @@ class DailyHand(NamedTuple):
     def over(self) -> bool:
         return self.worth is not None
 
-
-class Practised(NamedTuple):
-    """As far as its player has come. `key`: no other one of theirs has it; `then`: what they made of it when it counted."""
-
-    key: int
-    alone: Alone
-    seats: tuple[Seat, ...]
-    acts: Acts
-    now: Position
-    then: int | None = None
-    deal: DailyDeal | None = None
+    @property
+    def where(self) -> dict[str, Any]:
+        return {
+            "of_kind": self.kind,
+            "of_which": self.which,
+            "of_number": self.number,
+            "of_owner": self.owner,
+        }
 
     @property
-    def over(self) -> bool:
-        return self.now.worth is not None
+    def now(self) -> Position:
+        return self.deal.begun.played(self.acts)
+
+
+class PracticeDeal(NamedTuple):
+    """`seats`: of the table where it was played; none for a daily hand. `then`: what its player made of it when it counted."""
+
+    alone: Alone
+    seats: tuple[Seat, ...] = ()
+    then: int | None = None
+    daily: DailyDeal | None = None
+
+    @property
+    def game(self) -> str:
+        return str(self.alone.begins.state.game)
+
+    @property
+    def begun(self) -> Alone:
+        return self.alone
+
+
+DailyHand = SoloHand[DailyDeal]
+PracticeHand = SoloHand[PracticeDeal]
 
 
 class DailyField(NamedTuple):
-    """How a result stands among others. They are those who had finished enough hands by then."""
+    """How a result compares with those of all others."""
 
     worths: tuple[tuple[int, int], ...]  # each result of theirs, the worst first, and how many had it
     par: int

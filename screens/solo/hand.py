@@ -5,32 +5,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from engine.alone import Acts, Alone, Position, after
+from engine.alone import Acts, Alone, Position, after, low_wins
 from engine.catalogue import GAMES
 from engine.common_events import HandBegins
+from engine.daily import LEVEL, DailyDeal, company
 from house.tables.film import Deed, Frame
 from house.tables.records import Phase, Seat
 from house.tables.table_view import TableView
 from screens import first_hands
 from screens.cards.card_labels import CardLabels
 from screens.catalogue import screen_of
-from screens.components import BUTTON, GREY, Component, button, container, rows, text
+from screens.components import BUTTON, GREY, Component, button, container, rows, section, text
 from screens.custom_ids import Press, page
 from screens.elsewhere import Ident, ours
 from screens.i18n.language import I18n
 from screens.pictures.ladder import has_ladder
+from screens.pictures.results import result_text
 from screens.pictures.tables import hand_text
-from screens.results import film
+from screens.results import card, film
 from screens.results.facts import HandResult
 from screens.results.film import NOTHING_WEIGHED, Reel, Shown, Weighing
 from screens.table import frames
 from screens.table.stage import Stage
 
 LADDER, REVIEW = "!ladder", "!review"
+VIOLET = 0x5E35B1
 SEVERAL = 5
 """So many sentences tell what the others did last."""
 Leading = Callable[[str], str]
@@ -80,10 +83,35 @@ def _lately(stage: Stage, now: Position) -> str:
     return " ".join(told[-SEVERAL:])
 
 
-def panel(
-    stage: Stage, leading: Leading, which: str, colour: int, *, notice: str = "", picked: Press | None = None
-) -> list[Component]:
-    """`which`: what hand it is."""
+class SoloLook(NamedTuple):
+    """What differs between kinds while a hand is played. `which`: says what hand it is."""
+
+    which: str
+    colour: int
+    leading: Leading
+
+
+def seats_of(game: str, player: int, name: str) -> tuple[Seat, ...]:
+    """At the table of a daily hand or of a tournament."""
+    computers = (Seat(name=one, strength=LEVEL) for one in company(GAMES[game]))
+    return (Seat(player=player, name=name), *computers)
+
+
+def title(i18n: I18n, deal: DailyDeal) -> str:
+    return i18n.say("Daily {number} · {game}", number=deal.number, game=GAMES[deal.game].name)
+
+
+def made(i18n: I18n, game: str, worth: int) -> str:
+    """Chips, or points as the game counts them."""
+    found = -worth if low_wins(GAMES[game]) else worth
+    signed = i18n.signed(found)
+    if GAMES[game].chips:
+        return i18n.count("{signed} chip", "{signed} chips", found, signed=signed)
+    return i18n.count("{signed} point", "{signed} points", found, signed=signed)
+
+
+def panel(stage: Stage, look: SoloLook, *, notice: str = "", picked: Press | None = None) -> list[Component]:
+    which, colour, leading = look
     say, screen = stage.i18n.say, screen_of(stage.table.game)
     turn = screen.turn(stage, picked)
     helping = [button(say("Ladder"), leading(f"{LADDER}.new"))] if has_ladder(stage) else []
@@ -104,6 +132,29 @@ def panel(
 
 def _buttons(row: Component) -> list[Component]:
     return [one for one in row["components"] if one["type"] == BUTTON]
+
+
+def over(
+    stage: Stage,
+    look: SoloLook,
+    result: HandResult,
+    said: Sequence[str],
+    compared: str,
+    ways: Sequence[Component],
+    *,
+    review: bool = True,
+) -> list[Component]:
+    """How it ended. `said`: sentences besides the reason; `review`: its film may be seen."""
+    sentences = "\n".join(filter(None, (*said[:1], card.why(stage, result), *said[1:])))
+    film = press(stage.i18n.say("Review"), look.leading, f"{REVIEW}.new")
+    parts = [
+        text(result_text(stage, result)),
+        section(sentences, film) if review else text(sentences),
+        text(compared),
+        *rows(ways),
+        *([] if stage.drawn else [text(f"-# {look.which}")]),
+    ]
+    return [container(frames.short_enough(parts), look.colour)]
 
 
 def press(label: str, leading: Leading, act: str, style: int = GREY) -> Component:

@@ -1,37 +1,30 @@
-"""Everybody's daily hands. One is stored with each act, and with it what the computers answered: whoever comes back goes on
-there. The result, and what makes the streak, are stored with the last act."""
+"""Daily hands: the same for everybody, once a day, and compared with each other."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
-import msgspec
-import structlog
-
-from engine.alone import Acts, Position, after
-from engine.daily import EPOCH, YOU, DailyDeal, begun, chosen, game_of, on_honour, played
-from house.chips.remnants import DAILY, DAY_MS, Remnants, midnight
+from engine.alone import Position, after
+from engine.daily import EPOCH, DailyDeal, chosen, game_of, on_honour, played
+from house.chips.remnants import DAILY as KEEPSAKE
+from house.chips.remnants import DAY_MS, Remnants, midnight
 from house.clock import Time
-from house.daily.facts import DailyField, DailyHand, DailyNews, streak
 from house.declined import Declined
 from house.firsts import honour_day
+from house.solo.facts import DailyField, DailyHand, DailyNews, SoloHand, streak
+from house.solo.hands import SoloHands, SoloKind, replayed
 from house.store import Store, Transaction
-from house.store.daily_rows import (
-    BEGIN,
-    DONE,
-    FINISHED,
-    FINISHED_DAILY,
+from house.store.solo_rows import (
+    DAILY,
     FORGOTTEN,
-    GO_ON,
     POST,
     POSTED,
     UNPOST,
     best_of,
     days_of,
-    hand_of,
     hands_of,
     players_of,
     under_way,
@@ -40,27 +33,26 @@ from house.store.daily_rows import (
 from house.tables.computers import Computers
 from house.watched import Watched
 
-log = structlog.get_logger("house")
-SEASONED = 10
-"""Finished hands, after which others are compared with somebody."""
 REMEMBERED = 8  # days and languages, of which par is known
-_acts = msgspec.json.Decoder(Acts).decode
 
 
-class Daily(Watched):
+class Daily(SoloKind[DailyDeal], Watched):
     """`later`: at this time, when the day turns, `turn` is called."""
+
+    name = DAILY
 
     def __init__(
         self,
         store: Store,
+        hands: SoloHands,
         remnants: Remnants,
         time: Time,
         computers: Computers,
         later: Callable[[int], None],
     ) -> None:
         super().__init__()
-        self._store, self._remnants, self._time, self._computers = store, remnants, time, computers
-        self._later = later
+        self._store, self._hands, self._remnants = store, hands, remnants
+        self._time, self._computers, self._later = time, computers, later
         self._par: dict[DailyDeal, int] = {}
         self._playing = asyncio.Lock()
 
@@ -85,6 +77,24 @@ class Daily(Watched):
         self._later((self.today + 1) * DAY_MS)
         self.changed()
 
+    # --- the kind ----------------------------------------------------------------------------------------
+
+    async def dealt(self, which: str, number: int, owner: int, game: str) -> DailyDeal:  # noqa: ARG002 - the same for all
+        return self.deal(number, which, game)
+
+    async def may(self, tx: Transaction, hand: DailyHand) -> None:  # noqa: ARG002 - as others do
+        if hand.number < self._first_open:
+            raise Declined("daily-gone")
+
+    async def begins(self, tx: Transaction, hand: DailyHand) -> None:
+        today = midnight(self._time.now())
+        whose = self._remnants.digest(KEEPSAKE, hand.owner)
+        if (await tx.ask(FORGOTTEN, digest=whose, today=today))[0][0]:
+            raise Declined("daily-deleted", next_at=today + DAY_MS)
+
+    async def ends(self, tx: Transaction, hand: DailyHand) -> None:
+        await honour_day(tx, hand.guild, hand.owner, hand.number, self._time.now())
+
     # --- one player's hand -------------------------------------------------------------------------------
 
     async def open(self, player: int, guild: int, language: str) -> DailyHand:
@@ -94,77 +104,24 @@ class Daily(Watched):
         found = earlier[0][0] if earlier else await self.find(player, deal.day, language)
         if found is not None:
             return found
-        alone = begun(deal)
-        acts, now = await self._computers.answered(alone, (), alone.begins)
-        today = midnight(self._time.now())
-
-        async def begin(tx: Transaction) -> None:
-            whose = self._remnants.digest(DAILY, player)
-            if (await tx.ask(FORGOTTEN, digest=whose, today=today))[0][0]:
-                raise Declined("daily-deleted", next_at=today + DAY_MS)
-            await tx.write(
-                BEGIN,
-                player=player,
-                day=deal.day,
-                language=language,
-                guild=guild,
-                game=deal.game,
-                acts=msgspec.json.encode(acts).decode(),
-                done=len(acts),
-                worth=now.worth,
-            )
-
-        await self._store.commit(begin)
-        return await self.find(player, deal.day, language) or DailyHand(deal, acts, now.worth, guild)
+        return await self._hands.begin(self, SoloHand(DAILY, language, deal.day, player, deal, guild=guild))
 
     async def find(self, player: int, day: int, language: str) -> DailyHand | None:
-        row = await self._store.first(hand_of(player, day, language))
-        return None if row is None else self._read(row)
+        return await self._hands.find(self, day, player, language)
 
-    def _read(self, row: Any) -> DailyHand:
-        return DailyHand(self.deal(row.day, row.language, row.game), _acts(row.acts), row.worth, row.guild)
-
-    async def act(self, player: int, hand: DailyHand, raw: Mapping[str, Any]) -> DailyHand | None:
-        """What they do, and what the computers answer. None: they have gone on from there already."""
-        alone = begun(hand.deal)
-        acts, now = await self._computers.after(alone, hand.acts, alone.played(hand.acts), raw)
-        where = _this(player, hand)
-
-        async def go_on(tx: Transaction) -> bool:
-            if hand.deal.day < self._first_open:
-                raise Declined("daily-gone")
-            if await tx.ask(DONE, **where) != [(len(hand.acts),)]:
-                return False
-            await tx.write(
-                GO_ON,
-                **where,
-                before=len(hand.acts),
-                now_acts=msgspec.json.encode(acts).decode(),
-                now_done=len(acts),
-                now_worth=now.worth,
-                now_seasoned=int(now.worth is not None and await _seasoned(tx, player)),
-            )
-            if now.worth is not None:
-                await honour_day(tx, hand.guild, player, hand.deal.day, self._time.now())
-            return True
-
-        stored = await self._store.commit(go_on)
-        return hand._replace(acts=acts, worth=now.worth) if stored else None
-
-    async def post(self, player: int, hand: DailyHand) -> bool:
+    async def post(self, hand: DailyHand) -> bool:
         """It is about to be shown to others. False: it has been already."""
-        where = _this(player, hand)
 
         async def once(tx: Transaction) -> bool:
-            first = await tx.ask(POSTED, **where) == [(0,)]
-            await tx.write(POST, **where)
+            first = await tx.ask(POSTED, **hand.where) == [(0,)]
+            await tx.write(POST, **hand.where)
             return first
 
         return await self._store.commit(once)
 
-    async def unpost(self, player: int, hand: DailyHand) -> None:
+    async def unpost(self, hand: DailyHand) -> None:
         """It was not shown after all."""
-        await self._store.write(UNPOST, **_this(player, hand))
+        await self._store.write(UNPOST, **hand.where)
 
     async def on_honour(self, player: int, language: str) -> DailyHand | None:
         """One that they are in the middle of, and in which words can be bluffed."""
@@ -173,14 +130,14 @@ class Daily(Watched):
 
     async def old(self, player: int, language: str, most: int) -> list[DailyDeal]:
         """Hands of days that are over, the last one first: to be practised."""
-        played = {row.day: row.game for row in await self._store.read(hands_of(player, language))}
-        going_on = {hand.deal.day for hand, _ in await self._under_way(player, language)}
+        played = {row.number: row.game for row in await self._store.read(hands_of(player, language))}
+        going_on = {hand.number for hand, _ in await self._under_way(player, language)}
         days = (day for day in range(self.today - 1, EPOCH, -1) if day not in going_on)
         return [self.deal(day, language, played.get(day, "")) for day in islice(days, most)]
 
     async def old_deal(self, player: int, day: int, language: str) -> DailyDeal:
         """One that may be practised: not today's, nor one that they are in the middle of."""
-        going_on = {hand.deal.day for hand, _ in await self._under_way(player, language)}
+        going_on = {hand.number for hand, _ in await self._under_way(player, language)}
         if not EPOCH < day < self.today or day in going_on:
             raise Declined("still-played")
         hand = await self.find(player, day, language)
@@ -189,12 +146,13 @@ class Daily(Watched):
     async def worths_of(self, player: int, language: str) -> dict[int, int]:
         """What they made of their daily hands, by day."""
         rows = await self._store.read(hands_of(player, language))
-        return {row.day: row.worth for row in rows if row.worth is not None}
+        return {row.number: row.worth for row in rows if row.worth is not None}
 
     async def _under_way(self, player: int, language: str) -> list[tuple[DailyHand, Position]]:
         """Those of yesterday and today that are not over, and can go on."""
         rows = await self._store.read(under_way(player, language, self._first_open))
-        found = ((hand, replayed(hand)) for hand in map(self._read, rows))
+        hands = [await self._hands.read(self, row) for row in rows]
+        found = ((hand, replayed(hand)) for hand in hands if hand is not None)
         return [(hand, now) for hand, now in found if now is not None]
 
     # --- compared ----------------------------------------------------------------------------------------
@@ -202,7 +160,7 @@ class Daily(Watched):
     async def field(self, player: int, hand: DailyHand) -> DailyField:
         deal = hand.deal
         rows = await self._store.read(worths(deal.day, deal.language, deal.game, without=player))
-        days = [row.day for row in await self._store.read(days_of(player))]
+        days: list[Any] = [row.number for row in await self._store.read(days_of(player))]
         return DailyField(
             tuple((row.worth, row.players) for row in rows), await self._par_of(deal), streak(days)
         )
@@ -224,24 +182,3 @@ class Daily(Watched):
         deal = self.deal(day, language, told.game or "")
         rows = await self._store.read(best_of(guild, day, language, deal.game, most))
         return DailyNews(deal, told.players, tuple((row.player, row.worth) for row in rows))
-
-
-def _this(player: int, hand: DailyHand) -> dict[str, Any]:
-    return {"whose": player, "on_day": hand.deal.day, "in_language": hand.deal.language}
-
-
-def replayed(hand: DailyHand) -> Position | None:
-    """As it was left. None: another version has stored it, and the rules of this one make something else of it."""
-    try:
-        now = played(hand.deal, hand.acts)
-    except Exception as wrong:  # noqa: BLE001 - whatever another version has stored
-        log.info("daily-not-replayed", day=hand.deal.day, wrong=type(wrong).__name__)
-        return None
-    goes_on = now.worth == hand.worth and (hand.over or now.asked == YOU)
-    return now if goes_on else None
-
-
-async def _seasoned(tx: Transaction, player: int) -> bool:
-    """This hand counts, too."""
-    finished = [await tx.ask(one, whose=player) for one in (FINISHED, FINISHED_DAILY)]
-    return sum(int(rows[0][0]) for rows in finished) + 1 >= SEASONED

@@ -1,33 +1,70 @@
-"""How a daily hand has ended: for its player, and without a letter for everybody else."""
+"""The daily hand as its player sees it, how it ended, and what everybody reads of it, without a letter. Whatever is pressed
+names the day, the language and how far the hand had come."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from drawing.scenes import Column, ResultScene
 from engine.catalogue import GAMES
-from engine.daily import YOU
+from engine.daily import EPOCH, LISTED_FROM, YOU
 from engine.ranking.scroker import Category
-from house.daily.facts import DailyField, DailyHand, DailyNews
+from house.solo.facts import DailyField, DailyHand, DailyNews
 from screens import firsts
-from screens.alone import REVIEW, press
-from screens.components import BLUE, GREEN, Component, button, container, rows, section, text
-from screens.daily.panel import POST, RANKING, TEXT, VIOLET, leading, made, title, todays
+from screens.components import BLUE, GREEN, Component, button, container, rows, text
+from screens.custom_ids import Press, number_of, page, short
 from screens.i18n.language import I18n
 from screens.i18n.option_names import choice_word
 from screens.names import mention
-from screens.pictures.results import RUNGS, result_picture, result_text
+from screens.pictures.results import RUNGS, result_picture
 from screens.pictures.wording import Picture
 from screens.poker.wording import hand_name
-from screens.practice import days_id
-from screens.results import card
 from screens.results.facts import HandResult
 from screens.results.review import could_have
-from screens.table import frames
+from screens.solo.hand import VIOLET, Leading, SoloLook, made, over, press, title
+from screens.solo.hand import read as read_press
+from screens.solo.practice import days_id
 from screens.table.stage import Stage
+
+SCREEN = "daily"
+POST, TEXT, RANKING = "!post", "!text", "!ranking"
+
+
+def look(i18n: I18n, hand: DailyHand, *, late: bool) -> SoloLook:
+    """`late`: it is yesterday's."""
+    which = title(i18n, hand.deal)
+    if late:
+        which = i18n.say("{title}, yesterday's. Today's comes after it.", title=which)
+    return SoloLook(which, VIOLET, leading(hand))
+
+
+def leading(hand: DailyHand) -> Leading:
+    return partial(_leading, hand)
+
+
+def _leading(hand: DailyHand, act: str) -> str:
+    deal = hand.deal
+    return page(SCREEN, f"{deal.language}.{short(deal.day)}.{short(len(hand.acts))}:{act}")
+
+
+def todays(language: str, day: int = EPOCH) -> str:
+    """Of a button that opens today's hand. `day`: which keeps apart what stands on two messages."""
+    return page(SCREEN, f"{language}.{short(day)}.new")
+
+
+def read(detail: str, values: Sequence[str], fields: dict[str, str]) -> tuple[str, int, int, Press | None]:
+    """Language, day, how many acts there were, and what was pressed, as `leading` has written them."""
+    where, _, rest = detail.partition(":")
+    language, _, numbers = where.partition(".")
+    day, _, done = numbers.partition(".")
+    return language, number_of(day) or 0, number_of(done) or 0, read_press(rest, values, fields)
+
+
+# --- when it is over ---
 
 REACHED, MISSED = "🟨", "⬛"
 COLUMNS = 9
@@ -55,30 +92,20 @@ class DailyEnd(NamedTuple):
         return could_have(self.stage, self.result, self.missed) if self.missed is not None else ""
 
 
-def panel(
+def ended(
     end: DailyEnd, notice: str = "", *, server: bool, here: bool = False, late: bool = False
 ) -> list[Component]:
     """`here`: it began on this server, today. `late`: today's hand is another one."""
     stage, say, hand = end.stage, end.stage.i18n.say, end.hand
-    said = "\n".join(
-        filter(
-            None, (notice, card.why(stage, end.result), end.could_have, firsts.told(stage.i18n, end.earned))
-        )
-    )
+    said = (notice, end.could_have, firsts.told(stage.i18n, end.earned))
     ours = leading(hand)
-    review = press(say("Review"), ours, f"{REVIEW}.new")
     buttons = [press(say("Post it"), ours, POST, BLUE)] if server else []
     buttons += [press(say("Text"), ours, f"{TEXT}.new"), press(say("Ranking"), ours, f"{RANKING}.new")]
     buttons += [play(stage.i18n, hand.deal.language)] if late else []
     buttons.append(button(say("Practise a past day"), days_id(hand.deal.language)))
-    parts = [
-        text(result_text(stage, end.result)),
-        section(said, review),
-        text("\n".join([*_compared(end), *([_seen(stage.i18n)] if here else [])])),
-        *rows(buttons),
-        *([] if stage.drawn else [text(f"-# {title(stage.i18n, hand.deal)}")]),
-    ]
-    return [container(frames.short_enough(parts), VIOLET)]
+    compared = "\n".join([*_compared(end), *([_seen(stage.i18n)] if here else [])])
+    shown = look(stage.i18n, hand, late=False)
+    return over(stage, shown, end.result, said, compared, buttons)
 
 
 def picture(end: DailyEnd) -> Picture | None:
@@ -133,7 +160,7 @@ def _compared(end: DailyEnd) -> list[str]:
     i18n, game = end.stage.i18n, end.hand.deal.game
     par = i18n.say("A shark in your place: {made}.", made=made(i18n, game, end.field.par))
     first = (f"**{made(i18n, game, end.worth)}**", _ahead(i18n, end), _streak(i18n, end))
-    alone = "" if end.field.others else i18n.say("Nobody to compare you with has played it yet.")
+    alone = "" if end.field.others else i18n.say("Nobody else has played it yet.")
     return [" · ".join(filter(None, first)), " ".join(filter(None, (par, alone)))]
 
 
@@ -203,7 +230,8 @@ def ranking(end: DailyEnd, news: DailyNews | None) -> list[Component]:
     i18n = end.stage.i18n
     best = []
     if news is not None:
-        best = _best(i18n, news) or [i18n.say("Nobody else here has played it yet.")]
+        listed = i18n.say("This list names players with at least {n} daily hands.", n=LISTED_FROM)
+        best = [*_best(i18n, news), f"-# {listed}"]
     lines = [f"### {title(i18n, end.hand.deal)}", *best, *_compared(end)]
     return [container([text("\n".join(lines))], VIOLET)]
 

@@ -9,19 +9,15 @@ from typing import Any, NamedTuple
 
 from engine.catalogue import GAMES
 from engine.daily import DailyDeal
-from house.daily.facts import Practised
-from screens import alone
-from screens.alone import REVIEW, Leading, press
+from house.solo.facts import PracticeHand
 from screens.catalogue import screen_of
-from screens.components import BLUE, Component, button, container, option, rows, section, select, text
+from screens.components import BLUE, Component, button, container, option, select, text
 from screens.custom_ids import Press, number_of, page, short
-from screens.daily.panel import VIOLET, made, title
 from screens.i18n.language import I18n
-from screens.pictures.results import result_text
-from screens.results import card
 from screens.results.facts import HandResult
 from screens.results.review import could_have
-from screens.table import frames
+from screens.solo.hand import VIOLET, Leading, SoloLook, made, over, press, title
+from screens.solo.hand import read as read_press
 from screens.table.stage import Stage
 
 SCREEN = "practice"
@@ -41,12 +37,12 @@ class Ask(NamedTuple):
     day: int = 0
 
 
-def leading(hand: Practised) -> Leading:
+def leading(hand: PracticeHand) -> Leading:
     return partial(_leading, hand)
 
 
-def _leading(hand: Practised, act: str) -> str:
-    return page(SCREEN, f"{short(hand.key)}.{short(len(hand.acts))}:{act}")
+def _leading(hand: PracticeHand, act: str) -> str:
+    return page(SCREEN, f"{short(hand.number)}.{short(len(hand.acts))}:{act}")
 
 
 def days_id(language: str) -> str:
@@ -64,52 +60,38 @@ def read(detail: str, values: Sequence[str], fields: dict[str, str]) -> Ask:
     if first in (DAYS, DAY):
         language, day, done = (*second.split("."), "", "")[:3]
         return Ask(done=number_of(done) or 0, language=language, day=number_of(day) or 0)
-    return Ask(number_of(first) or 0, number_of(second) or 0, alone.read(rest, values, fields))
+    return Ask(number_of(first) or 0, number_of(second) or 0, read_press(rest, values, fields))
 
 
-def which(i18n: I18n, hand: Practised) -> str:
-    game = hand.alone.begins.state.game
-    name = title(i18n, hand.deal) if hand.deal is not None else GAMES[game].name
-    return i18n.say("{title} · practice: does not count", title=name)
-
-
-def panel(stage: Stage, hand: Practised, *, notice: str = "", picked: Press | None = None) -> list[Component]:
-    said = which(stage.i18n, hand)
-    return alone.panel(stage, leading(hand), said, _colour(stage, hand), notice=notice, picked=picked)
-
-
-def _colour(stage: Stage, hand: Practised) -> int:
-    return VIOLET if hand.deal is not None else screen_of(stage.table.game).colour
+def look(i18n: I18n, hand: PracticeHand) -> SoloLook:
+    daily, game = hand.deal.daily, GAMES[hand.deal.game]
+    which = i18n.say(
+        "{title} · practice: does not count", title=title(i18n, daily) if daily is not None else game.name
+    )
+    colour = VIOLET if daily is not None else screen_of(game).colour
+    return SoloLook(which, colour, leading(hand))
 
 
 def ended(
-    stage: Stage, hand: Practised, result: HandResult, missed: Any, notice: str = ""
+    stage: Stage, hand: PracticeHand, result: HandResult, missed: Any, notice: str = ""
 ) -> list[Component]:
     """How it came out this time, and the first time."""
-    say, ours = stage.i18n.say, leading(hand)
+    say = stage.i18n.say
     better = could_have(stage, result, missed) if missed is not None else ""
-    buttons = [press(say("Play it again"), ours, AGAIN, BLUE)]
-    if hand.deal is not None:
-        buttons.append(button(say("Practise a past day"), days_id(hand.deal.language)))
-    parts = [
-        text(result_text(stage, result)),
-        section(
-            "\n".join(filter(None, (notice, card.why(stage, result), better))),
-            press(say("Review"), ours, f"{REVIEW}.new"),
-        ),
-        text(_compared(stage, hand)),
-        *rows(buttons),
-        text(f"-# {which(stage.i18n, hand)}"),
-    ]
-    return [container(frames.short_enough(parts), _colour(stage, hand))]
+    ways = [press(say("Play it again"), leading(hand), AGAIN, BLUE)]
+    if hand.deal.daily is not None:
+        ways.append(button(say("Practise a past day"), days_id(hand.deal.daily.language)))
+    shown = look(stage.i18n, hand)
+    named = f"\n-# {shown.which}" if stage.drawn else ""
+    return over(stage, shown, result, (notice, better), _compared(stage, hand) + named, ways)
 
 
-def _compared(stage: Stage, hand: Practised) -> str:
+def _compared(stage: Stage, hand: PracticeHand) -> str:
     i18n, game = stage.i18n, stage.table.game.id
-    now = f"**{made(i18n, game, hand.now.worth or 0)}**"
-    if hand.then is None:
+    now = f"**{made(i18n, game, hand.worth or 0)}**"
+    if hand.deal.then is None:
         return now
-    return i18n.say("{now} · first time {then}", now=now, then=made(i18n, game, hand.then))
+    return i18n.say("{now} · first time {then}", now=now, then=made(i18n, game, hand.deal.then))
 
 
 def old_days(

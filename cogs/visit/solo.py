@@ -1,0 +1,205 @@
+"""A hand that somebody plays alone, during one visit: what a press in it does, and what its player sees next."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Hashable, Sequence
+from contextlib import suppress
+from functools import cached_property
+from typing import Any, Generic, Protocol
+
+from msgspec import structs
+
+from cogs.visit.pages import Illustrated
+from cogs.visit.visit import Visit
+from engine.alone import Acts, Alone, Position
+from engine.contract import Seat as Place
+from engine.hindsight.back import missed
+from engine.hindsight.replay import agrees
+from engine.refused import Refused
+from house.incidents import incident
+from house.solo.facts import D, SoloHand
+from house.solo.hands import SoloKind
+from house.tables.film import Frame
+from house.tables.records import Seat
+from screens.catalogue import screen_of
+from screens.components import Component
+from screens.custom_ids import Press
+from screens.elsewhere import Ident, our_window
+from screens.i18n.numbers import whole
+from screens.pictures.ladder import ladder_picture, ladder_sheet
+from screens.pictures.tables import hand_picture
+from screens.refusals.sentences import explain
+from screens.refusals.unable import Unable
+from screens.results.facts import HandResult
+from screens.results.film import NOTHING_WEIGHED, Weighing
+from screens.results.folding import result_of
+from screens.solo import hand as screen
+from screens.solo.hand import SoloLook
+from screens.table import frames
+from screens.table.stage import Stage
+from screens.table.wanted import Act, Ask, Redraw
+
+WEIGHED_FOR = 1.0  # seconds that a film waits for its grades
+
+
+class Playing(Protocol):
+    """What a press can lead to."""
+
+    async def acts(self, action: dict[str, object]) -> Illustrated: ...
+
+    async def shown(self, notice: str = "", picked: Press | None = None) -> Illustrated: ...
+
+
+class SoloVisit(Generic[D]):
+    """What differs from kind to kind is the look, how the end is shown, and what can be pressed then."""
+
+    def __init__(
+        self, visit: Visit, kind: SoloKind[D], hand: SoloHand[D], now: Position | None = None
+    ) -> None:
+        self._visit, self._kind, self._hand = visit, kind, hand
+        self._now = hand.now if now is None else now
+
+    @property
+    def _look(self) -> SoloLook:
+        raise NotImplementedError
+
+    @property
+    def _reviewable(self) -> bool:
+        """Whether a hand that is over may be looked at step by step."""
+        return True
+
+    @property
+    def _again(self) -> Callable[[int], str] | None:
+        """From a number of acts to the id of the button in the film that plays on from there."""
+        return None
+
+    async def _ended(self, notice: str) -> Illustrated:
+        """What a hand that is over shows."""
+        raise NotImplementedError
+
+    async def _pressed_after(self, _press: Press) -> list[Component] | Illustrated | None:
+        """A press in a hand that is over."""
+        return await self.shown()
+
+    # --- the same for all --------------------------------------------------------------------------------
+
+    @cached_property
+    def _seats(self) -> tuple[Seat, ...]:
+        return screen.seats_of(self._hand.deal.game, self._visit.player, self._visit.name)
+
+    @property
+    def _number(self) -> int:
+        """Of the hand, as its player counts."""
+        return int(self._now.state.hand)
+
+    @property
+    def _stage(self) -> Stage:
+        style = self._visit.style
+        now = self._now._replace(state=structs.replace(self._now.state, hand=self._number))
+        return screen.stage_of(
+            now, self._seats, style.i18n, style.faces, drawn=style.drawn, behind=style.behind
+        )
+
+    @property
+    def _result(self) -> HandResult:
+        now = self._now
+        result = result_of(self._stage.table.game, now.state.options, now.whole, now.state.hand)
+        assert result is not None  # noqa: S101 - it is over
+        return structs.replace(result, hand=self._number)
+
+    async def _missed(self) -> Any:
+        return await missed_in(self._hand.deal.begun, self._hand.acts, self._stage)
+
+    async def comes(self, done: int, press: Press) -> list[Component] | Illustrated | None:
+        """What they see next; None when it is answered already."""
+        if self._hand.over:
+            review, _, place = press.act.partition(".")
+            if review == screen.REVIEW and self._reviewable:
+                return await self._reviewed(whole(place[:-1]) or 0)
+            return await self._pressed_after(press)
+        if press.act == screen.LADDER:
+            return ladder(self._stage)
+        if done != len(self._hand.acts):
+            return await self.shown(self._gone_on)
+        return await pressed(self._visit, self._stage, press, screen.ident(self._look.leading), self)
+
+    @property
+    def _gone_on(self) -> str:
+        return self._visit.say("You have gone on from there already. Here is where you are now.")
+
+    async def acts(self, action: dict[str, object]) -> Illustrated:
+        """Stored first, with what the computers answer; then shown."""
+        solo, hand = self._visit.room.solo, self._hand
+        stored = await solo.act(self._kind, hand, action)
+        self._visit.room.beginners.forget(self._visit.player)
+        after = stored or await solo.find(self._kind, hand.number, hand.owner, hand.which)
+        if after is not None:  # else they have deleted their data in between
+            self._hand, self._now = after, after.now
+        return await self.shown("" if stored is not None else self._gone_on)
+
+    async def shown(self, notice: str = "", picked: Press | None = None) -> Illustrated:
+        if self._hand.over:
+            return await self._ended(notice)
+        stage = self._stage
+        shown = screen.panel(stage, self._look, notice=notice, picked=picked)
+        return Illustrated(shown, hand_picture(stage), instead=True)
+
+    async def _reviewed(self, place: int) -> Illustrated:
+        """Step by step, with what each of their decisions was worth."""
+        hand, stage, alone = self._hand, self._stage, self._hand.deal.begun
+        found = list(screen.frames_of(alone, hand.acts, self._seats))
+        named = (hand.kind, hand.which, hand.number, hand.owner)
+        weighing = await weighed(self._visit, named, found, alone.you)
+        reel = screen.reel(stage, self._look.leading, found, place, weighing, self._again)
+        missed = await self._missed() if reel.place == reel.end else None
+        shown = screen.reviewed(stage, reel, self._result, missed)
+        return Illustrated(shown.components, shown.picture, instead=True)
+
+
+async def pressed(
+    visit: Visit, stage: Stage, press: Press, ident: Ident, playing: Playing
+) -> Illustrated | None:
+    """What they see next; None when a window has been opened instead."""
+    try:
+        match screen_of(stage.table.game).wanted(stage, press):
+            case Act(action):
+                return await playing.acts(action)
+            case Redraw(picked):
+                return await playing.shown(picked=picked)
+            case Ask(window):
+                await visit.ask(frames.with_cards(stage, our_window(window, ident)))
+                return None
+    except (Refused, Unable) as wrong:  # what was typed cannot be read, for example
+        return await playing.shown(f"✗ {explain(wrong, visit.i18n, stage)}")
+    return await playing.shown()  # a house game cannot be saved from here
+
+
+def ladder(stage: Stage) -> Illustrated:
+    return Illustrated(ladder_sheet(stage), ladder_picture(stage), instead=True)
+
+
+async def missed_in(hand: Alone, acts: Acts, stage: Stage) -> Any:
+    """What the player could have had in a hand that is over, from what they saw, as far as its replay agrees."""
+    try:
+        return await asyncio.to_thread(_missed, hand, acts, stage)
+    except Exception as wrong:  # noqa: BLE001 - a line that cannot be found must not keep a hand from its player
+        incident("not-looked-back", wrong, game=stage.table.game.id)
+        return None
+
+
+def _missed(hand: Alone, acts: Acts, stage: Stage) -> Any:
+    game, you = stage.table.game, hand.you
+    own = [event.seen_by(you) for event in hand.played(acts).whole]
+    found = missed(game, stage.view, own)
+    return found if found is not None and agrees(game, you, hand.done(acts), found) else None
+
+
+async def weighed(visit: Visit, hand: Hashable, found: Sequence[Frame], seat: Place) -> Weighing:
+    """Grades of the reader's decisions, as many as a second allows. The next press shows more."""
+    grades = await visit.room.results.grading.asked(visit.player, hand, found, seat)
+    if grades is None:
+        return NOTHING_WEIGHED
+    with suppress(TimeoutError):
+        await asyncio.wait_for(grades.over.wait(), WEIGHED_FOR)
+    return Weighing(dict(grades.found), grades.done, grades.of)
