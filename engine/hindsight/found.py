@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any
 
@@ -20,9 +21,9 @@ class Found(msgspec.Struct, frozen=True, kw_only=True):
     rare: Mapping[str, str] = {}
 
     @property
+    @abstractmethod
     def named(self) -> tuple[str, ...]:
         """The words that could have been made."""
-        raise NotImplementedError
 
 
 def rare_words(options: Mapping[str, Any], words: tuple[str, ...]) -> dict[str, str]:
