@@ -15,6 +15,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
+from unittest import mock
 
 import asyncpg
 import pytest
@@ -44,7 +45,8 @@ def made() -> Path:
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     make_private(Path(folder) / "ready.db")
     engine = create_engine(f"sqlite:///{folder}/ready.db")
-    with engine.begin() as connection:
+    # Or the first test of a process would draw what the others do not.
+    with mock.patch.object(secrets, "token_hex", "00".__mul__), engine.begin() as connection:
         upgrade(connection)
     engine.dispose()
     return Path(folder) / "ready.db"

@@ -15,22 +15,11 @@ def pytest_asyncio_loop_factories(item):
     return plugin.loops(item)
 
 
-def pytest_generate_tests(metafunc):
-    plugin.repeated(metafunc)
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_setup(item):
-    plugin.begins(item)
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item):
     """A test that fails says what the bot did last; what it logged stands beside."""
     report = yield
     discord = getattr(item, "funcargs", {}).get("discord")
-    if report.failed:
-        plugin.told(item, report)
     if report.failed and discord is not None:
         report.sections.append(("what happened last at Discord", what_happened(discord)))
     return report

@@ -22,7 +22,8 @@ from cogs.startup.config import Config
 from house.room import CardRoom
 from house.store import Store
 from tests.virtual import clock
-from tests.virtual.changes import Change, chance, changed, in_one_thread, seeded
+from tests.virtual.chance import Change, chance
+from tests.virtual.changes import changed, in_one_thread, seeded
 
 from .commands import declared
 from .database import connector

@@ -1,7 +1,9 @@
-"""Which loop a test of the bot gets: a virtual one, seeded by the test's name and a number, unless it is marked as `real`.
+"""Every test is seeded by its name and a number, so it is dealt the same cards each time. A test of the bot gets a virtual loop
+besides, unless it is marked as `real`.
 
-`--seed 7` gives every test the number 7 instead of 0, `--seeds 20` runs each with twenty of them, and `--digests FILE` notes
-what each test asked of Discord and showed to people, as one number. `python -m tests.virtual` compares such notes.
+`--seed 7` gives every test the number 7 instead of 0, `--seeds 20` runs each with twenty of them, and a failure says which it
+had. `--digests FILE` notes what each test asked of Discord and showed to people, as one number. `python -m tests.virtual`
+compares such notes.
 """
 
 from __future__ import annotations
@@ -12,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-SEED = pytest.StashKey[str]()
+from tests.virtual.chance import by_chance_of
+
 _running: list[str] = [""]  # the seed of the test that runs
 
 
@@ -43,8 +46,8 @@ def loops(item):
     return {"real": asyncio.new_event_loop}
 
 
-def repeated(metafunc):
-    """For `pytest_generate_tests`: a test that is `real` has no seed, and runs once."""
+def pytest_generate_tests(metafunc):
+    """A test that is `real` runs once: its seed does not decide all."""
     first, times = metafunc.config.getoption("seed"), metafunc.config.getoption("seeds")
     if (first is not None or times) and is_virtual(metafunc.definition):
         numbers = range(first or 0, (first or 0) + (times or 1))
@@ -56,19 +59,21 @@ def number_of(item):
     return item.callspec.params.get("seed_number", 0) if hasattr(item, "callspec") else 0
 
 
-def begins(item):
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item):
     """Before anything of it is set up. Moving a test to another folder does not change its seed."""
-    if is_virtual(item):
-        from tests.ready_databases import made  # noqa: PLC0415 - as above
-
-        made()  # or the first of a process would draw what the others do not
-    _running[0] = f"{item.path.name}::{item.originalname}/{number_of(item)}"
+    _running[0] = f"{item.path.name}::{getattr(item, 'originalname', item.name)}/{number_of(item)}"
+    with by_chance_of(_running[0]):
+        return (yield)
 
 
-def told(item, report):
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item):
     """A failure says how to see it again."""
-    if is_virtual(item):
+    report = yield
+    if report.failed:
         report.sections.append(("seed", f"--seed {number_of(item)}"))
+    return report
 
 
 def noted(request, discord):

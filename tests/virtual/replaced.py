@@ -9,7 +9,6 @@ import asyncio
 import sqlite3
 import time
 from datetime import UTC, datetime
-from itertools import count
 from random import Random
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -24,7 +23,8 @@ import house.room
 from cogs.messages.artist import Artist
 from drawing.worker import answer_to
 from house.store.lease import FileLease
-from tests.virtual.changes import Change, in_one_thread, seeded
+from tests.virtual.chance import Change, drawing
+from tests.virtual.changes import in_one_thread, seeded
 
 if TYPE_CHECKING:
     from tests.virtual.seeded import SeededLoop
@@ -70,15 +70,11 @@ async def start_connection(addr_infos: Any, **_: Any) -> int:
 
 
 def replaced(loop: SeededLoop) -> list[Change]:
-    numbers, connect, take = count(), sqlite3.connect, FileLease.take
+    connect, take, drawn_by = sqlite3.connect, FileLease.take, drawing(loop.seed)
     driver = aiosqlite.core.Connection.__init__
 
-    def drawing(*given: Any) -> Random:
-        """A generator that asked the system for its seed."""
-        return Random(*given) if given else Random(f"{loop.seed}/{next(numbers)}")
-
     def unseeded() -> Random:
-        made = drawing()
+        made = drawn_by()
         made.seed = lambda *_: None
         return made
 
@@ -104,7 +100,7 @@ def replaced(loop: SeededLoop) -> list[Change]:
     return [
         *in_one_thread(loop),
         *seeded(loop.seed),
-        (house.room, "Random", drawing),
+        (house.room, "Random", drawn_by),
         (discord.backoff, "random", SimpleNamespace(Random=unseeded)),
         (discord.utils, "utcnow", lambda: datetime.fromtimestamp(time.time(), UTC)),
         (discord.gateway, "KeepAliveHandler", Heartbeat),

@@ -11,7 +11,8 @@ from random import Random
 from typing import Any
 
 from tests.virtual import clock, pipes
-from tests.virtual.changes import chance, changed
+from tests.virtual.chance import chance
+from tests.virtual.changes import changed
 from tests.virtual.lives import OWNER
 from tests.virtual.loop import Stuck, VirtualLoop, quiet
 from tests.virtual.replaced import replaced
