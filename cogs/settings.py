@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import discord
 from discord import app_commands
@@ -13,6 +13,7 @@ from discord.app_commands import Choice
 
 from cogs.slash.common import MOST_CHOICES, GroupCog, choice, everywhere, options
 from cogs.startup.translator import called
+from cogs.visit.bot_permissions import takes_files
 from cogs.visit.pages import FRESH
 from cogs.visit.visit import Visit, visit_of
 from engine.languages import LANGUAGES
@@ -150,6 +151,8 @@ async def settings_sheet(visit: Visit, detail: str) -> list[Component] | None:
 
 async def _overview(visit: Visit, scope: str, notices: Sequence[str]) -> list[Component]:
     may, values = scope == "me" or await visit.moderates(), await _values_of(visit, scope)
+    if scope == "server" and may and values["pictures"] == "on" and not takes_files(visit):
+        notices = [*notices, visit.say("No pictures in this channel: I need the permission to Attach Files.")]
     return sheets.overview(visit.i18n, scope, values, notices, may=may)
 
 
@@ -195,7 +198,7 @@ async def _set(visit: Visit, scope: str, one: Option, value: str) -> None:
         if one.name == "hand_dms":
             visit.messages.notices.opened(visit.player)
     else:
-        meant = _of_discord(one, value, visit.interaction.guild)
+        meant = _of_discord(one, value, visit.interaction)
         await visit.room.settings.set(visit.server, one.name, meant)
         if one.name == DAILY:
             visit.messages.news.touch()
@@ -222,24 +225,25 @@ def _known(options: tuple[Option, ...], name: str) -> Option:
     return found
 
 
-def _of_discord(one: Option, value: str, guild: discord.Guild | None) -> Any:
+def _of_discord(one: Option, value: str, interaction: discord.Interaction) -> Any:
     """Roles and channels may be mentioned, or given by their ids; `none` empties a list."""
     if one.open and value.strip() in EMPTY:
         return None
     if value.strip().lower() in NONE:
         return () if isinstance(one.default, tuple) else typed_value(one, "0")
     if one.name in CHANNELS:
-        channels = _named(CHANNEL, value)
+        channels, guild = _named(CHANNEL, value), interaction.guild
         if not 0 < len(channels) <= CHANNELS[one.name] or not all(
             _has_channel(guild, channel) for channel in channels
         ):
             raise Unable("mention-channels", typed=value)
-        if one.name == DAILY and not _can_write(guild, channels[0]):
-            raise Unable("cannot-write-there", channel=f"<#{channels[0]}>")
+        for channel in channels:
+            if not _can_write(interaction, channel, posts=one.name == DAILY):
+                raise Unable("cannot-write-there", channel=f"<#{channel}>")
         return [str(channel) for channel in channels]
     if one.name == "moderator_role":
         roles = _named(ROLE, value)
-        if len(roles) != 1 or not _has_role(guild, roles[0]):
+        if len(roles) != 1 or not _has_role(interaction.guild, roles[0]):
             raise Unable("mention-a-role", typed=value)
         return roles[0]
     return typed_value(one, value)
@@ -259,13 +263,19 @@ def _has_channel(guild: discord.Guild | None, ident: int) -> bool:
     return isinstance(guild.get_channel(ident), discord.abc.Messageable | discord.ForumChannel)
 
 
-def _can_write(guild: discord.Guild | None, ident: int) -> bool:
-    """Whether the bot can, as far as it knows."""
+def _can_write(interaction: discord.Interaction, ident: int, *, posts: bool) -> bool:
+    """Whether the bot can, as far as is known. `posts`: it does so by itself, and not in a thread of its own."""
+    guild, data = interaction.guild, cast("dict[str, Any]", interaction.data or {})
     channel = None if guild is None else guild.get_channel(ident)
-    if guild is None or channel is None:
+    told = data.get("resolved", {}).get("channels", {}).get(str(ident), {}).get("app_permissions")
+    if told is not None:  # of a channel that was chosen, not typed
+        granted = discord.Permissions(int(told))
+    elif guild is None or channel is None:
         return True
-    granted = channel.permissions_for(guild.me)
-    return granted.view_channel and granted.send_messages and isinstance(channel, discord.abc.Messageable)
+    else:
+        granted = channel.permissions_for(guild.me)
+    fits = not posts or channel is None or isinstance(channel, discord.abc.Messageable)
+    return granted.view_channel and granted.send_messages and fits
 
 
 def _has_role(guild: discord.Guild | None, ident: int) -> bool:

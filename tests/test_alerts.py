@@ -29,6 +29,7 @@ CALM = {
     f'lettershark_queue{{{BOT},of="discord"}}': "20x60",
     f'lettershark_incidents_total{{{BOT},kind="press"}}': "0x60",
     f"lettershark_tables_unreadable{{{BOT}}}": "0x60",
+    f"lettershark_invalid_requests{{{BOT}}}": "40x60",
 }
 
 
@@ -74,6 +75,10 @@ EVENINGS = {
     "Discord refuses": (
         on("lettershark_discord_requests_total", "0+60x60", more=',status="429"'),
         {"DiscordRefuses"},
+    ),
+    "a thousand requests are not allowed": (
+        on("lettershark_invalid_requests", "40x50 1001x10"),
+        {"InvalidRequests"},
     ),
     "it falls behind": (on("lettershark_queue", "20x40 600x20", more=',of="discord"'), {"QueueGrows"}),
     "it was busy for a moment": (on("lettershark_queue", "20x50 600x5 20x5", more=',of="discord"'), set()),

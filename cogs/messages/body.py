@@ -87,7 +87,7 @@ class Illustration:
         scene = written(picture.scene)
         if self._shown is not None and self._shown[0] == scene:
             _, ident, name = self._shown
-            listed = [{"id": ident}]
+            listed = [{"id": ident, "description": picture.alt}]
             return Body(pictured(components, name, picture.alt), listed, scene=scene, said=components)
         if upload and self._ready is not None and self._ready[0] == scene:
             self._number += 1

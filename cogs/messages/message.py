@@ -578,6 +578,9 @@ class Message:
             return None
         wanted = await self._kind.wanted(self._subject, self._reader, self._look)
         self._marks = wanted.marks if wanted is not None else self._marks
+        if wanted is not None and isinstance(wanted.where, Channel):
+            takes_files = self._desk.rest.denied.takes_files(wanted.where.channel)
+            wanted = wanted if takes_files else wanted._replace(picture=None)
         return wanted
 
     def _new(self, stage: int, ping: tuple[int, ...]) -> Row:

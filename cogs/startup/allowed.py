@@ -14,6 +14,7 @@ from house.cluster.allowance import Allowance, NotNow
 
 log = structlog.get_logger("cogs")
 TOO_MANY = 429
+INVALID = (401, 403, TOO_MANY)
 UNTOLD = 5.0  # seconds to wait where nobody says how long
 UNCOUNTED = ("/interactions/", "/webhooks/")  # the answers to interactions
 _CHANNEL = re.compile(r"/channels/(\d+)/messages")
@@ -39,7 +40,14 @@ def allowed(
     async def over(_: object, context: SimpleNamespace, __: object) -> None:
         allowance.over(getattr(context, "turn", None))
 
+    invalid, degree = allowance.invalid, (0.0, False)
+
     async def hear(_: object, __: SimpleNamespace, told: aiohttp.TraceRequestEndParams) -> None:
+        nonlocal degree
+        invalid.heard(invalid=_is_invalid(told.response), counts=_counts(told.url))
+        if degree != (degree := (invalid.pause, invalid.too_many)):
+            pause, stopped = degree
+            log.warning("invalid-requests", in_ten_minutes=invalid.count, pause=pause, only_answers=stopped)
         seconds = _whole_bot_waits(told.response)
         if seconds and allowance.pause(seconds):
             log.warning("discord-limit", seconds=seconds)
@@ -63,6 +71,11 @@ def limited(
             close(int(channel[1]), _told(told.response))
 
     trace.on_request_end.append(hear)
+
+
+def _is_invalid(reply: aiohttp.ClientResponse) -> bool:
+    """Whether Discord counts it towards a ban. A limit that a channel has for all bots together is nobody's fault."""
+    return reply.status in INVALID and reply.headers.get("X-RateLimit-Scope") != "shared"
 
 
 def _counts(url: URL) -> bool:

@@ -157,7 +157,7 @@ class Lettershark(commands.AutoShardedBot):
             shard_connect_timeout=None,  # its turn may be late
             **own,  # type: ignore[arg-type]  # one option of many
         )
-        self.config = config
+        self.config, self.allowance = config, allowance
         self._paced: set[int] = set()
         self.answers = False
         """Whether it can answer an interaction that does not come by the gateway, which may not be connected yet."""
@@ -261,13 +261,27 @@ class Lettershark(commands.AutoShardedBot):
         self.messages.deleted(thread.thread_id)
 
     async def on_guild_channel_update(self, *_: discord.abc.GuildChannel) -> None:
-        self.messages.context.messages.allowed()
+        self._permissions_changed()
 
     async def on_guild_role_update(self, *_: discord.Role) -> None:
-        self.messages.context.messages.allowed()
+        self._permissions_changed()
+
+    async def on_guild_role_delete(self, _: discord.Role) -> None:
+        self._permissions_changed()
 
     async def on_member_update(self, *_: discord.Member) -> None:
         """Of members Discord tells only of the bot itself."""
+        self._permissions_changed()
+
+    async def on_guild_join(self, _: discord.Guild) -> None:
+        self._permissions_changed()
+
+    async def on_guild_available(self, _: discord.Guild) -> None:
+        """Also after what was not heard meanwhile."""
+        self.messages.outbox.rest.denied.forget()
+
+    def _permissions_changed(self) -> None:
+        self.messages.outbox.rest.denied.forget()
         self.messages.context.messages.allowed()
 
     async def on_error(self, event_method: str, /, *_args: Any, **_kwargs: Any) -> None:

@@ -106,7 +106,8 @@ async def _unless(stop: asyncio.Event, opening: asyncio.Task[T]) -> T | None:
 
 
 async def _opened(config: Config, waiting: Callable[[bool], None]) -> tuple[CardRoom, Allowance]:
-    url, allowance = driven(config.database), Allowance(config.requests_per_second // config.places)
+    url = driven(config.database)
+    allowance = Allowance(config.requests_per_second // config.places, places=config.places)
     if url.get_backend_name() == "sqlite":
         return await made(config, alone=True).open(), allowance
     from house.store.place import Place  # noqa: PLC0415 - for those who use PostgreSQL

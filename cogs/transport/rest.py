@@ -18,6 +18,7 @@ import msgspec
 import structlog
 from discord.http import Route
 
+from cogs.transport.denied import Denied
 from cogs.transport.lost_emojis import names_an_emoji, undrawn
 from cogs.transport.unreadable import is_json
 from screens.components import Component, walk
@@ -125,6 +126,7 @@ class Rest:
         self._client = client
         self._http = client.http
         self._repeated = RepeatedLines()
+        self.denied = Denied(client)
         self.emojis_lost: Callable[[], object] = int  # set by the keeper of the emojis
         self.too_fast: Callable[[], object] = int  # set by `DirectMessages`
         self.certain: Callable[[], Awaitable[object]] = at_once  # set by `MessageContext`
@@ -262,9 +264,15 @@ class Rest:
         """Reopens an archived thread and tries again."""
         if channel_id is None:
             return await self._asked(method, path, body, **more)
+        files = bool(more.get("files"))
+        if self.denied.denies(channel_id, method, path, files=files):
+            raise NotDone(Fault.FORBIDDEN, MISSING_PERMISSIONS)
         try:
             return await self._asked(method, path, body, channel_id=channel_id, **more)
         except NotDone as wrong:
+            if wrong.fault is Fault.FORBIDDEN:
+                self.denied.refused(channel_id, method, path, files=files)
+                self._repeated.warning("discord-denied", method=method, path=path, code=wrong.code)
             if wrong.fault is not Fault.ARCHIVED:
                 raise
             await self._wake(channel_id, wrong)

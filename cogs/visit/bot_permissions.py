@@ -22,6 +22,10 @@ def forbidden(visit: Visit) -> Unable:
     return Unable("cannot-write-here", missing=missing)
 
 
+def takes_files(visit: Visit) -> bool:
+    return visit.interaction.app_permissions.attach_files
+
+
 def _missing(visit: Visit) -> list[str]:
     granted = visit.interaction.app_permissions
     missing = [] if granted.view_channel else [visit.say("View Channel")]

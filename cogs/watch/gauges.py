@@ -60,6 +60,11 @@ class Gauges(Collector):
         late = bot.messages.context.pictures.late if bot is not None else 0
         about = "Messages that went out before their picture was drawn."
         yield CounterMetricFamily("lettershark_pictures_late", about, value=float(late))
+        allowance = bot.allowance if bot is not None else None
+        about = (
+            "Requests of the last ten minutes that Discord has called invalid; at 10,000 it bans the address."
+        )
+        yield _plain("invalid_requests", about, allowance.invalid.count if allowance is not None else 0)
         yield _plain("connected", "1 while Discord's gateway is.", up)
         yield _plain("servers", "Servers that the bot is in.", len(bot.guilds) if bot is not None else 0)
         yield _plain("shards", "Parts of the connection.", len(bot.shards) if bot is not None else 0)

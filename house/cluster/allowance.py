@@ -1,5 +1,6 @@
 """Discord allows a bot fifty requests a second in all. Each place has an equal part of them, and all wait when Discord has
-told any of them to."""
+told any of them to. Ten thousand requests in ten minutes that it calls invalid are a ban of the address, so well before that
+there are few, and then none."""
 
 from __future__ import annotations
 
@@ -12,17 +13,63 @@ SECOND = 1.0  # from a reply on: Discord counted the request before it replied, 
 HANGS = 10.0  # seconds after which a request without a reply is left to itself
 NEWS = 0.1  # seconds by which a longer pause is another one
 PATIENCE = 10.0  # seconds; whoever would have to wait longer is told so
+COUNTED, SLOT = 600.0, 10.0  # seconds for which an invalid request counts, and in which they are added up
+SLOW_FROM, STOP_AT = 3_000, 8_000  # invalid requests
+SLOWLY = 0.2  # seconds between two requests: if all of them were invalid, 8,000 would not be reached
+LATEST, WARILY = 100, 1.0  # requests; if most of these were invalid, so many seconds lie between two
 
 
 class NotNow(OSError):
-    """Discord has told the bot to wait for longer than a request should hang."""
+    """Discord has told the bot to wait for longer than a request should hang, or is about to ban it."""
+
+
+class InvalidRequests:
+    """Those of the last ten minutes. `places`: how many processes share the address, and so the limit."""
+
+    def __init__(self, places: int, clock: Callable[[], float]) -> None:
+        self._places, self._clock = places, clock
+        self._slots: deque[tuple[float, int]] = deque()
+        self._latest: deque[bool] = deque(maxlen=LATEST)
+
+    def heard(self, *, invalid: bool, counts: bool = True) -> None:
+        """Discord has replied. `counts`: it was no answer to an interaction."""
+        if counts:
+            self._latest.append(invalid)
+        if not invalid:
+            return
+        slot, slots = self._clock() // SLOT, self._slots
+        before = slots.pop()[1] if slots and slots[-1][0] == slot else 0
+        slots.append((slot, before + 1))
+
+    @property
+    def count(self) -> int:
+        while self._slots and self._slots[0][0] < (self._clock() - COUNTED) // SLOT:
+            self._slots.popleft()
+        return sum(times for _, times in self._slots)
+
+    @property
+    def pause(self) -> float:
+        """Seconds between two requests of this process."""
+        if sum(self._latest) > LATEST / 2:
+            return WARILY * self._places
+        return SLOWLY * self._places if self.many else 0.0
+
+    @property
+    def many(self) -> bool:
+        return self.count * self._places >= SLOW_FROM
+
+    @property
+    def too_many(self) -> bool:
+        return self.count * self._places >= STOP_AT
 
 
 class Allowance:
     """So many requests a second."""
 
-    def __init__(self, part: int, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, part: int, clock: Callable[[], float] = time.monotonic, *, places: int = 1) -> None:
         self._part, self._clock = max(1, part), clock
+        self.invalid = InvalidRequests(places, self._clock)
+        self._left_at = -SECOND
         self._under_way: dict[object, float] = {}
         self._replied: deque[float] = deque()
         self._line = asyncio.Lock()  # first come, first served
@@ -36,7 +83,7 @@ class Allowance:
                     raise NotNow
                 await asyncio.sleep(wait)
             request = object()
-            self._under_way[request] = self._clock()
+            self._left_at = self._under_way[request] = self._clock()
             return request
 
     def over(self, request: object) -> None:
@@ -53,6 +100,8 @@ class Allowance:
 
     def _wait(self) -> float:
         now = self._clock()
+        if self.invalid.too_many:
+            raise NotNow
         while self._replied and self._replied[0] <= now - SECOND:
             self._replied.popleft()
         for request in [one for one, began in self._under_way.items() if began < now - HANGS]:
@@ -60,4 +109,4 @@ class Allowance:
         over, full = len(self._under_way) + len(self._replied) - self._part, 0.0
         if over >= 0:  # at the earliest a reply that comes now makes room in a second
             full = self._replied[over] + SECOND - now if over < len(self._replied) else SECOND
-        return max(self._paused_until - now, full)
+        return max(self._paused_until - now, full, self._left_at + self.invalid.pause - now)

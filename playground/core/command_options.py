@@ -61,7 +61,9 @@ class Resolved:
         for ident in self._guild.channel_ids if self._guild else ():
             channel = self._world.channel(ident)
             if value in (ident, str(ident), channel.name):
-                self._put("channels", ident, render.channel(self._world, channel) | {"permissions": "0"})
+                granted = self._world.permissions(self._world.bot.id, channel)
+                more = {"permissions": "0", "app_permissions": str(granted)}
+                self._put("channels", ident, render.channel(self._world, channel) | more)
                 return str(ident)
         return None
 

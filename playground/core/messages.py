@@ -132,8 +132,12 @@ class Messages:
         listed = body.get("attachments")
         if listed is None:
             return message.attachments
-        idents = {int(entry["id"]) for entry in listed}
-        return [attachment for attachment in message.attachments if attachment.id in idents]
+        told = {int(entry["id"]): entry for entry in listed}
+        return [
+            msgspec.structs.replace(one, description=told[one.id].get("description", one.description))
+            for one in message.attachments
+            if one.id in told
+        ]
 
     def _refer(self, message: Message, channel: Channel, body: Json) -> None:
         reference = body.get("message_reference")

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import aiohttp
 import pytest
 from aiohttp import web
+from structlog.testing import capture_logs
 
 from cogs.messages.budget import Budget, Priority
 from cogs.startup import running
@@ -16,7 +17,7 @@ from cogs.startup.silence import silence
 from cogs.watch.gauges import Gauges
 from cogs.watch.metrics import Metrics
 from cogs.watch.server import Watch
-from house.cluster.allowance import SECOND, Allowance
+from house.cluster.allowance import SECOND, SLOW_FROM, STOP_AT, Allowance
 
 VIA = {"Via": "1.1 somebody"}
 
@@ -117,6 +118,31 @@ async def test_a_refusal_that_means_the_whole_bot_is_told_once_and_kept(
     else:
         await client.ask("PATCH", f"{url}/channels/1/messages/2")
         assert waits == seconds
+
+
+async def test_what_discord_counts_towards_a_ban_is_counted_answers_too(server, client):
+    url, replies = server
+    shared = {**VIA, "X-RateLimit-Scope": "shared"}
+    replies += [(401, VIA), (403, VIA), (429, VIA), (429, shared), (404, VIA), (500, VIA)]
+    for _ in range(6):
+        await client.ask("POST", f"{url}/interactions/1/token/callback")
+    assert client.allowance.invalid.count == 3
+
+
+async def test_a_line_says_when_it_slows_down_and_when_it_only_answers(server, client):
+    url, replies = server
+    limits = ((SLOW_FROM, False), (STOP_AT, True))
+    with capture_logs() as logs:
+        for limit, _ in limits:
+            for _ in range(limit - 1 - client.allowance.invalid.count):
+                client.allowance.invalid.heard(invalid=True, counts=False)
+            for _ in range(2):
+                replies.append((403, VIA))
+                await client.ask("POST", f"{url}/interactions/1/token/callback")
+    told = [(one["in_ten_minutes"], one["only_answers"]) for one in logs]
+    assert told == [*limits]
+    with pytest.raises(HeldBack):
+        await client.ask("PATCH", f"{url}/channels/1/messages/2")
 
 
 @pytest.mark.parametrize("watched", [False, True])

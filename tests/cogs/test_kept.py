@@ -175,7 +175,7 @@ async def test_the_text_goes_first_and_its_picture_follows_once(pictures):
     assert with_it.files
     await kept.change(with_it)
     again = kept.dress(said("a hand"), PICTURE)
-    assert (again.files, again.attachments) == ((), [{"id": "7"}])
+    assert (again.files, again.attachments) == ((), [{"id": "7", "description": PICTURE.alt}])
     assert kept.shows(again)
 
 

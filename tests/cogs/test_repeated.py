@@ -16,7 +16,7 @@ async def test_eighty_direct_messages_that_cannot_be_opened_are_one_line():
         reply = SimpleNamespace(status=400, reason="no", headers={"content-type": "application/json"})
         raise HTTPException(reply, {"code": 20026, "message": "flagged"})
 
-    rest = Rest(SimpleNamespace(http=SimpleNamespace(request=refused)))
+    rest = Rest(SimpleNamespace(http=SimpleNamespace(request=refused), get_channel=lambda _: None))
     with capture_logs() as logs:
         for player in range(80):
             with pytest.raises(NotDone):

@@ -58,7 +58,7 @@ async def test_what_is_to_be_shown_waits_until_the_bot_may_speak_again():
         asked.append(route.method)
         return {"id": "1"}
 
-    rest = Rest(SimpleNamespace(http=SimpleNamespace(request=request)))
+    rest = Rest(SimpleNamespace(http=SimpleNamespace(request=request), get_channel=lambda _: None))
     rest.certain = known.wait
     showing = asyncio.create_task(rest.dm_channel(1))
     await asyncio.wait({showing}, timeout=0)

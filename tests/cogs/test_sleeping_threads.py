@@ -40,7 +40,7 @@ def refusal(code):
 )
 async def test_it_is_opened_and_asked_again(ask, method):
     discord = Discord()
-    await ask(Rest(SimpleNamespace(http=discord)))
+    await ask(Rest(SimpleNamespace(http=discord, get_channel=lambda _: None)))
     assert discord.asked == [method, "PATCH", method]
     assert not discord.asleep
 
@@ -49,6 +49,6 @@ async def test_it_is_opened_and_asked_again(ask, method):
 async def test_where_the_bot_may_not_open_it_the_fault_says_that_it_is_archived(code):
     discord = Discord(refused=code)
     with pytest.raises(NotDone) as wrong:
-        await Rest(SimpleNamespace(http=discord)).send(THREAD, [], "a nonce")
+        await Rest(SimpleNamespace(http=discord, get_channel=lambda _: None)).send(THREAD, [], "a nonce")
     assert wrong.value.fault is Fault.ARCHIVED
     assert discord.asked == ["POST", "PATCH"]

@@ -57,17 +57,17 @@ def in_real_time(discord):
 
 
 @contextlib.asynccontextmanager
-async def house(discord, data_dir, timing, random=None, **changes):
+async def house(discord, data_dir, timing, random=None, allowance=None, **changes):
     """The bot, connected; taken down again whatever happens."""
     virtual = is_virtual()
     settings = {**PLAIN, **({} if virtual else QUICK), **changes}
     with contextlib.nullcontext() if virtual else in_real_time(discord):
-        async with _house(discord, data_dir, timing, random, settings) as bot:
+        async with _house(discord, data_dir, timing, random, allowance, settings) as bot:
             yield bot
 
 
 @contextlib.asynccontextmanager
-async def _house(discord, data_dir, timing, random, settings):
+async def _house(discord, data_dir, timing, random, allowance, settings):
     discord.point(library)
     ready(Path(data_dir) / "test.db")
     told = {**settings}
@@ -76,7 +76,7 @@ async def _house(discord, data_dir, timing, random, settings):
     room = CardRoom(f"sqlite+aiosqlite:///{data_dir}/test.db", timing=timing, random=random)
     await room.open()
     async with ended("the card room", room.close):
-        bot = Lettershark(config, room)
+        bot = Lettershark(config, room, allowance)
         running = asyncio.create_task(bot.start(discord.token), name="the bot's connection")
         async with ended("the bot", bot.close, running):
             with mock.patch.object(command_sync, "translated", translated_once):

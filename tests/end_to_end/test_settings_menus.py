@@ -120,6 +120,26 @@ async def test_channels_and_the_role_are_chosen_from_discords_own_lists(bot, mod
     assert await bot.room.settings.get(guild.id, "moderator_role") == role
 
 
+async def test_a_channel_in_which_the_bot_may_not_write_is_refused_at_once(bot, mod, guild, cards):
+    hall = guild.channel("hall")
+    hall.deny("bot", "send_messages")
+    window = await mod.press("Who and where…", on=await sheet_of(mod))
+    answer = await window.submit({"Channels": [cards.id, hall.id]})
+    assert f"I cannot write in <#{hall.id}>." in answer.message.text
+    assert await bot.room.settings.get(guild.id, "channels") == []
+
+
+async def test_moderators_read_where_pictures_are_missing_and_why(bot, mod, ann, guild, cards):
+    sentence = "No pictures in this channel: I need the permission to Attach Files."
+    await bot.room.settings.set(guild.id, "pictures", "on")
+    assert sentence not in (await sheet_of(mod)).text
+    cards.deny("bot", "attach_files")
+    assert sentence in (await sheet_of(mod)).text
+    assert sentence not in (await sheet_of(ann)).text
+    await bot.room.settings.set(guild.id, "pictures", "off")
+    assert sentence not in (await sheet_of(mod)).text
+
+
 async def test_words_are_added_and_taken_away(bot, mod, guild):
     sheet = await sheet_of(mod)
     window = await mod.press("Words…", on=sheet)

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from house.cluster.allowance import HANGS, SECOND, Allowance, NotNow
+from house.cluster.allowance import COUNTED, HANGS, LATEST, SECOND, SLOW_FROM, STOP_AT, Allowance, NotNow
 
 
 class Clock:
@@ -87,3 +87,49 @@ async def test_one_that_gets_no_reply_holds_the_others_up_for_a_while_only(clock
 
 async def test_a_part_is_never_nothing(clock):
     assert await Allowance(0, clock).turn()
+
+
+async def gone_through(allowance, clock, seconds, *, invalid):
+    """How many leave in that time, all of them invalid or none."""
+    began, left = clock.now, 0
+    while clock.now < began + seconds:
+        try:
+            request = await allowance.turn()
+        except NotNow:
+            clock.now += 1
+            continue
+        left += clock.now < began + seconds
+        allowance.over(request)
+        allowance.invalid.heard(invalid=invalid)
+    return left
+
+
+async def test_if_everything_is_invalid_a_thousand_in_ten_minutes_are_not_reached(clock):
+    allowance = Allowance(50, clock)
+    assert LATEST / 2 < await gone_through(allowance, clock, COUNTED, invalid=True) < 1000
+    clock.now += 2 * COUNTED
+    assert allowance.invalid.count == 0
+    assert await gone_through(allowance, clock, 120, invalid=False) > 1000, "and it goes on once all is well"
+
+
+async def test_from_three_thousand_invalid_requests_on_there_are_few_and_from_eight_thousand_none(clock):
+    allowance = Allowance(50, clock)
+    before = await gone_through(allowance, clock, 10, invalid=False)
+    for _ in range(SLOW_FROM):
+        allowance.invalid.heard(invalid=True, counts=False)  # answers, which do not wait
+    slow = await gone_through(allowance, clock, 10, invalid=False)
+    assert before > 9 * slow > 0
+    for _ in range(STOP_AT - SLOW_FROM):
+        allowance.invalid.heard(invalid=True, counts=False)
+    with pytest.raises(NotNow):
+        await allowance.turn()
+    clock.now += COUNTED + 10
+    await allowance.turn()
+
+
+async def test_places_share_what_is_allowed(clock):
+    allowance = Allowance(25, clock, places=2)
+    for _ in range(STOP_AT // 2):
+        allowance.invalid.heard(invalid=True, counts=False)
+    with pytest.raises(NotNow):
+        await allowance.turn()

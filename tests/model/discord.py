@@ -8,9 +8,11 @@ from collections import defaultdict
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
+from types import SimpleNamespace
 from typing import Any
 
 from cogs.transport.answers import NotAnswered
+from cogs.transport.denied import Denied
 from cogs.transport.rest import Fault, NotDone, _has
 from screens.components import walk
 
@@ -273,6 +275,7 @@ class Rest:
 
     def __init__(self, discord: Discord, certain: Any) -> None:
         self._discord, self._certain = discord, certain
+        self.denied = Denied(SimpleNamespace(get_channel=lambda _: None))
 
     async def _do(self, effect: Any, channel: int | None = None, about: Interaction | None = None) -> Any:
         await self._certain()

@@ -1,0 +1,68 @@
+"""What the bot may not do in a channel. It is not asked of Discord again and again: ten thousand refusals in ten minutes are a
+ban."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+
+import discord
+
+LASTS = 60.0  # seconds for which permissions are remembered: a member's timeout ends without a word
+REFUSED = 600.0  # ... and a refusal that they do not explain
+MOST = 10_000
+VIEW = discord.Permissions(view_channel=True).value
+SEND = discord.Permissions(send_messages=True).value
+SEND_IN_THREADS = discord.Permissions(send_messages_in_threads=True).value
+ATTACH = discord.Permissions(attach_files=True).value
+ALL = discord.Permissions.all().value
+MESSAGES = "/channels/{channel_id}/messages"
+
+
+class Denied:
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._granted: OrderedDict[int, tuple[float, int, int]] = OrderedDict()
+        self._refused: OrderedDict[tuple[int, str, bool], float] = OrderedDict()
+
+    def denies(self, channel: int, method: str, path: str, *, files: bool = False) -> bool:
+        """Whether Discord would refuse this, by what it tells of the bot's permissions or has just refused."""
+        granted, sends = self._may(channel)
+        needed = VIEW | (ATTACH if files else 0)
+        if method == "POST" and path == MESSAGES:
+            needed |= sends
+        return bool(needed & ~granted) or self._was_refused((channel, f"{method} {path}", files))
+
+    def takes_files(self, channel: int) -> bool:
+        return bool(self._may(channel)[0] & ATTACH)
+
+    def refused(self, channel: int, method: str, path: str, *, files: bool = False) -> None:
+        """Discord has. What is refused with files may be taken without. What stands there is left to whoever keeps it."""
+        if method != "POST":
+            return
+        self._refused[channel, f"{method} {path}", files] = asyncio.get_running_loop().time() + REFUSED
+        if len(self._refused) > MOST:
+            self._refused.popitem(last=False)
+
+    def forget(self) -> None:
+        """Permissions have changed somewhere."""
+        self._granted.clear()
+        self._refused.clear()
+
+    def _was_refused(self, what: tuple[int, str, bool]) -> bool:
+        return self._refused.get(what, 0.0) > asyncio.get_running_loop().time()
+
+    def _may(self, channel: int) -> tuple[int, int]:
+        """What is granted there, and what it takes to send a message; everything where nothing is known."""
+        now = asyncio.get_running_loop().time()
+        if (known := self._granted.get(channel)) is not None and known[0] > now:
+            return known[1:]
+        there, granted, sends = self._client.get_channel(channel), ALL, SEND
+        if isinstance(there, discord.Thread):
+            there, sends = there.parent, SEND_IN_THREADS
+        if isinstance(there, discord.abc.GuildChannel):
+            granted = there.permissions_for(there.guild.me).value
+        self._granted[channel] = now + LASTS, granted, sends
+        if len(self._granted) > MOST:
+            self._granted.popitem(last=False)
+        return granted, sends
