@@ -55,13 +55,6 @@ async def test_the_rules_of_any_game_are_one_choice_away(ann):
     assert "Page 1 of" in page.text
 
 
-async def test_the_list_of_commands_stays_one_press_away(ann):
-    start = await ann.slash("help")
-    page = await ann.press("All commands", on=start.message)
-    assert "`/play`" in page.text
-    assert "Page 1 of" in page.text
-
-
 async def test_a_server_without_computers_says_so(bot, ann, guild):
     await bot.room.settings.set(guild.id, "computers", value=False)
     start = await ann.slash("help", in_=guild.channel("cards"))

@@ -3,7 +3,6 @@
 from random import Random
 
 import pytest
-from between_hands import next_hand
 from evening import (
     act,
     best_words,
@@ -19,7 +18,6 @@ from evening import (
     started,
     table_of,
     to_act,
-    to_the_draw,
     to_the_showdown,
     with_computer,
 )
@@ -31,7 +29,6 @@ from tests.labels import (
     BET,
     CHECK,
     DETAILS,
-    FOLD,
     JOIN,
     KEEP_ALL,
     MORE,
@@ -220,16 +217,6 @@ async def test_a_declaration_before_ones_turn_is_public_and_binds(bot, ann, bob)
     await board.channel.wait_for(lambda message: f"{first.name} wins" in message.text)
 
 
-async def test_the_next_hand_is_dealt_and_a_new_letter_sent(bot, ann, bob):
-    board = await started(ann, bob)
-    first = await ann.wait_for_dm()
-    player, *_ = to_act(bot, ann, bob)
-    await act(player, board, FOLD)
-    board = await next_hand(table_of(bot), ann, board)
-    await says(board, "hand 2")
-    await ann.wait_for_dm(lambda message: message.id != first.id and YOUR_CARDS in message.text)
-
-
 async def test_a_hand_in_a_letter_is_played_from_the_letter(bot, ann, bob):
     await started(ann, bob)
     first, _ = to_act(bot, ann, bob)
@@ -250,12 +237,3 @@ async def test_a_table_is_closed_and_played_again(ann, bob):
     answer = await bob.press(PLAY_AGAIN, on=board)
     assert "\nann" in answer.text
     assert ", bob" in answer.text
-
-
-async def test_the_draw_leaves_no_card_in_public(bot, ann, bob):
-    board = await started(ann, bob)
-    await to_the_draw(board, bot, ann, bob)
-    faces = (await bot.messages.styles.guild(ann.guild.id)).stage(table_of(bot)).faces
-    public = [message.text for message in board.channel.messages]
-    for card in (*held(bot, ann), *held(bot, bob)):
-        assert all(faces.label(card) not in text for text in public)

@@ -1,4 +1,4 @@
-"""Soup, as its players see and press it: whole games, and every quarrel about a word."""
+"""Soup, as its players see and press it; the quarrels about words are in scenarios, and what is read of them in `tests/screens`."""
 
 import pytest
 from evening import act, hand_of, says
@@ -49,62 +49,6 @@ async def test_people_alone_see_nothing_of_each_others_cards(bot, discord, ann, 
 # --- what is said before a turn -----------------------------------------------------------------------------
 
 
-async def test_an_argument_is_dropped_by_both(bot, monkeypatch, ann, bob, cy):
-    board = await pi(monkeypatch, ann, bob, cy)
-    await act(ann, board, "PI is a word")
-    await says(board, "ann says **P I** is a word")
-    assert (await hand_of(bob, board)).labels == [MORE]
-    await act(cy, board, "Drop it")
-    await told(board, "▶ **ann** to act")
-    assert (
-        "cy wants to drop it. If you agree, or say nothing, play goes on as if nothing was said."
-        in (await hand_of(ann, board)).text
-    )
-    await act(ann, board, "Drop it")
-    await told(board, "▶ **ann** to act")
-    await says(board, "In the bowl: P I")
-    assert "PI is a word" not in (await hand_of(ann, board)).labels
-    assert table_of(bot).report().scores == (0, 0, 0)
-
-
-async def test_whoever_is_asked_to_drop_it_may_insist(monkeypatch, ann, bob, cy):
-    board = await pi(monkeypatch, ann, bob, cy)
-    await soup(board, ann, "say_eat")
-    await soup(board, cy, "drop")
-    await act(ann, board, "Insist")
-    await told(board, "ann insists")
-    answer = await soup(board, cy, "drop")
-    assert "It is too late to drop it" in answer.text
-    await act(cy, board, "Eat it")
-    await told(board, "cy eats")
-    await says(board, "cy: 1 point · 1 trick")
-
-
-async def test_the_lexicon_decides_and_both_are_told(monkeypatch, ann, bob, cy):
-    board = await pi(monkeypatch, ann, bob, cy)
-    await act(ann, board, "PI is a word")
-    await told(board, "ann says **P I** is a word")
-    await act(cy, board, "Challenge")
-    await told(board, "cy challenges **PI**: it is a word (ann -5, cy +5)")
-    await says(board, "ann: -5 points")
-    hers, his = (await hand_of(ann, board)).text, (await hand_of(cy, board)).text
-    assert "cy challenges **PI**: it is a word (you -5, cy +5). cy eats (+1)." in hers
-    assert "You challenge **PI**: it is a word (ann -5, you +5). You eat (+1)." in his
-
-
-async def test_an_eaten_word_may_be_inspected(monkeypatch, ann, bob, cy):
-    board = await in_play(monkeypatch, [ann, bob, cy])
-    await soup(board, bob, "add", card="li.P")
-    await soup(board, cy, "eat", card="🟢Q")
-    await told(board, "cy completes and eats")
-    await act(ann, board, "Inspect the trick")
-    await says(board, "ann inspects the trick of cy")
-    await says(board, "In the bowl: P Q")
-    assert "**You inspect what cy ate.**" in (await hand_of(ann, board)).text
-    await act(ann, board, "Challenge")
-    await told(board, "ann challenges **PQ**: not a word (ann -5, cy +5)")
-
-
 async def test_a_doubt_is_answered_by_a_word(monkeypatch, ann, bob, cy):
     board = await pi(monkeypatch, ann, bob, cy)
     await act(ann, board, "No word starts with PI")
@@ -120,16 +64,6 @@ async def test_a_doubt_is_answered_by_a_word(monkeypatch, ann, bob, cy):
     await window.submit("pig")
     await told(board, "(ann +5, cy -5)")
     await says(board, "ann: 5 points")
-
-
-async def test_a_doubt_may_be_granted(monkeypatch, ann, bob, cy):
-    board = await in_play(monkeypatch, [ann, bob, cy])
-    await soup(board, bob, "add", card="li.P")
-    await soup(board, cy, "add", card="li.Q")
-    await soup(board, ann, "doubt")
-    await soup(board, cy, "comply")
-    await told(board, "cy eats")
-    await says(board, "cy: 6 points · 1 trick")
 
 
 async def test_cards_are_played_from_the_panel_in_three_ways(monkeypatch, ann, bob, cy):

@@ -1,7 +1,7 @@
 """The same evening in French: commands, tables, letters and refusals."""
 
 import pytest
-from evening import hand_of, says, start, table_of, to_act
+from evening import hand_of, says, start, to_act
 
 from tests.labels import YOUR_CARDS
 
@@ -30,15 +30,6 @@ async def test_commands_are_typed_in_french(bot, luc, eve, cards):
     assert {"Parole", "Miser…", "Plus…"} <= set(panel.labels)
 
 
-async def test_refusals_are_french(luc, eve, cards, guild):
-    board = await french_table(luc, eve, cards)
-    stranger = guild.member("ida", locale="fr")
-    answer = await stranger.press("Ma main", on=board)
-    assert "Vous n'êtes pas à cette table" in answer.text
-    answer = await stranger.slash("banque accorder", membre=luc, montant=3)
-    assert "modération" in answer.text
-
-
 async def test_letters_speak_the_players_language_and_the_table_its_servers(luc, cards, guild):
     ann = guild.member("ann", locale="en-US")
     board = await french_table(luc, ann, cards)
@@ -62,30 +53,3 @@ async def test_a_table_with_french_words_speaks_french_on_an_english_server(disc
     assert "Ma main" in board.labels
     letter = await ann.wait_for_dm(lambda message: YOUR_CARDS in message.text)
     assert "Vos cartes" not in letter.text
-
-
-async def test_a_player_may_choose_another_language(luc):
-    answer = await luc.slash("reglages moi", nom="language", valeur="en")
-    assert "Language **English**" in answer.text
-    answer = await luc.slash("jetons solde")
-    assert "You have 1,000 chips" in answer.text
-
-
-async def test_numbers_and_pages_are_french(luc):
-    assert "1\N{NARROW NO-BREAK SPACE}000 jetons" in (await luc.slash("jetons solde")).text
-    page = await luc.slash("regles", jeu="scroker")
-    assert "Page 1 sur" in page.text
-    turned = await luc.press("Suite", on=page.message)
-    assert "Page 2 sur" in turned.text
-    words = await luc.slash("mot", mot="éléphant")
-    assert "est un mot" in words.text
-
-
-async def test_a_hand_in_french_is_played_to_its_end(bot, luc, eve, cards):
-    board = await french_table(luc, eve, cards)
-    first, second = to_act(bot, luc, eve)
-    window = await first.press("Miser…", on=await hand_of(first, board, "Ma main"))
-    await window.submit("1")
-    await second.press("Se coucher", on=await hand_of(second, board, "Ma main"))
-    await board.channel.wait_for(lambda message: "gagne" in message.text)
-    assert table_of(bot).phase == "between"

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from engine.catalogue import GAMES as ALL
 from engine.contract import Setup
 from engine.families.rummy.actions import Discard
+from engine.families.rummy.hindsight import missed
 from engine.hindsight.replay import Done, agrees
-from engine.hindsight.rummy import missed
 from screens.rummy import hindsight
 from tests.screens.engine_stage import people, stage_of
 
@@ -100,7 +100,7 @@ def test_a_knock_that_never_came_is_told_of_if_the_rules_would_have_taken_it(dea
     hands = (tuple(BEFORE_THE_END.split()), state.hands[1])
     state = replace(state, hands=hands, phase="play", turn=0, stock=state.stock[:2])
     after = game.apply(state, 0, Discard(thrown))
-    found = missed(game.observe(after.state, 0), after.events)
+    found = missed(game, game.observe(after.state, 0), after.events)
     assert (found is not None) is told
     if found is not None:
         deeds = (Done(state, 0, Discard(thrown)),)
