@@ -46,7 +46,7 @@ from screens.table.option_fields import read_changes, read_length, written
 if TYPE_CHECKING:
     from cogs.startup.client import Lettershark
 
-PLAYABLE = {game.id: game for game in GAMES.values() if game.family.name in SCREENS}
+PLAYABLE = dict(GAMES.items())
 GAME_CHOICES = [Choice(name=game.name, value=game.id) for game in PLAYABLE.values()]
 OPPONENTS = [Choice(name=app_commands.locale_str(about), value=name) for name, about in WHO.items()]
 OFTEN = ("series", "language", "words", "buy_in", "ante", "turn_seconds")
@@ -193,7 +193,7 @@ async def bell_sheet(visit: Visit, detail: str) -> list[Component]:
 
 def _posters(i18n: I18n, kind: str, name: str) -> tuple[list[Component], Picture]:
     """All families, or one."""
-    if kind == posters.FAMILY and name in posters.FAMILIES:
+    if kind == posters.FAMILY and name in SCREENS:
         return posters.family(i18n, PLAYABLE.values(), name)
     return posters.families(i18n, PLAYABLE.values())
 

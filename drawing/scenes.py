@@ -11,6 +11,7 @@ import msgspec
 
 LONGEST = 500  # letters of one text, more than is ever drawn: it is cut letter by letter
 Text = Annotated[str, msgspec.Meta(max_length=LONGEST)]
+Colour = Annotated[str, msgspec.Meta(pattern="^#[0-9a-f]{6}$")]
 Cards = tuple[Text, ...]
 
 
@@ -299,7 +300,7 @@ class Chair(Part, frozen=True):
 class LobbyScene(Scene, frozen=True, tag="lobby"):
     """An invitation: the game, who sits there, and how many seats are free; then how it stands, and who has won."""
 
-    family: Text
+    accent: Colour
     chairs: tuple[Chair, ...]
     free: Text = ""  # the word under a free seat
     done: bool = False
@@ -310,7 +311,7 @@ class Poster(Part, frozen=True):
 
     name: Text
     line: Text
-    family: Text
+    accent: Colour
     level: int = 0  # of three: a dot for each
     cards: Cards = ()
     deck: Text = "scroker"

@@ -13,8 +13,6 @@ WIDTH = 480
 under 17."""
 SURFACE, PANEL, EDGE = "#1b1c1f", "#26272c", "#4e5058"
 INK, QUIET, GOLD, GREEN, RED = "#f2f3f5", "#b5bac1", "#f5c518", "#3ba55d", "#f0525f"
-ACCENTS = {"poker": "#1f6b4a", "rummy": "#a8741a", "tricks": "#2a4f7f", "soup": "#b5652a"}
-"""Of the four families."""
 SIDES = ("#5bb8f0", "#f5921e", "#b98cff", "#6fcf7c")
 """The colours of sides (partners or single players); each also has a shape of its own."""
 PALE = "#80848e"

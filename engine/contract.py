@@ -296,6 +296,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     chips: bool  # played for chips (else for scores)
     folds: bool  # a leaver can fold; else their seat is played on by a computer player
     teams: bool = False
+    low_wins: bool = False  # points are bad
     big_mistake: float = 0.0  # points that make a mistake a big one; with chips, a part of the pot does
     joins: bool = True  # newcomers are dealt in between hands
     first_dealer: FirstDealer = "lot"  # drawn, cut for, or the player who opened the table

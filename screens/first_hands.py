@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.families.poker.rules import Down, Middle, Up
+from engine.families.poker.view import PokerView
 from engine.families.rummy.rules import HandRules
+from engine.families.rummy.view import RummyView
+from engine.families.tricks.view import TricksView
 from engine.ranking.scroker import HAND
 from engine.ranking.terms import Terms
 from screens.components import Component, text
@@ -45,17 +48,17 @@ def told(stage: Stage, line: str = "") -> str:
 
 def _has_room(stage: Stage, line: str) -> bool:
     """For both, on a phone: not beside the buttons of a bet or of cards, nor where a word may end the trick."""
-    family, view = stage.table.game.family.name, stage.view
-    if family == "poker":
+    view = stage.view
+    if isinstance(view, PokerView):
         return view.phase not in ("draw", "present") and not view.to_call
-    if family == "tricks" and len(view.trick) == len(view.seats) - 1:
+    if isinstance(view, TricksView) and len(view.trick) == len(view.seats) - 1:
         return False
     return _is_low(stage) or len(line) <= LONG
 
 
 def _is_low(stage: Stage) -> bool:
     """Few cards leave room on a phone."""
-    return stage.table.game.family.name in ("poker", "rummy")
+    return isinstance(stage.view, PokerView | RummyView)
 
 
 def parts(stage: Stage, line: str) -> list[Component]:

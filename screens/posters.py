@@ -12,6 +12,7 @@ from engine.cards import load_deck
 from engine.catalogue import GAMES
 from engine.contract import Game
 from screens import bells
+from screens.catalogue import SCREENS, screen_of
 from screens.components import (
     COLOUR,
     GREEN,
@@ -56,7 +57,6 @@ LEVEL_OF: Mapping[str, str] = MappingProxyType(
 LONGEST_PITCH = 130
 OPEN = "open"
 FAMILY, ONE, ALONE, SURPRISE = "family", "one", "alone", "surprise"
-FAMILIES = to_say({"poker": "Poker", "rummy": "Rummy", "tricks": "Tricks", "soup": "Soup"})
 LOOKS: Mapping[str, dict[str, Any]] = MappingProxyType(
     {
         "scroker": {"cards": ("le.F", "le.L", "ch.U1", "le.K", "le.E")},
@@ -88,9 +88,9 @@ def families(i18n: I18n, games: Iterable[Game]) -> tuple[list[Component], Pictur
         line = i18n.count(
             "{n} game · for {players}", "{n} games · for {players}", len(members), players=players
         )
-        posters.append(_poster(members[0], say(FAMILIES[family]), line))
+        posters.append(_poster(members[0], say(SCREENS[family].name), line))
     buttons = [
-        button(say(FAMILIES[family]), page(OPEN, _leads_to(family, kinds[family]))) for family in kinds
+        button(say(SCREENS[family].name), page(OPEN, _leads_to(family, kinds[family]))) for family in kinds
     ]
     buttons.append(button(say("Surprise me"), page(OPEN, SURPRISE)))
     return _message(i18n, posters, text(f"**{say('What shall we play?')}**"), buttons)
@@ -106,7 +106,7 @@ def family(i18n: I18n, games: Iterable[Game], name: str) -> tuple[list[Component
     posters = [_of_game(i18n, game) for game in members]
     buttons = [button(game.name, page(OPEN, f"{ONE}.{game.id}")) for game in members]
     back = button(i18n.say("Back"), page(OPEN, "all"))
-    return _message(i18n, posters, section(f"**{i18n.say(FAMILIES[name])}**", back), buttons)
+    return _message(i18n, posters, section(f"**{i18n.say(SCREENS[name].name)}**", back), buttons)
 
 
 def one(i18n: I18n, game: Game, *, bell: bool | None = None) -> tuple[list[Component], Picture]:
@@ -151,7 +151,7 @@ def _by_family(games: Iterable[Game]) -> dict[str, list[Game]]:
 
 def _poster(game: Game, name: str, line: str, level: int = 0) -> Poster:
     looks = LOOKS.get(game.id) or {"cards": _spelled(name)}
-    return Poster(name=name, line=line, level=level, family=game.family.name, **looks)
+    return Poster(name=name, line=line, level=level, accent=screen_of(game).accent, **looks)
 
 
 def _spelled(name: str) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drawing.lettering import drawable, shrunk, text
 from drawing.scenes import Chair, LobbyScene
-from drawing.shapes import ACCENTS, GOLD, INK, PALE, QUIET, SMALLEST, WIDTH, foot, picture
+from drawing.shapes import GOLD, INK, PALE, QUIET, SMALLEST, WIDTH, foot, picture
 
 HEAD, RADIUS, ROW, LINE = 62, 26, 94, 20
 FINISHED = "#2f2a16"
@@ -34,7 +34,7 @@ def _head(scene: LobbyScene) -> str:
     size = shrunk(scene.title, 300, 32, 20, bold=True)
     return (
         f'<path d="M0 {HEAD}V12a12 12 0 0 1 12 -12h{WIDTH - 24}a12 12 0 0 1 12 12v{HEAD - 12}z" '
-        f'fill="{FINISHED if scene.done else ACCENTS[scene.family]}"/>'
+        f'fill="{FINISHED if scene.done else scene.accent}"/>'
         + text(16, 43, scene.title, size, bold=True, room=320, fill=GOLD if scene.done else INK)
         + text(WIDTH - 16, 40, scene.corner, 18, bold=True, anchor="end", room=140)
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drawing.lettering import shrunk, text
 from drawing.scenes import Poster, PostersScene
-from drawing.shapes import ACCENTS, GAP, INK, WIDTH, length_of, picture, row, step_for
+from drawing.shapes import GAP, INK, WIDTH, length_of, picture, row, step_for
 from drawing.tables.bowl import noodle
 from engine.cards import load_deck
 
@@ -25,7 +25,7 @@ def drawn(scene: PostersScene) -> str:
 
 
 def _poster(one: Poster, x: float, y: float, wide: float, height: float, *, beside: bool) -> str:
-    box = f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{height:g}" rx="10" fill="{ACCENTS[one.family]}"/>'
+    box = f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{height:g}" rx="10" fill="{one.accent}"/>'
     room = wide / 2 if beside else wide - 24
     size = shrunk(one.name, room, 22, 15, bold=True)
     down = y + (height / 2 - 4 if beside else height - 36)

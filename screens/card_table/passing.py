@@ -54,7 +54,7 @@ def exchanged(stage: Stage) -> str:
 
 def _letters(stage: Stage) -> bool:
     """Whether suits mean nothing."""
-    return bool(stage.table.game.family.name == "soup")
+    return not stage.table.game.rules.suits
 
 
 def _named(stage: Stage, cards: Sequence[str]) -> str:

@@ -42,7 +42,7 @@ def tricks(game: Game, _options: Mapping[str, Any], events: Sequence[Event], han
     feats = (Feat(FEATS[type(feat)], feat.seats),) if feat is not None else ()
     result = _result(rules, events, hand, items, feats)
     why = _why(rules, result) if result.won and feat is None else None
-    return replace(result, shown=_scrumps(events), why=why)
+    return replace(result, by_side=True, shown=_scrumps(events), why=why)
 
 
 def _why(rules: TrickRules, result: HandResult) -> Why:

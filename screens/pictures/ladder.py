@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from drawing.scenes import LadderScene, Rung
+from engine.families.poker.view import PokerView
 from engine.languages import DEFAULT, LANGUAGES
 from engine.ranking.scroker import Category
 from screens.catalogue import screen_of
@@ -15,11 +16,7 @@ from screens.table.stage import Stage
 
 def has_ladder(stage: Stage) -> bool:
     """Whether hands are ranked by it at this table."""
-    return (
-        stage.table.game.family.name == "poker"
-        and stage.view is not None
-        and stage.view.rules.ranking == "scroker"
-    )
+    return isinstance(stage.view, PokerView) and stage.view.rules.ranking == "scroker"
 
 
 def ranks_held(stage: Stage) -> bool:

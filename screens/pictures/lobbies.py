@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from drawing.lettering import drawable
 from drawing.scenes import Chair, LobbyScene
+from screens.catalogue import screen_of
 from screens.i18n.option_names import choice_word
 from screens.pictures.wording import Picture, Spoken, facts, in_words, name
 from screens.table.stage import Stage
@@ -23,7 +24,7 @@ def scene(stage: Stage) -> LobbyScene:
     ]
     chairs += [Chair(name="") for _ in range(most - len(chairs))]
     return LobbyScene(
-        family=table.game.family.name,
+        accent=screen_of(table.game).accent,
         title=table.game.name.upper(),
         corner=say("{n} of {most}", n=len(table.seats), most=most),
         chairs=tuple(chairs),
@@ -47,7 +48,7 @@ def played(stage: Stage, standing: Standing) -> Picture:
     """Once it has begun: what everybody has by now, or has won."""
     say = stage.i18n.say
     shown = LobbyScene(
-        family=stage.table.game.family.name,
+        accent=screen_of(stage.table.game).accent,
         title=stage.table.game.name.upper(),
         corner=say("finished") if standing.done else say("hand {hand}", hand=standing.hand),
         chairs=tuple(_seated(stage, standing, row, place) for place, row in enumerate(standing.rows, 1)),

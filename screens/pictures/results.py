@@ -108,13 +108,13 @@ def _scene(stage: Stage, result: HandResult) -> ResultScene:
         rung=max(won, default=None),
         rungs=tuple(sorted(lost)) if won else (),
         cheer=" ".join(_cheer(celebrated(stage, feat)) for feat in result.feats),
-        low=not stage.table.game.chips and getattr(stage.table.game.rules, "low_wins", False),
+        low=stage.table.game.low_wins,
     )
 
 
 def _rows(stage: Stage, result: HandResult) -> list[Presented]:
     """The winners first, then who showed cards, then as the hand turned out."""
-    if stage.table.game.family.name == "tricks":
+    if result.by_side:
         return [_side(stage, result, share) for share in ranked(stage, result)]
     shown = {one.seat: one for one in result.shown}
     places = {seat: place for place, one in enumerate(ranked(stage, result)) for seat in one.seats}

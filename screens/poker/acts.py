@@ -37,7 +37,11 @@ from screens.components import Component, option, picked
 from screens.components import typed as typed_into
 from screens.custom_ids import Press
 from screens.i18n.language import later
-from screens.poker import asked, calling, event_text, panel, wagers
+from screens.poker import asked, calling, event_text, hindsight, panel, wagers
+from screens.poker.drawn import drawn
+from screens.poker.hint_text import ADVICE
+from screens.poker.refusal_text import AT_TABLE
+from screens.poker.result_facts import result
 from screens.poker.wording import moves
 from screens.table import card_buttons
 from screens.table.family import FamilyScreen
@@ -250,12 +254,19 @@ def _deck(table: TableView) -> str:
 
 
 POKER = FamilyScreen(
+    name=later("Poker"),
     colour=0x2E7D32,
+    accent="#1f6b4a",
     turn=panel.turn,
     held=asked.held,
     acts=ACTS,
     wanted=wanted,
     told=event_text.told,
+    drawn=drawn,
+    refusals=AT_TABLE,
+    fold=result,
+    hindsight=hindsight,
+    advice=ADVICE,
     keeps=7,
     longest=45,
     brief=event_text.BRIEF,

@@ -20,7 +20,7 @@ ORDER = ("pot", "side", "uncontested", "ante-back", "returned", "ante", "bets", 
 """How the chips of a hand are told: first what came, then what went."""
 
 
-def result(game: Game, options: Mapping[str, Any], events: Sequence[Event]) -> HandResult:
+def result(game: Game, options: Mapping[str, Any], events: Sequence[Event], _hand: int) -> HandResult:
     """`events` begin with the hand's first and go on to what followed from its end."""
     begins = next(event for event in events if isinstance(event, poker.HandBegins))
     ends = next(event for event in events if isinstance(event, poker.HandEnds))

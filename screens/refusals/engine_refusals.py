@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.refused import Refused
 from screens.cards.suits_of_words import mixed, own_cards
-from screens.i18n.language import to_say
+from screens.i18n.language import I18n, to_say
 from screens.i18n.option_names import label, limits
 from screens.names import mention
 from screens.poker.refusal_text import bad_call
 from screens.refusals.refusal_context import OTHER, RefusalContext, Sentence, count
+from screens.table.stage import Stage
 
 
 def _not_your_turn(told: RefusalContext) -> str:
@@ -244,3 +246,9 @@ REFUSED: Mapping[str, Sentence] = to_say(
         },
     }
 )
+
+
+def refused(wrong: Refused, i18n: I18n, stage: Stage, own: Mapping[str, Sentence]) -> str:
+    """What the rules say no to, in the family's own words where it has some."""
+    told = RefusalContext(i18n, wrong.facts, stage)
+    return told.say(own.get(wrong.code)) or told.say(REFUSED[wrong.code]) or wrong.code

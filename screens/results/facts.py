@@ -80,6 +80,7 @@ class HandResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     hand: int
     chips: bool
+    by_side: bool = False  # who won and lost together stands in one row
     won: tuple[Won, ...] = ()  # who won, the main pot first
     shares: tuple[SideResult, ...] = ()
     shown: tuple[ShownHand, ...] = ()

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,23 +14,8 @@ from engine.events import Event
 from engine.families.poker import events as poker
 from engine.words import fold
 from house.tables.events import HintTaken
-from screens.card_table import result_facts as card_table_facts
-from screens.poker import result_facts as poker_facts
+from screens.catalogue import screen_of
 from screens.results.facts import HandResult, Hinted
-from screens.rummy import result_facts as rummy_facts
-
-FoldEvents = Callable[[Game, Mapping[str, Any], Sequence[Event], int], HandResult]
-
-
-FOLDS: Mapping[str, FoldEvents] = MappingProxyType(
-    {
-        "poker": lambda game, options, events, _hand: poker_facts.result(game, options, events),
-        "rummy": rummy_facts.result,
-        "tricks": card_table_facts.tricks,
-        "soup": card_table_facts.soup,
-    }
-)
-
 
 HEARD = ("words", "word", "scrump")
 """Fields of events that have words in them."""
@@ -65,7 +49,7 @@ def result_of(
         return None
     played = tuple(event.seen_by(None) for event in events[begins[-1] :])
     if any(isinstance(event, HandEnds) for event in played):
-        result = FOLDS[game.family.name](game, options, played, hand)
+        result = screen_of(game).fold(game, options, played, hand)
         checked = tuple(event for event in played if isinstance(event, Spellchecked))
         return replace(result, hints=_hints(played), checked=checked, words=_words(result, played))
     closed = next((event for event in played if isinstance(event, Closed)), None)

@@ -2,35 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from drawing.scenes import Presented, ResultScene
-from engine.contract import FamilyName
+from screens.catalogue import screen_of
 from screens.pictures.results import spoken_lines
 from screens.pictures.wording import Picture, as_drawn, as_written, facts, in_words, signed
-from screens.poker import hindsight as poker
 from screens.results.facts import HandResult
-from screens.rummy import hindsight as rummy
-from screens.soup import hindsight as soup
 from screens.table.stage import Stage
-from screens.tricks import hindsight as tricks
-
-
-class Hindsight(Protocol):
-    """Of a family: `stage` is as the player saw the hand end, `missed` what `engine.hindsight` found."""
-
-    def line(self, stage: Stage, result: HandResult, missed: Any) -> str: ...
-
-    def rows(self, stage: Stage, missed: Any) -> list[Presented]: ...
-
-    def why(self, stage: Stage, result: HandResult, missed: Any) -> str: ...
-
-
-FAMILIES: Mapping[FamilyName, Hindsight] = MappingProxyType(
-    {"poker": poker, "rummy": rummy, "soup": soup, "tricks": tricks}
-)
 
 
 class Review(NamedTuple):
@@ -40,11 +19,11 @@ class Review(NamedTuple):
 
 
 def could_have(stage: Stage, result: HandResult, missed: Any) -> str:
-    return FAMILIES[stage.table.game.family.name].line(stage, result, missed)
+    return screen_of(stage.table.game).hindsight.line(stage, result, missed)
 
 
 def review(stage: Stage, result: HandResult, missed: Any) -> Review:
-    family = FAMILIES[stage.table.game.family.name]
+    family = screen_of(stage.table.game).hindsight
     drawn, read = as_drawn(stage, public=False), as_written(stage)
     return Review(
         picture=in_words(drawn, _scene(drawn, result, family.rows(drawn, missed)), spoken_lines),

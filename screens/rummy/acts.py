@@ -7,12 +7,15 @@ from engine.contract import Claim
 from screens.acts import SOURCES, Box, Card, Field, Given, PlayerAct, Switch, Word, meant_by_press
 from screens.custom_ids import Press
 from screens.i18n.language import later
-from screens.rummy import asked, event_text, panel, player_input, typed
+from screens.rummy import asked, event_text, hindsight, panel, picture, player_input, typed
 from screens.rummy.arranging import taken, thrown
 from screens.rummy.fields import Knocked, Laid, Length, PileCard
+from screens.rummy.hint_text import ADVICE
+from screens.rummy.refusal_text import SENTENCES
+from screens.rummy.result_facts import result
 from screens.rummy.typed import SEAT
 from screens.table.drafts import read_draft
-from screens.table.family import FamilyScreen
+from screens.table.family import Drawn, FamilyScreen
 from screens.table.stage import Stage
 from screens.table.wanted import Wanted
 
@@ -203,13 +206,21 @@ def _type(stage: Stage, press: Press) -> Wanted:
 
 
 wanted = meant_by_press(ACTS, {**player_input.PANEL, "deeper": DEEPER.asked, "type": _type})
+TABLE = Drawn(picture.scene, picture.lines)
 RUMMY = FamilyScreen(
+    name=later("Rummy"),
     colour=0xF9A825,
+    accent="#a8741a",
     turn=panel.turn,
     held=asked.held,
     acts=ACTS,
     wanted=wanted,
     told=event_text.told,
+    drawn=lambda _stage: TABLE,
+    refusals=SENTENCES,
+    fold=result,
+    hindsight=hindsight,
+    advice=ADVICE,
     dealt_in=asked.dealt_in,
     sorted_by=asked.sorted_by,
     answered=event_text.answered,

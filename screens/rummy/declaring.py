@@ -15,7 +15,8 @@ from engine.refused import Refused, allowed
 from screens.components import Component, Window, boxes, option, picked, text
 from screens.custom_ids import Press
 from screens.i18n.numbers import whole
-from screens.refusals.sentences import explain
+from screens.refusals.engine_refusals import refused
+from screens.rummy.refusal_text import SENTENCES
 from screens.table.family import Turn
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Ask, Redraw, Wanted
@@ -72,8 +73,8 @@ def turn(stage: Stage, press: Press | None) -> Turn:
     try:
         ruled(stage, action(choice))
         line = stage.yours(say("Declare rules for this hand, or play plain Scrummy."))
-    except Refused as refused:
-        line = explain(refused, stage.i18n, stage)
+    except Refused as wrong:
+        line = refused(wrong, stage.i18n, stage, SENTENCES)
     acts = [
         stage.button(say("Declare…"), "declaring", detail=".".join(choice)),
         stage.button(say("Plain Scrummy"), "declare"),

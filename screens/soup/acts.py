@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from engine.cards import text_of
 from engine.families.soup.events import Doubted, SoupEaten, ToldToEat
 from screens.acts import Box, Card, PlayerAct, Word, meant_by_press
-from screens.card_table import passing
+from screens.card_table import passing, result_facts
 from screens.card_table.passing import PASS
-from screens.soup import event_text, panel
+from screens.i18n.language import later
+from screens.soup import event_text, hindsight, panel, picture
+from screens.soup.hint_text import ADVICE
 from screens.soup.panel import by_letter
-from screens.table.family import FamilyScreen
+from screens.soup.refusal_text import SENTENCES
+from screens.table.family import Drawn, FamilyScreen
 from screens.table.stage import Stage
 from screens.table.wanted import Redraw
 
@@ -46,13 +49,21 @@ ACTS = (
 wanted = meant_by_press(
     ACTS, {**passing.PANEL, "letter": lambda _stage, press: Redraw(press if press.detail else None)}
 )
+TABLE = Drawn(picture.scene, picture.lines)
 SOUP = FamilyScreen(
+    name=later("Soup"),
     colour=0xEF8E19,
+    accent="#b5652a",
     turn=panel.turn,
     held=panel.held,
     acts=ACTS,
     wanted=wanted,
     told=event_text.told,
+    drawn=lambda _stage: TABLE,
+    refusals=SENTENCES,
+    fold=result_facts.soup,
+    hindsight=hindsight,
+    advice=ADVICE,
     keeps=8,
     brief=tuple(event_text.TELLERS),
     own=(SoupEaten, ToldToEat, Doubted),

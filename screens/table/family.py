@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from drawing.scenes import Presented
+from engine.contract import Game
 from engine.events import Event
 from house.tables.events import stood_in
 from house.tables.table_view import TableView
 from screens.acts import PlayerAct
 from screens.components import Component
 from screens.custom_ids import Press
+from screens.pictures.wording import Spoken
+from screens.refusals.refusal_context import Sentence
+from screens.results.facts import HandResult
+from screens.table.advice import Advice
 from screens.table.stage import Stage
 from screens.table.wanted import Wanted
 
@@ -34,11 +40,31 @@ class TurnOf(Protocol):
     def __call__(self, stage: Stage, picked: Press | None = None) -> Turn: ...
 
 
+class Drawn(NamedTuple):
+    """What is seen of a table, and the same in words."""
+
+    scene: Callable[[Stage], Any]
+    lines: Callable[[Stage, Any, Spoken], list[str]]
+
+
+class Hindsight(Protocol):
+    """`stage` is as the player saw the hand end, `missed` what the family's hindsight found."""
+
+    def line(self, stage: Stage, result: HandResult, missed: Any) -> str: ...
+
+    def rows(self, stage: Stage, missed: Any) -> list[Presented]: ...
+
+    def why(self, stage: Stage, result: HandResult, missed: Any) -> str: ...
+
+
 class FamilyScreen(NamedTuple):
     """`stage` is a bystander's wherever the public message is drawn: nothing there may follow from what only one
     seat knows, not even from which of its offers are missing."""
 
+    name: str
     colour: int
+    accent: str
+    """Its colour in pictures."""
     turn: TurnOf
     """A player's own panel: what they read and may press."""
     acts: tuple[PlayerAct, ...]
@@ -47,6 +73,14 @@ class FamilyScreen(NamedTuple):
     """What a press, a choice or a typed text means."""
     told: Callable[[Stage, Event], str | None]
     """A sentence for what happened, for all to read; None where there is nothing to say."""
+    drawn: Callable[[Stage], Drawn]
+    """Its table; with a seat, as that player sees it."""
+    refusals: Mapping[str, Sentence]
+    """What it says in its own words when the rules say no; None where the common sentence says it as well."""
+    fold: Callable[[Game, Mapping[str, Any], Sequence[Event], int], HandResult]
+    """What came of a hand, from all that happened in it."""
+    hindsight: Hindsight
+    advice: Advice
     keeps: int = 1
     """How many of the last sentences stand on the panel of a player who has to act."""
     longest: int = 120

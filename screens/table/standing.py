@@ -55,9 +55,8 @@ def finished(stage: Stage, account: Sequence[Settled]) -> Standing:
 
 def _rows(stage: Stage, has: Sequence[int]) -> tuple[StandingRow, ...]:
     table = stage.table
-    low = table.game.family.name in ("tricks", "soup") and table.game.rules.low_wins
     there = [place for place, seat in enumerate(table.seats) if place < len(has) and seat.presence != "free"]
-    best = (min if low else max)((has[place] for place in there), default=0)
+    best = (min if table.game.low_wins else max)((has[place] for place in there), default=0)
     differ = len({has[place] for place in there}) > 1
     return tuple(
         StandingRow(

@@ -8,17 +8,19 @@ from dataclasses import dataclass
 from engine.cards import letter_of
 from engine.families.tricks.choices import NONE, SUITS
 from screens.acts import Box, Card, Field, Given, Offered, PlayerAct, Suggestion, Word, meant_by_press
-from screens.card_table import passing
+from screens.card_table import passing, result_facts
 from screens.card_table.passing import PASS
 from screens.card_table.wording import right_of
 from screens.components import Component, option, picked
 from screens.custom_ids import Press
-from screens.i18n.language import called
+from screens.i18n.language import called, later
 from screens.refusals.unable import Unable
-from screens.table.family import FamilyScreen
+from screens.table.family import Drawn, FamilyScreen
 from screens.table.stage import Stage
 from screens.table.wanted import Act, Wanted
-from screens.tricks import event_text, panel
+from screens.tricks import event_text, hindsight, panel, picture
+from screens.tricks.hint_text import ADVICE
+from screens.tricks.refusal_text import SENTENCES
 from screens.tricks.suits import suit_name
 
 ME, RIGHT = "me", "right"
@@ -134,12 +136,20 @@ def _scrump(stage: Stage, press: Press) -> Wanted:
 
 
 wanted = meant_by_press(ACTS, {**passing.PANEL, "scrump": _scrump})
+TABLE = Drawn(picture.scene, picture.lines)
 TRICKS = FamilyScreen(
+    name=later("Tricks"),
     colour=0x2F6FB5,
+    accent="#2a4f7f",
     turn=panel.turn,
     held=panel.held,
     acts=ACTS,
     wanted=wanted,
     told=event_text.told,
+    drawn=lambda _stage: TABLE,
+    refusals=SENTENCES,
+    fold=result_facts.tricks,
+    hindsight=hindsight,
+    advice=ADVICE,
     covered=event_text.covered,
 )

@@ -148,14 +148,14 @@ SCENES = (
     ),
     LadderScene(rungs=tuple(Rung(name=HOSTILE, words=(SEVEN[:3], SEVEN[3:5])) for _ in range(9))),
     LobbyScene(
-        family="poker",
+        accent="#1f6b4a",
         title=HOSTILE,
         corner=HOSTILE,
         free="libre",
         chairs=tuple(Chair(name=HOSTILE if n % 3 else "", computer=n == 2) for n in range(10)),
     ),
     PostersScene(
-        posters=tuple(Poster(name=HOSTILE, line=HOSTILE, family="tricks", cards=SEVEN) for _ in range(6))
+        posters=tuple(Poster(name=HOSTILE, line=HOSTILE, accent="#2a4f7f", cards=SEVEN) for _ in range(6))
     ),
     TicketScene(title=HOSTILE),
     MedalsScene(title=HOSTILE, corner=HOSTILE, medals=(Medal(name=HOSTILE, animal="Owl", earned=True),) * 20),

@@ -14,7 +14,8 @@ from engine.families.rummy import actions as rummy
 from engine.families.soup import actions as soup
 from engine.families.tricks import actions as tricks
 from engine.languages import LANGUAGES
-from screens.table.hint_text import REASONS, hint_text
+from screens.catalogue import SCREENS
+from screens.table.hint_text import hint_text
 from tests.screens.test_spoken_screens import moments, same_as_kept, stage_of
 
 WORD = ("li.T", "li.O")
@@ -108,4 +109,4 @@ def test_every_advice_is_put_as_it_was_written_down(language):
 
 def test_each_reason_is_written_down():
     told = {one.why.kind for advice in ADVICE.values() for one in advice if one.why is not None}
-    assert told == set(REASONS)
+    assert told == {kind for screen in SCREENS.values() for kind in screen.advice.reasons}

@@ -16,6 +16,7 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
     players: int
     teams: bool = False  # partners sit opposite each other
     low_wins: bool  # points are bad
+    suits: bool = True  # they mean something
     target: int  # the game ends when a side has this many points
     removed: Hand = ()  # cards that aren't in the pack
 

@@ -35,6 +35,7 @@ GAMES: tuple[Game, ...] = (
         presets=PRESETS,
         chips=False,
         folds=False,
+        low_wins=RULES.low_wins,
         big_mistake=5.0,
         state=Soup,
         rules=RULES,

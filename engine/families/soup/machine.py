@@ -31,7 +31,7 @@ from engine.families.soup.state import Claim, ClaimKind, Soup, tricks_by_seat
 from engine.options import Option, settle, window_seconds
 from engine.refused import Refused, allowed
 
-RULES = TableRules(name="Soup", players=3, low_wins=True, target=50, removed=("le.A",))
+RULES = TableRules(name="Soup", players=3, low_wins=True, target=50, suits=False, removed=("le.A",))
 PLAYERS = RULES.players
 SAID: Mapping[type[Action], ClaimKind] = {SayEat: "eat", Inspect: "inspect", Doubt: "doubt"}
 

@@ -122,6 +122,7 @@ def game_of(game_id: str, rules: TrickRules) -> Game:
         chips=False,
         folds=False,
         teams=rules.teams,
+        low_wins=rules.low_wins,
         big_mistake=rules.big_mistake,
         state=Tricks,
         rules=rules,
