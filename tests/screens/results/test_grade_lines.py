@@ -13,10 +13,14 @@ from engine.languages import LANGUAGES
 from screens.results.grades import FACTS, graded
 
 
+ACTS = {"soup": (SayEat(), Doubt()), "scroker": (Fold(), Call())}
+
+
 def cost_of(cost, game="soup", language="en"):
-    taken = Worth(SayEat(), 0.0, 0.01)
-    grade = Grade(taken, (Worth(Doubt(), cost, 0.0), taken), cost, 1.0, 0.1)
-    return graded(staged(game, 3, language), grade)[-1]
+    did, better = ACTS[game]
+    taken = Worth(did, 0.0, 0.01)
+    grade = Grade(taken, (Worth(better, cost, 0.0), taken), cost, 1.0, 0.1)
+    return graded(poker_stage(2) if game == "scroker" else staged(game, 3, language), grade)[-1]
 
 
 @pytest.mark.parametrize(
