@@ -12,7 +12,6 @@ from engine.grading.grade import Grade, Worth
 from engine.languages import LANGUAGES
 from screens.results.grades import FACTS, graded
 
-
 ACTS = {"soup": (SayEat(), Doubt()), "scroker": (Fold(), Call())}
 
 
