@@ -37,7 +37,10 @@ from screens import bells, posters
 from screens.catalogue import SCREENS
 from screens.components import Component
 from screens.i18n.language import I18n, later
+from screens.lessons.panel import teach
 from screens.pictures.wording import Picture
+from screens.poker import first_call
+from screens.poker.changing import CallDraft
 from screens.posters import ALONE
 from screens.refusals.unable import Unable
 from screens.table.company import STRENGTHS, WHO, company
@@ -151,10 +154,10 @@ async def open_sheet(visit: Visit, detail: str) -> Illustrated | None:
         raise Unable("no-tables-here")
     kind, _, name = detail.partition(".")
     if kind == ALONE and name in PLAYABLE:
-        game = PLAYABLE[name]
-        chosen = preset_of(game.presets, "quick").options
-        await open_table(visit, name, chosen, company(game) - 1, start=True)
+        await _at_once(visit, PLAYABLE[name], {})
         return None
+    if kind in first_call.ACTS:
+        return await _called(visit, kind, name)
     if kind == "house" and name:
         await open_table(visit, "dealers-choice", {"always": name}, 0)
         return None
@@ -167,18 +170,57 @@ async def open_sheet(visit: Visit, detail: str) -> Illustrated | None:
     return Illustrated(*_posters(visit.i18n, kind, name), instead=True)
 
 
+async def _at_once(visit: Visit, game: Game, chosen: dict[str, Any]) -> None:
+    """A short game among computers."""
+    quick = preset_of(game.presets, "quick").options
+    await open_table(visit, game.id, {**quick, **chosen}, company(game) - 1, start=True)
+
+
+async def _called(visit: Visit, act: str, detail: str) -> Illustrated | None:
+    """Dealer's Choice: the first game is called on its ticket, and a table opened with it."""
+    draft = first_call.read(detail)
+    if act == first_call.TWISTS and not visit.fields:
+        await visit.ask(first_call.window(visit.i18n, posters.OPEN, draft))
+        return None
+    if act == first_call.TWISTS:
+        draft = first_call.twisted(visit.i18n, visit.fields, draft)
+    chosen, game = {"first_call": first_call.line(draft)}, PLAYABLE[first_call.GAME]
+    if act == first_call.WITH_PEOPLE:
+        await open_table(visit, game.id, chosen, 0)
+        return None
+    if act == first_call.AT_ONCE:
+        await _at_once(visit, game, chosen)
+        return None
+    return Illustrated(*await _ticket(visit, draft), instead=True)
+
+
 async def _poster(visit: Visit, game: Game, kind: str) -> tuple[list[Component], Picture]:
     """`kind`: maybe that they press *Tell me*, or *Stop telling me*."""
-    known = visit.room.bells
-    guild = visit.guild
+    if game.id == first_call.GAME:
+        return await _ticket(visit, CallDraft(), kind)
+    return posters.one(visit.i18n, game, bell=await _bell(visit, game, kind))
+
+
+async def _ticket(visit: Visit, draft: CallDraft, kind: str = "") -> tuple[list[Component], Picture]:
+    i18n, game = visit.i18n, PLAYABLE[first_call.GAME]
+    bell, more = await _bell(visit, game, kind), teach(i18n, game.id)
+    if bell is not None:
+        more = [*more, bells.bell(i18n, game, wanted=bell)[0]]
+    faces, back = visit.style.faces("scroker"), posters.way_back(i18n, game)
+    return first_call.ticket_of(i18n, faces, posters.OPEN, draft, back, more)
+
+
+async def _bell(visit: Visit, game: Game, kind: str) -> bool | None:
+    """Whether they are told when somebody here wants to play it; None: nobody is."""
+    known, guild = visit.room.bells, visit.guild
     if guild is None or not await visit.room.settings.get(guild, "bells"):
-        return posters.one(visit.i18n, game)
+        return None
     if kind == bells.ON:
         await known.want(visit.player, guild, game.id)
         visit.messages.notices.opened(visit.player)
     elif kind == bells.OFF:
         await known.stop(visit.player, guild, game.id)
-    return posters.one(visit.i18n, game, bell=await known.wanted(visit.player, guild, game.id))
+    return await known.wanted(visit.player, guild, game.id)
 
 
 async def bell_sheet(visit: Visit, detail: str) -> list[Component]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.families.poker.rules import Down, Middle, Up
+from engine.families.poker.rules import Down, Middle, PokerRules, Up
 from engine.families.poker.view import PokerView
 from engine.families.rummy.rules import HandRules
 from engine.families.rummy.view import RummyView
 from engine.families.tricks.view import TricksView
 from engine.ranking.scroker import HAND
 from engine.ranking.terms import Terms
+from screens.cards.card_labels import CardLabels
 from screens.components import Component, text
 from screens.i18n.language import I18n, to_say
 from screens.i18n.option_names import choice_word
@@ -108,8 +109,12 @@ def _called(stage: Stage) -> str:
 
 
 def _twist(stage: Stage) -> str:
-    """The first thing in which this hand differs from Scroker."""
-    say, terms, rules = stage.i18n.say, stage.view.rules.terms, stage.view.rules
+    return twist(stage.i18n, stage.faces, stage.view.rules)
+
+
+def twist(i18n: I18n, faces: CardLabels, rules: PokerRules) -> str:
+    """The first thing in which a hand differs from Scroker."""
+    say, terms = i18n.say, rules.terms
     if terms.hot:
         return say("Hot: of equal hands, more peppers win.")
     if rules.jokers:
@@ -117,14 +122,10 @@ def _twist(stage: Stage) -> str:
     if terms.mix:
         return say("Lemons and Limes may share a word.")
     if terms.wild:
-        return say("Wild, so any letter of any suit: {cards}.", cards=_cards(stage, terms.wild))
+        return say("Wild, so any letter of any suit: {cards}.", cards=listed(i18n, faces, terms.wild))
     if terms.ruling:
-        return say("Of equal hands, these win: {cards}.", cards=_cards(stage, terms.ruling))
-    return _suits(stage.i18n, terms)
-
-
-def _cards(stage: Stage, tokens: tuple[str, ...]) -> str:
-    return listed(stage.i18n, stage.faces, tokens)
+        return say("Of equal hands, these win: {cards}.", cards=listed(i18n, faces, terms.ruling))
+    return _suits(i18n, terms)
 
 
 def _suits(i18n: I18n, terms: Terms) -> str:

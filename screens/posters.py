@@ -114,8 +114,6 @@ def one(i18n: I18n, game: Game, *, bell: bool | None = None) -> tuple[list[Compo
     somebody wants to play it; None: nobody is."""
     say = i18n.say
     posters = [_of_game(i18n, game)]
-    alone = len(_by_family(GAMES.values())[game.family.name]) == 1
-    back = button(say("Back"), page(OPEN, "all" if alone else f"{FAMILY}.{game.family.name}"))
     buttons = [
         button(say("Play now"), page(OPEN, f"{ALONE}.{game.id}"), GREEN),
         button(say("Invite people"), page(OPEN, game.id)),
@@ -126,7 +124,12 @@ def one(i18n: I18n, game: Game, *, bell: bool | None = None) -> tuple[list[Compo
         asks, told = bells.bell(i18n, game, wanted=bell)
         buttons.append(asks)
         line = f"{line}\n-# {told}" if told else line
-    return _message(i18n, posters, section(line, back), buttons, wide=True)
+    return _message(i18n, posters, section(line, way_back(i18n, game)), buttons, wide=True)
+
+
+def way_back(i18n: I18n, game: Game) -> Component:
+    alone = len(_by_family(GAMES.values())[game.family.name]) == 1
+    return button(i18n.say("Back"), page(OPEN, "all" if alone else f"{FAMILY}.{game.family.name}"))
 
 
 def by_chance(games: Iterable[Game]) -> Game:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from drawing.scenes import TicketScene
+from engine.families.poker.rules import PokerRules
+from screens.cards.card_labels import CardLabels
+from screens.i18n.language import I18n
 from screens.pictures.wording import Spoken, bare, name
 from screens.poker import calling, calls
 from screens.table.stage import Stage
@@ -14,7 +17,11 @@ def scene(stage: Stage) -> TicketScene:
     rules = calling.ticket(stage)
     if rules is None:
         return TicketScene(title=title)
-    called, _, twists = calls.called_words(stage.i18n, stage.faces, rules).partition("**, ")
+    return named(stage.i18n, stage.faces, title, rules)
+
+
+def named(i18n: I18n, faces: CardLabels, title: str, rules: PokerRules) -> TicketScene:
+    called, _, twists = calls.called_words(i18n, faces, rules).partition("**, ")
     return TicketScene(
         title=title,
         name=bare(called.removeprefix("**").removesuffix("**")),
@@ -23,11 +30,16 @@ def scene(stage: Stage) -> TicketScene:
     )
 
 
+def in_words(i18n: I18n, rules: PokerRules, shown: TicketScene) -> list[str]:
+    """What stands on such a ticket."""
+    dealt = i18n.say("{name}: {what}", name=shown.name, what=calls.street_words(i18n, rules))
+    return list(filter(None, (shown.title, dealt, shown.twists)))
+
+
 def lines(stage: Stage, shown: TicketScene, _told: Spoken) -> list[str]:
     rules = calling.ticket(stage)
     if rules is not None:
-        steps = calls.street_words(stage.i18n, rules)
-        return [shown.title, stage.i18n.say("{name}: {what}", name=shown.name, what=steps), shown.twists]
+        return in_words(stage.i18n, rules, shown)
     everybody = ", ".join(
         name(stage, place) for place, seat in enumerate(stage.view.seats) if seat.presence != "free"
     )

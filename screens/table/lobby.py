@@ -9,6 +9,7 @@ from screens.i18n.language import later
 from screens.i18n.option_names import choice_word, facts, length_facts, length_name, slow_game
 from screens.i18n.rules_texts import sentence
 from screens.names import mention
+from screens.poker import first_call
 from screens.table import acts, series
 from screens.table.company import ABOUT, STRENGTHS, WHO, company
 from screens.table.stage import Stage, moment
@@ -21,7 +22,9 @@ def terms(stage: Stage) -> list[Component]:
     table = stage.table
     options, i18n = table.options, stage.i18n
     pace = f"{slow_game(i18n, options['turn_seconds'])}." if is_slow(options) else ""
-    line = "\n".join(filter(None, (sentence(table.game.id, i18n.language), series.line(stage), pace)))
+    called = first_call.told(i18n, stage.faces, options)
+    said = (sentence(table.game.id, i18n.language), called, series.line(stage), pace)
+    line = "\n".join(filter(None, said))
     parts = [section(line, acts.RULES.button(stage)), *_closing(stage)]
     full = len(table.seats) >= table.game.seats.most
     return [*parts, *rows([(acts.HAND if full else acts.JOIN).button(stage)])]

@@ -8,7 +8,7 @@ from evening import act, hand_of, says, start, table_of
 from stand_in import house
 from variants_evening import acting, current, opened, play_on
 
-from tests.labels import CHECK, DETAILS, FOLD, MORE
+from tests.labels import CHECK, DETAILS, FOLD, JOIN, MORE
 from tests.wished_deals import alike
 
 pytestmark = pytest.mark.slow
@@ -225,3 +225,41 @@ async def test_a_table_may_always_play_one_house_game(bot, mod, bob, cy):
     await says(board, f"Called: Midnight Mixer ({MIXER})")
     await play_on(board, bot, bob, cy)
     assert table_of(bot).phase == "between"
+
+
+async def test_the_first_game_with_a_twist_is_five_presses_away(bot, mod, bob):
+    """Three on the posters, *Open table*, and *Start*, which deals it: who has opened is not asked again."""
+    shown = (await mod.slash("play")).message
+    for label in ("Poker", "Dealer's Choice", "Hot"):
+        await mod.press(label, on=shown)
+    assert "Hot Scroker" in shown.text
+    await mod.press("Open table", on=shown)
+    thread = await mod.channel.wait_for_thread()
+    lobby = await thread.wait_for(lambda message: "DEALER'S CHOICE" in message.text)
+    assert "First hand: **Hot Scroker**." in lobby.text
+    await bob.press(JOIN, on=lobby)
+    await start(mod)
+    table = table_of(bot)
+    assert table.view(None).phase == "bet"
+    assert table.view(None).rules.terms.hot
+    assert table.seats[table.view(None).dealer].player == mod.id
+    await play_on(lobby, bot, mod, bob)
+    await next_hand(table, mod, lobby)
+    assert table.view(None).phase == "call", "later dealers call their own games"
+
+
+async def test_cards_are_named_on_the_ticket_before_a_table_is_opened(bot, mod):
+    shown = (await mod.slash("play")).message
+    for label in ("Poker", "Dealer's Choice", "Spit in the Can"):
+        await mod.press(label, on=shown)
+    window = await mod.press("Twists", on=shown)
+    await window.submit(wild=["E"])
+    assert "That makes 7 cards wild; this table allows 2 at most." in shown.text
+    assert "Open table" not in shown.labels
+    window = await mod.press("Twists", on=shown)
+    await window.submit(wild=["T"])
+    await mod.press("Play now", on=shown)
+    await mod.wait_for_ephemeral(lambda one: MORE in one.labels)
+    table = table_of(bot)
+    assert table.view(None).rules.terms.wild == ("T",)
+    assert table.view(None).rules.name == "Spit in the Can"

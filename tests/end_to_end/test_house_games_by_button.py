@@ -38,6 +38,10 @@ async def test_what_the_dealer_has_put_together_is_saved_under_a_name(bot, guild
     assert "Call the game." in panel.text
     await dealer.press("Longhorn Stud", on=panel)
     await dealer.press("Hot", on=panel)
+    hands = bot.messages.of(table_of(bot)).hands
+    await dealer.discord.wait_until(
+        lambda: ".1." in hands.chosen(dealer.id).detail, what="the twist to be kept"
+    )
     await dealer.press(MORE, on=panel)
     window = await dealer.press("Save as house game", on=panel)
     saved = await window.submit("Firehorn")

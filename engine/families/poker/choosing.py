@@ -120,6 +120,20 @@ def choose(state: Poker, seat: int, choice: Choose, players: int, events: Events
     return _called(state, seat, called_rules(state, choice, players), events)
 
 
+def called_before(state: Poker, players: int, events: Events) -> Poker | None:
+    """The first hand as it was called when the table was opened; None if there is nothing of the kind, or it does not make
+    sense for those who have come."""
+    line = state.options["first_call"]
+    if state.hand or not line:
+        return None
+    rules = read_recipe(line)
+    known = rules.name in {one.name for one in bases(state).values()}
+    invented = rules.name not in {one.name for one in BASES.values()}
+    if not known or not allowed(check_sense, state, rules, players, invented=invented):
+        return None
+    return _called(state, state.dealer, rules, events)
+
+
 def choose_first(state: Poker, seat: int, players: int, events: Events) -> Poker:
     """What time calls for a dealer who does not."""
     return _called(state, seat, first_named(state, players), events)

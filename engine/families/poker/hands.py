@@ -8,7 +8,7 @@ from engine.fairness.shuffling import next_pack
 from engine.families.poker import choosing, streets
 from engine.families.poker.events import HandBegins
 from engine.families.poker.packs import pack_of
-from engine.families.poker.registry import is_choice
+from engine.families.poker.registry import is_choice, rules_of
 from engine.families.poker.rules import PokerRules
 from engine.families.poker.state import Events, Player, Poker, clockwise
 from engine.refused import Refused
@@ -47,7 +47,9 @@ def next_hand(state: Poker, rules: PokerRules, events: Events) -> Poker:
     if finished(state, rules):
         raise Refused("not-now", why="too-few-can-ante")
     if is_choice(state):
-        return choosing.begin(state)
+        asked = choosing.begin(state)
+        called = choosing.called_before(asked, len(those_dealt_in(state, rules)), events)
+        return asked if called is None else deal_hand(called, rules_of(called), events)
     return deal_hand(state, rules, events)
 
 

@@ -76,6 +76,7 @@ CHOICE_OPTIONS = (
     Option("invented", True, "The server's house games may be called."),
     Option("recipes", (), "The server's house games.", secret=True),
     Option("always", "", "The one house game of this table; nobody calls.", secret=True),
+    Option("first_call", "", "What the first hand is, called when the table was opened.", secret=True),
 )
 
 SCRAPOK_OPTIONS = (
