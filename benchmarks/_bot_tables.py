@@ -5,8 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
+from cogs.messages.place import Row
+from cogs.messages.rows import StoredRows
+from cogs.messages.spot import TABLE
 from engine.catalogue import GAMES
 from house.room import CardRoom
+from house.store import new_id
 from house.tables.records import TableOpening
 
 if TYPE_CHECKING:
@@ -93,7 +97,9 @@ async def _seat(
         for player in players.values():
             await room.preferences.set(player.id, "hand_dms", False)
     await table.start(host.id)
-    await table.note("board", {"channel": channel.id, "message": message.id})
+    now = room.now
+    row = Row(new_id(now), TABLE, table.id, 0, channel=channel.id, message=message.id, since=now)
+    await StoredRows(room.store).put(row)
     return Seated(channel, message, players, table.id)
 
 

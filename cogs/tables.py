@@ -67,7 +67,7 @@ async def own_tables(visit: Visit, _detail: str) -> list[Component]:
         text(visit.say("Your tables")) if known else text(visit.say("You are at no table."))
     ]
     for table in sorted(known.values(), key=lambda table: table.short)[:MOST_TABLES]:
-        link = visit.messages.of(table).link(visit.i18n)
+        link = await visit.messages.of(table).linked(visit.i18n)
         parts.append(text(f"**{table.game.name}** · {table.short} · {link}"))
         acts = (SHOW, HAND, CLOSE) if table.host == visit.player else (SHOW, HAND)
         parts += rows(act.elsewhere(visit.i18n, table.id) for act in acts)

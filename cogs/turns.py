@@ -46,7 +46,8 @@ async def turns_sheet(visit: Visit, detail: str) -> list[Component] | None:
     if left is not None:
         visit.messages.of(left).hands.gives_way(visit.player)
     hours = await visit.room.days_off.left([visit.player])
-    return turns.sheet(visit.i18n, waits_for(waiting), hours[visit.player])
+    listed = await waits_for(visit.messages.context, waiting)
+    return turns.sheet(visit.i18n, listed, hours[visit.player])
 
 
 def _here(visit: Visit, table: int | None) -> Table | None:

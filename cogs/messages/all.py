@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from weakref import WeakValueDictionary
 
 from cogs.messages.budget import A_SECOND
 from cogs.messages.message import Desk, Kind, Message
@@ -16,6 +17,7 @@ KEPT = 2_000
 class AllMessages:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
+        self._known: WeakValueDictionary[Which, Message] = WeakValueDictionary()  # while anybody holds them
         self._messages: dict[Which, Message] = {}
         self._kinds: dict[str, Kind] = {}
         self._most = KEPT
@@ -29,22 +31,24 @@ class AllMessages:
 
     def idle(self, kind: str, subject: int, reader: int = 0) -> bool:
         """Whether all that is wanted of it is shown and stored."""
-        message = self._messages.get((kind, subject, reader))
+        message = self._known.get((kind, subject, reader))
         return message is None or message.idle
 
     def of(self, kind: Kind, subject: int, reader: int = 0) -> Message:
         which = kind.name, subject, reader
-        message = self._messages.get(which)
+        message = self._known.get(which)
         if message is None:
+            message = self._known[which] = Message(self.desk, kind, subject, reader)
+        if which not in self._messages:
             if len(self._messages) >= self._most:
                 self._messages = {key: one for key, one in self._messages.items() if not one.idle}
                 self._most = max(KEPT, 2 * len(self._messages))
-            message = self._messages[which] = Message(self.desk, kind, subject, reader)
+            self._messages[which] = message
         return message
 
     def allowed(self) -> None:
         """The bot's permissions have changed somewhere: what was refused is tried again."""
-        for message in self._messages.values():
+        for message in [*self._known.values()]:
             message.allowed()
 
     async def about(self, kind: str, subject: int) -> list[Message]:

@@ -25,6 +25,7 @@ draws the newest and sends it. `show` is the same now, as the answer to a press.
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -144,6 +145,7 @@ class Message:
         self._left = False
         self._dirty = False
         self._shown: int | None = None  # the imprint of what it shows; None: unknown
+        self._doubts = 0  # how often nobody has known
         self._illustration = Illustration(
             desk.pictures, (kind.name, subject, reader), self.want, public=not kind.own
         )
@@ -153,7 +155,13 @@ class Message:
         self._strays: set[asyncio.Task[Any]] = set()
         self._expected: dict[object, float] = {}  # answers, and until when an edit waits for each
         self._next = 0.0  # the earliest time of the next edit
+        self._gap = kind.pace.gap
+        self._ended_at = -math.inf  # when the newest content had been sent
+        self._wrong: Exception | None = None  # why it could not be shown last time
+        self._hurries = 0  # how many wait until it is shown
+        self._last = False  # it is shown once more although the bot stops
         self._task: asyncio.Task[None] | None = None
+        self._clearing: asyncio.Task[Exception | None] | None = None  # takes those before it away
         self._nap: asyncio.Future[None] | None = None
         self._again: asyncio.TimerHandle | None = None
         self._bedtime: asyncio.TimerHandle | None = None
@@ -167,7 +175,13 @@ class Message:
     def idle(self) -> bool:
         """Everything is shown and stored, so it may leave the memory."""
         timers = self._again or (self._bedtime and self._row is not None)
-        return not (self._due or self._leaving or self._strays or self._wire or self._expected or timers)
+        under_way = self._wire or self._clearing
+        return not (self._due or self._leaving or self._strays or under_way or self._expected or timers)
+
+    @property
+    def unknown(self) -> bool:
+        """Whether nobody knows what it shows."""
+        return self._shown is None
 
     @property
     def behind(self) -> bool:
@@ -176,11 +190,13 @@ class Message:
 
     # --- what is wanted ----------------------------------------------------------------------------------
 
-    def want(self, *, soon: bool = False) -> None:
-        """Something has changed. `soon`: without waiting for more."""
+    def want(self, *, soon: bool = False, gap: float | None = None) -> None:
+        """Something has changed. `soon`: without waiting for more. `gap`: seconds since the last edit, if they are not those of
+        its kind."""
         self._dirty = True
+        self._gap = self._kind.pace.gap if gap is None else gap
         if soon:
-            self._next = 0.0
+            self._next = self._gap = 0.0
         self._wake()
 
     def leave(self) -> None:
@@ -193,23 +209,43 @@ class Message:
         self._known = False
         self.want()
 
-    async def settled(self, seconds: float) -> None:
-        """Returns when all that is wanted is shown, or cannot be, at the latest after so many seconds."""
-        self.want(soon=True)
-        if self._task is not None:
-            await asyncio.wait({self._task}, timeout=seconds)
+    async def settled(self, seconds: float) -> Exception | None:
+        """Returns when all that is wanted is shown, or cannot be, at the latest after so many seconds; and why it is not."""
+        self._wrong, self._hurries = None, self._hurries + 1
+        try:
+            self.want(soon=True)
+            if self._task is not None:
+                await asyncio.wait({self._task}, timeout=seconds)
+        finally:
+            self._hurries -= 1
+        return self._wrong
+
+    async def goodbye(self) -> None:
+        """What stands is shown once more although the bot stops."""
+        if self._row is not None and self._row.stands:
+            self._last = True
+            await self.settled(LONGEST)
+
+    async def recall(self) -> None:
+        """So that its row is known; not for longer than a press can wait."""
+        if not self._is_known():
+            await self._soon(self._recall)
+
+    def learn(self, rows: Sequence[Row]) -> None:
+        """All that is stored of it."""
+        if not (self._is_known() or self._dirty):  # else it reads what has been stored since
+            self._learns(rows)
 
     def take_up(self, rows: Sequence[Row], later: float = 0.0) -> None:
         """After a restart, with all that is stored of it. What is owed or leaves does not wait. What stands is shown once, when
         nothing that was on its way can arrive any more, and so many seconds `later`."""
-        if not (self._is_known() or self._dirty):  # else it reads what has been stored since
-            self._learns(rows)
+        self.learn(rows)
         if any(not row.owed and (row.leaving or not row.stands) for row in rows):
             self._unknown()
         elif any(row.owed for row in rows):
             self.want()
         else:
-            self._later(LATE + later)
+            self.once_more(LATE + later)
 
     def allowed(self) -> None:
         """The bot seems to have its permissions back."""
@@ -232,39 +268,52 @@ class Message:
     def _wake(self) -> None:
         if self._nap is not None and not self._nap.done():
             self._nap.set_result(None)
-        if self._due and not self._desk.closing() and (self._task is None or self._task.done()):
+        if self._may_run and (self._task is None or self._task.done()):
             self._rest(self._kind.pace.gather)
             self._task = self._desk.begin(self._run())
 
     # --- the answer to a press ---------------------------------------------------------------------------
 
-    async def show(self, reply: Reply, look: str = PLAIN) -> None:
-        """The same as `want`, now, as the answer to this press. Whatever cannot be answered any more is shown the slow way."""
+    async def show(self, reply: Reply, look: str = PLAIN, *, where: Where | None = None) -> bool:
+        """The same as `want`, now, as the answer to this press. Whatever cannot be answered any more is shown the slow way.
+        `where`: whatever was pressed, a new message for everybody; in a channel it is stored first. Returns whether it stands."""
         with self.expect(reply):
             self._look, self._left, before = look, False, self._row
             await self._soon(self._recall)
-            row = self._answered_by(reply)
+            row = self._answered_by(reply, where)
             if row is None:
                 self.want()
                 await reply.acknowledge()
-                return
+                return False
             if self._unsaved:
-                await self._soon(self._save)
+                await (self._saved_first(row) if isinstance(where, Channel) else self._soon(self._save))
+            public = not self._kind.own and (where is not None or not reply.update)
             body = await self._drawn_for(reply, row)
             if body is None or (row is self._row and self._is_shown(body) and reply.update):
                 if await reply.acknowledge() and reply.token in row.tokens:
                     self._keeps(row, reply.token)
-                return
+                return row.stands
             try:
-                await self._carry(row, body, partial(self._answer, row, reply))
+                await self._carry(row, body, partial(self._answer, row, reply, public))
             except NotDone as wrong:
                 log.debug("not-answered", kind=self._kind.name, fault=wrong.fault.value)
                 if wrong.fault is not Fault.AWAY:  # else its tokens will tell
                     self._not_answered(row, reply, fresh=row is not before)
+            if isinstance(where, Channel) and self._unsaved:
+                await self._soon(self._save)
+            return row is self._row and row.stands
 
-    def _answered_by(self, reply: Reply) -> Row | None:
+    async def _saved_first(self, row: Row) -> None:
+        try:
+            await self._save()
+        except BaseException:
+            self._falls_back(row)
+            self.want()
+            raise
+
+    def _answered_by(self, reply: Reply, where: Where | None) -> Row | None:
         """The message that this answer shows, which is the message from now on. None: it shows nothing of it."""
-        row, on = self._row, reply.on if reply.update else None
+        row, on = self._row, reply.on if reply.update and where is None else None
         if on is not None and self._kind.own and not on.own:
             return None  # everybody would read it
         if on is not None and row is not None and row.is_at(on.message, on.brought):
@@ -279,6 +328,7 @@ class Message:
             return None
         now = self._desk.now()
         new = self._new(row.stage if row is not None else 0, ())
+        new.channel = where.channel if isinstance(where, Channel) else 0
         new.tokens, new.since = (reply.token,), now
         return self._enters(new, fresh=on is None)
 
@@ -326,8 +376,8 @@ class Message:
                 self._dirty = self._dirty or wanted.ends
                 return self._illustration.dress(wanted.body, wanted.picture)
 
-    async def _answer(self, row: Row, reply: Reply, body: Body) -> Any:
-        receipt = await reply.send(body)
+    async def _answer(self, row: Row, reply: Reply, public: bool, body: Body) -> Any:
+        receipt = await reply.send(body, public=public)
         if row.tokens:
             self._keeps(row, reply.token)
         self._stands(row, receipt.message)
@@ -342,7 +392,7 @@ class Message:
     def _not_answered(self, row: Row, reply: Reply, *, fresh: bool) -> None:
         """What stood before stands still."""
         self._keeps(row, *(token for token in row.tokens if token != reply.token))
-        if not (row.stands or row.channel) and (fresh or not row.tokens):
+        if not row.stands and (fresh or not (row.channel or row.tokens)):
             self._falls_back(row)
         self.want()
 
@@ -399,7 +449,7 @@ class Message:
 
     async def _sending(self, row: Row, body: Body, ask: Callable[[Body], Awaitable[Any]]) -> NotDone | None:
         """Why Discord has not taken it, or None."""
-        wrong, reply = None, None
+        wrong, reply, doubts = None, None, self._doubts
         try:
             async with asyncio.timeout(LONGEST):
                 body, reply = await self._with_files(row, body, ask)
@@ -409,18 +459,18 @@ class Message:
             wrong = refused
         finally:
             newest = self._ended(asyncio.current_task())
-            self._rest(self._kind.pace.gap)
+            self._ended_at = asyncio.get_running_loop().time()
         if wrong is not None and wrong.fault is Fault.AWAY:
             self._unknown()
         elif row is not self._row:
             self._wake()
-        elif wrong is None and newest:
+        elif wrong is None and newest and doubts == self._doubts:
             self._shown = None if self._strays else imprint(body.components)
             self._illustration.stands(body, reply)
             if self._strays or self._again is not None:  # which may still bring another picture
                 self._illustration.doubt()
-        elif wrong is None or not newest:
-            self._doubt()
+        elif wrong is None or not newest:  # else it has failed, and shows what it did
+            self.doubt()
         return wrong
 
     def _ended(self, task: asyncio.Task[Any] | None) -> bool:
@@ -446,24 +496,26 @@ class Message:
         self._illustration.not_allowed()  # here, it seems; the text is
         return body, reply
 
-    def _doubt(self) -> None:
+    def doubt(self) -> None:
+        """Nobody knows what it shows, so it is shown."""
+        self._doubts += 1
         self._shown = None
         self._illustration.doubt()
         self.want()
 
     def _unknown(self) -> None:
         """Nobody knows whether a request was carried out, or still will be: show it now, and once more when it cannot any more."""
-        self._doubt()
-        self._later()
+        self.doubt()
+        self.once_more()
 
-    def _later(self, seconds: float = LATE) -> None:
+    def once_more(self, seconds: float = LATE) -> None:
         if self._again is not None:
             self._again.cancel()
-        self._again = asyncio.get_running_loop().call_later(seconds, self._once_more)
+        self._again = asyncio.get_running_loop().call_later(seconds, self._shows_again)
 
-    def _once_more(self) -> None:
+    def _shows_again(self) -> None:
         self._again = None
-        self._doubt()
+        self.doubt()
 
     def _is_shown(self, body: Body) -> bool:
         return self._shown == imprint(body.components) and not self._strays
@@ -471,29 +523,36 @@ class Message:
     def _stands(self, row: Row, message: int | None) -> None:
         if message is not None and row.message != message:
             row.message, self._unsaved[row.id] = message, row
+            if row.channel:  # it can be changed without
+                self._keeps(row)
 
     # --- what follows by itself --------------------------------------------------------------------------
 
     @property
     def _due(self) -> bool:
-        return (
-            self._dirty
-            or bool(self._unsaved)
-            or (self._may_clear and any(map(self._deletable, self._leaving)))
-        )
+        return self._dirty or bool(self._unsaved) or (self._clearing is None and self._clearable)
 
     @property
     def _may_clear(self) -> bool:
         """Whether its successor certainly stands."""
         return self._row is None or self._row.stands
 
+    @property
+    def _clearable(self) -> bool:
+        return self._may_clear and any(map(self._deletable, self._leaving))
+
     def _deletable(self, row: Row) -> bool:
         return row.id not in self._refused
 
+    @property
+    def _may_run(self) -> bool:
+        return self._due and (self._last or not self._desk.closing())
+
     async def _run(self) -> None:
-        while self._due and not self._desk.closing():
+        while self._may_run:
             loop = asyncio.get_running_loop()
-            left = max(self._next, *self._expected.values(), 0.0) - loop.time()
+            answers = () if self._hurries else self._expected.values()
+            left = max(self._next, self._ended_at + self._gap, *answers) - loop.time()
             if left > 0:
                 self._nap = loop.create_future()
                 await asyncio.wait({self._nap}, timeout=left)
@@ -511,7 +570,7 @@ class Message:
         except (NotDone, Away, InDoubt, Unread) as wrong:
             if isinstance(wrong, InDoubt):
                 self._known = False
-            self._dirty = True
+            self._dirty, self._wrong, self._last = True, wrong, False
             self._rest(self._backoff.pause(self._desk.retry_seconds))
         except Exception as wrong:  # noqa: BLE001 - one that cannot be shown must not stop the others
             self._desk.incident("message-not-shown", wrong, kind=self._kind.name)
@@ -524,6 +583,12 @@ class Message:
         lost = await self._stored()
         seen = self._sent
         wanted = await self._wanted()
+        if (
+            (row := self._row) is not None
+            and wanted is not None
+            and wanted.where == Channel(row.message or 0)
+        ):
+            await self._drop(row, None)  # a thread was started on it, and it is another's
         row = self._row or self._stands_at(wanted)
         if wanted is None or not (wanted.anew or (row is not None and self._is_that(row, wanted))):
             await self._goes(row)
@@ -534,9 +599,11 @@ class Message:
                     await self._shows(row, wanted, seen)
             elif (new := await self._begins(row, wanted, wanted.where)) is not None:
                 await self._shows(new, wanted, seen)
+        elif row.channel and row.tokens:
+            await self._comes(row)
         elif not row.owed or await self._placed(row, wanted):
             await self._shows(row, wanted, seen)
-        await self._take_away()
+        await self._clear()
         if lost is not None:
             raise lost
 
@@ -647,7 +714,9 @@ class Message:
         posts = row.message is None and not row.tokens
         if posts and await self._is_found(row):
             return
-        await self._illustration.at_once(wanted.picture, self._kind.pace.picture)
+        await self._illustration.at_once(
+            wanted.picture, 0.0 if self._desk.closing() else self._kind.pace.picture
+        )
         body = self._illustration.dress(wanted.body, wanted.picture)
         if posts or not self._is_shown(body):
             await self._turn(row, body)
@@ -659,6 +728,7 @@ class Message:
                 return
             try:
                 await (self._post(row, wanted, body) if posts else self._change(row, body))
+                self._refused.clear()  # the bot may write here
             except NotDone as wrong:
                 if wrong.fault in TRY_AGAIN:
                     raise
@@ -668,6 +738,28 @@ class Message:
             await self._ends(row)
         elif self._unsaved:
             await self._save()
+
+    async def _comes(self, row: Row) -> None:
+        """An answer for everybody whose number is not known: it stands, or it never came."""
+        now, token = self._desk.now(), row.tokens[0].token
+        found = await self._desk.rest.answer(self._desk.application(), token)
+        if found is None and row.lasts(now) <= place.LASTS_MS - TOKEN_MS:
+            found = await self._looked_up(row)
+        if found is not None:
+            self._stands(row, found)
+            self.doubt()
+        else:
+            self._not_come(row)
+
+    def _not_come(self, row: Row) -> None:
+        """Not yet, or never."""
+        self._dirty = True
+        if (left := row.may_come(self._desk.now())) > 0:
+            self._rest(left / 1000)
+        elif not row.stands:
+            row.tokens = ()
+            self._tried.discard(row.id)
+            self._falls_back(row)
 
     async def _ends(self, row: Row) -> None:
         while self._wire is not None:  # an answer
@@ -703,7 +795,8 @@ class Message:
 
     def _overtaken(self, row: Row, seen: int) -> bool:
         """Whether an answer was first, or is about to be."""
-        return self._sent != seen or self._row is not row or bool(self._expected) or self._wire is not None
+        answered = bool(self._expected) and not self._hurries
+        return self._sent != seen or self._row is not row or answered or self._wire is not None
 
     async def _change(self, row: Row, body: Body) -> None:
         async def ask(body: Body) -> Any:
@@ -739,7 +832,7 @@ class Message:
                 self._tried.discard(row.id)  # it certainly stands nowhere
             raise
         if not first:
-            self._doubt()
+            self.doubt()
 
     def _old(self, row: Row) -> bool:
         """Discord may have forgotten its nonce."""
@@ -748,7 +841,7 @@ class Message:
     async def _is_found(self, row: Row) -> bool:
         if self._old(row) and (found := await self._looked_up(row)) is not None:
             self._stands(row, found)
-            self._doubt()
+            self.doubt()
             return True
         return False
 
@@ -783,13 +876,8 @@ class Message:
             return
         if fault is not Fault.MESSAGE_GONE:
             await self._given_up(row, wanted, fault)
-        elif row.tokens and (left := row.may_come(self._desk.now())) > 0:
-            self._dirty = True  # not before no answer can come any more
-            self._rest(left / 1000)
-        elif row.tokens and not row.stands:
-            row.tokens = ()  # it never came
-            self._falls_back(row)
-            self._dirty = True
+        elif row.tokens and (not row.stands or row.may_come(self._desk.now()) > 0):
+            self._not_come(row)
         elif wanted.again and wanted.anew and not isinstance(wanted.where, OnlyReply):
             await self._begins(row, wanted, wanted.where)
             row.message = None  # nothing is left to be deleted
@@ -821,6 +909,27 @@ class Message:
             return
         await self._drop(row, self._told(row))
 
+    async def _clear(self) -> None:
+        """A deletion that hangs keeps nothing from being shown."""
+        if self._clearing is not None or not self._clearable:
+            return
+        task = self._clearing = self._desk.begin(self._cleared())
+        await asyncio.wait({task}, timeout=HANGS)
+        if task.done() and not task.cancelled() and (wrong := task.result()) is not None:
+            raise wrong
+
+    async def _cleared(self) -> Exception | None:
+        """Why something is left."""
+        try:
+            await self._take_away()
+        except (NotDone, Away, InDoubt, Unread) as wrong:
+            self._rest(self._desk.retry_seconds)
+            return wrong
+        finally:
+            self._clearing = None
+            self._wake()
+        return None
+
     async def _take_away(self) -> None:
         """Those before it, once it stands itself."""
         for row in [one for one in self._leaving if self._deletable(one)]:
@@ -829,7 +938,7 @@ class Message:
             if row not in self._leaving:  # an answer has taken it back
                 continue
             try:
-                await self._delete(row)
+                await self._deleted_in_time(row)
             except NotDone as wrong:
                 if wrong.fault in TRY_AGAIN:  # the others first
                     self._leaving.sort(key=lambda one: one is row)
@@ -845,6 +954,13 @@ class Message:
                 await self._desk.rows.drop(row)
                 self._forget(row)
                 self._leaving = [one for one in self._leaving if one is not row]
+
+    async def _deleted_in_time(self, row: Row) -> None:
+        try:
+            async with asyncio.timeout(LONGEST):
+                await self._delete(row)
+        except TimeoutError:
+            raise NotDone(Fault.AWAY, 0) from None
 
     async def _delete(self, row: Row) -> None:
         rest = self._desk.rest

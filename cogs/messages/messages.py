@@ -7,7 +7,8 @@ import math
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable
 from functools import partial
-from itertools import takewhile
+from itertools import groupby, takewhile
+from operator import attrgetter
 from typing import Any
 
 import discord
@@ -21,7 +22,8 @@ from cogs.messages.invitation import Invitations
 from cogs.messages.night_messages import NightMessages
 from cogs.messages.reminder_messages import ReminderMessages
 from cogs.messages.result_messages import ResultMessages
-from cogs.messages.table_message import TableMessage
+from cogs.messages.spot import TABLE
+from cogs.messages.table_message import TableMessage, TableMessages
 from cogs.messages.tournament_messages import TournamentMessages
 from cogs.messages.turn_ping import TurnPing, TurnPings
 from cogs.messages.votes import Outcome, Vote
@@ -37,21 +39,26 @@ AGAIN = TABLES // 2
 """Tables that are shown at a time after a restart. The other half is left for acts."""
 TAKE_UP_SECONDS = 10.0  # at most for each; an edit that hangs longer takes one of the other half
 LATELY_MS = 10_000
+CLOSING = 100
 
 
-def _in_turn(messages: Iterable[TableMessage]) -> list[TableMessage]:
+class _InTurn:
     """First the tables where something happened just before the bot stopped, which their messages may not show yet; then
     those whose deadline is nearest."""
-    waiting = list(messages)
-    latest = max((one.table.record.since for one in waiting), default=0)
 
-    def turn(message: TableMessage) -> tuple[bool, float]:
-        since, deadline = message.table.record.since, message.table.deadline
-        if since > latest - LATELY_MS:
-            return False, -since
+    def __init__(self, messages: Iterable[TableMessage]) -> None:
+        waiting = list(messages)
+        self._latest = max((one.table.record.since for one in waiting), default=0)
+        self.messages = sorted(waiting, key=self._turn)
+
+    def lately(self, message: TableMessage) -> bool:
+        return message.table.record.since > self._latest - LATELY_MS
+
+    def _turn(self, message: TableMessage) -> tuple[bool, float]:
+        if self.lately(message):
+            return False, -message.table.record.since
+        deadline = message.table.deadline
         return True, math.inf if deadline is None else deadline
-
-    return sorted(waiting, key=turn)
 
 
 class Messages:
@@ -63,15 +70,18 @@ class Messages:
         self.styles = self.context.styles
         self.notices = self.context.notices
         self._by_table: dict[int, TableMessage] = {}
+        self._closing: OrderedDict[int, TableMessage] = OrderedDict()
+        """Of tables that have closed a moment ago: they say how it ended."""
         self._closed: OrderedDict[int, int] = OrderedDict()
         self._open = False
         self.answering: set[asyncio.Task[Any]] = set()
         """Those who answer an interaction."""
+        self.tables = TableMessages(self.context, self._until_it_ends)
         self.pings = TurnPings(self.context, lambda table: self.of(table).turn_ping)
         self.results = ResultMessages(self.context, lambda table: self.of(table).results)
         self.invitations = Invitations(self.context, lambda table: self.of(table).invitation)
         self.guests = Guests(self.context, self.of)
-        for kind in (self.pings, self.results, self.invitations, self.guests):
+        for kind in (self.tables, self.pings, self.results, self.invitations, self.guests):
             self.context.messages.add(kind)
         self.votes = Vote(self.context)
         self.outcomes = Outcome(self.context)
@@ -104,19 +114,26 @@ class Messages:
         self.room.pulse.watch(self.stand_still)
         for kind in self._by_themselves:
             kind.open()
-        self.outbox.begin(self._take_up(_in_turn(map(self.of, self.room.tables.values()))))
+        self.outbox.begin(self._take_up(_InTurn(map(self.of, self.room.tables.values()))))
         self.outbox.begin(self._settle())
 
-    async def _take_up(self, known: list[TableMessage]) -> None:
+    async def _take_up(self, known: _InTurn) -> None:
         """After a restart, show every table and ping who has to act. The gateway tells the servers' languages, so most of it
         waits for that. Tables in play have a language of their own, and may be pressed at already."""
-        playing = (one.touch for one in known if one.table.state is not None)
+        rows = await self.outbox.read(lambda: self.context.messages.desk.rows.of_kind(TABLE))
+        for table, its in groupby(sorted(rows, key=attrgetter("subject")), attrgetter("subject")):
+            if (message := self._by_table.get(table)) is not None:
+                message.shown.learn([*its])
+        playing = (one.touch for one in known.messages if one.table.state is not None)
         await self._some_at_a_time(takewhile(lambda _: not self.client.is_ready(), playing))
         await self.client.wait_until_ready()
         pinged = await self.outbox.read(
             lambda: self.context.messages.take_up(self.pings, self.context.is_elsewhere)
         )
-        await self._some_at_a_time(partial(one.take_up, pinged=one.table.id in pinged) for one in known)
+        await self._some_at_a_time(
+            partial(one.take_up, pinged=one.table.id in pinged, lately=known.lately(one))
+            for one in known.messages
+        )
 
     async def _some_at_a_time(self, beginnings: Iterable[Callable[[], None]]) -> None:
         """So that acts need not wait for all."""
@@ -134,10 +151,8 @@ class Messages:
         """Post the results that were owed when the bot stopped, and delete what was to be deleted."""
         await self.client.wait_until_ready()
         await self.outbox.read(lambda: self.context.messages.take_up(self.results, self.context.is_elsewhere))
-        for kind in (self.invitations, self.notices):
+        for kind in (self.invitations, self.notices, self.tables):
             await self.context.take_up(kind, kind.passed_over)
-        for table in await self.outbox.read(self.room.results.closed_lately):
-            self.of(table).clear_away()
 
     async def close(self, seconds: float = 5.0) -> None:
         """Give the answers that are on their way, tell the tables in play that the bot restarts, for at most so many seconds, and
@@ -177,8 +192,11 @@ class Messages:
             self.guests.begun(table.id)
         if table.phase == "closed":
             self.context.notices.has_place(table)
-            message = self._by_table.pop(table.id, None)
-            self._closed[message.place if message is not None else table.channel] = table.id
+            self._by_table.pop(table.id, None)
+            self._closing[table.id] = shown
+            if len(self._closing) > CLOSING:
+                self._closing.popitem(last=False)
+            self._closed[shown.place] = table.id
             if len(self._closed) > CLOSED_REMEMBERED:
                 self._closed.popitem(last=False)
 
@@ -204,7 +222,7 @@ class Messages:
         """A channel or thread was deleted. Tables there notice when they are drawn."""
         for message in self._by_table.values():
             if channel in (message.place, message.table.channel):
-                message.touch()
+                message.shown.doubt()
 
     def of(self, table: Table) -> TableMessage:
         message = self._by_table.get(table.id)
@@ -212,7 +230,13 @@ class Messages:
             message = TableMessage(self.context, table)
             if table.phase != "closed":
                 self._by_table[table.id] = message
+            else:
+                message.news.forget()
         return message
+
+    def _until_it_ends(self, table: Table) -> TableMessage:
+        """The same of a table that has closed a moment ago: what it was about to say is known."""
+        return self._closing.get(table.id) or self.of(table)
 
     def _ping_of(self, table: int) -> TurnPing | None:
         message = self._by_table.get(table)

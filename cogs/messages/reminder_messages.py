@@ -18,11 +18,12 @@ from screens import turns
 from screens.turns import WaitsFor
 
 
-def waits_for(waiting: Sequence[WaitingTable]) -> list[WaitsFor]:
-    return [
-        WaitsFor(one.id, one.short, one.game, one.deadline, link_to(one.guild, one.channel, one.notes))
-        for one in waiting
-    ]
+async def waits_for(context: MessageContext, waiting: Sequence[WaitingTable]) -> list[WaitsFor]:
+    found = []
+    for one in waiting:
+        link = await link_to(context, one.id, one.guild, one.channel, one.notes)
+        found.append(WaitsFor(one.id, one.short, one.game, one.deadline, link))
+    return found
 
 
 class ReminderMessages:
@@ -59,7 +60,7 @@ class ReminderMessages:
             return None
         i18n = (await self._context.styles.player(player, table.guild)).i18n
         hours = (await self._room.days_off.left([player]))[player]
-        sheet = turns.sheet(i18n, waits_for(waiting), hours)
+        sheet = turns.sheet(i18n, await waits_for(self._context, waiting), hours)
         return Wanted(0, sheet, DM(player), stage=last_at(table).number, anew=False, ends=True)
 
     async def refused(self, row: Row, fault: Fault) -> None:

@@ -153,22 +153,28 @@ class Reply:
 
     # --- what a message sends that keeps itself up to date ------------------------------------------------
 
-    async def send(self, body: Body) -> Receipt:
-        """Raises `NotDone`. If its end is unknown, another `send` edits the original answer."""
+    async def send(self, body: Body, *, public: bool = False) -> Receipt:
+        """Raises `NotDone`. If its end is unknown, another `send` edits the original answer. `public`: a new message for
+        everybody, whatever was pressed; refused where a deferral has made the answer private."""
         if self._deferral is not None:
             await asyncio.wait({self._deferral})
+        if public and self.state is not State.FRESH:
+            raise NotAnswered(Fault.ANSWERED)
         if self.state is State.FRESH:
             if self._loop.time() > self.by:
                 self._dies(NotAnswered(Fault.TOO_LATE))
                 raise self._why_not
-            kind = UPDATE if self.update else MESSAGE
-            data = self._data(body) if self.update else {**self._data(body), **self._flags(COMPONENTS_V2)}
-            return self._receipt(await self._first(kind, data, body.files))
+            update = self.update and not public
+            data = self._data(body, update=update)
+            if not (update or public):
+                data |= self._flags(COMPONENTS_V2)
+            reply = await self._first(UPDATE if update else MESSAGE, data, body.files)
+            return self._receipt(reply, update=update)
         if self.state in (State.ASKED, State.DEAD):
             raise NotAnswered(Fault.ANSWERED)
         self.said, self._thinks = True, False
-        data = {**self._data(body), "attachments": body.attachments or []}
-        return self._receipt(await self._line.original(data, body.files))
+        data = {**self._data(body, update=self.update), "attachments": body.attachments or []}
+        return self._receipt(await self._line.original(data, body.files), update=self.update)
 
     async def acknowledge(self) -> bool:
         """There is nothing new to show on the message that was pressed. Whether Discord has certainly taken that."""
@@ -366,15 +372,15 @@ class Reply:
     def _flags(self, more: int = 0) -> dict[str, Any]:
         return {"flags": more | (0 if self.stays else EPHEMERAL)}
 
-    def _data(self, body: Body) -> dict[str, Any]:
+    def _data(self, body: Body, *, update: bool) -> dict[str, Any]:
         data: dict[str, Any] = {"components": body.components, "allowed_mentions": NOBODY}
-        if self.update:  # it lists its attachments, as every edit does
+        if update:  # it lists its attachments, as every edit does
             return {**data, "attachments": body.attachments or []}
         more = {"attachments": body.attachments} if body.attachments is not None else {}
         return {**data, **more, "flags": COMPONENTS_V2}
 
-    def _receipt(self, reply: Any) -> Receipt:
-        if self.update and self.on is not None:
+    def _receipt(self, reply: Any, *, update: bool) -> Receipt:
+        if update and self.on is not None:
             return Receipt(self.on.message, reply)
         return Receipt(_number(reply), reply)
 

@@ -96,7 +96,7 @@ async def option(visit: Visit, press: Press) -> None:
     if not press.fields:
         await visit.ask(table_options.window(visit.stage, group))
         return
-    with visit.message.held(), visit.message.lobby_panels.answering(visit.player):
+    with visit.message.shown.expect(visit.reply), visit.message.lobby_panels.answering(visit.player):
         refused = await _changed(visit, group, press.fields)
         await options(visit, update=True, notices=refused)
 

@@ -45,7 +45,7 @@ async def press(visit: Visit, pressed: Press) -> None:
         case Save(name, recipe):
             await visit.whisper(await save(visit, name, recipe, replace=False))
         case Act(action):
-            with visit.message.held(), visit.message.hands.answering(visit.player):
+            with visit.message.shown.expect(visit.reply), visit.message.hands.answering(visit.player):
                 done = await table.act(visit.player, action, pressed.version)
                 await show_hand(
                     visit, notice=screen.answered(visit.stage, action, done.events) or "", update=own
@@ -138,7 +138,7 @@ def plays_alone(visit: Visit) -> bool:
 
 async def deal_here(visit: Visit) -> None:
     """The next hand, where that was pressed."""
-    with visit.message.held(), visit.message.hands.answering(visit.player):
+    with visit.message.shown.expect(visit.reply), visit.message.hands.answering(visit.player):
         await visit.table.deal(visit.player)
         await show_hand(visit, update=visit.on_own_panel)
 
@@ -147,9 +147,7 @@ async def show_hand_here(visit: Visit) -> None:
     """The player asks for their hand, to see it where they are. Asked on a panel, it is shown there."""
     own = visit.on_own_panel
     if visit.on_table_message and visit.table.in_group:
-        await visit.message.answer(
-            visit.reply, visit.interaction
-        )  # it is brought up to date, and may follow for a while
+        await visit.shown_by(visit.message.shown)  # it is brought up to date, and may follow for a while
     back = own and visit.press is not None and visit.press.detail == panels.STILL
     picked = still_chosen(visit) if back else None
     await show_hand(visit, stage=visit.stage.but(by_dm=visit.stays), update=own, picked=picked)
@@ -184,10 +182,8 @@ async def refused(visit: Visit, sentence: str) -> bool:
 
 async def moved_on(visit: Visit, sentence: str) -> None:
     """A press that came too late is answered with the table as it is."""
-    if visit.message.behind and visit.on_table_message:
-        await visit.message.answer(
-            visit.reply, visit.interaction
-        )  # Discord may take an answer where it takes no edits
+    if visit.message.shown.behind and visit.on_table_message:
+        await visit.shown_by(visit.message.shown)  # Discord may take an answer where it takes no edits
     else:
         visit.message.touch()
     await show_hand(visit, update=visit.on_own_panel, notice=sentence)

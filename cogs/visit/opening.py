@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 import discord
+import structlog
 
+from cogs.messages.place import Channel, OnlyReply
 from cogs.messages.table_message import TableMessage
-from cogs.transport.answers import NotAnswered
-from cogs.transport.rest import Fault, NotDone
+from cogs.transport.rest import NotDone
 from cogs.visit import moves
 from cogs.visit.bot_permissions import must_write_here
 from cogs.visit.moves import own_lobby
@@ -19,12 +20,13 @@ from engine.contract import Strength
 from engine.languages import DEFAULT, LANGUAGES
 from engine.options import is_slow
 from house.declined import Declined
-from house.store import Unread
+from house.store import Away, InDoubt, Unread
 from house.tables.records import TableOpening
-from screens.components import Component, text
 from screens.names import plain
 from screens.refusals.unable import Unable, UnableCode
 from screens.table.company import MATCH
+
+log = structlog.get_logger("cogs")
 
 
 async def level_for(visit: Visit, guild: int, game: str, wanted: str) -> Strength:
@@ -69,7 +71,7 @@ async def open_table(
     table = await visit.room.open_table(opening)
     message = visit.messages.of(table)
     # A table that changes before it has its place would be shown where nobody asked for it.
-    with message.held():
+    with message.shown.expect(visit.reply):
         if opponent is not None:
             await table.add_computer(visit.player, opponent, strength)
         seats = min(computers + 1, table.game.seats.most)
@@ -105,7 +107,7 @@ async def place(visit: Visit, message: TableMessage, *, start: bool = False) -> 
     was restarted would not find what it has shown, and show it again."""
     try:
         await _placed(visit, message, start=start)
-    except Unread:
+    except (Away, InDoubt, Unread):
         message.touch()
         raise Unable("no-place-yet", table=message.table.short) from None
 
@@ -115,45 +117,46 @@ async def _placed(visit: Visit, message: TableMessage, *, start: bool) -> None:
         visit.messages.context.dms.learn(visit.player, visit.channel)
         await _seated(visit, message, start=start)
         return
-    if await _wants_thread(visit) and await _in_thread(visit, message, start=start):
-        return
-    here = visit.channel or message.table.channel
-    shown = None
-    if not visit.answered:
-        async with message.answering():
-            await message.answers_to(visit.interaction, here)
-            shown = await _publish(visit, message, await message.drawn())
-            if shown is not None:
-                await message.settle(here, shown)
-                if visit.in_group:
-                    await message.renewed(visit.interaction)
-    if shown is None and visit.in_group:
+    threaded = await _wants_thread(visit)
+    if visit.answered or not await _answers(visit, message, invites=threaded):
+        await _comes_later(visit, message)
+    elif threaded:
+        if start:  # nobody looks at the thread before they have their cards
+            await _seated(visit, message, start=True)
+        await _in_thread(visit, message)
+        if start:
+            return
+    await _seated(visit, message, start=start)
+
+
+async def _comes_later(visit: Visit, message: TableMessage) -> None:
+    """The answer has been another."""
+    if visit.in_group:
         lost = visit.say(
             "Table {table} is open. Type `/table show` to see it here.", table=message.table.short
         )
         await visit.whisper(lost)
-    elif shown is None:
-        message.place = here
-        await message.post()
-        await visit.whisper(visit.say("Here it is: {link}", link=message.link(visit.i18n)))
-    await _seated(visit, message, start=start)
+        return
+    await message.stand()
+    await visit.whisper(visit.say("Here it is: {link}", link=message.link(visit.i18n)))
+
+
+async def _answers(visit: Visit, message: TableMessage, *, invites: bool = False) -> bool:
+    """Whether the table's message stands as the answer. If that fails, the table exists all the same and shows itself."""
+    message.invites = invites
+    here = visit.channel or message.place
+    if here != message.place:  # a rematch begins where it was asked for
+        await message.stands_in(here)
+    return await message.shown.show(visit.reply, where=OnlyReply() if visit.in_group else Channel(here))
 
 
 async def show_in_group(visit: Visit) -> None:
-    """The table's message anew, where nobody but who asks can bring it. The one before still works, and says where it is."""
-    message, before = visit.message, visit.message.answered
+    """The table's message anew, where nobody but who asks can bring it. It takes the place of the one before."""
+    message = visit.message
     if visit.channel != message.place or visit.answered:
         await visit.whisper(visit.say("Here it is: {link}", link=message.link(visit.i18n)))
         return
-    async with message.answering():
-        shown = await _publish(visit, message, await message.drawn())
-        if shown is None:
-            return
-        await message.settle(visit.channel, shown)
-        await message.renewed(visit.interaction)
-    if before is not None and before.lasts > 0:
-        moved = [text(visit.say("Here it is: {link}", link=message.link(visit.i18n)))]
-        await visit.messages.outbox.quietly(before.edit(visit.messages.outbox.rest, moved, []))
+    await _answers(visit, message)
 
 
 async def _seated(visit: Visit, message: TableMessage, *, start: bool) -> None:
@@ -167,18 +170,6 @@ async def _seated(visit: Visit, message: TableMessage, *, start: bool) -> None:
         await own_lobby(visit)
 
 
-async def _publish(visit: Visit, message: TableMessage, components: list[Component]) -> int | None:
-    """Show this as the answer to the command: which message that is, or None where there is another answer, or Discord does
-    not say. If that fails, the table exists all the same and shows itself."""
-    try:
-        return await visit.reply.publish(components)
-    except NotAnswered as wrong:
-        message.touch()
-        if wrong.fault is not Fault.ANSWERED:
-            raise
-        return None
-
-
 async def _wants_thread(visit: Visit) -> bool:
     if not isinstance(visit.interaction.channel, discord.TextChannel) or visit.answered:
         return False
@@ -187,37 +178,22 @@ async def _wants_thread(visit: Visit) -> bool:
     return can and bool(await visit.room.settings.get(visit.server, "threads"))
 
 
-async def _in_thread(visit: Visit, message: TableMessage, *, start: bool) -> bool:
-    """Invite people in the channel, and start the table's thread on the invitation. A bot that dies in between finds it as
-    the answer, and it becomes the table's own message; so it does where no thread can be started."""
-    table, here = message.table, visit.channel
-    if not here:
-        return False
-    async with message.answering():  # or it might be shown in the channel meanwhile
-        await message.answers_to(visit.interaction, here)
-        components, _ = await message.invitation.drawn()
-        announced = await _publish(visit, message, components)
-        if announced is None:
-            return False
-        if start:  # nobody looks at the thread before they have their cards
-            await _seated(visit, message, start=True)
-        i18n = (await visit.messages.styles.invitation(table)).i18n
-        name = i18n.say(
-            "{game} {table} · {host}", game=table.game.name, table=table.short, host=plain(visit.name)
-        )
-        try:
-            slow = not table.options["turn_seconds"] or is_slow(table.options)
-            rest = visit.messages.outbox.rest
-            thread = await rest.thread(here, announced, name, slow=slow)
-        except NotDone:
-            await message.settle(here, announced)
-        else:
-            message.asked = None
-            await message.moves_to(thread)
-            message.invitation.touch()
-    if not start:
-        await _seated(visit, message, start=False)
-    if message.message is None:
-        await message.post()
-    message.touch()
-    return True
+async def _in_thread(visit: Visit, message: TableMessage) -> None:
+    """Start the table's thread on the answer, which invites people in the channel. Where none can be started, the answer stays
+    the table's own message; so it does for a bot that dies in between."""
+    table, here = message.table, message.message or 0
+    i18n = (await visit.messages.styles.invitation(table)).i18n
+    name = i18n.say(
+        "{game} {table} · {host}", game=table.game.name, table=table.short, host=plain(visit.name)
+    )
+    slow = not table.options["turn_seconds"] or is_slow(table.options)
+    try:
+        thread = await visit.messages.outbox.rest.thread(message.place, here, name, slow=slow)
+    except NotDone:
+        log.info("no-thread", table=table.id)
+    else:
+        await message.stands_in(thread)
+        message.invitation.touch()
+    finally:
+        message.invites = False
+        message.touch()

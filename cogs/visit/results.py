@@ -189,7 +189,7 @@ async def _deal(visit: Visit, press: Press) -> None:
         await moves.deal_here(visit)
         return
     result = visit.message.results.message(press.version)
-    with visit.message.held(), result.expect(visit.reply):
+    with visit.message.shown.expect(visit.reply), result.expect(visit.reply):
         await visit.table.deal(visit.player)
         if visit.table.phase == "paused":
             await visit.aside(frames.paused(visit.stage))

@@ -31,7 +31,7 @@ from screens.table.company import MATCH, STRENGTHS, WHO, company
 
 async def answer(visit: Visit, sentence: str) -> None:
     if visit.on_table_message and not visit.answered:
-        await visit.message.answer(visit.reply, visit.interaction)
+        await visit.shown_by(visit.message.shown)
     else:
         await visit.aside(sentence)
 
@@ -75,7 +75,7 @@ async def _must_be_here(visit: Visit, declined: Declined) -> None:
 @contextmanager
 def _changing(visit: Visit) -> Iterator[None]:
     """The answer shows what comes of it: neither the table's message nor their own panel is drawn meanwhile."""
-    with visit.message.held(), visit.message.lobby_panels.answering(visit.player):
+    with visit.message.shown.expect(visit.reply), visit.message.lobby_panels.answering(visit.player):
         yield
 
 
@@ -136,7 +136,7 @@ class TableCommands:
             raise Unable("only-in-servers")
         if visit.at_home:
             visit.messages.context.dms.learn(visit.player, visit.channel)
-        with visit.message.held():
+        with visit.message.shown.expect(visit.reply):
             notice = ""
             try:
                 await visit.table.join(visit.player, visit.name)
@@ -145,7 +145,7 @@ class TableCommands:
             except Declined as declined:
                 await _must_be_here(visit, declined)
             if visit.on_table_message:
-                await visit.message.answer(visit.reply, visit.interaction)
+                await visit.shown_by(visit.message.shown)
             if visit.stage.seat is not None:
                 await moves.show_hand(visit, notice=notice)
                 return
@@ -277,7 +277,7 @@ class TableCommands:
     async def accept_in_advance(visit: Visit) -> None:
         """The button names the hand for which they begin to, and none where they stop."""
         hand = number(visit.press.detail) if visit.press is not None and visit.press.detail else None
-        with visit.message.held(), visit.message.hands.answering(visit.player):
+        with visit.message.shown.expect(visit.reply), visit.message.hands.answering(visit.player):
             await visit.table.accept_in_advance(visit.player, hand)
             await moves.show_hand(visit, update=visit.on_own_panel)
 
@@ -315,7 +315,7 @@ class TableCommands:
         if moves.plays_alone(visit):
             await moves.deal_here(visit)
             return
-        with visit.message.held():
+        with visit.message.shown.expect(visit.reply):
             await visit.table.deal(visit.player)
             await _answer_as_it_is(visit, visit.say("The cards are dealt."))
 
@@ -327,7 +327,7 @@ class TableCommands:
         if not {*visit.message.turn_ping.waited_for()} - {visit.player}:
             await moves.show_hand_here(visit)
             return
-        await visit.message.answer(visit.reply, visit.interaction)
+        await visit.shown_by(visit.message.shown)
         ping = visit.message.turn_ping
         if not await ping.nudge(following(visit.reply, ping.called), visit.player):
             await visit.whisper(visit.say("They have just been nudged. Give them a few minutes."))
@@ -339,14 +339,14 @@ class TableCommands:
 
     @staticmethod
     async def resume(visit: Visit) -> None:
-        with visit.message.held():
+        with visit.message.shown.expect(visit.reply):
             await visit.table.resume(visit.player, moderator=await visit.moderates())
             await _answer_as_it_is(visit, visit.say("The game goes on."))
 
     @staticmethod
     async def keep(visit: Visit) -> None:
         """Keep a table open that nobody has started, for those who still want to play."""
-        with visit.message.held():
+        with visit.message.shown.expect(visit.reply):
             await visit.table.keep_open(visit.player)
             await answer(visit, visit.say("Table {table} stays open.", table=visit.table.short))
 
@@ -397,7 +397,7 @@ class TableCommands:
                 await moves.show_hand(visit, update=visit.on_own_panel)
                 return
             if again is not None:
-                link = visit.messages.of(again).link(visit.i18n)
+                link = await visit.messages.of(again).linked(visit.i18n)
                 await visit.whisper(visit.say("The rematch is already open: {link}", link=link))
                 return
             if visit.guild is not None:
@@ -408,7 +408,10 @@ class TableCommands:
         if table.record.series.played:
             # A series goes on at once. If it cannot, the player who pressed reads why, and the lobby is open.
             message, alone = visit.messages.of(table), moves.plays_alone(visit)
-            with message.held(), message.hands.answering(visit.player) if alone else nullcontext():
+            with (
+                message.shown.expect(visit.reply),
+                message.hands.answering(visit.player) if alone else nullcontext(),
+            ):
                 await table.start(visit.player, moderator=moderator)
                 if alone:
                     await moves.show_hand(visit, update=visit.stays and visit.on_own_panel)

@@ -82,6 +82,8 @@ class Visit:
         ):
             self.table_or_none = self._pressed_table()
             await self.renew_style()
+        if self.table_or_none is not None:
+            await self.message.shown.recall()
 
     # --- the player --------------------------------------------------------------------------------------
 
@@ -226,6 +228,7 @@ class Visit:
         """A command is about this table."""
         table.touch()
         self.table_or_none, self._message, self._stage = table, None, None
+        await self.message.shown.recall()
         if table.guild != self.guild:
             await self.renew_style()
 
@@ -313,9 +316,9 @@ class Visit:
         self._no_picture_follows()
         return await self.reply.redraw(body)
 
-    async def shown_by(self, message: Message) -> None:
-        """The message that was pressed shows the answer."""
-        await message.show(self.reply)
+    async def shown_by(self, message: Message) -> bool:
+        """The message that was pressed, or a new one, shows the answer. Whether it stands."""
+        return await message.show(self.reply)
 
     async def aside(self, said: str | list[Component]) -> None:
         """The same, said about a table. It goes as soon as something else is said there, or the hand is shown."""

@@ -178,6 +178,6 @@ async def test_whoever_shows_the_table_just_as_its_channel_goes_is_told_so(disco
     board = await started(ann, bob)
     for player in (ann, bob):
         await player.wait_for_dm(lambda message: YOUR_CARDS in message.text)
-    discord.faults.fail("POST /channels/{channel_id}/messages", 404, code=10003)
+    discord.faults.fail("POST /channels/{channel_id}/messages", 404, times=2, code=10003)  # and its thread
     answer = await ann.slash("table show", in_=board.channel)
     assert "The channel of this table was deleted" in answer.text

@@ -149,7 +149,7 @@ async def test_a_table_whose_opening_is_put_off_is_posted_and_linked(bot, slowly
     await answer.finished()
     assert "Here it is" in answer.text
     (board,) = boards(cards)
-    assert table_of(bot).notes["board"]["message"] == board.id
+    assert bot.messages.of(table_of(bot)).message == board.id
 
 
 async def test_a_file_that_is_put_off_is_handed_over_all_the_same(bot, slowly, ann):

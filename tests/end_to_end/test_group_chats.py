@@ -144,8 +144,8 @@ async def test_when_the_answer_can_be_changed_no_more_whoever_presses_brings_it_
     board = await opened(ann, group)
     await started(ann, bob, board)
     shown = await hands(board, ann, bob)
-    message = bot.messages.of(table_of(bot))
-    message.answered = message.answered._replace(since=0.0)
+    row = bot.messages.of(table_of(bot)).shown.row
+    row.tokens = tuple(token._replace(at=0) for token in row.tokens)
     actor = asked(table_of(bot), [ann, bob])
     before = board.text
     await pressed(actor, shown[actor.name], FOLD)
@@ -155,13 +155,13 @@ async def test_when_the_answer_can_be_changed_no_more_whoever_presses_brings_it_
     assert board.text != before
 
 
-async def test_show_brings_the_table_down_and_the_old_one_says_so(bot, ann, bob, group):
+async def test_show_brings_the_table_down_and_the_old_one_goes(bot, ann, bob, group):
     board = await opened(ann, group)
     await started(ann, bob, board)
     await ann.slash("table show", in_=group)
-    old, new = group.messages
+    new = group.messages[-1]
     assert MY_HAND in new.labels
-    await ann.discord.wait_until(lambda: "Here it is" in old.text, what="the way there")
+    await ann.discord.wait_until(lambda: board.deleted, what="the old one to go")
     assert bot.messages.of(table_of(bot)).message == new.id
 
 

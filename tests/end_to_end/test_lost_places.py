@@ -17,7 +17,7 @@ async def test_when_a_table_has_no_place_all_who_sit_there_are_told_once(bot, an
     cards.deny("bot", "view_channel", "send_messages")
     table = table_of(bot)
     board = bot.messages.of(table)
-    board.touch()
+    board.shown.doubt()
     host = await ann.wait_for_dm(lambda message: "can no longer write" in message.text)
     guest = await bob.wait_for_dm(lambda message: "can no longer write" in message.text)
     assert "`/" not in host.text + guest.text
@@ -25,7 +25,7 @@ async def test_when_a_table_has_no_place_all_who_sit_there_are_told_once(bot, an
     assert host.labels == [MY_HAND, "Close the table"]
     assert guest.labels == [MY_HAND]
     before = len(ann.dms), len(bob.dms)
-    board.touch()
+    board.shown.doubt()
     await asyncio.gather(*tuple(bot.messages.outbox.tasks), return_exceptions=True)
     assert (len(ann.dms), len(bob.dms)) == before
 
@@ -37,7 +37,7 @@ async def test_closed_dms_are_tried_once_for_all_tables_without_a_place(bot, dis
     ann.dms_open = False
     cards.deny("bot", "view_channel", "send_messages")
     for table in bot.room.tables.values():
-        bot.messages.of(table).touch()
+        bot.messages.of(table).shown.doubt()
 
     def told():
         return sum(message.text.count("can no longer write") for message in ann.ephemerals)
@@ -75,7 +75,7 @@ async def test_what_waits_for_their_next_press_comes_then_whatever_it_is_about(
     ann.dms_open = False
     cards.deny("bot", "view_channel", "send_messages")
     for table in bot.room.tables.values():
-        bot.messages.of(table).touch()
+        bot.messages.of(table).shown.doubt()
     await refused(bot, discord, cards)
     assert not any("can no longer write" in message.text for message in ann.ephemerals)
     monkeypatch.undo()
@@ -111,7 +111,7 @@ async def test_one_whose_notice_waits_keeps_no_other_from_theirs(bot, discord, a
     discord.faults.fail(sends_to(ann.dm), 503, times=None)
     cards.deny("bot", "view_channel", "send_messages")
     for table in bot.room.tables.values():
-        bot.messages.of(table).touch()
+        bot.messages.of(table).shown.doubt()
     await bob.wait_for_dm(lambda message: "can no longer write" in message.text)
     discord.faults.clear()
     assert await ann.wait_for_dm(lambda message: "can no longer write" in message.text)

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.usefixtures("bot")
 async def left_behind(bot, board):
     """Another message with the table's buttons, as there is when the program dies before it has stored the first."""
     shown = bot.messages.of(table_of(bot))
-    message = await bot.messages.outbox.rest.send(shown.place, await shown.drawn(), "left-behind")
+    message = await bot.messages.outbox.rest.send(shown.place, (await shown.wanted()).body, "left-behind")
     return next(one for one in board.channel.messages if one.id == message)
 
 

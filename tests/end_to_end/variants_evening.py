@@ -38,9 +38,7 @@ async def current(bot):
     """Wait until the table's message shows the decision that is open now."""
     table = table_of(bot)
 
-    shown = bot.messages.of(table)._follow
-    while shown._task is not None:
-        await shown._task
+    assert await bot.messages.of(table).shown.settled(60) is None
     return table
 
 

@@ -237,6 +237,10 @@ class Discord:
             raise GONE
         return asked.on
 
+    def public_answer(self, interaction: int) -> int | None:
+        message = self.messages[self.original(interaction)]
+        return None if message.only else message.id
+
     # --- limits ------------------------------------------------------------------------------------------
 
     def broken_limits(self) -> list[str]:
@@ -308,6 +312,14 @@ class Rest:
     async def delete_answer(self, _application, token, message):
         assert message is None
         return await self._do(lambda: self._discord.delete(self._discord.original(int(token))))
+
+    async def answer(self, _application, token):
+        try:
+            return await self._do(lambda: self._discord.public_answer(int(token)))
+        except NotDone as wrong:
+            if wrong.fault is Fault.AWAY:
+                raise
+            return None
 
     async def with_button(self, channel, *ids, but=()):
         return await self._do(lambda: self._discord.with_button(channel, ids, but))

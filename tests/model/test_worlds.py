@@ -3,20 +3,21 @@ where others read; and every rule that `Message` names is needed for it."""
 
 import asyncio
 import os
+from types import SimpleNamespace
 
 import pytest
 
 from cogs.messages import message
 from cogs.messages.budget import Budget
 from cogs.messages.message import PINGS, Message
-from cogs.messages.place import Row
+from cogs.messages.place import Channel, Row
 from cogs.messages.reply import Reply
 from cogs.transport.rest import Fault, NotDone
 
-from .discord import UPDATE, Discord
-from .worlds import Rows, World, lived, virtually
+from .discord import DEFERRED_MESSAGE, EPHEMERAL, UPDATE, Discord
+from .worlds import CHANNEL, Rows, World, lived, virtually
 
-KINDS = ("public", "private", "group", "letter")
+KINDS = ("public", "opened", "private", "group", "letter")
 QUICK, LONG = 100, 3_334
 LONGER = LONG if os.environ.get("LETTERSHARK_LONG") else 300
 
@@ -97,6 +98,64 @@ def test_what_another_process_could_not_read_in_time_is_not_deleted_as_a_second_
     assert virtually(lives()).alive
 
 
+class Unopened(World):
+    async def opens(self, life):
+        assert life.message.row is None
+
+
+def opened_and_killed(happens):
+    """The bot asks for its command to be answered by the message, and dies; `happens` to the answer."""
+
+    async def lives():
+        world = Unopened(1, "opened")
+        world.discord.calm = True
+        asked = world.reply(world.table)
+        line = asked._line
+
+        async def first(*what, **how):
+            await happens(line, asked, *what, **how)
+            await asyncio.Event().wait()
+
+        asked._line = SimpleNamespace(first=first)
+        shows = world.life.begin(world.life.message.show(asked, where=Channel(CHANNEL)))
+        await asyncio.wait({shows}, timeout=0.5)
+        await world.kill()
+        await asyncio.sleep(60)
+        return [one for one in world.discord.messages.values() if one.alive and one.id != world.table], world
+
+    return virtually(lives())
+
+
+def test_an_answer_for_everybody_that_was_sent_and_not_noted_is_found():
+    async def taken(line, _asked, *what, **how):
+        await line.first(*what, **how)
+
+    [stands], world = opened_and_killed(taken)
+    assert stands.brought
+    assert world.life.message.row.message == stands.id
+    assert world.life.message.row.tokens == ()
+
+
+def test_one_that_was_never_sent_is_posted():
+    async def lost(*_what, **_how):
+        pass
+
+    [stands], world = opened_and_killed(lost)
+    assert not stands.brought
+    assert world.life.message.row.message == stands.id
+
+
+def test_one_that_was_deferred_for_one_reader_is_not_taken_for_it():
+    async def deferred(line, _asked, *_what, **_how):
+        await line.first(DEFERRED_MESSAGE, {"flags": EPHEMERAL})
+
+    found, world = opened_and_killed(deferred)
+    [stands] = [one for one in found if not one.only]
+    assert not stands.brought
+    assert world.life.message.row.message == stands.id
+    assert [one.body for one in found if one.only] == [[]]
+
+
 # --- each rule is needed: what happens without it -------------------------------------------------------------
 
 
@@ -115,7 +174,7 @@ def strays_are_forgotten(patch):
 
 def shown_again_only_once(patch):
     """2: nobody looks after a lost request any more."""
-    patch.setattr(Message, "_unknown", Message._doubt)
+    patch.setattr(Message, "_unknown", Message.doubt)
 
 
 def sent_before_it_is_stored(patch):

@@ -173,6 +173,8 @@ class Life:
         world.discord.refused = 0
         if world.database.rows:
             self.message.take_up([msgspec.structs.replace(row) for row in world.database.rows.values()])
+        elif isinstance(world.kind, Opened) and not world.lives:
+            self.begin(world.opens(self))
         else:
             self.message.want()
 
@@ -250,6 +252,14 @@ class Public:
         self.told_of += 1
 
 
+class Opened(Public):
+    """The answer to a command is the first of it, and stage 0."""
+
+    async def wanted(self, subject, reader, look):
+        wanted = await super().wanted(subject, reader, look)
+        return wanted and wanted._replace(stage=max(wanted.stage - 1, 0), ping=())
+
+
 class Hand:
     """A hand: by direct message, or as an answer; `by_dm` changes. In a group chat, a message that everybody reads."""
 
@@ -324,17 +334,17 @@ class World:
         self.drawn, self.again = seed % 3 == 0, seed % 5 != 0
         self.undrawable = False
         self.kind: Any = self._kind(kind)
-        self.life = Life(self)
         self.elder: list[Life] = []
         self.handled_by: dict[int, Life] = {}
         self.table = self._public_message()
         self.asked = 0
         self.lives = 0  # that have ended
+        self.life = Life(self)
         self.lost: set[int] = set()
         self.lost_asked: set[int] = set()
 
     def _kind(self, kind: str) -> Any:
-        kinds = {"public": Public, "letter": Letter}
+        kinds = {"public": Public, "opened": Opened, "letter": Letter}
         return kinds[kind](self) if kind in kinds else Hand(self, own=kind == "private")
 
     def now_ms(self) -> int:
@@ -342,7 +352,12 @@ class World:
 
     def _public_message(self) -> int:
         posted = self.discord.post(
-            CHANNEL if self.kind.name == "hand" else 77, said("the table", None, "x"), "n", [], None, ()
+            CHANNEL if isinstance(self.kind, Hand | Opened) else 77,
+            said("the table", None, "x"),
+            "n",
+            [],
+            None,
+            (),
         )
         return posted["id"]
 
@@ -360,6 +375,15 @@ class World:
         self.discord.refused = 0
         self.handled_by[reply.token.interaction] = life
         life.begin(self._handle(life, reply, self.rng.choice((0.01, 0.02, 0.2, 2.4, 3.5))))
+
+    async def opens(self, life: Life) -> None:
+        await asyncio.sleep(self.rng.choice((0.01, 0.2, 1.9, 2.2)))
+        reply = self.reply(self.table)
+        try:
+            await life.message.show(reply, where=Channel(CHANNEL))
+        except (Away, InDoubt, Unread):  # whoever asked reads that
+            life.message.want()
+        reply.over()
 
     def reply(self, message: int) -> Reply:
         discord = self.discord
@@ -438,6 +462,9 @@ class World:
             (3, None),
             (3, self.kill),
         )
+        if isinstance(self.kind, Opened) and rng.random() < 0.6:
+            await asyncio.sleep(rng.uniform(0.0, 2.5))  # while its answer is on its way
+            await self.kill()
         weights, what = [weight for weight, _ in happenings], [happens for _, happens in happenings]
         for _ in range(rng.randint(20, most)):
             longest = 100 if self.kind.name == "hand" else 5
