@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from weakref import WeakValueDictionary
 
-from cogs.messages.budget import A_SECOND
 from cogs.messages.message import Desk, Kind, Message
 from cogs.messages.place import Row
+from cogs.transport.budget import A_SECOND
 
 Which = tuple[str, int, int]
 KEPT = 2_000

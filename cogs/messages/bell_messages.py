@@ -7,11 +7,11 @@ from functools import partial
 
 import discord
 
-from cogs.messages.budget import Priority
 from cogs.messages.context import MessageContext
 from cogs.messages.message import Pace, Wanted
 from cogs.messages.place import DM, Row
 from cogs.messages.spot import Spot
+from cogs.transport.budget import Priority
 from cogs.transport.rest import Fault, NotDone
 from house.meeting.bells import BELL
 from house.tables.table import Table

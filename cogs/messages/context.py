@@ -8,7 +8,6 @@ from functools import partial
 import discord
 
 from cogs.messages.all import AllMessages
-from cogs.messages.budget import Budget
 from cogs.messages.direct_messages import DirectMessages
 from cogs.messages.message import Desk, Kind
 from cogs.messages.notices import Notices
@@ -34,7 +33,7 @@ class MessageContext:
             Desk(
                 rest=self.outbox.rest,
                 rows=StoredRows(room.store),
-                budget=Budget(),
+                budget=self.outbox.budget,
                 pictures=self.pictures,
                 begin=self.outbox.begin,
                 incident=self.outbox.incident,

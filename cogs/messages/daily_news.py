@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cogs.messages.announcements import Announcements
-from cogs.messages.budget import Priority
 from cogs.messages.context import MessageContext
 from cogs.messages.message import Pace, Wanted
 from cogs.messages.place import Channel, Row
+from cogs.transport.budget import Priority
 from cogs.transport.rest import Fault
 from engine.languages import LANGUAGES
 from house.store import Transaction

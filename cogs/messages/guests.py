@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from cogs.messages.budget import Priority
 from cogs.messages.context import MessageContext
 from cogs.messages.message import Pace, Wanted
 from cogs.messages.place import DM, Channel, Row
 from cogs.messages.spot import Spot
+from cogs.transport.budget import Priority
 from cogs.transport.rest import Fault, NotDone
 from house.store import Away, InDoubt, Unread
 from house.store.message_rows import INVITE, owe

@@ -36,10 +36,10 @@ import structlog
 
 from cogs.messages import place
 from cogs.messages.body import Body, Illustration, Queue, imprint
-from cogs.messages.budget import Budget, Priority
 from cogs.messages.place import DM, Channel, OnlyReply, Row, Token, Where
 from cogs.messages.reply import Reply
 from cogs.messages.rows import Also, Rows
+from cogs.transport.budget import Budget, Priority
 from cogs.transport.outbox import Backoff
 from cogs.transport.rest import Fault, NotDone, Rest, number_of
 from house.store import Away, InDoubt, Transaction, Unread, new_id

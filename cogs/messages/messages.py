@@ -27,7 +27,7 @@ from cogs.messages.table_message import TableMessage, TableMessages
 from cogs.messages.tournament_messages import TournamentMessages
 from cogs.messages.turn_ping import TurnPing, TurnPings
 from cogs.messages.votes import Outcome, Vote
-from cogs.transport.outbox import TABLES, UiTiming
+from cogs.transport.outbox import UiTiming
 from house.room import CardRoom
 from house.tables.records import Change
 from house.tables.table import Table
@@ -35,9 +35,9 @@ from house.tables.table import Table
 log = structlog.get_logger("cogs")
 CLOSED_REMEMBERED = 5000
 GOODBYES_AT_ONCE = 50
-AGAIN = TABLES // 2
-"""Tables that are shown at a time after a restart. The other half is left for acts."""
-TAKE_UP_SECONDS = 10.0  # at most for each; an edit that hangs longer takes one of the other half
+AGAIN = 4
+"""Tables that are shown at a time after a restart, so that acts need not wait for all."""
+TAKE_UP_SECONDS = 10.0  # at most for each
 LATELY_MS = 10_000
 CLOSING = 100
 

@@ -8,11 +8,11 @@ from contextlib import suppress
 import structlog
 
 from cogs.messages.announcements import Announcements
-from cogs.messages.budget import Priority
 from cogs.messages.context import MessageContext
 from cogs.messages.kept import Following
 from cogs.messages.message import Pace, Wanted
 from cogs.messages.place import Channel, Row
+from cogs.transport.budget import Priority
 from cogs.transport.rest import Fault
 from house.declined import Declined
 from house.meeting.night import REMINDED, Night

@@ -16,11 +16,11 @@ from weakref import WeakValueDictionary
 import structlog
 
 from cogs.messages.all import AllMessages
-from cogs.messages.budget import Priority
 from cogs.messages.message import ASLEEP, Message, Pace, Wanted
 from cogs.messages.place import DM, OnlyReply, Row
 from cogs.messages.reply import Reply, behind
 from cogs.messages.styles import Styles
+from cogs.transport.budget import Priority
 from cogs.transport.outbox import Outbox
 from cogs.transport.rest import Fault
 from house.room import CardRoom

@@ -147,7 +147,7 @@ class PictureQueue:
 
     async def _pressed(self) -> bool:
         """Whether messages wait to be sent or the event loop is late."""
-        if self.outbox.drawing.locked() or self.outbox.writing.locked():
+        if self.outbox.budget.short or self.outbox.writing.locked():
             return True
         loop = asyncio.get_running_loop()
         due = loop.time() + GLANCE

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cogs.messages.budget import Priority
 from cogs.messages.context import MessageContext
 from cogs.messages.message import Pace, Wanted
 from cogs.messages.place import DM, Row
 from cogs.messages.spot import link_to
 from cogs.messages.turn_ping import TurnPing
+from cogs.transport.budget import Priority
 from cogs.transport.rest import Fault
 from house.meeting.reminders import REMINDER, last_at
 from house.tables.live_table import LiveTable

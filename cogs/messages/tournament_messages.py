@@ -6,10 +6,10 @@ from __future__ import annotations
 from contextlib import suppress
 
 from cogs.messages.announcements import Announcements
-from cogs.messages.budget import Priority
 from cogs.messages.context import MessageContext
 from cogs.messages.message import Pace, Wanted
 from cogs.messages.place import Channel, Row
+from cogs.transport.budget import Priority
 from cogs.transport.rest import Fault
 from house.declined import Declined
 from house.tournaments.facts import ENDS

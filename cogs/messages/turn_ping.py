@@ -7,13 +7,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection
 
-from cogs.messages.budget import Priority
 from cogs.messages.context import MessageContext
 from cogs.messages.message import GOES, PLAIN, Message, Pace, Wanted
 from cogs.messages.place import DM, LASTS_MS, Channel, OnlyReply, Row, Where
 from cogs.messages.reply import Reply
 from cogs.messages.spot import Spot
 from cogs.messages.styles import Style
+from cogs.transport.budget import Priority
 from cogs.transport.rest import Fault
 from engine.options import is_slow
 from house.declined import Declined

@@ -10,6 +10,7 @@ import discord
 import msgspec
 import structlog
 
+from cogs.transport.budget import Budget
 from cogs.transport.rest import Fault, NotDone, Rest
 from house.incidents import incident
 from house.store import Unread, apart, is_logged
@@ -33,7 +34,7 @@ class UiTiming(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 log = structlog.get_logger("cogs")
 T = TypeVar("T")
-TABLES, HANDS = 8, 64
+HANDS = 64
 """How many are drawn and sent at a time, so that presses are answered in between."""
 LONGEST = 30.0  # seconds between two tries while Discord fails
 LET_GO = 1.0  # seconds for cancelled tasks to end
@@ -66,10 +67,9 @@ class Outbox:
     def __init__(self, client: discord.Client, timing: UiTiming) -> None:
         self.rest = Rest(client)
         self.timing = timing
-        self.drawing = asyncio.Semaphore(TABLES)
-        """Held while a public message is drawn and sent."""
+        self.budget = Budget()
         self.writing = asyncio.Semaphore(HANDS)
-        """The same for players' hands."""
+        """Held while a player's hand is drawn and sent."""
         self.closing = False
         self.incident = incident
         self.tasks: set[asyncio.Task[Any]] = set()

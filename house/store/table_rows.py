@@ -102,12 +102,6 @@ def open_of_player(player: int) -> Select[Any]:
     return select(tables).where(tables.c.closed_at.is_(None), tables.c.id.in_(at))
 
 
-def closed_since(shards: Collection[int], shard_count: int, *, first: int, at: int) -> Select[Any]:
-    """The tables of these shards' guilds that have closed since then, from this number on."""
-    mine = of_shards(tables.c.guild, shards, shard_count)
-    return select(tables).where(tables.c.id >= first, tables.c.closed_at >= at, mine)
-
-
 def changes_of(table: int, *, limit: int, before: int | None = None) -> Select[Any]:
     """What happened at a table, the newest first, with the game it was."""
     found = (

@@ -15,10 +15,8 @@ from engine.hindsight.back import missed
 from engine.hindsight.replay import agrees
 from house.cluster import shard_of
 from house.services import Services
-from house.store import AT_LEISURE, first_id
 from house.store.table_rows import (
     CHANGES,
-    closed_since,
     guild_of,
     guild_of_open,
     hands_of,
@@ -34,7 +32,6 @@ from house.tables.table import Table
 from house.tables.table_view import TableView
 
 EARLIER = 12
-LATELY_MS, DAY_MS = 600_000, 86_400_000
 
 
 class HandLog(msgspec.Struct, frozen=True):
@@ -121,14 +118,6 @@ class Results:
         """A table that is closed, to be looked at."""
         row = await self._services.store.first(one(table))
         return None if row is None else self._table(row)
-
-    async def closed_lately(self) -> list[Table]:
-        """Tables of the last day that have closed in the last minutes: something of theirs may still be about to go."""
-        now = self._services.time.now()
-        query = closed_since(
-            self._shards, self._shard_count, first=first_id(now - DAY_MS), at=now - LATELY_MS
-        )
-        return [self._table(row) for row in await self._services.store.read(query, seconds=AT_LEISURE)]
 
     def _table(self, row: Any) -> Table:
         return Table(self._services, read_record(self._services.rules, row), read_notes(row.notes))

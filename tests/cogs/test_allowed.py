@@ -8,12 +8,12 @@ import pytest
 from aiohttp import web
 from structlog.testing import capture_logs
 
-from cogs.messages.budget import Budget, Priority
 from cogs.startup import running
 from cogs.startup.allowed import UNTOLD, HeldBack, allowed, limited
 from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.startup.silence import silence
+from cogs.transport.budget import Budget, Priority
 from cogs.watch.gauges import Gauges
 from cogs.watch.metrics import Metrics
 from cogs.watch.server import Watch

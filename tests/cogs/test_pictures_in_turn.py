@@ -7,6 +7,7 @@ import pytest
 
 from cogs.messages.artist import NotDrawn
 from cogs.messages.pictures import TAKES, PictureQueue
+from cogs.transport.budget import Budget
 from drawing.scenes import Scene, written
 
 LONG = 30.0
@@ -45,9 +46,7 @@ async def pictures():
         tasks.append(asyncio.ensure_future(work))
         return tasks[-1]
 
-    outbox = SimpleNamespace(
-        begin=begin, closing=False, drawing=asyncio.Semaphore(), writing=asyncio.Semaphore()
-    )
+    outbox = SimpleNamespace(begin=begin, closing=False, budget=Budget(), writing=asyncio.Semaphore())
     pictures = PictureQueue(outbox)
     pictures.artist = Artist()
     yield pictures

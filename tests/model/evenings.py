@@ -7,8 +7,8 @@ import random
 from types import SimpleNamespace
 from typing import Any
 
-from cogs.messages.budget import Budget
 from cogs.messages.turn_ping import TurnPing, TurnPings
+from cogs.transport.budget import Budget
 from house.declined import Declined
 from screens.i18n.language import i18n
 

@@ -8,10 +8,10 @@ from types import SimpleNamespace
 import pytest
 
 from cogs.messages import message
-from cogs.messages.budget import Budget
 from cogs.messages.message import PINGS, Message
 from cogs.messages.place import Channel, Row
 from cogs.messages.reply import Reply
+from cogs.transport.budget import Budget
 from cogs.transport.rest import Fault, NotDone
 
 from .discord import DEFERRED_MESSAGE, EPHEMERAL, UPDATE, Discord

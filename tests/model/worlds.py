@@ -11,10 +11,10 @@ from typing import Any, TypeVar
 import msgspec
 
 from cogs.messages.all import AllMessages
-from cogs.messages.budget import Budget, Priority
 from cogs.messages.message import ASLEEP, GOES, PLAIN, Desk, Message, Pace, Wanted
 from cogs.messages.place import DM, Channel, OnlyReply, Row, Token
 from cogs.messages.reply import Pressed, Reply
+from cogs.transport.budget import Budget, Priority
 from cogs.transport.rest import Fault, NotDone
 from drawing.scenes import written
 from house.store import Away, InDoubt, Unread

@@ -45,6 +45,11 @@ class Budget:
     def waiting(self) -> int:
         return len(self._waiting) + sum(map(len, self._parked.values()))
 
+    @property
+    def short(self) -> bool:
+        """More is asked for than may be made."""
+        return bool(self._waiting)
+
     async def turn(self, priority: Priority, channel: int) -> None:
         """Returns when this request may be made in this channel."""
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
