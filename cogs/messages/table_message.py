@@ -64,7 +64,7 @@ class TableMessage(Spot):
         self.turn_ping.changed()
         self.invitation.changed(change)
         self.lobby_panels.changed()
-        if begins and self.message is not None and not self._is_below:
+        if begins and self.message is not None and not (self._is_below or self.invites):
             self._outbox.begin(self._look_down(self.message))
         else:
             self.touch()
