@@ -6,10 +6,11 @@ order: so a hand is kept or gone, and never a part of it. What is being played, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from house.clock import Time
+from house.cluster import Shards
 from house.incidents import WATCHERS, incident
 from house.store import Away, InDoubt, Store, StoreError, Transaction, Unread, tournament_rows
 from house.store.grade_rows import DELETE_GRADES
@@ -48,7 +49,7 @@ class Pruner:
         store: Store,
         time: Time,
         keep: Keep,
-        shards: tuple[Collection[int], int],
+        shards: Shards,
         later: Callable[[int], None],
     ) -> None:
         self._store = store
@@ -78,7 +79,7 @@ class Pruner:
         now = self._time.now()
         events, hands = (self._keep.before(days, now) for days in self._keep)
         found = await self._store.read(
-            tables_after(self._after, *self._shards, newest=max(events, hands) << 21, most=LOOK)
+            tables_after(self._after, self._shards, newest=max(events, hands) << 21, most=LOOK)
         )
         for row in found:
             if await self._prune(row, events, hands):
@@ -127,7 +128,7 @@ class Pruner:
 
     async def _tournament(self, before: int) -> bool:
         """One hand of an old one, or what is left of it."""
-        old = await self._store.first(tournament_rows.over_before(before, *self._shards))
+        old = await self._store.first(tournament_rows.over_before(before, self._shards))
         if old is None:
             return False
 

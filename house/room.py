@@ -16,7 +16,7 @@ from house.beginners import Beginners
 from house.chips.bank import Bank
 from house.chips.remnants import Remnants
 from house.clock import Clock, RingFor, SystemTime, Time
-from house.cluster import shard_of
+from house.cluster import ALL, Shards
 from house.firsts import Firsts
 from house.incidents import incident
 from house.lessons import Lessons
@@ -71,7 +71,7 @@ RETRY_MS = 30_000
 
 
 class CardRoom:
-    """`shards` of `shard_count` says which guilds are this process's; all, when there is one. `place`: on PostgreSQL, the
+    """`shards` says which guilds are this process's. `place`: on PostgreSQL, the
     one that this process has taken. `alone`: no other room may be open on this file. `keep`: how long what is over is
     kept."""
 
@@ -83,18 +83,17 @@ class CardRoom:
         timing: TableTiming | None = None,
         time: Time | None = None,
         random: Random | None = None,
-        shards: Collection[int] = (0,),
-        shard_count: int = 1,
+        shards: Shards = ALL,
         place: Place | None = None,
         alone: bool = False,
         keep: Keep | None = None,
     ) -> None:
         self._random, self._time = random or Random(), time or SystemTime()
-        self.shards, self.shard_count = tuple(shards), shard_count
-        self.hears_dms = 0 in self.shards
+        self.shards = shards
+        self.hears_dms = 0 in shards.numbers
         """Whether it is told what happens in direct messages: Discord tells that the first shard."""
         self._open_tables = OpenTables()
-        owner = place.number if place is not None else min(self.shards)
+        owner = place.number if place is not None else min(shards.numbers)
         store = Store(url, place=place, alone=alone, stopped=self._stopped, answers=self._answers)
         rules = Rules(games)
         self.settings = Settings(store, "guild", GUILD_SETTINGS)
@@ -145,10 +144,10 @@ class CardRoom:
             self.settings,
             self._time,
             tasks,
-            (self.shards, shard_count),
+            shards,
             lambda dispute, at: self._services.clock.set(("dispute", dispute), at),
         )
-        self.news = News(store, (self.shards, shard_count))
+        self.news = News(store, shards)
         self.solo = SoloHands(store, self._services.computers)
         self.daily = Daily(
             store,
@@ -158,14 +157,13 @@ class CardRoom:
             self._services.computers,
             lambda at: self._services.clock.set(("daily", 0), at),
         )
-        mine = (self.shards, shard_count)
-        self.nights = Nights(store, self.settings, self._time, mine, lambda at: clock.set(("night", 0), at))
+        self.nights = Nights(store, self.settings, self._time, shards, lambda at: clock.set(("night", 0), at))
         self.tournaments = Tournaments(
             store,
             self.settings,
             self._remnants,
             self._time,
-            (self.shards, shard_count),
+            shards,
             lambda at: self._services.clock.set(("tournament", 0), at),
         )
         self.tournament_hands = TournamentHands(store, self.solo, self.tournaments)
@@ -177,7 +175,7 @@ class CardRoom:
             self._random,
             self.resting.wake_all,
         )
-        self.results = Results(self._services, self.shards, shard_count)
+        self.results = Results(self._services, shards)
         self.practice = Practice(self.solo, self.daily, self.results, self._time)
         self._lucks = Lucks(store, self._time, tasks, self._services.computers, self._random)
         if timing.weighs_luck:
@@ -189,7 +187,7 @@ class CardRoom:
             store,
             self._time,
             keep or Keep(),
-            (self.shards, shard_count),
+            shards,
             lambda at: self._services.clock.set(("prune", 0), at),
         )
         self.privacy = Privacy(
@@ -199,7 +197,7 @@ class CardRoom:
             self._scrubber,
             self._lucks,
             self.practice,
-            (self.shards, shard_count),
+            shards,
         )
         self.invitations = Invitations(self._services, self._open_tables, self._remnants)
         self._opener = Opener(self._services, self._open_tables, self.pulse, self._random)
@@ -236,7 +234,7 @@ class CardRoom:
 
     def is_elsewhere(self, guild: int) -> bool:
         """Another process sees to what happens there."""
-        return shard_of(guild, self.shard_count) not in self.shards
+        return not self.shards.owns(guild)
 
     @property
     def now(self) -> int:
@@ -316,7 +314,7 @@ class CardRoom:
         store, now = self._services.store, self._time.now()
         asleep = now - await self.pulse.felt(now)
         credited: list[Record] = []
-        mine = table_rows.open_of(self.shards, self.shard_count)
+        mine = table_rows.open_of(self.shards)
         for row in await store.read(mine, seconds=AT_LEISURE):
             try:
                 stored = read_record(self._services.rules, row)

@@ -31,7 +31,7 @@ class DirectMessages:
         self._opened: deque[int] = deque()
         self._braked_until = 0
         # Several processes share the limit: of four with two a minute, each may open one every two minutes.
-        share = outbox.timing.new_dms_a_minute * len(room.shards) / room.shard_count
+        share = outbox.timing.new_dms_a_minute * len(room.shards.numbers) / room.shards.count
         self._most, self._window = max(1, int(share)), MINUTE_MS / min(1.0, share)
         outbox.rest.too_fast = self._brake
 

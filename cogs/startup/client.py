@@ -140,7 +140,7 @@ class Lettershark(commands.AutoShardedBot):
     """`allowance`: what it may ask of Discord in a second."""
 
     def __init__(self, config: Config, room: CardRoom, allowance: Allowance | None = None) -> None:
-        own = {"shard_ids": list(room.shards)} if config.places > 1 else {}
+        own = {"shard_ids": list(room.shards.numbers)} if config.places > 1 else {}
         super().__init__(
             command_prefix=commands.when_mentioned,  # the bot reads no messages
             help_command=None,
@@ -191,7 +191,7 @@ class Lettershark(commands.AutoShardedBot):
         await self.load_cogs()
         await self.tree.set_translator(Translator())
         whom = f"{self.application_id}@{discord.http.Route.BASE}"
-        first = 0 in self.room.shards  # what concerns the bot as a whole is done once
+        first = 0 in self.room.shards.numbers  # what concerns the bot as a whole is done once
         if first:
             await sync_if_changed(self.tree, Path(self.config.data_dir), whom)
         if self.config.card_pictures:

@@ -21,7 +21,7 @@ from cogs.startup.database import told_in_one_line
 from cogs.startup.timing import table_timing
 from cogs.transport.unreadable import UNREADABLE
 from cogs.watch.systemd import Notifier
-from house.cluster import shards_of
+from house.cluster import Shards
 from house.cluster.allowance import Allowance
 from house.incidents import incident
 from house.pruning import Keep
@@ -114,8 +114,8 @@ async def _opened(config: Config, waiting: Callable[[bool], None]) -> tuple[Card
 
     place, shards = Place(url, config.places, config.shards, waiting=waiting), config.shards
     await place.take()
-    mine = shards_of(place.number, config.places, shards) if config.places > 1 else (0,)
-    room = made(config, place=place, shards=mine, shard_count=shards if config.places > 1 else 1)
+    mine = Shards.of_place(place.number, config.places, shards)
+    room = made(config, place=place, shards=mine)
 
     def woken(told: str) -> None:
         verb, _, milliseconds = told.partition(" ")

@@ -9,7 +9,6 @@ import msgspec
 from cogs.startup.seen import Seen
 from cogs.web.onward import is_about_a_table_here
 from cogs.web.words import Handed
-from house.cluster import shard_of
 from house.incidents import incident
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ def _is_played_here(room: CardRoom, data: Any) -> bool:
     """A door that was told another number of shards brings what another place has to answer. What that passes on is about a
     table of ours."""
     guild = data.get("guild_id")
-    if guild is None or shard_of(int(guild), room.shard_count) in room.shards:
+    if guild is None or room.shards.owns(int(guild)):
         return True
     return is_about_a_table_here(room, data)
 

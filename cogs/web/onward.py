@@ -64,8 +64,8 @@ class Onward:
             await self._excuse(data, SENTENCES[Handed.NOT])
             return
         room = self._bot.room
-        shard = None if guild is None else shard_of(guild, room.shard_count)
-        if shard is None or shard in room.shards:  # closed, or being opened here: the room says so
+        shard = None if guild is None else shard_of(guild, room.shards.count)
+        if shard is None or shard in room.shards.numbers:  # closed, or being opened here: the room says so
             self._bot.connection.take_in(data)
         elif self._forward is None:
             await self._excuse(data, ELSEWHERE)

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+import msgspec
+
 
 def shard_of(guild: int, shards: int) -> int:
     """As Discord divides a bot's servers. It tells the first of what happens elsewhere."""
     return (max(guild, 0) >> 22) % shards
 
 
-def shards_of(place: int, places: int, shards: int) -> tuple[int, ...]:
-    """Those that a place plays."""
-    return tuple(range(place, shards, places))
+class Shards(msgspec.Struct, frozen=True):
+    """The part of Discord's shards that one process plays: all, when there is one."""
+
+    numbers: tuple[int, ...] = (0,)
+    count: int = 1
+
+    @classmethod
+    def of_place(cls, place: int, places: int, count: int) -> Shards:
+        return cls(tuple(range(place, count, places)), count) if places > 1 else cls()
+
+    def owns(self, guild: int) -> bool:
+        return shard_of(guild, self.count) in self.numbers
+
+
+ALL = Shards()

@@ -3,11 +3,12 @@ before it is shown, so it goes on after whatever happened."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from house.clock import Time
+from house.cluster import Shards
 from house.declined import Declined
 from house.meeting.hours import weekly, zone
 from house.meeting.night import REMIND_MS, REMINDED, TOLD, Night
@@ -46,7 +47,7 @@ class Nights(Watched):
         store: Store,
         settings: Settings,
         time: Time,
-        shards: tuple[Collection[int], int],
+        shards: Shards,
         later: Callable[[int], None],
     ) -> None:
         super().__init__()
@@ -128,7 +129,7 @@ class Nights(Watched):
 
     async def all(self) -> list[Night]:
         """Those of these shards. It rings when one of them changes."""
-        found = [await self._read(row) for row in await self._store.read(nights_of(*self._shards))]
+        found = [await self._read(row) for row in await self._store.read(nights_of(self._shards))]
         now = self.now
         changes = [at for one in found for at in (one.at - REMIND_MS, one.at) if at > now]
         if changes:

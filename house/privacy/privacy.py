@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Collection, Iterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from engine.refused import EngineError
 from house.chips.ledger import Transfer, between, enter
 from house.chips.remnants import DAILY, DAY_MS, GivenOnce, Remnants, midnight
+from house.cluster import Shards
 from house.declined import Declined
 from house.privacy.export import archived
 from house.privacy.scrubbing import Scrubber
@@ -50,7 +51,7 @@ class Privacy:
         scrubber: Scrubber,
         lucks: Lucks,
         practice: Practice,
-        shards: tuple[Collection[int], int] = ((0,), 1),
+        shards: Shards,
     ) -> None:
         self._services = services
         self._resting = resting
@@ -135,7 +136,7 @@ class Privacy:
         store = self._services.store
         await store.commit(lambda tx: wakes.tell(tx, "leave", player))
         for _ in range(LOOKS):
-            if await store.first(wakes.named_elsewhere(player, *self._shards)) is None:
+            if await store.first(wakes.named_elsewhere(player, self._shards)) is None:
                 return
             await asyncio.sleep(LOOK)
         raise Declined("try-again", id="")

@@ -7,13 +7,14 @@ for and against stays; who voted how is forgotten with the end.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from engine.languages import LANGUAGES
 from engine.words import fold, holding_in, load_lexicon, tagged, untagged
 from house.clock import Time
+from house.cluster import Shards
 from house.declined import Declined
 from house.incidents import incident, log
 from house.servers.dispute import RUNNING, Dispute, VoteState, read_dispute
@@ -56,7 +57,7 @@ class Disputes(Watched):
         settings: Settings,
         time: Time,
         tasks: Tasks,
-        shards: tuple[Collection[int], int],
+        shards: Shards,
         later: Callable[[int, int | None], None],
     ) -> None:
         super().__init__()
@@ -76,9 +77,7 @@ class Disputes(Watched):
 
     async def untold(self) -> list[Dispute]:
         """Votes that run, and those whose end has not been told."""
-        return [
-            read_dispute(row) for row in await self._store.read(untold(*self._shards), seconds=AT_LEISURE)
-        ]
+        return [read_dispute(row) for row in await self._store.read(untold(self._shards), seconds=AT_LEISURE)]
 
     async def get(self, dispute: int) -> Dispute:
         row = await self._store.first(one(dispute))

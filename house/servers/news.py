@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 import msgspec
 
+from house.cluster import Shards
 from house.servers.settings import DAILY, DAILY_TOLD
 from house.store import Store, Transaction
 from house.store.news_rows import channels, told_as
@@ -15,7 +14,7 @@ from house.store.setting_rows import PUT
 class News:
     """Each is told with a number that grows."""
 
-    def __init__(self, store: Store, shards: tuple[Collection[int], int]) -> None:
+    def __init__(self, store: Store, shards: Shards) -> None:
         self._store, self._shards = store, shards
 
     async def untold(self, number: int, *, guild: int | None = None) -> list[tuple[int, int]]:
@@ -24,7 +23,7 @@ class News:
         told = {row.owner: int(row.value) for row in noted}
         return [
             (row.owner, int(msgspec.json.decode(row.value)[0]))
-            for row in await self._store.read(channels(DAILY, *self._shards, guild=guild))
+            for row in await self._store.read(channels(DAILY, self._shards, guild=guild))
             if told.get(row.owner, 0) < number
         ]
 

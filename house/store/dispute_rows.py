@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import Select, bindparam, delete, func, insert, literal, select, update
 
+from house.cluster import Shards
 from house.store.schema import dispute_votes, disputes, player_stats
 from house.store.table_rows import of_shards
 from house.store.transactions import Statement
@@ -92,9 +92,9 @@ def one(dispute: int) -> Select[Any]:
     return _with_votes().where(disputes.c.id == dispute)
 
 
-def untold(shards: Collection[int], shard_count: int) -> Select[Any]:
+def untold(shards: Shards) -> Select[Any]:
     """All that runs, or has ended without anybody having been told."""
-    mine = of_shards(disputes.c.guild, shards, shard_count)
+    mine = of_shards(disputes.c.guild, shards)
     return _with_votes().where(disputes.c.told == 0, mine).order_by(disputes.c.id)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import Select, bindparam, delete, func, insert, select, update
 
+from house.cluster import Shards
 from house.store.schema import bells, night_players, nights
 from house.store.table_rows import of_shards
 from house.store.transactions import Statement
@@ -63,8 +63,8 @@ NOBODY_COMES = Statement(delete(night_players).where(_COMES.night == bindparam("
 COMING = Statement(select(func.count()).where(_COMES.night == bindparam("night")))
 
 
-def nights_of(shards: Collection[int], shard_count: int) -> Select[Any]:
-    return select(nights).where(of_shards(_NIGHT.guild, shards, shard_count)).order_by(_NIGHT.at, _NIGHT.id)
+def nights_of(shards: Shards) -> Select[Any]:
+    return select(nights).where(of_shards(_NIGHT.guild, shards)).order_by(_NIGHT.at, _NIGHT.id)
 
 
 def nights_in(guild: int) -> Select[Any]:

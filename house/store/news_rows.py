@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, select, true
 
+from house.cluster import Shards
 from house.store.schema import settings
 from house.store.table_rows import of_shards
 
 
-def channels(
-    setting: str, shards: Collection[int], shard_count: int, *, guild: int | None = None
-) -> Select[Any]:
+def channels(setting: str, shards: Shards, *, guild: int | None = None) -> Select[Any]:
     """The servers that have chosen a channel for it, and which; or whether this one has."""
     chosen = (settings.c.name == setting) & (settings.c.value != "[]") & _of(guild)
-    mine = of_shards(settings.c.owner, shards, shard_count)
+    mine = of_shards(settings.c.owner, shards)
     return select(settings.c.owner, settings.c.value).where(settings.c.scope == "guild", chosen, mine)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import Select, bindparam, delete, func, select
 
+from house.cluster import Shards
 from house.store.message_rows import RESULT
 from house.store.schema import events, hand_players, hands, messages, tables
 from house.store.table_rows import of_shards
@@ -30,11 +30,9 @@ DELETE_HANDS = Statement(
 )
 
 
-def tables_after(
-    table: int, shards: Collection[int], shard_count: int, *, newest: int, most: int
-) -> Select[Any]:
+def tables_after(table: int, shards: Shards, *, newest: int, most: int) -> Select[Any]:
     """The next tables by their numbers, which grow with time, and what of each is the oldest there is."""
-    mine = of_shards(tables.c.guild, shards, shard_count)
+    mine = of_shards(tables.c.guild, shards)
     oldest_event = (
         select(events.c.at).where(events.c.table_id == tables.c.id).order_by(events.c.version).limit(1)
     )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import Select, bindparam, case, func, insert, select, update
 
+from house.cluster import Shards
 from house.store.schema import events, hand_players, hands, sittings, tables
 from house.store.setting_rows import decided
 from house.store.transactions import Statement
@@ -77,9 +77,9 @@ def one(table: int) -> Select[Any]:
     return select(tables).where(tables.c.id == table)
 
 
-def of_shards(guild: Any, shards: Collection[int], shard_count: int) -> Any:
-    """Whether a column's guild belongs to these shards, as Discord divides them; group chats to the first."""
-    return case((guild < 0, 0), else_=(guild // 2**22) % shard_count).in_(shards)
+def of_shards(guild: Any, shards: Shards) -> Any:
+    """Whether a column's guild belongs to these shards, as `Shards.owns` says of a number; group chats to the first."""
+    return case((guild < 0, 0), else_=(guild // 2**22) % shards.count).in_(shards.numbers)
 
 
 def guild_of_open(table: int) -> Select[Any]:
@@ -90,9 +90,9 @@ def guild_of(table: int) -> Select[Any]:
     return select(tables.c.guild).where(tables.c.id == table)
 
 
-def open_of(shards: Collection[int], shard_count: int) -> Select[Any]:
+def open_of(shards: Shards) -> Select[Any]:
     """The open tables of these shards' guilds."""
-    mine = of_shards(tables.c.guild, shards, shard_count)
+    mine = of_shards(tables.c.guild, shards)
     return select(tables).where(tables.c.closed_at.is_(None), mine)
 
 

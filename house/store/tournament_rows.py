@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import BigInteger, Select, Text, bindparam, cast, delete, func, insert, select, update
 
+from house.cluster import Shards
 from house.store.schema import messages, solo_hands, tournament_players, tournaments
 from house.store.solo_rows import TOURNAMENT
 from house.store.table_rows import of_shards
@@ -98,9 +98,9 @@ DELETE_MESSAGES = Statement(
 DELETE = Statement(delete(tournaments).where(_THIS))
 
 
-def over_before(at: int, shards: Collection[int], shard_count: int) -> Select[Any]:
+def over_before(at: int, shards: Shards) -> Select[Any]:
     """One that has been over for so long, and the last of its hands of which anything is kept."""
-    mine = of_shards(_T.guild, shards, shard_count)
+    mine = of_shards(_T.guild, shards)
     last = select(func.max(_HAND.number)).where(_HAND.kind == TOURNAMENT, _HAND.which == cast(_T.id, Text))
     found = select(_T.id, last.scalar_subquery().label("hand"))
     return found.where(mine, _T.state != OPEN, _T.due < at).order_by(_T.id).limit(1)
@@ -110,8 +110,8 @@ def one(tournament: int) -> Select[Any]:
     return select(tournaments).where(_T.id == tournament)
 
 
-def all_open(shards: Collection[int], shard_count: int) -> Select[Any]:
-    mine = of_shards(_T.guild, shards, shard_count)
+def all_open(shards: Shards) -> Select[Any]:
+    mine = of_shards(_T.guild, shards)
     return select(tournaments).where(mine, _T.state == OPEN).order_by(_T.id)
 
 

@@ -3,11 +3,11 @@ anew. PostgreSQL carries it (NOTIFY)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any, Literal
 
 from sqlalchemy import Select, Text, bindparam, func, or_, select
 
+from house.cluster import Shards
 from house.store.schema import tables
 from house.store.table_rows import of_shards
 from house.store.transactions import Statement, Transaction
@@ -23,9 +23,9 @@ async def tell(tx: Transaction, verb: Verb, player: int) -> None:
     await tx.ask(_WAKE, told=f"{verb} {player}")
 
 
-def named_elsewhere(player: int, shards: Collection[int], shard_count: int) -> Select[Any]:
+def named_elsewhere(player: int, shards: Shards) -> Select[Any]:
     """Open tables of other shards that have to do with somebody."""
-    mine = of_shards(tables.c.guild, shards, shard_count)
+    mine = of_shards(tables.c.guild, shards)
     said = str(player)
     named = or_(tables.c.host == player, tables.c.body.contains(said), tables.c.notes.contains(said))
     return select(tables.c.id).where(tables.c.closed_at.is_(None), ~mine, named).limit(1)

@@ -4,7 +4,7 @@ closed tables owe theirs, too (`house.store.message_rows`)."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -13,7 +13,7 @@ from engine.common_events import HandEnds
 from engine.events import Event
 from engine.hindsight.back import missed
 from engine.hindsight.replay import agrees
-from house.cluster import shard_of
+from house.cluster import Shards
 from house.services import Services
 from house.store.table_rows import (
     CHANGES,
@@ -46,10 +46,9 @@ class HandLog(msgspec.Struct, frozen=True):
 
 
 class Results:
-    def __init__(self, services: Services, shards: Collection[int], shard_count: int) -> None:
+    def __init__(self, services: Services, shards: Shards) -> None:
         self._services = services
         self._shards = shards
-        self._shard_count = shard_count
         self._replaying = asyncio.Lock()
         self.grading = Grading(services.tasks, services.store, services.rules)
 
@@ -112,7 +111,7 @@ class Results:
     async def elsewhere(self, table: int) -> bool:
         """Whether another process sees to it."""
         row = await self._services.store.first(guild_of(table))
-        return row is not None and shard_of(row.guild, self._shard_count) not in self._shards
+        return row is not None and not self._shards.owns(row.guild)
 
     async def closed_table(self, table: int) -> Table | None:
         """A table that is closed, to be looked at."""

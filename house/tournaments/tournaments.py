@@ -4,7 +4,7 @@ moment."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache, partial
 from typing import Any
@@ -15,6 +15,7 @@ from engine.daily import IN_TURN
 from engine.tournaments import SharedDeal
 from house.chips.remnants import Remnants
 from house.clock import Time
+from house.cluster import Shards
 from house.declined import Declined
 from house.incidents import incident
 from house.servers.limits import with_computers
@@ -57,7 +58,7 @@ class Tournaments(Watched):
         settings: Settings,
         remnants: Remnants,
         time: Time,
-        shards: tuple[Collection[int], int],
+        shards: Shards,
         later: Callable[[int], None],
     ) -> None:
         super().__init__()
@@ -151,7 +152,7 @@ class Tournaments(Watched):
 
     async def all_open(self) -> list[Tournament]:
         """Those of these shards."""
-        return [read(row) for row in await self._store.read(rows.all_open(*self._shards))]
+        return [read(row) for row in await self._store.read(rows.all_open(self._shards))]
 
     async def shown(self, tournament: Tournament) -> Shown:
         entrants = await self.entrants(tournament)

@@ -21,6 +21,7 @@ from cogs.startup.serving import Guests, TurnedAway
 from cogs.web.door import FRESH, LARGEST, PATH, Door
 from cogs.web.inbox import Inbox
 from cogs.web.words import Handed
+from house.cluster import Shards
 from playground.core.signing import public_of, signed
 from screens import custom_ids
 
@@ -280,7 +281,7 @@ class Bot:
     def __init__(self, heard):
         self.answers, self.closed, self.application = False, False, SimpleNamespace(verify_key="ab" * 32)
         self.room = SimpleNamespace(
-            holds=True, shards=(0,), shard_count=1, plays=lambda table: table == TABLE_HERE
+            holds=True, shards=Shards((0,), 1), plays=lambda table: table == TABLE_HERE
         )
         self.connection = SimpleNamespace(seen=None, bring=lambda told, _waited: heard(told))
 
@@ -313,7 +314,7 @@ def test_a_place_takes_nothing_in_that_another_place_has_to_answer(shard, table,
     """A door may have been told another number of shards."""
     heard = []
     inbox, bot = Inbox(), Bot(heard.append)
-    bot.answers, bot.room.shards, bot.room.shard_count = True, (1,), 2
+    bot.answers, bot.room.shards = True, Shards((1,), 2)
     inbox.follow(bot)
     told = {"id": "1", "type": 3, "data": {"custom_id": custom_ids.write("g", table, 1, "call")}}
     if shard is not None:

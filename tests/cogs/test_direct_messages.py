@@ -10,6 +10,7 @@ from structlog.testing import capture_logs
 from cogs.messages.direct_messages import BRAKE_MS, MINUTE_MS, DirectMessages
 from cogs.transport.outbox import UiTiming
 from cogs.transport.rest import TOO_FAST, Fault, NotDone
+from house.cluster import Shards
 from house.room import CardRoom
 from house.store import Unread
 from tests.ready_databases import ready
@@ -85,7 +86,7 @@ async def test_those_who_came_at_once_have_the_same_minute(dms):
 
 @pytest.mark.parametrize(("most", "shards", "seconds"), [(10, 5, MINUTE), (2, 4, 2 * MINUTE)])
 async def test_processes_that_share_the_servers_share_the_minute(room, time, most, shards, seconds):
-    room.shard_count = shards
+    room.shards = Shards((0,), shards)
     dms = DirectMessages(Outbox(most), room)
     first = max(1, most // shards)
     assert await written_to(dms, *range(first + 1)) == [*range(first)]

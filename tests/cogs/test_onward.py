@@ -8,6 +8,7 @@ import pytest
 from cogs.web import onward
 from cogs.web.onward import ELSEWHERE, Onward
 from cogs.web.words import SENTENCES, Handed
+from house.cluster import Shards
 from house.store import Unread
 from screens import custom_ids
 
@@ -35,8 +36,7 @@ class Place:
         room = SimpleNamespace(
             plays=lambda table: table == HERE,
             results=SimpleNamespace(guild_of_open=guild_of_open),
-            shard_count=2,
-            shards=(0,),
+            shards=Shards((0,), 2),
         )
         self.onward = Onward(
             SimpleNamespace(room=room, connection=SimpleNamespace(take_in=self.taken.append)), forward

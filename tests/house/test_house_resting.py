@@ -8,6 +8,7 @@ import tracemalloc
 import pytest
 from guests import ANN, BOB, CY, GUILD
 
+from house.cluster import Shards
 from house.declined import Declined
 from house.store import Away
 from house.tables.records import TableOpening
@@ -103,7 +104,7 @@ async def test_what_is_shown_of_a_table_is_left_alone_while_it_rests_or_is_anoth
     assert await room.elsewhere(resting.id)
     await room.resting.wake(ANN)
     assert not await room.elsewhere(resting.id)
-    room.results._shards, room.results._shard_count = (0,), 2  # its server is the other's
+    room.results._shards = Shards((0,), 2)  # its server is the other's
     await room.table(resting.id).close(ANN)
     assert await room.elsewhere(resting.id)
     assert not await room.elsewhere(12345), "there is none"

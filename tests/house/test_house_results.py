@@ -7,7 +7,7 @@ from guests import ANN, BOB, CY, GUILD
 from owing import owed as owed_by
 from owing import shown
 
-from house.cluster import shard_of
+from house.cluster import Shards, shard_of
 from house.servers.settings import OUTSIDE
 from house.tables.plans import Owed
 from house.tables.records import TableOpening
@@ -86,20 +86,20 @@ async def test_a_hand_is_told_with_who_sat_there_then_and_no_secrets(new_room):
 
 
 async def test_shards_owe_to_their_own_guilds(new_room):
-    async with new_room(shards=(1,), shard_count=2) as room:
+    async with new_room(shards=Shards((1,), 2)) as room:
         owed = await _play_hand(await _started(room))
-    async with new_room(shards=(0,), shard_count=2) as room:
+    async with new_room(shards=Shards((0,), 2)) as room:
         assert await owed_by(room) == []
-    async with new_room(shards=(1,), shard_count=2) as room:
+    async with new_room(shards=Shards((1,), 2)) as room:
         assert await owed_by(room) == [owed]
 
 
 @pytest.mark.parametrize("outside", [OUTSIDE, -(5 << 22)])
 async def test_what_is_owed_outside_servers_is_the_first_shards(new_room, outside):
-    async with new_room(shards=(0,), shard_count=2) as room:
+    async with new_room(shards=Shards((0,), 2)) as room:
         owed = await _play_hand(await _started(room, guild=outside))
     assert shard_of(outside, 2) == 0
-    async with new_room(shards=(1,), shard_count=2) as room:
+    async with new_room(shards=Shards((1,), 2)) as room:
         assert await owed_by(room) == []
-    async with new_room(shards=(0,), shard_count=2) as room:
+    async with new_room(shards=Shards((0,), 2)) as room:
         assert await owed_by(room) == [owed]

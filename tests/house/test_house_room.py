@@ -10,6 +10,7 @@ from sqlalchemy import select, update
 from sqlalchemy.event import listen
 from toy_game import GAMES
 
+from house.cluster import Shards
 from house.rules import Rules
 from house.store import Store, Unread
 from house.store.schema import events, tables
@@ -171,7 +172,7 @@ async def test_shards_open_their_own_guilds(new_room):
             await room.open_table(
                 TableOpening(guild=guild << 22, channel=9, game="pennies", host=ANN, name="Ann")
             )
-    async with new_room(shards=[1], shard_count=3) as room:
+    async with new_room(shards=Shards((1,), 3)) as room:
         assert sorted(table.guild >> 22 for table in room.tables.values()) == [1, 4]
 
 

@@ -8,6 +8,7 @@ from exports import exported
 from guests import ANN, BOB, CY, GUILD, HABITS
 from sqlalchemy import update
 
+from house.cluster import Shards
 from house.meeting.days_off import HOURS_A_YEAR, first_hour
 from house.store.day_off_rows import TAKE_OFF
 from house.store.schema import tables
@@ -94,7 +95,7 @@ async def test_the_tables_that_wait_for_somebody_are_known_of_every_process(new_
             await table.start(ANN)
         await closed.close(ANN)
         first = {table.short: table.seats[table.due.seats[0]].player for table in (sooner, later)}
-    async with new_room(games=None, shards=(0,), shard_count=2) as other:
+    async with new_room(games=None, shards=Shards((0,), 2)) as other:
         assert not other.tables
         for player in (ANN, BOB):
             found = await other.waiting.of(player)
@@ -108,7 +109,7 @@ async def test_the_tables_that_wait_for_somebody_are_known_of_every_process(new_
 async def test_words_are_secret_in_every_process_during_a_hand_on_honour(new_room):
     async with new_room(games=None) as room:
         table, _ = await begun(room)
-        async with new_room(games=None, shards=(0,), shard_count=2) as other:
+        async with new_room(games=None, shards=Shards((0,), 2)) as other:
             assert not other.tables
             for player in (ANN, BOB):
                 assert (await other.waiting.on_honour(player, "en")).short == table.short

@@ -41,9 +41,9 @@ class PlaceBot(Lettershark):
             await import_module(name).setup(self)
 
     async def connect(self, **_: object) -> None:
-        self.shard_count = self._connection.shard_count = self.room.shard_count
-        self._connection.shard_ids = list(self.room.shards)
-        for shard in self.room.shards:
+        self.shard_count = self._connection.shard_count = self.room.shards.count
+        self._connection.shard_ids = list(self.room.shards.numbers)
+        for shard in self.room.shards.numbers:
             await self._turn_to_identify(shard)
             self.world.gateway.greet(self.process, self, shard)
         await asyncio.Event().wait()
@@ -55,7 +55,7 @@ class House(CardRoom):
     def __init__(self, world: SharedWorld, process: Process, url: str, *, place: Any, **how: Any) -> None:
         super().__init__(url, place=place, random=Random(f"{world.seed}/house/{place._owner}"), **how)
         self._world, self._process = world, process
-        process.place, process.shards, process.owner = place.number, self.shards, place._owner
+        process.place, process.shards, process.owner = place.number, self.shards.numbers, place._owner
         world.taken(process)
 
     async def open(self) -> Self:

@@ -9,7 +9,7 @@ from guests import ANN, BOB, GUILD, HABITS
 from place_helpers import asleep, place_of
 from toy_game import GAMES
 
-from house.cluster import shards_of
+from house.cluster import Shards
 from house.room import CardRoom
 from house.store import driven, place
 from house.store.place import Place
@@ -50,10 +50,8 @@ def play(url, time, rooms):
     async def play(places=1, shards=0, *, at=url, waits=lambda _: None):
         mine = Place(driven(at), places, shards, waiting=waits)
         await mine.take()
-        part = (shards_of(mine.number, places, shards), shards) if places > 1 else ((0,), 1)
-        room = CardRoom(
-            at, games=GAMES, timing=HABITS, time=time, place=mine, shards=part[0], shard_count=part[1]
-        )
+        part = Shards.of_place(mine.number, places, shards)
+        room = CardRoom(at, games=GAMES, timing=HABITS, time=time, place=mine, shards=part)
         mine.woken = room.woken
         rooms.append(await room.open())
         return room

@@ -30,10 +30,10 @@ async def a_table(room, shard):
 
 async def test_each_takes_the_first_free_place_and_plays_its_part(play, waiting):
     one, other = await play(2, 4), await play(2, 4)
-    assert (one.shards, other.shards) == ((0, 2), (1, 3))
+    assert (one.shards.numbers, other.shards.numbers) == ((0, 2), (1, 3))
     third = await waiting(2, 4)
     await one.close()
-    assert (await third).shards == (0, 2)
+    assert (await third).shards.numbers == (0, 2)
 
 
 @pytest.mark.parametrize("division", [(3, 4), (2, 5), (1, 0)])
@@ -61,7 +61,7 @@ async def test_clocks_are_put_on_by_the_time_the_house_was_closed_however_it_was
     await closed(other)
     time.advance(3600)
     first, second = await play(2, 4), await play(2, 4)
-    assert first.shards == (0, 2)
+    assert first.shards.numbers == (0, 2)
     added = second.table(table.id).record.alarm.at - table.record.alarm.at
     assert 0 < added <= 3_600_000, "and not by more"
 
