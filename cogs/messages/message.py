@@ -43,6 +43,7 @@ from cogs.transport.budget import Budget, Priority
 from cogs.transport.outbox import Backoff
 from cogs.transport.rest import Fault, NotDone, Rest, number_of
 from house.store import Away, InDoubt, Transaction, Unread, new_id
+from house.store.message_rows import OWED
 from screens.components import Component, button, rows
 from screens.pictures.wording import Picture
 
@@ -373,7 +374,7 @@ class Message:
             if self._sent == seen:
                 if not isinstance(wanted.where, Channel):
                     row.stage = wanted.stage
-                self._dirty = self._dirty or wanted.ends
+                self._dirty = self._dirty or wanted.ends or row.stage != wanted.stage
                 return self._illustration.dress(wanted.body, wanted.picture)
 
     async def _answer(self, row: Row, reply: Reply, public: bool, body: Body) -> Any:
@@ -423,6 +424,8 @@ class Message:
             await work()
         except (Away, InDoubt, Unread):
             self.want()
+        else:
+            self._wake()  # there may be messages to delete
 
     # --- the wire ----------------------------------------------------------------------------------------
 
@@ -534,8 +537,9 @@ class Message:
 
     @property
     def _may_clear(self) -> bool:
-        """Whether its successor certainly stands."""
-        return self._row is None or self._row.stands
+        """Whether its successor certainly stands, or was given up."""
+        row = self._row
+        return row is None or row.stands or (row.owed and row.pinged == PINGED)
 
     @property
     def _clearable(self) -> bool:
@@ -744,7 +748,7 @@ class Message:
         now, token = self._desk.now(), row.tokens[0].token
         found = await self._desk.rest.answer(self._desk.application(), token)
         if found is None and row.lasts(now) <= place.LASTS_MS - TOKEN_MS:
-            found = await self._looked_up(row)
+            found = await self._looked_up(row) or None
         if found is not None:
             self._stands(row, found)
             self.doubt()
@@ -839,19 +843,25 @@ class Message:
         return self._desk.now() - row.since > NONCES_MS
 
     async def _is_found(self, row: Row) -> bool:
-        if self._old(row) and (found := await self._looked_up(row)) is not None:
+        if not self._old(row):
+            return False
+        found = await self._looked_up(row)
+        if found:
             self._stands(row, found)
             self.doubt()
-            return True
-        return False
+        elif found is None:
+            row.since = self._desk.now()  # nobody has been notified, and its nonce is as good as new
+        return bool(found)
 
     async def _looked_up(self, row: Row) -> int | None:
-        """There may be a message with its marks, or one that asked for its number."""
+        """There may be a message with its marks, or one that asked for its number. 0 if nobody can tell."""
         known = {self._over_at, *(one.message for one in (self._row, *self._leaving) if one is not None)}
         if not self._marks:
             went = await self._kind.wanted(self._subject, self._reader, GOES)
             self._marks = went.marks if went is not None else ()
-        return await self._desk.rest.with_button(row.channel, *self._marks, row.nonce, but=known)
+        return await self._desk.rest.with_button(
+            row.channel, *self._marks, row.nonce, but=known, since=row.since
+        )
 
     async def _drop(self, row: Row, also: Also | None) -> None:
         """Nothing more comes of it."""
@@ -890,9 +900,9 @@ class Message:
 
     async def _given_up(self, row: Row, wanted: Wanted, fault: Fault) -> None:
         where = await self._kind.refused(row, fault)
+        if row.id not in self._tried and row.pinged == PINGS:  # nobody has been notified
+            row.pinged, self._pinged = SILENT, None
         if where is not None:
-            if row.id not in self._tried and row.pinged == PINGS:  # nobody has been notified
-                row.pinged, self._pinged = SILENT, None
             new = await self._begins(self._row, wanted, where)
             self._dirty = new is not None
             return
@@ -906,8 +916,10 @@ class Message:
         ):  # it may still come, and then it goes
             await self._goes(row)
             self._dirty = wanted.ends
-            return
-        await self._drop(row, self._told(row))
+        elif row is self._row and row.pinged and not wanted.ends:
+            await self._begins(row, wanted, Channel(OWED))  # so that it is known who has been notified
+        else:
+            await self._drop(row, self._told(row))
 
     async def _clear(self) -> None:
         """A deletion that hangs keeps nothing from being shown."""
@@ -968,7 +980,7 @@ class Message:
             if row.message is None and not (row.channel and row.id in self._tried):
                 return
             if row.message is None and self._old(row):
-                row.message = await self._looked_up(row)
+                row.message = await self._looked_up(row) or None
             await self._desk.budget.turn(Priority.DELETION, row.channel)
             if row.message is None:
                 row.message = number_of(await rest.post(row.channel, _asking(row), row.nonce, quiet=True))

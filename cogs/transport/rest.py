@@ -17,6 +17,7 @@ import discord
 import msgspec
 import structlog
 from discord.http import Route
+from discord.utils import DISCORD_EPOCH
 
 from cogs.transport.denied import Denied
 from cogs.transport.lost_emojis import names_an_emoji, undrawn
@@ -218,18 +219,22 @@ class Rest:
         )
         return len(found) if isinstance(found, list) else 0
 
-    async def with_button(self, channel: int, *marks: str, but: Collection[int | None] = ()) -> int | None:
+    async def with_button(
+        self, channel: int, *marks: str, but: Collection[int | None] = (), since: int | None = None
+    ) -> int | None:
         """Which of the channel's last messages, `but` for these, has one of these buttons, or says one of these; None if the
-        bot may not read them."""
+        bot may not read them. `since`: whether there has been one since then, in milliseconds; 0 if nobody can tell."""
         path = "/channels/{channel_id}/messages"
         try:
             found = await self._ask("GET", path, None, params={"limit": str(READ)}, channel_id=channel)
         except NotDone as wrong:
             if wrong.fault is Fault.FORBIDDEN:
-                return None
+                return None if since is None else 0
             raise
         others = [one for one in found if number_of(one) not in but]
-        return next((number_of(one) for one in others if _has(one, marks)), None)
+        there = next((number_of(one) for one in others if _has(one, marks)), None)
+        more = since is not None and len(found) == READ and _made(found[-1]) > since
+        return 0 if there is None and more else there
 
     async def thread(self, channel: int, message: int, name: str, *, slow: bool = False) -> int:
         """Start a thread on that message. Discord archives it after a day without messages, `slow` after a week."""
@@ -352,6 +357,11 @@ def _answer(message: int | None) -> str:
 def _by_token(application: int, token: str, message: int | None) -> dict[str, Any]:
     named = {"webhook_id": application, "webhook_token": token}
     return named if message is None else {**named, "message_id": message}
+
+
+def _made(message: Any) -> int:
+    """When, in milliseconds."""
+    return (number_of(message) >> 22) + DISCORD_EPOCH
 
 
 def _has(message: Any, marks: Sequence[str]) -> bool:

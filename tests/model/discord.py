@@ -321,7 +321,8 @@ class Rest:
                 raise
             return None
 
-    async def with_button(self, channel, *ids, but=()):
+    async def with_button(self, channel, *ids, but=(), since):
+        assert since
         return await self._do(lambda: self._discord.with_button(channel, ids, but))
 
 

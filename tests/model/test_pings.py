@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from cogs.messages.turn_ping import PINGS, TurnPing, TurnPings
-from cogs.transport.rest import Fault
+from cogs.transport.rest import Fault, NotDone
 
 from .discord import Discord
 from .evenings import ANN, BOB, ELSEWHERE, LINK, NUDGE, TABLE, Evening, lived
@@ -67,6 +67,26 @@ def test_of_a_thousand_kills_before_it_is_noted_none_brings_a_second_ping(second
 
     kills = KILLS if seconds == 30 else KILLS // 20
     assert {seed: faults for seed in range(kills) if (faults := virtually(killed(seed)))} == {}
+
+
+@pytest.mark.parametrize("seconds", [0.1, 30, 200])
+def test_a_kill_before_it_is_sent_keeps_nobody_from_being_called(seconds):
+    async def killed(made):
+        post, stored = made.discord.post, asyncio.Event()
+
+        def dies(*_):
+            made.life.dead = True
+            stored.set()
+            raise NotDone(Fault.AWAY, 0)
+
+        made.discord.post = dies
+        await stored.wait()
+        made.discord.post = post
+        await made.kill(seconds)
+        await asyncio.sleep(60)
+        return made.found()
+
+    assert evening(killed) == []
 
 
 @pytest.mark.parametrize(("deadline", "until"), [(None, ""), (1_800_000_000_000, " <t:1800000000:R>")])

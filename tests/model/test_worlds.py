@@ -15,7 +15,7 @@ from cogs.transport.budget import Budget
 from cogs.transport.rest import Fault, NotDone
 
 from .discord import DEFERRED_MESSAGE, EPHEMERAL, UPDATE, Discord
-from .worlds import CHANNEL, Rows, World, lived, virtually
+from .worlds import CHANNEL, ELSEWHERE, Rows, World, lived, virtually
 
 KINDS = ("public", "opened", "private", "group", "letter")
 QUICK, LONG = 100, 3_334
@@ -154,6 +154,54 @@ def test_one_that_was_deferred_for_one_reader_is_not_taken_for_it():
     assert not stands.brought
     assert world.life.message.row.message == stands.id
     assert [one.body for one in found if one.only] == [[]]
+
+
+def test_whoever_was_notified_is_not_again_when_it_was_given_up_before_a_kill_and_is_allowed_later():
+    async def lives():
+        world = World(1, "public")
+        world.discord.calm, world.discord.forbidden = True, set()
+        await asyncio.sleep(20)
+        assert world.discord.pings == [1]
+        world.discord.messages[world.life.message.row.message].alive = False
+        world.discord.forbidden = {CHANNEL, ELSEWHERE}
+        world.change()
+        await asyncio.sleep(20)
+        assert world.life.message.idle
+        await world.kill(20)
+        world.discord.forbidden = set()
+        world.change()
+        await asyncio.sleep(20)
+        assert world.discord.messages[world.life.message.row.message].version == world.version
+        return world.discord.pings
+
+    assert virtually(lives()) == [1]
+
+
+def test_whoever_could_not_be_notified_is_as_soon_as_it_may_be_sent():
+    async def lives():
+        world = World(1, "public")
+        world.discord.calm, world.discord.forbidden = True, {CHANNEL, ELSEWHERE}
+        await asyncio.sleep(20)
+        world.discord.forbidden = set()
+        world.life.message.allowed()
+        await asyncio.sleep(20)
+        return world.discord.pings
+
+    assert virtually(lives()) == [1]
+
+
+def test_a_press_on_the_message_of_the_stage_before_does_not_keep_the_next_from_being_sent():
+    async def lives():
+        world = World(1, "public")
+        world.discord.calm = True
+        await asyncio.sleep(20)
+        before = world.life.message.row.message
+        world.stage, world.version = 2, 2
+        await world.life.message.show(world.reply(before))
+        await asyncio.sleep(20)
+        return [(one.version, one.alive) for one in world.discord.messages.values() if one.id != world.table]
+
+    assert virtually(lives()) == [(2, False), (2, True)]
 
 
 # --- each rule is needed: what happens without it -------------------------------------------------------------

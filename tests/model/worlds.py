@@ -413,8 +413,6 @@ class World:
 
     def _loses_track(self) -> None:
         """What was answered while nothing could be stored is known to no other process."""
-        if not self.database.rows:  # it was given up, and nobody knows who was notified
-            self.discord.pings = [one for one in self.discord.pings if one != self.stage]
         unsaved = self.life.message._unsaved or self.database.pending
         if self.loop.time() - self.database.was_away > 60 and not unsaved:
             return
