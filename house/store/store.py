@@ -38,7 +38,9 @@ if TYPE_CHECKING:
     from house.store.place import Place
 
 T = TypeVar("T")
-READERS = 1  # connections that stay open for reading; each keeps its own pages of the file. More come and go.
+READERS, FILE_READERS = 1, 3
+"""Connections that stay open for reading, each with pages of its own. More come and go; on a file each is a thread, and where
+a hand ends several of its players are read of at once."""
 
 
 def driven(url: str | URL) -> URL:
@@ -54,7 +56,7 @@ def reading(url: str | URL) -> Engine:
     """For reading, mostly."""
     given = driven(url)
     if given.get_backend_name() == "sqlite":
-        engine = Engine(given, pool_size=READERS)
+        engine = Engine(given, pool_size=FILE_READERS)
         event.listen(engine.beneath, "connect", _prepare)
         return engine
     from house.store.connecting import engine_of  # noqa: PLC0415
