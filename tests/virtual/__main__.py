@@ -1,7 +1,8 @@
-"""python -m tests.virtual: every end-to-end test twice, and both times it must come to the same.
+"""python -m tests.virtual: every end-to-end test, and those that are not slow twice; both times it must come to the same.
 
 The second run hashes strings differently and begins with the last test, so what goes through a set in its order shows here,
-and what a test leaves behind for the next. More arguments go to pytest: `--seeds 20` is for nights, and the name of a file looks at that alone.
+and what a test leaves behind for the next. More arguments go to pytest: `--seeds 20` is for nights, when slow ones run twice,
+too, and the name of a file looks at that alone.
 """
 
 from __future__ import annotations
@@ -13,39 +14,30 @@ import tempfile
 from pathlib import Path
 
 FOLDER = "tests/end_to_end"
-RUNS = (("1", ()), ("2", ("--backwards",)))  # by what strings are hashed, and in which order
 
 
 def main() -> int:
     asked = sys.argv[1:]
     where = [] if any(part.startswith("tests/") for part in asked) else [FOLDER]
+    again = "virtual" if not where or "--seeds" in asked else "virtual and not slow"
     with tempfile.TemporaryDirectory(prefix="virtual-") as folder:
-        notes = [Path(folder) / number for number, _ in RUNS]
+        notes = [Path(folder) / "1", Path(folder) / "2"]
         failed = [
-            _run(number, note, [*where, *order, *asked])
-            for (number, order), note in zip(RUNS, notes, strict=True)
+            _run(notes[0], ["-m", "virtual", *where, *asked]),
+            _run(notes[1], ["-m", again, "--backwards", *where, *asked]),
         ]
         first, second = map(_read, notes)
-    differing = sorted(name for name in first.keys() | second.keys() if first.get(name) != second.get(name))
+    differing = sorted(name for name, came_to in second.items() if first.get(name) != came_to)
     for name in differing:
         print(f"differs: {name}: {first.get(name)}, then {second.get(name)}")
-    print(f"{len(first)} tests came to something, {len(differing)} of them not to the same twice")
-    return 1 if differing or any(failed) or not first else 0
+    print(f"{len(first)} tests came to something, {len(second)} ran twice, {len(differing)} not to the same")
+    return 1 if differing or any(failed) or not second else 0
 
 
-def _run(number: str, note: Path, asked: list[str]) -> int:
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-m",
-        "virtual",
-        "--breadth=all",
-        f"--digests={note}",
-        *asked,
-    ]
-    return subprocess.run(command, env={**os.environ, "PYTHONHASHSEED": number}, check=False).returncode
+def _run(note: Path, asked: list[str]) -> int:
+    """Strings are hashed by the note's number."""
+    command = [sys.executable, "-m", "pytest", "-q", "--breadth=all", f"--digests={note}", *asked]
+    return subprocess.run(command, env={**os.environ, "PYTHONHASHSEED": note.name}, check=False).returncode
 
 
 def _read(note: Path) -> dict[str, str]:
