@@ -26,7 +26,10 @@ def test_something_else():
 @pytest.fixture
 def chosen(pytester):
     """The tests that run at this breadth."""
-    pytester.makeini("[pytest]\nasyncio_default_fixture_loop_scope = function")
+    # That plugin would look through all memory when the configuration ends.
+    pytester.makeini(
+        "[pytest]\nasyncio_default_fixture_loop_scope = function\naddopts = -p no:unraisableexception"
+    )
     items = pytester.getitems(TESTS)
 
     def at(number):
