@@ -15,6 +15,7 @@ from cogs.startup.client import Lettershark
 from cogs.startup.config import Config
 from cogs.transport.outbox import UiTiming
 from house.room import CardRoom
+from house.store import store
 from tests.ready_databases import ready
 from tests.virtual.seeded import is_virtual
 
@@ -36,6 +37,7 @@ QUICK = {
 OF_UI = {*UiTiming.__struct_fields__} - {"nudge_seconds"}
 """Of these and of what a test changes, no keys of the configuration."""
 TRANSLATED = {}
+ENOUGH = 8  # connections for reading that stay open: opening them anew takes a tenth of these tests
 PATIENCE = 60
 """Seconds until nobody waits any longer for what does not come. In virtual time they cost nothing."""
 
@@ -73,7 +75,8 @@ async def _house(discord, data_dir, timing, random, allowance, settings):
     told = {**settings}
     timing_of_ui = {name: told.pop(name) for name in [*told] if name in OF_UI}
     config = Config(token=discord.token, data_dir=str(data_dir), timing=timing_of_ui, **told)
-    room = CardRoom(f"sqlite+aiosqlite:///{data_dir}/test.db", timing=timing, random=random)
+    with mock.patch.object(store, "READERS", ENOUGH):
+        room = CardRoom(f"sqlite+aiosqlite:///{data_dir}/test.db", timing=timing, random=random)
     await room.open()
     async with ended("the card room", room.close):
         bot = Lettershark(config, room, allowance)
