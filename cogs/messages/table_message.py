@@ -136,6 +136,7 @@ class TableMessage(Spot):
 
     async def _drawn(self) -> tuple[list[Component], Picture | None]:
         await self.news.recall()
+        await self.results.recall()
         styles = self.context.styles
         style = await (styles.invitation if self.table.state is None else styles.table)(self.table)
         cards = (style.plain, style.pictures is None, style.drawn)

@@ -73,7 +73,9 @@ class Told:
         self._touch = touch
         self.lead_on = False
         """The result of the last hand offers the next one, or is about to; the table's message then does not."""
-        self._may_lead = spot.table.state is not None  # one of before, for all that is known
+        self._may_lead = self._forgetful = (
+            spot.table.state is not None
+        )  # one of before, for all that is known
         self._room = spot.context.room
         self._outbox = spot.context.outbox
         self._reading = asyncio.Lock()
@@ -100,13 +102,23 @@ class Told:
             self.lead_on = sum(seat.is_person for seat in table.seats) >= SEVERAL
             self.message(change.version).want()
 
+    async def recall(self) -> None:
+        """After a restart, or when the table has rested: a result that is kept still offers the next hand."""
+        table = self._spot.table
+        if not self._forgetful or table.phase != "between":
+            return
+        rows = await self._spot.context.messages.desk.rows.about(RESULT, table.id)
+        if self._may_lead and table.phase == "between":
+            self.lead_on = any(row.stage == table.state.hand and not row.leaving for row in rows)
+        self._forgetful = False
+
     def _lead_no_more(self) -> None:
         """The result that stands is shown once more; after a restart, or when the table has rested, any there is."""
         if self._may_lead:
             self._outbox.begin(self._look())
         if self._last is not None:
             self.message(self._last.version).want()
-        self._may_lead = self.lead_on = False
+        self._may_lead = self._forgetful = self.lead_on = False
 
     async def _look(self) -> None:
         ask = self._spot.context.messages.about

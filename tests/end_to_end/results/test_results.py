@@ -164,6 +164,18 @@ async def test_a_result_of_before_a_restart_loses_its_button_after_it(discord, a
         assert len(results(board.channel)) == 1
 
 
+async def test_after_a_restart_the_result_alone_offers_the_next_hand(discord, ann, bob, tmp_path, timing):
+    async with house(discord, tmp_path, timing) as bot:
+        board = await started(ann, bob)
+        await unopened(bot, board, ann, bob)
+        result = await board.channel.wait_for(has_result())
+        await discord.wait_until(lambda: NEXT_HAND not in board.labels)
+    assert "restarting" in board.text
+    async with house(discord, tmp_path, timing) as bot:
+        await discord.wait_until(lambda: "restarting" not in board.text, what="the table to be shown again")
+        assert (NEXT_HAND in result.labels, NEXT_HAND in board.labels) == (True, False)
+
+
 async def test_where_no_result_can_be_posted_the_table_offers_the_next_hand(bot, discord, ann, bob):
     board = await started(ann, bob)
     discord.faults.fail(SENDS, 403, times=None)
