@@ -5,27 +5,11 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from typing import Generic, Literal, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 Key = TypeVar("Key")
-RingFor = tuple[
-    Literal[
-        "table",
-        "computer",
-        "alive",
-        "scrub",
-        "prune",
-        "dispute",
-        "daily",
-        "bell",
-        "night",
-        "remind",
-        "rest",
-        "tournament",
-    ],
-    int,
-]
-"""What the room's clock rings for: a table, its bell, its reminders or a vote by its number, or the house itself (0)."""
+RingFor = tuple[str, int]
+"""What the room's clock rings for: a part of the house by its name, and a number that means something there."""
 
 
 class Timer(Protocol):

@@ -6,12 +6,13 @@ order: so a hand is kept or gone, and never a part of it. What is being played, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from house.clock import Time
+from house.clock import Clock, RingFor, Time
 from house.cluster import Shards
 from house.incidents import WATCHERS, incident
+from house.part import Part
 from house.store import Away, InDoubt, Store, StoreError, Transaction, Unread, tournament_rows
 from house.store.grade_rows import DELETE_GRADES
 from house.store.pruning_rows import (
@@ -43,24 +44,32 @@ class Keep(NamedTuple):
         return now - days * DAY_MS if days else 0
 
 
-class Pruner:
+class Pruner(Part):
+    name = "prune"
+
     def __init__(
         self,
         store: Store,
         time: Time,
         keep: Keep,
         shards: Shards,
-        later: Callable[[int], None],
+        clock: Clock[RingFor],
     ) -> None:
         self._store = store
         self._time = time
         self._keep = keep
         self._shards = shards
-        self._later = later  # rings at this time, and then `step` is called again
+        self._clock = clock
         self._after = 0  # the table up to which this pass has come
         self.passes = 0
 
-    def begin(self) -> None:
+    async def ring(self, key: int) -> None:  # noqa: ARG002 - as the others do
+        await self.step()
+
+    def _later(self, at: int) -> None:
+        self._clock.set((self.name, 0), at)
+
+    async def begin(self, asleep: int) -> None:  # noqa: ARG002 - as the others do
         if any(self._keep):
             self._later(self._time.now() + PAUSE_MS)
 

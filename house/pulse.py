@@ -8,9 +8,9 @@ from functools import partial
 from random import Random
 
 from house.chips.remnants import Remnants
-from house.clock import RingFor
 from house.declined import Declined
 from house.incidents import incident, log
+from house.part import Part
 from house.services import Services
 from house.store import Away, InDoubt, StoreError, Transaction, Work, asked
 from house.store.setting_rows import PUT, noted
@@ -24,11 +24,12 @@ SHORTEST_MS, LONGEST_MS = 1000, 8000  # between two tries, while nothing can be 
 SPREAD = 0.25  # of a pause: several that wait for one database do not all come in the same moment
 UNFELT_MS = 500  # an opening that takes no longer costs nobody anything
 TOLD_AFTER = 2  # tries in vain: what lasts a moment need not be told at every table
-KEY: RingFor = ("alive", 0)
 Observer = Callable[[bool], None]
 
 
-class Pulse:
+class Pulse(Part):
+    name = "alive"
+
     def __init__(
         self,
         services: Services,
@@ -53,7 +54,10 @@ class Pulse:
         self.afterwards: list[Callable[[], Awaitable[None]]] = []
         """What is to be done as soon as everything can be stored again."""
 
-    def begin(self) -> None:
+    async def ring(self, key: int) -> None:  # noqa: ARG002 - as the others do
+        await self.beat()
+
+    async def begin(self, asleep: int) -> None:  # noqa: ARG002 - it has counted that
         if self._services.store.outage is None:
             self._set(BEAT_MS)
 
@@ -183,7 +187,7 @@ class Pulse:
 
     def _set(self, pause: int) -> None:
         if not self._over:
-            self._services.clock.set(KEY, self._services.time.now() + pause)
+            self._services.clock.set((self.name, 0), self._services.time.now() + pause)
 
     # --- while nothing can be stored -----------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Mapping
 from contextlib import AbstractContextManager
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from engine.contract import Game
 from house.audit import Findings, audit
@@ -25,6 +25,7 @@ from house.meeting.days_off import DaysOff
 from house.meeting.night import Night
 from house.meeting.nights import Nights
 from house.meeting.reminders import Reminders
+from house.part import Part, TablePart
 from house.pauses import Pauses
 from house.privacy.privacy import Privacy
 from house.privacy.scrubbing import Scrubber
@@ -67,6 +68,7 @@ if TYPE_CHECKING:
     from house.store.place import Place
 
 Observer = Callable[[Table, Change], None]
+P = TypeVar("P", bound=Part)
 RETRY_MS = 30_000
 
 
@@ -93,6 +95,7 @@ class CardRoom:
         self.hears_dms = 0 in shards.numbers
         """Whether it is told what happens in direct messages: Discord tells that the first shard."""
         self._open_tables = OpenTables()
+        self._parts: dict[str, Part] = {}
         owner = place.number if place is not None else min(shards.numbers)
         store = Store(url, place=place, alone=alone, stopped=self._stopped, answers=self._answers)
         rules = Rules(games)
@@ -113,14 +116,16 @@ class CardRoom:
         self.lessons, self.pauses = Lessons(store), Pauses(store)
         clock, tasks, timing = Clock(self._time, self._rang), Tasks(), timing or TableTiming()
         self.store, self.rules, self.clock = store, rules, clock
-        self.bells = Bells(
-            store,
-            self.settings,
-            self.preferences,
-            self._time,
-            lambda table, at: clock.set(("bell", table), at),
+        self.bells = self._add(
+            Bells(
+                store,
+                self.settings,
+                self.preferences,
+                self._time,
+                clock,
+            )
         )
-        self.reminders = Reminders(self.preferences, self._time, clock, self.bells.sleeps)
+        self.reminders = self._add(Reminders(self.preferences, self._time, clock, self.bells.sleeps))
         self._services = Services(
             store=store,
             rules=rules,
@@ -133,74 +138,88 @@ class CardRoom:
             days_off=self.days_off,
             clock=clock,
             tasks=tasks,
-            computers=Computers(store, self._time, timing, clock, tasks, self._random),
+            computers=self._add(Computers(store, self._time, timing, clock, tasks, self._random)),
             observers=[],
             next_reminder=self.reminders.next,
             closed=self._closed,
         )
-        self.resting = RestingTables(self._services, self._open_tables)
-        self.disputes = Disputes(
-            store,
-            self.settings,
-            self._time,
-            tasks,
-            shards,
-            lambda dispute, at: self._services.clock.set(("dispute", dispute), at),
+        self.resting = self._add(RestingTables(self._services, self._open_tables))
+        self.disputes = self._add(
+            Disputes(
+                store,
+                self.settings,
+                self._time,
+                tasks,
+                shards,
+                clock,
+            )
         )
         self.news = News(store, shards)
         self.solo = SoloHands(store, self._services.computers)
-        self.daily = Daily(
-            store,
-            self.solo,
-            self._remnants,
-            self._time,
-            self._services.computers,
-            lambda at: self._services.clock.set(("daily", 0), at),
+        self.daily = self._add(
+            Daily(
+                store,
+                self.solo,
+                self._remnants,
+                self._time,
+                self._services.computers,
+                clock,
+            )
         )
-        self.nights = Nights(store, self.settings, self._time, shards, lambda at: clock.set(("night", 0), at))
-        self.tournaments = Tournaments(
-            store,
-            self.settings,
-            self._remnants,
-            self._time,
-            shards,
-            lambda at: self._services.clock.set(("tournament", 0), at),
+        self.nights = self._add(Nights(store, self.settings, self._time, shards, clock))
+        self.tournaments = self._add(
+            Tournaments(
+                store,
+                self.settings,
+                self._remnants,
+                self._time,
+                shards,
+                clock,
+            )
         )
         self.tournament_hands = TournamentHands(store, self.solo, self.tournaments)
-        self.pulse = Pulse(
-            self._services,
-            owner,
-            self._remnants,
-            self._open_tables.by_id,
-            self._random,
-            self.resting.wake_all,
+        self.pulse = self._add(
+            Pulse(
+                self._services,
+                owner,
+                self._remnants,
+                self._open_tables.by_id,
+                self._random,
+                self.resting.wake_all,
+            )
         )
         self.results = Results(self._services, shards)
-        self.practice = Practice(self.solo, self.daily, self.results, self._time)
-        self._lucks = Lucks(store, self._time, tasks, self._services.computers, self._random)
+        self.practice = self._add(Practice(self.solo, self.daily, self.results, self._time))
+        self._lucks = self._add(Lucks(store, self._time, tasks, self._services.computers, self._random))
         if timing.weighs_luck:
             self.watch(self._lucks.saw)
-        self._scrubber = Scrubber(store, self._time, lambda at: self._services.clock.set(("scrub", 0), at))
+        self._scrubber = self._add(Scrubber(store, self._time, clock))
         self.watch(self._scrubber.saw)
         self.watch(self.beginners.saw)
-        self._pruner = Pruner(
-            store,
-            self._time,
-            keep or Keep(),
-            shards,
-            lambda at: self._services.clock.set(("prune", 0), at),
+        self._pruner = self._add(
+            Pruner(
+                store,
+                self._time,
+                keep or Keep(),
+                shards,
+                clock,
+            )
         )
         self.privacy = Privacy(
             self._services,
             self.resting,
             self._remnants,
             self._scrubber,
-            self._lucks,
-            self.practice,
+            self._parts.values(),
             shards,
         )
         self.invitations = Invitations(self._services, self._open_tables, self._remnants)
         self._opener = Opener(self._services, self._open_tables, self.pulse, self._random)
+
+    def _add(self, part: P) -> P:
+        """From now on it is begun, rung for and told whom to forget."""
+        self._parts[part.name] = part
+        return part
 
     @property
     def holds(self) -> bool:
@@ -253,10 +272,6 @@ class CardRoom:
             self._services.clock.stop()  # else its pulse would go on saying that the house is open
             await self._services.store.close()
             raise
-        self.pulse.begin()
-        self.resting.begin()
-        self._services.tasks.begin(self._scrubber.scrub())
-        self._pruner.begin()
         return self
 
     async def close(self) -> None:
@@ -292,8 +307,8 @@ class CardRoom:
         verb, _, player = told.partition(" ")
         if verb == "changed":
             self.preferences.forget(int(player))
-            self.nights.changed()  # they may be forgotten, and are named there
-            self.tournaments.changed()
+            for part in self._parts.values():
+                part.elsewhere(int(player))
         elif verb == "leave":
             self._services.tasks.begin(self.privacy.leave_for_another(int(player)))
         elif verb == "all":  # which is said by whoever has reached the database again
@@ -337,9 +352,8 @@ class CardRoom:
         seated = {seat.player for table in tables for seat in table.seats if seat.player is not None}
         await self.preferences.learn(seated)
         self._services.warm(table.record for table in tables)
-        await self.disputes.resume()
-        await self.tournaments.resume(asleep)
-        self.daily.turn()
+        for part in self._parts.values():
+            await part.begin(asleep)
 
     # --- tables ------------------------------------------------------------------------------------------
 
@@ -402,10 +416,10 @@ class CardRoom:
     def _closed(self, table_id: int) -> None:
         self._open_tables.remove(table_id)
         self._services.clock.set(("table", table_id), None)
-        self._services.clock.set(("computer", table_id), None)
-        self._services.clock.set(("bell", table_id), None)
-        self._services.clock.set(("remind", table_id), None)
-        self._services.computers.forget(table_id)
+        for part in self._parts.values():
+            if isinstance(part, TablePart):
+                self._services.clock.set((part.name, table_id), None)
+                part.closed(table_id)
 
     def _stopped(self) -> None:
         self.pulse.falter()  # which is made after the store
@@ -449,38 +463,15 @@ class CardRoom:
         return self._services.store.outage is None
 
     def _rang(self, whose: RingFor) -> None:
-        what, table_id = whose
-        chores = {
-            "alive": self.pulse.beat,
-            "scrub": self._scrubber.scrub,
-            "prune": self._pruner.step,
-            "tournament": self.tournaments.turn,
-        }
-        if what in chores:
-            self._services.tasks.begin(chores[what]())
-            return
-        at_once = {"daily": self.daily.turn, "night": self.nights.changed, "rest": self.resting.rest}
-        if what in at_once:
-            at_once[what]()
-            return
-        if what == "dispute":
-            self._services.tasks.begin(self.disputes.ring(table_id))
-            return
-        if table_id in self._open_tables.resting:
+        name, key = whose
+        part = self._parts.get(name)
+        if part is not None and not isinstance(part, TablePart):
+            self._services.tasks.begin(part.ring(key))
+        elif key in self._open_tables.resting:
             self._services.tasks.begin(self._rang_at_rest(whose))
-            return
-        table = self._open_tables.by_id.get(table_id)
-        if table is None:
-            return
-        table.touch()
-        if what == "bell":
-            self.bells.ring(table)
-            return
-        if what == "remind":
-            ringing = self.reminders.ring(table)
-        else:
-            ringing = table.ring() if what == "table" else self._services.computers.move(table)
-        self._services.tasks.begin(ringing)
+        elif (table := self._open_tables.by_id.get(key)) is not None:
+            table.touch()
+            self._services.tasks.begin(table.ring() if part is None else part.ring_at(table))
 
     async def _rang_at_rest(self, whose: RingFor) -> None:
         """While nothing can be stored, nobody's time runs out."""

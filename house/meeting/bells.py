@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 
-from house.clock import Time
+from house.clock import Clock, RingFor, Time
 from house.meeting.hours import is_quiet, zone
+from house.part import TablePart
 from house.servers.settings import AS_HERE, Settings
 from house.store import Store, Transaction
 from house.store.meeting_rows import (
@@ -32,8 +33,8 @@ BELL = "bell"
 Rung = Callable[[Table], None]
 
 
-class Bells:
-    """`later`: at this time `ring` is called for the table, if that is still open."""
+class Bells(TablePart[Table]):
+    name = "bell"
 
     def __init__(
         self,
@@ -41,10 +42,10 @@ class Bells:
         settings: Settings,
         preferences: Settings,
         time: Time,
-        later: Callable[[int, int], None],
+        clock: Clock[RingFor],
     ) -> None:
         self._store, self._settings, self._preferences = store, settings, preferences
-        self._time, self._later = time, later
+        self._time, self._clock = time, clock
         self._observers: list[Rung] = []
 
     async def wanted(self, player: int, guild: int, game: str) -> bool:
@@ -76,9 +77,9 @@ class Bells:
 
     def opened(self, table: Table) -> None:
         """Somebody waits there for others."""
-        self._later(table.id, self._time.now() + WAIT_MS)
+        self._clock.set((self.name, table.id), self._time.now() + WAIT_MS)
 
-    def ring(self, table: Table) -> None:
+    async def ring_at(self, table: Table) -> None:
         for observer in tuple(self._observers) if _waits(table) else ():
             observer(table)
 

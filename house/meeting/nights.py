@@ -3,15 +3,15 @@ before it is shown, so it goes on after whatever happened."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from house.clock import Time
+from house.clock import Clock, RingFor, Time
 from house.cluster import Shards
 from house.declined import Declined
 from house.meeting.hours import weekly, zone
 from house.meeting.night import REMIND_MS, REMINDED, TOLD, Night
+from house.part import Part
 from house.servers.limits import LimitCheck
 from house.servers.settings import Settings
 from house.store import Store, Transaction, new_id
@@ -39,8 +39,10 @@ LATE_MS = 3_600_000
 """If nothing could be opened for so long, it is too late."""
 
 
-class Nights(Watched):
-    """Changed when something is to be shown or opened. `later`: at this time `changed` is called."""
+class Nights(Watched, Part):
+    """Changed when something is to be shown or opened."""
+
+    name = "night"
 
     def __init__(
         self,
@@ -48,11 +50,17 @@ class Nights(Watched):
         settings: Settings,
         time: Time,
         shards: Shards,
-        later: Callable[[int], None],
+        clock: Clock[RingFor],
     ) -> None:
         super().__init__()
         self._store, self._settings, self._time = store, settings, time
-        self._shards, self._later = shards, later
+        self._shards, self._clock = shards, clock
+
+    async def ring(self, key: int) -> None:  # noqa: ARG002 - as the others do
+        self.changed()
+
+    def elsewhere(self, player: int) -> None:  # noqa: ARG002 - they may be forgotten, and are named here
+        self.changed()
 
     @property
     def now(self) -> int:
@@ -133,7 +141,7 @@ class Nights(Watched):
         now = self.now
         changes = [at for one in found for at in (one.at - REMIND_MS, one.at) if at > now]
         if changes:
-            self._later(min(changes))
+            self._clock.set((self.name, 0), min(changes))
         return found
 
     async def _read(self, row: Any) -> Night:

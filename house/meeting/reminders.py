@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from engine.options import is_slow
 from house.clock import Clock, RingFor, Time
+from house.part import TablePart
 from house.servers.settings import Settings
 from house.store import Away, InDoubt, Transaction, Unread
 from house.store.message_rows import owe
@@ -54,7 +55,9 @@ def _waited_for(table: LiveTable) -> list[int]:
     return [seat.player for seat in places if seat.player is not None]
 
 
-class Reminders:
+class Reminders(TablePart[LiveTable]):
+    name = "remind"
+
     def __init__(
         self,
         preferences: Settings,
@@ -81,20 +84,20 @@ class Reminders:
         done = last.stage if last.decision == record.decision else 0
         return None if done == len(STAGES) else _at(table, done)
 
-    async def ring(self, table: LiveTable) -> None:
+    async def ring_at(self, table: LiveTable) -> None:
         try:
             async with self._one_at_a_time:  # several tables make one message
                 await self._ring(table)
         except Unread:  # which has been logged
-            self._clock.set(("remind", table.id), self._time.now() + AGAIN_MS)
+            self._clock.set((self.name, table.id), self._time.now() + AGAIN_MS)
 
     async def _ring(self, table: LiveTable) -> None:
         now, at, decision = self._time.now(), self.next(table), table.record.decision
         if at is None or at > now:
-            self._clock.set(("remind", table.id), at)
+            self._clock.set((self.name, table.id), at)
             return
         if not self._observers:  # just after a start
-            self._clock.set(("remind", table.id), now + AGAIN_MS)
+            self._clock.set((self.name, table.id), now + AGAIN_MS)
             return
         stage = sum(_at(table, one) <= now for one in range(len(STAGES)))
         awake = [player for player in _waited_for(table) if not await self._sleeps(player, table.guild)]
@@ -110,13 +113,13 @@ class Reminders:
                 await owe(tx, REMINDER, table.id, player, reminder.number, now)
 
         if not awake:
-            self._clock.set(("remind", table.id), now + HOUR_MS)
+            self._clock.set((self.name, table.id), now + HOUR_MS)
             return
         if not await table.note(NOTE, reminder, owed):
             await table.note(NOTE, last)  # without its messages it is none
-            self._clock.set(("remind", table.id), now + AGAIN_MS)
+            self._clock.set((self.name, table.id), now + AGAIN_MS)
             return
-        self._clock.set(("remind", table.id), self.next(table))
+        self._clock.set((self.name, table.id), self.next(table))
         still = {*_waited_for(table)} if table.record.decision == decision else set()
         mention = [player for player, (way, _) in ways.items() if way == "mention" and player in still]
         for observer in tuple(self._observers):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -15,10 +15,10 @@ from house.chips.ledger import Transfer, between, enter
 from house.chips.remnants import DAILY, DAY_MS, GivenOnce, Remnants, midnight
 from house.cluster import Shards
 from house.declined import Declined
+from house.part import Part
 from house.privacy.export import archived
 from house.privacy.scrubbing import Scrubber
 from house.services import Services
-from house.solo.practice import Practice
 from house.store import Away, Transaction, is_begun, new_id, wakes
 from house.store.deal_rows import cut_where_sat
 from house.store.person_rows import (
@@ -32,7 +32,6 @@ from house.store.person_rows import (
     everything_about,
 )
 from house.store.solo_rows import BEGUN
-from house.tables.luck import Lucks
 from house.tables.resting import RestingTables
 from house.tables.seating import without
 from house.tables.storing import RecordBody
@@ -49,16 +48,14 @@ class Privacy:
         resting: RestingTables,
         remnants: Remnants,
         scrubber: Scrubber,
-        lucks: Lucks,
-        practice: Practice,
+        parts: Iterable[Part],
         shards: Shards,
     ) -> None:
         self._services = services
         self._resting = resting
         self._remnants = remnants
         self._scrubber = scrubber
-        self._lucks = lucks
-        self._practice = practice
+        self._parts = parts
         self._shards = shards
         self._exported: dict[int, int] = {}
 
@@ -124,11 +121,11 @@ class Privacy:
 
     async def leave(self, player: int) -> None:
         """All tables that are open here, what is about to be stored of them, and a hand for practice."""
-        self._practice.forget(player)
         await self._resting.wake(player)
         for table in tuple(self._resting.awake.values()):
             await self._leave(table, player)
-        await self._lucks.forget(player)
+        for part in self._parts:
+            await part.forget(player)
 
     async def _left_elsewhere(self, player: int) -> None:
         """The other processes make them leave their tables; a table that still named them would store the name

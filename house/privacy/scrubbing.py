@@ -4,10 +4,10 @@ its rows."""
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 
-from house.clock import Time
+from house.clock import Clock, RingFor, Time
 from house.incidents import incident
+from house.part import Part
 from house.store import Store, StoreError, Transaction, Unread, new_id
 from house.store.setting_rows import PUT, SCRUB_ASKED, SCRUBBED
 from house.store.transactions import Passing
@@ -21,15 +21,26 @@ ever)."""
 QUIET_MS, LONGEST_MS = 60_000, 86_400_000
 
 
-class Scrubber:
-    def __init__(self, store: Store, time: Time, later: Callable[[int], None]) -> None:
+class Scrubber(Part):
+    name = "scrub"
+
+    def __init__(self, store: Store, time: Time, clock: Clock[RingFor]) -> None:
         self._store = store
         self._time = time
-        self._later = later  # rings at this time, and then `scrub` is called again
+        self._clock = clock
         self._not_before = 0
         self._running = self._again = self._failed = False
         self._put_off_since: int | None = None
         self._played_at = 0
+
+    async def begin(self, asleep: int) -> None:  # noqa: ARG002 - as the others do
+        self._later(self._time.now())  # it may take a second, and the house does not wait for it
+
+    async def ring(self, key: int) -> None:  # noqa: ARG002 - as the others do
+        await self.scrub()
+
+    def _later(self, at: int) -> None:
+        self._clock.set((self.name, 0), at)
 
     def saw(self, _table: object, _change: object) -> None:
         """Somebody plays."""

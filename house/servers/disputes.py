@@ -7,16 +7,17 @@ for and against stays; who voted how is forgotten with the end.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
 from engine.languages import LANGUAGES
 from engine.words import fold, holding_in, load_lexicon, tagged, untagged
-from house.clock import Time
+from house.clock import Clock, RingFor, Time
 from house.cluster import Shards
 from house.declined import Declined
 from house.incidents import incident, log
+from house.part import Part
 from house.servers.dispute import RUNNING, Dispute, VoteState, read_dispute
 from house.servers.settings import Settings
 from house.store import AT_LEISURE, Away, Conflict, InDoubt, Store, Transaction, Unread, Work, new_id
@@ -48,8 +49,10 @@ MOST = 5  # votes at once on a server
 LAST = 10
 
 
-class Disputes(Watched):
+class Disputes(Watched, Part):
     """A vote has changed when something has been stored about it."""
+
+    name = "dispute"
 
     def __init__(
         self,
@@ -58,7 +61,7 @@ class Disputes(Watched):
         time: Time,
         tasks: Tasks,
         shards: Shards,
-        later: Callable[[int, int | None], None],
+        clock: Clock[RingFor],
     ) -> None:
         super().__init__()
         self._store = store
@@ -66,9 +69,12 @@ class Disputes(Watched):
         self._time = time
         self._tasks = tasks
         self._shards = shards
-        self._later = later  # rings for a vote at this time, and then `ring` is called
+        self._clock = clock
 
-    async def resume(self) -> None:
+    def _later(self, dispute: int, at: int | None) -> None:
+        self._clock.set((self.name, dispute), at)
+
+    async def begin(self, asleep: int) -> None:  # noqa: ARG002 - votes end at an hour
         for dispute in await self.untold():
             if dispute.runs:
                 self._later(dispute.id, dispute.ends_at)
@@ -186,18 +192,18 @@ class Disputes(Watched):
         """It can be shown nowhere, so nobody can vote: it ends, unless enough have voted while it could be seen."""
         await self._close(dispute, wanted="few")
 
-    async def ring(self, dispute: int) -> None:
-        """Its time is over."""
+    async def ring(self, key: int) -> None:
+        """The time of this vote is over."""
         try:
-            await self._close(dispute)
+            await self._close(key)
         except Declined as declined:
             if declined.code in ("not-stored", "in-doubt", "not-read"):
-                self._later(dispute, self._time.now() + RETRY_MS)
+                self._later(key, self._time.now() + RETRY_MS)
         except (Away, InDoubt, Unread):
-            self._later(dispute, self._time.now() + RETRY_MS)
+            self._later(key, self._time.now() + RETRY_MS)
         except Exception as wrong:  # noqa: BLE001 - the house goes on, and asks again
-            incident("vote-not-closed", wrong, dispute=dispute)
-            self._later(dispute, self._time.now() + RETRY_MS)
+            incident("vote-not-closed", wrong, dispute=key)
+            self._later(key, self._time.now() + RETRY_MS)
 
     async def _close(self, dispute: int, by: int | None = None, wanted: VoteState | None = None) -> Dispute:
         found = await self.get(dispute)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
@@ -11,9 +10,10 @@ from engine.alone import Position, after
 from engine.daily import EPOCH, DailyDeal, chosen, game_of, on_honour, played
 from house.chips.remnants import DAILY as KEEPSAKE
 from house.chips.remnants import DAY_MS, Remnants, midnight
-from house.clock import Time
+from house.clock import Clock, RingFor, Time
 from house.declined import Declined
 from house.firsts import honour_day
+from house.part import Part
 from house.solo.facts import DailyField, DailyHand, DailyNews, SoloHand, streak
 from house.solo.hands import SoloHands, SoloKind, replayed
 from house.store import Store, Transaction
@@ -36,8 +36,8 @@ from house.watched import Watched
 REMEMBERED = 8  # days and languages, of which par is known
 
 
-class Daily(SoloKind[DailyDeal], Watched):
-    """`later`: at this time, when the day turns, `turn` is called."""
+class Daily(SoloKind[DailyDeal], Watched, Part):
+    """Changed when a day begins."""
 
     name = DAILY
 
@@ -48,11 +48,11 @@ class Daily(SoloKind[DailyDeal], Watched):
         remnants: Remnants,
         time: Time,
         computers: Computers,
-        later: Callable[[int], None],
+        clock: Clock[RingFor],
     ) -> None:
         super().__init__()
         self._store, self._hands, self._remnants = store, hands, remnants
-        self._time, self._computers, self._later = time, computers, later
+        self._time, self._computers, self._clock = time, computers, clock
         self._par: dict[DailyDeal, int] = {}
         self._playing = asyncio.Lock()
 
@@ -72,9 +72,15 @@ class Daily(SoloKind[DailyDeal], Watched):
         seed = self._remnants.keyed(f"daily/{day}/{language}")
         return DailyDeal(day, language, seed, game or game_of(day))
 
+    async def begin(self, asleep: int) -> None:  # noqa: ARG002 - days begin at an hour
+        self.turn()
+
+    async def ring(self, key: int) -> None:  # noqa: ARG002 - as the others do
+        self.turn()
+
     def turn(self) -> None:
         """A day begins."""
-        self._later((self.today + 1) * DAY_MS)
+        self._clock.set((self.name, 0), (self.today + 1) * DAY_MS)
         self.changed()
 
     # --- the kind ----------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from typing import Any, Generic
+from typing import Any, ClassVar, Generic
 
 import msgspec
 import structlog
@@ -26,7 +26,7 @@ _acts = msgspec.json.Decoder(Acts).decode
 class SoloKind(Generic[D]):
     """What differs from kind to kind. Whatever raises Declined stores nothing."""
 
-    name: str
+    name: ClassVar[str]
     shared = True
     """Whether many people are dealt the same hand."""
 

@@ -12,6 +12,7 @@ import msgspec
 from engine.alone import Alone, Position
 from house.clock import Time
 from house.declined import Declined
+from house.part import Part
 from house.solo.daily import Daily
 from house.solo.facts import PracticeDeal, PracticeHand, SoloHand
 from house.solo.hands import SoloHands, SoloKind, replayed
@@ -25,7 +26,7 @@ REMEMBERED = 256  # deals
 DAY, HAND = "day", "hand"
 
 
-class Practice(SoloKind[PracticeDeal]):
+class Practice(SoloKind[PracticeDeal], Part):
     name = PRACTICE
     shared = False
 
@@ -73,7 +74,7 @@ class Practice(SoloKind[PracticeDeal]):
         hand = SoloHand(PRACTICE, which, self._time.now(), player, self._remember(player, which, deal), acts)
         return await self._hands.begin(self, hand)
 
-    def forget(self, player: int) -> None:
+    async def forget(self, player: int) -> None:
         """They have had their data deleted."""
         self._deals.pop(player, None)
 

@@ -23,6 +23,7 @@ from engine.refused import EngineError
 from house.clock import Clock, RingFor, Time
 from house.declined import Declined
 from house.incidents import incident
+from house.part import TablePart
 from house.store import Store
 from house.tables.records import Record, Seat
 from house.tables.timing import TableTiming
@@ -64,7 +65,9 @@ def to_move(record: Record, game: Game, due: Due | None) -> list[int]:
     return [place for place in due.seats if plays_itself(game, record.seats[place])]
 
 
-class Computers:
+class Computers(TablePart[PlayedTable]):
+    name = "computer"
+
     def __init__(
         self,
         store: Store,
@@ -97,16 +100,16 @@ class Computers:
             self._tasks.begin(table.bring_back())
         pending = self._pending(table)
         if not pending:
-            self._clock.set(("computer", table.id), None)
+            self._clock.set((self.name, table.id), None)
             return
         pause = round(self._random.uniform(*self._timing.computer_seconds) * 1000 / len(pending))
         if table.due is not None and table.due.then == READY:
             pause = 0  # people take the time to think; computers need none
-        self._clock.set(("computer", table.id), self._time.now() + pause)
+        self._clock.set((self.name, table.id), self._time.now() + pause)
 
-    def forget(self, table_id: int) -> None:
-        self._failed.pop(table_id, None)
-        self._dice.pop(table_id, None)
+    def closed(self, table: int) -> None:
+        self._failed.pop(table, None)
+        self._dice.pop(table, None)
 
     def throw(self, table_id: int, dice: Mapping[int, Dice]) -> None:
         """From now on, the chances that they take at this table come from these."""
@@ -126,7 +129,7 @@ class Computers:
             return places
         return [place for place in places if place not in failed]
 
-    async def move(self, table: PlayedTable) -> None:
+    async def ring_at(self, table: PlayedTable) -> None:
         """One of the computers that have to act acts. Changes meanwhile start no second thought: it would be the
         same computer."""
         if table.id in self._thinking:

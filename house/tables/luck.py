@@ -21,6 +21,7 @@ from engine.contract import Game, Seat
 from engine.grading.luck import VERSION, Dice, is_dealt, luck
 from house.clock import Time
 from house.incidents import incident
+from house.part import Part
 from house.store import Away, InDoubt, Store
 from house.store.statistic_rows import ADD_LUCK
 from house.tables.computers import Computers
@@ -67,7 +68,9 @@ class _Hand(msgspec.Struct):
     gains: tuple[int, ...] = ()
 
 
-class Lucks:
+class Lucks(Part):
+    name = "luck"
+
     def __init__(self, store: Store, time: Time, tasks: Tasks, computers: Computers, random: Random) -> None:
         self._store = store
         self._time = time

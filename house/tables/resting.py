@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 
 from engine.options import DAY
 from house.declined import Declined
+from house.part import Part
 from house.servers.settings import OUTSIDE
 from house.services import Services
 from house.store import table_rows
@@ -18,7 +19,9 @@ REST_MS = 3_600_000
 """Between two looks for tables that may rest."""
 
 
-class RestingTables:
+class RestingTables(Part):
+    name = "rest"
+
     def __init__(self, services: Services, open_tables: OpenTables) -> None:
         self._services = services
         self._open_tables = open_tables
@@ -29,12 +32,18 @@ class RestingTables:
         self.woke: Callable[[Table], None] = lambda _table: None
         """Called with a table that has come back."""
 
-    def begin(self) -> None:
-        self._services.clock.set(("rest", 0), self._services.time.now() + REST_MS)
+    async def begin(self, asleep: int) -> None:  # noqa: ARG002 - as the others do
+        self._later()
+
+    async def ring(self, key: int) -> None:  # noqa: ARG002 - as the others do
+        self.rest()
+
+    def _later(self) -> None:
+        self._services.clock.set((self.name, 0), self._services.time.now() + REST_MS)
 
     def rest(self, untouched: int = 1000 * DAY) -> None:
         """Slow tables that nobody has touched for so long (ms) leave the memory. Their clocks stay set."""
-        self.begin()
+        self._later()
         if self._services.store.outage is not None:
             return
         for table in tuple(self._open_tables.by_id.values()):
@@ -44,7 +53,7 @@ class RestingTables:
             channels = self.lets_rest(table)
             if channels is not None:
                 self._open_tables.rest(table, (table.channel, *channels))
-                self._services.computers.forget(table.id)
+                self._services.computers.closed(table.id)
 
     async def wake(self, *numbers: int | None) -> list[Table]:
         """Tables at rest come back: those that have to do with any of these players, channels and tables."""

@@ -4,7 +4,6 @@ moment."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache, partial
 from typing import Any
@@ -14,10 +13,11 @@ import msgspec
 from engine.daily import IN_TURN
 from engine.tournaments import SharedDeal
 from house.chips.remnants import Remnants
-from house.clock import Time
+from house.clock import Clock, RingFor, Time
 from house.cluster import Shards
 from house.declined import Declined
 from house.incidents import incident
+from house.part import Part
 from house.servers.limits import with_computers
 from house.servers.settings import Settings
 from house.store import Missing, Store, StoreError, Transaction, Work, new_id
@@ -49,8 +49,10 @@ AGAIN_MS = 5_000
 REMEMBERED = 64  # deals
 
 
-class Tournaments(Watched):
-    """One has changed when its message has something else to say. `later(at)` has `turn` called at that time."""
+class Tournaments(Watched, Part):
+    """One has changed when its message has something else to say."""
+
+    name = "tournament"
 
     def __init__(
         self,
@@ -59,12 +61,12 @@ class Tournaments(Watched):
         remnants: Remnants,
         time: Time,
         shards: Shards,
-        later: Callable[[int], None],
+        clock: Clock[RingFor],
     ) -> None:
         super().__init__()
         self._store, self._settings, self._remnants = store, settings, remnants
         self._time = time
-        self._shards, self._later = shards, later
+        self._shards, self._clock = shards, clock
         self._deal = lru_cache(maxsize=REMEMBERED)(self._made)
 
     @property
@@ -209,7 +211,16 @@ class Tournaments(Watched):
 
     # --- how it goes on ----------------------------------------------------------------------------------
 
-    async def resume(self, asleep: int) -> None:
+    async def ring(self, key: int) -> None:  # noqa: ARG002 - as the others do
+        await self.turn()
+
+    def elsewhere(self, player: int) -> None:  # noqa: ARG002 - they may be forgotten, and are named here
+        self.changed()
+
+    def _later(self, at: int) -> None:
+        self._clock.set((self.name, 0), at)
+
+    async def begin(self, asleep: int) -> None:
         """The house was closed for this long (ms): nobody loses that time."""
         with suppress(StoreError):  # then a hand goes on for a minute
             for known in await self.all_open():

@@ -139,7 +139,7 @@ async def test_a_restart_costs_nothing(new_room, everything, time, past_day):
 
 async def test_a_hand_whose_film_is_gone_is_put_away(room, passing, monkeypatch):
     hand = await once_more(room, await film_of(room, passing, "quist"), ANN, 0)
-    room.practice.forget(ANN)
+    await room.practice.forget(ANN)
 
     async def gone(*_):
         raise Declined("too-old")

@@ -37,7 +37,8 @@ class Store:
 
 def scrubber(store):
     time, bells = ManualTime(), []
-    return Scrubber(store, time, bells.append), time, bells
+    clock = SimpleNamespace(set=lambda _key, at: bells.append(at))
+    return Scrubber(store, time, clock), time, bells
 
 
 def known():
