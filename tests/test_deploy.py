@@ -45,6 +45,7 @@ def known_samples():
     waiting, pictures = SimpleNamespace(waiting=0), SimpleNamespace(waiting=0, late=0)
     bot = SimpleNamespace(
         messages=SimpleNamespace(outbox=waiting, context=SimpleNamespace(pictures=pictures)),
+        allowance=SimpleNamespace(invalid=SimpleNamespace(count=0)),
         guilds=[],
         shards={},
         latency=0.1,

@@ -64,11 +64,11 @@ async def test_a_house_that_could_not_be_opened_does_not_say_that_it_is_open(new
         time.advance(10)
     half_open = new_room()
 
-    async def unread():
+    async def unread(_asleep):
         half_open.pulse.falter()  # as the store does
         raise Unread("away")
 
-    monkeypatch.setattr(half_open.disputes, "resume", unread)
+    monkeypatch.setattr(half_open.disputes, "begin", unread)
     with pytest.raises(Unread):
         await half_open.open()
     assert half_open.standing().alarms == 0
