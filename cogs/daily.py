@@ -19,7 +19,7 @@ from cogs.visit.practising import practice_sheet
 from cogs.visit.solo import SoloVisit
 from cogs.visit.visit import Visit, visit_of
 from engine.alone import Position
-from engine.daily import DailyDeal
+from engine.daily import YOU, DailyDeal
 from engine.languages import LANGUAGES
 from house.firsts import DAILY
 from house.solo.facts import DailyHand, DailyNews
@@ -66,7 +66,7 @@ async def daily_sheet(visit: Visit, detail: str) -> list[Component] | Illustrate
     if now is None:
         return screen.not_replayed(visit.i18n, hand)
     sitting = DailyVisit(visit, hand, now)
-    return await (sitting.shown() if press is None else sitting.comes(done, press))
+    return await (sitting.opened() if press is None else sitting.comes(done, press))
 
 
 class DailyVisit(SoloVisit[DailyDeal]):
@@ -81,6 +81,14 @@ class DailyVisit(SoloVisit[DailyDeal]):
     @property
     def _look(self) -> SoloLook:
         return screen.look(self._visit.i18n, self._hand, late=self._late)
+
+    async def opened(self) -> Illustrated:
+        """A newcomer is told what it is before they do anything in it."""
+        hand, welcome = self._hand, ""
+        untouched = all(seat != YOU for seat, _ in hand.acts)
+        if untouched and not hand.over and await self._visit.room.daily.is_new(self._visit.player):
+            welcome = screen.welcome(self._stage, hand.deal)
+        return await self.shown(welcome)
 
     async def _ended(self, notice: str) -> Illustrated:
         end, guild = (await self._end())._replace(missed=await self._missed()), self._visit.guild
@@ -102,7 +110,7 @@ class DailyVisit(SoloVisit[DailyDeal]):
         """Once; again where it certainly did not go out."""
         visit, daily = self._visit, self._visit.room.daily
         slow = visit.say("Discord was too slow. Press *Post it* again.")
-        already = visit.say("You have posted it already. *Text* gives you the same to paste.")
+        already = visit.say("You have posted it already. *Copy text* gives you the same to paste.")
         if visit.answered:
             return await self.shown(slow)
         spoken = (await visit.messages.styles.guild(visit.server)).i18n  # everybody reads it
@@ -128,12 +136,14 @@ class DailyVisit(SoloVisit[DailyDeal]):
 
     async def _end(self) -> DailyEnd:
         hand, player = self._hand, self._visit.player
+        weighing = await self._weighed(self._frames)
         return DailyEnd(
             stage=self._stage,
             hand=hand,
             result=self._result,
             worth=hand.worth or 0,
             field=await self._visit.room.daily.field(player, hand),
+            squares=screen.squares_of(weighing),
             earned=await self._visit.room.firsts.earned(player, DAILY, hand.number),
         )
 

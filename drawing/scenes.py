@@ -234,6 +234,9 @@ class ResultScene(Scene, frozen=True, tag="result"):
     cheer: Text = ""  # what deserves a celebration
     low: bool = False  # points are bad
     daily: bool = False
+    squares: tuple[
+        int, ...
+    ] = ()  # the reader's decisions: 0 as good as any, 1 a small mistake, 2 a costlier one
     columns: tuple[Column, ...] = ()  # how many others reached as much
     columns_label: Text = ""
     mine: Text = ""  # under the reader's column

@@ -19,6 +19,7 @@ from engine.events import Event
 from engine.hindsight.replay import Done
 
 Acts = tuple[tuple[Seat, Mapping[str, Any]], ...]
+CARDS, CARD_BITS, PEPPER_BITS = 5, 7, 3
 _encode = msgspec.msgpack.Encoder(order="deterministic").encode
 
 
@@ -28,6 +29,8 @@ class Position(NamedTuple):
     state: Any
     happened: tuple[tuple[Event, ...], ...]
     you: Seat = 0
+    ranked: bool = False
+    """Played without betting: what counts is the hand that you show."""
 
     @property
     def whole(self) -> tuple[Event, ...]:
@@ -43,12 +46,33 @@ class Position(NamedTuple):
 
     @property
     def worth(self) -> int | None:
-        """Your chips or points once the hand is over; negative where points are bad, so that more is always better."""
+        """Your chips or points once the hand is over, or the value of what you show. More is always better: where points are
+        bad, they are negative."""
         ends = next((event for event in reversed(self.whole) if isinstance(event, HandEnds)), None)
         if ends is None:
             return None
+        if self.ranked:
+            shown = self.state.shown[self.you]
+            return value(shown.key) if shown is not None else 0
         made = (ends.gains or ends.scores)[self.you]
         return -made if low_wins(GAMES[self.state.game]) else made
+
+
+def value(key: tuple[int, ...]) -> int:
+    """The key of a hand as one number that compares as it does, and that a database can hold. At ZOOT! it is the points; of a
+    Scroker hand `category_of` gives the category."""
+    if len(key) == 1:
+        return key[0]
+    category, natural, peppers, cards = key
+    highest = [place + 1 for place in range(cards.bit_length() - 1, -1, -1) if cards >> place & 1]
+    found = (category << 1 | natural) << PEPPER_BITS | peppers
+    for place in (*highest, *(0,) * CARDS)[:CARDS]:
+        found = found << CARD_BITS | place
+    return found
+
+
+def category_of(made: int) -> int:
+    return made >> CARDS * CARD_BITS + PEPPER_BITS + 1
 
 
 def low_wins(game: Game) -> bool:

@@ -10,6 +10,7 @@ from engine.catalogue import GAMES
 from engine.characters import EVEN, character_of
 from engine.contract import Action, Game, Levels, Seat, Setup, Strength
 from engine.fairness.shuffling import Ordered
+from engine.options import settle
 
 EPOCH = 20_453
 """The day before the first, counted from 1970: the last of 2025."""
@@ -18,20 +19,22 @@ IN_TURN = (
     "quist",
     "scrummy",
     "soup",
-    "scrapok",
+    "zoot",
     "animal-quist",
     "texas-scrummy",
     "turtle",
-    "zoot",
+    "scrotch",
+    "chili-dog",
+    "four-by-four",
 )
-"""Games of which one hand is short, for one among computers."""
+"""Games that nobody wins by folding. Those for chips are played without betting, with words checked."""
+DAY_MS = 86_400_000
 YOU: Seat = 0
 COMPANY = ("Ada", "Bertrand", "Cleo")
 LEVEL: Strength = "sly"
 LEVELS: Levels = MappingProxyType({seat: LEVEL for seat, _ in enumerate(COMPANY, 1)})
 PAR: Strength = "shark"
 """Who plays in your place for comparison."""
-STACK = 100
 LISTED_FROM = 3
 """A public ranking names players from this many finished daily hands on, so that no throw-away account wins a day."""
 ALONE = MappingProxyType({"turn_seconds": 0, "challenge_seconds": 0, "target": 0, "carry": False})
@@ -55,6 +58,11 @@ class DailyDeal(NamedTuple):
         return self.day - EPOCH
 
     @property
+    def ends(self) -> int:
+        """In ms since 1970, UTC."""
+        return (self.day + 1) * DAY_MS
+
+    @property
     def begun(self) -> Alone:
         return dealt(self.game, self.language, self.seed)
 
@@ -66,23 +74,27 @@ def company(game: Game) -> tuple[str, ...]:
 
 def options_of(game: Game, language: str) -> dict[str, Any]:
     known = {option.name for option in game.options}
-    return {"language": language, **{name: ALONE[name] for name in ALONE if name in known}}
+    words = {"words": "checked"} if game.chips else {}
+    return {"language": language, **words, **{name: ALONE[name] for name in ALONE if name in known}}
 
 
 def dealt(game_id: str, language: str, seed: str, ordered: Ordered | None = None) -> Alone:
     """A hand among the daily computers, who play by the seed. So do the cards, unless they come in an order."""
     game = GAMES[game_id]
-    names = company(game)
+    names, options = company(game), options_of(game, language)
+    ante = settle(game.options, options)["ante"] if game.chips else 0  # who has no more cannot bet
     setup = Setup(
-        options=options_of(game, language),
-        stacks=(STACK if game.chips else 0,) * (len(names) + 1),
+        options=options,
+        stacks=(ante,) * (len(names) + 1),
         seed="" if ordered else seed,
         ordered=ordered,
         dealer=len(names),  # so that you are asked before all have folded
         at=0,
     )
     state, happened = GAMES.start(game.id, setup)
-    return Alone(Position(state, (happened,), YOU), seed, dict(enumerate(names, 1)), LEVELS)
+    return Alone(
+        Position(state, (happened,), YOU, ranked=game.chips), seed, dict(enumerate(names, 1)), LEVELS
+    )
 
 
 def played(deal: DailyDeal, acts: Acts = ()) -> Position:

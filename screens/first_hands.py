@@ -47,6 +47,11 @@ def told(stage: Stage, line: str = "") -> str:
     return f"{goal}\n{rule}" if _has_room(stage, line) else rule
 
 
+def goal(stage: Stage) -> str:
+    """For who has never played a daily hand, whatever else they have played."""
+    return stage.i18n.say("**Goal** {goal}", goal=_said(stage, GOALS[stage.table.game.id]))
+
+
 def _has_room(stage: Stage, line: str) -> bool:
     """For both, on a phone: not beside the buttons of a bet or of cards, nor where a word may end the trick."""
     view = stage.view

@@ -33,7 +33,6 @@ from screens.refusals.sentences import explain
 from screens.refusals.unable import Unable
 from screens.results.facts import HandResult
 from screens.results.film import NOTHING_WEIGHED, Weighing
-from screens.results.folding import result_of
 from screens.solo import hand as screen
 from screens.solo.hand import SoloLook
 from screens.table import frames
@@ -103,13 +102,19 @@ class SoloVisit(Generic[D]):
 
     @property
     def _result(self) -> HandResult:
-        now = self._now
-        result = result_of(self._stage.table.game, now.state.options, now.whole, now.state.hand)
-        assert result is not None  # noqa: S101 - it is over
-        return structs.replace(result, hand=self._number)
+        return screen.result(self._now, self._number)
 
     async def _missed(self) -> Any:
         return await missed_in(self._hand.deal.begun, self._hand.acts, self._stage)
+
+    @property
+    def _frames(self) -> list[Frame]:
+        return list(screen.frames_of(self._hand.deal.begun, self._hand.acts, self._seats))
+
+    async def _weighed(self, found: Sequence[Frame]) -> Weighing:
+        hand = self._hand
+        named = (hand.kind, hand.which, hand.number, hand.owner)
+        return await weighed(self._visit, named, found, hand.deal.begun.you)
 
     async def comes(self, done: int, press: Press) -> list[Component] | Illustrated | None:
         """What they see next; None when it is answered already."""
@@ -147,10 +152,8 @@ class SoloVisit(Generic[D]):
 
     async def _reviewed(self, place: int) -> Illustrated:
         """Step by step, with what each of their decisions was worth."""
-        hand, stage, alone = self._hand, self._stage, self._hand.deal.begun
-        found = list(screen.frames_of(alone, hand.acts, self._seats))
-        named = (hand.kind, hand.which, hand.number, hand.owner)
-        weighing = await weighed(self._visit, named, found, alone.you)
+        stage, found = self._stage, self._frames
+        weighing = await self._weighed(found)
         reel = screen.reel(stage, self._look.leading, found, place, weighing, self._again)
         missed = await self._missed() if reel.place == reel.end else None
         shown = screen.reviewed(stage, reel, self._result, missed)

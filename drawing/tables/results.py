@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from drawing.animals import ANIMALS
 from drawing.lettering import lines_of, shrunk, text, width_of
 from drawing.scenes import Face, Presented, ResultScene
@@ -19,6 +21,10 @@ BANDS = {"won": ("#453708", GOLD), "lost": ("#33363d", INK), "tied": ("#1f3a63",
 """By the reader's mood: the band, and the words on it."""
 DISCS = ("#a83a8e", "#2f7fb8", "#3d8b57", "#b5682a", "#7a5cc4", "#a3423f", "#4f7f83", "#8a7a2c")
 MOST_FACES = 3
+SQUARE, DARK = 32, "#16211a"
+FILLS = (GREEN, GOLD, FIELD)
+SIGNS = ("M-8 0l5 6l11 -12", "M-9 2q4.5 -8 9 -2t9 -2", "M-7 -7l14 14M7 -7l-14 14")
+"""A tick, a wave and a cross."""
 CONFETTI = ("#f5c518", "#5bb8f0", "#f0525f", "#6fcf7c", "#b98cff")
 
 
@@ -36,6 +42,9 @@ def drawn(scene: ResultScene) -> str:
     if scene.rung is not None:
         parts.append(ladder(top + 4, won=scene.rung, held=scene.rungs))
         top += RUNG_HEIGHT + 8
+    if scene.squares:
+        parts.append(_squares(scene.squares, top + 6))
+        top += SQUARE + 14
     if scene.columns:
         parts.append(_columns(scene, top + 10))
         top += TALL + 42
@@ -104,6 +113,20 @@ def _bits(above: float, below: float, height: float) -> str:
                 f'<rect x="{x:g}" y="{y:g}" width="7" height="7" transform="{turned}" fill="{fill}"/>'
             )
     return "".join(found)
+
+
+def _squares(squares: Sequence[int], top: float) -> str:
+    """Each with a sign, as not everybody tells the colours apart."""
+    parts: list[str] = []
+    for place, one in enumerate(squares):
+        left = 14 + place * (SQUARE + 8.0)
+        x, y = left + SQUARE / 2, top + SQUARE / 2
+        parts.append(
+            f'<rect x="{left:g}" y="{top:g}" width="{SQUARE}" height="{SQUARE}" rx="6" fill="{FILLS[one]}"/>'
+            f'<path transform="translate({x:g} {y:g})" d="{SIGNS[one]}" fill="none" stroke="{INK if one > 1 else DARK}" '
+            'stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/>'
+        )
+    return "".join(parts)
 
 
 def _columns(scene: ResultScene, top: float) -> str:

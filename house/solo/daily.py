@@ -112,6 +112,10 @@ class Daily(SoloKind[DailyDeal], Watched, Part):
             return found
         return await self._hands.begin(self, SoloHand(DAILY, language, deal.day, player, deal, guild=guild))
 
+    async def is_new(self, player: int) -> bool:
+        """Whether they have never finished one."""
+        return await self._store.first(days_of(player)) is None
+
     async def find(self, player: int, day: int, language: str) -> DailyHand | None:
         return await self._hands.find(self, day, player, language)
 

@@ -90,6 +90,9 @@ class DailyField(NamedTuple):
     def behind(self, worth: int) -> int:
         return sum(n for one, n in self.worths if one < worth)
 
+    def equal(self, worth: int) -> int:
+        return sum(n for one, n in self.worths if one == worth)
+
 
 class DailyNews(NamedTuple):
     """What a server is told of a day that is over: how many have played anywhere, and its own best."""

@@ -25,7 +25,7 @@ def heard(stage: Stage, what: str) -> str:
     """Where betting is over: what is to be done now, and as far as there is room how betting ended for the reader, or else
     why there was none."""
     playing = [(place, seat) for place, seat in enumerate(stage.view.seats) if seat.playing]
-    out = [place for place, seat in playing if seat.all_in]
+    out = [place for place, seat in playing if seat.all_in and stage.stakes]
     why = ""
     if len(out) >= len(playing) - 1 and stage.seat in out:
         why = stage.i18n.say("You are all in: no betting.")

@@ -223,7 +223,7 @@ def _said(stage: Stage, seat: PokerSeat, place: int, told: Spoken) -> str:
         i18n.say("deals") if seat.dealer else "",
         i18n.say("to act") if seat.acts else "",
     ]
-    return f"{seat.name} {', '.join(filter(None, parts))}"
+    return f"{seat.name} {', '.join(filter(None, parts))}".rstrip()
 
 
 def _number(stage: Stage) -> str:
@@ -258,7 +258,7 @@ def _seat(stage: Stage, place: int) -> PokerSeat:
 def _line(stage: Stage, seat: SeatView, *, mine: bool) -> str:
     """Their chips, or the one thing that matters more. Readers know what they did themselves."""
     i18n, say = stage.i18n, stage.i18n.say
-    chips = i18n.number(seat.stack)
+    chips = i18n.number(seat.stack) if stage.stakes else ""
     if seat.presence != "here":
         return facts(chips, say("away")) if seat.presence == "away" else say("has left")
     if stage.view.rules.tournament and _out_of_chips(stage.view, seat):
@@ -267,7 +267,7 @@ def _line(stage: Stage, seat: SeatView, *, mine: bool) -> str:
         return chips
     if seat.dealt and not seat.playing:
         return say("folded")
-    if seat.all_in:
+    if seat.all_in and stage.stakes:
         return say("all in")
     return chips if mine else facts(chips, _done(stage, seat))
 
@@ -301,6 +301,8 @@ def _hand(stage: Stage, seat: SeatView) -> str:
 def _pot(stage: Stage, *, carried: bool = True) -> str:
     """`carried`: with the words that it goes into the next hand."""
     view, i18n = stage.view, stage.i18n
+    if not stage.stakes:
+        return ""
     amounts = _side_by_side(view)
     if len(amounts) > 1:
         layers = [i18n.say("main {amount}", amount=i18n.number(amounts[0]))]

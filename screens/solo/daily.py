@@ -11,24 +11,24 @@ from msgspec.structs import replace
 
 from drawing.scenes import Column, ResultScene
 from engine.catalogue import GAMES
-from engine.daily import EPOCH, LISTED_FROM, YOU
-from engine.ranking.scroker import Category
+from engine.daily import EPOCH, LISTED_FROM, DailyDeal
+from engine.grading.grade import LISTED
 from house.solo.facts import DailyField, DailyHand, DailyNews
-from screens import firsts
+from screens import first_hands, firsts
 from screens.components import BLUE, GREEN, Component, button, container, rows, text
 from screens.custom_ids import Press, number_of, page, short
 from screens.i18n.language import I18n
 from screens.i18n.option_names import choice_word
 from screens.names import mention
-from screens.pictures.results import RUNGS, result_picture
+from screens.pictures.results import result_picture
 from screens.pictures.wording import Picture
-from screens.poker.wording import hand_name
 from screens.results.facts import HandResult
+from screens.results.film import Weighing
 from screens.results.review import could_have
-from screens.solo.hand import VIOLET, Leading, SoloLook, made, over, press, title
+from screens.solo.hand import VIOLET, Leading, SoloLook, made, over, press, scored, title
 from screens.solo.hand import read as read_press
 from screens.solo.practice import days_id
-from screens.table.stage import Stage
+from screens.table.stage import Stage, moment
 
 SCREEN = "daily"
 POST, TEXT, RANKING = "!post", "!text", "!ranking"
@@ -40,6 +40,16 @@ def look(i18n: I18n, hand: DailyHand, *, late: bool) -> SoloLook:
     if late:
         which = i18n.say("{title}, yesterday's. Today's comes after it.", title=which)
     return SoloLook(which, VIOLET, leading(hand))
+
+
+def welcome(stage: Stage, deal: DailyDeal) -> str:
+    """For a newcomer, before their first act; the goal, unless it stands above already."""
+    said = stage.i18n.say(
+        "Everyone gets these cards, once. No chips. The day ends at midnight UTC, {when}.",
+        when=moment(deal.ends),
+    )
+    goal = first_hands.goal(stage)
+    return said if goal in first_hands.told(stage, said) else f"{said}\n{goal}"
 
 
 def leading(hand: DailyHand) -> Leading:
@@ -66,7 +76,9 @@ def read(detail: str, values: Sequence[str], fields: dict[str, str]) -> tuple[st
 
 # --- when it is over ---
 
-REACHED, MISSED = "🟨", "⬛"
+SQUARES = ("🟩✓", "🟨~", "⬛✗")
+"""By how good a decision was: as good as any, a small mistake, a costlier one. The sign is for who sees no colour."""
+MOST_SQUARES = 10
 COLUMNS = 9
 BEST = 10
 """So many of a server are listed."""
@@ -86,10 +98,20 @@ class DailyEnd(NamedTuple):
     """What the player could have had, as their family tells it."""
     earned: Sequence[str] = ()
     """What they have done for the first time."""
+    squares: tuple[int, ...] = ()
+    """For each decision that could be weighed, which of `SQUARES`."""
 
     @property
     def could_have(self) -> str:
         return could_have(self.stage, self.result, self.missed) if self.missed is not None else ""
+
+
+def squares_of(weighing: Weighing) -> tuple[int, ...]:
+    """None until all are weighed, so that none changes."""
+    if weighing.done < weighing.of:
+        return ()
+    grades = [grade for _, grade in sorted(weighing.grades.items())]
+    return tuple(0 if not one.mistake else 1 if one.mistake < LISTED else 2 for one in grades[:MOST_SQUARES])
 
 
 def ended(
@@ -100,10 +122,14 @@ def ended(
     said = (notice, end.could_have, firsts.told(stage.i18n, end.earned))
     ours = leading(hand)
     buttons = [press(say("Post it"), ours, POST, BLUE)] if server else []
-    buttons += [press(say("Text"), ours, f"{TEXT}.new"), press(say("Ranking"), ours, f"{RANKING}.new")]
+    buttons += [
+        press(say("Copy text"), ours, f"{TEXT}.new"),
+        press(say("Leaderboard"), ours, f"{RANKING}.new"),
+    ]
     buttons += [play(stage.i18n, hand.deal.language)] if late else []
-    buttons.append(button(say("Practise a past day"), days_id(hand.deal.language)))
-    compared = "\n".join([*_compared(end), *([_seen(stage.i18n)] if here else [])])
+    buttons.append(button(say("Past days"), days_id(hand.deal.language)))
+    more = [] if late else [day_ends(stage.i18n, hand.deal)]
+    compared = "\n".join([*_compared(end), *([_seen(stage.i18n)] if here else []), *more])
     shown = look(stage.i18n, hand, late=False)
     return over(stage, shown, end.result, said, compared, buttons)
 
@@ -117,6 +143,7 @@ def picture(end: DailyEnd) -> Picture | None:
         drawn.scene,
         corner=title(i18n, end.hand.deal),
         daily=True,
+        squares=end.squares,
         columns=columns(end),
         columns_label=i18n.count("{n} other player", "{n} other players", end.field.others),
         mine=i18n.say("you"),
@@ -141,27 +168,49 @@ def columns(end: DailyEnd) -> tuple[Column, ...]:
     )
 
 
-def _ahead(i18n: I18n, end: DailyEnd) -> str:
-    field = end.field
+def _place(i18n: I18n, end: DailyEnd) -> str:
+    """From the first other player on."""
+    field, players = end.field, end.field.others + 1
     if not field.others:
         return ""
-    return i18n.say(
-        "ahead of {behind} of {others}", behind=i18n.number(field.behind(end.worth)), others=field.others
-    )
+    ahead = field.others - field.behind(end.worth) - field.equal(end.worth)
+    return i18n.say("place {place} of {players}", place=i18n.number(ahead + 1), players=i18n.number(players))
 
 
 def _streak(i18n: I18n, end: DailyEnd) -> str:
     """From the second day on: one day is no streak."""
     n = end.field.streak
-    return i18n.count("streak of {n} day", "streak of {n} days", n) if n > 1 else ""
+    return i18n.count("{n} day in a row", "{n} days in a row", n) if n > 1 else ""
+
+
+def _told(end: DailyEnd) -> list[str]:
+    """For everybody: how it went, and nothing of the cards."""
+    i18n, game = end.stage.i18n, end.hand.deal.game
+    squares = "".join(SQUARES[one] for one in end.squares)
+    made = f"**{scored(i18n, game, end.worth)}**"
+    return [f"{squares} {made}".lstrip(), " · ".join(filter(None, (_place(i18n, end), _streak(i18n, end))))]
 
 
 def _compared(end: DailyEnd) -> list[str]:
+    """For the player alone, with what the signs mean."""
     i18n, game = end.stage.i18n, end.hand.deal.game
-    par = i18n.say("A shark in your place: {made}.", made=made(i18n, game, end.field.par))
-    first = (f"**{made(i18n, game, end.worth)}**", _ahead(i18n, end), _streak(i18n, end))
-    alone = "" if end.field.others else i18n.say("Nobody else has played it yet.")
-    return [" · ".join(filter(None, first)), " ".join(filter(None, (par, alone)))]
+    say = i18n.say
+    par = say("With your cards, a shark made {made}.", made=made(i18n, game, end.field.par))
+    alone = "" if end.field.others else say("Nobody else has played it yet.")
+    signs = say("Your decisions: ✓ as good as any, ~ a small mistake, ✗ a costlier one.")
+    kept = say("One missed day a week does not break a row of days.")
+    return [
+        *filter(None, _told(end)),
+        " ".join(filter(None, (par, alone))),
+        *([f"-# {signs}"] if end.squares else []),
+        *([f"-# {kept}"] if _streak(i18n, end) else []),
+    ]
+
+
+def day_ends(i18n: I18n, deal: DailyDeal) -> str:
+    """In a time zone that has a name, and as a countdown."""
+    ends = moment(deal.ends)
+    return "-# " + i18n.say("The day ends at midnight UTC, {when}. Then comes the next hand.", when=ends)
 
 
 def _seen(i18n: I18n) -> str:
@@ -171,30 +220,18 @@ def _seen(i18n: I18n) -> str:
 
 
 def line(end: DailyEnd) -> str:
-    """To pass on: how it went, and nothing of the cards."""
+    """To paste anywhere."""
     i18n, deal = end.stage.i18n, end.hand.deal
-    shown = end.result.shown_by(YOU)
-    rung = RUNGS.get(shown.hand) if shown is not None else None
-    lines = [i18n.say("Lettershark Daily {number} · {game}", number=deal.number, game=GAMES[deal.game].name)]
-    if shown is not None and rung is not None:
-        top = max(Category)
-        squares = REACHED * rung + MISSED * (top - rung)
-        named = i18n.say(
-            "{hand}, {n} of {most}", hand=hand_name(end.stage, shown.hand), n=rung, most=int(top)
-        )
-        lines.append(f"{squares} {named}")
-    told = (made(i18n, deal.game, end.worth), _ahead(i18n, end), _streak(i18n, end))
-    return "\n".join([*lines, " · ".join(filter(None, told))])
+    named = i18n.say("Lettershark Daily {number} · {game}", number=deal.number, game=GAMES[deal.game].name)
+    return "\n".join(filter(None, (named, *_told(end)))).replace("**", "")
 
 
 def posted(end: DailyEnd) -> list[Component]:
     """For everybody, who read whose it is."""
-    who = mention(end.stage.player or 0)
-    return [
-        container(
-            [text(f"{who} · {line(end)}"), *rows([play(end.stage.i18n, end.hand.deal.language)])], VIOLET
-        )
-    ]
+    i18n, who = end.stage.i18n, mention(end.stage.player or 0)
+    head = f"{who} · {title(i18n, end.hand.deal)}"
+    said = "\n".join(filter(None, (head, *_told(end))))
+    return [container([text(said), *rows([play(i18n, end.hand.deal.language)])], VIOLET)]
 
 
 def play(i18n: I18n, language: str, day: int = 0) -> Component:
@@ -262,7 +299,7 @@ def announced(i18n: I18n, before: DailyNews, today: str, language: str, day: int
         best = [mention(player) for player, one in before.best if one == worth]
         named = i18n.together(best if len(best) <= TIED else [*best[:TIED], say("others")])
         lines.append(
-            say("Best here: {player}, {made}.", player=named, made=made(i18n, before.deal.game, worth))
+            say("Best here: {player}, {made}.", player=named, made=scored(i18n, before.deal.game, worth))
         )
     lines.append(say("The same cards for everybody, once, for your eyes only."))
     return [container([text("\n".join(lines)), *rows([play(i18n, language, day)])], VIOLET)]

@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from engine.alone import Acts, Alone, Position, after, low_wins
+from engine.alone import Acts, Alone, Position, after, category_of, low_wins
 from engine.catalogue import GAMES
 from engine.common_events import HandBegins
 from engine.daily import LEVEL, DailyDeal, company
+from engine.ranking.scroker import Category
 from house.tables.film import Deed, Frame
 from house.tables.records import Phase, Seat
 from house.tables.table_view import TableView
@@ -26,14 +27,17 @@ from screens.i18n.language import I18n
 from screens.pictures.ladder import has_ladder
 from screens.pictures.results import result_text
 from screens.pictures.tables import hand_text
+from screens.poker.picture import COMES_TO
 from screens.results import card, film
 from screens.results.facts import HandResult
 from screens.results.film import NOTHING_WEIGHED, Reel, Shown, Weighing
+from screens.results.folding import result_of
 from screens.table import frames
 from screens.table.stage import Stage
 
 LADDER, REVIEW = "!ladder", "!review"
 VIOLET = 0x5E35B1
+SCROKER = "scroker"
 SEVERAL = 5
 """So many sentences tell what the others did last."""
 Leading = Callable[[str], str]
@@ -66,6 +70,7 @@ def stage_of(
         faces=faces(screen.deck(table)),
         sort=screen.sorted_by(table),
         drawn=drawn,
+        stakes=not now.ranked,
         behind=None if behind is None else behind.get(table.game.id, 0),
     )
     return stage.but(last=_lately(stage, now))
@@ -101,13 +106,37 @@ def title(i18n: I18n, deal: DailyDeal) -> str:
     return i18n.say("Daily {number} · {game}", number=deal.number, game=GAMES[deal.game].name)
 
 
-def made(i18n: I18n, game: str, worth: int) -> str:
-    """Chips, or points as the game counts them."""
-    found = -worth if low_wins(GAMES[game]) else worth
-    signed = i18n.signed(found)
-    if GAMES[game].chips:
-        return i18n.count("{signed} chip", "{signed} chips", found, signed=signed)
-    return i18n.count("{signed} point", "{signed} points", found, signed=signed)
+def made(i18n: I18n, game: str, worth: int, *, ranked: bool = True) -> str:
+    """Points as the game counts them, or the hand that was shown. `ranked`: played without betting; else for chips."""
+    if not GAMES[game].chips:
+        found = -worth if low_wins(GAMES[game]) else worth
+    elif not ranked:
+        return i18n.count("{signed} chip", "{signed} chips", worth, signed=i18n.signed(worth))
+    elif game == SCROKER:
+        return i18n.say(COMES_TO[Category(category_of(worth))])
+    else:
+        found = worth
+    return i18n.count("{n} point", "{n} points", found, n=i18n.number(found))
+
+
+def aim(i18n: I18n, game: str) -> str:
+    """What is better, as no number says it by itself."""
+    if game == SCROKER:
+        return i18n.say("longer words are better")
+    return i18n.say("fewer is better") if low_wins(GAMES[game]) else i18n.say("more is better")
+
+
+def scored(i18n: I18n, game: str, worth: int) -> str:
+    return i18n.say("{made} ({aim})", made=made(i18n, game, worth), aim=aim(i18n, game))
+
+
+def result(now: Position, number: int) -> HandResult:
+    """Of a hand that is over, as its player counts hands. Without betting there are no chips to tell of."""
+    found = result_of(GAMES[now.state.game], now.state.options, now.whole, now.state.hand)
+    assert found is not None  # noqa: S101 - it is over
+    if now.ranked:
+        found = structs.replace(found, chips=False, shares=())
+    return structs.replace(found, hand=number)
 
 
 def panel(stage: Stage, look: SoloLook, *, notice: str = "", picked: Press | None = None) -> list[Component]:

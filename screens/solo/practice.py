@@ -80,18 +80,20 @@ def ended(
     better = could_have(stage, result, missed) if missed is not None else ""
     ways = [press(say("Play it again"), leading(hand), AGAIN, BLUE)]
     if hand.deal.daily is not None:
-        ways.append(button(say("Practise a past day"), days_id(hand.deal.daily.language)))
+        ways.append(button(say("Past days"), days_id(hand.deal.daily.language)))
     shown = look(stage.i18n, hand)
     named = f"\n-# {shown.which}" if stage.drawn else ""
     return over(stage, shown, result, (notice, better), _compared(stage, hand) + named, ways)
 
 
 def _compared(stage: Stage, hand: PracticeHand) -> str:
-    i18n, game = stage.i18n, stage.table.game.id
-    now = f"**{made(i18n, game, hand.worth or 0)}**"
+    i18n, game, ranked = stage.i18n, stage.table.game.id, hand.deal.begun.begins.ranked
+    now = f"**{made(i18n, game, hand.worth or 0, ranked=ranked)}**"
     if hand.deal.then is None:
         return now
-    return i18n.say("{now} · first time {then}", now=now, then=made(i18n, game, hand.deal.then))
+    return i18n.say(
+        "{now} · first time {then}", now=now, then=made(i18n, game, hand.deal.then, ranked=ranked)
+    )
 
 
 def old_days(

@@ -13,7 +13,7 @@ from screens.i18n.language import I18n
 from screens.pictures.results import result_picture
 from screens.pictures.wording import Picture, facts
 from screens.results.facts import HandResult
-from screens.solo.hand import Leading, SoloLook, made, over
+from screens.solo.hand import Leading, SoloLook, over, scored
 from screens.table.stage import Stage, moment
 from screens.tournaments import GOLD, PLAY, PROOF, SCREEN, SIT, per_cent, title, to_press
 
@@ -70,7 +70,7 @@ def _next_hand(i18n: I18n, hand: TournamentHand) -> list[Component]:
 
 def _compared(i18n: I18n, end: TournamentEnd) -> str:
     known = end.hand.deal.tournament
-    yours = f"**{made(i18n, known.game, end.hand.worth or 0)}**"
+    yours = f"**{scored(i18n, known.game, end.hand.worth or 0)}**"
     if end.points is None:
         return i18n.say(
             "{made}. Others are still playing this hand: results {when} at the latest.",

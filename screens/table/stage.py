@@ -47,6 +47,7 @@ class Stage:
     behind: int | None = None  # hands of this game that the player has behind them; none: they want no tips
     advice: Action | None = None  # what a hint would say to a newcomer
     reader: int | None = None  # of what happened: whom "you" means, where it is told to one player
+    stakes: bool = True  # where no chips are bet, none are shown
     moderates: bool = False
     log: bool = False  # what has happened is told by itself, without the table beside it
     lent: int | None = None  # the seat for which a computer did what is told

@@ -142,6 +142,7 @@ SCENES = (
             daily=True,
             columns=tuple(Column(height=n / 8, mine=n == mine) for n in range(9)),
             columns_label="1,240 other players",
+            squares=(0, 1, 2),
             mine="you",
         )
         for mine in (0, 4, 8)

@@ -21,9 +21,11 @@ from house.store.solo_rows import BEGIN
 from screens.custom_ids import page, short
 from screens.i18n.language import i18n
 from screens.solo.hand import made
-from tests.labels import CHECK, FOLD, MY_HAND, YOUR_CARDS
+from tests.labels import MY_HAND, YOUR_CARDS
 
 LATER = "no look-ups in"
+KEEP, NOTHING = "Keep all", "Nothing"
+CHIPS = re.compile(r"\b(chips?|pot|bets?|ante|all in|fold)\b", re.IGNORECASE)
 SEEN = "Others who have played it here can see your result"
 
 
@@ -50,45 +52,86 @@ def made_in(hand):
     return made(i18n("en"), hand.deal.game, hand.worth)
 
 
-async def finished(bot, player, language="en", **where):
-    """Played as a shark would. Gives the panel that shows how it ended."""
-    await player.slash("daily", language=language, **where)
-    hand = await hand_of(bot, player, language)
+async def to_the_end(bot, hand):
     while not hand.over:
         state = played(hand.deal, hand.acts).state
         hand = await bot.room.solo.act(bot.room.daily, hand, to_builtins(chosen(hand.deal, state, YOU)))
+
+
+async def finished(bot, player, language="en", **where):
+    """Played as a shark would. Gives the panel that shows how it ended."""
+    await player.slash("daily", language=language, **where)
+    await to_the_end(bot, await hand_of(bot, player, language))
     return (await player.slash("daily", language=language, **where)).message
+
+
+@pytest.fixture
+def midnight(bot, monkeypatch):
+    """Lets it pass, as often as it is called."""
+    return lambda: monkeypatch.setattr(Daily, "today", bot.room.daily.today + 1)
 
 
 async def test_it_is_played_on_one_panel_that_only_its_player_sees(bot, ann, bob, cards):
     panel = await opened(ann)
     assert YOUR_CARDS in panel.text
-    assert {FOLD, "Ladder", "Rules"} <= {*panel.labels}
-    answer = await ann.press(FOLD, on=panel)
+    assert {KEEP, "Ladder", "Rules"} <= {*panel.labels}
+    assert not CHIPS.search(panel.text.replace("No chips.", ""))
+    answer = await ann.press(KEEP, on=panel)
     assert answer.kind == "update"
+    assert not CHIPS.search(panel.text)
+    await ann.press(NOTHING, on=panel)
     hand = await hand_of(bot, ann)
-    assert hand.worth in (-1, 0)  # who gets their ante back where nobody bets
-    assert ("ann: -1" in panel.text) == (hand.worth == -1)
-    assert f"**{made_in(hand)}**" in panel.text
-    assert "streak" not in panel.text
-    assert "A shark in your place: " in panel.text
-    assert panel.labels[-4:] == ["Post it", "Text", "Ranking", "Practise a past day"]
+    assert hand.over
+    assert f"**{made_in(hand)} (longer words are better)**" in panel.text
+    assert not CHIPS.search(panel.text)
+    assert "in a row" not in panel.text
+    assert "With your cards, a shark made " in panel.text
+    assert re.search(r"The day ends at midnight UTC, <t:\d+:R>", panel.text)
+    assert panel.labels[-4:] == ["Post it", "Copy text", "Leaderboard", "Past days"]
     assert ann.ephemerals == [panel]
     assert not [*cards.messages, *bob.ephemerals, *bob.dms, *bot.room.tables]
-    assert "```\nLettershark Daily " in (await ann.press("Text", on=panel)).text
+    assert "```\nLettershark Daily " in (await ann.press("Copy text", on=panel)).text
     again = await opened(ann)
     assert "Post it" in again.labels
-    assert not {FOLD, CHECK} & {*again.labels}, "it is played once"
+    assert not {KEEP, NOTHING} & {*again.labels}, "it is played once"
+
+
+async def test_a_newcomer_is_told_what_it_is_before_they_do_anything(bot, ann, midnight):
+    told = "Everyone gets these cards, once. No chips."
+    panel = await opened(ann)
+    assert told in panel.text
+    assert "**Goal** Show the best words of your five cards." in panel.text
+    await ann.press(KEEP, on=panel)
+    assert told not in panel.text
+    assert told not in (await opened(ann)).text
+    await ann.press(NOTHING, on=panel)
+    midnight()
+    assert told not in (await opened(ann)).text
+    assert not (await hand_of(bot, ann)).over
+
+
+async def test_a_square_a_decision_with_a_sign_in_the_result_the_post_and_the_text(
+    bot, ann, cards, monkeypatch
+):
+    monkeypatch.setattr(rules, "IN_TURN", ("zoot",))
+    monkeypatch.setattr(solo, "WEIGHED_FOR", 60)
+    panel = await finished(bot, ann)
+    [squares] = re.findall(r"^(?:🟩✓|🟨~|⬛✗)+", panel.text, re.MULTILINE)
+    assert "✓ as good as any" in panel.text
+    assert squares in (await ann.press("Copy text", on=panel)).text
+    await ann.press("Post it", on=panel)
+    assert squares in cards.messages[0].text
+    assert "as good as any" not in cards.messages[0].text
 
 
 async def test_in_a_direct_message_there_is_nobody_to_post_it_to_or_to_name(bot, ann, bob):
     await finished(bot, bob, in_=bob.dm)
     panel = await finished(bot, ann, in_=ann.dm)
-    assert panel.labels[-3:] == ["Text", "Ranking", "Practise a past day"]
+    assert panel.labels[-3:] == ["Copy text", "Leaderboard", "Past days"]
     assert "Post it" not in panel.labels
-    answer = await ann.press("Ranking", on=panel)
+    answer = await ann.press("Leaderboard", on=panel)
     assert "<@" not in answer.text
-    assert "A shark in your place: " in answer.text
+    assert "With your cards, a shark made " in answer.text
 
 
 async def test_who_comes_back_after_a_restart_goes_on_where_they_were(discord, guild, ann, tmp_path, timing):
@@ -98,21 +141,22 @@ async def test_who_comes_back_after_a_restart_goes_on_where_they_were(discord, g
         before = panel.text
     async with house(discord, tmp_path, timing):
         assert (await opened(ann)).text == before
-        await ann.press(FOLD, on=panel)
+        await ann.press(KEEP, on=panel)
+        await ann.press(NOTHING, on=panel)
         assert "Post it" in panel.labels
 
 
 async def test_a_press_on_what_is_past_changes_nothing(bot, ann):
     panel = await opened(ann)
     hand = await hand_of(bot, ann)
-    act = CHECK if CHECK in panel.labels else "Call"
-    after = await bot.room.solo.act(bot.room.daily, hand, {"do": act.lower()})
-    await ann.press(act, on=panel)
-    assert await hand_of(bot, ann) == after
-    assert after.over or "You have gone on from there already." in panel.text
+    after = await bot.room.solo.act(bot.room.daily, hand, {"do": "draw", "discard": []})
+    await ann.press(KEEP, on=panel)
+    assert len((await hand_of(bot, ann)).acts) == len(after.acts)
+    assert "You have gone on from there already." in panel.text
 
 
 async def test_review_shows_it_step_by_step_with_the_worth_of_each_decision(bot, ann, monkeypatch):
+    monkeypatch.setattr(rules, "IN_TURN", ("zoot",))
     monkeypatch.setattr(solo, "WEIGHED_FOR", 60)
     panel = await finished(bot, ann)
     answer = await ann.press("Review", on=panel)
@@ -120,12 +164,10 @@ async def test_review_shows_it_step_by_step_with_the_worth_of_each_decision(bot,
     film = answer.message
     assert "1/" in film.text
     assert YOUR_CARDS in film.text
-    graded = film.button("My decisions") is not None  # some days ask for one decision, and that is free
-    if graded:
-        await ann.press("My decisions", on=film)
-        assert "(you): " in film.text
+    await ann.press("My decisions", on=film)
+    assert "(you): " in film.text
     await ann.press("⏭", on=film)
-    assert bool(re.search("decisions? weighed", film.text)) is graded
+    assert re.search("decisions? weighed", film.text)
     assert re.search(r"-# (\d+)/\1$", film.text, re.MULTILINE)
     assert "Post it" in panel.labels
 
@@ -138,7 +180,7 @@ async def test_it_is_posted_once_without_a_letter_and_others_play_from_there(bot
     assert SEEN in panel.text
     await ann.press("Post it", on=panel)
     [posted] = cards.messages
-    assert posted.text.startswith(f"{ann.mention} · Lettershark Daily ")
+    assert posted.text.startswith(f"{ann.mention} · Daily ")
     assert posted.labels == ["Play today's hand"]
     await ann.press("Post it", on=panel)
     assert "You have posted it already." in panel.text
@@ -161,7 +203,7 @@ async def test_only_what_certainly_did_not_go_out_can_be_posted_again(bot, ann, 
             await player.press("Post it", on=panel)
         assert ("Discord was too slow" in panel.text) == again
         await player.press("Post it", on=panel)
-        assert ("*Text* gives you the same" in panel.text) != again
+        assert ("*Copy text* gives you the same" in panel.text) != again
     assert len(cards.messages) == 1
 
 
@@ -187,7 +229,7 @@ async def test_the_ranking_names_regulars_who_began_it_here_and_says_so(bot, ann
         await is_a_regular(bot, player)
     for player in (eve, bob, cy):
         await finished(bot, player)
-    answer = await ann.press("Ranking", on=await finished(bot, ann))
+    answer = await ann.press("Leaderboard", on=await finished(bot, ann))
     assert answer.ephemeral
     assert {ann.mention, bob.mention} == {
         line.split()[1] for line in answer.text.splitlines() if "<@" in line
@@ -196,6 +238,7 @@ async def test_the_ranking_names_regulars_who_began_it_here_and_says_so(bot, ann
 
 
 async def test_nothing_is_told_to_who_has_not_played_it(bot, ann, bob, cards):
+    await is_a_regular(bot, bob)
     await finished(bot, ann)
     panel = await opened(bob)
     before, hand = panel.text, await hand_of(bot, bob)
@@ -207,31 +250,27 @@ async def test_nothing_is_told_to_who_has_not_played_it(bot, ann, bob, cards):
     assert not cards.messages
 
 
-async def test_words_are_not_looked_up_in_the_middle_of_it(bot, ann):
-    assert bot
-    panel = await opened(ann)
+async def test_words_are_not_looked_up_in_the_middle_of_it(bot, ann, monkeypatch):
+    monkeypatch.setattr(rules, "IN_TURN", ("quist",))  # on honour
+    await opened(ann)
     answer = await ann.slash("word", word="badge", language="en")
     assert LATER in answer.text
     assert answer.message.labels == [MY_HAND]
     assert LATER not in (await ann.slash("word", word="maison", language="fr")).text
-    await ann.press(FOLD, on=panel)
+    await finished(bot, ann)
     assert LATER not in (await ann.slash("word", word="badge", language="en")).text
 
 
-@pytest.fixture
-def midnight(bot, monkeypatch):
-    """Lets it pass, as often as it is called."""
-    return lambda: monkeypatch.setattr(Daily, "today", bot.room.daily.today + 1)
-
-
-async def test_yesterdays_unfinished_hand_is_gone_on_with_before_todays(bot, ann, midnight):
+async def test_yesterdays_unfinished_hand_is_gone_on_with_before_todays(bot, ann, midnight, monkeypatch):
+    monkeypatch.setattr(rules, "IN_TURN", ("quist",))
     await opened(ann)
     begun = await hand_of(bot, ann)
     midnight()
     refused = (await ann.slash("word", word="badge", language="en")).message
     panel = (await ann.press(MY_HAND, on=refused)).message
     assert "yesterday's. Today's comes after it." in panel.text
-    await ann.press(FOLD, on=panel)
+    await to_the_end(bot, begun)
+    await ann.press(panel.labels[0], on=panel)
     assert (await bot.room.daily.find(ann.id, begun.deal.day, "en")).over
     todays = (await ann.press("Play today's hand", on=panel)).message
     assert "yesterday's" not in todays.text
@@ -242,7 +281,7 @@ async def test_a_hand_that_may_be_practised_by_now_says_so_when_it_is_pressed(bo
     panel = await opened(ann)
     for _ in range(2):
         midnight()
-    answer = (await ann.press(FOLD, on=panel)).message
+    answer = (await ann.press(KEEP, on=panel)).message
     assert "can no longer be finished" in answer.text
     assert await hand_of(bot, ann) is None
     await ann.press(answer.labels[0], on=answer)
@@ -255,15 +294,16 @@ async def test_an_old_day_is_practised_and_counts_for_nothing(bot, ann, midnight
     film = (await ann.press("Review", on=over)).message
     assert "Play it again" not in film.labels  # others may still play it
     midnight()
-    days = (await ann.press("Practise a past day", on=over)).message
+    days = (await ann.press("Past days", on=over)).message
     assert "do not count" in days.text
     await ann.choose("Choose a day", f"day.en.{short(day)}", on=days)
     assert "practice: does not count" in days.text
-    await ann.press(FOLD, on=days)
+    await ann.press(KEEP, on=days)
+    await ann.press(NOTHING, on=days)
     assert f"first time {made}" in days.text
-    assert days.labels == ["Review", "Play it again", "Practise a past day"]
+    assert days.labels == ["Review", "Play it again", "Past days"]
     await ann.press("Play it again", on=days)
-    assert FOLD in days.labels
+    assert KEEP in days.labels
     await ann.press("▶", on=film)
     assert "Play it again" in film.labels
     assert (await bot.room.daily.find(ann.id, day, "en")).worth == (
@@ -271,7 +311,10 @@ async def test_an_old_day_is_practised_and_counts_for_nothing(bot, ann, midnight
     )[day]
 
 
-async def test_who_may_bluff_practises_nothing_in_that_language_nor_what_can_still_be_played(bot, ann):
+async def test_who_may_bluff_practises_nothing_in_that_language_nor_what_can_still_be_played(
+    bot, ann, monkeypatch
+):
+    monkeypatch.setattr(rules, "IN_TURN", ("quist",))
     panel = await opened(ann)
     for day in (bot.room.daily.today, bot.room.daily.today + 1):
         answer = await ann.press_id(page("practice", f"day.fr.{short(day)}.0.new"), on=panel)

@@ -2,6 +2,7 @@
 and undo."""
 
 import asyncio
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -17,7 +18,7 @@ from engine.fairness.proofs import check, decode
 from house.store import Statement
 from house.store.schema import tournaments
 from house.tournaments.facts import CHECK_IN_MS
-from tests.labels import FOLD, NEXT_HAND
+from tests.labels import KEEP_ALL, NEXT_HAND
 
 EDITS = "PATCH /channels/{channel_id}/messages/{message_id}"
 
@@ -200,12 +201,15 @@ async def test_the_deal_is_proved_when_it_is_over_to_who_never_sat_down_as_well(
 async def test_whose_time_runs_out_goes_on_to_the_next_hand(bot, mod, ann, bob):
     message = await sitting(bot, mod, ann, bob, game="scroker", hands=2)
     panel = (await bob.press("Sit down", on=message)).message
-    assert {FOLD, "Rules"} <= {*panel.labels}
+    assert {KEEP_ALL, "Rules"} <= {*panel.labels}
     hers = (await ann.press("Sit down", on=message)).message
-    assert (await ann.press(FOLD, on=hers)).kind == "update"
+    assert (await ann.press(KEEP_ALL, on=hers)).kind == "update"
+    await ann.press("Nothing", on=hers)
+    assert "(longer words are better)" in hers.text
+    assert not re.search(r"\b(chips?|pot|ante|all in)\b", hers.text)
     assert "Others are still playing this hand" in hers.text
     await next_step(bot)
-    await bob.press(FOLD, on=panel)
+    await bob.press(KEEP_ALL, on=panel)
     assert "You did not finish it in time" in panel.text
     await bob.press(NEXT_HAND, on=panel)
     assert "hand 2 of 2" in panel.text

@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
-from engine.alone import after
+from engine.alone import after, category_of, value
 from engine.catalogue import GAMES
 from engine.daily import IN_TURN, YOU, DailyDeal, chosen, game_of, played
 from engine.languages import LANGUAGES
@@ -70,6 +70,41 @@ def test_a_hand_speaks_of_no_other(day):
     assert not options.get("carry")
 
 
+RANKED = [day for day in DAYS if GAMES[game_of(day)].chips]
+
+
+@pytest.mark.parametrize("day", RANKED)
+def test_a_game_for_chips_is_dealt_swapped_and_shown_with_words_checked(day):
+    """Nobody can bet, fold or challenge, so nobody wins by folding."""
+    deal, done = deal_on(day), set()
+    now = played(deal)
+    while (seat := now.asked) is not None:
+        done |= {offer.do for offer in GAMES[deal.game].legal(now.state, seat)}
+        now = after(now, seat, chosen(deal, now.state, seat))
+    assert done <= {"draw", "take", "discard", "present", "sort"}
+    assert now.state.options["words"] == "checked"
+    assert now.worth == value(now.state.shown[YOU].key)
+
+
+def test_the_eleven_games_that_folding_cannot_win():
+    assert {GAMES[game].family.name for game in IN_TURN} == {"poker", "rummy", "tricks", "soup"}
+    assert len({*IN_TURN}) == 11
+    assert {game for game in IN_TURN if GAMES[game].folds} == {"scroker", "zoot"}
+
+
+def test_the_value_of_a_hand_compares_as_its_key_does_and_can_be_stored():
+    rng = Random(3)
+
+    def key():
+        cards = sum(1 << card for card in rng.sample(range(77), rng.randrange(6)))
+        return rng.randrange(9), rng.randrange(2), rng.randrange(6), cards
+
+    keys = [key() for _ in range(500)]
+    assert sorted(keys, key=value) == sorted(keys)
+    assert all(category_of(value(one)) == one[0] for one in keys)
+    assert max(map(value, keys)) < 2**63
+
+
 def test_days_and_languages_have_cards_of_their_own():
     deals = [
         DailyDeal(20_500 + len(IN_TURN) * n, language, f"{n} {language}", game_of(20_500))
@@ -81,7 +116,7 @@ def test_days_and_languages_have_cards_of_their_own():
 
 ELSEWHERE = """
 from random import Random
-from engine.alone import after
+from engine.alone import after, category_of, value
 from engine.daily import DailyDeal, chosen, game_of, played
 from hashlib import sha256
 told = sha256()

@@ -8,18 +8,21 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from engine.alone import Position, after
+from engine.alone import after
 from engine.catalogue import GAMES
 from engine.daily import IN_TURN, YOU, DailyDeal, chosen, game_of, played
+from engine.grading.grade import MISTAKES, Grade, Worth
 from engine.hindsight.back import missed
 from engine.languages import LANGUAGES
+from engine.ranking.scroker import Category
 from house.solo.facts import DailyField, DailyNews, SoloHand
 from screens.cards import card_labels
 from screens.components import walk
 from screens.custom_ids import LONGEST
 from screens.i18n.language import i18n
 from screens.pictures.tables import hand_picture
-from screens.results.folding import result_of
+from screens.poker.picture import COMES_TO
+from screens.results.film import Weighing
 from screens.solo import daily
 from screens.solo import hand as hand_screen
 from tests.hidden_shuffle import shuffled
@@ -65,7 +68,7 @@ def _positions(deal):
 def end_of(deal, worths=((-3, 2), (4, 3))):
     *_, (now, hand) = positions(deal)
     stage, game = stage_of(now, deal.language), GAMES[deal.game]
-    result = result_of(game, now.state.options, now.whole, 1)
+    result = hand_screen.result(now, 1)
     found = missed(game, stage.view, [event.seen_by(YOU) for event in now.whole])
     return daily.DailyEnd(stage, hand, result, now.worth, DailyField(worths, 5, 3), found)
 
@@ -83,7 +86,7 @@ def test_no_panel_follows_from_cards_that_its_player_cannot_see(day, language):
         drawn = drawn_of(stage, hand)
         messages.fits(drawn)
         other = shuffled(stage.table.game, now.state, YOU, Random(day))
-        strange = stage_of(Position(other, now.happened), language)
+        strange = stage_of(now._replace(state=other), language)
         assert drawn_of(strange, hand) == drawn
         assert hand_picture(strange) == hand_picture(stage)
 
@@ -137,17 +140,62 @@ def test_every_step_of_a_review_tells_what_happened_then_and_none_how_it_ends(da
     assert reviewed(later, 0) == first
 
 
-def test_where_points_are_bad_fewer_are_better_and_told_as_they_are():
-    end = end_of(deal_on(20_500 + [*map(_game, DAYS)].index("soup"), "en"))
-    points = next(share.change for share in end.result.shares if YOU in share.seats)
-    assert end.worth == -points
-    assert hand_screen.made(i18n("en"), "soup", end.worth).startswith(f"{points:+}" if points else "±0")
+SCORES = {
+    "turtle": (-22, "22 points (fewer is better)"),
+    "soup": (-1, "1 point (fewer is better)"),
+    "scrummy": (-3, "-3 points (more is better)"),
+    "zoot": (24, "24 points (more is better)"),
+}
+
+
+@pytest.mark.parametrize("game", SCORES)
+def test_a_score_is_in_the_games_unit_and_says_what_is_better(game):
+    worth, told = SCORES[game]
+    assert hand_screen.scored(i18n("en"), game, worth) == told
+
+
+def test_at_scroker_the_score_is_the_hand_that_was_shown():
+    end = end_of(next(deal_on(day, "en") for day in range(20_500, 20_600) if _game(day) == "scroker"))
+    category = {one.title: one for one in Category}[end.result.shown_by(YOU).hand]
+    told = f"{COMES_TO[category]} (longer words are better)"
+    assert hand_screen.scored(i18n("en"), "scroker", end.worth) == told
+
+
+def weighing(*mistakes, left=0):
+    costs = {counts: least for least, counts in MISTAKES} | {0: 0}
+    grades = {at: Grade(Worth(None, 0, 0), (), costs[one], 4, 1) for at, one in enumerate(mistakes)}
+    return Weighing(grades, len(grades), len(grades) + left)
+
+
+def test_a_decision_has_a_square_by_what_it_cost_and_all_stand_or_none():
+    assert daily.squares_of(weighing(0, 0.2, 0.5, 1)) == (0, 1, 2, 2)
+    assert daily.squares_of(weighing(0, 1, left=1)) == ()
+    assert len(daily.squares_of(weighing(*[0] * 17))) == daily.MOST_SQUARES
+
+
+def test_no_square_is_told_by_its_colour_alone():
+    end = end_of(deal_on(20_500, "en"))._replace(squares=(0, 1, 2))
+    for shown in (daily.line(end), str(daily.posted(end)), daily.picture(end).alt):
+        assert "🟩✓🟨~⬛✗" in shown
+    assert daily.picture(end).scene.squares == (0, 1, 2)
+
+
+def test_ones_place_is_told_from_the_first_other_player_on():
+    end = end_of(deal_on(20_500, "en"))
+    for worths, told in (
+        ((), ""),
+        (((end.worth, 1),), "place 1 of 2"),
+        (((end.worth + 1, 2), (end.worth, 1)), "place 3 of 4"),
+    ):
+        line = daily.line(end._replace(field=end.field._replace(worths=worths)))
+        assert ("place" in line) == bool(told)
+        assert told in line
 
 
 def test_a_streak_begins_with_its_second_day():
     end = end_of(deal_on(20_500, "en"))
     told = [str(daily.posted(end._replace(field=end.field._replace(streak=days)))) for days in (1, 2)]
-    assert ["streak of" in one for one in told] == [False, True]
+    assert ["in a row" in one for one in told] == [False, True]
 
 
 def _game(day):
@@ -166,7 +214,7 @@ def test_a_ranking_in_a_direct_message_names_nobody():
     end = end_of(deal_on(20_500, "en"))
     [told] = daily.ranking(end, None)
     assert "<@" not in str(told)
-    assert "A shark in your place: " in str(told)
+    assert "With your cards, a shark made " in str(told)
 
 
 def test_equal_results_share_their_place():
@@ -181,10 +229,10 @@ def test_equal_results_share_their_place():
     [(1, "<@1>"), (2, "<@1> and <@2>"), (3, "<@1>, <@2> and <@3>"), (4, "<@1>, <@2>, <@3> and others")],
 )
 def test_all_who_were_best_are_named_or_said_to_be_more(tied, named):
-    deal = next(deal_on(day, "en") for day in DAYS if _game(day) == "scroker")
-    best = tuple((player, 4 if player <= tied else 3) for player in range(1, 5))
+    deal = next(deal_on(day, "en") for day in DAYS if _game(day) == "turtle")
+    best = tuple((player, -4 if player <= tied else -5) for player in range(1, 5))
     [told] = daily.announced(i18n("en"), DailyNews(deal, 12, best), "", "en", deal.day + 1)
-    assert f"Best here: {named}, +4 " in told["components"][0]["content"]
+    assert f"Best here: {named}, 4 points (fewer is better)." in told["components"][0]["content"]
 
 
 def test_a_server_reads_nothing_of_today_but_the_game():
