@@ -33,6 +33,7 @@ if (
 
 from cogs.startup.config import Config, ConfigError, read_config
 from cogs.startup.set_up import CannotAdd, add
+from cogs.startup.version import VERSION
 
 MISCONFIGURED = 2
 MOST_PORT = 65535
@@ -117,6 +118,7 @@ def _arguments(*, everything: bool = False) -> argparse.ArgumentParser:
     parser.add_argument(
         "--all", action="store_true", help=rarely("with hand: also the cards that nobody was shown")
     )
+    parser.add_argument("--version", action="version", version=f"Lettershark {VERSION}")
     parser.add_argument("--live", action="store_true", help="in earnest: do not start without a token")
     parser.add_argument(
         "--places",
