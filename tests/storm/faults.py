@@ -58,6 +58,8 @@ BOTS = {
 }
 SHARED = NETWORK | {"gateway": LIFE["gateway"]} | BOTS  # for several bots, whose database is a server's
 LIKELY = {"crash": 3, "bot-killed": 3, "bot-stands": 4, "bot-cut": 3, "bot-stops": 2}
+AT_FIRST = ("dms-too-fast",)
+"""Direct messages are opened as soon as people play, and then stay open."""
 RATES = (0.04, 0.12, 0.3, 0.6)
 
 
@@ -90,7 +92,7 @@ class Weather:
         weights = [LIKELY.get(name, 1) for name in names]
         spells = []
         for name in random.choices(names, weights, k=random.randint(2, 5)):
-            start = random.uniform(0.1, 0.8) * self.seconds
+            start = random.uniform(0.1, 0.8) * self.seconds * (name not in AT_FIRST)
             end = min(self.seconds, start + random.uniform(8, 60))
             spells.append(Spell(name, round(start, 3), round(end, 3), random.choice(RATES)))
         return spells
