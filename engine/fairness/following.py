@@ -51,7 +51,7 @@ class Followed:
         self._seated = seated
         before, self._before = self._before, []
         match event:
-            case told.HandBegins():
+            case told.PokerHandBegins():
                 self._begins(event)
             case told.Reshuffled():
                 self._before = self._stock
@@ -88,14 +88,14 @@ class Followed:
                 self._show_all(event.hands)
             case told.LeadGiven(seat=int(seat)):
                 self._show(seat, (event.cards,))
-            case told.Presented(seat=int(seat)):
+            case told.PokerPresented(seat=int(seat)):
                 self._show(seat, event.cards)
             case told.Looked() if event.seat == self._reader and self._seated:
                 self._own |= set(self._hands.get(event.at, ())) if event.cards else set()
 
     # --- cards on their way ----------------------------------------------------------------------------------
 
-    def _begins(self, event: told.HandBegins) -> None:
+    def _begins(self, event: told.PokerHandBegins) -> None:
         self.deals.clear()
         self._hands, self._pile, self._middle = {}, [], []
         self._own, self._shown = set(), set()

@@ -51,7 +51,7 @@ def openings(game: Game, happened: Sequence[Happened], seat: int | None) -> tupl
 
 
 def _pack(event: Event) -> tuple[str, ...]:
-    if isinstance(event, Shuffled | rummy.Dealt):
+    if isinstance(event, Shuffled | rummy.RummyDealt):
         return event.pack
     return ()
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.common_events import Dealt, GameOver, Left, Presented, Shuffled, TimedOut, WentAway
 from engine.events import Event
-from engine.families.card_table.events import Exchanged, HandEnds, Passed, Spellchecked
+from engine.families.card_table.events import CardTableHandEnds, CardTableSpellchecked, Exchanged, Passed
 from screens.card_table import wording
 from screens.i18n.language import to_say
 from screens.profanity import public_word
@@ -15,7 +15,7 @@ from screens.table.event_text import EventTeller, silent
 from screens.table.stage import Stage
 
 
-def spellchecked(stage: Stage, event: Spellchecked) -> str:
+def spellchecked(stage: Stage, event: CardTableSpellchecked) -> str:
     say, word, by = stage.i18n.say, public_word(stage, event.word), stage.name(event.by)
     if event.by == stage.reader and event.true:
         line = say("You challenge **{word}**: it is a word", word=word)
@@ -46,8 +46,8 @@ TELLERS: Mapping[type[Event], EventTeller] = to_say(
     {
         Passed: "{name} has chosen three cards",
         Exchanged: "The cards change hands",
-        Spellchecked: spellchecked,
-        HandEnds: wording.hand_ends,
+        CardTableSpellchecked: spellchecked,
+        CardTableHandEnds: wording.hand_ends,
         GameOver: wording.game_over,
         TimedOut: _timed_out,
         WentAway: "{name} is away: a computer plays for them.",

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.common_events import GameOver
 from engine.contract import Game
 from engine.events import Event
-from engine.families.card_table.events import HandEnds, Spellchecked
+from engine.families.card_table.events import CardTableHandEnds, CardTableSpellchecked
 from engine.families.card_table.rules import TableRules
 from engine.families.soup.events import SoupEaten
 from engine.families.tricks.events import Scrumped, TrickTaken, Turtled, Works
@@ -60,7 +60,7 @@ def _scrumps(events: Sequence[Event]) -> tuple[ShownHand, ...]:
     for event in events:
         if isinstance(event, Scrumped):
             said = event
-        elif isinstance(event, Spellchecked):
+        elif isinstance(event, CardTableSpellchecked):
             wrong, seat = (true, event.by) if event.true else (false, event.of)
             wrong[seat] = (*wrong.get(seat, ()), event.word)
         elif isinstance(event, TrickTaken):
@@ -140,7 +140,7 @@ def _checks(events: Sequence[Event], side: Side) -> list[Item]:
     amounts: Counter[str] = Counter()
     times: Counter[str] = Counter()
     for event in events:
-        if isinstance(event, Spellchecked) and event.points[side[0]]:
+        if isinstance(event, CardTableSpellchecked) and event.points[side[0]]:
             winner = event.of if event.true else event.by
             kind = "check-right" if winner in side else "check-wrong"
             amounts[kind] += event.points[side[0]]
@@ -148,9 +148,9 @@ def _checks(events: Sequence[Event], side: Side) -> list[Item]:
     return [Item(kind, amounts[kind], times[kind]) for kind in sorted(amounts)]
 
 
-def _ends(events: Sequence[Event]) -> HandEnds:
-    return next(event for event in events if isinstance(event, HandEnds))
+def _ends(events: Sequence[Event]) -> CardTableHandEnds:
+    return next(event for event in events if isinstance(event, CardTableHandEnds))
 
 
-def _winners(ends: HandEnds) -> set[int]:
+def _winners(ends: CardTableHandEnds) -> set[int]:
     return {winner.seat for winner in ends.winners}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.common_events import GameOver
-from engine.families.card_table.events import HandEnds
+from engine.families.card_table.events import CardTableHandEnds
 from screens.table.stage import Stage
 
 Side = tuple[int, ...]
@@ -54,7 +54,7 @@ def gains(stage: Stage, by_seat: Sequence[int]) -> str:
     return ", ".join(f"{name} {stage.i18n.signed(number)}" for name, number in found if number)
 
 
-def hand_ends(stage: Stage, event: HandEnds) -> str:
+def hand_ends(stage: Stage, event: CardTableHandEnds) -> str:
     lines = [
         f"{side_name(stage, side)} {stage.i18n.signed(event.scores[side[0]])} → {event.totals[side[0]]}"
         for side in sides(stage)

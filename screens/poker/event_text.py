@@ -90,7 +90,7 @@ def _uncontested(stage: Stage, event: poker.Uncontested) -> str:
     )
 
 
-def _presented(stage: Stage, event: poker.Presented) -> str:
+def _presented(stage: Stage, event: poker.PokerPresented) -> str:
     if not event.words and stage.view.rules.one_word:
         return stage.i18n.say("{name} shows nothing", name=stage.name(event.seat))
     what = " ".join(filter(None, (hand_name(stage, event.hand or ""), words_of(stage, event.words))))
@@ -108,7 +108,7 @@ def _leads(stage: Stage, event: poker.Leads) -> str:
     )
 
 
-def _spellchecked(stage: Stage, event: poker.Spellchecked) -> str:
+def _spellchecked(stage: Stage, event: poker.PokerSpellchecked) -> str:
     say, you = stage.i18n.say, stage.reader
     word, by, of = public_word(stage, event.word), stage.name(event.by), stage.name(event.of)
     by_you = say("You challenge **{word}**", word=word)
@@ -160,17 +160,17 @@ TELLERS: Mapping[type[Event], EventTeller] = to_say(
         poker.ToppedUp: "{name} buys chips.",
         poker.Reshuffled: _reshuffled,
         poker.Uncontested: _uncontested,
-        poker.Presented: _presented,
+        poker.PokerPresented: _presented,
         poker.Announced: _announced,
         poker.Leads: _leads,
-        poker.Spellchecked: _spellchecked,
+        poker.PokerSpellchecked: _spellchecked,
         poker.NoOpeners: "{name} bet first without two Animals or a three-letter word, and cannot win this pot",
         poker.DealtMiddle: _dealt_middle,
         # Shown on the table itself, told by another event, or nobody's business.
         **dict.fromkeys(
             (
                 Dealt,
-                poker.HandEnds,
+                poker.PokerHandEnds,
                 poker.PresentedSecretly,
                 Accepted,
                 poker.Challenged,

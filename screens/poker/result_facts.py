@@ -22,8 +22,8 @@ ORDER = ("pot", "side", "uncontested", "ante-back", "returned", "ante", "bets", 
 
 def result(game: Game, options: Mapping[str, Any], events: Sequence[Event], _hand: int) -> HandResult:
     """`events` begin with the hand's first and go on to what followed from its end."""
-    begins = next(event for event in events if isinstance(event, poker.HandBegins))
-    ends = next(event for event in events if isinstance(event, poker.HandEnds))
+    begins = next(event for event in events if isinstance(event, poker.PokerHandBegins))
+    ends = next(event for event in events if isinstance(event, poker.PokerHandEnds))
     rules = _rules(game, options, begins)
     shown = _shown(events)
     won = tuple(Won(event.seats, event.amount) for event in events if isinstance(event, poker.PotWon))
@@ -55,7 +55,7 @@ def result(game: Game, options: Mapping[str, Any], events: Sequence[Event], _han
     )
 
 
-def _rules(game: Game, options: Mapping[str, Any], begins: poker.HandBegins) -> PokerRules:
+def _rules(game: Game, options: Mapping[str, Any], begins: poker.PokerHandBegins) -> PokerRules:
     """Where the dealer has called the game, its terms decide."""
     return as_called(begins.game) if begins.game is not None else rules_with(game.id, options)
 
@@ -72,12 +72,12 @@ def _drawn(events: Sequence[Event]) -> str:
 
 def _shown(events: Sequence[Event]) -> tuple[ShownHand, ...]:
     """What lies open in the end. A false word is told, too: it is why its player's hand fell."""
-    last: dict[int, poker.Presented] = {}
+    last: dict[int, poker.PokerPresented] = {}
     false: dict[int, tuple[str, ...]] = {}
     for event in events:
-        if isinstance(event, poker.Presented) and event.seat is not None:
+        if isinstance(event, poker.PokerPresented) and event.seat is not None:
             last[event.seat] = event
-        elif isinstance(event, poker.Spellchecked) and not event.true:
+        elif isinstance(event, poker.PokerSpellchecked) and not event.true:
             false[event.of] = (*false.get(event.of, ()), event.word)
     return tuple(
         ShownHand(
@@ -124,7 +124,7 @@ def _feats(rules: PokerRules, shown: tuple[ShownHand, ...]) -> tuple[Feat, ...]:
 
 
 def _shares(
-    begins: poker.HandBegins, ends: poker.HandEnds, events: Sequence[Event]
+    begins: poker.PokerHandBegins, ends: poker.PokerHandEnds, events: Sequence[Event]
 ) -> tuple[SideResult, ...]:
     amounts: dict[int, Counter[str]] = {}
     times: dict[int, Counter[str]] = {}
@@ -147,7 +147,7 @@ def _items(amounts: Counter[str], times: Counter[str]) -> tuple[Item, ...]:
     return (*found, Item("back", 0, back)) if back else found
 
 
-def _moves(begins: poker.HandBegins, events: Sequence[Event]) -> Iterator[tuple[int, str, int]]:
+def _moves(begins: poker.PokerHandBegins, events: Sequence[Event]) -> Iterator[tuple[int, str, int]]:
     """The chips that each seat has put in and got out: whose, for what, how many."""
     for seat, ante in enumerate(begins.antes):
         yield seat, "ante", -ante
@@ -158,7 +158,7 @@ def _moves(begins: poker.HandBegins, events: Sequence[Event]) -> Iterator[tuple[
                 yield seat, "bets", -event.amount
             case poker.Returned():
                 yield seat, "returned", event.amount
-            case poker.Spellchecked():
+            case poker.PokerSpellchecked():
                 yield seat, "check", -event.cost
             case poker.Uncontested():
                 yield seat, "uncontested", event.amount

@@ -55,5 +55,5 @@ def result_of(
     closed = next((event for event in played if isinstance(event, Closed)), None)
     if closed is None:
         return None
-    returned = closed.returned if isinstance(closed, poker.Closed) else ()
+    returned = closed.returned if isinstance(closed, poker.PokerClosed) else ()
     return HandResult(hand=hand, chips=game.chips, void=True, returned=returned)

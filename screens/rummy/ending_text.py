@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine import events
 from engine.common_events import GameOver, TimedOut, WentAway
-from engine.families.rummy.events import DrawnHand, Halved, HandEnds, Knocked, PlayedOn, Showed, Undercut
+from engine.families.rummy.events import DrawnHand, Halved, Knocked, PlayedOn, RummyHandEnds, Showed, Undercut
 from screens.i18n.language import to_say
 from screens.rummy import naming
 from screens.table import event_text
@@ -48,7 +48,7 @@ def _halved(stage: Stage, event: Halved) -> str:
     )
 
 
-def _ended(stage: Stage, event: HandEnds) -> str:
+def _ended(stage: Stage, event: RummyHandEnds) -> str:
     """What everybody who has a seat scored in the hand."""
     parts = [
         f"{stage.name(seat)} {stage.i18n.signed(points)}"
@@ -107,7 +107,7 @@ TELLERS: Mapping[type[events.Event], EventTeller] = to_say(
         Undercut: "**{name} undercuts**",
         DrawnHand: _drawn,
         Halved: _halved,
-        HandEnds: _ended,
+        RummyHandEnds: _ended,
         GameOver: _over,
         WentAway: _away,
         TimedOut: _timed_out,

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine import events
 from engine.events import Event
-from engine.families.rummy.events import Spellchecked
+from engine.families.rummy.events import RummySpellchecked
 from screens.rummy import ending_text, turn_text
 from screens.table.event_text import EventTeller, telling
 from screens.table.stage import Stage
@@ -21,5 +21,5 @@ told = telling(TELLERS)
 
 def answered(stage: Stage, _action: dict[str, Any], happened: tuple[Event, ...]) -> str | None:
     """How their challenge ended, where they have nothing to do now and their line does not say it."""
-    ended = next((event for event in happened if isinstance(event, Spellchecked)), None)
+    ended = next((event for event in happened if isinstance(event, RummySpellchecked)), None)
     return None if ended is None or stage.offers else told(stage.but(reader=stage.seat), ended)

@@ -17,7 +17,7 @@ from screens.results.facts import Feat, HandResult, Item, ShownHand, SideResult,
 
 
 def result(game: Game, _options: Mapping[str, Any], events: Sequence[Event], hand: int) -> HandResult:
-    ends = next(event for event in events if isinstance(event, rummy.HandEnds))
+    ends = next(event for event in events if isinstance(event, rummy.RummyHandEnds))
     display = _Display(RULES[game.id].hand)
     for event in events:
         display.see(event)
@@ -62,7 +62,7 @@ class _Display:
     def see(self, event: Event) -> None:
         seat = event.seat if event.seat is not None else -1
         match event:
-            case rummy.Dealt():
+            case rummy.RummyDealt():
                 self.dealt = tuple(place for place, count in enumerate(event.counts) if count)
                 self.held.update(dict(enumerate(event.counts)))
             case rummy.Declared():
@@ -73,7 +73,7 @@ class _Display:
                 self.held[seat] -= 1
             case rummy.PutBack():
                 self.held[seat] -= len(event.cards)
-            case rummy.Presented():
+            case rummy.RummyPresented():
                 for cards in event.cards:
                     self._lay(seat, text_of(cards), cards)
             case rummy.Extended():
@@ -88,7 +88,7 @@ class _Display:
         match event:
             case rummy.WentOut() | rummy.NotOut():
                 self.out = seat if isinstance(event, rummy.WentOut) else None
-            case rummy.Spellchecked():
+            case rummy.RummySpellchecked():
                 self.checks[seat] -= event.cost
                 self.lost[seat] += 1
                 if not event.true:
@@ -128,7 +128,7 @@ def _lost_checks(display: _Display, seat: int) -> Iterable[Item]:
         yield Item("check", display.checks[seat], display.lost[seat])
 
 
-def _laid(display: _Display, ends: rummy.HandEnds, seat: int) -> tuple[Item, ...]:
+def _laid(display: _Display, ends: rummy.RummyHandEnds, seat: int) -> tuple[Item, ...]:
     """A point a card laid, one off for each that is left. What is left stays secret, but under hot peppers its worth
     follows from the score."""
     laid = display.laid_by(seat)
@@ -143,7 +143,7 @@ def _laid(display: _Display, ends: rummy.HandEnds, seat: int) -> tuple[Item, ...
     return (*items, *_lost_checks(display, seat))
 
 
-def _knocked(display: _Display, ends: rummy.HandEnds, seat: int) -> tuple[Item, ...]:
+def _knocked(display: _Display, ends: rummy.RummyHandEnds, seat: int) -> tuple[Item, ...]:
     items = []
     for winner in ends.winners:
         if winner.seat == seat:
@@ -159,7 +159,7 @@ def _bonus(hand: str | None) -> list[Item]:
     return [Item("knock", KNOCKING), *([Item("scrotch", SCROTCH)] if hand == "scrotch" else [])]
 
 
-def _why(display: _Display, ends: rummy.HandEnds) -> Why | None:
+def _why(display: _Display, ends: rummy.RummyHandEnds) -> Why | None:
     """Less deadwood wins. A false word in the answer adds to it, which no event tells; then nothing is said."""
     if not ends.winners:
         return None
@@ -172,7 +172,7 @@ def _why(display: _Display, ends: rummy.HandEnds) -> Why | None:
     return Why(rule="deadwood", better=winner.seat, worse=other, ours=worth[winner.seat], theirs=worth[other])
 
 
-def _feats(display: _Display, ends: rummy.HandEnds) -> tuple[Feat, ...]:
+def _feats(display: _Display, ends: rummy.RummyHandEnds) -> tuple[Feat, ...]:
     found = [Feat("out", (display.out,))] if display.out is not None else []
     found += [
         Feat(winner.hand, (winner.seat,)) for winner in ends.winners if winner.hand in ("scrotch", "undercut")

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from engine import common_events, events
 from engine.families.rummy.events import (
     BothReturn,
-    Dealt,
     Declared,
     Declined,
     Discarded,
@@ -15,10 +14,11 @@ from engine.families.rummy.events import (
     Extended,
     NotOut,
     Passed,
-    Presented,
     PutBack,
     Returned,
-    Spellchecked,
+    RummyDealt,
+    RummyPresented,
+    RummySpellchecked,
     Took,
     Turned,
     WentOut,
@@ -60,7 +60,7 @@ def _took(stage: Stage, event: Took) -> str:
     )
 
 
-def _presented(stage: Stage, event: Presented) -> str | None:
+def _presented(stage: Stage, event: RummyPresented) -> str | None:
     if not event.words:
         return None
     message = later("{name} shows {words}") if naming.rules_of(stage).knocks else later("{name} lays {words}")
@@ -87,7 +87,7 @@ def _covers(stage: Stage) -> bool:
     return naming.rules_of(stage).knocks and not stage.log
 
 
-def _spellchecked(stage: Stage, event: Spellchecked) -> str:
+def _spellchecked(stage: Stage, event: RummySpellchecked) -> str:
     say, word, by = stage.i18n.say, naming.public(stage, event.word), stage.name(event.by)
     if event.true:
         line = say("{by} challenges **{word}**: it is a word", by=by, word=word)
@@ -133,19 +133,19 @@ def _declared(stage: Stage, event: Declared) -> str:
 
 TELLERS: Mapping[type[events.Event], EventTeller] = to_say(
     {
-        Dealt: silent,  # the counts stand on the table
+        RummyDealt: silent,  # the counts stand on the table
         Declared: _declared,
         Turned: _turned,
         Exchanged: _exchanged,
         Declined: "{name} leaves it",
         Took: _took,
-        Presented: _presented,
+        RummyPresented: _presented,
         Extended: _extended,
         Discarded: _discarded,
         Passed: "{name} passes",
         WentOut: "**{name} goes out**",
         NotOut: "{name} is not out after all",
-        Spellchecked: _spellchecked,
+        RummySpellchecked: _spellchecked,
         common_events.Accepted: "{name} accepts",
         Returned: _returned,
         PutBack: _put_back,

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.cards import letter_of
 from engine.events import Cards, Event
-from engine.families.card_table.events import Exchanged, Passed, Spellchecked
+from engine.families.card_table.events import CardTableSpellchecked, Exchanged, Passed
 from engine.families.soup.events import (
     Complied,
     Doubted,
@@ -71,7 +71,7 @@ def _letters(stage: Stage, cards: Cards) -> str:
     return "" if any(map(stage.faces.hides, cards)) else f"**{' '.join(map(letter_of, cards))}**"
 
 
-def _spellchecked(stage: Stage, event: Spellchecked) -> str:
+def _spellchecked(stage: Stage, event: CardTableSpellchecked) -> str:
     """Granting a doubt asks no lexicon: say what it is, and what it costs. What they eat for it is told next."""
     if event.named:
         return _named(stage, event)
@@ -83,7 +83,7 @@ def _spellchecked(stage: Stage, event: Spellchecked) -> str:
     return say("{name} names no word ({gains})", name=stage.name(event.of), gains=gains)
 
 
-def _named(stage: Stage, event: Spellchecked) -> str:
+def _named(stage: Stage, event: CardTableSpellchecked) -> str:
     """Whoever doubted the row has challenged no word."""
     say, word, gains = stage.i18n.say, public_word(stage, event.word), wording.gains(stage, event.points)
     if event.of == stage.reader and event.true:
@@ -111,15 +111,15 @@ def covered(event: Event, after: Sequence[Event]) -> bool:
             return followed(Exchanged)
         case ToldToEat():
             ate = any(isinstance(one, SoupEaten) and one.how == "told" for one in after)
-            return followed(Spellchecked) or (followed(Played) and not ate)
+            return followed(CardTableSpellchecked) or (followed(Played) and not ate)
         case Insisted() | Inspected() | Doubted() | Dropped():
-            return followed(SoupEaten, Spellchecked, Played)
+            return followed(SoupEaten, CardTableSpellchecked, Played)
     return False
 
 
 TELLERS: Mapping[type[Event], EventTeller] = to_say(
     {
-        Spellchecked: _spellchecked,
+        CardTableSpellchecked: _spellchecked,
         Played: _played,
         SoupEaten: _eaten,
         ToldToEat: _by(later("You say {row} is a word"), later("{name} says {row} is a word")),

@@ -20,7 +20,7 @@ class Exchanged(Event, frozen=True, tag="exchanged"):
     cards: EachOwn[Cards] = {}
 
 
-class Spellchecked(common_events.Spellchecked, frozen=True, kw_only=True, tag="spellchecked"):
+class CardTableSpellchecked(common_events.Spellchecked, frozen=True, kw_only=True, tag="spellchecked"):
     """`points` by seat. `granted`: the word was given up, and the lexicon wasn't asked. `named`: nobody challenged it, it
     answers a doubt."""
 
@@ -30,10 +30,10 @@ class Spellchecked(common_events.Spellchecked, frozen=True, kw_only=True, tag="s
     points: tuple[int, ...]
 
 
-class HandEnds(common_events.HandEnds, frozen=True, kw_only=True, tag="hand-ends"):
+class CardTableHandEnds(common_events.HandEnds, frozen=True, kw_only=True, tag="hand-ends"):
     """`totals`: the scores so far, by seat."""
 
     totals: tuple[int, ...]
 
 
-EVENTS: tuple[type[Event], ...] = (Passed, Exchanged, Spellchecked, HandEnds)
+EVENTS: tuple[type[Event], ...] = (Passed, Exchanged, CardTableSpellchecked, CardTableHandEnds)

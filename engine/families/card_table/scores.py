@@ -12,7 +12,7 @@ from engine.chairs import rivals
 from engine.common_events import Closed, GameOver
 from engine.contract import Winner
 from engine.families.card_table import passing
-from engine.families.card_table.events import HandEnds, Spellchecked
+from engine.families.card_table.events import CardTableHandEnds, CardTableSpellchecked
 from engine.families.card_table.table import CardTable, Events, asked, by_seat, side_of
 from engine.options import reached
 from engine.refused import Refused
@@ -43,7 +43,7 @@ def spellchecked(  # noqa: PLR0913 - the facts of one event
     for seat, more in points.items():
         sides[side_of(state, seat)] += more
     events.append(
-        Spellchecked(
+        CardTableSpellchecked(
             by=by,
             of=of,
             word=word,
@@ -69,7 +69,9 @@ def finish_hand(
         if side_of(state, seat) in won
     )
     changes, scores = _changes(state, points), added(state.scores, points)
-    events.append(HandEnds(winners=winners, scores=by_seat(state, changes), totals=by_seat(state, scores)))
+    events.append(
+        CardTableHandEnds(winners=winners, scores=by_seat(state, changes), totals=by_seat(state, scores))
+    )
     return replace(state, scores=scores, winners=winners)
 
 

@@ -156,7 +156,7 @@ def _settled(state: Poker, rules: PokerRules, seat: int, word: str, events: Even
         state = replace(state, poor=(*state.poor, seat))
     loser = seat if true else window.of
     state, cost = _charge(state, rules, loser)
-    events.append(told.Spellchecked(seat=loser, by=seat, of=window.of, word=word, true=true, cost=cost))
+    events.append(told.PokerSpellchecked(seat=loser, by=seat, of=window.of, word=word, true=true, cost=cost))
     if true:
         return proved(state, word)
     return replace(fouled(state, rules, window.of, events), window=None)

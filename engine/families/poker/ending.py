@@ -66,7 +66,7 @@ def _won(state: Poker, rules: PokerRules, events: Events) -> Poker:
 
 def end_hand(state: Poker, rules: PokerRules, events: Events, gains: list[int]) -> Poker:
     """The books of a hand are closed; players who have left are gone now."""
-    events.append(told.HandEnds(hand=state.hand, winners=state.winners, gains=tuple(gains)))
+    events.append(told.PokerHandEnds(hand=state.hand, winners=state.winners, gains=tuple(gains)))
     if rules.tournament:
         state = tournament.forfeit(tournament.eliminate(state, events), events)
     players = tuple(
@@ -94,7 +94,7 @@ def _freed(state: Poker, events: Events) -> Poker:
         if chair.presence != "gone":
             continue
         if state.players[seat].stack:
-            events.append(told.Left(seat=seat, chips=state.players[seat].stack, why="came-back"))
+            events.append(told.PokerLeft(seat=seat, chips=state.players[seat].stack, why="came-back"))
         state = with_player(state, seat, stack=0)
         state = replace(state, chairs=seating.put(state.chairs, seat, seating.Chair("free")))
     return state

@@ -46,7 +46,7 @@ class CalledGame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     jokers: int = 0
 
 
-class HandBegins(common_events.HandBegins, frozen=True, kw_only=True, tag="hand-begins"):
+class PokerHandBegins(common_events.HandBegins, frozen=True, kw_only=True, tag="hand-begins"):
     """`antes` by seat; `carried` waits in the pot from hands that nobody opened."""
 
     ante: int
@@ -203,7 +203,7 @@ class PresentedSecretly(Event, frozen=True, tag="presented-secretly"):
     words: Own[tuple[str, ...] | None] = None
 
 
-class Presented(common_events.Presented, frozen=True, kw_only=True, tag="presented"):
+class PokerPresented(common_events.Presented, frozen=True, kw_only=True, tag="presented"):
     """`cards` are the words' cards, word by word, or the five that count."""
 
     cards: tuple[Cards, ...]
@@ -232,7 +232,7 @@ class Challenged(Event, frozen=True, tag="challenged"):
     word: Own[str] = ""
 
 
-class Spellchecked(common_events.Spellchecked, frozen=True, kw_only=True, tag="spellchecked"):
+class PokerSpellchecked(common_events.Spellchecked, frozen=True, kw_only=True, tag="spellchecked"):
     """The seat is the loser's, who pays `cost`."""
 
     cost: int
@@ -257,7 +257,7 @@ class Uncontested(Event, frozen=True, tag="uncontested"):
     amount: int
 
 
-class HandEnds(common_events.HandEnds, frozen=True, kw_only=True, tag="hand-ends"):
+class PokerHandEnds(common_events.HandEnds, frozen=True, kw_only=True, tag="hand-ends"):
     hand: int
     winners: tuple[Winner, ...]
     gains: tuple[int, ...]
@@ -273,7 +273,7 @@ class Looked(Event, frozen=True, tag="looked"):
 # --- people and chips ---------------------------------------------------------------------------------------
 
 
-class SatDown(common_events.SatDown, frozen=True, kw_only=True, tag="sat"):
+class PokerSatDown(common_events.SatDown, frozen=True, kw_only=True, tag="sat"):
     chips: int
 
 
@@ -281,7 +281,7 @@ class ToppedUp(Event, frozen=True, tag="topped-up"):
     chips: int
 
 
-class Left(common_events.Left, frozen=True, kw_only=True, tag="left"):
+class PokerLeft(common_events.Left, frozen=True, kw_only=True, tag="left"):
     chips: int
 
 
@@ -303,7 +303,7 @@ class Forfeited(Event, frozen=True, tag="forfeited"):
     place: int = 0
 
 
-class Closed(common_events.Closed, frozen=True, kw_only=True, tag="closed"):
+class PokerClosed(common_events.Closed, frozen=True, kw_only=True, tag="closed"):
     """`returned`: what goes back of a hand under way and of carried antes, by seat."""
 
     returned: tuple[int, ...]
@@ -312,7 +312,7 @@ class Closed(common_events.Closed, frozen=True, kw_only=True, tag="closed"):
 EVENTS: tuple[type[Event], ...] = common_events.kinds(
     Cut,
     GameCalled,
-    HandBegins,
+    PokerHandBegins,
     DealtUp,
     Showing,
     DealtMiddle,
@@ -338,21 +338,21 @@ EVENTS: tuple[type[Event], ...] = common_events.kinds(
     PlayedOn,
     TurnedOver,
     PresentedSecretly,
-    Presented,
+    PokerPresented,
     Announced,
     Leads,
     Challenged,
-    Spellchecked,
+    PokerSpellchecked,
     NoOpeners,
     PotWon,
     Uncontested,
-    HandEnds,
+    PokerHandEnds,
     Looked,
-    SatDown,
+    PokerSatDown,
     ToppedUp,
-    Left,
+    PokerLeft,
     Eliminated,
     AnteRaised,
     Forfeited,
-    Closed,
+    PokerClosed,
 )

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.fairness.shuffling import next_pack
 from engine.families.poker import choosing, streets
-from engine.families.poker.events import HandBegins
+from engine.families.poker.events import PokerHandBegins
 from engine.families.poker.packs import pack_of
 from engine.families.poker.registry import is_choice, rules_of
 from engine.families.poker.rules import PokerRules
@@ -88,7 +88,7 @@ def deal_hand(state: Poker, rules: PokerRules, events: Events) -> Poker:
         high=0,
     )
     events.append(
-        HandBegins(
+        PokerHandBegins(
             hand=state.hand,
             dealer=state.dealer,
             ante=state.ante,

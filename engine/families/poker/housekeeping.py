@@ -61,7 +61,7 @@ def sit(state: Poker, rules: PokerRules, seat: int, chips: int, events: Events) 
     state = _cleared(state, seat)
     players = (*state.players[:seat], Player(stack=chips), *state.players[seat + 1 :])
     carried = state.carried and (*state.carried, *(0,) * (len(players) - len(state.carried)))
-    events.append(told.SatDown(seat=seat, chips=chips))
+    events.append(told.PokerSatDown(seat=seat, chips=chips))
     return replace(state, chairs=chairs, players=players, carried=carried)
 
 
@@ -118,7 +118,7 @@ def leave(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
             state = betting.somebody_left(state)
     if rules.tournament:
         return _left_tournament(state, rules, seat, in_hand, events)
-    events.append(told.Left(seat=seat, chips=state.players[seat].stack))
+    events.append(told.PokerLeft(seat=seat, chips=state.players[seat].stack))
     chair = seating.Chair("free" if between or not player.dealt else "gone")
     state = with_player(state, seat, stack=0)
     state = replace(state, chairs=seating.put(state.chairs, seat, chair))
@@ -129,7 +129,7 @@ def leave(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
 
 def _left_tournament(state: Poker, rules: PokerRules, seat: int, in_hand: bool, events: Events) -> Poker:
     """Nobody takes chips out of a tournament: the seat antes and folds until its chips are gone."""
-    events.append(told.Left(seat=seat, chips=0))
+    events.append(told.PokerLeft(seat=seat, chips=0))
     state = replace(state, chairs=seating.put(state.chairs, seat, seating.Chair("gone")))
     if in_hand:
         return clock.without(state, rules, seat, events)
@@ -147,7 +147,7 @@ def close(state: Poker, events: Events) -> Poker:
         replace(p, stack=p.stack + back[seat], staked=0, paid=0, bet=0, held=None)
         for seat, p in enumerate(state.players)
     )
-    events.append(told.Closed(returned=back))
+    events.append(told.PokerClosed(returned=back))
     events.append(GameOver(standings=ending.standings(replace(state, players=players))))
     state = replace(state, players=players, carried=(), window=None, winners=(), shown=())
     return replace(state, phase="over", turn=None, decision=state.decision + 1)

@@ -23,7 +23,7 @@ def open_up(state: Poker, seats: Iterable[int], events: Events) -> Poker:
         shown = presented[seat]
         if shown is not None and not shown.open:
             cards = tuple([row for row in shown.words or (shown.five,) if row])
-            events.append(told.Presented(seat=seat, hand=shown.hand, words=shown.texts, cards=cards))
+            events.append(told.PokerPresented(seat=seat, hand=shown.hand, words=shown.texts, cards=cards))
             presented[seat] = replace(shown, open=True)
     return replace(state, shown=tuple(presented))
 

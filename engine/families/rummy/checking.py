@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.families.rummy.actions import Spellcheck
-from engine.families.rummy.events import BothReturn, Returned, Spellchecked
+from engine.families.rummy.events import BothReturn, Returned, RummySpellchecked
 from engine.families.rummy.rules import PENALTY
 from engine.families.rummy.state import Extension, Form, Laid, Log, Rummy, forms, handed, scored
 from engine.families.rummy.words import is_word
@@ -65,7 +65,7 @@ def spellcheck(state: Rummy, seat: int, action: Spellcheck, log: Log) -> Rummy:
     sound_form = is_word(state, word.form) if word.extension else sound
     true = sound_form if form.extended else sound
     loser = seat if true else form.seat
-    log.append(Spellchecked(seat=loser, by=seat, of=form.seat, word=form.text, true=true, cost=PENALTY))
+    log.append(RummySpellchecked(seat=loser, by=seat, of=form.seat, word=form.text, true=true, cost=PENALTY))
     state = scored(state, loser, -PENALTY)
     if not sound:
         if word.extension is not None:

@@ -9,7 +9,7 @@ from engine.common_events import HandBegins
 from engine.contract import Setup
 from engine.fairness.shuffling import Ordered, next_pack, sealed
 from engine.families.rummy.actions import Cards, Exchange
-from engine.families.rummy.events import Dealt, Declined, Exchanged, Turned
+from engine.families.rummy.events import Declined, Exchanged, RummyDealt, Turned
 from engine.families.rummy.rules import RummyRules
 from engine.families.rummy.state import Log, Rummy, around, asked, handed, left_of, with_hand, without
 from engine.families.rummy.words import PACK, require_held
@@ -107,7 +107,7 @@ def deal(state: Rummy, log: Log) -> Rummy:
     pack = state.stock
     dealt = {seat: pack[place : need : len(order)] for place, seat in enumerate(order)}
     hands = tuple(dealt.get(seat, ()) for seat in range(len(state.chairs)))
-    log.append(Dealt(counts=tuple(map(len, hands)), cards=dict(sorted(dealt.items())), pack=pack))
+    log.append(RummyDealt(counts=tuple(map(len, hands)), cards=dict(sorted(dealt.items())), pack=pack))
     log.append(Turned(card=pack[need]))
     state = replace(state, hands=hands, discards=(pack[need],), stock=pack[need + 1 :])
     return asked(state, "exchange", order[0])

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.chairs import rivals
 from engine.common_events import GameOver
 from engine.contract import Winner
-from engine.families.rummy.events import HandEnds
+from engine.families.rummy.events import RummyHandEnds
 from engine.families.rummy.state import Log, Rummy, scored
 from engine.options import reached
 
@@ -21,7 +21,7 @@ def end_hand(
     """Adds the points of the hand. Penalties were counted when they were lost."""
     for seat, points in gains.items():
         state = scored(state, seat, points)
-    log.append(HandEnds(winners=winners, scores=hand_scores(state), totals=state.scores))
+    log.append(RummyHandEnds(winners=winners, scores=hand_scores(state), totals=state.scores))
     state = replace(
         state,
         phase="between",

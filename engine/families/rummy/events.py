@@ -15,7 +15,7 @@ from engine.families.rummy.rules import HandRules, Length
 # --- the deal -----------------------------------------------------------------------------------------------
 
 
-class Dealt(common_events.Dealt, frozen=True, kw_only=True, tag="dealt"):
+class RummyDealt(common_events.Dealt, frozen=True, kw_only=True, tag="dealt"):
     """The whole pack, top card first, is for the log alone."""
 
     pack: Sealed[Cards] = ()
@@ -98,7 +98,7 @@ class Took(Event, frozen=True, tag="took"):
         return self.source == "discard"
 
 
-class Presented(common_events.Presented, frozen=True, kw_only=True, tag="presented"):
+class RummyPresented(common_events.Presented, frozen=True, kw_only=True, tag="presented"):
     """`cards` are the cards of each word."""
 
     cards: tuple[Cards, ...]
@@ -133,7 +133,7 @@ class NotOut(Event, frozen=True, tag="not-out"):
 # --- spellchecks --------------------------------------------------------------------------------------------
 
 
-class Spellchecked(common_events.Spellchecked, frozen=True, kw_only=True, tag="spellchecked"):
+class RummySpellchecked(common_events.Spellchecked, frozen=True, kw_only=True, tag="spellchecked"):
     """`seat` is the loser, who loses `cost` points."""
 
     cost: int
@@ -204,7 +204,7 @@ class Halved(Event, frozen=True, tag="halved"):
     scored: int
 
 
-class HandEnds(common_events.HandEnds, frozen=True, kw_only=True, tag="hand-ends"):
+class RummyHandEnds(common_events.HandEnds, frozen=True, kw_only=True, tag="hand-ends"):
     """`totals`: the scores so far, by seat."""
 
     winners: tuple[Winner, ...]
@@ -212,26 +212,26 @@ class HandEnds(common_events.HandEnds, frozen=True, kw_only=True, tag="hand-ends
     totals: tuple[int, ...]
 
 
-class SatDown(common_events.SatDown, frozen=True, kw_only=True, tag="sat"):
+class RummySatDown(common_events.SatDown, frozen=True, kw_only=True, tag="sat"):
     """`score` is what a newcomer begins with."""
 
     score: int
 
 
 EVENTS = common_events.kinds(
-    Dealt,
+    RummyDealt,
     Declared,
     Turned,
     Exchanged,
     Declined,
     Took,
-    Presented,
+    RummyPresented,
     Extended,
     Discarded,
     Passed,
     WentOut,
     NotOut,
-    Spellchecked,
+    RummySpellchecked,
     Returned,
     PutBack,
     BothReturn,
@@ -241,6 +241,6 @@ EVENTS = common_events.kinds(
     Undercut,
     DrawnHand,
     Halved,
-    HandEnds,
-    SatDown,
+    RummyHandEnds,
+    RummySatDown,
 )

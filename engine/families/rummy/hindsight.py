@@ -74,7 +74,7 @@ class _LastTurn:
             match event:
                 case told.Took():
                     laid = []
-                case told.Presented():
+                case told.RummyPresented():
                     laid += map(len, event.words)
                 case told.Discarded() | told.Passed():
                     self.ended, self.discarded = True, int(isinstance(event, told.Discarded))

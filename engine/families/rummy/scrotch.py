@@ -11,7 +11,7 @@ from engine.families.rummy import events
 from engine.families.rummy.actions import Cards, Discard, Knock, TakeFrom
 from engine.families.rummy.dealing import begin_turn
 from engine.families.rummy.ending import end_hand
-from engine.families.rummy.events import Discarded, Drawn, DrawnHand, Presented, Took
+from engine.families.rummy.events import Discarded, Drawn, DrawnHand, RummyPresented, Took
 from engine.families.rummy.rules import DISCARD_TAKES, UNTAKEN
 from engine.families.rummy.showing import after_knock
 from engine.families.rummy.state import Knocked, Log, Rummy, Shown, handed, left_of, with_hand, without
@@ -111,7 +111,7 @@ def knock(state: Rummy, seat: int, action: Knock, log: Log) -> Rummy:
     hand = without(state.hands[seat], (action.discard,))
     rest = without(hand, (card for word in words for card in word))
     log.append(events.Knocked(seat=seat, deadwood=rest, worth=deadwood(rest), discard=action.discard))
-    log.append(Presented(seat=seat, words=tuple(map(text_of, words)), cards=words))
+    log.append(RummyPresented(seat=seat, words=tuple(map(text_of, words)), cards=words))
     knocked = Knocked(seat, action.discard, Shown(words))
     return after_knock(with_hand(state, seat, hand, knock=knocked))
 

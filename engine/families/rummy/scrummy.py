@@ -9,7 +9,7 @@ from engine.common_events import Accepted
 from engine.families.rummy.actions import Cards, Discard, Lay, Spellcheck, Take
 from engine.families.rummy.checking import claims, spellcheck, take_back, take_off
 from engine.families.rummy.dealing import begin_turn
-from engine.families.rummy.events import Discarded, NotOut, Passed, Presented, PutBack, Took, WentOut
+from engine.families.rummy.events import Discarded, NotOut, Passed, PutBack, RummyPresented, Took, WentOut
 from engine.families.rummy.finishing import require_end, require_length
 from engine.families.rummy.scoring import score
 from engine.families.rummy.state import (
@@ -93,7 +93,7 @@ def _require_layable(state: Rummy, seat: int, word: Cards) -> None:
 
 def _put_down(state: Rummy, seat: int, word: Cards, log: Log) -> Rummy:
     laid = Laid(seat, word, state.turns)
-    log.append(Presented(seat=seat, words=(laid.text,), cards=(word,)))
+    log.append(RummyPresented(seat=seat, words=(laid.text,), cards=(word,)))
     state = with_hand(state, seat, without(state.hands[seat], word), words=(*state.words, laid))
     return after_lay(state, seat, log)
 

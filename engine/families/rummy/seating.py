@@ -10,7 +10,7 @@ from engine.common_events import CameBack, Closed, Left, WentAway
 from engine.contract import Away, Back, Leave, Sit
 from engine.families.rummy.dealing import freed
 from engine.families.rummy.ending import end_game
-from engine.families.rummy.events import SatDown
+from engine.families.rummy.events import RummySatDown
 from engine.families.rummy.state import Log, Rummy, with_hand
 from engine.refused import Refused
 
@@ -33,7 +33,7 @@ def sit(state: Rummy, act: Sit, log: Log) -> Rummy:
     scores = [state.scores[seat] for seat, chair in enumerate(free) if chair.presence != "free"]
     begins = min((0, *scores))
     taken = chairs.sit(free, act.seat, state.game_rules.seats)
-    log.append(SatDown(seat=act.seat, score=begins))
+    log.append(RummySatDown(seat=act.seat, score=begins))
     state = _cleared(state, act.seat)
     return replace(
         state,

@@ -16,9 +16,9 @@ from engine.families.rummy.events import (
     DrawnHand,
     Extended,
     PlayedOn,
-    Presented,
+    RummyPresented,
+    RummySpellchecked,
     Showed,
-    Spellchecked,
     Undercut,
 )
 from engine.families.rummy.laying_off import laid_out
@@ -100,7 +100,9 @@ def validate_spellcheck(state: Rummy, action: Spellcheck) -> ShownForm:
 def _judged(state: Rummy, seat: int, claim: ShownForm, log: Log) -> tuple[Rummy, bool]:
     true = is_word(state, claim.text)
     loser = seat if true else claim.seat
-    log.append(Spellchecked(seat=loser, by=seat, of=claim.seat, word=claim.text, true=true, cost=PENALTY))
+    log.append(
+        RummySpellchecked(seat=loser, by=seat, of=claim.seat, word=claim.text, true=true, cost=PENALTY)
+    )
     if true:
         state = replace(state, proved=(*state.proved, claim.text))
     return scored(state, loser, -PENALTY), true
@@ -159,7 +161,7 @@ def show(state: Rummy, seat: int, action: Show, log: Log) -> Rummy:
     rest = unused(state.hands[seat], answer)
     if answer.words:
         texts = tuple(map(text_of, answer.words))
-        log.append(Presented(seat=seat, words=texts, cards=answer.words))
+        log.append(RummyPresented(seat=seat, words=texts, cards=answer.words))
     for place, form in extended_forms(knock).items():
         front, back = answer.laid_off[place]
         log.append(

@@ -14,10 +14,10 @@ from engine.families.poker.events import (
     DealtMiddle,
     Discarded,
     Drew,
-    HandBegins,
-    HandEnds,
     Looked,
-    Presented,
+    PokerHandBegins,
+    PokerHandEnds,
+    PokerPresented,
     Reshuffled,
     TookFromPile,
     TookFromStock,
@@ -27,12 +27,12 @@ from engine.simulation.proving import Proving
 from engine.simulation.tables import SimulatedTable, SimulationTally
 
 LONG = os.environ.get("LETTERSHARK_LONG") == "1"
-BEGINS = HandBegins(
+BEGINS = PokerHandBegins(
     hand=1, dealer=1, ante=1, antes=(1, 1), carried=0, stock=("E", "A", "E", "B", "E", "C", "D")
 )
 # Seat 0 is dealt first: E and E; seat 1: A and B.
 DEALT = Dealt(counts=(2, 2), cards={0: ("E", "E"), 1: ("A", "B")})
-OVER = HandEnds(hand=1, winners=(), gains=(0, 0))
+OVER = PokerHandEnds(hand=1, winners=(), gains=(0, 0))
 
 
 def opened(seat, *events, number=0):
@@ -41,7 +41,7 @@ def opened(seat, *events, number=0):
 
 
 def presented(seat, *words):
-    return Presented(seat=seat, hand="Word", words=("X",), cards=words)
+    return PokerPresented(seat=seat, hand="Word", words=("X",), cards=words)
 
 
 def test_own_cards_are_open_at_any_time_and_shown_ones_when_the_hand_is_over():

@@ -19,7 +19,7 @@ from tests.screens.results.simulated import played
 
 
 def hand_begins(antes, **more):
-    return poker.HandBegins(hand=1, dealer=0, ante=1, antes=antes, carried=0, **more)
+    return poker.PokerHandBegins(hand=1, dealer=0, ante=1, antes=antes, carried=0, **more)
 
 
 SHOWDOWN = (
@@ -27,11 +27,11 @@ SHOWDOWN = (
     poker.BetMade(seat=0, amount=4),
     poker.BetCalled(seat=1, amount=4),
     poker.Folded(seat=2),
-    poker.Presented(seat=1, hand="Tadpole", words=("EYE",), cards=(("ch.E2", "li.Y", "ch.E4"),)),
-    poker.Presented(seat=0, hand="Tadpole", words=("MAE",), cards=(("le.M", "le.A", "ch.E3"),)),
-    poker.Spellchecked(seat=0, by=0, of=1, word="EYE", true=True, cost=5),
+    poker.PokerPresented(seat=1, hand="Tadpole", words=("EYE",), cards=(("ch.E2", "li.Y", "ch.E4"),)),
+    poker.PokerPresented(seat=0, hand="Tadpole", words=("MAE",), cards=(("le.M", "le.A", "ch.E3"),)),
+    poker.PokerSpellchecked(seat=0, by=0, of=1, word="EYE", true=True, cost=5),
     poker.PotWon(pot=0, amount=16, seats=(1,), shares=(16,)),
-    poker.HandEnds(hand=1, winners=(Winner(1, 16, "Tadpole", ("EYE",)),), gains=(-10, 11, -1)),
+    poker.PokerHandEnds(hand=1, winners=(Winner(1, 16, "Tadpole", ("EYE",)),), gains=(-10, 11, -1)),
 )
 
 
@@ -73,10 +73,14 @@ def test_how_it_ended_for_each():
 def test_where_nobody_shows_a_word_the_highest_card_is_told():
     events = (
         hand_begins((1, 1)),
-        poker.Presented(seat=1, hand="Scum", words=(), cards=(("an.N", "an.L", "li.N", "le.D", "le.A"),)),
-        poker.Presented(seat=0, hand="Scum", words=(), cards=(("an.M", "an.C", "li.W", "li.T", "le.I"),)),
+        poker.PokerPresented(
+            seat=1, hand="Scum", words=(), cards=(("an.N", "an.L", "li.N", "le.D", "le.A"),)
+        ),
+        poker.PokerPresented(
+            seat=0, hand="Scum", words=(), cards=(("an.M", "an.C", "li.W", "li.T", "le.I"),)
+        ),
         poker.PotWon(pot=0, amount=2, seats=(1,), shares=(2,)),
-        poker.HandEnds(hand=1, winners=(Winner(1, 2, "Scum", ()),), gains=(-1, 1)),
+        poker.PokerHandEnds(hand=1, winners=(Winner(1, 2, "Scum", ()),), gains=(-1, 1)),
     )
     assert "Nobody shows a word: Newt is higher than Moose." in told("scroker", 2, *events)
 
@@ -84,10 +88,12 @@ def test_where_nobody_shows_a_word_the_highest_card_is_told():
 def test_the_only_word_wins():
     events = (
         hand_begins((1, 1)),
-        poker.Presented(seat=1, hand="Scum", words=(), cards=(("an.N", "an.L", "li.N", "le.D", "le.A"),)),
-        poker.Presented(seat=0, hand="Duck", words=("KA",), cards=(("le.K", "ch.A1"),)),
+        poker.PokerPresented(
+            seat=1, hand="Scum", words=(), cards=(("an.N", "an.L", "li.N", "le.D", "le.A"),)
+        ),
+        poker.PokerPresented(seat=0, hand="Duck", words=("KA",), cards=(("le.K", "ch.A1"),)),
         poker.PotWon(pot=0, amount=2, seats=(0,), shares=(2,)),
-        poker.HandEnds(hand=1, winners=(Winner(0, 2, "Duck", ("KA",)),), gains=(1, -1)),
+        poker.PokerHandEnds(hand=1, winners=(Winner(0, 2, "Duck", ("KA",)),), gains=(1, -1)),
     )
     assert "**KA** wins: nobody else has a word." in told("scroker", 2, *events)
 
@@ -96,7 +102,7 @@ def test_nobody_opens():
     events = (
         hand_begins((1, 1)),
         poker.NobodyOpened(carried=True),
-        poker.HandEnds(hand=1, winners=(), gains=(-1, -1)),
+        poker.PokerHandEnds(hand=1, winners=(), gains=(-1, -1)),
     )
     assert (
         told("scroker", 2, *events)
@@ -115,19 +121,21 @@ def test_a_false_word_a_flying_scroker_and_a_side_pot():
         poker.Raised(seat=0, amount=9, all_in=True),
         poker.BetCalled(seat=1, amount=19),
         poker.BetCalled(seat=2, amount=19),
-        poker.Presented(seat=2, hand="Scroker", words=("XYZZY",), cards=(("le.B",) * 5,)),
-        poker.Spellchecked(seat=2, by=1, of=2, word="XYZZY", true=False, cost=3),
-        poker.Presented(seat=2, hand="Scum", words=(), cards=(("le.B", "an.A", "ch.E2", "li.Z", "li.P"),)),
-        poker.Presented(
+        poker.PokerPresented(seat=2, hand="Scroker", words=("XYZZY",), cards=(("le.B",) * 5,)),
+        poker.PokerSpellchecked(seat=2, by=1, of=2, word="XYZZY", true=False, cost=3),
+        poker.PokerPresented(
+            seat=2, hand="Scum", words=(), cards=(("le.B", "an.A", "ch.E2", "li.Z", "li.P"),)
+        ),
+        poker.PokerPresented(
             seat=0,
             hand="Flying Scroker",
             words=("MOUNT",),
             cards=(("an.M", "an.O", "an.U", "an.N", "an.T"),),
         ),
-        poker.Presented(seat=1, hand="Duck", words=("ON",), cards=(("an.O", "an.N"),)),
+        poker.PokerPresented(seat=1, hand="Duck", words=("ON",), cards=(("an.O", "an.N"),)),
         poker.PotWon(pot=0, amount=33, seats=(0,), shares=(33,)),
         poker.PotWon(pot=1, amount=20, seats=(1,), shares=(20,)),
-        poker.HandEnds(hand=1, winners=(Winner(0, 33), Winner(1, 20)), gains=(23, 0, -23)),
+        poker.PokerHandEnds(hand=1, winners=(Winner(0, 33), Winner(1, 20)), gains=(23, 0, -23)),
     )
     assert (
         told("scroker", 3, *events)
@@ -149,13 +157,13 @@ ann wins 33, bob wins 20
 def test_whoever_opened_without_openers_was_shown_too_and_could_not_win():
     events = (
         hand_begins((1, 1)),
-        poker.Presented(seat=0, hand="Duck", words=("ON",), cards=(("an.O", "an.N"),)),
-        poker.Presented(
+        poker.PokerPresented(seat=0, hand="Duck", words=("ON",), cards=(("an.O", "an.N"),)),
+        poker.PokerPresented(
             seat=1, hand="Two Ducks", words=("IT", "IS"), cards=(("le.I", "le.T"), ("li.I", "li.S"))
         ),
         poker.NoOpeners(seat=1),
         poker.PotWon(pot=0, amount=2, seats=(0,), shares=(2,)),
-        poker.HandEnds(hand=1, winners=(Winner(0, 2),), gains=(1, -1)),
+        poker.PokerHandEnds(hand=1, winners=(Winner(0, 2),), gains=(1, -1)),
     )
     shown = told("scroker", 2, *events)
     assert "bob bet first without two Animals or a three-letter word, and could not win." in shown
@@ -166,9 +174,11 @@ def test_whoever_opened_without_openers_was_shown_too_and_could_not_win():
 def test_who_is_out_of_a_tournament_reads_their_place():
     events = (
         hand_begins((50, 50, 50)),
-        poker.Presented(seat=0, hand="4 letters", words=("TOAD",), cards=(("he.T", "sp.O", "cl.A", "di.D"),)),
+        poker.PokerPresented(
+            seat=0, hand="4 letters", words=("TOAD",), cards=(("he.T", "sp.O", "cl.A", "di.D"),)
+        ),
         poker.PotWon(pot=0, amount=150, seats=(0,), shares=(150,)),
-        poker.HandEnds(hand=4, winners=(Winner(0, 150),), gains=(100, -50, -50)),
+        poker.PokerHandEnds(hand=4, winners=(Winner(0, 150),), gains=(100, -50, -50)),
         poker.Eliminated(seat=1, place=3),
         poker.Eliminated(seat=2, place=2),
         common.GameOver(standings=((0,), (2,), (1,))),
@@ -202,7 +212,7 @@ def test_a_tournaments_result_says_what_the_next_hand_costs():
     out = (
         hand_begins((50, 50, 50)),
         poker.PotWon(pot=0, amount=150, seats=(0,), shares=(150,)),
-        poker.HandEnds(hand=4, winners=(Winner(0, 150),), gains=(100, -50, -50)),
+        poker.PokerHandEnds(hand=4, winners=(Winner(0, 150),), gains=(100, -50, -50)),
         poker.Eliminated(seat=1, place=3),
         poker.AnteRaised(ante=1024),
     )
@@ -217,10 +227,10 @@ def test_a_tournaments_result_says_what_the_next_hand_costs():
 def test_a_zoot():
     events = (
         hand_begins((1, 1)),
-        poker.Presented(seat=0, hand="9 points", words=("TOADY",), cards=(("T", "O", "A", "D", "Y"),)),
-        poker.Presented(seat=1, hand="0 points", words=(), cards=(("B", "B", "A", "D", "Z"),)),
+        poker.PokerPresented(seat=0, hand="9 points", words=("TOADY",), cards=(("T", "O", "A", "D", "Y"),)),
+        poker.PokerPresented(seat=1, hand="0 points", words=(), cards=(("B", "B", "A", "D", "Z"),)),
         poker.PotWon(pot=0, amount=2, seats=(0,), shares=(2,)),
-        poker.HandEnds(hand=1, winners=(Winner(0, 2),), gains=(1, -1)),
+        poker.PokerHandEnds(hand=1, winners=(Winner(0, 2),), gains=(1, -1)),
     )
     text = told("zoot", 2, *events)
     assert "**ZOOT!** ann makes one word of the whole hand: TOADY." in text
@@ -229,7 +239,7 @@ def test_a_zoot():
 
 
 def test_a_void_hand_says_whose_chips_are_back():
-    events = (hand_begins((1, 1)), poker.BetMade(seat=0, amount=4), poker.Closed(returned=(5, 1)))
+    events = (hand_begins((1, 1)), poker.BetMade(seat=0, amount=4), poker.PokerClosed(returned=(5, 1)))
     assert (
         told("scroker", 2, *events)
         == """\
@@ -250,13 +260,13 @@ Elle ne compte pas, et les scores ne changent pas."""
 
 SCRUMMY = (
     common.HandBegins(hand=2, dealer=0),
-    rummy.Dealt(counts=(7, 7, 7)),
+    rummy.RummyDealt(counts=(7, 7, 7)),
     rummy.Took(seat=1, source="stock", count=1),
-    rummy.Presented(seat=1, words=("FUME",), cards=(("le.F", "ch.U1", "an.M", "le.E"),)),
-    rummy.Presented(seat=1, words=("ASHY",), cards=(("an.A", "an.S", "le.H", "li.Y"),)),
-    rummy.Spellchecked(seat=1, by=0, of=1, word="QOPH", true=False, cost=10),
+    rummy.RummyPresented(seat=1, words=("FUME",), cards=(("le.F", "ch.U1", "an.M", "le.E"),)),
+    rummy.RummyPresented(seat=1, words=("ASHY",), cards=(("an.A", "an.S", "le.H", "li.Y"),)),
+    rummy.RummySpellchecked(seat=1, by=0, of=1, word="QOPH", true=False, cost=10),
     rummy.WentOut(seat=1),
-    rummy.HandEnds(winners=(Winner(1, 8),), scores=(-7, 8, -7), totals=(-10, 46, 12)),
+    rummy.RummyHandEnds(winners=(Winner(1, 8),), scores=(-7, 8, -7), totals=(-10, 46, 12)),
 )
 
 
@@ -282,11 +292,11 @@ bob wins the hand
 def test_a_scrotch():
     events = (
         common.HandBegins(hand=1, dealer=0),
-        rummy.Dealt(counts=(10, 10)),
+        rummy.RummyDealt(counts=(10, 10)),
         rummy.Knocked(seat=0, deadwood=(), worth=0, discard="le.Z"),
-        rummy.Presented(seat=0, words=("FUME",), cards=(("le.F", "ch.U1", "le.M", "le.E"),)),
+        rummy.RummyPresented(seat=0, words=("FUME",), cards=(("le.F", "ch.U1", "le.M", "le.E"),)),
         rummy.Showed(seat=1, deadwood=("an.A", "ch.E3"), worth=13),
-        rummy.HandEnds(winners=(Winner(0, 48, "scrotch"),), scores=(48, 0), totals=(48, 0)),
+        rummy.RummyHandEnds(winners=(Winner(0, 48, "scrotch"),), scores=(48, 0), totals=(48, 0)),
     )
     assert (
         told("scrotch", 2, *events)
@@ -315,9 +325,9 @@ ann has deadwood 0, bob has 13.
 def test_why_nobody_scores_at_scrotch(why, says):
     events = (
         common.HandBegins(hand=1, dealer=0),
-        rummy.Dealt(counts=(10, 10)),
+        rummy.RummyDealt(counts=(10, 10)),
         rummy.DrawnHand(why=why),
-        rummy.HandEnds(winners=(), scores=(0, 0), totals=(0, 0)),
+        rummy.RummyHandEnds(winners=(), scores=(0, 0), totals=(0, 0)),
     )
     assert says in told("scrotch", 2, *events)
 
@@ -325,11 +335,11 @@ def test_why_nobody_scores_at_scrotch(why, says):
 def test_an_undercut():
     events = (
         common.HandBegins(hand=1, dealer=0),
-        rummy.Dealt(counts=(10, 10)),
+        rummy.RummyDealt(counts=(10, 10)),
         rummy.Knocked(seat=0, deadwood=("le.Z",), worth=10, discard="le.Q"),
         rummy.Showed(seat=1, deadwood=("ch.E3",), worth=3),
         rummy.Undercut(seat=1),
-        rummy.HandEnds(winners=(Winner(1, 32, "undercut"),), scores=(0, 32), totals=(0, 32)),
+        rummy.RummyHandEnds(winners=(Winner(1, 32, "undercut"),), scores=(0, 32), totals=(0, 32)),
     )
     assert "**bob +32**: +7 difference in deadwood, +25 for the undercut" in told("scrotch", 2, *events)
 
@@ -342,9 +352,11 @@ def test_what_was_announced_of_hidden_words():
         poker.Announced(seat=2, letters=4, colour="black", of_colour=3),
         poker.Announced(seat=3, letters=0),
         poker.Announced(seat=0, letters=4, colour="red", of_colour=4, suit="he", of_suit=3),
-        poker.Presented(seat=0, hand="4 letters", words=("SLAT",), cards=(("he.S", "he.L", "he.A", "di.T"),)),
+        poker.PokerPresented(
+            seat=0, hand="4 letters", words=("SLAT",), cards=(("he.S", "he.L", "he.A", "di.T"),)
+        ),
         poker.PotWon(pot=0, amount=4, seats=(0,), shares=(4,)),
-        poker.HandEnds(hand=1, winners=(Winner(0, 4, "4 letters", ("SLAT",)),), gains=(3, -1, -1, -1)),
+        poker.PokerHandEnds(hand=1, winners=(Winner(0, 4, "4 letters", ("SLAT",)),), gains=(3, -1, -1, -1)),
     )
     lines = told("scrapok", 4, *events).splitlines()
     assert "**SLAT**" in lines[2]

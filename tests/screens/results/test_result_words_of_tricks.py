@@ -29,7 +29,7 @@ def test_the_works_and_a_turtling():
         common.HandBegins(hand=1, dealer=0),
         tricks.TrickTaken(seat=1, cards=(*ALL_PEPPERS, "an.D"), scrump=None),
         tricks.Works(seats=(1, 3)),
-        card_table.HandEnds(
+        card_table.CardTableHandEnds(
             winners=(Winner(1, 0), Winner(3, 0)), scores=(28, 0, 28, 0), totals=(28, 0, 28, 0)
         ),
     )
@@ -46,7 +46,7 @@ bob + dee win the hand
         common.HandBegins(hand=1, dealer=0),
         tricks.TrickTaken(seat=2, cards=(*ALL_PEPPERS, "an.T"), scrump=None),
         tricks.Turtled(seat=2, seats=(2,)),
-        card_table.HandEnds(winners=(Winner(2, -26),), scores=(26, 26, -26), totals=(30, 26, -26)),
+        card_table.CardTableHandEnds(winners=(Winner(2, -26),), scores=(26, 26, -26), totals=(30, 26, -26)),
     )
     assert (
         told("turtle", 3, *turtling, language="fr")
@@ -67,8 +67,8 @@ def test_tricks_with_a_scrump_and_the_end_of_the_game():
         tricks.Scrumped(seat=2, word="JAMB", taker=2),
         tricks.TrickTaken(seat=2, cards=(), scrump="JAMB"),
         *(tricks.TrickTaken(seat=1, cards=(), scrump=None) for _ in range(5)),
-        card_table.Spellchecked(by=1, of=2, word="JAMB", true=True, cost=2, points=(0, -2, 0, -2)),
-        card_table.HandEnds(
+        card_table.CardTableSpellchecked(by=1, of=2, word="JAMB", true=True, cost=2, points=(0, -2, 0, -2)),
+        card_table.CardTableHandEnds(
             winners=(Winner(0, 2), Winner(2, 2)), scores=(2, -2, 2, -2), totals=(21, 4, 21, 4)
         ),
         common.GameOver(standings=((0, 2), (1, 3))),
@@ -99,9 +99,9 @@ def test_a_word_proved_false_stands_in_the_result():
         common.HandBegins(hand=1, dealer=0),
         *(tricks.TrickTaken(seat=0, cards=(), scrump=None) for _ in range(7)),
         *(tricks.TrickTaken(seat=1, cards=(), scrump=None) for _ in range(6)),
-        card_table.Spellchecked(by=1, of=2, word="CELQ", true=False, cost=2, points=(-2, 0, -2, 0)),
-        card_table.Spellchecked(by=0, of=3, word="JAMB", true=True, cost=2, points=(-2, 0, -2, 0)),
-        card_table.HandEnds(
+        card_table.CardTableSpellchecked(by=1, of=2, word="CELQ", true=False, cost=2, points=(-2, 0, -2, 0)),
+        card_table.CardTableSpellchecked(by=0, of=3, word="JAMB", true=True, cost=2, points=(-2, 0, -2, 0)),
+        card_table.CardTableHandEnds(
             winners=(Winner(0, 1), Winner(2, 1)), scores=(-3, 0, -3, 0), totals=(-3, 0, -3, 0)
         ),
     )
@@ -141,7 +141,7 @@ def test_a_result_of_quist_says_that_more_tricks_win_and_what_is_a_point(game, l
         common.HandBegins(hand=1, dealer=0),
         *(tricks.TrickTaken(seat=0, cards=(), scrump=None) for _ in range(7)),
         *(tricks.TrickTaken(seat=1, cards=(), scrump=None) for _ in range(6)),
-        card_table.HandEnds(winners=(Winner(0, 0), Winner(2, 0)), scores=(0,) * 4, totals=(0,) * 4),
+        card_table.CardTableHandEnds(winners=(Winner(0, 0), Winner(2, 0)), scores=(0,) * 4, totals=(0,) * 4),
     )
     assert why in told(game, 4, *events, hand=1, language=language).splitlines()
 
@@ -151,7 +151,9 @@ def test_whoever_wins_the_last_hand_of_a_game_that_others_win_has_won_the_hand()
         common.HandBegins(hand=3, dealer=0),
         *(tricks.TrickTaken(seat=0, cards=(), scrump=None) for _ in range(7)),
         *(tricks.TrickTaken(seat=1, cards=(), scrump=None) for _ in range(6)),
-        card_table.HandEnds(winners=(Winner(0, 1), Winner(2, 1)), scores=(1, 0, 1, 0), totals=(4, 9, 4, 9)),
+        card_table.CardTableHandEnds(
+            winners=(Winner(0, 1), Winner(2, 1)), scores=(1, 0, 1, 0), totals=(4, 9, 4, 9)
+        ),
         common.GameOver(standings=((1, 3), (0, 2))),
     )
     lines = told("quist", 4, *events, hand=3).splitlines()
@@ -162,8 +164,8 @@ def test_whoever_wins_the_last_hand_of_a_game_that_others_win_has_won_the_hand()
 SOUP = (
     common.HandBegins(hand=1, dealer=0),
     *(soup.SoupEaten(seat=seat, cards=("le.A",), how="eat") for seat in (0, 0, 1, 2, 2, 2)),
-    card_table.Spellchecked(by=0, of=2, word="OX", true=True, cost=5, points=(5, 0, -5)),
-    card_table.HandEnds(winners=(Winner(2, 3),), scores=(7, 1, -2), totals=(7, 1, -2)),
+    card_table.CardTableSpellchecked(by=0, of=2, word="OX", true=True, cost=5, points=(5, 0, -5)),
+    card_table.CardTableHandEnds(winners=(Winner(2, 3),), scores=(7, 1, -2), totals=(7, 1, -2)),
 )
 
 
@@ -208,7 +210,7 @@ def test_whoever_won_stands_first_and_the_rest_as_the_hand_turned_out():
         tricks.Scrumped(seat=0, word="COD", taker=0),
         tricks.TrickTaken(seat=0, cards=ALL_PEPPERS, scrump="COD"),
         tricks.TrickTaken(seat=1, cards=("an.T",), scrump=None),
-        card_table.HandEnds(winners=(Winner(2, 0),), scores=(14, 13, 0), totals=(14, 13, 0)),
+        card_table.CardTableHandEnds(winners=(Winner(2, 0),), scores=(14, 13, 0), totals=(14, 13, 0)),
     )
     seen = result_text(stage, result_of(stage.table.game, stage.table.options, events, 1))
     assert seen.splitlines()[2:] == [
@@ -225,7 +227,9 @@ def test_a_team_that_scores_nothing_has_its_row_with_its_tricks_and_its_words():
         *(tricks.TrickTaken(seat=0, cards=(), scrump=None) for _ in range(8)),
         tricks.Scrumped(seat=1, word="JAMB", taker=1),
         *(tricks.TrickTaken(seat=1, cards=(), scrump="JAMB") for _ in range(5)),
-        card_table.HandEnds(winners=(Winner(0, 2), Winner(2, 2)), scores=(2, 0, 2, 0), totals=(9, 4, 9, 4)),
+        card_table.CardTableHandEnds(
+            winners=(Winner(0, 2), Winner(2, 2)), scores=(2, 0, 2, 0), totals=(9, 4, 9, 4)
+        ),
     )
     seen = result_text(stage, result_of(stage.table.game, stage.table.options, events, 1))
     assert [line.replace("\xa0", " ") for line in seen.splitlines()[2:]] == [
@@ -239,7 +243,7 @@ def test_whoever_took_the_dog_without_a_pepper_is_not_said_to_lack_it():
         common.HandBegins(hand=1, dealer=0),
         tricks.TrickTaken(seat=0, cards=("an.D",), scrump=None),
         tricks.TrickTaken(seat=1, cards=ALL_PEPPERS, scrump=None),
-        card_table.HandEnds(winners=(Winner(1, 0), Winner(3, 0)), scores=(0,) * 4, totals=(0,) * 4),
+        card_table.CardTableHandEnds(winners=(Winner(1, 0), Winner(3, 0)), scores=(0,) * 4, totals=(0,) * 4),
     )
     (spared,) = (line for line in told("chili-dog", 4, *events).splitlines() if "not the Dog" in line)
     assert spared == "**bob + dee ±0**: 28 peppers, but not the Dog"

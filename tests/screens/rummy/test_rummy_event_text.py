@@ -6,7 +6,7 @@ from rummy_stage import PACK, Rummy, cards
 from engine import common_events
 from engine.contract import Close, TimeUp
 from engine.events import kind_of
-from engine.families.rummy.events import EVENTS, Halved, HandEnds, Spellchecked
+from engine.families.rummy.events import EVENTS, Halved, RummyHandEnds, RummySpellchecked
 from engine.families.rummy.hindsight import Missed
 from engine.families.rummy.state import Laid
 from engine.refused import Refused
@@ -126,7 +126,7 @@ def test_a_knock_shows_words_and_deadwood():
 
 
 def test_the_end_of_hand_and_game_are_told():
-    ends = HandEnds(winners=(), scores=(12, -3, 0), totals=(12, -3, 0))
+    ends = RummyHandEnds(winners=(), scores=(12, -3, 0), totals=(12, -3, 0))
     over = common_events.GameOver(standings=((1,), (0, 2)))
     screen, stage = screen_of(Rummy().game), Rummy().stage()
     assert screen.told(stage, ends) == "**The hand is over**: ann +12, bob -3, cy ±0"
@@ -280,7 +280,7 @@ def test_what_could_have_been_laid_is_said_with_what_it_would_have_done(game, mo
 
 def test_whoever_reads_what_happened_to_them_is_you():
     table = playing()
-    event = Spellchecked(seat=1, by=0, of=1, word="TSNO", true=False, cost=10)
+    event = RummySpellchecked(seat=1, by=0, of=1, word="TSNO", true=False, cost=10)
     stage, tell = table.stage(), screen_of(table.game).told
     assert tell(stage.but(reader=1), event) == "ann challenges **TSNO**: not a word (you -10)"
     assert tell(stage.but(reader=2), event) == "ann challenges **TSNO**: not a word (bob -10)"
