@@ -22,7 +22,7 @@ DONE, NOT_AS_TOLD, UNREADABLE = 0, 1, 2
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line."""
+    """Reports a bad command line in one line."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(UNREADABLE, f"{self.prog}: {message} (try --help)\n")
@@ -79,7 +79,7 @@ def _play(arguments: argparse.Namespace, rest: list[str]) -> int:
 
 
 def _bytes_of(name: str) -> bytes:
-    """One byte more than a scenario may have is enough to know that it is too long."""
+    """Read a file. One byte more than a scenario may have is enough to know that it is too long."""
     if name == "-":
         return sys.stdin.buffer.read(runner.MOST_BYTES + 1)
     try:

@@ -1,4 +1,4 @@
-"""A hand that one person plays alone against computers, which always do the same when they see the same.
+"""A hand that one person plays alone against computers. A computer that sees the same always does the same.
 
 So its acts (`Acts`) are enough to replay it."""
 
@@ -30,7 +30,7 @@ class Position(NamedTuple):
     happened: tuple[tuple[Event, ...], ...]
     you: Seat = 0
     ranked: bool = False
-    """Played without betting: what counts is the hand that you show."""
+    """Played without betting: only the hand that you show counts."""
 
     @property
     def whole(self) -> tuple[Event, ...]:
@@ -38,7 +38,7 @@ class Position(NamedTuple):
 
     @property
     def asked(self) -> Seat | None:
-        """Who is to act: a computer before you. None: the hand is over."""
+        """The seat that acts next: a computer before you. None: the hand is over."""
         due = GAMES[self.state.game].due(self.state)
         if due is None or self.worth is not None:
             return None
@@ -86,7 +86,7 @@ def after(now: Position, seat: Seat, action: Action) -> Position:
 
 
 def keyed(seed: str, state: Any, seat: Seat, level: Strength, character: Character, levels: Levels) -> Action:
-    """What a computer does: its dice are keyed by what its seat sees."""
+    """A computer's action. Its dice are keyed by what its seat sees."""
     game = GAMES[state.game]
     view, offers = game.observe(state, seat), game.legal(state, seat)
     rng = Random(sha256(_encode((seed, seat, view))).digest())
@@ -94,8 +94,8 @@ def keyed(seed: str, state: Any, seat: Seat, level: Strength, character: Charact
 
 
 class Alone(NamedTuple):
-    """How such a hand begins, and the computers in it by seat. `once`: what was done when it was first played. As long as
-    you do the same, so do they."""
+    """The hand's beginning, and its computers by seat. `once` holds the acts of the first time it was played: as
+    long as you repeat yours, the computers repeat theirs."""
 
     begins: Position
     seed: str
@@ -125,7 +125,7 @@ class Alone(NamedTuple):
             now = after(now, seat, action)
 
     def asked(self, acts: Acts, now: Position) -> Seat | None:
-        """Who is to act after these acts."""
+        """The seat that acts after these acts."""
         due = GAMES[now.state.game].due(now.state)
         once = self._once(acts)
         if once is not None and due is not None and once[0] in due.seats:
@@ -133,7 +133,7 @@ class Alone(NamedTuple):
         return now.asked
 
     def answer(self, acts: Acts, now: Position, seat: Seat) -> Action:
-        """What the computer there does."""
+        """The computer's answer."""
         once = self._once(acts)
         if once is not None and once[0] == seat:
             return self.read(once[1])
@@ -141,6 +141,6 @@ class Alone(NamedTuple):
         return keyed(self.seed, now.state, seat, level, character, self.levels)
 
     def _once(self, acts: Acts) -> tuple[Seat, Mapping[str, Any]] | None:
-        """What was done next the first time, if all has been the same so far."""
+        """The next act of the first time, if all acts so far have been the same."""
         same = len(acts) < len(self.once) and acts == self.once[: len(acts)]
         return self.once[len(acts)] if same else None

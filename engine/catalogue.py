@@ -1,4 +1,4 @@
-"""Every game there is, in one visible list."""
+"""The list of all games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits where, who is away: the same in every game.
+"""Seats and absences, which work the same in every game.
 
 A player is away once two of their clocks in a row have run out, at a slow table one; anything they do brings the count back
 to zero.
@@ -21,8 +21,8 @@ MISSES_WHERE_SLOW = 1
 
 
 class Chair(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """`gone` is a leaver whose seat is played on to the hand's end; `free` is nobody's. `asked`: they are away because they
-    want to be."""
+    """A seat. `gone`: the player left, and the seat is played on to the hand's end. `free`: the seat is empty.
+    `asked`: the player asked to be away."""
 
     presence: Presence = "here"
     misses: int = 0
@@ -37,21 +37,21 @@ def put(chairs: Chairs, seat: int, chair: Chair) -> Chairs:
 
 
 def require(chairs: Chairs, seat: int) -> Chair:
-    """The chair of somebody who is at the table."""
+    """The chair of a player who is at the table."""
     if not 0 <= seat < len(chairs) or chairs[seat].presence in ("gone", "free"):
         raise Refused("not-seated")
     return chairs[seat]
 
 
 def rivals(chairs: Chairs) -> tuple[int, ...]:
-    """The seats that can win: the empty seat of somebody who left wins nothing, unless everybody has left."""
+    """The seats that can win. A player who left wins nothing, unless all have left."""
     taken = [seat for seat, chair in enumerate(chairs) if chair.presence != "free"]
     there = [seat for seat in taken if chairs[seat].presence != "gone"]
     return tuple(there or taken)
 
 
 def acted(chairs: Chairs, seat: int) -> Chairs:
-    """They did something: no misses, and if it was the clock that made them away they are back."""
+    """The player did something: their misses go back to zero, and they are back if only the clock made them away."""
     chair = chairs[seat]
     if chair.asked or (chair.misses == 0 and chair.presence == "here"):
         return chairs
@@ -59,7 +59,7 @@ def acted(chairs: Chairs, seat: int) -> Chairs:
 
 
 def missed(chairs: Chairs, seat: int, options: Mapping[str, Any]) -> tuple[Chairs, bool]:
-    """Their clock ran out. Also returns whether they are away from now on."""
+    """The player's clock ran out. Also returns whether they are away from now on."""
     chair = chairs[seat]
     if chair.presence != "here":
         return chairs, False
@@ -69,7 +69,7 @@ def missed(chairs: Chairs, seat: int, options: Mapping[str, Any]) -> tuple[Chair
 
 
 def sit(chairs: Chairs, seat: int, most: int) -> Chairs:
-    """Somebody new takes a free seat or the next one."""
+    """A new player takes a free seat or the next one."""
     if sum(chair.presence in ("here", "away") for chair in chairs) >= most:
         raise Refused("bad-seats", most=most)
     if seat == len(chairs):
@@ -80,7 +80,7 @@ def sit(chairs: Chairs, seat: int, most: int) -> Chairs:
 
 
 def take_over(chairs: Chairs, seat: int) -> Chairs:
-    """Somebody new takes a leaver's seat, where every seat is played to the game's end."""
+    """A new player takes a leaver's seat, in games where every seat is played to the end."""
     if not 0 <= seat < len(chairs) or chairs[seat].presence != "gone":
         raise Refused("bad-seats", seat=seat)
     return put(chairs, seat, Chair())

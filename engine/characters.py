@@ -1,4 +1,4 @@
-"""Who the computers are. A name plays the same way every day, so players get to know it.
+"""The computers' characters. A name plays the same way every day, so players get to know it.
 
 A character says how much more or less a computer bluffs, challenges and bets than others of its level, and which suits
 it likes. It sees and knows no more than they do.
@@ -15,7 +15,7 @@ class Character(NamedTuple):
     bluffs: float = 1.0  # how often they make words up or bluff, compared with others
     doubts: float = 1.0  # how readily they challenge
     bets: float = 1.0  # how good a hand they want before they bet, compared with others: below 1, bold
-    suits: tuple[str, ...] = ()  # what they like to lead and to keep, where little hangs on it
+    suits: tuple[str, ...] = ()  # suits they like to lead and to keep, if little depends on it
 
     def likes(self, card: str) -> bool:
         return card.startswith(self.suits)
@@ -25,7 +25,7 @@ EVEN = Character()
 CHARACTERS: Mapping[str, Character] = MappingProxyType(
     {
         "Ada": Character(bluffs=0.5, doubts=1.0, bets=1.06, suits=("li",)),  # careful
-        "Bertrand": Character(bluffs=0.9, doubts=1.8, suits=("le",)),  # wants it proved
+        "Bertrand": Character(bluffs=0.9, doubts=1.8, suits=("le",)),  # wants proof
         "Cleo": Character(bluffs=2.0, doubts=0.9, bets=0.92, suits=("ch",)),  # bold
         "Dot": Character(bluffs=0.7, doubts=0.5, suits=("an",)),  # trusting
         "Edgar": Character(bluffs=1.8, doubts=1.4, bets=1.05, suits=("ch", "le")),  # full of stories
@@ -36,10 +36,10 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
         "Juno": EVEN,
     }
 )
-"""By name. Any other name plays like most."""
+"""Characters by name. All other names play like most players."""
 
 
 def character_of(name: str) -> Character:
-    """By the first word: the second Ada is called "Ada 2"."""
+    """The character of a name's first word: the second Ada is called "Ada 2"."""
     first, _, _ = name.partition(" ")
     return CHARACTERS.get(first, EVEN)

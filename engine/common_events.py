@@ -1,6 +1,6 @@
-"""What happens at every table, whatever is played. Statistics, history and screens know these by type.
+"""Events of every table and game. Statistics, history and screens know them by type.
 
-A family whose event tells more extends one of these under the same tag, and lists its own instead.
+If a family's event has more to say, it extends one of these under the same tag, and lists its own instead.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from engine.events import Cards, EachOwn, Event, Sealed, tag_of
 
 
 class HandBegins(Event, frozen=True, tag="hand-begins"):
-    """`ante` and `antes` (by seat) are the chips that go in before any cards, where there are any."""
+    """`ante` and `antes` (by seat) are the chips paid before any cards are dealt."""
 
     hand: int
     dealer: int | None = None
@@ -28,7 +28,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
 
 class TimedOut(Event, frozen=True, tag="timed-out"):
-    """Somebody's clock ran out. What the clock did for them follows."""
+    """A player's clock ran out. The act that the clock made for them follows."""
 
     then: str
 
@@ -46,18 +46,19 @@ class SatDown(Event, frozen=True, tag="sat"):
 
 
 class Left(Event, frozen=True, tag="left"):
-    """For good. `chips` is what goes home; where nobody can fold, the seat is played on to the hand's end."""
+    """A player left for good. `chips` go home with them; if nobody can fold in this game, the seat is played on to
+    the hand's end."""
 
     chips: int = 0
     why: str = ""
 
 
 class Accepted(Event, frozen=True, tag="accepted"):
-    """Somebody lets words stand that they could have challenged."""
+    """A player accepts words that they could have challenged."""
 
 
 class Presented(Event, frozen=True, kw_only=True, tag="presented"):
-    """Words shown or laid. `hand` names what they make, where hands have names."""
+    """A player showed or laid words. `hand` names the hand they make, in games with named hands."""
 
     hand: str | None = None
     words: tuple[str, ...]
@@ -80,13 +81,13 @@ class HandEnds(Event, frozen=True, tag="hand-ends"):
 
 
 class GameOver(Event, frozen=True, tag="game-over"):
-    """The seats of the first place, of the second, and so on."""
+    """`places`: the seats that came first, then those that came second, and so on."""
 
     standings: tuple[tuple[int, ...], ...]
 
 
 class Closed(Event, frozen=True, tag="closed"):
-    """`void`: a hand was under way, and has not been played."""
+    """`void`: the hand under way was not finished, and does not count."""
 
     void: bool = False
 

@@ -1,7 +1,6 @@
 """Cards and decks.
 
-A deck is a data file under `engine/cards/decks`, so that anyone who owns the paper deck can correct a letter there; where
-the letters are a language's, it stands with that. Everywhere else a card is its code: `an.U`, `ch.E5`, `he.E`, `E`, and
+A deck is a data file under `engine/cards/decks`, so that anyone who owns the paper deck can correct a letter there; a language's own letters are in that language's folder. Everywhere else a card is its code: `an.U`, `ch.E5`, `he.E`, `E`, and
 `*1` or `*` for a joker. A claim is a code with, for a wild card, the letter it stands for: `an.D=R`.
 """
 
@@ -56,7 +55,7 @@ class Card(msgspec.Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """What a text shows of the card: sign, letter, printed value."""
+        """The card in a text: sign, letter, printed value."""
         return f"{self.sign}{self.letter or ''}{self.value or ''}"
 
 
@@ -94,7 +93,7 @@ class Deck(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def jokers(self) -> tuple[str, ...]:
-        """Every joker there is, copies repeated."""
+        """Every joker, copies repeated."""
         return tuple(card.code for card in self.cards if card.joker for _ in range(card.copies))
 
     def pack(self, *, without: tuple[str, ...] = (), jokers: int = 0) -> tuple[str, ...]:
@@ -119,7 +118,7 @@ class Deck(msgspec.Struct, frozen=True, eq=False, dict=True):
 
 
 def split_claim(claim: str) -> tuple[str, str | None]:
-    """`an.D=R` is the Dog standing for an R; a claim without a letter is the card as it is printed."""
+    """`an.D=R` is the Dog used as an R; a claim without a letter is the card as it is printed."""
     code, claimed, letter = claim.partition("=")
     return code, letter if claimed else None
 
@@ -128,9 +127,9 @@ def code_of(claim: str) -> str:
     return claim.partition("=")[0]
 
 
-@lru_cache(maxsize=1024)  # a few hundred claims, asked about in every view
+@lru_cache(maxsize=1024)  # a few hundred claims, looked up in every view
 def letter_of(claim: str) -> str:
-    """The letter a claim counts as; empty for a joker that does not say what it stands for."""
+    """The letter a claim counts as; empty for a joker without a letter."""
     code, claimed, letter = claim.partition("=")
     if claimed:
         return letter
@@ -138,7 +137,6 @@ def letter_of(claim: str) -> str:
 
 
 def text_of(claims: tuple[str, ...]) -> str:
-    """The text that claims spell."""
     return "".join(map(letter_of, claims))
 
 
@@ -154,7 +152,7 @@ def in_order_of(text: str, codes: Iterable[str]) -> tuple[str, ...]:
 
 
 class _CardRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One line of a deck file. A row without a suit stands in every suit of the deck."""
+    """One line of a deck file. A row without a suit goes into every suit of the deck."""
 
     letter: str | None = None
     code: str | None = None
@@ -203,7 +201,7 @@ def load_deck(deck_id: str) -> Deck:
 
 
 def scrapok_deck(language: str) -> str:
-    """The deck with as many of each letter as this language needs; English where nobody has counted."""
+    """The deck with this language's number of each letter; English if the language has no deck of its own."""
     return next(deck for deck in (f"scrapok-{language}", f"scrapok-{DEFAULT}") if deck in DECKS)
 
 

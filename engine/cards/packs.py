@@ -2,7 +2,7 @@
 
 scroker +2         the deck with two jokers
 scroker -le.A      without a card
-seats 6            a card for each seat, from which the first dealer is drawn
+seats 6            a card for each seat; one is drawn to find the first dealer
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Shuffling from a seed that is a value: the same seed and count always give the same order.
 
 The house draws the seed from the system's entropy, once a table. Each shuffle is keyed with a hash of the seed and
-its number, so that the state stays plain data and what one hand showed tells nothing about the next.
+its number, so the state stays plain data, and one hand's cards reveal nothing about the next hand.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def generator(seed: str, count: int) -> Random:
 
 
 def shuffled(cards: Iterable[str], seed: str, count: int) -> tuple[str, ...]:
-    """As Python's `Random.shuffle` does it, card by card, without two calls for each."""
+    """Shuffle as Python's `Random.shuffle` does, card by card, but without its two calls for each card."""
     order, bits = list(cards), generator(seed, count).getrandbits
     for last in range(len(order) - 1, 0, -1):
         size = (last + 1).bit_length()

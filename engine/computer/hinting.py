@@ -1,8 +1,7 @@
-"""A hint: what a strong player would do in a seat's place, and why.
+"""A hint: a strong player's choice in this seat, and the reason for it.
 
 It sees what the seat sees, and the same view always gets the same hint. Where words are checked, it comes from a player
-who knows the whole list, and of the words that come to the same it names the one that most people know. Where words are
-on honour, it names no word and none of its cards: it says only how to bet, what to lead and which cards to pass.
+who knows the whole list, and of equally good words it names the one that most people know. Where words are on honour, it names no word and no card of one: it only suggests bets, leads and cards to pass.
 """
 
 from __future__ import annotations
@@ -18,15 +17,16 @@ from engine.computer.reasons import Reason, reason
 from engine.contract import Action, Family, Game, Offer, Strength
 
 NEVER = frozenset({"choose", "declare", "ready", "look", "deal", "end_hand", "show"})
-"""No hint is needed: a matter of taste, or it explains itself."""
+"""Acts that need no hint: they are a matter of taste, or explain themselves."""
 NEVER_A_WHIM = 0.85
-"""Every draw gives this number, so the shark does not bluff and does what a strong player nearly always does."""
+"""Every draw of the hint's dice gives this number, so the shark does not bluff, and does what strong players nearly
+always do."""
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """`share`: how often that wins the pot or takes the trick, as far as the seat can tell; None if there is no such
-    number, or if it would give away what words are worth. `price`: chips to call, and what is in the pot with them.
-    `why`: a fact that speaks for it."""
+    """`share`: how often this wins the pot or takes the trick, as far as the seat knows. None if there is no such
+    number, or if it would give away the value of words. `price`: the chips to call, and the pot including them.
+    `why`: a fact that supports it."""
 
     action: Action
     share: float | None = None
@@ -57,13 +57,13 @@ def on_honour(options: Mapping[str, Any]) -> bool:
 
 
 def advised(family: Family, offers: tuple[Offer, ...], options: Mapping[str, Any]) -> bool:
-    """Whether there is something to give a hint about."""
+    """Whether the seat has a decision that a hint could help with."""
     do = _decided(offers)
     return bool(do) and (do <= family.quiet or not on_honour(options))
 
 
 def hushed(family: Family, offers: tuple[Offer, ...], options: Mapping[str, Any]) -> bool:
-    """Whether there would be, if that did not tell which words are real."""
+    """Whether there is a decision, but a hint would give away which words are real."""
     return not _decided(offers) <= family.quiet and on_honour(options)
 
 
@@ -73,7 +73,7 @@ def _decided(offers: tuple[Offer, ...]) -> set[str]:
 
 
 def hint(game: Game, view: Any, offers: tuple[Offer, ...]) -> Hint:
-    """What a strong player would do with one of these offers, from this view and from nothing else."""
+    """A strong player's choice among these offers, based on this view only."""
     if on_honour(view.options):
         offers = tuple(replace(offer, text=False) for offer in offers)  # a scrump names a word
     told: Hint = game.family.hint(game, view, offers)
@@ -93,5 +93,5 @@ def explained(game: Game, view: Any, offers: tuple[Offer, ...], action: Action) 
 
 
 def simple_hint(game: Game, view: Any, offers: tuple[Offer, ...]) -> Hint:
-    """For a family that has nothing to add."""
+    """The hint of a family that has nothing to add."""
     return explained(game, view, offers, likely_best(game, view, offers))

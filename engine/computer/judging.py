@@ -1,7 +1,7 @@
-"""How likely a player finds it that a word they do not know is one.
+"""How a computer judges whether a word it does not know is real.
 
-Everybody has a feeling for which letters follow which. A computer player's comes from the words it knows: how often a
-letter comes after the two before it. It is a feeling, no knowledge: a made-up word may look right, and a true one odd.
+People have a feeling for which letters follow which. A computer player's comes from the words it knows: how often a
+letter comes after the two before it. This feeling is not knowledge: a made-up word may look right, and a true one odd.
 Nothing here asks the lexicon about a word that is not in the player's vocabulary.
 """
 
@@ -22,49 +22,52 @@ from engine.words.lexicon import Lexicon
 from engine.words.signatures import signature, signatures
 
 _BEGIN, _END = "^^", "$"
-_LONGEST = 9  # longer words are mostly endings, and say little about what is laid at a table
-_LETTERS = 27  # with the end of a word
-_ROUGH, _FINE = 8.0, 3.0  # how many sightings count as much as the estimate from fewer letters
-_UNHEARD = -8.0  # a step's logarithm at worst
+_LONGEST = 9  # longer words are mostly endings, and say little about words laid at a table
+_LETTERS = 27  # 26 letters and the end of a word
+_ROUGH, _FINE = 8.0, 3.0  # this many sightings count as much as the estimate from fewer letters
+_UNHEARD = -8.0  # the lowest logarithm of a step
 _ODD, _ODD_IF_SHORT, _SLOPE = 3.55, 8.0, 0.35
-"""How unlikely a letter is on average in a word that looks half odd (short words look odder), and how fast that turns."""
+"""How unlikely an average letter is in a word that looks half odd (short words look odder), and how steeply oddness
+grows around that point."""
 _STRANGE, _SPOILS, _SPOILS_IF_BEGUN = -5.5, 0.5, 0.15
-"""One step as unlikely as this makes the whole word look odd. A beginning may still become a rare word, so it is
-judged more mildly."""
-_TINY = 2  # letters: with a vowel, there is hardly anything that is nowhere a word
-_ALIKE = 1.5  # so does a word of nothing but vowels, or without any
+"""A single step as unlikely as this makes the whole word look odd. A beginning may still become a rare word, so it
+is judged more mildly."""
+_TINY = 2  # letters: nearly every pair with a vowel is a word in some language
+_ALIKE = 1.5  # a word of only vowels, or without any, looks this much odder
 PASSABLE: Mapping[Strength, float] = MappingProxyType(
     {"plain": 0.06, "sly": 0.04, "shark": 0.03, "master": 0.03}
 )
-"""How odd a word may look that one makes up. The best players know how little others believe."""
+"""How odd a made-up word may look. The best players know that others believe little."""
 _STUMBLES, _TOLD_BY_STUMBLES = -3.7, 4
-"""Of words longer than this none of their letters may be less likely, as a logarithm, after the two before it."""
+"""In made-up words longer than this, no letter may be less likely, as a logarithm, after the two before it."""
 _THOUGHT_OF: Mapping[Strength, int] = MappingProxyType({"plain": 8, "sly": 6, "shark": 4, "master": 4})
-"""Made-up words one chooses from."""
+"""A computer chooses from this many made-up words."""
 VOWELS = frozenset("AEIOUY")
 _BREADTH = 40  # beginnings kept while a word is made up
 
 SUSPICION: Mapping[Strength, float] = MappingProxyType(
     {"plain": 0.05, "sly": 0.1, "shark": 0.3, "master": 1.0}
 )
-"""How likely an unknown word that looks normal is false. The more words a player knows, the likelier."""
+"""How likely an unknown word that looks normal is false. It grows with the player's vocabulary."""
 DOUBTS: Mapping[Strength, float] = MappingProxyType(
     {"plain": 0.0, "sly": 0.005, "shark": 0.22, "master": 1.0}
 )
-"""How often such a word is challenged. It must not be safe to make words up, nor a mistake to know rare ones."""
-_BEGUN = 0.4  # of that where only the beginning of a word is there
+"""How often such a word is challenged. Making words up must not be safe, and knowing rare words must not be a
+mistake."""
+_BEGUN = 0.4  # this share of it if only the beginning of a word is there
 _DEAD: Mapping[int, float] = MappingProxyType({4: 0.35, 5: 0.6})
-"""How often a beginning of that many letters, or more, is challenged that no known word has, however good it looks."""
+"""How often a beginning of at least this many letters is challenged if no known word begins so, however good it
+looks."""
 _KNOWS: Mapping[Strength, float] = MappingProxyType({"plain": 0.75, "sly": 0.75, "shark": 1.0, "master": 1.0})
-"""The share of that for players who know that they do not know every word."""
+"""The share of it for players who know that they do not know every word."""
 _CERTAIN = 0.97
 _SHARP, _SHARP_IF_BEGUN = 5, 24
-"""Everybody challenges only what looks very odd: an odd beginning is often a rare word of a clever player."""
-_TRUST = 0.6  # what is left of a doubt for each word of the same player that was proved true
+"""All levels challenge only beginnings that look very odd: an odd beginning is often a clever player's rare word."""
+_TRUST = 0.6  # each proved word of the same player reduces a doubt to this share
 
 
 class Looks:
-    """The feeling of somebody with this vocabulary."""
+    """The feeling of a player with this vocabulary."""
 
     __slots__ = ("_after", "_single", "_steps", "_three", "_two")
 
@@ -98,7 +101,7 @@ class Looks:
         return (self._three[three] + _FINE * pair) / (self._after[three[:2]] + _FINE)
 
     def oddness(self, text: str, *, whole: bool = True) -> float:
-        """From 0 (looks like a word) to 1 (does not). The beginning of a word is judged without its end."""
+        """From 0 (looks like a word) to 1 (does not). A word's beginning is judged without the end of a word."""
         steps = self._row(text, whole=whole)
         if not steps:
             return 0.0
@@ -143,7 +146,6 @@ class Looks:
 
 
 def _kinds(text: str) -> set[bool]:
-    """Whether there are vowels in it, or others, or both."""
     return {letter in VOWELS for letter in text}
 
 
@@ -153,13 +155,13 @@ def looks(known: Lexicon) -> Looks:
 
 
 def feeling(known: Lexicon, strength: Strength) -> Looks:
-    """A feeling for what looks like a word: the player's own, or, for one who knows every word, that of everybody
-    else."""
+    """A player's feeling for real words: from their own vocabulary, or, for a master, from the shark's, because a
+    master must guess what others believe."""
     return looks(known.vocabulary("shark") if strength == "master" else known)
 
 
 class Hand(Protocol):
-    """A view of whatever game: whose, and of which hand."""
+    """A view of any game, as far as it names the seat and the hand."""
 
     @property
     def seat(self) -> Seat | None: ...
@@ -168,28 +170,31 @@ class Hand(Protocol):
 
 
 class Doubt(NamedTuple):
-    """What somebody thinks of a word."""
+    """A player's opinion of a word."""
 
-    false: float = 0.0  # how likely they find it that it is none
-    challenged: float = 0.0  # how often they say so
+    false: float = 0.0  # how likely they think it is false
+    challenged: float = 0.0  # how often they challenge it
 
     def spoken(self, view: Hand, text: str, character: Character, stake: float = 1.0) -> bool:
-        """They make up their mind about a word once a hand. `stake`: above 1 where it matters more than usual."""
+        """Whether the player challenges. They decide on each word once a hand. `stake`: above 1 if the word matters
+        more than usual."""
         return mood(view, text) < self.challenged * stake * character.doubts
 
 
 def mood(view: Hand, text: str) -> float:
-    """From 0 to 1, the same all hand long: below how often they challenge such words, they do."""
+    """A number from 0 to 1 that stays the same all hand: they challenge if it is below how often they challenge
+    such words."""
     return Random(f"{view.seat}/{view.hand}/{text}").random()
 
 
 BELIEF = Doubt()
 KNOWLEDGE = Doubt(1.0, inf)
-"""Certainly no word: a player who knows every word need not guess."""
+"""Certainly false: a player who knows every word need not guess."""
 
 
 def doubt(known: Lexicon, text: str, strength: Strength, *, begins: bool = False, proved: int = 0) -> Doubt:
-    """With `begins`, whether any word begins so. `proved`: how many words of its player were found true."""
+    """The player's doubt about a word. `begins`: about whether any word begins so. `proved`: the number of this
+    player's words that were proved true."""
     if known.can_become(text) if begins else text in known:
         return BELIEF
     if strength == "master":
@@ -203,7 +208,7 @@ def doubt(known: Lexicon, text: str, strength: Strength, *, begins: bool = False
 
 
 def _oddness(known: Lexicon, text: str, *, begins: bool) -> float:
-    """Everybody knows that there are odd words of two letters, and nobody makes one up."""
+    """Players know that odd words of two letters exist, and nobody makes one up."""
     if not begins and len(text) <= _TINY and not VOWELS.isdisjoint(text):
         return 0.0
     return looks(known).oddness(text, whole=not begins)
@@ -220,8 +225,8 @@ def bluff(known: Lexicon, letters: str, length: int, strength: Strength, rng: Ra
 
 
 def passable(known: Lexicon, held: str, size: int, strength: Strength) -> list[str]:
-    """The likeliest words of that length that are none, and that somebody would believe. If the same letters make a true
-    word, nobody makes one up."""
+    """The likeliest false words of that length that others would believe. None if the same letters make a true
+    word."""
     felt, found = feeling(known, strength), list[str]()
     for text in felt.made_up(held, size):
         if len(found) == _THOUGHT_OF[strength] or felt.oddness(text) > PASSABLE[strength]:

@@ -1,6 +1,7 @@
-"""Which words a player sees in some letters. Weak players overlook words, long ones more easily, and so for a whole hand.
+"""The words a player sees in some letters. Weak players overlook words, long ones more easily, and for a whole
+hand.
 
-Words of the same letters are seen together, or overlooked together.
+Words of the same letters are seen or overlooked together.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ from engine.ranking.letter_sums import LETTERS, Sums
 _OVERLOOKED: Mapping[Strength, tuple[float, int]] = MappingProxyType(
     {"plain": (0.1, 2), "sly": (0.03, 4), "shark": (0.0, 0), "master": (0.0, 0)}
 )
-"""How often, for each letter above how many."""
-_SPREAD = 0x9E3779B97F4A7C15  # an odd number that makes any two sums as good as drawn
+"""How often a word is overlooked, for each letter above a given length."""
+_SPREAD = 0x9E3779B97F4A7C15  # an odd factor that scrambles sums, so any two are as good as drawn
 _WHOLE = 1 << 64
 Bools = npt.NDArray[np.bool_]
 
@@ -28,7 +29,7 @@ Bools = npt.NDArray[np.bool_]
 class Eye(NamedTuple):
     missed: float = 0.0
     short: int = 0
-    key: int = 0  # of the player and the hand
+    key: int = 0  # identifies the player and the hand
 
     @classmethod
     def of(cls, strength: Strength, seat: Seat | None, hand: int) -> Eye:
@@ -38,7 +39,7 @@ class Eye(NamedTuple):
         return bool(self.seen((text,)))
 
     def seen(self, words: Sequence[str]) -> Sequence[str]:
-        """Those of the words that this player sees."""
+        """The words that this player sees."""
         if not self.missed or not words:
             return words
         letters = LETTERS[np.frombuffer("".join(words).encode("ascii"), dtype=np.uint8) - ord("A")]
@@ -47,7 +48,7 @@ class Eye(NamedTuple):
         return [word for word, seen in zip(words, self.of_sums(sums, lengths), strict=True) if seen]
 
     def of_sums(self, sums: Sums, lengths: npt.NDArray[np.intp] | int) -> Bools:
-        """Which of the words with these sums of letters."""
+        """Whether each word with these sums of letters is seen."""
         dice = (sums ^ np.uint64(self.key)) * np.uint64(_SPREAD)
         seen: Bools = dice >= (lengths - self.short) * self.missed * _WHOLE
         return seen

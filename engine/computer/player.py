@@ -1,4 +1,4 @@
-"""What a computer player knows besides its view: how well it plays, who it is, and what everybody is told of the
+"""A computer player's knowledge apart from its view: its level, its character, and the announced levels of the
 others."""
 
 from __future__ import annotations
@@ -17,31 +17,31 @@ class Player(NamedTuple):
     levels: Levels = UNTOLD
 
     def master_among(self, seats: Iterable[Seat]) -> bool:
-        """Whether one of these is known to know every word."""
+        """Whether one of these seats is known to be a master."""
         return any(self.levels.get(seat) == "master" for seat in seats)
 
     def leaves_to_others(self, by: Seat | None, others: Iterable[Seat]) -> bool:
-        """Whether a word is for others to challenge: who says it knows more, or a master may challenge it, too."""
+        """Whether to leave a word to others: its player knows more, or a master can challenge it."""
         if self.strength == "master":
             return False
         return (by is not None and self.knows_less_than(by)) or self.master_among(others)
 
     def sharks_among(self, seats: Iterable[Seat]) -> int:
-        """How many of these are known to be sharks, who believe little."""
+        """The number of known sharks, who believe little."""
         return sum(self.levels.get(seat) == "shark" for seat in seats)
 
     def knows_less_than(self, seat: Seat) -> bool:
-        """Of people that is not told."""
+        """Whether this seat is known to have a larger vocabulary. People have no announced level."""
         return self._lead_of(seat, 0) > 0
 
     def knows_no_more_than(self, seat: Seat) -> bool:
         return self._lead_of(seat, -1) >= 0
 
     def knows_no_less_than(self, seat: Seat) -> bool:
-        """Of people that is not told, either."""
+        """Whether this seat is known to have no smaller vocabulary. People have no announced level."""
         return self._lead_of(seat, 1) <= 0
 
     def _lead_of(self, seat: Seat, untold: int) -> int:
-        """By how many levels somebody is better."""
+        """How many levels better this seat is; `untold` without an announced level."""
         level = self.levels.get(seat)
         return untold if level is None else STRENGTHS.index(level) - STRENGTHS.index(self.strength)

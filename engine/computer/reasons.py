@@ -1,8 +1,7 @@
-"""Why a hint is good, and what can be said of an act that is weighed: one fact that the word list, or the reader's own
-cards, bear out.
+"""The reason for a hint, or a remark on an act: one fact that the word list or the reader's own cards confirm.
 
-A reason is said only where it is so. What a computer thinks of a move (how often a draw wins, what a card promises) is
-no fact; where there is nothing else, a hint goes without a reason, or says what it expects.
+A reason is given only where it is true. A computer's opinion of a move (how often a draw wins, what a card
+promises) is no fact; without a fact, a hint gives no reason, or says what it expects.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from engine.contract import Action, Game, Offer
 
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`kind`: which sentence; the others are what it names."""
+    """`kind` chooses the sentence; the other fields fill it in."""
 
     kind: str
     number: int = 0
@@ -24,16 +23,16 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def reason(game: Game, view: Any, offers: tuple[Offer, ...], action: Action) -> Reason | None:
-    """None: there is no fact to give. Where words are on honour, none is asked of the list."""
+    """The fact behind an action. None if there is none. Where words are on honour, the list is not asked."""
     found: Reason | None = game.family.reason(game, view, {offer.do: offer for offer in offers}, action)
     return found
 
 
 def remark(game: Game, view: Any, offers: tuple[Offer, ...], action: Action) -> Reason | None:
-    """A fact for an act that is over, or one against it. Where words were on honour, the list is asked now."""
+    """A fact for an act that is over, or against it. Words on honour may be looked up by now."""
     found = reason(game, view, offers, action)
     if found is not None:
-        return None if found.kind in ("draw", "stand", "present") else found  # what it is worth says as much
+        return None if found.kind in ("draw", "stand", "present") else found  # its worth says as much
     against: Reason | None = game.family.against(game, view, {offer.do: offer for offer in offers}, action)
     return against
 

@@ -1,14 +1,14 @@
 """Computer players at the poker table. They know their view and their vocabulary, nothing more.
 
-knowing   what a player knows
-reading   what very many Scroker hands are worth
+knowing   a player's knowledge
+reading   the worth of very many Scroker hands
 odds      how likely a hand is to win
 wagering  open, bet, call, raise, fold
-weighing  the same for sharks and masters at Scroker and its kin and at ZOOT!: what each wager is worth against `ranges`,
+weighing  wagers of sharks and masters at Scroker and its kin and at ZOOT!: the worth of each against `ranges`,
           the hands that opponents may hold after what they did, which `imagining` makes up, or `zoot`
 drawing   which cards to throw
-showing   what to present, now and then words that are none
-zoot      ZOOT!: which cards to take and throw, and what hands come to
+showing   what to present, now and then a false word
+zoot      ZOOT!: which cards to take and throw, and how hands end
 doubting  whether to challenge a word
 """
 
@@ -63,4 +63,4 @@ PLAYS: Mapping[str, Callable[[Knowing, May, Random], Action]] = MappingProxyType
         "look": lambda _know, may, rng: Look(rng.choice(may["look"].seats)),
     }
 )
-"""By what is offered; everything else is betting."""
+"""Plays by the acts on offer. With none of these, the player bets."""

@@ -13,7 +13,7 @@ WILD = ("an.D", "ch.E5", "an.T", "li.S")
 
 
 def choose(offer: Offer, rng: Random) -> Action:
-    """Now and then something is changed in the game, as far as the table allows wild cards."""
+    """Call a game. Now and then the computer changes something in it, as far as the table allows wild cards."""
     base = rng.choice(offer.choices)
     if base not in BASES:
         return Choose(base=base)

@@ -1,7 +1,6 @@
 """Whether to challenge a word: by how likely it is false, what a challenge costs and what it brings.
 
-Everybody is told how well a computer plays. So nobody judges the words of one that knows more by their looks, and where
-a master is left in the hand, the others leave it to that one to challenge.
+All players see a computer's level. So a computer does not judge the words of a stronger one by their looks, and if a master is still in the hand, the others leave the challenge to it.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ from engine.families.poker.view import SeatView
 _TEMPTING = 1.6  # above this stake, players challenge more readily than at even odds
 _WHOLE_HANDS = 2.5
 """How much more readily a shark challenges an unknown word that takes a whole hand of ZOOT!: most hands make no
-word, and hardly any makes one that well-read people have never seen."""
+word, and few make one that well-read people have never seen."""
 _FAIRNESS: Mapping[Strength, float] = MappingProxyType({"shark": 0.5, "master": 0.5})
-"""What it is worth, in chips, that somebody else wins instead of the false word."""
+"""The value, in chips, of another player winning instead of the false word."""
 
 
 def answer(know: Knowing, may: Mapping[str, Offer], _rng: Random) -> Action:
-    """Challenge the most doubtful word if that pays, else accept."""
+    """Challenge the most doubtful word if that pays, otherwise accept."""
     offer = may.get("spellcheck")
     leader = know.view.challenged
     others = (seat for seat in know.rivals if seat != leader)
@@ -44,8 +43,8 @@ def answer(know: Knowing, may: Mapping[str, Offer], _rng: Random) -> Action:
 
 
 def cost_of(know: Knowing) -> int:
-    """What it seems to cost to be wrong. Where the rules ask nothing for it, a suspicion still has to be fair, to be worth
-    everybody's time."""
+    """The estimated cost of a wrong challenge. If the rules charge nothing, a suspicion must still be worth
+    everyone's time."""
     view = know.view
     if view.rules.stakes or view.options.get("contest_cost", 0):
         return price_of(know, know.me)
@@ -53,18 +52,18 @@ def cost_of(know: Knowing) -> int:
 
 
 def gain_of(know: Knowing) -> float:
-    """What it seems to bring if the word falls."""
+    """The estimated gain if the word is false."""
     return prize_of(know) or _FAIRNESS.get(know.strength, 0.0)
 
 
 def price_of(know: Knowing, seat: int) -> int:
-    """What a lost spellcheck costs them by the rules."""
+    """The seat's cost of a lost challenge by the rules."""
     view = know.view
     return price_of_losing(view.rules, view.options, view.ante, view.seats[seat])
 
 
 def prize_of(know: Knowing) -> float:
-    """What the rules give if the word falls: the pot and what the leader pays, for the next best."""
+    """The prize by the rules if the word is false: the pot and the leader's payment, for the next best hand."""
     leader = know.view.challenged
     if leader is None or not _next_best(know, leader):
         return 0.0
@@ -72,7 +71,7 @@ def prize_of(know: Knowing) -> float:
 
 
 def _next_best(know: Knowing, leader: int) -> bool:
-    """Whether nobody else shows more than this player."""
+    """Whether no other player shows more than this one."""
     keys = {seat: key for seat, other in enumerate(know.view.seats) if (key := _told(other))}
     mine = keys.get(know.me)
     if mine is None or not know.own.playing:
@@ -81,7 +80,7 @@ def _next_best(know: Knowing, leader: int) -> bool:
 
 
 def _told(other: SeatView) -> tuple[int, ...]:
-    """How good a presentation is, as everybody sees or is told it."""
+    """The strength of a presentation, as all can see it or as it was announced."""
     said = other.announced
     if said is not None:
         return (said.letters, said.of_colour, said.of_suit)

@@ -1,4 +1,4 @@
-"""Which cards to throw: the ones after which, on average, the hand wins most often."""
+"""Choosing cards to throw: the hand left must win most often on average."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.words.spelling import suits_fit
 
 Ways = Sequence[tuple[str, ...]]
 TRIES: Mapping[Strength, int] = {"plain": 0, "sly": 12, "shark": 24, "master": 24}
-AGAIN = 5  # more tries for the ways that look best: with few, luck would pick the winner
+AGAIN = 5  # more tries for the best-looking ways: with few, luck would pick the winner
 _BEST = 4
 
 
@@ -43,7 +43,7 @@ def draw(know: Knowing, offer: Offer, rng: Random) -> Action:
 
 
 def _thrown_naturally(know: Knowing, useless: tuple[str, ...], most: int) -> tuple[str, ...]:
-    """The cards that make nothing. If some have to stay, keep those that may share a word."""
+    """The cards that make nothing. If some have to stay, those that may share a word do."""
     lettering, deck = call(know.view.rules.terms).lettering, call(know.view.rules.terms).deck
 
     def promise(kept: tuple[str, ...]) -> tuple[bool, bool]:

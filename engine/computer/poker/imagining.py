@@ -1,7 +1,6 @@
 """Hands an opponent may hold, from the worst to the best, and how good they looked on the way.
 
-They depend on little: the cards that lie open, how far the hand has gone, and how many cards the opponent drew. So they
-are imagined once for each of these, and kept.
+They depend on little: the open cards, how far the hand has gone, and how many cards the opponent drew. So they are imagined once for each combination, and kept.
 """
 
 from __future__ import annotations
@@ -26,28 +25,28 @@ from engine.words.lexicon import Lexicon
 Floats = npt.NDArray[np.float64]
 IMAGINED = 700
 IMAGINED_BIG = (
-    3000  # of more than five cards only a part of this, and less where each opponent shows other cards
+    3000  # with more than five cards only a part of this, and less if each opponent has other open cards
 )
 IMAGINED_ROUGHLY = 800
-_LEAST_KEPT = 60  # imagined hands of one kind, or the kind says nothing
-OF_TWO_DUCKS = 2  # at most this many of their cards go, where no other can
-_LOT = 4  # bytes that each card draws, to be among the first or not
-_NEAR = 12  # hands on either side with which a hand's prospects are compared, at least
+_LEAST_KEPT = 60  # a kind with fewer imagined hands than this says nothing
+OF_TWO_DUCKS = 2  # at most this many of their cards are thrown if no others can be
+_LOT = 4  # bytes of the lot that each card draws to be among the first
+_NEAR = 12  # a hand's prospects are compared with at least this many hands on either side
 
 
 class Imagined(NamedTuple):
     final: Scores
     then: Floats  # the chance to beat one other hand, as it looked in earlier rounds
-    now: Floats  # and as it looks now
+    now: Floats  # the same chance as it looks now
 
 
 class _Known(NamedTuple):
-    """All that imagined hands depend on."""
+    """Everything that imagined hands depend on."""
 
     rules: PokerRules
     words: Lexicon
     pack: tuple[str, ...]
-    open: tuple[str, ...]  # the opponent's own open cards, and those in the middle
+    open: tuple[str, ...]  # the opponent's own open cards, and the shared ones
     up: int
     down: int  # the opponent's hidden cards so far
     draws: int
@@ -57,7 +56,7 @@ class _Known(NamedTuple):
 
 
 def hand_size(rules: PokerRules) -> int:
-    """Cards a player has to choose from at the end."""
+    """The number of cards a player has to choose from at the end."""
     return sum(street.cards for street in rules.streets if isinstance(street, Down | Up | Middle))
 
 
@@ -91,7 +90,7 @@ def _times(know: Knowing, up: tuple[str, ...], *, looks: bool) -> int:
 
 @lru_cache(maxsize=128)
 def _imagined(known: _Known) -> dict[int | None, Imagined]:
-    """By the number of cards drawn; None: not told."""
+    """Imagined hands by the number of cards drawn; None: unknown."""
     book, size = valuer(known.rules, known.words), hand_size(known.rules)
     left = book.rows([rest_of(known.pack, known.open)])[0]
     fixed = book.rows([known.open])[0]
@@ -116,13 +115,13 @@ def _imagined(known: _Known) -> dict[int | None, Imagined]:
     kinds: dict[int | None, Imagined] = {None: _sorted(final, then, now)}
     for number in range(known.draws + 1):
         rows = count == number
-        if rows.sum() >= (_LEAST_KEPT if number else 1):  # few stand pat, but they hold much
+        if rows.sum() >= (_LEAST_KEPT if number else 1):  # few stand pat, but those who do hold much
             kinds[number] = _sorted(final[rows], then[rows], now[rows])
     return kinds
 
 
 def _at_first(known: _Known) -> tuple[int, list[int]]:
-    """How many hidden cards, and which open ones, an opponent had when betting began."""
+    """The number of hidden cards an opponent had when betting began, and which open ones."""
     dealt: Counter[type] = Counter()
     for street in takewhile(lambda street: not isinstance(street, Betting), known.rules.streets):
         dealt[type(street)] += getattr(street, "cards", 0)
@@ -136,7 +135,7 @@ def _sorted(final: Scores, then: Floats, now: Floats) -> Imagined:
 
 
 def ranks(scores: Scores | Floats) -> Floats:
-    """The part of all these that each beats."""
+    """The part of all these scores that each one beats."""
     order = np.sort(scores)
     below = np.searchsorted(order, scores, side="left") + np.searchsorted(order, scores, side="right")
     found: Floats = below / (2 * len(scores))
@@ -144,7 +143,7 @@ def ranks(scores: Scores | Floats) -> Floats:
 
 
 def hopes(now: Scores, final: Scores) -> Floats:
-    """What hands that are worth about as much now come to in the end, on average."""
+    """The average outcome of hands that are worth about as much now."""
     order, ended = np.argsort(now, kind="stable"), ranks(final)
     wide = max(_NEAR, len(now) // 20)
     padded = np.pad(ended[order], wide, mode="edge")
@@ -155,7 +154,7 @@ def hopes(now: Scores, final: Scores) -> Floats:
 
 
 def redraw(hands: Rows, scores: Scores, used: Used, new: Rows, fixed: int) -> Rows:
-    """Everyone keeps what makes their hand and throws the rest, as far as allowed."""
+    """All opponents keep the cards that make their hand and throw the rest, as far as allowed."""
     own, draws = hands.shape[1] - fixed, new.shape[1]
     drawn = np.zeros(len(hands), dtype=np.intp)
     for row, score in enumerate(scores):
@@ -170,6 +169,6 @@ def redraw(hands: Rows, scores: Scores, used: Used, new: Rows, fixed: int) -> Ro
 
 
 def samples_of(left: Rows, cards: int, times: int, rng: Random) -> Rows:
-    """Rows of different cards: how many rows, and how many cards in each."""
+    """Random rows of different cards: `times` rows of `cards` cards."""
     lots = np.frombuffer(rng.randbytes(_LOT * times * len(left)), dtype=np.uint32).reshape(times, len(left))
     return left[lots.argpartition(cards - 1, axis=1)[:, :cards]]

@@ -1,4 +1,4 @@
-"""What a computer player knows: its vocabulary, and what can be said of the table from its view."""
+"""A computer player's knowledge: its vocabulary, and what its view says about the table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.words.lexicon import Lexicon
 
 
 class Knowing(NamedTuple):
-    """A player at the table, before deciding."""
+    """A player at the table, before a decision."""
 
     view: PokerView
     me: int
@@ -53,12 +53,11 @@ class Knowing(NamedTuple):
 
     @property
     def hand(self) -> tuple[str, ...]:
-        """Every card this player may use."""
         return self.own.cards + self.own.up + self.view.middle
 
     @property
     def rivals(self) -> tuple[int, ...]:
-        """Who else is still in the hand."""
+        """The other seats still in the hand."""
         return tuple(seat for seat, other in enumerate(self.view.seats) if other.playing and seat != self.me)
 
     @property
@@ -67,28 +66,27 @@ class Knowing(NamedTuple):
 
     @property
     def honour(self) -> bool:
-        """Whether a false word may be shown, and is only found out by a challenge."""
+        """Whether a false word may be shown, and only a challenge finds it out."""
         options = self.view.options
         return (options["words"], options["showdown"]) == ("honour", "claim")
 
     @property
     def draws_left(self) -> int:
-        """How many cards may still be thrown in this hand."""
         return draws_of(self.view.rules.streets[self.view.street :])
 
     @property
     def opening(self) -> bool:
-        """Whether the hand ends unopened unless somebody bets in this round, and nobody has yet."""
+        """Whether the hand ends unless a player bets in this round, and none has yet."""
         street = self.view.rules.streets[self.view.street]
         return isinstance(street, Betting) and street.must_open and self.view.opener is None
 
     @property
     def must_prove(self) -> bool:
-        """Whether the one who bets now opens, and has to prove openers."""
+        """Whether a bet now opens, and the player has to prove openers."""
         return self.opening and self.view.rules.openers
 
     def unseen(self) -> list[str]:
-        """The cards that may lie anywhere as far as this player can tell."""
+        """The cards whose place this player does not know."""
         return rest_of(pack_of(self.view.options, self.view.rules), self.seen())
 
     def seen(self) -> list[str]:
@@ -103,5 +101,5 @@ def draws_of(streets: Iterable[Street]) -> int:
 
 
 def rest_of(pack: Iterable[str], known: Iterable[str]) -> list[str]:
-    """The pack without the cards that are known, in its order."""
+    """The pack without the known cards, in its order."""
     return list((Counter(pack) - Counter(known)).elements())

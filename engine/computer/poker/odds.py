@@ -1,4 +1,4 @@
-"""How likely a hand is to win, by what others may hold."""
+"""The chance that a hand wins against what others may hold."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from engine.computer.poker.valuing import Valuer, valuer
 from engine.ranking.scroker import HAND, Category
 
 FINALS = 48
-_ANSWERS = 0.3  # how often a bet is answered by somebody who has not put in anything yet
+_ANSWERS = 0.3  # how often a player who has put in nothing yet answers a bet
 
 
 def chance(know: Knowing, scores: Scores) -> float:
-    """The chance to beat everyone still in, on average over what one may end with."""
+    """The chance to beat all who are still in, on average over the hands one may end with."""
     return chances(know, (scores,))[0]
 
 
 def chances(know: Knowing, ways: Iterable[Scores]) -> list[float]:
-    """That for each of some ways to go on."""
+    """The same chance for each of several ways to go on."""
     ranges = [(stays(know, seat), hands) for seat, hands in ranges_of(know).items()]
     return [
         float(np.prod([1 - part * (1 - hands.beaten_by(scores)) for part, hands in ranges], axis=0).mean())
@@ -34,14 +34,15 @@ def chances(know: Knowing, ways: Iterable[Scores]) -> list[float]:
 
 
 def stays(know: Knowing, seat: int) -> float:
-    """Many of those who have yet to answer a bet will fold. A plain player, who calls too much anyway, ignores that."""
+    """How likely an opponent stays: many who have yet to answer a bet will fold. A plain player, who calls too much
+    anyway, ignores that."""
     view, other = know.view, know.view.seats[seat]
     waits = view.to_call > 0 and other.bet < view.high and other.stack > 0
     return _ANSWERS if waits and know.strength != "plain" else 1.0
 
 
 def outlook(know: Knowing, rng: Random, finals: int = FINALS) -> Scores:
-    """What this player may end with if they draw and are dealt on as usual."""
+    """The hands this player may end with if they draw and are dealt on as usual."""
     rules, hand = know.view.rules, know.hand
     book = valuer(rules, know.words)
     coming = hand_size(rules) - len(hand)
@@ -60,7 +61,7 @@ def _ends(know: Knowing, book: Valuer, thrown: Sequence[str], new: Rows) -> Scor
 
 
 def usual_draws(know: Knowing, book: Valuer) -> list[tuple[str, ...]]:
-    """The cards that make nothing; or, of Two Ducks that do not use a shared card, one or two cards: as they are,
+    """The cards that make nothing. Two Ducks that use no shared card throw one or two of their cards: as they are,
     they hardly ever win."""
     hand, own, most = know.hand, len(know.own.cards), know.draws_left
     scores, used = book.read(book.rows([hand]), know.eye)
@@ -71,13 +72,13 @@ def usual_draws(know: Knowing, book: Valuer) -> list[tuple[str, ...]]:
 
 
 def with_new(book: Valuer, kept: Sequence[str], new: Rows) -> Rows:
-    """Hands of the same kept cards and different new ones."""
+    """Hands of the same kept cards with different new ones."""
     fixed = np.tile(book.rows([kept]), (len(new), 1))
     return np.concatenate((fixed, new), axis=1)
 
 
 def thrown_simply(know: Knowing, book: Valuer, most: int) -> tuple[str, ...]:
-    """The cards that make nothing, of those one may throw: a player's own come first."""
+    """The useless cards among those that may be thrown: a player's own come first."""
     hand, own = know.hand, len(know.own.cards)
     scores, used = book.read(book.rows([hand]), know.eye)
     if not most or category_of(int(scores[0])) == Category.SLUSH:

@@ -1,7 +1,7 @@
-"""What opponents may hold after what they did: imagined hands, each weighed by how well the acts fit it.
+"""Hands that opponents may hold after their acts: imagined hands, each weighed by how well the acts fit it.
 
-Only what everybody at the table sees counts: who opened, bet, raised, called or checked, for how much, and how many
-cards they drew.
+Only what all can see counts: who opened, bet, raised, called or checked, for how much, and how many cards they
+drew.
 """
 
 from __future__ import annotations
@@ -19,41 +19,41 @@ from engine.computer.poker.reading import Scores
 Floats = npt.NDArray[np.float64]
 Likely = Callable[[Floats], Floats]
 
-BLUFFS = 0.05  # how often they bet with nothing
-BLUFF_RAISES = 0.01  # and raise with nothing; if it were more, a raise would say less than a bet where good hands are rare
+BLUFFS = 0.05  # how often people bet with nothing
+BLUFF_RAISES = 0.01  # the same for raises; with more, a raise says less than a bet where good hands are rare
 TRAPS = 0.3  # how often they only check with a good hand
 SLOW = 0.4  # how often they only call although they might raise
 STATIONS = 0.12  # how often they call although they should fold
-_EDGE = 0.06  # how sharply people tell hands apart
+_EDGE = 0.06  # how sharply people distinguish hands
 _LARGE = 0.08  # how much better a hand people want for a bet of the whole pot than for half of it
 _STAYED = 0.22  # a usual price to stay in
-_PAID = 0.2  # the part of hands that bets in earlier rounds rule out at SCRAPOK
+_PAID = 0.2  # at SCRAPOK, the part of hands that bets in earlier rounds rule out
 
 
 class Habits(NamedTuple):
-    """How good a hand makes people do it half of the time; measured over some thousand bets and answers of sharks
-    and masters at Scroker, raises also at Spit and Longhorn. A hand is as good as its chance to beat one other."""
+    """The hands with which people act half of the time, measured over some thousand bets and answers of sharks and
+    masters at Scroker, raises also at Spit and Longhorn. A hand is as good as its chance to beat one other."""
 
     bets: float
-    bets_more: float  # for each further opponent
+    bets_more: float  # more for each further opponent
     stays: float
-    stays_more: float  # for the whole pot instead of nothing
+    stays_more: float  # more for the whole pot than for nothing
     raises: float
-    raises_again: float  # what was raised already
+    raises_again: float  # to raise what was raised already
     bluffs: float = BLUFFS  # how often those who hold nothing bet half the pot; the whole pot half as often,
     bluffs_large: float = BLUFFS  # but at least this often
-    bluff_raises: float = BLUFF_RAISES  # and raise first
+    bluff_raises: float = BLUFF_RAISES  # how often they raise first with nothing
 
 
 EARLY = Habits(bets=0.47, bets_more=0.0, stays=0.33, stays_more=0.6, raises=0.58, raises_again=0.72)
 LATE = Habits(
     bets=0.58, bets_more=0.05, stays=0.35, stays_more=0.9, raises=0.88, raises_again=0.93, bluffs=0.16
 )
-"""While cards are still to come, hands are closer to each other, so half the reason will do."""
+"""While cards are still to come, hands are closer to each other, so half the reason suffices."""
 LATE_WORDS = LATE._replace(bets=0.75, stays=0.13, stays_more=1.8, bluffs=0.22, bluffs_large=0.22)
-"""At ZOOT! half of all hands are worth nothing. Good words bet, of those who have none a fifth, whatever the size;
-many words call half the pot, and fewer the pot. Over some thousand hands of sharks and masters that is near what they
-did, taken together: who speaks first bluffs less, and hardly anybody bluffs against two."""
+"""At ZOOT! half of all hands are worth nothing. Good words bet, and so do a fifth of the hands without one, for any
+size; many words call half the pot, fewer the whole pot. This is close to what sharks and masters did over some
+thousand hands, taken together: the first to act bluffs less, and hardly anybody bluffs against two."""
 UNDRAWN = EARLY._replace(raises=0.82, bluff_raises=BLUFFS)
 """Before a draw a raise counts for hardly more than a bet. It says more than that, but otherwise most opened hands
 would end there, and nobody would draw."""
@@ -64,10 +64,10 @@ class Range(NamedTuple):
 
     final: Scores
     now: Floats  # how good each looks to them: the chance to beat one other hand
-    weight: Floats  # how likely they hold it, all together 1
+    weight: Floats  # how likely they hold it; the sum is 1
 
     def beaten_by(self, scores: Scores) -> Floats:
-        """For each score the chance that it beats this opponent; a tie is half."""
+        """For each score the chance that it beats this opponent; a tie counts half."""
         sums = np.concatenate(([0.0], np.cumsum(self.weight)))
         low = sums[np.searchsorted(self.final, scores, side="left")]
         high = sums[np.searchsorted(self.final, scores, side="right")]
@@ -75,7 +75,7 @@ class Range(NamedTuple):
         return part
 
     def those_who(self, likely: Likely) -> tuple[float, Range]:
-        """How many of them do something, and their hands."""
+        """The part of these hands that act so, and the range of those that do."""
         weight = self.weight * likely(self.now)
         part = float(weight.sum())
         return part, self._replace(weight=weight / part)
@@ -88,7 +88,7 @@ def ranges_of(
 
 
 def range_of(know: Knowing, seat: int, imagined: Imagined) -> Range:
-    """A plain player does not ask what somebody bets for."""
+    """An opponent's range. A plain player does not ask why an opponent bets."""
     if know.strength == "plain":
         weight = np.ones(len(imagined.final))
     elif know.view.rules.ranking == "scrapok":
@@ -101,7 +101,7 @@ def range_of(know: Knowing, seat: int, imagined: Imagined) -> Range:
 
 
 def _ruled_out(know: Knowing, seat: int) -> float:
-    """At SCRAPOK, the part of an opponent's hands that are too bad for what they bet: no habits were measured there."""
+    """At SCRAPOK, the part of an opponent's hands that are too bad for their bets: no habits were measured there."""
     other, view = know.view.seats[seat], know.view
     now = min(0.35, 0.1 + 0.4 * other.bet / max(1, know.pot)) if other.bet else 0.0
     return now + (_PAID if other.staked - other.bet > view.ante else 0.0)
@@ -114,13 +114,12 @@ def habits(know: Knowing) -> Habits:
 
 
 def staying(price: float, who: Habits) -> Likely:
-    """How likely each hand calls at this price, given as a part of what there would be to win."""
+    """How likely each hand calls at this price, given as a part of the pot it could win."""
     return lambda now: STATIONS + (1 - STATIONS) * _above(now, who.stays + who.stays_more * price)
 
 
 def aggressor(know: Knowing) -> int | None:
-    """The seat that made the last bet or raise of this round. Everybody after it has acted since, or is still to
-    act."""
+    """The seat that made the last bet or raise of this round. All after it have acted since, or are still to act."""
     seats = know.view.seats
     for step in range(1, len(seats)):
         seat = (know.me + step) % len(seats)
@@ -145,7 +144,7 @@ def _in_this_round(know: Knowing, seat: int) -> Likely:
 
 
 def _before(know: Knowing, seat: int) -> Likely:
-    """What bets of earlier rounds say: a player stayed for them, and the one who opened had a reason."""
+    """The meaning of bets in earlier rounds: a player stayed for them, and the one who opened had a reason."""
     other, view = know.view.seats[seat], know.view
     if other.staked - other.bet <= view.ante:
         return np.ones_like
@@ -154,7 +153,7 @@ def _before(know: Knowing, seat: int) -> Likely:
 
 
 def betting(size: float, others: int, who: Habits, *, raises: int = 0) -> Likely:
-    """How likely each hand makes a bet of this many pots, or the last of this many raises."""
+    """How likely each hand bets this many pots, or makes the last of this many raises."""
     least = who.bets + who.bets_more * (others - 1)
     bluffs = max(who.bluffs_large, who.bluffs / max(1.0, 2 * size))
     if raises:

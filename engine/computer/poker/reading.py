@@ -1,8 +1,7 @@
-"""What very many Scroker hands are worth, all evaluated at once.
+"""The worth of very many Scroker hands, all evaluated at once.
 
 A computer player imagines hundreds of hands before it acts. Here a hand is a row of numbers (the places of its cards in
-the deck), letters are numbers whose sums say which word they make, and a wild card has a number of its own that may
-stand in any word for any letter. Scores compare as the ranking does: category, natural before unnatural, peppers when
+the deck), letters are numbers whose sums say which word they make, and a wild card has a number of its own that fits any letter of any word. Scores compare as the ranking does: category, natural before unnatural, peppers when
 they are hot, highest card. Lower cards are ignored.
 """
 
@@ -32,7 +31,7 @@ SHORTEST = 2
 CATEGORY_BITS = 16
 NATURAL = 1 << 12
 _CATEGORY = 1 << CATEGORY_BITS
-_HIGH = 63  # the bits for the highest card; peppers lie between them and `NATURAL`
+_HIGH = 63  # the bits for the highest card; the bits for peppers are between them and `NATURAL`
 _PART = 128
 _DOOR_BITS = 18
 _SHIFT = np.uint64(64 - _DOOR_BITS)
@@ -49,14 +48,14 @@ class Groups(NamedTuple):
     codes: tuple[tuple[int, ...], ...]
     sizes: Rows
     base: Scores  # the category's part of the score
-    first: Rows  # of two words the groups of the one ...
-    second: Rows  # ... and of the other
+    first: Rows  # of two words, the groups of the first ...
+    second: Rows  # ... and of the second
     base_of_two: Scores
     used: Used  # way by card, in the order of `Reader.read`'s columns
 
 
 class Reader:
-    """Reads hands under one call with one vocabulary. Made by `reader`."""
+    """Reads hands under one call with one vocabulary. `reader` makes it."""
 
     def __init__(self, called: Call, lexicon: Lexicon, *, jokers: bool) -> None:
         deck = called.deck
@@ -84,7 +83,7 @@ class Reader:
         return np.array([[self.places[code] for code in hand] for hand in hands], dtype=np.intp)
 
     def read(self, hands: Rows, eye: Eye = SHARP) -> tuple[Scores, Used]:
-        """Each hand's score as this eye sees it, and which of its cards make it."""
+        """Each hand's score as this eye sees it, and the cards that make it."""
         if hands.shape[1] <= HAND:
             return self._read(hands, eye)
         # The more cards, the more ways to use them. Batches keep the work within the processor's cache.
@@ -108,7 +107,7 @@ class Reader:
         return worth[np.arange(len(hands)), best], groups.used[best]
 
     def _words_in(self, hands: Rows, groups: Groups, eye: Eye) -> Scores:
-        """For each group of cards that makes a word what it is worth within its category, else 0."""
+        """For each group of cards that makes a word its worth within the category, otherwise 0."""
         sums = self._letters[hands] @ groups.member
         suits = self._suits[hands] @ groups.member.astype(np.int64)
         lawful = self._lawful[suits]
@@ -160,7 +159,7 @@ def category_of(score: int) -> Category:
 
 @lru_cache(maxsize=16)
 def _sums(lexicon: Lexicon, *, wilds: bool) -> Sums:
-    """The sums of all short words, sorted; with wild cards also of each word with some letters replaced."""
+    """The sorted sums of all short words; with wild cards, also of each word with some letters replaced."""
     texts: dict[int, list[str]] = {length: [] for length in range(SHORTEST, HAND + 1)}
     for text in lexicon:
         if len(text) in texts:
@@ -177,7 +176,7 @@ def _sums(lexicon: Lexicon, *, wilds: bool) -> Sums:
 
 
 def _distinct(sums: Sums) -> Sums:
-    """Sorted and unique. `numpy.unique` would load a part of NumPy that nothing else here needs."""
+    """Sort and deduplicate. `numpy.unique` would load a part of NumPy that nothing else here needs."""
     sums.sort()
     first = np.ones(len(sums), dtype=np.bool_)
     np.not_equal(sums[1:], sums[:-1], out=first[1:])
@@ -189,7 +188,7 @@ def _multiple(wilds: int) -> int:
 
 
 def _lawful(called: Call) -> npt.NDArray[np.uint8]:
-    """By the counts of each suit: 0 may not be a word, 1 an unnatural one (hot-'n'-sour), 2 a natural one."""
+    """Verdicts by the counts of each suit: 0 may not be a word, 1 an unnatural one (hot-'n'-sour), 2 a natural one."""
     kinds = [suit.kind for suit in called.deck.suits]
     table = np.zeros(1 << (_SUIT_BITS * len(kinds)), dtype=np.uint8)
     for counts in product(range(HAND + 1), repeat=len(kinds)):

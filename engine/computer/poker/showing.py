@@ -1,4 +1,4 @@
-"""What to present at the showdown: the best hand the player's vocabulary knows and one may say aloud, or now and then a word that is none."""
+"""The showdown: present the best decent hand of the player's vocabulary, or now and then a false word."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FIBS: Mapping[Strength, float] = {
     "master": 0.2,
 }  # the share of weak hands that bluff
 HARDLY = 0.35
-_STAND_FOR = "ESAIR"  # letters with which made-up words look best
+_STAND_FOR = "ESAIR"  # letters that make false words look best
 
 
 def present(know: Knowing, rng: Random) -> Action:
@@ -47,7 +47,7 @@ def present(know: Knowing, rng: Random) -> Action:
 
 
 def best_shown(know: Knowing) -> Present:
-    """The best hand that there is; of those that are worth the same, one of words that most people know."""
+    """The best hand; of equally good ones, one of words that most people know."""
     lexicon = lexicon_of(know.view.options)
     known = [lexicon.vocabulary(level).decent() for level in STRENGTHS]
     shown = [_ranked(know, words) for words in (*known, lexicon)]
@@ -55,7 +55,6 @@ def best_shown(know: Knowing) -> Present:
 
 
 def _ranked(know: Knowing, words: Lexicon) -> tuple[tuple[int, ...], Present]:
-    """The best hand of these words, and what it is worth."""
     view, own = know.view, know.own
     match view.rules.ranking:
         case "scrapok":
@@ -77,7 +76,7 @@ def _most_familiar(know: Knowing) -> Claims:
 
 
 def made_up(know: Knowing, rng: Random) -> Claims:
-    """A word of all cards of a ZOOT! hand that is none, and that others may believe."""
+    """A false word of all cards of a ZOOT! hand that others may believe."""
     letters = "".join(card for card in know.own.cards if card != "*")
     wild = len(know.own.cards) - len(letters)
     for more in _STAND_FOR if wild else ("",):
@@ -88,7 +87,8 @@ def made_up(know: Knowing, rng: Random) -> Claims:
 
 
 def _fibs(know: Knowing, rng: Random) -> bool:
-    """Now and then, where words are on honour, and no master is left who would challenge it for certain."""
+    """Whether to bluff: now and then, if words are on honour and no master is left, who would challenge it for
+    certain."""
     if know.player.master_among(know.rivals):
         return False
     return know.honour and rng.random() < FIBS[know.strength] * know.character.bluffs
@@ -115,7 +115,7 @@ def _as_shown(know: Knowing, shown: Presentation) -> Present:
 
 
 def plausible_word(know: Knowing, longer_than: int) -> Claims | None:
-    """The longest order of some of the hand's cards that is no word this player knows, and that others may believe."""
+    """The longest false word, as far as this player knows, of some of the hand's cards that others may believe."""
     called, felt = call(know.view.rules.terms), feeling(know.words, know.strength)
     cards = [code for code in know.hand if called.countable[code]]
     for length in range(HAND, max(longer_than, 2), -1):

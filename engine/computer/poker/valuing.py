@@ -1,4 +1,4 @@
-"""What imagined hands are worth, in whichever way the game ranks them."""
+"""The worth of imagined hands under each game's ranking."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Valuer(Protocol):
     def rows(self, hands: Iterable[Sequence[str]]) -> Rows: ...
 
     def read(self, hands: Rows, eye: Eye = SHARP) -> tuple[Scores, Used]:
-        """Each hand's score as this eye sees it, and which of its cards make it."""
+        """Each hand's score as this eye sees it, and the cards that make it."""
 
 
 class Combinations:

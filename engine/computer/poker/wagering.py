@@ -19,13 +19,13 @@ from engine.ranking.best import opens
 
 
 class Style(NamedTuple):
-    """How a player bets. Chances are compared with a fair share of the pot."""
+    """A player's way to bet. Chances are compared with a fair share of the pot."""
 
-    noise: float  # how far off the guess of the chances may be
+    noise: float  # how far off the estimated chances may be
     opens: float  # opens with this many times a fair share
     value: float  # bets later with this many times a fair share
     raises: float  # raises with at least this chance
-    margin: float  # calls with this much more than the pot's odds
+    margin: float  # calls with a chance this much above the pot's odds
     bluff: float  # bets with nothing
     rash: float  # opens without openers
 
@@ -37,14 +37,14 @@ STYLES: Mapping[Strength, Style] = {
     "master": Style(noise=0.0, opens=0.9, value=1.3, raises=0.64, margin=1.0, bluff=0.05, rash=0.02),
 }
 SURE = 0.85
-_SURELY = 0.6  # with this chance always bets
+_SURELY = 0.6  # always bets with this chance
 _RATHER_THAN_FOLD = 0.36
-"""With this chance a player bets where nobody may check: otherwise the last one left would win the antes for
-nothing."""
+"""With this chance a player bets where nobody may check: otherwise the last one left would win the antes without a
+fight."""
 _SIZES = (0.4, 0.6, 0.8, 1.0)
 _RAISES = 2
-_WORTH_A_RAISE = 3  # that part of the pot, at least
-_WEIGH: tuple[Strength, ...] = ("shark", "master")  # where opponents' hands can be estimated
+_WORTH_A_RAISE = 3  # raises at least this part of the pot (one third)
+_WEIGH: tuple[Strength, ...] = ("shark", "master")  # levels that estimate opponents' hands
 
 
 def wager(know: Knowing, may: Mapping[str, Offer], rng: Random) -> Action:
@@ -63,7 +63,7 @@ def _weighs(know: Knowing) -> bool:
 
 
 def prospect(know: Knowing, rng: Random) -> float:
-    """The chance to win for whoever stays in, as its wager goes by it."""
+    """The chance to win after staying in, as the player's wagers assume it."""
     if not _weighs(know):
         return _hope(know, rng)
     cost = min(know.view.to_call, know.own.stack)
@@ -71,8 +71,8 @@ def prospect(know: Knowing, rng: Random) -> float:
 
 
 def _without_wars(know: Knowing, may: Mapping[str, Offer]) -> Mapping[str, Offer]:
-    """Where any raise will do, computers could go on raising each other chip by chip. None raises more than twice a
-    round, nor by less than a third of the pot."""
+    """Where any raise is allowed, computers could raise each other for ever, chip by chip. So none raises more than
+    twice a round, or by less than a third of the pot."""
     view, kept = know.view, dict(may)
     if not view.high or view.options.get("min_raise", "any") != "any":
         return may
@@ -86,7 +86,7 @@ def _without_wars(know: Knowing, may: Mapping[str, Offer]) -> Mapping[str, Offer
 
 
 def _style(know: Knowing) -> Style:
-    """The level's, in character."""
+    """The level's style, adjusted by character."""
     style, who = STYLES[know.strength], know.character
     return style._replace(
         opens=style.opens * who.bets,
@@ -106,7 +106,7 @@ def _hope(know: Knowing, rng: Random) -> float:
 
 
 def _speak(know: Knowing, may: Mapping[str, Offer], hope: float, style: Style, rng: Random) -> Action:
-    """Nobody has bet yet."""
+    """Act when nobody has bet yet."""
     quiet: Action = Check() if "check" in may else Fold()
     if "bet" not in may:
         return quiet
@@ -132,7 +132,7 @@ def _amount(know: Knowing, offer: Offer, hope: float, rng: Random) -> int:
 
 
 def _answer(know: Knowing, may: Mapping[str, Offer], hope: float, style: Style, rng: Random) -> Action:
-    """Somebody has bet: weigh the price against what there is to win."""
+    """Answer a bet: weigh the price against the possible win."""
     cost = min(know.view.to_call, know.own.stack)
     price = cost / max(1, know.pot + cost)
     pushed = know.own.bet > 0  # was raised after betting

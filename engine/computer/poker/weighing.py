@@ -1,7 +1,6 @@
-"""What each wager is worth to a shark or a master: who would fold, who would call and with what, and what is won then.
+"""The worth of each wager to a shark or a master: who would fold, who would call and with what, and the chips won then.
 
-A bet may win because all fold, or because worse hands call; so good hands bet, and some that have little else to hope
-for. To be hard to read, they choose at random among wagers of nearly the same worth.
+A bet may win because all fold, or because worse hands call; so good hands bet, and some bad ones that cannot win otherwise. To be hard to read, they choose at random among wagers of nearly the same worth.
 """
 
 from __future__ import annotations
@@ -23,42 +22,43 @@ from engine.contract import Action, Offer
 from engine.families.poker.actions import AllIn, Bet, Call, Check, Fold, Raise
 from engine.ranking.best import opens
 
-_FINALS = 160  # ends of one's own hand that are looked at
-_SIZES = (0.5, 0.75, 1.0, 1.6)  # of the pot
+_FINALS = 160  # possible ends of one's own hand
+_SIZES = (0.5, 0.75, 1.0, 1.6)  # parts of the pot
 _ALL = 0.9  # of the stack: nobody bets this much and keeps the rest
-_CRUMBS, _CRUMBS_BEHIND = 2, 0.66  # nor keeps this few chips behind this much of a stack
+_CRUMBS, _CRUMBS_BEHIND = 2, 0.66  # or keeps this few chips behind this much of a stack
 _NEARLY, _A_CHIP = 0.04, 1.0
-"""Wagers that differ by less than this part of the pot, and by less than a chip, count as equal."""
-_UNSEEN = 0.75  # what the pot is worth after a check where the hand may end unopened
+"""Wagers count as equal if they differ by less than this part of the pot, and by less than a chip."""
+_UNSEEN = 0.75  # the worth of the pot after a check, if the hand may end unopened
 _TO_COME, _AHEAD = 0.78, 0.25
-"""While more betting is to come: what part of a pot a hopeless hand is worth, and how much more a sure winner."""
+"""While more betting is to come: the part of a pot that a hopeless hand is worth, and how much more a sure winner
+is."""
 _DRAWS = 0.1
-"""Before a draw: the part of the pot that staying brings on top, whatever the hand. Over 4,000 hands of Scroker,
-calls that were worth nothing by the other figures brought 0.2 to 0.3, because later bets win, too; but never a part of
-more than can still be bet."""
-_RAISED = 0.93  # what is left of a bet's worth, as it may be raised
+"""Before a draw: the part of the pot that staying adds, with any hand. Over 4,000 hands of Scroker, calls that were
+worth nothing by the other figures brought 0.2 to 0.3, because later bets win, too; but never a part of more than
+can still be bet."""
+_RAISED = 0.93  # a bet keeps this part of its worth, because it may be raised
 _DEFENDS = 0.9
-"""What part of its gain a tiny bluff loses. A bet of half the pot is called two thirds as often as would make bluffs
-worthless, one of the whole pot for its own worth only: calls of larger bets that had no other reason lost ten chips
-each at Scroker and Spit."""
+"""The part of its gain that a tiny bluff loses. A bet of half the pot is called two thirds as often as would make
+bluffs worthless. A bet of the whole pot is called for its own worth only: calls of larger bets without another
+reason lost ten chips each at Scroker and Spit."""
 _DEFENDS_WORDS = 0.65
-"""And at ZOOT!, where a hand without a word wins a quarter of the pots that nobody bets for: what part of a bluff's gain
-a bet on the last street loses, whatever its size."""
-_BLOCKS = 0.05  # of the pot: what that is worth
-_RASH = 0.02  # how often one opens without openers
-_HELPLESS = 0.25  # what wins less often than this once it is called is a bluff
+"""At ZOOT!, a hand without a word wins a quarter of the pots that nobody bets for. This is the part of a bluff's
+gain that a bet on the last street loses there, whatever its size."""
+_BLOCKS = 0.05  # of the pot: a call with a hand that defends is worth at least this
+_RASH = 0.02  # how often a player opens without openers
+_HELPLESS = 0.25  # a wager that wins less often than this once called is a bluff
 _DARED, _DARED_WORDS = 0.7, 0.5
-"""How often one is dared on the last street, and at ZOOT!, where half of all hands are worth nothing. If every bluff
-that pays were dared, calling them all would pay."""
+"""How often a paying bluff is made on the last street, and at ZOOT!, where half of all hands are worth nothing. If
+all of them were made, calling them all would pay."""
 
 
 class PokerSeat(NamedTuple):
-    """What is weighed."""
+    """Everything a wager is weighed by."""
 
     know: Knowing
-    scores: Scores  # what they may end with
+    scores: Scores  # the hands they may end with
     ranges: Mapping[int, Range]
-    last: bool  # no round of betting is to come
+    last: bool  # no further round of betting
 
     @classmethod
     def of(cls, know: Knowing, rng: Random) -> PokerSeat:
@@ -67,8 +67,8 @@ class PokerSeat(NamedTuple):
         return cls(know, ends, ranges_of(know, _hands_of), last)
 
     def wins(self, put: int, high: int) -> tuple[float, float, float]:
-        """How often the pot is won when everybody has to match `high` and this much is put in; how often because nobody does;
-        and how many chips others add."""
+        """How often the pot is won when all others have to match `high` and this much is put in; how often because
+        all fold; and how many chips others add."""
         know, pot, seats = self.know, self.know.pot, self.know.view.seats
         ahead, nobody, coming = np.ones(len(self.scores)), 1.0, 0.0
         for seat, hands in self.ranges.items():
@@ -83,14 +83,14 @@ class PokerSeat(NamedTuple):
         return float(ahead.mean()), nobody, coming
 
     def worth(self, put: int, high: int) -> float:
-        """The worth of that."""
+        """The worth of putting this much in."""
         know, pot, seats = self.know, self.know.pot, self.know.view.seats
         wins, nobody, coming = self.wins(put, high)
         keeps = 1.0 if self.last else _TO_COME + _AHEAD * wins
         if high > know.view.high:
             keeps *= _RAISED
         if self.last and nobody < 1:
-            coming /= 1 - nobody  # what a pot that is called comes to
+            coming /= 1 - nobody  # the average size of a pot that is called
         shown = keeps * (wins - nobody)
         won = nobody * pot + shown * (pot + put + coming) - (1 - nobody) * put * know.character.bets
         if know.draws_left and not self.last:
@@ -100,7 +100,7 @@ class PokerSeat(NamedTuple):
         return won
 
     def gain(self, wager: Action) -> float:
-        """What this wager is worth beside folding."""
+        """The worth of this wager compared with folding."""
         know, view, own = self.know, self.know.view, self.know.own
         cost = min(view.to_call, own.stack)
         match wager:
@@ -115,12 +115,12 @@ class PokerSeat(NamedTuple):
         return 0.0
 
     def bluffs(self, put: int, high: int) -> bool:
-        """Whether this hand would hardly ever win that against those who call."""
+        """Whether this hand would hardly ever win against those who call."""
         wins, nobody, _ = self.wins(put, high)
         return wins - nobody < _HELPLESS * (1 - nobody)
 
     def rank(self) -> float:
-        """The share of the hands this player may hold, as far as others see, that look worse than theirs."""
+        """The share of the hands this player may hold, as others see it, that look worse than theirs."""
         hands = _hands_of(self.know, self.know.me)
         even = Range(hands.final, hands.now, np.ones_like(hands.now))
         mine = float(even.beaten_by(self.scores).mean())
@@ -136,7 +136,7 @@ def _hands_of(know: Knowing, seat: int) -> Imagined:
 
 
 def weigh(know: Knowing, may: Mapping[str, Offer], rng: Random) -> Action:
-    """One of the wagers that are worth most."""
+    """Choose one of the wagers that are worth most."""
     found = list(_ways(PokerSeat.of(know, rng), may, rng))
     enough = max(worth for _, worth in found) - know.character.bluffs * min(_NEARLY * know.pot, _A_CHIP)
     return rng.choice([action for action, worth in found if worth >= enough])
@@ -167,8 +167,8 @@ def _ways(table: PokerSeat, may: Mapping[str, Offer], rng: Random) -> Iterator[t
 
 
 def _defends(table: PokerSeat) -> bool:
-    """Whether the hand is good enough among all that a player may hold here. If nobody called with such hands,
-    bluffing would always pay."""
+    """Whether the hand is good enough among all that a player may hold here. If such hands never called, bluffing
+    would always pay."""
     know, view = table.know, table.know.view
     if view.raises:
         return False  # few raise with nothing
@@ -178,7 +178,7 @@ def _defends(table: PokerSeat) -> bool:
     bet = view.high - know.own.bet
     seats = [view.seats[seat] for seat in know.rivals]
     if sum(other.bet == view.high for other in seats) > 1:
-        return False  # somebody has
+        return False  # another player has
     others = 1 + sum(not other.acted and other.stack > 0 for other in seats)
     size = bet / max(1, know.pot - bet)
     words = table.last and _spells(know)
@@ -188,8 +188,8 @@ def _defends(table: PokerSeat) -> bool:
 
 
 def _amounts(table: PokerSeat, offer: Offer, rng: Random) -> list[int]:
-    """Parts of the pot, and everything if that is little more. The last bet is any of them, whatever the hand: otherwise
-    its size would tell a bluff."""
+    """Parts of the pot, and the whole stack if that is little more. The last bet is a random one of them with any
+    hand: otherwise its size would give a bluff away."""
     know = table.know
     pot = know.pot + know.view.to_call
     amounts = {sized(offer, round(pot * size)) for size in _SIZES}
@@ -198,13 +198,13 @@ def _amounts(table: PokerSeat, offer: Offer, rng: Random) -> list[int]:
 
 
 def sized(offer: Offer, amount: int) -> int:
-    """As much of it as is allowed; all of a stack that would be nearly gone."""
+    """The nearest allowed amount; the whole stack if it would be nearly gone."""
     amount = max(offer.least, min(amount, offer.most))
     return offer.most if amount > _ALL * offer.most or _crumbs(offer.most, amount) else amount
 
 
 def stay(know: Knowing, may: Mapping[str, Offer]) -> Action:
-    """To call, or to go all in where next to nothing would be left."""
+    """Call, or go all in if next to nothing would be left."""
     if _crumbs(know.own.stack, know.view.to_call):
         if "all_in" in may:
             return AllIn()

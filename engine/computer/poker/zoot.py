@@ -1,9 +1,6 @@
-"""ZOOT!: towards a word of all cards, one card after another, and how many points hands are worth in the end.
+"""ZOOT!: towards a word of all cards, one card after another, and the points of the hand in the end.
 
-No cards are imagined here. How likely cards come to a word is a sum: every word of the right length that may still be made
-counts, by the chance that the letters it lacks come. How reliable such a sum is, by how much it understates what words
-are worth, and what opponents of each level usually end with, was measured in 400 hands of each level in which everybody
-stayed; how far words are from what is usual, and how early it shows whether there will be one, in 600.
+No cards are imagined here. The chance of a word is a sum: every word of the right length that may still be made counts, by the chance that its missing letters come. 400 hands of each level in which all stayed measured how reliable this sum is, by how much it understates the worth of words, and how opponents of each level usually end. 600 hands measured how far words are from the usual worth, and how early a hand shows whether it will make one.
 """
 
 from __future__ import annotations
@@ -35,10 +32,10 @@ from engine.words.lexicon import Lexicon
 
 
 class Usual(NamedTuple):
-    """What to expect of an opponent."""
+    """The usual end of an opponent's hand."""
 
-    word: float  # the chance that they end with one
-    points: float  # what it is worth
+    word: float  # the chance that they end with a word
+    points: float  # that word's worth
 
 
 USUAL: Mapping[int, Mapping[Strength | None, Usual]] = {
@@ -57,22 +54,22 @@ USUAL: Mapping[int, Mapping[Strength | None, Usual]] = {
         "master": Usual(0.85, 16.5),
     },
 }
-"""By the length of words, and by level; None: that is not considered."""
-_BETS, _BETS_AT_LAST = 0.4, 0.6  # a bet removes this part of the doubt that they will
+"""Usual ends by the length of words, and by level; None: the level is ignored."""
+_BETS, _BETS_AT_LAST = 0.4, 0.6  # a bet removes this part of the doubt that they will end with a word
 _COME = ((1.0, 1.0), (1.34, 1.1), (0.95, 0.97), (0.45, 0.85), (0.3, 0.78))
-"""By the number of cards still to take: how likely one of the words hoped for comes (a factor of the odds, and a
+"""By the number of cards still to take: how likely one of the possible words comes (a factor of the odds, and a
 power)."""
 _DEARER = (0.0, 1.8, 2.9, 3.4, 3.9)
-"""How much more the word is worth than the average of those hoped for: players try for the most valuable."""
+"""How much more the final word is worth than the average of the possible ones: players try for the most valuable."""
 _A = ord("A")
 Counts = npt.NDArray[np.int8]
 Floats = npt.NDArray[np.float64]
 _IMAGINED = 700
 _SPREAD, _SCALE = 6.5, 4.0
-"""How far most words lie from what they are usually worth: as a normal distribution, and as a logistic one."""
+"""How far most words are from their usual worth: as a normal distribution, and as a logistic one."""
 _SETTLED = {7: {4: 0.27, 2: 0.5, 0: 1.0}, 5: {2: 0.5, 1: 0.8, 0: 1.0}}
-"""How much of a hand's fate is settled, by the cards still to take."""
-_GIVEN = 0.75  # what a hand is still worth once others may take up a wild card that was thrown from it
+"""The part of a hand's fate that is settled, by the cards still to take."""
+_GIVEN = 0.75  # the part of its worth that a hand keeps if others may take a wild card thrown from it
 
 
 def takes_left(know: Knowing) -> int:
@@ -86,12 +83,12 @@ def takes_left(know: Knowing) -> int:
 
 
 def promise(know: Knowing, cards: Sequence[str], takes: int) -> float:
-    """The chance that these cards and this many others end as one word. Surplus cards are discarded."""
+    """The chance that these cards and `takes` others end as one word. Surplus cards are discarded."""
     return promised(know, cards, takes).chance
 
 
 def lacking(know: Knowing, cards: Sequence[str]) -> int:
-    """How many cards are missing at least for a word, whichever of these are thrown."""
+    """The number of cards that a word lacks at least, whichever of these are thrown."""
     shelf = _shelf(know.words, know.view.rules.own_cards)
     held = Counter(card for card in cards if card != "*")
     spelled = sum(np.minimum(shelf.counts[ord(letter) - _A], count) for letter, count in held.items())
@@ -99,8 +96,8 @@ def lacking(know: Knowing, cards: Sequence[str]) -> int:
 
 
 class Promise(NamedTuple):
-    chance: float  # that there is a word in the end; a certainty if it is spelled already
-    points: float  # what it is worth then
+    chance: float  # the chance of a word in the end; certain if it is spelled already
+    points: float  # its worth then
 
 
 def promised(know: Knowing, cards: Sequence[str], takes: int) -> Promise:
@@ -121,7 +118,7 @@ def promised(know: Knowing, cards: Sequence[str], takes: int) -> Promise:
     for letter, letters in used.items():
         chances -= letters[near] * _log_chance()[ord(letter) - _A]
     missing = np.maximum(lacking[near] - wilds, 0)
-    # A wild card stands for any missing letter, most usefully for the rarest.
+    # A wild card replaces any missing letter, best the rarest.
     part = missing / np.maximum(lacking[near], 1)
     ways = np.array([perm(takes, count) for count in range(takes + 1)])[missing]
     likely = ways * np.exp(chances * part)
@@ -131,15 +128,16 @@ def promised(know: Knowing, cards: Sequence[str], takes: int) -> Promise:
 
 
 def _one_comes(hoped: float, takes: int) -> float:
-    """The words hoped for need the same letters, so they come together or not at all: even ten are no certainty."""
+    """The chance that one of the possible words comes. They need the same letters, so they come together or not at
+    all: even ten are no certainty."""
     factor, power = _COME[min(takes, len(_COME) - 1)]
     odds = float(factor * hoped**power)
     return odds / (1 + odds)
 
 
 class Shelf(NamedTuple):
-    """All words of one length: how often each letter is in them, how likely all their letters are to come, and what
-    they are worth. Anagrams count once: GRAINED makes READING no likelier."""
+    """All words of one length: how often each letter is in them, how likely all their letters are to come, and
+    their worth. Anagrams count once: GRAINED makes READING no likelier."""
 
     length: int
     counts: Counts
@@ -160,14 +158,14 @@ def _shelf(words: Lexicon, length: int) -> Shelf:
 
 @lru_cache(maxsize=1)
 def _log_chance() -> Floats:
-    """How likely a card is to be this letter, or wild."""
+    """How likely a card is this letter, or wild."""
     pack = Counter(load_deck("zoot").pack(jokers=4))
     total = pack.total()
     return np.log([(pack[chr(_A + place)] + pack["*"]) / total for place in range(26)])
 
 
 def wish(know: Knowing) -> float:
-    """The chance to win, as far as a word of one's own and those of others decide it."""
+    """The chance to win, as far as the words of this player and of the others decide it."""
     return _wish(know, know.own.cards, takes_left(know))
 
 
@@ -186,20 +184,20 @@ def _wish(know: Knowing, cards: Sequence[str], left: int) -> float:
 
 
 def _has_word(know: Knowing, seat: int, usual: float, bets: float) -> float:
-    """The chance that this opponent is there at the end, and with a word."""
+    """The chance that this opponent stays to the end and has a word."""
     sure = bets if know.view.seats[seat].bet else 0.0
     return (usual + (1 - usual) * sure) * stays(know, seat)
 
 
 def usual_of(know: Knowing, seat: int) -> Usual:
-    """By the opponent's announced level; somebody without one is taken for as good as oneself. Plain players do not
-    consider it."""
+    """The usual end of an opponent of this announced level; players without one are assumed to be as good as
+    oneself. Plain players ignore the level."""
     level = None if know.strength == "plain" else know.levels.get(seat, know.strength)
     return USUAL[know.view.rules.own_cards][level]
 
 
 def take(know: Knowing, offer: Offer) -> Action:
-    """The open card when it helps more than one from the stock is likely to, and would not go straight back."""
+    """Take the open card if it helps more than one from the stock is likely to, and would not go straight back."""
     if "discard" not in offer.choices:
         return Take("stock")
     left, cards, top = takes_left(know), know.own.cards, know.view.pile[-1]
@@ -217,18 +215,18 @@ def _would_stay(know: Knowing, top: str, left: int) -> bool:
 
 
 def good(know: Knowing, cards: Sequence[str], left: int) -> float:
-    """How good cards are: how likely they win. A plain player considers only how likely they make a word."""
+    """How good the cards are: their chance to win. A plain player considers only their chance to make a word."""
     return (promise if know.strength == "plain" else _wish)(know, cards, left)
 
 
 def whole(know: Knowing) -> bool:
-    """Whether all cards make a word that this player sees. It is not broken up."""
+    """Whether all cards make a word that this player sees. Such a word is not broken up."""
     return promise(know, know.own.cards, 0) > 0
 
 
 def discard(know: Knowing, offer: Offer, rng: Random) -> Action:
-    """The card without which the rest is best, or, if that is equal, worth most. If nothing is promising, a wild
-    card stays and the rarest letter goes, so the rest looks most like a word."""
+    """Discard the card whose loss hurts least; of equal ones, keep the hand that is worth most. If nothing is
+    promising, keep a wild card and throw the rarest letter, so the rest looks most like a word."""
     cards, left = know.own.cards, takes_left(know)
     taken_up = left > 0 or any(not know.view.seats[seat].acted for seat in know.rivals)
     wild = _GIVEN if taken_up and know.strength != "plain" else 1.0
@@ -257,13 +255,13 @@ def _without(cards: Sequence[str], card: str) -> list[str]:
 
 
 def expected_of(know: Knowing, seat: int) -> Imagined:
-    """What this opponent may hold."""
     return _expected(know.view.rules.own_cards, usual_of(know, seat), takes_left(know))
 
 
 @lru_cache(maxsize=32)
 def _expected(length: int, usual: Usual, left: int) -> Imagined:
-    """A hand's prospects change at random from round to round; it ends with a word if they are above a threshold."""
+    """Imagined hands. A hand's prospects change at random from round to round; it ends with a word if they are
+    above a threshold."""
     rng, rounds = Random(length), list(_SETTLED[length])
     steps = [sqrt(after - before) for before, after in pairwise((0.0, *_SETTLED[length].values()))]
     wanders = np.array([list(accumulate(rng.gauss(0, step) for step in steps)) for _ in range(_IMAGINED)])
@@ -276,7 +274,7 @@ def _expected(length: int, usual: Usual, left: int) -> Imagined:
 
 
 def ends_of(know: Knowing, times: int) -> Scores:
-    """What this player may end with."""
+    """Scores this player may end with."""
     left = takes_left(know)
     words, points = promised(know, know.own.cards, left)
     if not left:

@@ -2,8 +2,8 @@
 
 scrummy   Scrummy, Four by Four and Texas Scrummy
 scrotch   Scrotch: the words that leave the least deadwood, and when to knock
-plans     which words to lay, and what they bring
-bluffing  words that are none
-doubting  whether somebody else's is
-letters   which words a rack can spell, and what a letter is worth
+plans     which words to lay, and their gain
+bluffing  false words
+doubting  whether another player's word is false
+letters   which words a rack can spell, and the worth of a letter
 """

@@ -1,7 +1,7 @@
-"""Laying a word that is none, where that pays: it ends the hand, or brings clearly more than what is true.
+"""Laying a false word where that pays: it ends the hand, or brings clearly more than the true ones.
 
-The price of being found out is ten points and the cards. People do it now and then, never while another one of theirs
-lies on the table, and only with a word that looks as if somebody might know it.
+A false word that is found out costs ten points and the cards. People bluff now and then, never while another of
+their false words is on the table, and only with a word that looks real.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from engine.families.rummy.rules import PENALTY
 from engine.families.rummy.view import RummyView, turn_of
 
 DARES: Mapping[Strength, float] = {"plain": 0.2, "sly": 0.25, "shark": 0.35, "master": 0.35}
-"""How often a player bluffs who thinks that it pays."""
+"""How often a player bluffs if they think that it pays."""
 _IF_EXACT = 2.5  # words of one length seldom offer the chance, so players take it more often
 _LEAST, _LONGEST = 4, 7
 """Shorter words bring nothing, and nobody believes that all eight cards happen to be an unknown word."""
@@ -29,7 +29,7 @@ _ASKED, _ASKED_AT_THE_END = (
     0.12,
     0.2,
 )  # how often each of the others challenges a word that looks like any other
-_ASKED_BY_A_SHARK = 0.5  # if it ends the hand and is longer than the shortest
+_ASKED_BY_A_SHARK = 0.5  # the same for a shark, if the word ends the hand and is longer than the shortest
 
 
 def made_up(
@@ -39,7 +39,7 @@ def made_up(
     rng: Random,
     player: Player,
 ) -> str | None:
-    """A word to lay. `plan`: what the true words would bring."""
+    """A false word to lay. `plan`: the gain of the true words."""
     if "lay" not in offers or not _dares(view, rng, player):
         return None
     if plan.waits or 2 * sum(map(len, plan.words)) > len(view.cards):
@@ -57,7 +57,7 @@ def dug_for(
     rng: Random,
     player: Player,
 ) -> Take | None:
-    """A card of the pile with a word that goes out. `least`: what can be had without."""
+    """A card of the pile with a false word that goes out. `least`: the gain of going without it."""
     if not pile or not _dares(view, rng, player):
         return None
     turn, sharks = turn_of(view, bare=False), player.sharks_among(rivals(view))
@@ -76,23 +76,23 @@ def _dares(view: RummyView, rng: Random, player: Player) -> bool:
     if rng.random() >= dares or view.options["words"] != "honour":
         return False
     if player.master_among(rivals(view)):
-        return False  # who would challenge it for certain
+        return False  # a master would challenge it for certain
     known = vocabulary(view, player.strength)
     return all(word.seat != view.seat or word.text in known for word in view.words)
 
 
 class Chance(NamedTuple):
-    """The cards for a word that is none, and what true words would bring instead."""
+    """The cards for a false word, and the gain of true words instead."""
 
     view: RummyView
     held: Cards
     turn: Turn
     true: float
     must: str = ""
-    sharks: int = 0  # among the others
+    sharks: int = 0  # among the other players
 
     def ends(self, size: int) -> bool:
-        """Going out with this one word."""
+        """Whether this one word goes out."""
         turn = self.turn.with_word(size)
         return turn.out and len(self.held) - size in going_out_with(turn)
 
@@ -104,7 +104,7 @@ class Chance(NamedTuple):
         return passes * gain > (1 - passes) * PENALTY
 
     def _passes(self, odd: float, size: int, *, ends: bool) -> float:
-        """How likely nobody challenges it."""
+        """The chance that nobody challenges it."""
         sharks = self.sharks if ends and size > _LEAST else 0
         others = len(rivals(self.view)) - sharks
         asked = min(1.0, (_ASKED_AT_THE_END if ends else _ASKED) + odd)
@@ -112,7 +112,7 @@ class Chance(NamedTuple):
 
 
 def _likeliest(chance: Chance, sizes: Iterable[int], rng: Random, strength: Strength) -> str | None:
-    """What goes out first, then the longest."""
+    """The likeliest false word: first one that goes out, then the longest."""
     known = vocabulary(chance.view, strength)
     felt, held = feeling(known, strength), letters(chance.held)
     believed = (size for size in sizes if _LEAST <= size <= _LONGEST)

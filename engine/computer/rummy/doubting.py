@@ -1,11 +1,11 @@
-"""Whether to bet ten points that a word is none.
+"""Whether to bet ten points that a word is false.
 
-A player who does not know a word weighs two things: how often somebody here knows more, and how often somebody makes a
-word up. Most words that a player has never heard are true. People make one up where it ends the hand, of five to seven
-letters, and so that it looks like a word; and they don't if the same cards make a word that everybody knows. What
-nobody could pronounce is challenged all the same. Players believe those less who are known to know no more than they
-do. A master is known to know every word, so its words are true, however odd, except for the few that it makes up to end
-the hand. Where another master sits, the others leave the challenge to it.
+A player who does not know a word weighs two things: how often another player knows more, and how often people make
+words up. Most unknown words are true. People make one up where it ends the hand, of five to seven letters that look
+like a word; and they don't if the same cards make a word that all know. A word that nobody could pronounce is
+challenged all the same. Players with an announced level no higher than one's own are believed less. A master knows
+every word, so its words are true, however odd, except for the few that it makes up to end the hand. If another
+master is at the table, the others leave the challenge to it.
 """
 
 from __future__ import annotations
@@ -25,51 +25,54 @@ from engine.words.lexicon import Lexicon
 from engine.words.signatures import signature, signatures
 
 _FALSE: Mapping[Strength, float] = MappingProxyType({"plain": 0.5, "sly": 0.7, "shark": 1.1})
-"""How many unknown words of five letters that end the hand are false for each true one. It grows with the player's
-vocabulary."""
-_BEFORE = 0.02  # the part of that when the hand goes on
+"""The number of false words for each true one, among unknown words of five letters that end the hand. It grows with
+the player's vocabulary."""
+_BEFORE = 0.02  # this part of it if the hand goes on
 _BY_LENGTH: Mapping[int, float] = MappingProxyType({2: 0.05, 3: 0.05, 4: 0.2, 5: 1.0, 6: 1.7, 7: 1.7})
 _LONGER: Mapping[Strength, float] = MappingProxyType({"plain": 0.3, "sly": 0.3, "shark": 1.0})
 """People hardly make up a word of all their cards. A shark knows that some do."""
 _SAME_LETTERS, _ONE_LESS, _WITH_THE_DISCARD = 0.04, 0.14, 0.14
-"""A word that one knows would have done: of the same letters, without one of them, or with the card thrown last."""
+"""A known word would have done: of the same letters, without one of them, or with the card thrown last."""
 _SMOOTH = ((0.0025, 0.25), (0.007, 0.5), (0.035, 1.0))
-"""Up to which oddness a word weighs how much: what is made up looks good, but not as good as the commonest true ones."""
+"""Weights up to each oddness: made-up words look good, but not as good as the commonest true ones."""
 _ROUGH: Mapping[Strength, float] = MappingProxyType({"plain": 0.1, "sly": 0.1, "shark": 1.0})
-"""Beyond it, short of what nobody could say. A shark is not so sure that people take such care."""
-_LEAD, _MOST_LEAD = 50.0, 60  # points ahead: a lead of this many means that much more knowledge
+"""The weight beyond it, below words that nobody could pronounce. A shark is not so sure that people take such care."""
+_LEAD, _MOST_LEAD = (
+    50.0,
+    60,
+)  # points: this lead makes a false word e times less likely; no lead counts more than the bound
 _HEARD_BESIDE, _UNHEARD_BESIDE, _BESIDE = 2.0, 0.7, 3
-"""What each of a few other words of the same player says: whether they know more than oneself."""
-_PROVED = 0.4  # and what an unknown word says that was proved true
+"""The weight of each of a few other words of the same player: they show whether that player knows more than
+oneself."""
+_PROVED = 0.4  # the weight of an unknown word that was proved true
 _UNSAYABLE: Mapping[Strength, tuple[float, float, float]] = MappingProxyType(
     {"plain": (0.99999, 0.9999, 0.985), "sly": (0.99999, 0.9999, 0.985), "shark": (0.99999, 0.998, 0.99)}
 )
-"""How odd a word of three letters, of four, or a longer one, looks that nobody could say."""
+"""The oddness of an unpronounceable word of three letters, of four, or a longer one."""
 _ODD = 0.8  # two unknown long words that look like this are hardly both true
 _UNSAYABLE_AT_A_KNOCK: Mapping[Strength, float] = MappingProxyType(
     {"plain": 0.98, "sly": 0.95, "shark": 0.79}
 )
-"""At Scrotch, where a whole hand hangs on it."""
+"""At Scrotch, where one word decides a whole hand."""
 _SHORTEST, _LONG = 3, 5
-_BUILT, _NOT_BUILT = 0.35, 1.2  # of parts that one knows, as UPHEAVE and HAULAGE are
+_BUILT, _NOT_BUILT = 0.35, 1.2  # of known parts, as UPHEAVE and HAULAGE are
 _BEFORE_A_WORD = frozenset(
     ["UN", "RE", "OUT", "UP", "DE", "EN", "IN", "IM", "EM", "EX", "BE", "CO", "DIS", "MIS", "OVER"]
 )
 _BEHIND_A_WORD = frozenset(
     ["ED", "ER", "ES", "LY", "AL", "IC", "EE", "ING", "EST", "ERS", "AGE", "IST", "ISM", "IZE", "ISH"]
 )
-_PART = 3  # letters of a known word at least, behind such a beginning one more
-_MADE_UP_BY_A_MASTER = 7  # letters: of all its cards but the one that it throws
+_PART = 3  # letters of a known word at least, one more after such a beginning
+_MADE_UP_BY_A_MASTER = 7  # letters: all its cards but the one that it throws
 _HIDES = (0.012, 0.035)
-"""How odd it looks: carefully made up. What looks better still is a common word with an ending, and true."""
+"""The oddness of a carefully made-up word. A word that looks even better is a common one with an ending, and true."""
 _STUMBLES = -3.8  # the logarithm of its least likely letter: it has no odd spot, as COAXIAL has
 _FIRST: Mapping[Strength, int] = MappingProxyType({"plain": 1, "sly": 1, "shark": 3})
-"""It is among the first orders of its letters that come to mind, of which this many are considered: few true words
-are."""
-_NO_BETTER = 2.0  # a player known to know no more than oneself hardly knows a word that one has never heard
-_SURE = 0.63  # how likely a word has to be false for two right challenges to each wrong one
+"""The word is among this many first orders of its letters that come to mind: few true words are."""
+_NO_BETTER = 2.0  # a player with no higher level hardly knows a word that this one has never heard
+_SURE = 0.63  # two right challenges to each wrong one need this chance of a false word
 CURIOUS: Mapping[Strength, float] = MappingProxyType({"plain": 0.0, "sly": 0.0, "shark": 1.0, "master": 1.0})
-"""How often a weaker suspicion leads to a challenge: it must not be safe to make words up."""
+"""How often a weaker suspicion leads to a challenge: making words up must not be safe."""
 
 
 def challenge(view: RummyView, offers: Mapping[str, Offer], player: Player) -> Spellcheck | None:
@@ -78,7 +81,7 @@ def challenge(view: RummyView, offers: Mapping[str, Offer], player: Player) -> S
 
 
 def doubted(view: RummyView, claims: Iterable[Claim], player: Player) -> Claim | None:
-    """The first word this player would bet ten points against. They make up their mind about it once a hand."""
+    """The first word this player would bet ten points against. They decide on each word once a hand."""
     known = vocabulary(view, player.strength)
     for claim in claims:
         if claim.word not in known and (
@@ -89,7 +92,7 @@ def doubted(view: RummyView, claims: Iterable[Claim], player: Player) -> Claim |
 
 
 def _asked(view: RummyView, claim: Claim, known: Lexicon, player: Player) -> float:
-    """How often they say so."""
+    """How often the player challenges this word."""
     strength, doubts = player.strength, player.character.doubts
     by_master = player.master_among((claim.seat,))
     if not player.knows_less_than(claim.seat) and _unsayable(view, known, claim, strength):
@@ -106,7 +109,7 @@ def _asked(view: RummyView, claim: Claim, known: Lexicon, player: Player) -> flo
 
 
 def _as_masters_do(view: RummyView, claim: Claim, known: Lexicon, strength: Strength) -> bool:
-    """Whether a master has probably made this word up. Only here are two words false for each true one."""
+    """Whether a master has probably made this word up. Only among such words are two false for each true one."""
     text, felt = claim.word, looks(known)
     return (
         view.phase == "out"
@@ -137,7 +140,7 @@ def _unsayable(view: RummyView, known: Lexicon, claim: Claim, strength: Strength
 
 
 def _false_to_true(view: RummyView, claim: Claim, known: Lexicon, strength: Strength) -> float:
-    """How likely the word is false, as odds."""
+    """The odds that the word is false."""
     ends, text = view.phase == "out", claim.word
     odds = _FALSE[strength] * (1.0 if ends else _BEFORE) * _BY_LENGTH.get(len(text), _LONGER[strength])
     odds *= _explained(view, text, known, ends=ends) * _looking(known, text, strength)
@@ -151,7 +154,7 @@ def _looking(known: Lexicon, text: str, strength: Strength) -> float:
 
 
 def _built(known: Lexicon, text: str) -> bool:
-    """Two words, a beginning and a word, or a word and what it may end with."""
+    """Whether the text is two words, a beginning and a word, or a word and an ending."""
     for cut in range(2, len(text) - 1):
         front, back = text[:cut], text[cut:]
         if (
@@ -171,7 +174,7 @@ def _led(view: RummyView, seat: int) -> float:
 
 
 def _beside(view: RummyView, claim: Claim, known: Lexicon) -> float:
-    """What the other words of the player who laid it say."""
+    """The evidence of the other words of the player who laid it."""
     odds, others = 1.0, [word for word in view.words if word.seat == claim.seat and word.text != claim.word]
     for word in others[:_BESIDE]:
         odds *= _HEARD_BESIDE if word.text in known else _PROVED if word.proved else _UNHEARD_BESIDE
@@ -179,7 +182,7 @@ def _beside(view: RummyView, claim: Claim, known: Lexicon) -> float:
 
 
 def _explained(view: RummyView, text: str, known: Lexicon, *, ends: bool) -> float:
-    """Nobody makes up a word whose cards make a true one."""
+    """The odds of a better explanation: nobody makes up a word if the same cards make a true one."""
     size = len(text)
     if signature(text) in signatures(known, size):
         return _SAME_LETTERS

@@ -1,4 +1,4 @@
-"""Letters as numbers: a quick way to tell which words a rack can spell, and what a card is worth."""
+"""Letters as numbers: a quick way to find the words a rack can spell, and the worth of a card."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
 from engine.words.signatures import signature, signatures
 
-_BITS = 5  # a letter's count, and a guard bit that goes out when the count falls below zero
+_BITS = 5  # a letter's count, and a guard bit that is cleared when the count falls below zero
 _GUARD = sum(1 << (_BITS * place + _BITS - 1) for place in range(26))
 _EASE = dict(zip("EASRTINOLDUCMPGHBYFWKVXZJQ", range(26, 0, -1), strict=True))
 _ALONE = 20
-_LOPSIDED = 30  # what it costs to hold nothing but vowels, or none
+_LOPSIDED = 30  # the cost of holding only vowels, or none
 
 
 def letters(cards: Iterable[str]) -> str:
@@ -53,25 +53,25 @@ def vocabulary(view: RummyView, strength: Strength) -> Lexicon:
 
 
 def ease(card: str, hand: Iterable[str]) -> int:
-    """How much a card is worth keeping: common letters are, duplicates are not."""
+    """The worth of keeping a card: high for common letters, low for duplicates."""
     letter = DECK[card].letter or ""
     return _EASE[letter] - 9 * (letters(hand).count(letter) - 1)
 
 
 def leave(held: str) -> int:
-    """How well letters go together that are kept for later: common ones, of both kinds."""
+    """How well letters go together that are kept for later: common ones, both vowels and consonants, go well."""
     vowels = sum(letter in VOWELS for letter in held)
     lopsided = len(held) > 1 and vowels in (0, len(held))
     return sum(_EASE[letter] for letter in set(held)) - _LOPSIDED * lopsided - _ALONE * alone(held)
 
 
 def alone(held: str) -> bool:
-    """A Q without its U."""
+    """Whether there is a Q without its U."""
     return "Q" in held and "U" not in held
 
 
 def helpful(known: Lexicon, held: str, length: int) -> int:
-    """How many cards of the pack would make a word of that length with some of these few letters."""
+    """The number of cards in the pack that would make a word of that length with some of these few letters."""
     parts = {"".join(found) for found in combinations(sorted(held), length - 1)}
     made = signatures(known, length)
     return sum(

@@ -1,4 +1,4 @@
-"""Which words a computer player would lay from a rack, and what that is worth."""
+"""The words a computer player would lay from a rack, and their worth."""
 
 from __future__ import annotations
 
@@ -24,20 +24,21 @@ _LOOKED_AT: dict[Strength, int] = {
     "sly": 60,
     "shark": 120,
     "master": 120,
-}  # for a pair that goes out
+}  # looked through for a pair that goes out
 _DEPTH = 3
 _OUT = 12.0
-_KEPT = 0.4  # what a card left in hand costs while the hand goes on
-_READY = 2.5  # what it is worth to hold enough for a word that ends the hand, once the next card is there
+_KEPT = 0.4  # the cost of a card left in hand while the hand goes on
+_READY = 2.5  # the worth of holding enough for a word that ends the hand, once the next card comes
 _LETS: dict[Strength, float] = {"plain": 0.7, "sly": 0.7, "shark": 0.7, "master": 0.6}
 _LETS_WITH_FEW = 0.9
-"""How likely each of the others lets one's next turn come: who holds enough to end the hand, and who has to dig for it."""
+"""The chance that another player leaves one the next turn: a player who holds enough to end the hand, and one who
+has to dig for it."""
 
 
 class Plan(NamedTuple):
     value: float
     words: tuple[str, ...] = ()
-    waits: bool = False  # the cards kept are a word that ends the hand in the next turn
+    waits: bool = False  # the kept cards are a word that ends the hand in the next turn
 
 
 class Rack(NamedTuple):
@@ -46,23 +47,23 @@ class Rack(NamedTuple):
     letters: str
     turn: Turn
     strength: Strength
-    last: bool = False  # what is left in hand is counted at the end of this turn
+    last: bool = False  # the cards left in hand are counted at the end of this turn
     must: str = ""  # a letter that the first word has to use
-    calm: int = 0  # of how many letters a word ends the hand, if nobody else is about to
-    again: float = 0.0  # how likely one's next turn comes
-    extras: Mapping[str, list[int]] = MappingProxyType({})  # by letter, what peppers count beyond a point
+    calm: int = 0  # the length of a word that ends the hand, if no other player is about to
+    again: float = 0.0  # the chance of a next turn
+    extras: Mapping[str, list[int]] = MappingProxyType({})  # by letter, the points of peppers beyond one each
 
 
 def calm(view: RummyView) -> int:
-    """How many letters a word needs to end the hand, if nobody else can hold enough for one, whatever they draw.
-    Otherwise, or if there is no more time, none."""
+    """The letters a word needs to end the hand, if no other player can hold enough for one after any draw.
+    Otherwise, or if time is short, 0."""
     needed = view.rules.out.number
     hurried = any(view.seats[seat].count + 1 >= needed for seat in rivals(view))
     return 0 if hurried or view.stock <= len(view.seats) else needed
 
 
 def again(view: RummyView, strength: Strength) -> float:
-    """How likely one's next turn comes, with a card from the stock, before somebody ends the hand."""
+    """The chance of another turn, with a card from the stock, before another player ends the hand."""
     if not view.stock:
         return 0.0
     able = (view.seats[seat].count + 1 >= view.rules.out.number for seat in rivals(view))
@@ -70,13 +71,13 @@ def again(view: RummyView, strength: Strength) -> float:
 
 
 def rack_of(view: RummyView, cards: Cards, turn: Turn, strength: Strength, must: str = "") -> Rack:
-    """What a player holds, or would hold, at this point of the hand."""
+    """The rack of a player with these cards at this point of the hand."""
     last, more = view.stock == 0, extras(cards, view.rules)
     return Rack(letters(cards), turn, strength, last, must, calm(view), again(view, strength), more)
 
 
 def worth(laid: int, rest: int, *, ends: bool, last: bool = False, calm: int = 0) -> float:
-    """What it is worth to have laid this many cards and to keep the rest. As long as nobody else is about to end the
+    """The worth of having laid this many cards and keeping the rest. As long as no other player is about to end the
     hand, the cards that it takes to do so are as good in the hand as on the table."""
     if ends:
         return laid + _OUT
@@ -104,7 +105,7 @@ def best_plan(words: list[str], rack: Rack) -> Plan:
 
 
 def extras(cards: Iterable[str], rules: HandRules) -> Mapping[str, list[int]]:
-    """What these cards count beyond a point each, by letter, the most first. The best card is laid of each letter."""
+    """The points of these cards beyond one each, by letter, the most first. The best card of each letter is laid."""
     found: dict[str, list[int]] = {}
     for card in sorted(cards, key=lambda card: -points(card, rules)):
         if points(card, rules) > 1:
@@ -113,13 +114,13 @@ def extras(cards: Iterable[str], rules: HandRules) -> Mapping[str, list[int]]:
 
 
 def _beyond(rack: Rack, plan: Plan) -> int:
-    """What the cards of a plan count beyond a point each."""
+    """The points of a plan's cards beyond one each."""
     laid = "".join(plan.words)
     return sum(sum(most[: laid.count(letter)]) for letter, most in rack.extras.items())
 
 
 def _left(rack: Rack, plan: Plan) -> int:
-    """How good the letters are that a plan leaves."""
+    """The worth of the letters that a plan leaves."""
     held = Counter(rack.letters)
     for word in plan.words:
         held.subtract(word)
@@ -140,7 +141,7 @@ def _plans(words: list[str], rack: Rack, left: int, held: int, laid: tuple[str, 
 
 
 def _two_that_end(words: list[str], rack: Rack, whole: int) -> Iterator[Plan]:
-    """The first two words that go out together; looking for the longest words may miss them."""
+    """The first two words that go out together. A search for the longest words may miss them."""
     held, looked = len(rack.letters), words[: _LOOKED_AT[rack.strength]]
     for first in looked:
         left = whole - packed(first)
@@ -156,7 +157,8 @@ def _two_that_end(words: list[str], rack: Rack, whole: int) -> Iterator[Plan]:
 
 
 def _waiting(words: list[str], rack: Rack, whole: int) -> Iterator[Plan]:
-    """A short word or none now, and all that is left but one card in the next turn: that ends the hand, whatever is drawn."""
+    """A short word or none now, and all but one of the kept cards in the next turn: that ends the hand with any
+    draw."""
     held, out = len(rack.letters), rack.turn.rules.out
     if not rack.again or not rack.turn.normal:
         return
@@ -171,7 +173,8 @@ def _waiting(words: list[str], rack: Rack, whole: int) -> Iterator[Plan]:
 
 
 def _first_of(words: list[str], rack: Rack, size: int, left: int) -> tuple[str, ...] | None:
-    """The commonest word of this length that can be laid beside what is kept; none at all if nothing is left."""
+    """The commonest word of this length that can be laid and leaves the kept letters; none at all if nothing is
+    left."""
     if not size:
         return None if rack.must else ()
     if not rack.turn.rules.normal.fits(size):
@@ -181,7 +184,7 @@ def _first_of(words: list[str], rack: Rack, size: int, left: int) -> tuple[str, 
 
 
 def ends_next(words: list[str], rules: HandRules, kept: str) -> bool:
-    """Whether all the letters kept are a word that ends the hand."""
+    """Whether all the kept letters make a word that ends the hand."""
     return rules.out.fits(len(kept)) and any(sorted(word) == sorted(kept) for word in words)
 
 
@@ -199,7 +202,7 @@ def _candidates(words: list[str], rack: Rack, held: int, laid: tuple[str, ...]) 
 
 @lru_cache(maxsize=1 << 10)
 def _lengths(turn: Turn, held: int) -> frozenset[int]:
-    """The length of a word after which the turn can still end. A longer one would only hide it."""
+    """The lengths of a word after which the turn can still end. A longer one would only hide it."""
     return frozenset(lawful_lengths(turn, held))
 
 
@@ -208,7 +211,7 @@ def _with(turn: Turn, words: tuple[str, ...]) -> Turn:
 
 
 def _judged(rack: Rack, words: tuple[str, ...], rest: int, laid: int) -> Plan | None:
-    """What a plan is worth, or None if the turn could not end with it."""
+    """The worth of a plan, or None if the turn could not end with it."""
     turn = _with(rack.turn, words)
     if rest in going_out_with(turn) and turn.out:
         return Plan(worth(laid, rest, ends=True), words)
