@@ -8,6 +8,7 @@ python bot.py move FROM TO        moves everything from one database to another,
 python bot.py --places N …        N of such bots play at once on PostgreSQL; each one more waits until one of them ends
 python bot.py --http …            takes interactions by HTTP; with --nats, for a bot in another process
 python bot.py hand NUMBER         prints a hand that is over, for a report of a bug; with --all, also what nobody was shown
+python bot.py ban user ID …       keeps a person or a server out, also while the bot runs; unban lifts it, bans lists them
 python bot.py disk                says what of the database grows, and by how much with each hand
 """
 
@@ -20,9 +21,9 @@ import re
 import signal
 import sys
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 if (
     __name__ == "__main__" and sys.prefix == sys.base_prefix
@@ -37,11 +38,19 @@ from cogs.startup.version import VERSION
 
 MISCONFIGURED = 2
 MOST_PORT = 65535
-LOOKS = ("audit", "disk")
-TAKES = {"hand": ("NUMBER",), "backup": ("FILE",), "restore": ("FILE",), "move": ("FROM", "TO")}
+LOOKS = ("audit", "disk", "bans")
+WHOM = ("user|server", "ID")
+TAKES = {
+    "hand": ("NUMBER",),
+    "backup": ("FILE",),
+    "restore": ("FILE",),
+    "move": ("FROM", "TO"),
+    "ban": WHOM,
+    "unban": WHOM,
+}
 COMMANDS = ("run", *LOOKS, *TAKES)
 """... and what each is told."""
-USUAL = ("run", "audit", "backup", "restore", "hand")
+USUAL = ("run", "audit", "backup", "restore", "hand", "ban", "unban", "bans")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -108,7 +117,7 @@ def _arguments(*, everything: bool = False) -> argparse.ArgumentParser:
         "files",
         nargs="*",
         metavar="FILE",
-        help="with hand: its number; with backup or restore: the copy"
+        help="with hand: its number; with backup or restore: the copy; with ban or unban: user or server, and the id"
         + ("; with move: the addresses of the databases to move from and to" if everything else ""),
     )
     parser.add_argument("--config", help="the configuration file (config.toml, if it is there)")
@@ -119,6 +128,8 @@ def _arguments(*, everything: bool = False) -> argparse.ArgumentParser:
         "--all", action="store_true", help=rarely("with hand: also the cards that nobody was shown")
     )
     parser.add_argument("--version", action="version", version=f"Lettershark {VERSION}")
+    parser.add_argument("--reason", help="with ban: why, which whoever is banned can read")
+    parser.add_argument("--until", metavar="DATE", help="with ban: when it ends, like 2027-01-31")
     parser.add_argument("--live", action="store_true", help="in earnest: do not start without a token")
     parser.add_argument(
         "--places",
@@ -170,6 +181,9 @@ def _nothing_in_vain(asked: argparse.Namespace, config: Config, *, at_home: bool
         raise ConfigError("--all is for hand: python bot.py hand NUMBER --all")
     if asked.deals and asked.command != "audit":
         raise ConfigError("--deals is for audit: python bot.py audit --deals")
+    for name in ("reason", "until"):
+        if getattr(asked, name) is not None and asked.command != "ban":
+            raise ConfigError(f'--{name} is for ban: python bot.py ban user ID --reason "…"')
     needed = TAKES.get(asked.command, ())
     if len(asked.files) != len(needed):
         takes = f"takes {' '.join(needed)}" if needed else "takes no file"
@@ -256,35 +270,43 @@ def _in_earnest(config: Config, asked: argparse.Namespace) -> int:
     from cogs.startup.loop import completed
     from cogs.startup.running import run
 
-    command, files = asked.command, asked.files
-    if command == "run":
+    if asked.command == "run":
         _must_have_its_folder(config)
     logs.configure(config.log_level, config.log_format, config.token)
-    if command in LOOKS:
-        from cogs.startup.looking import audit, audit_all_deals, disk
-
-        look = disk if command == "disk" else audit_all_deals if asked.deals else audit
+    work = _work(config, asked)
+    if work is not None:
         with told_in_one_line(config.database):
-            return asyncio.run(look(config))
-    if command == "hand":
-        from cogs.startup.looking import hand
-
-        with told_in_one_line(config.database):
-            return asyncio.run(hand(config, *files, everything=asked.all))
-    if command == "move":
+            return asyncio.run(work)
+    if asked.command == "move":
         from cogs.startup.moving import move_house
 
-        return asyncio.run(move_house(*files))
-    if files:
+        return asyncio.run(move_house(*asked.files))
+    if asked.files:
         from cogs.startup.moving import backup, put_back
 
         with told_in_one_line(config.database):
-            return (backup if command == "backup" else put_back)(config, *files)
+            return (backup if asked.command == "backup" else put_back)(config, *asked.files)
     if config.api:
         _point_at(config.api)
     if config.rest:
         _ask_at(config.rest)
     return completed(run(config))
+
+
+def _work(config: Config, asked: argparse.Namespace) -> Coroutine[Any, Any, int] | None:
+    """A command that looks into the database, or notes something there. None: it is another one."""
+    from cogs.startup import banning, looking
+
+    command, files = asked.command, asked.files
+    works: dict[str, Callable[[], Coroutine[Any, Any, int]]] = {
+        "audit": lambda: (looking.audit_all_deals if asked.deals else looking.audit)(config),
+        "disk": lambda: looking.disk(config),
+        "hand": lambda: looking.hand(config, *files, everything=asked.all),
+        "ban": lambda: banning.impose(config, files[0], files[1], asked.reason, asked.until),
+        "unban": lambda: banning.lift(config, *files),
+        "bans": lambda: banning.bans(config),
+    }
+    return works[command]() if command in works else None
 
 
 def _must_have_its_folder(config: Config) -> None:

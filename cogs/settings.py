@@ -136,6 +136,8 @@ async def settings_sheet(visit: Visit, detail: str) -> list[Component] | None:
     """All settings; or a window for some of them, and what was changed in it."""
     scope, name = sheets.read(detail)
     notices: Sequence[str] = ()
+    if scope == "server" and name in (sheets.BARRED, sheets.BAR, sheets.ADMIT):
+        return await _barred(visit, name)
     group = sheets.group_of(scope, name)
     if group is not None:
         values = await _values_of(visit, scope)
@@ -147,6 +149,19 @@ async def settings_sheet(visit: Visit, detail: str) -> list[Component] | None:
             return None
         notices = await _changed(visit, scope, group, values)
     return await _overview(visit, scope, notices)
+
+
+async def _barred(visit: Visit, name: str) -> list[Component]:
+    await visit.must_moderate()
+    bans, chosen, notices = visit.room.bans, [int(one) for one in visit.chosen if one.isdecimal()], []
+    if name == sheets.BAR and chosen:
+        await bans.bar(visit.server, [one for one in chosen if one != visit.player])
+        notices.append(visit.say("Saved."))
+    elif name == sheets.ADMIT and chosen:
+        await bans.admit(visit.server, chosen)
+        notices.append(visit.say("Saved."))
+    members = [int(one.who) for one in bans.barred(visit.server) if one.who.isdecimal()]
+    return sheets.barred(visit.i18n, members, notices)
 
 
 async def _overview(visit: Visit, scope: str, notices: Sequence[str]) -> list[Component]:

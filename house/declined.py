@@ -77,6 +77,7 @@ DeclinedCode = Literal[
     "tournament-over",
     "not-in-tournament",  # they had not checked in when it began
     "hand-gone",  # another one is played by now
+    "too-many-barred",  # most: on this server
     "try-again",  # id: our fault, nothing has changed
     "not-dealt",  # id: the database is away, and no hand has begun
     "not-deleted",  # id: the database is away, and they may have left tables by then

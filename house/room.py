@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from engine.contract import Game
 from house.audit import Findings, audit
+from house.bans import Bans
 from house.beginners import Beginners
 from house.chips.bank import Bank
 from house.chips.remnants import Remnants
@@ -111,8 +112,7 @@ class CardRoom:
         self.history = History(store, rules)
         self.fairness = Fairness(store, rules)
         self.recipes = Recipes(store, self._time)
-        self.days_off = DaysOff(store, self._time)
-        self.waiting = WaitingTables(store, rules)
+        self.days_off, self.waiting = DaysOff(store, self._time), WaitingTables(store, rules)
         self.lessons, self.pauses = Lessons(store), Pauses(store)
         clock, tasks, timing = Clock(self._time, self._rang), Tasks(), timing or TableTiming()
         self.store, self.rules, self.clock = store, rules, clock
@@ -144,6 +144,7 @@ class CardRoom:
             closed=self._closed,
         )
         self.resting = self._add(RestingTables(self._services, self._open_tables))
+        self.bans = self._add(Bans(store, self._time, self._remnants, self.resting, clock))
         self.disputes = self._add(
             Disputes(
                 store,
@@ -208,8 +209,8 @@ class CardRoom:
         self.privacy = Privacy(
             self._services,
             self.resting,
-            self._remnants,
             self._scrubber,
+            self.bans,
             self._parts.values(),
             shards,
         )
@@ -267,6 +268,7 @@ class CardRoom:
         await self._services.store.open()
         try:
             await self._remnants.open()
+            await self.bans.learn()
             await self._resume()
         except BaseException:
             self._services.clock.stop()  # else its pulse would go on saying that the house is open

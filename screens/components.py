@@ -94,9 +94,11 @@ def select(placeholder: str, custom_id: str, options: list[Component]) -> Compon
     return {"type": ROW, "components": [menu]}
 
 
-def people(placeholder: str, custom_id: str) -> Component:
-    """A row of its own, to choose one of the server's members."""
+def people(placeholder: str, custom_id: str, most: int = 1) -> Component:
+    """A row of its own, to choose one of the server's members, or several."""
     menu = {"type": PEOPLE, "custom_id": custom_id, "placeholder": cut(placeholder, LONGEST_PLACEHOLDER)}
+    if most > 1:
+        menu["max_values"] = most
     return {"type": ROW, "components": [menu]}
 
 

@@ -21,14 +21,16 @@ from screens.components import (
     button,
     container,
     native,
+    people,
     rows,
     text,
     typed,
 )
-from screens.custom_ids import page
+from screens.custom_ids import THESE, page
 from screens.forms import OptionWindow
 from screens.i18n.language import I18n, later
 from screens.i18n.option_names import choice_word, label, value_word
+from screens.names import mention
 
 SCREEN = "settings"
 SCOPES: Mapping[str, tuple[Option, ...]] = MappingProxyType({"me": PREFERENCES, "server": GUILD_SETTINGS})
@@ -55,6 +57,8 @@ CHANNELS = MappingProxyType({"channels": MOST_OPTIONS, DAILY: 1})
 """Settings that are channels, and how many."""
 NATIVE = ("moderator_role", *CHANNELS)
 """Chosen from Discord's own lists."""
+BARRED, BAR, ADMIT = "barred", "bar", "admit"
+MOST_SHOWN = 60
 DROP = "drop"
 LONGEST_LIST = 300
 LONGEST_TYPED = 1000
@@ -104,11 +108,35 @@ def overview(
     if notices:
         parts.insert(0, text("\n".join(notices)))
     if may:
-        parts += rows(_opens(i18n, scope, group) for group in known)
+        opens = [_opens(i18n, scope, group) for group in known]
+        if scope == "server":
+            opens.append(button(f"{say('Barred members')}…", page(SCREEN, f"server.{BARRED}")))
+        parts += rows(opens)
     else:
         parts.append(text(f"-# {say('Moderators can change these.')}"))
     other = ("me", say("My settings")) if scope == "server" else ("server", say("Server settings"))
     return [container([*parts, *rows([button(other[1], page(SCREEN, other[0]))])], COLOUR)]
+
+
+def barred(i18n: I18n, members: Sequence[int], notices: Sequence[str] = ()) -> list[Component]:
+    """Those who may not play on this server, the newest first, with lists to bar and to admit people."""
+    say = i18n.say
+    shown = " ".join(map(mention, members[:MOST_SHOWN])) or say("Nobody is barred here.")
+    more = len(members) - MOST_SHOWN
+    parts = [
+        *([text("\n".join(notices))] if notices else []),
+        text(f"### {say('Barred members')}"),
+        text(
+            say(
+                "They cannot sit down, be invited, press or type anything of mine on this server. They are not told until they try."
+            )
+        ),
+        text(shown + (i18n.count(" and {n} more", " and {n} more", more) if more > 0 else "")),
+        people(say("Bar members"), page(SCREEN, f"server.{BAR}{THESE}"), MOST_OPTIONS),
+        people(say("Admit them again"), page(SCREEN, f"server.{ADMIT}{THESE}"), MOST_OPTIONS),
+    ]
+    parts += rows([button(say("Server settings"), page(SCREEN, "server"))])
+    return [container(parts, COLOUR)]
 
 
 def _opens(i18n: I18n, scope: str, group: OptionWindow) -> Component:

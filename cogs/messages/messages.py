@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 from itertools import groupby, takewhile
 from operator import attrgetter
@@ -65,6 +65,8 @@ class Messages:
     def __init__(self, client: discord.Client, room: CardRoom, timing: UiTiming) -> None:
         self.client = client
         self.room = room
+        self.links: Mapping[str, str] = {}
+        """Pages of the operator's: where to get help, and so on."""
         self.context = MessageContext(client, room, timing)
         self.outbox = self.context.outbox
         self.styles = self.context.styles

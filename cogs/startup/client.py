@@ -78,7 +78,10 @@ class Tree(app_commands.CommandTree["Lettershark"]):
             command, given = self._brought(interaction)
             command_options.must_be_allowed(command, interaction)
             if command_options.sought(command, given):
-                interaction.extras[EXTRA] = await Visit.begin(interaction.client.messages, interaction)
+                visit = interaction.extras[EXTRA] = await Visit.begin(
+                    interaction.client.messages, interaction
+                )
+                visit.must_be_welcome()
                 await super()._call(interaction)
         interaction.extras.pop(EXTRA, None)
         if not interaction.response.is_done():
@@ -169,6 +172,7 @@ class Lettershark(commands.AutoShardedBot):
         self._leaving: asyncio.Task[None] | None = None
         timing = ui_timing(config)
         self.messages = Messages(self, room, timing)
+        self.messages.links = config.links
         budget = self.messages.context.messages.desk.budget
         limited(self.http.http_trace, budget.close, budget.pause)
         self.card_emojis = EmojiKeeper(self, self.messages.styles.pictures, self.messages.outbox)

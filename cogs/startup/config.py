@@ -42,6 +42,10 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     public_key: str = ""
     nats: str = ""
     nats_prefix: str = "lettershark"
+    terms: str = ""
+    privacy: str = ""
+    support: str = ""
+    status: str = ""
     keep_events_days: int = 0
     keep_hands_days: int = 0
     timing: Mapping[str, Any] = {}
@@ -52,7 +56,13 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         shown = {name: getattr(self, name) for name in self.__struct_fields__ if name not in SECRET}
         return f"Config({', '.join(f'{name}={value!r}' for name, value in shown.items())})"
 
+    @property
+    def links(self) -> dict[str, str]:
+        """Pages of the operator's, as far as there are any."""
+        return {name: getattr(self, name) for name in LINKS if getattr(self, name)}
 
+
+LINKS = ("terms", "privacy", "support", "status")
 MOST_PORT = 65_535
 TOKEN = re.compile(r"[!-~]+")
 LISTENING = re.compile(r"(\[[0-9a-fA-F:.]+\]|[^:\s/@\[\]]*):(\d{1,5})", re.ASCII)
@@ -118,7 +128,7 @@ def _check_database(config: Config) -> None:
 
 def _check_ways(config: Config) -> None:
     """How Discord is reached, and how it reaches the bot."""
-    for name in ("api", "rest"):
+    for name in ("api", "rest", *LINKS):
         if getattr(config, name):
             _check_address(name, getattr(config, name))
     if config.http:

@@ -81,7 +81,7 @@ async def hand(config: Config, number: str, *, everything: bool) -> int:
         return NO_DATABASE
     try:
         lines = await hand_told(config.database, *named, everything=everything)
-        _note(config, f"hand {number}{' --all' if everything else ''}")
+        note(config, f"hand {number}{' --all' if everything else ''}")
     except (NoDatabase, NotToBeTold) as wrong:
         print(f"hand: {wrong}", file=sys.stderr)
         return NO_DATABASE
@@ -96,7 +96,7 @@ async def hand(config: Config, number: str, *, everything: bool) -> int:
     return 0
 
 
-def _note(config: Config, what: str) -> None:
+def note(config: Config, what: str) -> None:
     """By whom and when it was looked at, for whoever asks later."""
     with (Path(config.data_dir) / AUDIT_LOG).open("a", encoding="utf-8") as log:
         log.write(f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ} uid {os.getuid()}: {what}\n")

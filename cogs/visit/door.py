@@ -86,6 +86,7 @@ async def _in_time(visit: Visit, asked: Request, handle: Handle) -> None:
         if visit.messages.outbox.closing:
             raise Unable("shutting-down")
         await visit.wake()
+        visit.must_be_welcome()
         await handle(visit)
         if reply.update and not reply.answered:
             await reply.acknowledge()

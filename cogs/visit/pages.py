@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from cogs.visit.visit import Visit
 from screens.components import COLOUR, Component, button, container, rows, text
+from screens.custom_ids import THESE
 from screens.custom_ids import page as page_id
 from screens.i18n.language import I18n
 from screens.i18n.numbers import whole
@@ -15,8 +16,6 @@ from screens.refusals.unable import Unable
 
 FRESH = ".new"
 """Ends the id of a button whose page is a message of its own."""
-THESE = ".these"
-"""Ends the id of a select whose values do not name a page; `Visit.chosen` has them."""
 
 
 class Illustrated(NamedTuple):

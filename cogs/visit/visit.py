@@ -40,6 +40,7 @@ from screens.table.stage import Stage
 
 LONGEST = 2000
 EXTRA = "visit"
+OPEN_TO_ALL = ("privacy", "about")  # commands, also to those who may not play
 FILE = "picture.png"
 UNFIT = 50035
 """Discord's code for a body that it does not take."""
@@ -122,6 +123,8 @@ class Visit:
             raise Unable("old-button")
         if person.get("bot"):
             raise Unable("invite-people")
+        if self.room.bans.about(int(person["id"]), self.guild) is not None:
+            raise Unable("barred-guest")
         return int(person["id"])
 
     @property
@@ -146,6 +149,22 @@ class Visit:
     async def must_moderate(self) -> None:
         if not await self.moderates():
             raise Unable("not-a-moderator")
+
+    def must_be_welcome(self) -> None:
+        """What is stored about them is theirs all the same."""
+        table = self.table_or_none
+        ban = self.room.bans.about(self.player, self.guild, table.guild if table is not None else None)
+        data: Any = self.interaction.data or {}
+        if (
+            ban is None
+            or data.get("name") in OPEN_TO_ALL
+            or self.custom_id.startswith(custom_ids.page("privacy"))
+        ):
+            return
+        if ban.guild and ban.who:
+            raise Unable("barred-here")
+        where = self.messages.links.get("support")
+        raise Unable("banned", reason=ban.reason, until=ban.until, appeal=where, server=bool(ban.guild))
 
     # --- where it came from ------------------------------------------------------------------------------
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from engine.refused import EngineError
+from house.bans import Bans
 from house.chips.ledger import Transfer, between, enter
 from house.chips.remnants import DAILY, DAY_MS, GivenOnce, Remnants, midnight
 from house.cluster import Shards
@@ -35,7 +35,7 @@ from house.store.solo_rows import BEGUN
 from house.tables.resting import RestingTables
 from house.tables.seating import without
 from house.tables.storing import RecordBody
-from house.tables.table import NOT_DONE, Table
+from house.tables.table import Table, may_be_gone
 
 EXPORT_MS = 10 * 60_000  # one export a person in that time
 LOOKS, LOOK = 8, 0.25  # seconds; the player who asked waits for it
@@ -46,16 +46,16 @@ class Privacy:
         self,
         services: Services,
         resting: RestingTables,
-        remnants: Remnants,
         scrubber: Scrubber,
+        bans: Bans,
         parts: Iterable[Part],
         shards: Shards,
     ) -> None:
         self._services = services
         self._resting = resting
-        self._remnants = remnants
+        self._remnants = bans.remnants
         self._scrubber = scrubber
-        self._parts = parts
+        self._parts, self._bans = parts, bans
         self._shards = shards
         self._exported: dict[int, int] = {}
 
@@ -84,6 +84,7 @@ class Privacy:
                 yield name, [_told(name, row._mapping) for row in rows]  # noqa: SLF001 - a row's public mapping has this name
         async for rows in self._services.store.pages(cut_where_sat(player)):
             yield "cuts", [cut for row in rows for cut in _own_cuts(row)]
+        yield "bans", await self._bans.of(player)
         yield "after_a_deletion", await self._remnants.of(player)
 
     async def delete(self, player: int) -> None:
@@ -106,6 +107,7 @@ class Privacy:
             await self._remnants.expire(tx, now)
             await self._scrubber.ask(tx)
             await _forget(tx, player, now, self._remnants)
+            await self._bans.forgotten(tx, player)
             if self._services.store.shared:
                 await wakes.tell(tx, "changed", player)
 
@@ -140,28 +142,16 @@ class Privacy:
 
     async def _leave(self, table: Table, player: int) -> None:
         if table.seat_of(player) is not None or any(one.player == player for one in table.waiting):
-            with _may_be_gone():
+            with may_be_gone():
                 await table.leave(player)
         if table.host == player or any(seat.player == player for seat in table.seats):
-            with _may_be_gone():
+            with may_be_gone():
                 await table.forget(player)
         for key in tuple(table.notes):
             # Whatever is noted of single people stands under their numbers.
             noted = table.notes.get(key)
             if isinstance(noted, dict) and str(player) in noted:
                 await table.note(key, {whom: what for whom, what in noted.items() if whom != str(player)})
-
-
-@contextmanager
-def _may_be_gone() -> Iterator[None]:
-    """They have left meanwhile, or the table is closed. That nothing could be stored is another matter."""
-    try:
-        yield
-    except EngineError:
-        pass
-    except Declined as declined:
-        if declined.code in NOT_DONE:
-            raise
 
 
 async def _forget(tx: Transaction, player: int, now: int, remnants: Remnants) -> None:

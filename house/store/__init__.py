@@ -17,7 +17,7 @@ from house.store.asked import (
 from house.store.files import EmptyFile, make_private, require_file
 from house.store.ids import first_id, new_id
 from house.store.lease import Differs, InUse
-from house.store.store import AT_LEISURE, NoDatabase, Store, driven, looked_at
+from house.store.store import AT_LEISURE, NoDatabase, Store, driven, looked_at, written_to
 from house.store.transactions import (
     Away,
     Broken,
@@ -80,4 +80,5 @@ __all__ = [
     "shown",
     "spend",
     "tried",
+    "written_to",
 ]

@@ -223,6 +223,17 @@ bells = Table(
     Index("ix_bells_player", "player"),
 )
 
+bans = Table(
+    "bans",
+    metadata,
+    number("guild"),  # on that server only; 0: everywhere
+    text("who"),  # a player's number, or a code of it after a deletion; "": the server itself
+    text("reason"),
+    number("since"),
+    number("until", null=True),
+    PrimaryKeyConstraint("guild", "who"),
+)
+
 remnants = Table(
     "remnants",
     metadata,

@@ -414,6 +414,18 @@ async def looked_at(url: str) -> AsyncIterator[Store]:
         await store.leave()
 
 
+@asynccontextmanager
+async def written_to(url: str) -> AsyncIterator[Store]:
+    """The same to write in, beside a bot that may run on it."""
+    async with looked_at(url):
+        store = Store(url)
+        await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
 def _require_file(url: URL) -> None:
     """SQLite would make it."""
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():

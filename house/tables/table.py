@@ -282,3 +282,15 @@ class Table(LiveTable):
                     raise Refused(
                         "not-enough-chips", have=have, need=need, player=seat.player, own=own, where="lobby"
                     )
+
+
+@contextmanager
+def may_be_gone() -> Iterator[None]:
+    """They have left meanwhile, or the table is closed. That nothing could be stored is another matter."""
+    try:
+        yield
+    except EngineError:
+        pass
+    except Declined as declined:
+        if declined.code in NOT_DONE:
+            raise

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 from screens.i18n.language import to_say
 from screens.i18n.option_names import label
-from screens.names import mention
+from screens.names import escaped, mention
 from screens.refusals.engine_refusals import not_seated
-from screens.refusals.refusal_context import RefusalContext, Sentence, count
+from screens.refusals.refusal_context import LONGEST_FACT, RefusalContext, Sentence, count
+from screens.table.stage import moment
 
 
 def _not_host(told: RefusalContext) -> str:
@@ -130,6 +131,7 @@ DECLINED: Mapping[str, Sentence] = to_say(
         "tournament-over": "That tournament is over. `/tournament` shows how it ended.",
         "not-in-tournament": "You are not in this tournament: you had not checked in when it began. `/tournament` shows whether another one is planned.",
         "hand-gone": "Time is up: that hand is over for everyone. Press *Sit down* for the next one.",
+        "too-many-barred": "{most} members are barred here, and no more can be. Admit somebody first.",
         "try-again": (
             "I could not save that (id {id}). Look at the table, then try again.",
             "I could not save that. Look at the table, then try again.",
@@ -141,6 +143,24 @@ DECLINED: Mapping[str, Sentence] = to_say(
         "not-read": "My database is not answering right now. Look again in a minute, and try again only if nothing has changed (id {id}).",
     }
 )
+
+
+def _banned(told: RefusalContext) -> str:
+    """Why, for how long, and where to appeal."""
+    say, reason, until = told.i18n.say, str(told.fact("reason", "")), told.facts.get("until")
+    if told.fact("server", instead=False):
+        sentence = say("This server may not use me.")
+    else:
+        sentence = say("You may not play with me.")
+    link = told.facts.get("appeal")
+    parts = [
+        sentence,
+        say("Reason: {reason}", reason=escaped(reason, LONGEST_FACT)) if reason else "",
+        say("Until {when}.", when=moment(int(until))) if until else "",
+        say("To appeal: {link}", link=link) if link else say("To appeal, ask whoever runs me."),
+    ]
+    return " ".join(part for part in parts if part)
+
 
 UNABLE: Mapping[str, Sentence] = to_say(
     {
@@ -183,6 +203,9 @@ UNABLE: Mapping[str, Sentence] = to_say(
         "invite-people": "That is a bot. To play against a computer, press *Add computer*.",
         "sits-here": "They sit here already.",
         "read-options": "I cannot read “{typed}”. Write options as name=value, e.g. ante=2 max_bet=10.",
+        "banned": _banned,
+        "barred-here": "The moderators of this server have barred you from my games here. To appeal, ask them.",
+        "barred-guest": "They may not play here.",
         "old-button": "That button is out of date. Press My hand, or use `/table show` for the current table.",
         "hand-put-away": "I no longer have that hand. Choose *Play it again* under its review, or a past day under `/daily`.",
         "unfit-command": "I cannot read that command. Type `/` and choose it from Discord's list.",

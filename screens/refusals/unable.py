@@ -44,6 +44,9 @@ UnableCode = Literal[
     "invite-people",  # a bot was chosen
     "sits-here",
     "read-options",  # typed: options are written name=value
+    "banned",  # reason, until, appeal; server: whether the whole server is
+    "barred-here",  # from this server, by its moderators
+    "barred-guest",  # somebody who may not play here was invited
     "old-button",  # a button of an older version of the bot
     "hand-put-away",  # one for practice, from before the bot's restart, or before many others
     "unfit-command",  # not what Discord's client would send

@@ -1,0 +1,170 @@
+"""Who may not play: people and servers that the operator has banned, and members whom a server's moderators have barred.
+
+The operator's come from another program (`bot.py ban`), so all are read again now and then, by every process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from house.chips.remnants import Remnants
+from house.clock import Clock, RingFor, Time
+from house.declined import Declined
+from house.part import Part
+from house.store import Away, InDoubt, Store, Transaction, Unread
+from house.store.ban_rows import ADD, ALL, FORGET, LIFT, of_any
+from house.tables.resting import RestingTables
+from house.tables.table import may_be_gone
+
+EVERYWHERE = 0
+WHOLE_SERVER = ""
+EVERY_MS = 20_000  # between two looks
+MOST_BARRED = 500  # on one server
+LONGEST_REASON = 200
+
+
+class Ban(NamedTuple):
+    """`guild`: on that server only. `who`: a player's number, or a code of it after a deletion; empty, the server itself."""
+
+    guild: int
+    who: str
+    reason: str
+    since: int
+    until: int | None
+
+    def holds(self, now: int) -> bool:
+        return self.until is None or now < self.until
+
+
+class Bans(Part):
+    name = "bans"
+
+    def __init__(
+        self,
+        store: Store,
+        time: Time,
+        remnants: Remnants,
+        resting: RestingTables,
+        clock: Clock[RingFor],
+    ) -> None:
+        self._store, self._time, self.remnants, self._resting = store, time, remnants, resting
+        self._clock = clock
+        self._known: dict[tuple[int, str], Ban] = {}
+        self._coded = False
+        self._seen_to: set[tuple[int, str]] = set()
+
+    async def begin(self, asleep: int) -> None:  # noqa: ARG002 - as the others do
+        self._clock.set((self.name, 0), self._time.now())
+
+    async def ring(self, key: int) -> None:
+        await self.turn()
+        self._clock.set((self.name, key), self._time.now() + EVERY_MS)
+
+    async def turn(self) -> None:
+        """Look again, and send away those who are new on the list. What cannot be done now is done the next time."""
+        with suppress(Unread, Away, InDoubt, Declined):
+            await self.learn()
+            for which, ban in tuple(self._known.items()):
+                if which not in self._seen_to and ban.holds(self._time.now()):
+                    await self._send_away(ban)
+                    self._seen_to.add(which)
+
+    async def learn(self) -> None:
+        rows = await listed(self._store)
+        self._known = {(one.guild, one.who): one for one in rows}
+        self._coded = any(one.who and not one.who.isdecimal() for one in rows)
+        self._seen_to &= self._known.keys()
+
+    def about(self, player: int, *guilds: int | None) -> Ban | None:
+        """Why this person may not play on any of these servers; None if they may."""
+        if not self._known:
+            return None
+        names = [str(player), *([self._code(player)] if self._coded else ())]
+        places = [EVERYWHERE, *(guild for guild in guilds if guild)]
+        asked = [(place, name) for place in places for name in (*names, WHOLE_SERVER)]
+        found = (self._known.get(which) for which in asked)
+        return next((ban for ban in found if ban is not None and ban.holds(self._time.now())), None)
+
+    def barred(self, guild: int) -> list[Ban]:
+        """Members whom moderators have barred there, the newest first."""
+        return [one for one in reversed(self._known.values()) if one.guild == guild and one.who]
+
+    async def bar(self, guild: int, players: Sequence[int]) -> None:
+        """By a moderator."""
+        here = {one.who for one in self.barred(guild)} | {str(player) for player in players}
+        if len(here) > MOST_BARRED:
+            raise Declined("too-many-barred", most=MOST_BARRED)
+
+        async def store(tx: Transaction) -> None:
+            for player in players:
+                await _put(tx, Ban(guild, str(player), "", self._time.now(), None))
+
+        await self._store.commit(store)
+        await self.turn()
+
+    async def admit(self, guild: int, players: Sequence[int]) -> None:
+        async def store(tx: Transaction) -> None:
+            for player in players:
+                for who in (str(player), self._code(player)):
+                    await tx.write(LIFT, of_guild=guild, of_who=who)
+
+        await self._store.commit(store)
+        await self.learn()
+
+    async def forgotten(self, tx: Transaction, player: int) -> None:
+        """A ban outlives a deletion, without whose it is."""
+        await tx.write(FORGET, whose=str(player), code=self._code(player))
+
+    async def of(self, player: int) -> list[dict[str, Any]]:
+        rows = await self._store.read(of_any((str(player), self._code(player))))
+        return [dict(row._mapping) for row in rows]  # noqa: SLF001 - a row's public mapping has this name
+
+    def _code(self, player: int) -> str:
+        return code_of(self.remnants, player)
+
+    async def _send_away(self, ban: Ban) -> None:
+        """The hands that they leave are played on as for anybody who leaves. A banned server's tables close."""
+        if ban.who.isdecimal():
+            await self._resting.wake(int(ban.who))
+        for table in tuple(self._resting.awake.values()):
+            if ban.guild not in (EVERYWHERE, table.guild):
+                continue
+            with may_be_gone():
+                if ban.who == WHOLE_SERVER:
+                    await table.close(None, moderator=True)
+                elif ban.who.isdecimal() and table.knows(int(ban.who)):
+                    await table.leave(int(ban.who))
+
+
+def code_of(remnants: Remnants, player: int) -> str:
+    """Only this database can make it, and only of the number."""
+    return f"#{remnants.digest('ban', player)}"
+
+
+async def _put(tx: Transaction, ban: Ban) -> None:
+    await tx.write(LIFT, of_guild=ban.guild, of_who=ban.who)
+    await tx.write(ADD, **ban._asdict())
+
+
+async def ban(store: Store, given: Ban) -> None:
+    """By the operator, beside a bot that runs."""
+
+    async def work(tx: Transaction) -> None:
+        await _put(tx, given)
+
+    await store.commit(work)
+
+
+async def unban(store: Store, guild: int, *names: str) -> bool:
+    """Whether there was anything to lift."""
+    there = [one for one in await listed(store) if one.guild == guild and one.who in names]
+    for one in there:
+        await store.write(LIFT, of_guild=guild, of_who=one.who)
+    return bool(there)
+
+
+async def listed(store: Store) -> list[Ban]:
+    rows = await store.read(ALL)
+    return [Ban(row.guild, row.who, row.reason, row.since, row.until) for row in rows]

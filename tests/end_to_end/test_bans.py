@@ -1,0 +1,157 @@
+"""Who is banned reads why and where to appeal, whatever they press or type; and what is stored about them is theirs still."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from evening import seated, started, table_of
+
+from house.bans import EVERYWHERE, WHOLE_SERVER, Ban, ban
+from house.room import CardRoom
+from house.store import written_to
+from tests.labels import JOIN, MY_HAND
+
+ROOT = Path(__file__).resolve().parents[2]
+SUPPORT = "https://example.org/help"
+BY_MODERATORS = "The moderators of this server have barred you"
+
+
+async def imposed(bot, guild, who, reason="cheats", until=None):
+    async with written_to(str(bot.room.store.url)) as store:
+        await ban(store, Ban(guild, str(who), reason, 1, until))
+    await bot.room.bans.turn()
+
+
+@pytest.fixture
+def mod(guild):
+    return guild.member("mod", permissions=["manage_guild"])
+
+
+async def barred_sheet(mod):
+    sheet = (await mod.slash("settings server")).message
+    return (await mod.press("Barred members…", on=sheet)).message
+
+
+async def test_a_banned_player_reads_why_by_command_button_and_completion(bot, ann, bob, cards):
+    board = await started(ann, bob)
+    await imposed(bot, EVERYWHERE, bob.id, until=bot.room.now + 3_600_000)
+    bot.messages.links = {"support": SUPPORT}
+    for answer in (await bob.slash("play", game="soup", in_=cards), await bob.press(MY_HAND, on=board)):
+        assert "You may not play with me. Reason: cheats" in answer.text
+        assert "Until <t:" in answer.text
+        assert answer.text.endswith(SUPPORT)
+    assert table_of(bot).seat_of(bob.id) is None or table_of(bot).seats[1].presence == "gone"
+    assert (await ann.press(MY_HAND, on=board)).message
+
+
+async def test_without_a_page_for_support_they_are_told_to_ask(bot, bob, cards):
+    await imposed(bot, EVERYWHERE, bob.id)
+    answer = await bob.slash("play", game="soup", in_=cards)
+    assert answer.text.endswith("To appeal, ask whoever runs me.")
+
+
+async def test_what_is_stored_about_them_can_still_be_had_and_deleted(bot, bob):
+    await imposed(bot, EVERYWHERE, bob.id)
+    assert "everything that is stored" in (await bob.slash("privacy export")).text
+    assert "has been deleted" in (await bob.slash("privacy delete", sure="DELETE")).text
+    await bot.room.bans.turn()
+    assert "You may not play with me" in (await bob.slash("play", game="soup")).text
+
+
+async def test_on_a_banned_server_nobody_plays_and_elsewhere_they_do(bot, discord, guild, ann, cards):
+    elsewhere = discord.guild("Elsewhere")
+    there = elsewhere.channel("cards")
+    await imposed(bot, guild.id, WHOLE_SERVER, "farms chips")
+    answer = await ann.slash("play", game="soup", in_=cards)
+    assert "This server may not use me. Reason: farms chips" in answer.text
+    assert "may not use me" not in (await elsewhere.member("ann").slash("play", game="soup", in_=there)).text
+
+
+async def test_moderators_bar_members_who_then_neither_sit_nor_press_nor_are_invited(
+    bot, mod, ann, bob, cards
+):
+    board = await seated(ann, bob, in_=cards)
+    sheet = await barred_sheet(mod)
+    assert "Nobody is barred here." in sheet.text
+    await mod.choose("Bar members", bob, on=sheet)
+    assert f"<@{bob.id}>" in sheet.text
+    assert table_of(bot).seat_of(bob.id) is None
+    assert BY_MODERATORS in (await bob.press(JOIN, on=board)).text
+    assert BY_MODERATORS in (await bob.slash("help", in_=cards)).text
+    assert "They may not play here." in (await ann.choose("Invite", bob)).text
+    await mod.choose("Admit", bob, on=sheet)
+    assert "Nobody is barred here." in sheet.text
+    await bob.press(JOIN, on=board)
+    assert table_of(bot).seat_of(bob.id) is not None
+
+
+async def test_only_moderators_bar_anybody_and_nobody_themselves(bot, mod, ann, bob, guild):
+    sheet = await barred_sheet(mod)
+    [select] = [one for one in sheet.payload["components"][0]["components"] if "bar.these" in str(one)]
+    refused = await ann.press_id(select["components"][0]["custom_id"], on=sheet)
+    assert "Only moderators" in refused.text
+    await mod.choose("Bar members", mod, bob, on=sheet)
+    assert [one.who for one in bot.room.bans.barred(guild.id)] == [str(bob.id)]
+
+
+def told(folder, *arguments):
+    return subprocess.run(
+        [sys.executable, str(ROOT / "bot.py"), *arguments],
+        cwd=folder,
+        env={"PATH": os.environ["PATH"], "LETTERSHARK_DATABASE": "sqlite:///house.db"},
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=False,
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.real
+async def test_the_operator_bans_lists_and_lifts_while_a_house_is_open(tmp_path):
+    async with CardRoom(f"sqlite:///{tmp_path}/house.db", alone=True) as room:
+        ran = told(tmp_path, "ban", "user", "123", "--reason", "cheats", "--until", "2999-12-31")
+        assert (ran.returncode, ran.stdout) == (0, "user 123 is banned until 2999-12-31: cheats\n"), (
+            ran.stderr
+        )
+        assert told(tmp_path, "ban", "server", "456", "--reason", "farms").returncode == 0
+        await room.bans.turn()
+        assert (room.bans.about(123).reason, room.bans.about(1, 456).reason) == ("cheats", "farms")
+        lines = told(tmp_path, "bans").stdout.splitlines()[1:]
+        assert [line.partition(" since ")[0] for line in lines] == ["user 123", "server 456"]
+        assert told(tmp_path, "unban", "user", "123").returncode == 0
+        assert told(tmp_path, "unban", "user", "123").returncode == 1
+        await room.bans.turn()
+        assert room.bans.about(123) is None
+    audit = (tmp_path / "audit.log").read_text().splitlines()
+    assert [line.rpartition("uid ")[2].partition(": ")[2] for line in audit] == [
+        "ban user 123 until 2999-12-31: cheats",
+        "ban server 456: farms",
+        "unban user 123",
+        "unban user 123",
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.real
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("ban", "user", "123"), "--reason"),
+        (("ban", "user", "12x", "--reason", "a"), "no id of Discord's"),
+        (("ban", "member", "12", "--reason", "a"), "neither user nor server"),
+        (("ban", "user", "12", "--reason", "a", "--until", "soon"), "is no date"),
+        (("ban", "user", "12", "--reason", "a", "--until", "2020-01-01"), "over already"),
+        (("ban", "user", "12", "--reason", "a"), "there is no database"),
+        (("audit", "--reason", "a"), "--reason is for ban"),
+        (("ban", "user"), "ban takes user|server ID"),
+    ],
+    ids=["no reason", "no id", "no kind", "no date", "past", "no database", "not a ban", "no whom"],
+)
+def test_what_cannot_be_banned_is_one_line(tmp_path, arguments, says):
+    ran = told(tmp_path, *arguments)
+    assert ran.returncode == 2
+    assert says in ran.stderr
+    assert len(ran.stderr.splitlines()) == 1
