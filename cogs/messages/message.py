@@ -799,7 +799,8 @@ class Message:
 
     def _overtaken(self, row: Row, seen: int) -> bool:
         """Whether an answer was first, or is about to be."""
-        answered = bool(self._expected) and not self._hurries
+        now = asyncio.get_running_loop().time()
+        answered = not self._hurries and any(until > now for until in self._expected.values())
         return self._sent != seen or self._row is not row or answered or self._wire is not None
 
     async def _change(self, row: Row, body: Body) -> None:

@@ -98,6 +98,20 @@ def test_what_another_process_could_not_read_in_time_is_not_deleted_as_a_second_
     assert virtually(lives()).alive
 
 
+def test_a_press_that_takes_too_long_keeps_nothing_from_being_shown():
+    async def lives():
+        world = World(1, "public")
+        world.discord.calm = True
+        await asyncio.sleep(5)
+        [shown] = world.discord.messages.keys() - {world.table}
+        with world.life.message.expect(world.reply(shown)):
+            world.change()
+            await asyncio.sleep(60)
+            return world.discord.messages[shown].version
+
+    assert virtually(lives()) == 2
+
+
 class Unopened(World):
     async def opens(self, life):
         assert life.message.row is None
