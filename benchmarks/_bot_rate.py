@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from benchmarks._bot_drive import DEAL, HAND, LEAD, TO_ACT, WINDOW, WISHES, Driver, pressed_on, read
 from playground.core.faults import InjectedFault
 from playground.core.interaction import COMPONENT
+from playground.core.refusals import Refusal
 from screens import custom_ids
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from benchmarks._bot_tables import Seated
     from playground.core.interaction import Interaction
+    from playground.core.interactions import Interactions
     from playground.core.records import Message, User
     from playground.pilot import Discord
 
@@ -66,6 +68,20 @@ class Rate(Driver):
         self._owed: dict[int, tuple[Message, float]] = {}
         self._under_way: set[asyncio.Task[None]] = set()
         self._place = 0
+        self.refused: Counter[int] = Counter()  # first answers, by Discord's code
+        self._note_refusals(discord.server.interactions)
+
+    def _note_refusals(self, interactions: Interactions) -> None:
+        answer = interactions.answer
+
+        def noted(*what: Any) -> Any:
+            try:
+                return answer(*what)
+            except Refusal as wrong:
+                self.refused[wrong.code] += 1
+                raise
+
+        interactions.answer = noted  # type: ignore[method-assign]
 
     async def at(self, per_second: float, seconds: float) -> None:
         loop = asyncio.get_running_loop()
@@ -85,6 +101,7 @@ class Rate(Driver):
     def forget(self) -> None:
         """Forget what was measured so far: it was the warm-up."""
         self.presses, self.follows, self.idle, self.wrong = [], [], 0, Counter()
+        self.refused.clear()
         self.acts, self.pictured = {True: 0, False: 0}, {"tables": [], "hands": []}
         self.counted.asked = {True: 0, False: 0}
 

@@ -5,7 +5,7 @@ bot that answers each press with a message of the same size and does nothing els
 
 Promises: at most 2.5 times the CPU of the bare bot with 1, 10 and 100 presses in flight, in poker, a trick game and a
 rummy game; an act costs at most 1.1 times as much with 10,000 open tables as with 10, and at a table with a log of 2,000
-acts as at one with none. How long presses wait is measured with pictures on, by `bench_pictures`.
+acts as at one with none. How long presses wait is measured with pictures on, by `bench_load`.
 
 The bare bot sends what Lettershark sends: the player's own panel and the table's edit, for a bet a window before; and it
 posts as many results with as many pictures, and changes and deletes as many messages that were shown before. How many of
