@@ -83,12 +83,19 @@ class DailyVisit(SoloVisit[DailyDeal]):
         return screen.look(self._visit.i18n, self._hand, late=self._late)
 
     async def opened(self) -> Illustrated:
-        """A newcomer is told what it is before they do anything in it."""
-        hand, welcome = self._hand, ""
-        untouched = all(seat != YOU for seat, _ in hand.acts)
-        if untouched and not hand.over and await self._visit.room.daily.is_new(self._visit.player):
-            welcome = screen.welcome(self._stage, hand.deal)
-        return await self.shown(welcome)
+        """Before they do anything in it: a newcomer is told what it is, others how yesterday's compares."""
+        untouched = not self._hand.over and all(seat != YOU for seat, _ in self._hand.acts)
+        return await self.shown(await self._greeting() if untouched and not self._late else "")
+
+    async def _greeting(self) -> str:
+        visit, deal, daily = self._visit, self._hand.deal, self._visit.room.daily
+        if await daily.is_new(visit.player):
+            return screen.welcome(self._stage, deal)
+        before = await daily.find(visit.player, deal.day - 1, deal.language)
+        if before is None or before.worth is None:
+            return ""
+        field, news = await daily.field(visit.player, before), await self._news(visit.guild, before.deal)
+        return screen.yesterday(visit.i18n, before.worth, field, news, visit.player)
 
     async def _ended(self, notice: str) -> Illustrated:
         end, guild = (await self._end())._replace(missed=await self._missed()), self._visit.guild

@@ -14,7 +14,7 @@ from house.clock import Clock, RingFor, Time
 from house.declined import Declined
 from house.firsts import honour_day
 from house.part import Part
-from house.solo.facts import DailyField, DailyHand, DailyNews, SoloHand, streak
+from house.solo.facts import WEEK, DailyField, DailyHand, DailyNews, SoloHand, streak
 from house.solo.hands import SoloHands, SoloKind, replayed
 from house.store import Store, Transaction
 from house.store.solo_rows import (
@@ -23,6 +23,7 @@ from house.store.solo_rows import (
     POST,
     POSTED,
     UNPOST,
+    active,
     best_of,
     days_of,
     hands_of,
@@ -191,4 +192,6 @@ class Daily(SoloKind[DailyDeal], Watched, Part):
         [told] = await self._store.read(players_of(day, language))
         deal = self.deal(day, language, told.game or "")
         rows = await self._store.read(best_of(guild, day, language, deal.game, most))
-        return DailyNews(deal, told.players, tuple((row.player, row.worth) for row in rows))
+        [here] = await self._store.read(active(guild, day - WEEK + 1, day))
+        best = tuple((row.player, row.worth) for row in rows)
+        return DailyNews(deal, told.players, best, here.today, here.players)

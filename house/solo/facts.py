@@ -95,11 +95,14 @@ class DailyField(NamedTuple):
 
 
 class DailyNews(NamedTuple):
-    """What a server is told of a day that is over: how many have played anywhere, and its own best."""
+    """What a server is told of a day: how many have played anywhere, its own best, and how many have played here: that day,
+    and in the seven days up to it."""
 
     deal: DailyDeal
     played: int
     best: tuple[tuple[int, int], ...]  # player and worth
+    here: int = 0
+    lately: int = 0
 
 
 def streak(days: Iterable[int]) -> int:

@@ -100,6 +100,17 @@ def players_of(day: int, language: str) -> Select[int, Any]:
     return select(*told).where(_of_day(day, language))
 
 
+def active(guild: int, since: int, until: int) -> Select[int, int]:
+    """How many have finished one that they began on this server, on these days and on the last of them."""
+    played = select(func.max(_HAND.number).label("last")).where(
+        _DAILY, _OVER, _HAND.guild == guild, _HAND.number >= since, _HAND.number <= until
+    )
+    each = played.group_by(_HAND.owner).subquery()
+    return select(
+        func.count().label("players"), func.count().filter(each.c.last == until).label("today")
+    ).select_from(each)
+
+
 def regulars() -> Select[Any]:
     """Whom a public ranking may name."""
     counted = select(_HAND.owner).where(_DAILY, _OVER).group_by(_HAND.owner)

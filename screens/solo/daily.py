@@ -52,6 +52,21 @@ def welcome(stage: Stage, deal: DailyDeal) -> str:
     return said if goal in first_hands.told(stage, said) else f"{said}\n{goal}"
 
 
+def yesterday(i18n: I18n, worth: int, field: DailyField, news: DailyNews | None, player: int) -> str:
+    """Before today's hand: how yesterday's compares, and with whom of this server. Empty where nobody else played it."""
+    if not field.others:
+        return ""
+    others = [(one, made) for one, made in news.best if one != player] if news is not None else []
+    ahead = next((one for one, made in others if made < worth), None)
+    behind = next((one for one, made in reversed(others) if made > worth), None)
+    said = [
+        i18n.say("**Yesterday**: {place}", place=_placed(i18n, worth, field)),
+        i18n.say("ahead of {player}", player=mention(ahead)) if ahead is not None else "",
+        i18n.say("behind {player}", player=mention(behind)) if behind is not None else "",
+    ]
+    return ", ".join(filter(None, said)) + "."
+
+
 def leading(hand: DailyHand) -> Leading:
     return partial(_leading, hand)
 
@@ -168,13 +183,14 @@ def columns(end: DailyEnd) -> tuple[Column, ...]:
     )
 
 
-def _place(i18n: I18n, end: DailyEnd) -> str:
+def _placed(i18n: I18n, worth: int, field: DailyField) -> str:
     """From the first other player on."""
-    field, players = end.field, end.field.others + 1
     if not field.others:
         return ""
-    ahead = field.others - field.behind(end.worth) - field.equal(end.worth)
-    return i18n.say("place {place} of {players}", place=i18n.number(ahead + 1), players=i18n.number(players))
+    place = 1 + field.others - field.behind(worth) - field.equal(worth)
+    return i18n.say(
+        "place {place} of {players}", place=i18n.number(place), players=i18n.number(field.others + 1)
+    )
 
 
 def _streak(i18n: I18n, end: DailyEnd) -> str:
@@ -188,7 +204,10 @@ def _told(end: DailyEnd) -> list[str]:
     i18n, game = end.stage.i18n, end.hand.deal.game
     squares = "".join(SQUARES[one] for one in end.squares)
     made = f"**{scored(i18n, game, end.worth)}**"
-    return [f"{squares} {made}".lstrip(), " · ".join(filter(None, (_place(i18n, end), _streak(i18n, end))))]
+    return [
+        f"{squares} {made}".lstrip(),
+        " · ".join(filter(None, (_placed(i18n, end.worth, end.field), _streak(i18n, end)))),
+    ]
 
 
 def _compared(end: DailyEnd) -> list[str]:
@@ -293,6 +312,11 @@ def announced(i18n: I18n, before: DailyNews, today: str, language: str, day: int
                 before.played,
                 game=GAMES[before.deal.game].name,
             )
+        )
+    if before.here:
+        here, lately = i18n.number(before.here), i18n.number(before.lately)
+        lines.append(
+            say("Here: {here} of the {lately} who played in the last seven days.", here=here, lately=lately)
         )
     if before.best:
         worth = before.best[0][1]

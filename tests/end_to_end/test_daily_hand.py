@@ -110,6 +110,16 @@ async def test_a_newcomer_is_told_what_it_is_before_they_do_anything(bot, ann, m
     assert not (await hand_of(bot, ann)).over
 
 
+async def test_who_comes_back_reads_how_yesterdays_compares(bot, ann, bob, midnight):
+    await finished(bot, ann)
+    await finished(bot, bob, in_=bob.dm)
+    midnight()
+    panel = await opened(ann)
+    assert re.search(r"\*\*Yesterday\*\*: place [12] of 2\.", panel.text)
+    await ann.press(KEEP, on=panel)
+    assert "**Yesterday**" not in panel.text
+
+
 async def test_a_square_a_decision_with_a_sign_in_the_result_the_post_and_the_text(
     bot, ann, cards, monkeypatch
 ):

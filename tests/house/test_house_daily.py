@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from databases import on_both
 from exports import exported
-from guests import ANN, BOB, GUILD
+from guests import ANN, BOB, CY, GUILD
 from msgspec import to_builtins
 from sqlalchemy import func, select
 from trouble import BACK
@@ -183,6 +183,18 @@ async def test_a_server_reads_its_own_best_and_how_many_have_played(room, time):
         hand, _ = await plays(room, ANN), await plays(room, BOB, guild=GUILD + 1)
     news = await room.daily.news(GUILD, hand.deal.day, "en", 10)
     assert (news.played, [player for player, _ in news.best]) == (2, [ANN])
+
+
+@on_both
+async def test_a_server_reads_how_many_of_those_of_seven_days_have_played(room, time):
+    await plays(room, ANN)
+    time.advance(DAY)
+    hand, _ = await plays(room, BOB), await plays(room, BOB, language="fr")
+    await plays(room, CY, guild=GUILD + 1)
+    news = await room.daily.news(GUILD, hand.number, "en", 10)
+    assert (news.here, news.lately) == (1, 2)
+    later = await room.daily.news(GUILD, hand.number + 6, "en", 10)
+    assert (later.here, later.lately) == (0, 1)
 
 
 async def test_the_streak_goes_on_from_day_to_day(room, time):

@@ -235,10 +235,30 @@ def test_all_who_were_best_are_named_or_said_to_be_more(tied, named):
     assert f"Best here: {named}, 4 points (fewer is better)." in told["components"][0]["content"]
 
 
+@pytest.mark.parametrize(
+    ("worths", "best", "told"),
+    [
+        ((), None, ""),
+        (((3, 2), (9, 1)), None, "**Yesterday**: place 2 of 4."),
+        (
+            ((3, 2), (9, 1)),
+            ((1, 20), (2, 9), (ANN, 5), (3, 3), (4, 1)),
+            "**Yesterday**: place 2 of 4, ahead of <@3>, behind <@2>.",
+        ),
+        (((9, 1),), ((ANN, 5),), "**Yesterday**: place 2 of 2."),
+    ],
+)
+def test_before_todays_hand_one_reads_how_yesterdays_compares(worths, best, told):
+    deal, en = deal_on(20_500, "en"), i18n("en")
+    news = None if best is None else DailyNews(deal, 4, best)
+    assert daily.yesterday(en, 5, DailyField(worths, 5, 1), news, ANN) == told
+
+
 def test_a_server_reads_nothing_of_today_but_the_game():
     deal = deal_on(20_500, "en")
-    before = DailyNews(deal, 12, ((ANN, 4),))
+    before = DailyNews(deal, 12, ((ANN, 4),), here=3, lately=5)
     [told] = daily.announced(i18n("en"), before, hand_screen.title(i18n("en"), deal), "en", deal.day + 1)
     messages.fits([told])
     assert "12 players" in told["components"][0]["content"]
+    assert "Here: 3 of the 5 who played in the last seven days." in told["components"][0]["content"]
     assert f"<@{ANN}>" in told["components"][0]["content"]
