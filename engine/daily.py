@@ -1,4 +1,4 @@
-"""The daily hand: one deal for everybody, against computers that do the same wherever they see the same."""
+"""The daily hand: one deal for everyone, against computers that always do the same when they see the same."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ COMPANY = ("Ada", "Bertrand", "Cleo")
 LEVEL: Strength = "sly"
 LEVELS: Levels = MappingProxyType({seat: LEVEL for seat, _ in enumerate(COMPANY, 1)})
 PAR: Strength = "shark"
-"""Who plays in your place for comparison."""
+"""The computer that plays in your place to set par."""
 LISTED_FROM = 3
-"""A public ranking names players from this many finished daily hands on, so that no throw-away account wins a day."""
+"""The public ranking shows players from this many finished daily hands on, so a throw-away account wins no day."""
 ALONE = MappingProxyType({"turn_seconds": 0, "challenge_seconds": 0, "target": 0, "carry": False})
-"""What goes for a hand without a clock and without a next one, in games that have the option."""
+"""Options of a hand without a clock and without a next hand, in games that have the option."""
 
 
 def game_of(day: int) -> str:
@@ -46,7 +46,7 @@ def game_of(day: int) -> str:
 
 
 class DailyDeal(NamedTuple):
-    """`seed` is secret: whoever knows it knows the cards."""
+    """`seed` is secret: it gives away the cards."""
 
     day: int
     language: str
@@ -59,7 +59,7 @@ class DailyDeal(NamedTuple):
 
     @property
     def ends(self) -> int:
-        """In ms since 1970, UTC."""
+        """The end of the day, in ms since 1970, UTC."""
         return (self.day + 1) * DAY_MS
 
     @property
@@ -68,7 +68,7 @@ class DailyDeal(NamedTuple):
 
 
 def company(game: Game) -> tuple[str, ...]:
-    """Who plays against you, by name."""
+    """The names of your opponents."""
     return COMPANY[: game.seats.best[1] - 1]
 
 
@@ -79,16 +79,19 @@ def options_of(game: Game, language: str) -> dict[str, Any]:
 
 
 def dealt(game_id: str, language: str, seed: str, ordered: Ordered | None = None) -> Alone:
-    """A hand among the daily computers, who play by the seed. So do the cards, unless they come in an order."""
+    """A hand among the daily computers, who play by the seed. The seed also orders the cards, unless `ordered`
+    does."""
     game = GAMES[game_id]
     names, options = company(game), options_of(game, language)
-    ante = settle(game.options, options)["ante"] if game.chips else 0  # who has no more cannot bet
+    ante = (
+        settle(game.options, options)["ante"] if game.chips else 0
+    )  # a player with no more chips cannot bet
     setup = Setup(
         options=options,
         stacks=(ante,) * (len(names) + 1),
         seed="" if ordered else seed,
         ordered=ordered,
-        dealer=len(names),  # so that you are asked before all have folded
+        dealer=len(names),  # so your turn comes before all have folded
         at=0,
     )
     state, happened = GAMES.start(game.id, setup)
@@ -102,12 +105,12 @@ def played(deal: DailyDeal, acts: Acts = ()) -> Position:
 
 
 def on_honour(now: Position) -> bool:
-    """Whether words can be bluffed in it."""
+    """Whether players can bluff with words in it."""
     return bool(now.state.options.get("words") == "honour")
 
 
 def chosen(deal: DailyDeal, state: Any, seat: Seat) -> Action:
-    """What a computer does. In your place sits the one that sets par."""
+    """A computer's action. In your place the par computer plays."""
     if seat == YOU:
         return keyed(deal.seed, state, seat, PAR, EVEN, LEVELS)
     return keyed(deal.seed, state, seat, LEVEL, character_of(COMPANY[seat - 1]), LEVELS)

@@ -1,9 +1,9 @@
-"""The one door into every game, for the house, the scenario runner and the tests alike.
+"""The entrance to every game, for the house, the scenario runner and the tests.
 
 games.start(game id, setup)      sit down and deal the first hand
-games.apply(state, seat, action) one act; `apply` does it for a game at hand
+games.apply(state, seat, action) one act; the function `apply` takes a game instead
 games.read_action(game id, raw)  an action from its plain form
-games.encode / games.decode      a state or action as it is stored
+games.encode / games.decode      a state or action to bytes and back
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from engine.refused import Refused, Unreadable
 
 
 def apply(game: Game, state: Any, seat: Seat | None, action: Action) -> Step:
-    """One act. A seat may not do what only the house does, nor the other way round."""
+    """One act. A seat may not do the house's acts, nor the house a seat's."""
     if isinstance(action, HouseAct) != (seat is None):
         raise Refused("unknown-action", do=name_of(action))
     return game.apply(state, seat, action)
 
 
 class Games(Mapping[str, Game]):
-    """Games by id, and everything that is done with one. Decoders are made once."""
+    """All games by id. Decoders are made once."""
 
     def __init__(self, games: Iterable[Game]) -> None:
         self._games = {game.id: game for game in games}
@@ -75,7 +75,7 @@ class Games(Mapping[str, Game]):
             raise Unreadable(f"{do}: {wrong}") from None
 
     def log(self, game_id: str) -> Log:
-        """Reads this game's events as they were stored."""
+        """A reader of this game's stored events."""
         return self._logs[game_id]
 
     def encode(self, value: Any) -> bytes:

@@ -1,12 +1,12 @@
-"""What happens at a table, as types. An event is a frozen struct; each field's type says who may know it.
+"""Events of a table, as types. An event is a frozen struct; each field's type says who may know it.
 
-    card: str                     everybody
-    cards: Own[Cards]             the event's own seat, nobody else
-    cards: EachOwn[Cards]         every seat its own part, by seat
-    pack: Sealed[Cards]           nobody: it is for the log, so that a game replays without the generator
+card: str                     everybody
+cards: Own[Cards]             the event's own seat, nobody else
+cards: EachOwn[Cards]         every seat its own part, by seat
+pack: Sealed[Cards]           nobody: it is for the log, so that a game replays without the generator
 
-A field without a default is always told. One with a default is told only where it differs from it, and a hidden field
-always has one: it is what remains for those who may not know.
+A field without a default is always included, a field with one only if it differs from it. A hidden field always has
+a default, which all others see instead.
 
 A family declares its events beside its actions; the class's tag is the word they are stored and logged under.
 """
@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 class Knows(Enum):
-    """Who may know a field."""
+    """Readers who may know a field."""
 
     OWN = "own"
     EACH_OWN = "each-own"
@@ -39,19 +39,19 @@ Sealed = Annotated[T, Knows.NOBODY]
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag_field="kind"):
-    """Something that happened. `seat` is whose event it is; most have one."""
+    """A thing that happened. `seat` is the event's own seat; most have one."""
 
     told_as: ClassVar[str] = ""
-    """The word it is told as, where that isn't the tag: two types may share a word."""
+    """The word that readers see, if it isn't the tag: two types may share a word."""
     seat: int | None = None
 
     @property
     def kind(self) -> str:
-        """The word it is told as."""
+        """The word that readers see."""
         return kind_of(type(self))
 
     def seen_by(self, seat: int | None) -> Self:
-        """The same with only what this seat (None: a bystander) may know."""
+        """The event with only the facts that this seat (None: a bystander) may know."""
         hidden: dict[str, Any] = {}
         for name, (knows, default) in _shape(type(self)).hidden.items():
             value = getattr(self, name)
@@ -63,7 +63,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=T
 
     @property
     def public(self) -> dict[str, Any]:
-        """The facts for everybody, by the names they are told under."""
+        """The facts for everybody, by their public names."""
         shape = _shape(type(self))
         return {told: getattr(self, name) for name, told in shape.told.items() if self._tells(name, shape)}
 
@@ -83,7 +83,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=T
 
     @property
     def sealed(self) -> dict[str, Any]:
-        """The facts for the log alone."""
+        """The facts for the log only."""
         shape = _shape(type(self))
         return {
             shape.told_as[name]: value
@@ -101,16 +101,16 @@ def kind_of(event: type[Event]) -> str:
 
 
 def tag_of(event: type[Event]) -> str:
-    """What it is stored under."""
+    """The tag that the event is stored under."""
     return str(event.__struct_config__.tag)
 
 
 class _Shape(NamedTuple):
-    """What a class's annotations say of its fields, read once."""
+    """A class's annotations, read once."""
 
-    told: Mapping[str, str]  # everybody's: attribute -> the name it is told under
+    told: Mapping[str, str]  # visible to all: attribute -> its public name
     told_as: Mapping[str, str]  # the same for the hidden ones
-    hidden: Mapping[str, tuple[Knows, Any]]  # attribute -> who may know it, and what is left for the others
+    hidden: Mapping[str, tuple[Knows, Any]]  # attribute -> who may know it, and what the others see
     optional: Mapping[str, Any]  # attribute -> default
 
 
@@ -148,7 +148,7 @@ def _knows(hint: Any) -> Knows | None:
 
 
 class Log:
-    """Events to bytes and back, for the kinds of one game."""
+    """Events to bytes and back, for one game's kinds."""
 
     def __init__(self, kinds: Iterable[type[Event]]) -> None:
         self._kinds = {tag_of(kind): kind for kind in kinds}
@@ -157,7 +157,7 @@ class Log:
         return msgspec.msgpack.encode(tuple(events))
 
     def read(self, stored: bytes) -> tuple[Event, ...]:
-        """A kind that no longer exists is left out."""
+        """Read stored events, without those of a kind that no longer exists."""
         raw = msgspec.msgpack.decode(stored, strict=False)
         return tuple(
             msgspec.convert(one, self._kinds[one["kind"]]) for one in raw if one["kind"] in self._kinds

@@ -1,11 +1,11 @@
 """A computer player at a Soup table. It knows its view and its vocabulary, nothing more.
 
-A player who does not know a word weighs how often somebody here knows more, and how often somebody goes on with a row
-they believe dead. Everybody is told how well computers play: one who knows far more words is nearly always right about
-an unknown row, one who knows only a few more has more probably pretended.
+A player who does not know a word weighs two things: how often another player knows more, and how often players go
+on with a row that they believe dead. All players see a computer's level: one who knows far more words is nearly
+always right about an unknown row, one who knows only a few more has probably pretended.
 
-A master knows every word, so what it weighs is what the others can do after its card: it deals out the cards it hasn't
-seen in many ways, and the soup is played on until somebody has to eat.
+A master knows every word, so it weighs what the others can do after its card: it deals out the unseen cards in many
+ways, and plays the soup on until a player has to eat.
 """
 
 from __future__ import annotations
@@ -42,40 +42,41 @@ from engine.families.soup.view import SoupView
 from engine.words.lexica import lexicon_of
 from engine.words.lexicon import Lexicon
 
-EVERYDAY = 35  # words less rare than this are always noticed
+EVERYDAY = 35  # more common words than this are always noticed
 INSISTS: Mapping[Strength, float] = {"plain": 0.3, "sly": 0.6, "shark": 1.0, "master": 1.0}
-"""How often they do, asked to drop a sure claim."""
+"""How often they insist when asked to drop a sure claim."""
 SLIPS: Mapping[Strength, float] = {"plain": 0.3, "sly": 0.5, "shark": 0.9, "master": 0.0}
-"""How often a word is slipped past the next player. A master does better to eat first."""
+"""How often they slip a word past the next player. A master does better to eat first."""
 PRETENDS: Mapping[Strength, float] = {"plain": 0.1, "sly": 0.2, "shark": 0.2, "master": 0.02}
 """How often they add a card after which, as far as they know, the row can become no word. A player who knows every
-word knows what it costs to be asked for one."""
+word knows the cost of being asked for one."""
 _PRETENDED = 3
-"""Letters of such a row at most. Of longer ones too many players doubt what they don't know."""
+"""The longest such row, in letters. Too many players doubt longer rows that they don't know."""
 BRAZEN = 0.3
 """How often a player who is asked for a word and has none makes one up, if one looks good."""
 UNMOVED: Mapping[Strength, float] = {"plain": 0.05, "sly": 0.05, "shark": 0.2, "master": 0.2}
-"""How often they ask for a check when told that they made a word they don't know: otherwise everybody could tell
-them to eat."""
+"""How often they ask for a check when another player says that they made a word, and they don't know it: otherwise
+anyone could make them eat by saying so."""
 WHIMS: Mapping[Strength, float] = {"plain": 0.3, "sly": 0.5, "shark": 0.15, "master": 0.0}
-"""How much chance there is in their play: otherwise every soup would begin alike."""
+"""The share of chance in their play: otherwise every soup would begin alike."""
 HARD = "QXZJVKWUYO"
 _A_WORD = 3  # points
 _FAR_MORE = 1.5
-"""How many times more words than oneself. Of rows unknown to a plain player, a sly player's are mostly dead and a
-shark's mostly alive."""
+"""A player with this many times more words than oneself knows far more. Of rows unknown to a plain player, a sly
+player's are mostly dead and a shark's mostly alive."""
 _SHORT, _UNSAYABLE = 4, 0.98
-"""Nobody gains much by eating what is no word. So only the unpronounceable is looked up, and no short word (HMM)."""
+"""Eating a false word gains little. So players look up only unpronounceable words, and no short ones (HMM)."""
 _BEGINS_LIKED = 0.5
-"""How often a character begins with what it likes. What comes first matters little: others have gone on before it tells."""
-SAMPLES = 40  # ways to deal that a master tries
-EATS, SPARED = -1.0, 0.5  # a soup that I eat, and one that another eats
+"""How often a character begins with a suit it likes. The first card matters little, because others go on before it
+has any effect."""
+SAMPLES = 40  # deals that a master tries
+EATS, SPARED = -1.0, 0.5  # a soup that I eat, and one that another player eats
 DOUBTED = 7.5  # ten points between two of three players
-_FAR = 12  # cards until it is nobody's fault
+_FAR = 12  # cards after which an eaten soup is nobody's fault
 
 
 class SoupSeat(NamedTuple):
-    """A player at the table, before deciding."""
+    """A player at the table, before a decision."""
 
     view: SoupView
     may: Mapping[str, Offer]
@@ -97,14 +98,14 @@ class SoupSeat(NamedTuple):
 
     @property
     def right(self) -> Seat:
-        """The neighbour who has played before."""
+        """The neighbour who played before."""
         return (self.me - 1) % len(self.view.scores)
 
     def cards(self, do: str) -> tuple[str, ...]:
         return self.may[do].cards if do in self.may else ()
 
     def makes(self, text: str) -> bool:
-        """Whether that is a word, as far as this player knows."""
+        """Whether the text is a word, as far as this player knows."""
         return len(text) >= self.view.min_length and text in self.words
 
     def after(self, card: str) -> str:
@@ -114,8 +115,8 @@ class SoupSeat(NamedTuple):
         return self.rng.random() < how_often * self.player.character.bluffs
 
     def says(self, text: str, *, begins: bool) -> bool:
-        """Whether they say that it is no word, or begins none. A player who knows more is believed more, by as many more
-        words as were proved so far."""
+        """Whether they say that it is no word, or begins none. A player who knows more is believed more, by the
+        number of their words proved so far."""
         mine, theirs = (self.view.scores[seat] for seat in (self.me, self.right))
         proved = max(0, mine - theirs) // _A_WORD
         felt = doubt(self.words, text, self.strength, begins=begins, proved=proved)
@@ -133,7 +134,7 @@ def decide(
     may, words = {offer.do: offer for offer in offers}, lexicon_of(view.options).vocabulary(strength)
     table = SoupSeat(view, may, words, rng, Player(strength, character, levels))
     if "pass" in may:
-        # Hard letters are best laid before others. A plain player would rather be rid of them.
+        # Hard letters are best laid before others lay theirs. A plain player would rather get rid of them.
         return Pass(cards=tuple(sorted(view.own, key=_hardness, reverse=strength == "plain")[:3]))
     if view.claim is not None:
         return _answer(table)
@@ -148,7 +149,7 @@ def _hardness(card: str) -> int:
     return len(HARD) - HARD.index(letter) if letter in HARD else 0
 
 
-# --- what is said of a row ------------------------------------------------------------------------------------
+# --- answers about a row ----------------------------------------------------------------------------------------
 
 
 def _answer(table: SoupSeat) -> Action:
@@ -170,7 +171,7 @@ def _answer(table: SoupSeat) -> Action:
         return Spellcheck()
     if _doubts_word(table, text_of(view.inspected or view.row), by):
         return Spellcheck()
-    # To drop it, if the other player offers that, costs less than to eat.
+    # If the other player offers to drop it, that costs less than eating.
     spared = view.claim is not None and view.claim.by in view.claim.dropped
     return Comply() if "comply" in may and not spared else Drop()
 
@@ -184,7 +185,7 @@ def _made_up(table: SoupSeat) -> str | None:
 
 
 def _objection(table: SoupSeat) -> Action | None:
-    """What there is to object to in the right neighbour's card, if anything."""
+    """The objection to the right neighbour's card, if there is one."""
     text, may = table.row, table.may
     if "say_eat" in may and table.makes(text):
         everyday = (table.words.level(text) or EVERYDAY) < EVERYDAY
@@ -196,21 +197,21 @@ def _objection(table: SoupSeat) -> Action | None:
 
 
 def _doubts_row(table: SoupSeat, text: str) -> bool:
-    """Whether the right neighbour is asked for a word that begins so. Of people it is not told how much they know."""
+    """Whether to ask the right neighbour for a word that begins so. A person's vocabulary is unknown."""
     level = table.player.levels.get(table.right)
     theirs = 0 if level is None else len(lexicon_of(table.view.options).vocabulary(level))
     return theirs <= _FAR_MORE * len(table.words) and table.says(text, begins=True)
 
 
 def _doubts_word(table: SoupSeat, text: str, by: Seat) -> bool:
-    """Whether the lexicon is asked about what is a word according to `by`. Computers say so of words that they know."""
+    """Whether to ask the lexicon about a text that `by` calls a word. Computers say so of words that they know."""
     if len(text) < table.view.min_length:
         return True
     return not table.player.knows_less_than(by) and table.says(text, begins=False)
 
 
 def _looks_up(table: SoupSeat) -> bool:
-    """Whether what was eaten last is shown once more, to be doubted."""
+    """Whether to show the last eaten row once more, in order to doubt it."""
     by, eaten = table.view.eaten[-1]
     text = text_of(eaten)
     sayable = len(text) < _SHORT or looks(table.words).oddness(text) < _UNSAYABLE
@@ -219,7 +220,7 @@ def _looks_up(table: SoupSeat) -> bool:
     return _doubts_word(table, text, by)
 
 
-# --- which card -----------------------------------------------------------------------------------------------
+# --- choosing a card --------------------------------------------------------------------------------------------
 
 
 def _turn(table: SoupSeat) -> Action:
@@ -231,11 +232,11 @@ def _turn(table: SoupSeat) -> Action:
     made = [card for card in addable if table.makes(table.after(card))]
     growing = [card for card in made if words.longer(table.after(card))]
     if growing and table.rng.random() < SLIPS[table.strength]:
-        # At worst I'm told to eat, which I'd have had to do anyway; and perhaps nobody notices.
+        # At worst I must eat, which I'd have had to do anyway; and perhaps nobody notices.
         return Add(card=max(growing, key=lambda card: words.level(table.after(card)) or 0))
     believed = text and len(text) < _PRETENDED and words.can_become(text)
     if not made and believed and table.bluffs(PRETENDS[table.strength]):
-        # The card after which the row looks most as if it could still be a word, if anybody would believe it.
+        # The card after which the row looks most like the beginning of a word, if anybody would believe it.
         felt = feeling(words, table.strength)
         odd = {card: felt.oddness(table.after(card), whole=False) for card in addable}
         likeliest = min(odd, key=odd.__getitem__, default=None)
@@ -249,7 +250,7 @@ def _eat(table: SoupSeat, made: Sequence[str]) -> Action:
     completing = [card for card in eatable if table.makes(table.after(card))]
     if completing:
         return Eat(card=completing[0])
-    if "eat_first" in table.may:  # and begin another
+    if "eat_first" in table.may:  # and begin another soup
         eaten = replace(view, row=(), eaten=(*view.eaten, (table.me, view.row)))
         return EatFirst(card=_liked_best(table._replace(view=eaten), table.cards("eat_first")))
     rest = [card for card in addable if card not in made] or list(addable) or list(eatable)
@@ -257,7 +258,7 @@ def _eat(table: SoupSeat, made: Sequence[str]) -> Action:
 
 
 def _liked_best(table: SoupSeat, cards: Sequence[str]) -> str:
-    """Of cards that keep the soup going, or begin one."""
+    """The best of the cards that keep the soup going, or begin one."""
     liked = [card for card in cards if table.player.character.likes(card)]
     if liked and not table.row and table.rng.random() < _BEGINS_LIKED:
         cards = liked
@@ -269,10 +270,10 @@ def _liked_best(table: SoupSeat, cards: Sequence[str]) -> str:
 
 
 def _ease(table: SoupSeat, text: str, unseen: Sequence[str]) -> float:
-    """How many cards let the next player go on safely. Fewer are better for me."""
+    """The number of cards that let the next player go on safely, or a measure of it. Fewer are better for me."""
     letters = table.words.continuations(text)
     if table.strength == "plain":
-        return -len(letters)  # keeps the soup alive, without a thought for the next player
+        return -len(letters)  # keeps the soup alive, and ignores the next player
     ways = ways_on(table.words, text, table.view.min_length)
     easy = sum(letter_of(card) in ways for card in unseen)
     if table.strength == "sly":
@@ -283,7 +284,7 @@ def _ease(table: SoupSeat, text: str, unseen: Sequence[str]) -> float:
 
 @lru_cache(maxsize=1 << 16)
 def ways_on(words: Lexicon, row: str, least: int) -> frozenset[str]:
-    """The letters after which the row is no word yet and may become one."""
+    """The letters that the row can still grow by without becoming a word."""
     return frozenset(
         letter
         for letter in (ascii_uppercase if not row or words.can_become(row) else "")
@@ -297,14 +298,14 @@ def _unseen(view: SoupView) -> list[str]:
     return [card for card in DECK.pack(without=("le.A",)) if card not in seen]
 
 
-# --- what a master imagines -----------------------------------------------------------------------------------
+# --- a master's imagination -------------------------------------------------------------------------------------
 
 
 def best_card(
     view: SoupView, cards: Sequence[str], words: Lexicon, rng: Random, levels: Levels = UNTOLD
 ) -> str:
-    """Of cards that keep the soup going. What looks as if no word began so, and yet one does, is worth something, too:
-    people may doubt it. A computer that comes next is told that this is a master, and doubts nothing."""
+    """The best of the cards that keep the soup going. A beginning that looks dead but is not adds some worth, too:
+    people may doubt it. A computer that comes next knows that this is a master, and doubts nothing."""
     by_letter = {letter_of(card): card for card in cards}
     worth, row = dict.fromkeys(by_letter, 0.0), text_of(view.row)
     if row and ((view.seat or 0) + 1) % len(view.seats) not in levels:
@@ -320,7 +321,8 @@ def best_card(
 
 
 def supposed(view: SoupView, rng: Random) -> list[list[str]]:
-    """The letters that each seat may hold. What I passed on lies with my right neighbour, unless it has been seen since."""
+    """The letters that each seat may hold. My right neighbour has the cards I passed, unless they have been seen
+    since."""
     me, unseen = view.seat or 0, _unseen(view)
     right = (me - 1) % len(view.seats)
     given = [card for card in view.passed if card in unseen]
@@ -337,7 +339,7 @@ def supposed(view: SoupView, rng: Random) -> list[list[str]]:
 def played_on(
     view: SoupView, row: str, laid: str, hands: Sequence[Sequence[str]], words: Lexicon, rng: Random
 ) -> float:
-    """What the soup brings me if I lay this letter and everybody goes on as long as they can."""
+    """My gain from this soup if I lay this letter and all go on as long as they can."""
     me, seats = view.seat or 0, len(hands)
     left = [list(hand) for hand in hands]
     left[me].remove(laid)

@@ -1,7 +1,7 @@
-"""Poker's cards, followed from the places they were dealt from to the hands they came into.
+"""Poker's cards, followed from their places in the deal to the hands they came into.
 
-Equal cards are told apart here, as they lie in a hand: else opening one of two could tell that the other was thrown.
-Where it cannot be known which of several was shown, none is opened.
+Equal cards are distinct here, by their places in a hand: otherwise opening one of two could reveal that the other
+was thrown. If it is unknown which of several was shown, none is opened.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from engine.families.poker import events as told
 
 
 class Lost(Exception):
-    """What was told does not fit the order of the cards."""
+    """The events do not fit the order of the cards."""
 
 
 class DealtCard(NamedTuple):
-    """One card of one deal: thrown and reshuffled, it is another."""
+    """One card of one deal. Thrown and reshuffled, it becomes another."""
 
     deal: int
     position: int
@@ -33,7 +33,7 @@ class Followed:
         self.deals: list[tuple[int, tuple[str, ...]]] = []
         self._reader = reader
         self._stock: list[DealtCard] = []
-        self._before: list[DealtCard] = []  # the stock before it was reshuffled, for the act that did so
+        self._before: list[DealtCard] = []  # the stock before this act reshuffled it
         self._hands: dict[int, list[DealtCard]] = {}
         self._pile: list[DealtCard] = []
         self._middle: list[DealtCard] = []
@@ -43,7 +43,7 @@ class Followed:
         self._seated = True
 
     def seen(self, deal: int, *, over: bool) -> Iterator[int]:
-        """The deal positions that the reader may see; of cards that were shown to all, once the hand is over."""
+        """The deal positions that the reader may see, including cards that were shown to all once the hand is over."""
         known = self._own | self._shown if over else self._own
         return (card.position for card in known if card.deal == deal)
 
@@ -93,7 +93,7 @@ class Followed:
             case told.Looked() if event.seat == self._reader and self._seated:
                 self._own |= set(self._hands.get(event.at, ())) if event.cards else set()
 
-    # --- cards on their way ----------------------------------------------------------------------------------
+    # --- moving cards ------------------------------------------------------------------------------------------
 
     def _begins(self, event: told.PokerHandBegins) -> None:
         self.deals.clear()
@@ -116,7 +116,7 @@ class Followed:
         return cards
 
     def _round(self, hands: Sequence[Sequence[str]]) -> None:
-        """One card at a time, from the dealer's left."""
+        """Deal one card at a time, from the dealer's left."""
         seats = [seat % len(hands) for seat in range(self._dealer + 1, self._dealer + 1 + len(hands))]
         for card in range(max(map(len, hands), default=0)):
             for seat in seats:
@@ -124,7 +124,7 @@ class Followed:
                     self._give(seat, self._take(hands[seat][card : card + 1]))
 
     def _drew(self, event: told.Drew, before: list[DealtCard]) -> None:
-        """If the stock was reshuffled meanwhile, all of the old one but its last card was given first."""
+        """If the stock was reshuffled in between, the old stock except its last card was dealt first."""
         if event.seat is None:
             raise Lost(event.kind)
         for code in event.thrown or ():
@@ -140,21 +140,21 @@ class Followed:
             self._own.update(cards)
 
     def _thrown(self, seat: int, code: str, *, last: bool = False) -> DealtCard:
-        """Of equal cards the first is thrown, and the last discarded, as in the rules' own books."""
+        """Of equal cards the first is thrown, and the last discarded, as the game does it."""
         hand = self._hands.get(seat, [])
         places = [place for place, card in enumerate(hand) if card.code == code]
         if not places:
             raise Lost(f"{code} thrown")
         return hand.pop(places[-1 if last else 0])
 
-    # --- cards that were shown -------------------------------------------------------------------------------
+    # --- shown cards -------------------------------------------------------------------------------------------
 
     def _show_all(self, hands: Sequence[Sequence[str]]) -> None:
         for seat, codes in enumerate(hands):
             self._show(seat, (codes,))
 
     def _show(self, seat: int, words: Iterable[Iterable[str]]) -> None:
-        """What lies in the middle may be part of a word, and one card part of two."""
+        """Mark the shown cards. A shared card may be part of a word, and one card part of two words."""
         lying = Counter(card.code for card in self._middle)
         shown = Counter[str]()
         for word in words:

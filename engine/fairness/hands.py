@@ -1,4 +1,4 @@
-"""A hand's proofs for one reader, from what is kept of its deal and from what happened."""
+"""A hand's proofs for one reader, from the stored deal and the events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.fairness.shuffling import Chain, Ordered, again, kept, name_of
 
 
 class Deal(NamedTuple):
-    """Everything that has to be kept of a deal. All of it but the cuts is secret."""
+    """The stored part of a deal. All of it but the cuts is secret."""
 
     table: str
     number: int
@@ -29,13 +29,13 @@ class Deal(NamedTuple):
 
 
 def sealed(deal: Deal, committed: bytes | None = None) -> SealedDeal:
-    """`committed`: the commitment, if it was made already: that is most of the work."""
+    """`committed`: the commitment, if it was made already. Making it is most of the work."""
     name = name_of(deal.table, deal.number)
     return SealedDeal(deal.secret, name, deal.previous, cards_of(deal.pack), committed)
 
 
 def ordered(deal: Deal, made: SealedDeal) -> Ordered:
-    """As the game gets it, when nobody can cut any more."""
+    """The deal in the form a game gets it, when nobody can cut any more."""
     chain = Chain(deal.table, deal.number, made.commitment, deal.secret)
     return Ordered(made.dealt("", deal.cuts), chain)
 
@@ -59,7 +59,7 @@ def hand_proofs(deal: Deal, game: Game, happened: Sequence[Happened], seat: int 
 
 
 def _opened(order: tuple[str, ...], opening: Opening) -> list[int]:
-    """What the reader may see, and the cards that were not in this hand's pack."""
+    """The places that the reader may see, including cards that were not in this hand's pack."""
     places = kept(order, opening.order)
     if tuple(order[place] for place in places) != opening.order:
         raise FalseProof("the cards were dealt in another order")

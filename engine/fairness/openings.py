@@ -1,8 +1,8 @@
-"""Which cards of a hand's deals somebody has seen, told from what happened: deal positions by reader.
+"""The cards of a hand's deals that a reader has seen, derived from the events: deal positions by reader.
 
-Everywhere but at poker a pack has each card once and is dealt once a hand, so that a card which a reader was told of is
-at one place. At poker cards come more than once, and thrown cards are reshuffled: there each card is followed from the
-place it was dealt from to the hands it came into (`following.py`).
+Everywhere but at poker a pack has each card once and is dealt once a hand, so a card is at one place. At poker,
+packs hold equal cards, and thrown cards are reshuffled: there each card is followed from its place in the deal to
+the hands it came into (`following.py`).
 """
 
 from __future__ import annotations
@@ -21,14 +21,15 @@ from engine.families.rummy import events as rummy
 
 
 class Happened(NamedTuple):
-    """An event, and whether the reader still had their seat then: what comes later at it is not theirs to see."""
+    """An event, and whether the reader still had their seat then: they may not see the seat's later cards."""
 
     event: Event
     seated: bool = True
 
 
 class Opening(NamedTuple):
-    """One deal of a hand: its number if it was dealt in the middle, its order, and what the reader may see of it."""
+    """One deal of a hand: its number if it was dealt in the middle, its order, and the places that the reader may
+    see."""
 
     number: int  # 0: the deal that began the hand
     order: tuple[str, ...]
@@ -36,7 +37,7 @@ class Opening(NamedTuple):
 
 
 def openings(game: Game, happened: Sequence[Happened], seat: int | None) -> tuple[Opening, ...]:
-    """`happened`: one hand's events, from its deal on. What was shown to all counts when the hand is over."""
+    """`happened`: one hand's events, from its deal on. Cards shown to all count once the hand is over."""
     over = any(isinstance(one.event, HandEnds | Closed) for one in happened)
     if game.family.repeats:
         return _poker(happened, seat, over=over)
@@ -45,7 +46,7 @@ def openings(game: Game, happened: Sequence[Happened], seat: int | None) -> tupl
         return ()
     seen = set(_told((one.event.seen_by(None) for one in happened), order)) if over else set()
     if seat is not None:
-        # What this seat alone was told: what everybody was told is for the end of the hand.
+        # Cards that only this seat saw. Cards that all saw count at the end of the hand.
         seen.update(_told((one.event.private.get(seat) for one in happened if one.seated), order))
     return (Opening(0, order, frozenset(order.index(card) for card in seen)),)
 
@@ -57,14 +58,14 @@ def _pack(event: Event) -> tuple[str, ...]:
 
 
 def _told(facts: Iterable[Any], order: Sequence[str]) -> Iterator[str]:
-    """The cards of the pack that some facts tell of."""
+    """The cards of the pack that some facts mention."""
     pack = frozenset(order)
     for fact in facts:
         yield from (card for card in mentioned(msgspec.to_builtins(fact)) if card in pack)
 
 
 def mentioned(told: Any) -> Iterator[str]:
-    """Every text in some value, a claim as the card it is made with."""
+    """Every text in some value; a claim becomes its card."""
     if isinstance(told, str):
         yield code_of(told)
     elif isinstance(told, Mapping):

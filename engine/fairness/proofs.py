@@ -1,4 +1,4 @@
-"""A reader's proof: what is shown of a deal to somebody, and the check of it."""
+"""A reader's proof: the opened part of a deal, and its check."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DIGEST = 32
 
 
 class FalseProof(Exception):
-    """What does not hold, in one line."""
+    """The check that failed, in one line."""
 
 
 class Opened(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,7 +34,7 @@ class Discarded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """As it is written into `proof.json`. Hashes are in hexadecimal."""
+    """The content of `proof.json`. Hashes are in hexadecimal."""
 
     format: str
     hand: str
@@ -53,7 +53,7 @@ class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def proof_of(
     deal: SealedDeal, game: str, cuts: Sequence[Cut], opened: Iterable[int], *, beacon: str = ""
 ) -> Proof:
-    """`opened`: the deal positions that this reader may see. Nothing else of the dealt pile leaves its seal."""
+    """`opened`: the deal positions that this reader may see. All other cards of the dealt pile stay sealed."""
     dealt, order = deal.pile(beacon, cuts), deal.places(beacon, cuts)
     cards, salts = deal.piles[dealt], deal.salts[dealt]
     return Proof(
@@ -90,7 +90,7 @@ def decode(raw: bytes) -> Proof:
 
 
 def check(proof: Proof) -> None:
-    """Returns if everything holds that a proof can show; else raises `FalseProof`."""
+    """Return if everything holds that a proof can show; otherwise raise `FalseProof`."""
     _require(proof.format == FORMAT, f"the format is not {FORMAT}")
     cuts = [Cut(*cut) for cut in proof.cuts]
     roots = [_bytes(root, DIGEST) for root in proof.roots]
@@ -130,14 +130,14 @@ def _check_opened(proof: Proof, dealt: int, leaves: Sequence[bytes], seed: bytes
 
 
 def _salts(texts: Sequence[str]) -> list[bytes]:
-    """All at once, which is much faster than one by one."""
+    """Decode all salts at once, which is much faster than one by one."""
     _require(all(len(text) == 2 * SALT for text in texts), "a salt has another length")
     raw = _bytes("".join(texts), SALT * len(texts))
     return [raw[start : start + SALT] for start in range(0, len(raw), SALT)]
 
 
 def _bytes(text: str, length: int) -> bytes:
-    """Only as this program writes them: 0-9 and a-f, without spaces."""
+    """Decode hexadecimal only as this program writes it: 0-9 and a-f, without spaces."""
     try:
         raw = bytes.fromhex(text)
     except ValueError:

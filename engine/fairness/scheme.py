@@ -1,7 +1,7 @@
 """The scheme `lettershark-fair-1`: everything that a stranger needs to check a deal, and nothing secret.
 
-A part of a hash is bytes, a text or a number, each with its length before it, so that no two lists of parts are the
-same bytes. What a hash always begins with is hashed once and copied: a deal takes hundreds of them.
+A part of a hash is bytes, a text or a number, each with its length before it, so different lists of parts never
+become the same bytes. The constant beginning of a hash is hashed once and copied: a deal takes hundreds of them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Cards = Sequence[str]
 
 
 class Cut(NamedTuple):
-    """What somebody has said before a deal, when the order was fixed already."""
+    """A player's words before a deal whose order was already fixed."""
 
     name: str
     text: str
@@ -34,7 +34,7 @@ def part(value: Part) -> bytes:
 
 
 short_part = lru_cache(maxsize=2048)(part)
-"""For cards and small numbers, which come again and again."""
+"""A cached `part` for cards and small numbers, which occur again and again."""
 
 
 def h(*parts: Part) -> bytes:
@@ -42,7 +42,7 @@ def h(*parts: Part) -> bytes:
 
 
 FIRST = h("first")
-"""What stands before a table's first commitment."""
+"""The predecessor of a table's first commitment."""
 
 
 def leaves_of(hand: str, pile: int, cards: Cards, salts: Sequence[bytes]) -> list[bytes]:
@@ -108,7 +108,7 @@ def words_of(seed: bytes) -> Iterator[int]:
 
 
 def places(count: int, words: Iterator[int]) -> list[int]:
-    """Fisher and Yates, from the last place down. A word that would favour some places is passed over."""
+    """Fisher and Yates, from the last place down. Words that would favour some places are skipped."""
     order = list(range(count))
     for last in range(count - 1, 0, -1):
         limit = 2**32 - 2**32 % (last + 1)

@@ -1,6 +1,6 @@
-"""A sealed deal: one secret of 32 bytes from which all its piles and salts follow.
+"""A sealed deal: one secret of 32 bytes that determines all its piles and salts.
 
-So a hand's proof costs its secret to keep, and a card that has been opened tells nothing of the others.
+So a hand's proof needs only its secret to be stored, and an opened card reveals nothing about the others.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class SealedDeal:
         self.deck = tuple(deck)
         self._code = scheme.keyed(secret)
         if committed is not None:
-            self.commitment = committed  # so that dealing takes one pile, not all eight with their salts
+            self.commitment = committed  # so dealing computes one pile, not all eight with their salts
 
     def __repr__(self) -> str:
         return f"SealedDeal({self.hand!r})"
@@ -38,7 +38,7 @@ class SealedDeal:
         return tuple(self.deck[place] for place in scheme.places(len(self.deck), self._words(pile)))
 
     def _words(self, pile: int) -> Iterator[int]:
-        """As a cut's words, but eight of each hash: nobody else ever makes them again."""
+        """Words like a cut's, but eight from each hash: nobody else ever has to make them."""
         counter = 0
         while True:
             raw = self._code(f"order {pile} {counter}".encode())
@@ -72,7 +72,7 @@ class SealedDeal:
         return scheme.chosen_pile(self.hand, self.commitment, beacon, cuts)
 
     def places(self, beacon: str = "", cuts: Sequence[Cut] = ()) -> list[int]:
-        """By deal position, the place in the chosen pile."""
+        """The place in the chosen pile, by deal position."""
         seed = scheme.seed_of(self.hand, self.commitment, beacon, cuts)
         return scheme.order_of(len(self.deck), seed)
 

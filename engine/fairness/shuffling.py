@@ -1,8 +1,8 @@
-"""How a game gets its order of cards.
+"""The source of a game's order of cards.
 
-The house brings it: `Setup` and `Deal` carry the order of a sealed deal, which the state keeps until the cards are
-dealt, and the secret from which the hand goes on if its cards have to be reshuffled. Without the house (scenarios,
-simulations, and a hand that was dealt before there were sealed deals) a seed makes the order.
+The house supplies it: `Setup` and `Deal` carry the order of a sealed deal, which the state keeps until the cards
+are dealt, and the secret for reshuffles within the hand. Without the house (scenarios, simulations, and a hand that
+was dealt before there were sealed deals) a seed makes the order.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Chain(msgspec.Struct, frozen=True):
 
     table: str
     number: int
-    previous: bytes  # its commitment
+    previous: bytes  # the last deal's commitment
     secret: bytes
 
     def __repr__(self) -> str:
@@ -34,7 +34,7 @@ class Chain(msgspec.Struct, frozen=True):
 
 
 class Ordered(msgspec.Struct, frozen=True):
-    """A sealed deal as a game gets it. Never shown."""
+    """A sealed deal in the form a game gets it. Never shown."""
 
     order: Cards
     chain: Chain
@@ -44,7 +44,7 @@ class Ordered(msgspec.Struct, frozen=True):
 
 
 class Shuffling(Protocol):
-    """The part of a game's state that is read here."""
+    """The part of a game's state that this module reads."""
 
     @property
     def seed(self) -> str: ...
@@ -55,17 +55,17 @@ class Shuffling(Protocol):
 
 
 class NothingToShuffleBy(Exception):
-    """The house deals at this table but has brought no order: the deal would follow from nothing secret."""
+    """The house deals at this table but supplied no order: nothing secret would determine the deal."""
 
 
 def sealed(ordered: Ordered | None) -> dict[str, Any]:
-    """What a state takes over, when it starts or a hand is to be dealt."""
+    """The fields a state takes over when it starts or the next hand is to be dealt."""
     return {"order": ordered.order, "chain": ordered.chain} if ordered else {"order": (), "chain": None}
 
 
 def next_pack(state: Shuffling, pack: Cards, count: int, first: Sequence[str] = ()) -> Cards:
-    """The pack as it is dealt. An order may have more cards than this hand's pack, for one that nobody knew when it was
-    sealed: they are passed over. `first` are a scenario's cards on top."""
+    """The pack in dealing order. An order that was sealed before this hand's pack was known may have more cards:
+    they are skipped. `first` are a scenario's cards on top."""
     if not state.order:
         _has_seed(state)
         return stacked(pack, first, state.seed, count)
@@ -76,7 +76,7 @@ def next_pack(state: Shuffling, pack: Cards, count: int, first: Sequence[str] = 
 
 
 def kept(order: Cards, pack: Cards) -> list[int]:
-    """The places in an order of the cards that are in this pack."""
+    """The places of this pack's cards in an order."""
     missing = Counter(pack)
     found = []
     for place, card in enumerate(order):
@@ -111,16 +111,16 @@ def shuffle_again(state: Shuffling, cards: Cards, count: int) -> Again:
 
 
 def again(table: str, number: int, previous: bytes, secret: bytes, cards: Sequence[str]) -> SealedDeal:
-    """The deal of cards that are reshuffled, from the secret of the hand they belong to."""
+    """The deal of reshuffled cards, from the secret of their hand."""
     own = keyed(secret)(f"again {number}".encode())
     return SealedDeal(own, name_of(table, number), previous, sorted(cards))
 
 
 def name_of(table: str, number: int) -> str:
-    """What a deal is called in its hashes."""
+    """A deal's name in its hashes."""
     return f"{table}/{number}"
 
 
 def first_of(draw: Ordered, seats: Sequence[int]) -> int:
-    """Of these seats, the one whose number comes first."""
+    """The seat, of these, whose number comes first."""
     return next(int(card) - 1 for card in draw.order if int(card) - 1 in seats)

@@ -1,4 +1,4 @@
-"""The hands of a state that simply has them, for its family's value."""
+"""Hands of a state that stores them as they are, for the family's value."""
 
 from __future__ import annotations
 

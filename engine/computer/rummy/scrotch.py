@@ -41,10 +41,10 @@ _SOURS = ("le", "li")
 _RARE = "JQXZVWK"
 _PLAY_ON = 15  # with this little deadwood it pays to play on
 _EASE_WEIGHS = 13  # the commonest letter counts as much more than the rarest as two more cards of the suit
-_MANY_VOWELS, _LOPSIDED = 3, 5  # nothing but this many vowels is as bad as another sour
-_FOND = 1.5  # deadwood that a character leaves to keep a suit it likes
+_MANY_VOWELS, _LOPSIDED = 3, 5  # only vowels, and this many or more, are as bad as another sour
+_FOND = 1.5  # extra deadwood that a character accepts to keep a suit it likes
 _LONGEST = 10
-_WORDS_A_SUIT = 120  # the longest ones, that the cards of a suit spell
+_WORDS_A_SUIT = 120  # the longest words that the cards of a suit spell
 
 
 class Cover(NamedTuple):
@@ -81,12 +81,12 @@ def decide(
 
 
 class Covers:
-    """Every way to cover a hand with clean words. They are found once and serve the whole decision."""
+    """Every way to cover a hand with clean words, found once for the whole decision."""
 
     def __init__(
         self, hand: Cards, known: Lexicon, eye: Eye = SHARP, most: int | None = _WORDS_A_SUIT
     ) -> None:
-        """`most`: how many words of a suit are looked at."""
+        """`most`: the number of words of a suit to look at."""
         self.hand = hand
         self._bit = {card: 1 << place for place, card in enumerate(hand)}
         self._ways: dict[int, Cards] = {}
@@ -105,7 +105,7 @@ class Covers:
         return Cover(worth, tuple(self._ways[mask] for mask in masks))
 
     def _search(self, held: int) -> tuple[int, tuple[int, ...]]:
-        """Either the lowest card held is in one of the words, or it is deadwood."""
+        """Try the lowest card held in each of its words, and as deadwood."""
         if not held:
             return 0, ()
         lowest = held & -held
@@ -124,8 +124,8 @@ def covers_of(view: RummyView, cards: Cards, strength: Strength) -> Covers:
 
 
 def _clean_texts(hand: Cards, known: Lexicon, most: int | None) -> Iterable[str]:
-    """Words of four letters or more: in Animals, or in one sour suit with Chili Peppers. In a fixed order, so that the
-    same hand is always played the same way."""
+    """Words of four letters or more: in Animals, or in one sour suit with Chili Peppers. Their order is fixed, so
+    the same hand is always played the same way."""
     found: dict[str, None] = {}
     for suits in (("an",), *((sour, "ch") for sour in _SOURS)):
         rack = letters(card for card in hand if card.startswith(suits))
@@ -134,7 +134,8 @@ def _clean_texts(hand: Cards, known: Lexicon, most: int | None) -> Iterable[str]
 
 
 def _exchanged(view: RummyView, strength: Strength) -> Action:
-    """Swap if it saves deadwood, or an expensive card for a cheap one; but not for a sour letter that few words need."""
+    """Swap if it saves deadwood, or an expensive card for a cheap one; but not for a sour letter that few words
+    need."""
     (turned,) = view.discards
     if turned[:2] in _SOURS and letter_of(turned) in _RARE:
         return Decline()
@@ -145,7 +146,7 @@ def _exchanged(view: RummyView, strength: Strength) -> Action:
 
 
 def _taken(view: RummyView, strength: Strength) -> TakeFrom:
-    """The top discard only if one can knock with it, or if it makes a word; otherwise the stock is as good."""
+    """Take the top discard only to knock with it, or if it makes a word; otherwise the stock is as good."""
     if not view.discards:
         return TakeFrom("stock")
     top = view.discards[-1]
@@ -158,8 +159,8 @@ def _taken(view: RummyView, strength: Strength) -> TakeFrom:
 
 
 def _thrown(view: RummyView, offers: Mapping[str, Offer], strength: Strength, character: Character) -> Action:
-    """Knock as soon as it is lawful; otherwise throw the card that is missed least. A shark that waits for less deadwood
-    loses 1.5 points a hand, and 3.5 if it waits for none."""
+    """Knock as soon as it is lawful; otherwise throw the card that is missed least. A shark that waits for less
+    deadwood loses 1.5 points a hand, and 3.5 if it waits for none."""
     covers = covers_of(view, view.cards, strength)
     if "knock" in offers:
         last = min(view.cards, key=lambda card: (covers.best(card).worth, -DECK[card].deadwood, card))
@@ -175,15 +176,15 @@ def _thrown(view: RummyView, offers: Mapping[str, Offer], strength: Strength, ch
 
 
 def _missed(covers: Covers, card: str) -> int:
-    """What it costs to throw a card: the deadwood left, and more if that is nothing but vowels, of which no word is made."""
+    """The cost of throwing a card: the deadwood left, and more if that is only vowels, which make no word."""
     cover = covers.best(card)
     left = letters(without(covers.hand, (card, *(used for word in cover.words for used in word))))
     return cover.worth + _LOPSIDED * (len(left) >= _MANY_VOWELS and VOWELS.issuperset(left))
 
 
 def _keep(card: str, hand: Cards) -> tuple[float, str]:
-    """How much a card outside every word is worth keeping: best are cheap cards with others of their suit and a
-    letter that many words need."""
+    """The value of keeping a card outside every word: best are cheap cards with others of their suit and a letter
+    that many words need."""
     suits = ("an",) if card.startswith("an") else (card[:2], "ch")
     company = sum(other.startswith(suits) for other in hand)
     if card.startswith("ch"):
@@ -192,7 +193,7 @@ def _keep(card: str, hand: Cards) -> tuple[float, str]:
 
 
 def _shown(view: RummyView, strength: Strength) -> Show:
-    """What leaves less deadwood: first one's own words and then what is laid off, or the other way round."""
+    """Choose the order that leaves less deadwood: one's own words first, or cards laid off first."""
     known = vocabulary(view, strength)
     words = covers_of(view, view.cards, strength).best().words
     (knocker,) = view.shown
@@ -205,7 +206,7 @@ def _shown(view: RummyView, strength: Strength) -> Show:
 
 
 def _all_laid_off(left: Cards, words: Iterable[Cards], known: Lexicon) -> tuple[tuple[LayOff, ...], Cards]:
-    """What goes to the knocker's words, and what is left."""
+    """The cards to lay off on the knocker's words, and the cards left."""
     found: list[LayOff] = []
     for word in words:
         if item := _laid_off(left, word, known):
@@ -215,7 +216,7 @@ def _all_laid_off(left: Cards, words: Iterable[Cards], known: Lexicon) -> tuple[
 
 
 def _laid_off(left: Cards, word: Cards, known: Lexicon) -> LayOff | None:
-    """The longest addition to one of the knocker's words, counted in deadwood."""
+    """The longest addition to one of the knocker's words, measured in deadwood."""
     text = text_of(word)
     best: LayOff | None = None
     for form in extensions_from(known.decent(), text, letters(left)):

@@ -42,8 +42,8 @@ _WORDS_TO_EXTEND = 5
 _FREE, _DEAR = (
     0.05,
     2.5,
-)  # how much more the hand has to be worth after a swap that costs nothing, or that costs the turn
-_HOPE = 0.6  # what an unknown card from the stock is worth
+)  # how much more the hand has to be worth after a swap that is free, or that takes the turn
+_HOPE = 0.6  # the worth of an unknown card from the stock
 _SIMPLE = (Declare(), Declare(), Declare(hot=True), Declare(min=3))
 _DECLARATIONS = (
     Declare(),
@@ -84,7 +84,7 @@ def decide(
 
 
 def _declared(view: RummyView, rng: Random, strength: Strength) -> Declare:
-    """Nothing, or a little spice, within the table's limits."""
+    """Declare nothing, or a little spice, within the table's limits."""
     declared = rng.choice(_SIMPLE if strength == "plain" else _DECLARATIONS)
     stated = [number for number in (declared.min, declared.out) if number is not None]
     most, total = view.options["number_cap"], view.options["total_cap"]
@@ -93,7 +93,7 @@ def _declared(view: RummyView, rng: Random, strength: Strength) -> Declare:
 
 
 def known_words(view: RummyView, held: str, strength: Strength) -> list[str]:
-    """The longest first, and of these the commonest, of the lengths that the rules allow."""
+    """Known words of the lengths that the rules allow: the longest first, and of these the commonest."""
     known = vocabulary(view, strength)
     found = words_from(known.decent(), held, lengths=_lengths(view))[:MOST_WORDS]
     found.sort(key=lambda word: (-len(word), known.level(word)))
@@ -101,7 +101,7 @@ def known_words(view: RummyView, held: str, strength: Strength) -> list[str]:
 
 
 def _lengths(view: RummyView) -> range:
-    """Of the words that may be laid."""
+    """The lengths of the words that may be laid."""
     normal, out = view.rules.normal, view.rules.out
     least = min(normal.number, out.number)
     most = max(normal.number, out.number) if normal.exact and out.exact else _LONGEST
@@ -115,11 +115,11 @@ def _exchanged(view: RummyView, strength: Strength) -> Action:
     turn = turn_of(view, bare=False)
 
     def planned(cards: tuple[str, ...]) -> tuple[float, float]:
-        """What can be laid, and with how good letters for the next words."""
+        """The worth of the best words, and of the letters kept for the next ones."""
         plan = best_plan(words, Rack(letters(cards), turn, strength))
         return plan.value, sum(ease(card, cards) for card in cards) / 60 - alone(letters(cards)) / 3
 
-    free = view.seat == view.dealer  # the last one asked has no turn to lose
+    free = view.seat == view.dealer  # the last player asked has no turn to lose
     laid, kept = planned(view.cards)
     best, give = laid + kept + (_FREE if free else _DEAR), None
     for card in view.cards:
@@ -130,12 +130,12 @@ def _exchanged(view: RummyView, strength: Strength) -> Action:
 
 
 def _taken(view: RummyView, offers: Offers, rng: Random, player: Player) -> Action:
-    """From the pile if that brings more than the stock. In a last turn there is no stock."""
+    """Take from the pile if that brings more than the stock. A last turn has no stock."""
     strength, last = player.strength, view.phase == "last"
     pile = view.discards[-_DIGS[strength] :] if "take" in offers else ()
     words = known_words(view, letters((*view.cards, *pile)), strength)
     thrown = turn_of(view, bare=last)
-    if not last:  # there is something to throw: what is drawn
+    if not last:  # the card that is drawn can be thrown
         thrown = thrown._replace(rules=replace(view.rules, discard_to_go_out=False))
     bare = best_plan(words, rack_of(view, view.cards, thrown, strength))
     best, card = bare.value + (0.0 if last else _HOPE), None
@@ -163,7 +163,7 @@ def _played(view: RummyView, offers: Offers, rng: Random, player: Player) -> Act
     strength, bare = player.strength, view.phase == "bare"
     turn = turn_of(view, bare=bare)
     if not {"pass", "discard"} & offers.keys():
-        # Bound to go out, perhaps by a player who sat here before: now every word counts.
+        # A player must go out, perhaps because another player here took cards for it: now every word counts.
         strength = "master" if strength == "master" else "shark"
     words = known_words(view, letters(view.cards), strength)
     plan = best_plan(words, rack_of(view, view.cards, turn, strength))
@@ -207,15 +207,15 @@ def _how_many_more(view: RummyView, *, may_wait: bool) -> list[int]:
 
 
 def _laid(view: RummyView, text: str, strength: Strength) -> str:
-    """Of the words of the same letters a master lays the one that fewest know: it may be challenged, and nobody extends it."""
+    """Of words of the same letters a master lays the least known: others may challenge it, and nobody extends it."""
     if strength != "master":
         return text
     return rarest(vocabulary(view, strength).decent(), text) or text
 
 
 def _thrown(view: RummyView, cards: tuple[str, ...], words: list[str], strength: Strength) -> str:
-    """The card that the best words need least; of few cards the one without which most cards would help. A U is not
-    laid on a Q: the next player would take both."""
+    """The card that the best words need least; of a few cards the one whose loss lets the most cards help. A U is
+    not thrown on a Q: the next player would take both."""
     wanted = "".join(words[:3])
     near_the_end = view.stock <= len(view.seats)
 
@@ -238,7 +238,7 @@ def _thrown(view: RummyView, cards: tuple[str, ...], words: list[str], strength:
 
 
 def _bluff(view: RummyView, turn: Turn, offers: Offers) -> Lay | Extend:
-    """This player took over a turn that only going out can end: any cards of the right number have to do."""
+    """A player who took over a turn that only going out can end lays any cards of the right number."""
     lengths = lawful_lengths(turn, len(view.cards))
     if lengths:
         felt = feeling(vocabulary(view, "shark"), "shark")

@@ -1,10 +1,10 @@
 """Computer players at the trick tables. They know the rules, their view and their vocabulary, nothing more.
 
-seat       what a player at the table knows and wants
-scoring    what tricks count
-playing    which card, up to a shark
-search     which card, and which suit rules, for a master
-imagining  how the hidden cards may lie
+seat       a player's knowledge and wishes
+scoring    the worth of tricks
+playing    choosing a card, up to a shark
+search     choosing a card, and the suit that rules, for a master
+imagining  where the hidden cards may be
 playouts   how the hand may go on from there
 scrumps    words: true ones, made-up ones and those of others
 """
@@ -57,7 +57,7 @@ def decide(
 
 
 def _ruling(view: TricksView) -> str | None:
-    """The suit with many cards and high ones, if there is one."""
+    """The suit with many and high cards, if there is one."""
 
     def strength_of(suit: str) -> float:
         cards = [card for card in view.own if card.startswith(suit)]

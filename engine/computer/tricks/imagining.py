@@ -1,7 +1,7 @@
-"""How the cards that a player hasn't seen may lie, by everything that everybody has seen.
+"""Where the unseen cards may be, judged by everything that all have seen.
 
-A player who did not follow has no more of that suit. The cards I passed are where they went. A last player who took no
-word that would have helped their side probably had no card to make it with.
+A player who did not follow has no more of that suit. The cards I passed are where they went. A last player who took
+no word that would have helped their side probably had no card to make it with.
 """
 
 from __future__ import annotations
@@ -16,27 +16,27 @@ from engine.computer.tricks.seat import TrickSeat
 from engine.contract import Strength
 from engine.words.lexica import lexicon_of
 
-OVERLOOKED = 0.3  # how often somebody leaves a word that would have helped
+OVERLOOKED = 0.3  # how often a player leaves a word that would have helped
 _TRIES = 6
-Odds = list[list[float]]  # by seat and card, beside others
+Odds = list[list[float]]  # by seat and card, relative to the other seats
 
 
 class Mind(NamedTuple):
-    """What a player at a trick table has in mind while imagining how it may go on."""
+    """A player's assumptions while imagining how a trick hand may go on."""
 
     table: TrickSeat
-    words: tuple[frozenset[int], ...]  # what each seat can spell
+    words: tuple[frozenset[int], ...]  # the words that each seat can spell
 
     @classmethod
     def of(cls, table: TrickSeat, strength: Strength) -> Mind:
-        """Sharks and masters take the others for well-read."""
+        """Sharks and masters assume that the others are well-read."""
         known, seats = lexicon_of(table.view.options).vocabulary, range(table.law.seats)
         mine, theirs = (spellings(known(who), len(seats)) for who in (strength, "shark"))
         return cls(table, tuple(mine if seat == table.me else theirs for seat in seats))
 
     @classmethod
     def without_words(cls, table: TrickSeat) -> Mind:
-        """As if nobody scrumped."""
+        """A mind in which nobody scrumps."""
         return cls(table, (frozenset(),) * table.law.seats)
 
     def playout(self, ruling: str | None) -> Playout:
@@ -60,14 +60,14 @@ class Mind(NamedTuple):
 class Hidden(NamedTuple):
     me: int
     own: tuple[int, ...]
-    cards: tuple[int, ...]  # what may lie anywhere
-    placed: tuple[tuple[int, int], ...]  # what lies where I know it does: card and seat
-    room: list[int]  # by seat, for how many of the others
+    cards: tuple[int, ...]  # cards that any seat may hold
+    placed: tuple[tuple[int, int], ...]  # cards whose place I know: card and seat
+    room: list[int]  # by seat, the number of other cards it holds
     odds: Odds
-    narrow: dict[int, int]  # how many seats may hold a card, where that is not the same for all
+    narrow: dict[int, int]  # for cards that not every seat may hold, the number of seats that may
 
     def suppose(self, rng: Random) -> list[Suits]:
-        """One way they may lie."""
+        """One possible deal of the unseen cards."""
         where = next(filter(None, (self._spread(rng) for _ in range(_TRIES))), None)
         if where is None:
             where = self._anyhow(rng)
@@ -80,7 +80,7 @@ class Hidden(NamedTuple):
         return hands
 
     def _spread(self, rng: Random) -> list[tuple[int, int]] | None:
-        """Card by card, those first that few can have; None when one is left that nobody can."""
+        """Deal card by card, first those that few seats may hold; None if a card is left that no seat may hold."""
         room, odds, chance = self.room[:], self.odds, rng.random
         seats = [seat for seat in range(len(room)) if room[seat]]
         cards = sorted(self.cards, key=lambda _card: chance())
@@ -123,7 +123,7 @@ def _odds(table: TrickSeat, words: frozenset[int], cards: Sequence[int]) -> Odds
 def _left_no_word(
     odds: list[float], trick: Sequence[int], words: frozenset[int], cards: Sequence[int]
 ) -> None:
-    """The last player of this trick could have played some of these cards to it."""
+    """Adjust the odds: the last player of this trick could have played some of these cards to it."""
     letters = sum(LETTER[card] for card in trick[:-1])
     led, free = trick[0] // SUIT, trick[-1] // SUIT != trick[0] // SUIT
     for card in cards:

@@ -1,7 +1,8 @@
-"""Which card a player plays who does not search to the end of the hand.
+"""Choosing a card without a search to the end of the hand.
 
-A plain player looks at the trick as it lies. The others imagine how it may end, dealing out the cards they haven't seen:
-a shark more often, and it minds the words that others may find. The last player sees what each card and word brings.
+A plain player looks at the trick on the table. The others imagine its end, dealing out the cards they haven't seen:
+a shark does so more often, and minds the words that others may find. The last player sees the result of each card
+and word.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ from engine.words.lexica import lexicon_of
 
 SAMPLES: Mapping[Strength, int] = {"sly": 8, "shark": 24}
 _LIKED, _LEADS_LIKED = 0.25, 0.5
-"""How many points it is worth to lead what one likes; a plain player does it this often."""
-_A_WORD = 0.01  # nobody says one that changes nothing
+"""The worth of leading a liked suit, in points; a plain player leads one this often."""
+_A_WORD = 0.01  # nobody plays a word that changes nothing
 
 
 def play(table: TrickSeat, offer: Offer, rng: Random, player: Player) -> Play:
@@ -46,7 +47,7 @@ def play(table: TrickSeat, offer: Offer, rng: Random, player: Player) -> Play:
 
 
 def danger(rules: TrickRules, card: str) -> float:
-    """How much I want to be rid of it: of the prize, of what may catch it, and of high cards."""
+    """How much I want to be rid of the card: of the prize, of cards that may catch it, and of high ones."""
     height = (RANK[card] - 1) % 13
     if not rules.low_wins:
         return -height
@@ -66,7 +67,7 @@ def _simply(offer: Offer, table: TrickSeat, rng: Random, character: Character) -
     if table.stops:
         return _simple_stop(cards, beating, table)
     if table.wants:
-        # The last player may scrump, so no card is sure to win: spend no more than it takes.
+        # The last player may scrump, so no card is sure to win: spend only as much as needed.
         ours = table.mine(table.taker(trick))
         return beating[0] if beating and not ours else cards[0]
     under = [card for card in cards if card not in beating]
@@ -74,7 +75,8 @@ def _simply(offer: Offer, table: TrickSeat, rng: Random, character: Character) -
 
 
 def _simple_stop(cards: list[str], beating: list[str], table: TrickSeat) -> str:
-    """Others may be about to take all that counts: take a card of it from them, or at least give them none."""
+    """Others may be about to take everything that counts: take one of those cards from them, or at least give them
+    none."""
     theirs = not table.mine(table.taker(table.trick))
     if theirs and beating and table.counts(table.trick):
         return min(beating, key=RANK.__getitem__)
@@ -83,7 +85,7 @@ def _simple_stop(cards: list[str], beating: list[str], table: TrickSeat) -> str:
 
 
 def _simple_lead(cards: list[str], table: TrickSeat, rng: Random) -> str:
-    if table.wants:  # any card, unless a higher one of its suit is the highest that is left
+    if table.wants:  # any card, unless a higher card of its suit is the highest one left
         card = rng.choice(cards)
         highest = max((other for other in cards if suit_of(other) == suit_of(card)), key=RANK.__getitem__)
         return card if _may_be_beaten(highest, table) else highest
@@ -94,12 +96,12 @@ def _simple_lead(cards: list[str], table: TrickSeat, rng: Random) -> str:
 
 
 def _may_be_beaten(card: str, table: TrickSeat) -> bool:
-    """Whether anybody else can have a higher card of the suit."""
+    """Whether another player may have a higher card of the suit."""
     return any(suit_of(other) == suit_of(card) and RANK[other] > RANK[card] for other in table.unseen)
 
 
 def _imagined(offer: Offer, table: TrickSeat, rng: Random, strength: Strength) -> dict[str, float]:
-    """What the trick is worth on average, by the card played to it."""
+    """The average worth of the trick, by the card played to it."""
     worth = dict.fromkeys(offer.cards, 0.0)
     mind = Mind.of(table, strength) if strength == "shark" else Mind.without_words(table)
     hidden, playout = mind.hidden(), mind.playout(table.view.ruling)
@@ -111,7 +113,7 @@ def _imagined(offer: Offer, table: TrickSeat, rng: Random, strength: Strength) -
 
 
 def _last(table: TrickSeat, offer: Offer, rng: Random, player: Player) -> Play:
-    """The last player knows how the trick ends with each card, with or without a word."""
+    """The last player knows the trick's end for each card, with or without a word."""
     words = lexicon_of(table.view.options).vocabulary(player.strength)
     eye = Eye.of(player.strength, table.me, table.view.hand)
 
@@ -120,5 +122,5 @@ def _last(table: TrickSeat, offer: Offer, rng: Random, player: Player) -> Play:
         return thought.brings(table) - table.cost(play.card) - (_A_WORD if play.scrump else 0.0)
 
     found = thoughts(table, offer, lambda cards: word_of(cards, words, eye))
-    best = max(reversed(found), key=brings).action  # of those that come to the same, the one that costs less
+    best = max(reversed(found), key=brings).action  # of equally good ones, the one that costs less
     return made_up(table, offer, best, rng, player) or best

@@ -1,7 +1,7 @@
-"""The rest of a hand of tricks, simulated thousands of times, so cards are numbers here.
+"""The rest of a hand of tricks, simulated thousands of times. For speed, cards are numbers here.
 
-A hand has a list for each suit, the lowest card first.
-Everybody plays by rules of thumb, and the last player scrumps where that suits their side.
+A hand has a list for each suit, the lowest card first. All play by rules of thumb, and the last player scrumps if
+that suits their side.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from engine.computer.tricks.seat import TrickSeat
 from engine.words.lexicon import Lexicon
 from engine.words.signatures import signatures
 
-_BITS = 3  # of a letter: enough to count to four
+_BITS = 3  # bits of a letter: enough to count to four
 SUIT_PLACES = {CODE[place * SUIT][:2]: place for place in range(4)}
 LETTER = [1 << _BITS * (ord(CODE[number][3]) - ord("A")) for number in range(4 * SUIT)]
 
 Suits = list[list[int]]
-Move = tuple[int, int]  # a card, and who takes the trick by a word, if anybody
-Lots = Sequence[float]  # what chance decides, by the number of tricks that are left after this one
+Move = tuple[int, int]  # a card, and the seat that takes the trick by a word, if any
+Lots = Sequence[float]  # random numbers, by the number of tricks left after this one
 
 
 @lru_cache(maxsize=16)
@@ -34,20 +34,22 @@ def spellings(words: Lexicon, length: int) -> frozenset[int]:
 
 
 class Playout:
-    """Made once for a decision and simulated many times."""
+    """A simulation, made once for a decision and run many times."""
 
     def __init__(self, table: TrickSeat, words: Sequence[frozenset[int]], ruling: str | None) -> None:
-        """`words`: what each seat can spell."""
+        """`words`: the words that each seat can spell."""
         rules, view, seats = table.rules, table.view, table.law.seats
         held = (*rules.held_back, ruling) if rules.ruling_held_back and ruling else rules.held_back
         seen = {card[:2] for trick in view.taken for card in trick.cards}
         self._law, self._totals, self._words, self._me = table.law, table.totals, words, table.me
         self._left = table.left
-        self._seat = (view.dealer + 1) % seats if view.phase == "rule" else table.me  # whose card is next
+        self._seat = (
+            (view.dealer + 1) % seats if view.phase == "rule" else table.me
+        )  # the seat that plays the next card
         self._begun = [NUMBER[card] for card in table.trick]
         self._leader = table.leader if table.trick else self._seat
         self._ruling = SUIT_PLACES.get(ruling or "", NOBODY)
-        # Suits that may not be led until loose, and those that are, a bit each.
+        # Suits that may not be led until loose, and suits that are loose, a bit each.
         self._held = sum(1 << SUIT_PLACES[suit] for suit in held if suit in SUIT_PLACES)
         self._loose_now = sum(1 << SUIT_PLACES[suit] for suit in seen)
         self._hands: list[Suits] = []
@@ -56,7 +58,7 @@ class Playout:
         self._lot = 0.0
 
     def value(self, hands: list[Suits], move: Move | None, lots: Lots) -> float:
-        """What the hand brings me beside the others if the next card is this one."""
+        """My result of the hand relative to the others if the next card is this one."""
         law, seat, left = self._law, self._seat, self._left
         self._hands, self._loose = [[cards[:] for cards in hand] for hand in hands], self._loose_now
         counted, tricks, prize = self._totals
@@ -78,7 +80,7 @@ class Playout:
             self._trick, self._best, self._lot = [], NOBODY, lots[left - 1]
 
     def trick(self, hands: list[Suits], card: int) -> tuple[list[int], int]:
-        """How this trick ends, if the next card is this one: its cards, and who takes it."""
+        """The end of this trick if the next card is this one: its cards, and its taker."""
         self._hands = hands
         self._set_out()
         taker = self._taken(self._seat, (card, NOBODY))
@@ -87,7 +89,7 @@ class Playout:
         return self._trick, taker
 
     def _taken(self, seat: int, move: Move | None) -> int:
-        """Who takes the trick, once everybody has played to it."""
+        """The taker of the trick, once all have played to it."""
         seats = self._law.seats
         while True:
             card, named = self._move(seat) if move is None else move
@@ -99,7 +101,7 @@ class Playout:
             seat = (seat + 1) % seats
 
     def usual(self, cards: Iterable[int]) -> int:
-        """Which of these a player who follows would play next, by rule of thumb."""
+        """The card that a player who follows would play next, by rule of thumb."""
         own: Suits = [[], [], [], []]
         for card in sorted(cards):
             own[card // SUIT].append(card)
@@ -107,7 +109,7 @@ class Playout:
         return self._follow(own, self._begun[0] // SUIT, self._me)
 
     def _set_out(self) -> None:
-        """The trick so far."""
+        """Set up the trick so far."""
         self._trick, self._best = [], NOBODY
         for place, card in enumerate(self._begun):
             self._put(card, (self._leader + place) % self._law.seats)
@@ -174,7 +176,7 @@ class Playout:
         return max(safe, key=law.burden.__getitem__)
 
     def _last(self, own: Suits, suit: int, seat: int) -> Move:
-        """As cheaply as it can be done, and with a word if there is one that helps."""
+        """The last player's move: as cheap as possible, and with a word if one helps."""
         law, trick = self._law, self._trick
         usual = self._cheapest(own, suit, seat)
         taker = seat if self._beats(usual) else self._taker
@@ -203,7 +205,7 @@ class Playout:
                     return card
             return mine[0]
         if self._law.low and mine and best // SUIT == suit and mine[0] > best:
-            return mine[-1]  # it takes the trick anyhow
+            return mine[-1]  # it takes the trick anyway
         return self._follow(own, suit, seat)
 
 

@@ -1,4 +1,4 @@
-"""What tricks count, for hands that are imagined: a whole hand by the rules, and one trick by what it may come to.
+"""The worth of tricks in imagined hands: of a whole hand by the rules, and of one trick by its prospects.
 
 Cards are numbers here: a card's rank less one, and a thirteenth of that is its suit.
 """
@@ -20,20 +20,20 @@ SUIT = 13
 NUMBER = {code: rank - 1 for code, rank in RANK.items() if rank}
 CODE = {number: code for code, number in NUMBER.items()}
 _ONE_MORE = 0.05  # points, for a trick, and for a card that counts
-_A_TRICK = 0.2  # what taking one matters, apart from the cards in it
+_A_TRICK = 0.2  # the worth of a trick apart from its cards
 _STOPS, _STOPS_EARLY = 15.0, 4.0
-"""What a card is worth that a side takes from those who have all others: with the prize, and while it is still out."""
-_GOES_ON = 4.0  # what one more card is worth to those who have all others, while the prize is still out
-_WITH_PRIZE, _WITHOUT = 0.5, 0.7  # a side with this share may be after everything
-_PRIZE, _PRIZE_MAKES = 6.0, 0.7  # what the prize costs, and for each point that it makes count
+"""The worth of a card that a side takes from the side with all others: with the prize, and while it is still out."""
+_GOES_ON = 4.0  # the worth of one more card to the side with all others, while the prize is still out
+_WITH_PRIZE, _WITHOUT = 0.5, 0.7  # a side with this share may be trying to take everything
+_PRIZE, _PRIZE_MAKES = 6.0, 0.7  # the cost of the prize, and more for each point that it makes count
 
 
 class Totals(NamedTuple):
-    """What each side has taken so far."""
+    """The tricks and cards each side has taken so far."""
 
-    counted: list[int]  # of what counts, without the prize
+    counted: list[int]  # points, without the prize
     tricks: list[int]
-    prize: int  # the side that has it, or -1
+    prize: int  # the side that has the prize, or -1
 
 
 class Law(NamedTuple):
@@ -45,19 +45,19 @@ class Law(NamedTuple):
     free: int
     scoring: Scoring
     worth: list[int]
-    burden: list[float]  # how glad one is to be rid of it
+    burden: list[float]  # how much a player wants to be rid of it
     prize: int
     prize_points: int
-    all_of_it: int  # what counts in the pack
-    feat: bool  # whether it is special to take all of that and the prize
+    all_of_it: int  # all points in the pack
+    feat: bool  # whether taking all of them and the prize is a special feat
     to_right: bool
 
     def counted(self, cards: Sequence[int]) -> int:
-        """What they count, without the prize."""
+        """The points of these cards, without the prize."""
         return sum([self.worth[card] for card in cards])
 
     def points(self, totals: Totals) -> list[float]:
-        """By side, as the rules count them."""
+        """Points by side, as the rules count them."""
         counted, sides, holder = totals.counted, range(self.sides), totals.prize
         took_all = self.feat and holder >= 0 and counted[holder] == self.all_of_it
         match self.scoring:
@@ -79,8 +79,8 @@ class Law(NamedTuple):
                 return [-points[holder] if side == holder else points[holder] for side in sides]
 
     def value(self, totals: Totals, me: int) -> float:
-        """How much better I do than the others, on average. Where tricks are good, one more is worth a little even
-        without a point: nobody sees to the end of a hand, and leaving tricks looks absent-minded."""
+        """My average lead over the others. Where tricks are good, one more is worth a little even without a point:
+        nobody sees to the end of a hand, and leaving tricks looks absent-minded."""
         ahead = _ahead(self.points(totals), me % self.sides)
         if self.low:
             return -ahead
@@ -93,7 +93,7 @@ class Law(NamedTuple):
         return Totals(counted, tricks, side if self.prize in cards else totals.prize)
 
     def trick(self, totals: Totals, cards: Sequence[int], side: int, me: int) -> float:
-        """What a trick of these cards is worth to the side that takes it. `me`: the side that asks."""
+        """The worth of a trick of these cards to the side that takes it. `me`: the side that asks."""
         caught = self.prize in cards
         points = self.counted(cards) + self.prize_points * caught
         hunter = self.hunter(totals) if self.low and points else None
@@ -103,7 +103,8 @@ class Law(NamedTuple):
             case "most-tricks":
                 worth = 0.6 + 0.6 * points if any(self.worth) else 1.0
             case "prize-holder":
-                # All that counts goes to the side with the prize, so the prize is worth what they have, and some more.
+                # All points go to the side with the prize, so the prize is worth the points they have, and some
+                # more.
                 worth = points / 2 + (_PRIZE + _PRIZE_MAKES * totals.counted[side] if caught else 0.0)
                 worth += _A_TRICK if self.low else 0.0
             case "each-side":
@@ -111,7 +112,8 @@ class Law(NamedTuple):
         return -worth if self.low else worth
 
     def _hunted(self, totals: Totals, points: int, side: int, hunter: int, me: int, *, caught: bool) -> float:
-        """Cards that count, while one side may still take them all. One of them elsewhere ends that for good."""
+        """The worth of cards that count while one side may still take them all. A single one elsewhere ends that
+        for good."""
         hunts = side == hunter
         if self.scoring == "each-side":
             if hunter == me:  # too late to stop them: a card that another player takes is half a loss
@@ -127,8 +129,8 @@ class Law(NamedTuple):
         return -_PRIZE - _PRIZE_MAKES * mine if caught else 6.0
 
     def hunter(self, totals: Totals) -> int | None:
-        """The side that may be after everything: all that counts so far is theirs, and that is half of it, or more while
-        a prize is out that all goes with."""
+        """The side that may be trying to take everything: it has all points so far, and these are half of all, or
+        more while a prize is out that they go with."""
         takers = [side for side, counted in enumerate(totals.counted) if counted or side == totals.prize]
         if not self.feat or len(takers) != 1:
             return None

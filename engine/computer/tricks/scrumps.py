@@ -1,8 +1,8 @@
-"""Scrumps: which word lies in a trick, whether to make one up, and whether to believe another player's.
+"""Scrumps: finding a word in a trick, making one up, and believing another player's.
 
-How a word of three or four letters looks says little: IAMB looks odder than most of what is made up. Who plays it says
-much, because everybody is told how well computers play. An unknown word of a player who knows more is mostly true; of
-one who doesn't, nearly always made up.
+The look of a word of three or four letters says little: IAMB looks odder than most made-up words. Its player says
+much, because all players see a computer's level. An unknown word of a player who knows more is mostly true; of one
+who doesn't, nearly always made up.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from engine.words.signatures import signature, signatures, words_of
 
 BLUFFS: Mapping[Strength, float] = {"plain": 0.06, "sly": 0.15, "shark": 0.15}  # of last cards without a word
 _MADE_UP = 0.25
-"""How often each challenges what must be made up. If everybody always did, nobody would make up words."""
-_BY_CHANCE = 0.005  # a made-up word that looks this good may happen to be a word
-_ENDS = 30  # of a hand that are imagined
-_BELIEVED = 0.85  # how often anybody else believes it: people, and those who know less
+"""How often each level challenges a word that must be made up. If all always did, nobody would make up words."""
+_BY_CHANCE = 0.005  # a made-up word that looks this good may happen to be real
+_ENDS = 30  # imagined ends of a hand
+_BELIEVED = 0.85  # how often others believe it: people, and those who know less
 
 
 def word_of(cards: Sequence[str], words: Lexicon, eye: Eye = SHARP) -> str | None:
@@ -44,7 +44,7 @@ def word_of(cards: Sequence[str], words: Lexicon, eye: Eye = SHARP) -> str | Non
 
 @lru_cache(maxsize=32)
 def _heard(words: Lexicon, length: int) -> frozenset[str]:
-    """The letters, in order, of all words of this length. Nobody thinks of PSST."""
+    """The sorted letters of all words of this length. Nobody thinks of PSST."""
     return frozenset(letters for letters in signatures(words, length) if not VOWELS.isdisjoint(letters))
 
 
@@ -67,7 +67,7 @@ def doubts_scrump(view: TricksView, player: Player) -> bool:
 
 
 def made_up(table: TrickSeat, offer: Offer, true: Play, rng: Random, player: Player) -> Play | None:
-    """A scrump that is no word, where it is worth more points than what can be done without, though it may be found out."""
+    """A false scrump, if it is worth more points than the best play without one, although it may be found out."""
     view, law, strength = table.view, table.law, player.strength
     if view.options["words"] != "honour" or rng.random() >= BLUFFS[strength] * player.character.bluffs:
         return None
@@ -79,7 +79,7 @@ def made_up(table: TrickSeat, offer: Offer, true: Play, rng: Random, player: Pla
             made[card] = word
     if not made:
         return None
-    # The same luck for every card: else chance would tell apart what is as good.
+    # The same luck for every card: otherwise chance would separate equally good ones.
     points = {card: brought(table, card, luck) for card in {true.card, *made}}
     risk, costs = found_out(view, player), price(table.rules)
     taker = table.named(true.to or "me") if true.scrump else table.taker(played[true.card])
@@ -95,7 +95,7 @@ def made_up(table: TrickSeat, offer: Offer, true: Play, rng: Random, player: Pla
 
 
 def found_out(view: TricksView, player: Player) -> float:
-    """How likely somebody challenges what this player makes up."""
+    """The chance that another player challenges a word this player makes up."""
     others = _opponents(view, view.seat or 0)
     if player.master_among(others):
         return 1.0
@@ -103,14 +103,14 @@ def found_out(view: TricksView, player: Player) -> float:
 
 
 def _opponents(view: TricksView, seat: Seat) -> tuple[Seat, ...]:
-    """Who may challenge what is said there."""
+    """The players who may challenge words of this seat."""
     sides = 2 if view.teams else len(view.seats)
     return tuple(other for other in range(len(view.seats)) if (other - seat) % sides)
 
 
 def brought(table: TrickSeat, card: str, luck: float) -> list[float]:
-    """What the hand brings in points beside the others, by the side that takes the trick when this card is played to it; the
-    rest is taken as chance will have it."""
+    """The hand's points relative to the others, by the side that takes the trick when this card is played to it;
+    chance decides the rest."""
     law, rng, so_far = table.law, Random(luck), table.totals
     trick = [NUMBER[other] for other in (*table.trick, card)]
     hidden = [NUMBER[other] for other in (*table.unseen, *table.view.own) if other != card]
@@ -127,5 +127,5 @@ def brought(table: TrickSeat, card: str, luck: float) -> list[float]:
 
 
 def price(rules: TrickRules) -> float:
-    """What it costs beside the others to be found out."""
+    """The cost of being found out, relative to the others."""
     return abs(rules.lost_spellcheck) + abs(rules.won_spellcheck) / (rules.sides - 1)

@@ -1,7 +1,7 @@
-"""A master at a trick table: deals out what it hasn't seen in many ways that fit what has happened, plays each to the end
-of the hand with every move it may make, and makes the one that did best.
+"""A master at a trick table deals out the unseen cards in many ways that fit what has happened, plays each deal to
+the end of the hand with every possible move, and makes the move that did best.
 
-How long that takes is bounded by the number of cards played in the mind, however the hand lies.
+The number of simulated cards is bounded, so this takes no longer with one hand than with another.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ CARDS_PLAYED = 9_000  # simulated for one decision
 MOST_SAMPLES = 150
 _ROUNDS = 4  # after each round but the last, the worse half is dropped
 _SURE, _SURE_AT_LAST, _SURE_IF_LIKED = 1.5, 2.0, 0.5
-"""By how many standard errors a move has to beat the natural one; less may be chance. What is natural for a leader is what
-they like, if anything."""
+"""By how many standard errors a move has to beat the natural one; less may be chance. A leader's natural move is a
+suit they like, if they have one."""
 
 
 class Thought(NamedTuple):
@@ -41,7 +41,7 @@ class Thought(NamedTuple):
     move: Move
 
     def brings(self, table: TrickSeat) -> float:
-        """What the last player sees that the trick brings."""
+        """The trick's worth as the last player sees it."""
         cards, named = (*table.trick, self.action.card), self.move[1]
         taker = table.taker(cards) if named == NOBODY else named
         return table.worth([NUMBER[card] for card in cards], taker)
@@ -70,9 +70,9 @@ def best_ruling(mind: Mind, rng: Random) -> str | None:
 
 
 def _best(ways: Sequence[tuple[Playout, Move | None]], mind: Mind, rng: Random, sure: float = 0.0) -> int:
-    """Each way is tried with the same deals and the same luck: else chance would tell apart what is as good. The worse half
-    drops out early, so that the others are tried more often. Of those that do as well, the first: `sure` says by how
-    many standard errors another has to do better, and then the first never drops out."""
+    """Try each way with the same deals and the same luck: otherwise chance would separate equally good ones. The
+    worse half drops out early, so the others are tried more often. Of equally good ways, the first wins: with
+    `sure`, another has to do better by that many standard errors, and the first never drops out."""
     hidden, left, seats = mind.hidden(), mind.table.left, mind.table.law.seats
     alive, worth = list(range(len(ways))), [list[float]() for _ in ways]
     for _ in range(_ROUNDS):
@@ -95,8 +95,8 @@ def _does_better(some: Sequence[float], others: Sequence[float], sure: float) ->
 
 
 def thoughts(table: TrickSeat, offer: Offer, word_of: Callable[[Sequence[str]], str | None]) -> list[Thought]:
-    """The cheapest cards first; for the last player, who sees what the trick brings, those that bring most. With
-    each word, everybody who may be named for the trick."""
+    """Possible moves, the cheapest cards first; for the last player, who sees the trick's worth, the best first.
+    With each word come all players who may be named for the trick."""
     found, trick = list[Thought](), table.trick
     for card in sorted(offer.cards, key=lambda card: NUMBER[card] % SUIT, reverse=not table.wants):
         found.append(Thought(Play(card=card), (NUMBER[card], NOBODY)))

@@ -1,4 +1,4 @@
-"""What the player at a seat of a trick table knows and wants."""
+"""The knowledge and wishes of the player at a seat of a trick table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.families.tricks.rules import TrickRules
 from engine.families.tricks.view import TricksView
 
 PRIZE_HELD = 3.0
-"""The holder of the Dog may still give it to the others, with all that they have taken by then."""
+"""The holder of the Dog may still give it to the others, with everything they have taken by then."""
 
 
 class TrickSeat(NamedTuple):
@@ -24,7 +24,7 @@ class TrickSeat(NamedTuple):
     trick: Hand
     unseen: Hand
     voids: frozenset[tuple[int, str]]
-    known: Mapping[str, int]  # the cards I passed on and haven't seen since, by who got them
+    known: Mapping[str, int]  # the cards I passed on and haven't seen since, by their receiver
     totals: Totals
 
     @classmethod
@@ -49,18 +49,18 @@ class TrickSeat(NamedTuple):
 
     @property
     def wants(self) -> bool:
-        """Are tricks good to take?"""
+        """Whether tricks are good to take."""
         return not self.rules.low_wins
 
     @property
     def stops(self) -> bool:
-        """Is another side about to take all that counts?"""
+        """Whether another side is about to take everything that counts."""
         hunters = self.law.hunter(self.totals) if self.rules.scoring == "prize-holder" else None
         return hunters is not None and hunters != self.me % self.law.sides
 
     @property
     def left(self) -> int:
-        """Tricks to be taken, with the one under way."""
+        """The number of tricks to come, including this one."""
         return self.view.total - len(self.view.taken)
 
     def counts(self, cards: Sequence[str]) -> bool:
@@ -82,7 +82,7 @@ class TrickSeat(NamedTuple):
         return self.seat(controlling(cards, self.view.ruling))
 
     def worth(self, cards: Sequence[int], taker: int) -> float:
-        """To me, when this seat takes these cards, as numbers."""
+        """The worth to me of this seat taking these cards, as numbers."""
         sides = self.law.sides
         worth = self.law.trick(self.totals, cards, taker % sides, self.me % sides)
         if self.mine(taker):
@@ -90,7 +90,7 @@ class TrickSeat(NamedTuple):
         return -worth if sides == 2 else -worth / 2
 
     def cost(self, card: str) -> float:
-        """What I lose by playing the card now: strength where tricks are good, a way out where they are bad."""
+        """The loss of playing the card now: strength where tricks are good, a way out where they are bad."""
         height = (RANK[card] - 1) % 13 / 13
         rules = suit_of(card) == self.view.ruling
         if self.wants:
@@ -103,7 +103,7 @@ class TrickSeat(NamedTuple):
 
 
 def voids_of(view: TricksView) -> frozenset[tuple[int, str]]:
-    """Who has turned out to hold no more cards of which suit."""
+    """The seats that have turned out to hold no more cards of a suit, with that suit."""
     seats = len(view.seats)
     tricks = [(trick.leader, trick.cards) for trick in view.taken]
     tricks.append((view.leader, tuple(played.card for played in view.trick)))

@@ -1,1 +1,1 @@
-"""What a trick table and a Soup table have in common: hands that are played out, passing, sides and their points."""
+"""Common parts of trick tables and Soup tables: hands that are played out, passing, sides and their points."""

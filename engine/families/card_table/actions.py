@@ -1,4 +1,4 @@
-"""What players do at every card table."""
+"""Actions at every card table."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from engine.contract import Action
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """Three cards for the player on the right."""
+    """Pass three cards to the player on the right."""
 
     cards: tuple[str, ...]

@@ -19,7 +19,7 @@ def pack_name(removed: tuple[str, ...]) -> str:
 
 
 def shuffle(state: T, removed: tuple[str, ...], first: tuple[str, ...], events: Events) -> tuple[T, Hand]:
-    """A new hand begins with a shuffled pack; `first` are the cards a scenario puts on top."""
+    """A new hand begins with a shuffled pack; `first` are a scenario's cards on top."""
     shuffles = state.shuffles + 1
     pack = next_pack(state, DECK.pack(without=removed), shuffles, first)
     seats = len(state.chairs)
@@ -40,7 +40,7 @@ def shuffle(state: T, removed: tuple[str, ...], first: tuple[str, ...], events: 
 
 
 def deal(state: T, pack: Hand, events: Events) -> T:
-    """All cards, one at a time, from the dealer's left."""
+    """Deal all cards, one at a time, from the dealer's left."""
     seats = len(state.chairs)
     order = clockwise(state, state.dealer)
     hands = [in_order(pack[order.index(seat) :: seats]) for seat in range(seats)]

@@ -1,4 +1,4 @@
-"""What happens at trick tables and at Soup tables alike."""
+"""Events of trick tables and Soup tables."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from engine.events import Cards, EachOwn, Event, Own
 
 
 class Passed(Event, frozen=True, tag="passed"):
-    """Somebody has chosen the cards to pass. Nobody else sees which."""
+    """A player has chosen the cards to pass. Nobody else sees them."""
 
     count: int
     cards: Own[Cards] = ()
@@ -21,8 +21,8 @@ class Exchanged(Event, frozen=True, tag="exchanged"):
 
 
 class CardTableSpellchecked(common_events.Spellchecked, frozen=True, kw_only=True, tag="spellchecked"):
-    """`points` by seat. `granted`: the word was given up, and the lexicon wasn't asked. `named`: nobody challenged it, it
-    answers a doubt."""
+    """`points` by seat. `granted`: the word was given up without asking the lexicon. `named`: the word was not
+    challenged, but answers a doubt."""
 
     granted: bool = False
     named: bool = False

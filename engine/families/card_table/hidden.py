@@ -1,4 +1,4 @@
-"""Where trick games and Soup keep cards that not everybody may know, and from whom they are hidden."""
+"""Places of hidden cards in the states of trick games and Soup, and the seats that may see them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.contract import Path
 
 
 def hides(_state: Any, path: Path, seat: int | None) -> bool:
-    """Hands, the pack before the deal, and what somebody has passed, and remembers."""
+    """Hands, the pack before the deal, and the passed cards that their giver remembers are hidden."""
     match path:
         case ("undealt", *_):
             return True

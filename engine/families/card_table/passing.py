@@ -1,6 +1,6 @@
 """Passing three cards to the right: secret, simultaneous, and fixed once sent.
 
-Nobody sees what they get before they have passed: the cards change hands when the last player has chosen.
+Players see the cards they get only after they have passed: the cards change hands when the last player has chosen.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def begin(state: T) -> T:
 
 
 def waiting(state: CardTable) -> tuple[int, ...]:
-    """Who has yet to choose."""
+    """The seats that have yet to choose."""
     return tuple(seat for seat, cards in enumerate(state.passes) if not cards)
 
 
@@ -60,7 +60,7 @@ def offers(state: CardTable, seat: int) -> tuple[Offer, ...]:
 
 
 def lowest(state: CardTable, seat: int) -> Hand:
-    """What the clock passes for players who are late."""
+    """The cards that the clock passes for late players."""
     return state.hands[seat][:CARDS_PASSED]
 
 
@@ -82,12 +82,12 @@ def _exchange(state: T, events: Events) -> T:
 
 
 def received(state: CardTable, seat: int) -> Hand:
-    """What this seat got, or is about to get, from the player on the left."""
+    """The cards that this seat got, or is about to get, from the player on the left."""
     return state.passes[left_of(state, seat)]
 
 
 def recalled(state: T) -> T:
-    """Cards that were chosen but not handed over go back: the hand they were for won't be played."""
+    """Give back cards that were chosen but not handed over: the hand they were for won't be played."""
     if state.phase != "pass":
         return state
     hands = tuple(in_order(hand + cards) for hand, cards in zip(state.hands, state.passes, strict=True))

@@ -1,4 +1,4 @@
-"""What every game at such a table says about itself."""
+"""The facts that every game at such a table declares."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from engine.families.card_table.table import DECK, Hand
 
 
 class TableRules(msgspec.Struct, frozen=True, kw_only=True):
-    """The least that screens and the end of a game have to know."""
+    """The facts that screens and the end of a game need."""
 
     name: str
     players: int
-    teams: bool = False  # partners sit opposite each other
+    teams: bool = False  # partners are opposite each other
     low_wins: bool  # points are bad
-    suits: bool = True  # they mean something
+    suits: bool = True  # suits mean something
     target: int  # the game ends when a side has this many points
     removed: Hand = ()  # cards that aren't in the pack
 
@@ -31,5 +31,5 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
 
 @lru_cache(maxsize=8)
 def _pack(removed: Hand) -> Hand:
-    """Cached: read whenever a table is looked at."""
+    """The pack, cached because every look at a table reads it."""
     return DECK.pack(without=removed)

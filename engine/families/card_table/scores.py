@@ -38,7 +38,7 @@ def spellchecked(  # noqa: PLR0913 - the facts of one event
     granted: bool = False,
     named: bool = False,
 ) -> T:
-    """The lexicon has spoken: points change at once."""
+    """The lexicon has decided: points change at once."""
     sides = [0] * len(state.scores)
     for seat, more in points.items():
         sides[side_of(state, seat)] += more
@@ -60,7 +60,7 @@ def spellchecked(  # noqa: PLR0913 - the facts of one event
 def finish_hand(
     state: T, points: Sequence[int], won: Sequence[int], words: Sequence[tuple[str, ...]], events: Events
 ) -> T:
-    """Enter the points that each side gets for the hand, and name the sides that won it. `words`: the words of each seat. The
+    """Enter each side's points for the hand, and name the sides that won it. `words`: the words of each seat. The
     event's scores include the hand's spellchecks; the winners' amounts don't."""
     amounts = by_seat(state, tuple(points))
     winners = tuple(
@@ -76,7 +76,7 @@ def finish_hand(
 
 
 def best_of_hand(state: CardTable, points: Sequence[int], *, low_wins: bool) -> tuple[int, ...]:
-    """The sides with the best points of the hand, those for challenges among them."""
+    """The sides with the best points of the hand, including those for challenges."""
     changes = _changes(state, points)
     could = _sides_there(state)
     of_those = [changes[side] for side in could]
@@ -89,7 +89,8 @@ def _changes(state: CardTable, points: Sequence[int]) -> tuple[int, ...]:
 
 
 def ranking(state: CardTable, *, low_wins: bool) -> tuple[tuple[int, ...], ...]:
-    """The seats of the first place, of the second, and so on; a team shares a place. Sides that have left come last."""
+    """The seats that came first, then those that came second, and so on; a team shares a place. Sides that have
+    left come last."""
     could = _sides_there(state)
 
     def place(seat: int) -> tuple[bool, int]:
@@ -105,7 +106,8 @@ def _sides_there(state: CardTable) -> set[int]:
 
 
 def decided(state: CardTable, *, low_wins: bool) -> bool:
-    """Has somebody reached the target, if there is one, with one side ahead; or have all hands been played?"""
+    """Whether the game is over: a side leads and has reached the target, if there is one, or all hands have been
+    played."""
     if state.options["hands"] and state.hand >= state.options["hands"]:
         return True
     scores = [state.scores[side] for side in _sides_there(state)]
@@ -120,7 +122,7 @@ def finish_game(state: T, events: Events, *, low_wins: bool) -> T:
 
 
 def close(state: T, events: Events, *, low_wins: bool) -> T:
-    """Stop for good. A hand under way is void, its spellchecks too."""
+    """Stop for good. A hand under way is void, and so are its spellchecks."""
     if state.phase == "over":
         raise Refused("not-now", phase=state.phase)
     void = state.phase not in BETWEEN_HANDS

@@ -1,6 +1,6 @@
-"""Who sits, leaves and comes back where every seat has to be played.
+"""Sitting down, leaving and coming back where every seat has to be played.
 
-Nobody can fold here. If somebody is away, or gone for good, the house lets a computer play their seat; that doesn't
+Nobody can fold here. If a player is away, or gone for good, the house lets a computer play their seat; that doesn't
 count as coming back. Between hands, a newcomer can take over the seat of a player who is gone, score and all.
 """
 
@@ -25,14 +25,14 @@ def require_seat(state: CardTable, seat: int) -> None:
 
 
 def acted(state: T, seat: int) -> T:
-    """A player who is here has acted, so missed turns are forgotten."""
+    """A player who is here has acted, so their missed turns are forgotten."""
     if state.chairs[seat].presence != "here":
         return state
     return replace(state, chairs=chairs.acted(state.chairs, seat))
 
 
 def missed(state: T, seat: int, then: str, events: Events) -> T:
-    """A player's clock ran out in a turn. In a challenge silence is an answer, and nobody has missed anything."""
+    """A player's clock ran out in a turn. In a challenge silence is an answer, so it counts as no miss."""
     events.append(TimedOut(seat=seat, then=then))
     seats, away = chairs.missed(state.chairs, seat, state.options)
     if away:

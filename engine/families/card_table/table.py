@@ -1,4 +1,4 @@
-"""The state that trick tables and Soup tables share, and small questions about it."""
+"""The state that trick tables and Soup tables share, and simple queries of it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Hand = tuple[str, ...]
 
 
 class CardTable(State, frozen=True, kw_only=True):
-    """Hands are kept in rank order, lowest first, so that a suit stands together."""
+    """Hands are kept in rank order, lowest first, so a suit stays together."""
 
     chairs: Chairs
     dealer: int
@@ -87,7 +87,7 @@ def require_card(hand: Hand, card: str) -> None:
 
 
 def side_of(state: CardTable, seat: int) -> int:
-    """Partners sit opposite each other; without teams every player is a side."""
+    """The side of a seat. Partners are opposite each other; without teams every player is a side."""
     return seat % len(state.scores)
 
 
@@ -97,14 +97,14 @@ def by_seat(state: CardTable, by_side: tuple[int, ...]) -> tuple[int, ...]:
 
 
 class Presence(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat as everybody sees it."""
+    """A seat as all see it."""
 
     seat: int
     presence: str
     score: int
     cards: int  # in hand
     tricks: int = 0
-    passed: bool = False  # has chosen what to pass
+    passed: bool = False  # has chosen the cards to pass
 
 
 def presences(state: CardTable, tricks: tuple[int, ...]) -> tuple[Presence, ...]:

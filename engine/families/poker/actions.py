@@ -1,4 +1,4 @@
-"""What a player can do at a poker table, in the words used at it."""
+"""Actions at a poker table, in the words used at it."""
 
 from __future__ import annotations
 
@@ -39,13 +39,14 @@ class AllIn(Action, frozen=True, tag="all_in"):
 
 
 class Draw(Action, frozen=True, tag="draw"):
-    """Throw cards for as many new ones; none is standing pat."""
+    """Throw cards for the same number of new ones; throwing none is standing pat."""
 
     discard: tuple[str, ...] = ()
 
 
 class Present(Action, frozen=True, tag="present"):
-    """Claim words (as claims, in spelling order, or typed as `text`), a slush, or nothing. `hand` names the five of seven."""
+    """Claim words (as claims, in spelling order, or typed as `text`), a slush, or nothing. `hand` names the five of
+    seven."""
 
     words: tuple[tuple[str, ...], ...] = ()
     text: str | None = None
@@ -65,7 +66,7 @@ class Accept(Action, frozen=True, tag="accept"):
 
 
 class Look(Action, frozen=True, tag="look"):
-    """The winner looks at the cards of somebody who stayed."""
+    """The winner looks at the cards of a player who stayed."""
 
     at: int
 
@@ -91,7 +92,7 @@ class Stand(Action, frozen=True, tag="stand"):
 
 
 class Choose(Action, frozen=True, tag="choose"):
-    """The dealer names the game of this hand and what changes in it."""
+    """The dealer calls the game of this hand and its changes."""
 
     base: str = "scroker"
     hot: bool = False

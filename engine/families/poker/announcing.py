@@ -1,6 +1,5 @@
-"""Announcements, where only the best presentation is shown: how long every word is and, as far as it takes to tell them
-apart, how many of its cards are of one colour and of one suit. Which cards they are is not told.
-"""
+"""Announcements, where only the best presentation is shown: the length of every word and, as far as needed to rank
+them, how many of its cards are of one colour and of one suit. They name no cards."""
 
 from __future__ import annotations
 
@@ -14,13 +13,13 @@ from engine.families.poker.state import Announcement, Events, Poker, staying
 
 
 def announce(state: Poker, rules: PokerRules, events: Events) -> None:
-    """All presentations are in: everybody says theirs, from the dealer's left."""
+    """All presentations are in: the players announce theirs, from the dealer's left."""
     said = announcements(state, rules)
     events.extend(Announced(seat=seat, **asdict(said[seat])) for seat in staying(state) if seat in said)
 
 
 def announcements(state: Poker, rules: PokerRules) -> dict[int, Announcement]:
-    """By seat, once all have presented. A word proved false is not announced."""
+    """Announcements by seat, once all have presented. A word proved false is not announced."""
     if rules.show_all or not state.shown:
         return {}
     found = {seat: shown.aloud for seat in staying(state) if (shown := state.shown[seat]) and shown.aloud}

@@ -1,4 +1,4 @@
-"""Betting rounds: what a wager does, whose turn is next, and when a round is over."""
+"""Betting rounds: the effect of a wager, the next turn, and the end of a round."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def play(state: Poker, seat: int, wager: Wager, events: Events) -> Poker:
 
 
 def _cost(wager: Wager, player: Player, owed: int) -> tuple[int, int]:
-    """What goes in, and how much of it goes beyond the call."""
+    """The chips that go in, and how many of them go beyond the call."""
     match wager:
         case Bet(amount):
             return amount, amount
@@ -70,7 +70,7 @@ def _raised(state: Poker, seat: int, high: int) -> Poker:
 
 
 def fold(state: Poker, seat: int, events: Events) -> Poker:
-    """The cards go to the muck unseen; what was staked stays."""
+    """The cards go to the muck unseen; the stakes stay in the pot."""
     player = state.players[seat]
     events.append(told.Folded(seat=seat))
     state = with_player(
@@ -80,8 +80,8 @@ def fold(state: Poker, seat: int, events: Events) -> Poker:
 
 
 def somebody_left(state: Poker) -> Poker:
-    """Somebody has left while there was betting. Only what those who are still in have put in is to be matched now;
-    a player who has done that, or has checked when there is nothing to match, has acted."""
+    """A player has left during betting. Now only bets of players still in have to be matched; a player who has
+    matched them, or has checked when there was nothing to match, has acted."""
     high = max((player.bet for player in state.players if player.playing), default=0)
     players = tuple(
         replace(player, acted=True)
@@ -93,7 +93,7 @@ def somebody_left(state: Poker) -> Poker:
 
 
 def begin(state: Poker, leader: int) -> Poker:
-    """A new round, led by `leader` or, if they can't act, by the next player to the left who can."""
+    """Begin a round, led by `leader` or, if they can't act, by the next player to the left who can."""
     players = tuple(
         replace(player, bet=0, acted=False, checked=False, raised=0, held=None, bound=False)
         if player.bet or player.acted or player.checked or player.held
@@ -106,13 +106,13 @@ def begin(state: Poker, leader: int) -> Poker:
 
 
 def skipped(state: Poker) -> bool:
-    """When at most one player still in has chips to bet, there is no betting."""
+    """Whether there is no betting, because at most one player still in has chips to bet."""
     return sum([player.playing and player.stack > 0 for player in state.players]) <= 1
 
 
 def next_to_act(state: Poker, after: int) -> int | None:
     if skipped(state) and all(player.bet >= state.high for player in state.players if player.able):
-        return None  # nobody is left to bet with
+        return None  # no player is left to bet with
     for seat in clockwise(state, after):
         if has_to_act(state, seat):
             return seat
