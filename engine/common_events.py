@@ -114,3 +114,8 @@ def kinds(*own: type[Event]) -> tuple[type[Event], ...]:
     """A family's events: its own, and the common ones that it does not extend."""
     tags = set(map(tag_of, own))
     return (*own, *(one for one in COMMON if tag_of(one) not in tags))
+
+
+def presented(event: Event) -> tuple[str, ...]:
+    """The words that stand as real ones after it, unless somebody challenges them."""
+    return event.words if isinstance(event, Presented) else ()

@@ -282,6 +282,14 @@ class Family(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the rules allow the missed act, in the hand `Replayed`."""
     weighed: Callable[[Any], Any]
     """The worth of each way of a `Decision` (`Weighed`), or None."""
+    claimed: Callable[[Event], tuple[str, ...]]
+    """The words that an event claims: they count as real until a player challenges them."""
+    prize: Callable[[Any, Sequence[Event], Seat], int] = lambda *_: 0
+    """Chips that the viewer would surely have won by challenging this seat."""
+    habit: Callable[[Action, Action], Any]
+    """The kind of mistake (`Habit`) of doing the first act where the second was better, or None."""
+    openings: Callable[[Sequence[Any], Seat | None, bool], tuple[Any, ...]] | None = None
+    """The cards of a hand's deals that a seat may see, for families whose cards repeat (`fairness/openings.py`)."""
     kinder: Callable[[Any], Any] | None = None
     """A second reading of a decision: the reading that finds the smaller loss counts."""
 

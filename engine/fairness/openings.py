@@ -2,7 +2,7 @@
 
 Everywhere but at poker a pack has each card once and is dealt once a hand, so a card is at one place. At poker,
 packs hold equal cards, and thrown cards are reshuffled: there each card is followed from its place in the deal to
-the hands it came into (`following.py`).
+the hands it came into (`families/poker/following.py`).
 """
 
 from __future__ import annotations
@@ -13,11 +13,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.cards import code_of
-from engine.common_events import Closed, HandEnds, Shuffled
+from engine.common_events import Closed, Dealt, HandEnds, Shuffled
 from engine.contract import Game
 from engine.events import Event
-from engine.fairness.following import Followed
-from engine.families.rummy import events as rummy
 
 
 class Happened(NamedTuple):
@@ -39,8 +37,8 @@ class Opening(NamedTuple):
 def openings(game: Game, happened: Sequence[Happened], seat: int | None) -> tuple[Opening, ...]:
     """`happened`: one hand's events, from its deal on. Cards shown to all count once the hand is over."""
     over = any(isinstance(one.event, HandEnds | Closed) for one in happened)
-    if game.family.repeats:
-        return _poker(happened, seat, over=over)
+    if game.family.openings is not None:
+        return game.family.openings(happened, seat, over)
     order = next((pack for one in happened if (pack := _pack(one.event))), ())
     if not order:
         return ()
@@ -52,9 +50,7 @@ def openings(game: Game, happened: Sequence[Happened], seat: int | None) -> tupl
 
 
 def _pack(event: Event) -> tuple[str, ...]:
-    if isinstance(event, Shuffled | rummy.RummyDealt):
-        return event.pack
-    return ()
+    return getattr(event, "pack", ()) if isinstance(event, Shuffled | Dealt) else ()
 
 
 def _told(facts: Iterable[Any], order: Sequence[str]) -> Iterator[str]:
@@ -74,13 +70,3 @@ def mentioned(told: Any) -> Iterator[str]:
     elif isinstance(told, list | tuple):
         for value in told:
             yield from mentioned(value)
-
-
-def _poker(happened: Sequence[Happened], seat: int | None, *, over: bool) -> tuple[Opening, ...]:
-    hand = Followed(seat)
-    for one in happened:
-        hand.take_in(one.event, seated=one.seated)
-    return tuple(
-        Opening(number, order, frozenset(hand.seen(deal, over=over)))
-        for deal, (number, order) in enumerate(hand.deals)
-    )

@@ -101,7 +101,7 @@ class Play:
         found: defaultdict[tuple[str, Habit], list[tuple[Grade, Example]]] = defaultdict(list)
         for row in rows:
             for made, grade in read_grades(self._rules, row).items():
-                kind = habit_of(grade) if grade.mistake else None
+                kind = habit_of(self._rules.game(row.game), grade) if grade.mistake else None
                 if kind is not None:
                     example = Example(row.table_id, row.ended, row.hand, made)
                     found[row.game, kind].append((grade, example))

@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 
 from engine.contract import Game
-from engine.fairness.following import Lost
 from engine.fairness.hands import hand_proofs, sealed, whole_proof
 from engine.fairness.proofs import FalseProof, Proof, check
 from engine.fairness.scheme import FIRST
+from engine.families.poker.following import Lost
 from house.rules import Rules
 from house.store import Store, Unread, looked_at
 from house.store.deal_rows import ALL_DEALS, TOO_OLD

@@ -272,5 +272,5 @@ def test_each_grade_is_written_as_short_as_it_can_be_read():
 
 
 def test_what_was_right_has_no_kind_of_mistake():
-    assert habit_of(made(Trick("le.A"), Trick("le.B"))) == "played"
-    assert habit_of(FOLDED) == "folded"
+    assert habit_of(GAMES["quist"], made(Trick("le.A"), Trick("le.B"))) == "played"
+    assert habit_of(GAMES["scroker"], FOLDED) == "folded"

@@ -6,12 +6,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.common_events import presented
 from engine.contract import Family, Par
 from engine.families.poker import streets
+from engine.families.poker.bluffs import prize
 from engine.families.poker.grading import for_masters, weighed
+from engine.families.poker.habits import habit
 from engine.families.poker.hidden import hides
 from engine.families.poker.hindsight import missed, possible
 from engine.families.poker.hints import BETTING, hint
+from engine.families.poker.openings import openings
 from engine.families.poker.reasons import against, reason
 from engine.families.poker.registry import rules_of
 from engine.families.poker.state import Poker
@@ -46,5 +50,9 @@ POKER = Family(
     missed=missed,
     possible=possible,
     weighed=weighed,
+    claimed=presented,
+    prize=prize,
+    habit=habit,
+    openings=openings,
     kinder=for_masters,
 )

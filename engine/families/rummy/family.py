@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from engine.common_events import presented
 from engine.contract import Family, Par
+from engine.events import Event
 from engine.families.plain_hands import dealt_to, hands
+from engine.families.rummy.events import Extended
 from engine.families.rummy.grading import weighed
+from engine.families.rummy.habits import habit
 from engine.families.rummy.hidden import hides
 from engine.families.rummy.hindsight import missed, possible
 from engine.families.rummy.hints import hint
 from engine.families.rummy.reasons import against, reason
+
+
+def claimed(event: Event) -> tuple[str, ...]:
+    return event.words if isinstance(event, Extended) else presented(event)
+
 
 RUMMY = Family(
     name="rummy",
@@ -23,4 +32,6 @@ RUMMY = Family(
     missed=missed,
     possible=possible,
     weighed=weighed,
+    claimed=claimed,
+    habit=habit,
 )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from engine.common_events import presented
 from engine.computer.hinting import simple_hint
 from engine.contract import Family, Par
 from engine.families.card_table.hidden import hides
 from engine.families.plain_hands import dealt_to, hands
 from engine.families.soup.grading import weighed
+from engine.families.soup.habits import habit
 from engine.families.soup.hindsight import missed, possible
 from engine.families.soup.reasons import against, reason
 
@@ -23,4 +25,6 @@ SOUP = Family(
     missed=missed,
     possible=possible,
     weighed=weighed,
+    claimed=presented,
+    habit=habit,
 )

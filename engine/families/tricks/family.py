@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from engine.contract import Family, Par
+from engine.events import Event
 from engine.families.card_table.hidden import hides
 from engine.families.plain_hands import dealt_to, hands
+from engine.families.tricks.events import Scrumped
 from engine.families.tricks.grading import weighed
+from engine.families.tricks.habits import habit
 from engine.families.tricks.hindsight import missed, possible
 from engine.families.tricks.hints import hint
 from engine.families.tricks.reasons import against, reason
+
+
+def claimed(event: Event) -> tuple[str, ...]:
+    return (event.word,) if isinstance(event, Scrumped) else ()
+
 
 TRICKS = Family(
     name="tricks",
@@ -23,4 +31,6 @@ TRICKS = Family(
     missed=missed,
     possible=possible,
     weighed=weighed,
+    claimed=claimed,
+    habit=habit,
 )

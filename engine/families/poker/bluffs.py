@@ -1,0 +1,48 @@
+"""Chips that a challenge of a bluff would have won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from engine.common_events import Accepted, HandBegins
+from engine.events import Event
+from engine.families.poker.challenges import price_of_losing
+from engine.families.poker.events import BetCalled, BetMade, NoOpeners, PotWon, Raised, Returned
+from engine.families.poker.view import PokerView
+from engine.words.lexica import lexicon_of
+
+
+def prize(view: PokerView, events: Sequence[Event], bluffer: int) -> int:
+    """Theirs is the best hand but one, they had the choice, and there is one pot: then that, and what a lost challenge costs."""
+    pots = [event for event in events if isinstance(event, PotWon)]
+    accepted = any(isinstance(event, Accepted) and event.seat == view.seat for event in events)
+    barred = any(isinstance(event, NoOpeners) and event.seat == view.seat for event in events)
+    if len(pots) != 1 or pots[0].seats != (bluffer,) or barred or not accepted or view.seat is None:
+        return 0
+    shown = {seat: one.shown for seat, one in enumerate(view.seats) if one.playing and seat != bluffer}
+    mine = shown.pop(view.seat, None)
+    if mine is None or any(one is None or one.key >= mine.key for one in shown.values()):
+        return 0
+    lexicon = lexicon_of(view.options)
+    if not mine.texts or any(text not in lexicon for text in mine.texts):
+        return 0
+    before = replace(
+        view.seats[bluffer], staked=_staked(events, bluffer), stack=view.seats[bluffer].stack - pots[0].amount
+    )
+    return pots[0].amount + price_of_losing(view.rules, view.options, view.ante, before)
+
+
+def _staked(events: Sequence[Event], seat: int) -> int:
+    """What they had in the pot at the showdown, as betting told it: once the hand is over, nothing is at stake any more."""
+    staked = 0
+    for event in events:
+        match event:
+            case HandBegins() if seat < len(event.antes):
+                staked += event.antes[seat]
+            case BetMade() | BetCalled() | Raised() if event.seat == seat:
+                staked += event.amount
+            case Returned() if event.seat == seat:
+                staked -= event.amount
+    return staked

@@ -1,0 +1,18 @@
+"""Which cards of a poker hand's deals a seat has seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.fairness.openings import Happened, Opening
+from engine.families.poker.following import Followed
+
+
+def openings(happened: Sequence[Happened], seat: int | None, over: bool) -> tuple[Opening, ...]:
+    hand = Followed(seat)
+    for one in happened:
+        hand.take_in(one.event, seated=one.seated)
+    return tuple(
+        Opening(number, order, frozenset(hand.seen(deal, over=over)))
+        for deal, (number, order) in enumerate(hand.deals)
+    )
