@@ -83,9 +83,7 @@ def dealt(game_id: str, language: str, seed: str, ordered: Ordered | None = None
     does."""
     game = GAMES[game_id]
     names, options = company(game), options_of(game, language)
-    ante = (
-        settle(game.options, options)["ante"] if game.chips else 0
-    )  # a player with no more chips cannot bet
+    ante = settle(game.options, options)["ante"] if game.chips else 0  # without more chips nobody bets
     setup = Setup(
         options=options,
         stacks=(ante,) * (len(names) + 1),

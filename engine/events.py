@@ -1,9 +1,9 @@
 """Events of a table, as types. An event is a frozen struct; each field's type says who may know it.
 
-card: str                     everybody
-cards: Own[Cards]             the event's own seat, nobody else
-cards: EachOwn[Cards]         every seat its own part, by seat
-pack: Sealed[Cards]           nobody: it is for the log, so that a game replays without the generator
+    card: str                     everybody
+    cards: Own[Cards]             the event's own seat, nobody else
+    cards: EachOwn[Cards]         every seat its own part, by seat
+    pack: Sealed[Cards]           nobody: it is for the log, so that a game replays without the generator
 
 A field without a default is always included, a field with one only if it differs from it. A hidden field always has
 a default, which all others see instead.
