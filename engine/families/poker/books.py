@@ -1,4 +1,4 @@
-"""The host's own books of a poker table: what may be done, and where every card and chip is."""
+"""The host's own books of a poker table: possible acts, and the place of every card and chip."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.families.poker.view import PokerView, standing_pots
 
 
 def legal(state: Poker, rules: PokerRules, seat: int) -> tuple[Offer, ...]:
-    """What this seat may do now."""
+    """The acts that this seat may do now."""
     if not 0 <= seat < len(state.players) or state.chairs[seat].presence in ("gone", "free"):
         return ()
     return OFFERS[state.phase](state, rules, seat)
@@ -51,7 +51,7 @@ def _bets(state: Poker, rules: PokerRules, seat: int) -> tuple[Offer, ...]:
 
 
 def price(table: Poker | PokerView) -> str:
-    """What is declared before one's turn holds for as long as nobody bets or raises."""
+    """The state of the betting. A declaration before one's turn is valid until a player bets or raises."""
     return f"{table.hand}.{table.street}.{table.high}.{table.raises}"
 
 

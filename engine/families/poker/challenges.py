@@ -1,7 +1,7 @@
-"""Spellchecks at a showdown: all who may challenge the leader are asked at once, with one clock.
+"""Spellchecks at a showdown: all players who may challenge the leader answer at once, with one clock.
 
-Challenges are settled from the leader's left. So the first of those who are asked waits for nobody, and the others'
-challenges wait, unseen, until those before them have answered. A window closes when everybody has.
+Challenges are settled from the leader's left. So the first of them waits for nobody, and the others' challenges
+wait, unseen, until those before them have answered. A window closes when all have answered.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from engine.words.lexica import lexicon_of
 
 
 class Staker(Protocol):
-    """A player, as the table or anybody sees them."""
+    """A player, as the table or a viewer sees them."""
 
     @property
     def staked(self) -> int: ...
@@ -32,7 +32,8 @@ class Staker(Protocol):
 
 
 def window_on(state: Poker, rules: PokerRules, seat: int) -> Window:
-    """Who may challenge this leader: those who stayed, from the left; where only the best is shown, everyone."""
+    """The players who may challenge this leader, from the left: those who stayed, or, where only the best is shown,
+    all."""
     shown = state.shown[seat]
     settled = state.options["showdown"] == "auto" or state.options["words"] == "checked"
     if settled or shown is None or not shown.doubtful:
@@ -50,7 +51,7 @@ def present_at(state: Poker, seat: int) -> bool:
 
 
 def _open_window(state: Poker, seat: int) -> Window:
-    """The window in which this player may challenge now, or why they may not."""
+    """The window in which this player may challenge now, or a refusal."""
     window = state.window
     if window is None:
         raise Refused("not-now", phase=state.phase)
@@ -64,7 +65,7 @@ def _open_window(state: Poker, seat: int) -> Window:
 
 
 def validate_spellcheck(state: Poker, rules: PokerRules, seat: int, word: str, of: int | None) -> str:
-    """The word, as it was shown, that is being challenged."""
+    """The challenged word, as it was shown."""
     window = _open_window(state, seat)
     shown = state.shown[window.of]
     texts = shown.doubtful if shown else ()
@@ -77,7 +78,7 @@ def validate_spellcheck(state: Poker, rules: PokerRules, seat: int, word: str, o
 
 
 def accept(state: Poker, rules: PokerRules, seats: Sequence[int], events: Events) -> Poker:
-    """They accept without challenging."""
+    """These players accept without challenging."""
     for seat in seats:
         window = _open_window(state, seat)
         events.append(Accepted(seat=seat))
@@ -86,7 +87,7 @@ def accept(state: Poker, rules: PokerRules, seats: Sequence[int], events: Events
 
 
 def spellcheck(state: Poker, rules: PokerRules, seat: int, word: str, events: Events) -> Poker:
-    """A challenge is made. Only its maker and the host know the word until it is settled."""
+    """A player challenges. Only they and the host know the word until it is settled."""
     window = state.window
     assert window is not None  # noqa: S101 - validated before
     window = replace(window, made={**window.made, seat: word})
@@ -97,7 +98,7 @@ def spellcheck(state: Poker, rules: PokerRules, seat: int, word: str, events: Ev
 
 
 def no_longer_waiting(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
-    """Players who have left challenge nothing, and their challenges are dropped."""
+    """A player who has left challenges nothing, and their challenge is dropped."""
     if state.window is None:
         return state
     return answered(replace(state, window=_without(state.window, seat)), rules, events)
@@ -110,12 +111,13 @@ def _without(window: Window, seat: int) -> Window:
 
 
 def answered(state: Poker, rules: PokerRules, events: Events) -> Poker:
-    """Settle what can be settled. The window is gone when all have accepted, or the leader has fallen."""
+    """Settle every challenge whose turn has come. The window is gone when all have accepted, or the leader has
+    fallen."""
     window = state.window
     while window is not None and window.waiting:
         first = _next_settled(state, rules, window)
         if first is None:
-            return state  # the same clock goes on
+            return state  # the same clock runs on
         word = window.made[first]
         state = replace(state, window=replace(window, made=_unmade(window, first)))
         if word in _doubtful(state):
@@ -125,13 +127,13 @@ def answered(state: Poker, rules: PokerRules, events: Events) -> Poker:
             return state
         if not _doubtful(state):
             break
-        state = asked(state, None)  # another word may be doubted: there is time for that
-    assert window is not None  # noqa: S101 - whoever answers does so in a window
+        state = asked(state, None)  # players need time to doubt another word
+    assert window is not None  # noqa: S101 - answers need an open window
     return stands(state, rules, window.of, events)
 
 
 def _next_settled(state: Poker, rules: PokerRules, window: Window) -> int | None:
-    """Whose challenge is settled now. Where being wrong costs nothing, nobody has to wait for anybody."""
+    """The next seat whose challenge is settled. If a wrong one costs nothing, nobody has to wait for others."""
     if not costly(state, rules):
         return next((seat for seat in window.waiting if seat in window.made), None)
     return window.waiting[0] if window.waiting[0] in window.made else None
@@ -148,9 +150,9 @@ def _doubtful(state: Poker) -> tuple[str, ...]:
 
 
 def _settled(state: Poker, rules: PokerRules, seat: int, word: str, events: Events) -> Poker:
-    """The lexicon decides; the loser adds to the pot what the game or the table asks for it."""
+    """The lexicon decides. The loser adds to the pot the price that the game or the table sets."""
     window = state.window
-    assert window is not None  # noqa: S101 - a challenge stands in its window
+    assert window is not None  # noqa: S101 - a challenge belongs to a window
     true = word in lexicon_of(state.options)
     if costly(state, rules) and not state.players[seat].stack:
         state = replace(state, poor=(*state.poor, seat))
@@ -168,13 +170,14 @@ def costly(state: Poker, rules: PokerRules) -> bool:
 
 
 def price_of_losing(rules: PokerRules, options: Mapping[str, Any], ante: int, player: Staker) -> int:
-    """The chips that a lost spellcheck costs this player: the stake, or so many antes, but never more than is left."""
+    """The chips that a lost spellcheck costs this player: the stake, or this many antes, but never more than is
+    left."""
     price: int = player.staked if rules.stakes else options.get("contest_cost", 0) * ante
     return min(price, player.stack)
 
 
 def spent(state: Poker, rules: PokerRules, seat: int) -> bool:
-    """Without a chip one may challenge once a showdown."""
+    """Whether the player has no chip and has challenged already: without a chip they may do so once a showdown."""
     return costly(state, rules) and not state.players[seat].stack and seat in state.poor
 
 
@@ -187,7 +190,7 @@ def _charge(state: Poker, rules: PokerRules, seat: int) -> tuple[Poker, int]:
 
 
 def stands(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
-    """Nobody can challenge this leader any more. If they opened, their openers are checked now."""
+    """The leader can no longer be challenged. If they opened, their openers are checked now."""
     state = replace(state, window=None, stood=(*state.stood, seat))
     if rules.openers and seat == state.opener and not state.honest and seat not in state.barred:
         events.append(told.NoOpeners(seat=seat))

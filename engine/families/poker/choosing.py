@@ -1,4 +1,4 @@
-"""Dealer's Choice: the dealer names the game and what changes in it, and then deals."""
+"""Dealer's Choice: the dealer calls the game and its changes, and then deals."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ ANY = 52
 
 
 class Optioned(Protocol):
-    """What calls are judged by: the state of a table, or anybody's view of it."""
+    """The source of a table's limits on calls: its state, or a view of it."""
 
     @property
     def options(self) -> dict[str, Any]: ...
 
 
 def begin(state: Poker) -> Poker:
-    """It is the dealer's to choose. The last hand's cards are away; carried antes wait."""
+    """The dealer has to choose. The last hand's cards are gone; carried antes wait."""
     players = tuple(Player(stack=player.stack) for player in state.players)
     state = replace(
         state,
@@ -49,7 +49,7 @@ def begin(state: Poker) -> Poker:
 
 
 def bases(table: Optioned) -> dict[str, PokerRules]:
-    """What may be called at this table, in the order in which it is named: Scroker, if nothing else may."""
+    """The games that may be called at this table, in order; only Scroker, if no others may."""
     found = {base: BASES[base] for base in table.options["games"]}
     if table.options["invented"]:
         recipes = (read_recipe(text) for text in table.options["recipes"])
@@ -73,7 +73,7 @@ def offer(state: Poker, players: int) -> Offer:
 
 
 def playable(table: Optioned, players: int) -> dict[str, PokerRules]:
-    """Of what may be called, what makes sense for this many players; Scroker, if nothing does."""
+    """The games that make sense for this many players; only Scroker, if none do."""
     found = {
         name: rules
         for name, rules in bases(table).items()
@@ -83,7 +83,7 @@ def playable(table: Optioned, players: int) -> dict[str, PokerRules]:
 
 
 def called_rules(table: Optioned, choice: Choose, players: int) -> PokerRules:
-    """The rules that a choice comes to, or a refusal that says what is wrong with it."""
+    """The rules that a choice results in, or a refusal that names the mistake."""
     base, hot = named(table, choice.base)
     base = base or playable(table, players).get(choice.base)
     if base is None:
@@ -106,7 +106,7 @@ def called_rules(table: Optioned, choice: Choose, players: int) -> PokerRules:
 
 
 def check_sense(table: Optioned, rules: PokerRules, players: int, *, invented: bool = True) -> None:
-    """Refuse a game with too many wild cards, or too few cards for everybody."""
+    """Refuse a game with too many wild cards, or too few cards for all players."""
     call(rules.terms)  # refuses tokens that name no card
     cap = table.options["wild_cap"]
     if wild_cards(rules) > cap and cap < ANY:
@@ -121,8 +121,8 @@ def choose(state: Poker, seat: int, choice: Choose, players: int, events: Events
 
 
 def called_before(state: Poker, players: int, events: Events) -> Poker | None:
-    """The first hand as it was called when the table was opened; None if there is nothing of the kind, or it does not make
-    sense for those who have come."""
+    """Deal the first hand as it was called when the table was opened. None if nothing was called, or if the game
+    makes no sense for these players."""
     line = state.options["first_call"]
     if state.hand or not line:
         return None
@@ -135,7 +135,7 @@ def called_before(state: Poker, players: int, events: Events) -> Poker | None:
 
 
 def choose_first(state: Poker, seat: int, players: int, events: Events) -> Poker:
-    """What time calls for a dealer who does not."""
+    """Call a game for a dealer whose time has run out."""
     return _called(state, seat, first_named(state, players), events)
 
 
@@ -145,11 +145,11 @@ def _called(state: Poker, seat: int, rules: PokerRules, events: Events) -> Poker
 
 
 def first_named(table: Optioned, players: int) -> PokerRules:
-    """The first game that the table names; without any, the first house game that makes sense for this many."""
+    """The first game of the table's list; without one, the first house game that makes sense for this many players."""
     found = playable(table, players)
     return next((found[base] for base in table.options["games"] if base in found), next(iter(found.values())))
 
 
 def told(rules: PokerRules) -> CalledGame:
-    """What was called, for all to see."""
+    """The called game, for all to see."""
     return CalledGame(game=rules.name, jokers=rules.jokers, **asdict(rules.terms))

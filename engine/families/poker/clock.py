@@ -1,4 +1,4 @@
-"""Deadlines at a poker table: who must act by when, and what happens when time is up."""
+"""Deadlines at a poker table: who must act, by when, and the act that the clock makes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SILENCE: Mapping[str, Action] = MappingProxyType({"think": Ready(), "spellcheck"
 
 
 def turns(state: Poker) -> tuple[int, ...]:
-    """Who may act now."""
+    """The seats that may act now."""
     if state.phase == "present":
         return showdown.presenting(state)
     if state.phase == "think":
@@ -90,7 +90,7 @@ def time_up(state: Poker, rules: PokerRules, events: Events) -> Poker:
 
 
 def _missed(state: Poker, seat: int, then: str, events: Events) -> Poker:
-    """In a challenge or a thinking pause silence is an answer: only a turn or a presentation can be missed."""
+    """Note a missed turn or presentation. In a challenge or a thinking pause silence is an answer, not a miss."""
     if state.phase in SILENCE:
         return state
     events.append(TimedOut(seat=seat, then=then))
@@ -120,7 +120,7 @@ def call_passes_on(state: Poker, rules: PokerRules) -> Poker:
 
 
 def call_stands(state: Poker, rules: PokerRules) -> Poker:
-    """Somebody has gone while the dealer was thinking what to call: perhaps there is nobody to deal to."""
+    """A player has left while the dealer was thinking: perhaps too few are left for a hand."""
     if state.phase == "call" and hands.too_few(state, rules):
         return asked(state, None, phase="between")
     return state
@@ -139,7 +139,7 @@ def _draw_over(state: Poker, rules: PokerRules, seats: Seats, events: Events) ->
 
 
 def _turn_over(state: Poker, rules: PokerRules, seats: Seats, events: Events) -> Poker:
-    """From the stock, and the last card taken is discarded."""
+    """Take cards from the stock, and discard the last one taken."""
     seat = seats[0]
     while any(offer.do == "take" for offer in drawing.offers(state, rules, seat)):
         state = drawing.take(state, seat, "stock", events)
@@ -169,10 +169,10 @@ OUT_OF_TIME = {
 
 
 def without(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
-    """Somebody in the hand has left and folded: go on as if it had been their turn."""
+    """A player in the hand has left and folded: go on as if it had been their turn."""
     if len(staying(state)) == 1:
         return ending.win_unseen(state, rules, events)
-    if state.phase != "bet":  # nobody can win what they staked above all the others
+    if state.phase != "bet":  # others cannot win stakes higher than their own
         state = ending.unbet(state, events)
     if state.phase == "spellcheck":
         return _left_at_showdown(state, rules, seat, events)
@@ -184,7 +184,7 @@ def without(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker
 
 
 def _perhaps_the_last_awaited(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
-    """Where all act at once, the others may have waited for this player alone; or nobody is left to bet with."""
+    """If all act at once, the others may have waited only for this player; or nobody is left to bet with."""
     if state.phase == "bet" and state.turn is not None and not betting.has_to_act(state, state.turn):
         return progress.after_wager(state, rules, state.turn, events)
     if state.phase == "bet" and betting.next_to_act(state, seat) is None:
@@ -197,7 +197,7 @@ def _perhaps_the_last_awaited(state: Poker, rules: PokerRules, seat: int, events
 
 
 def not_awaited(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
-    """Somebody who had folded has left: nobody waits for their answer to the hand that is shown."""
+    """A player who had folded has left: stop waiting for their answer to the shown hand."""
     if state.window is None or seat not in state.window.waiting:
         return state
     return ending.after_showdown(challenges.no_longer_waiting(state, rules, seat, events), rules, events)

@@ -1,4 +1,4 @@
-"""Cards leaving the stock: down, up, to the middle, and for what a player threw."""
+"""Cards leaving the stock: down, up, to the middle, and in exchange for thrown ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.families.poker.state import Events, Poker, staying, with_player
 
 
 def deal_round(state: Poker, cards: int, events: Events, *, up: bool) -> Poker:
-    """Cards to everyone still in, one at a time, clockwise from the dealer's left."""
+    """Deal cards to all players still in, one at a time, clockwise from the dealer's left."""
     seats = staying(state)
     need = cards * len(seats)
     if need > len(state.stock) and state.muck:
@@ -38,7 +38,7 @@ def _dealt(dealt: dict[int, tuple[str, ...]], seats: int, *, up: bool) -> Event:
 
 
 def _one_for_all(state: Poker, events: Events) -> Poker:
-    """The pack is too short for the street even with the folded hands: one card in the middle serves all."""
+    """The pack is too short for the street even with the folded hands: one shared card in the middle serves all."""
     events.append(told.ShortOfCards())
     before = len(state.middle)
     state = deal_middle(state, 1, events)
@@ -54,7 +54,7 @@ def deal_middle(state: Poker, cards: int, events: Events) -> Poker:
 
 
 def refill(state: Poker, events: Events, keep: Sequence[str] = ()) -> Poker:
-    """What is left of the stock, and all that was thrown or folded, becomes the new stock; `keep` stays out."""
+    """Make a new stock from the old one and all thrown or folded cards; `keep` stays out."""
     kept = list(keep)
     back = [card for card in state.muck if not _taken_from(kept, card)]
     new = shuffle_again(state, (*state.stock, *back), state.shuffles)
@@ -72,8 +72,8 @@ def _taken_from(cards: list[str], card: str) -> bool:
 
 
 def exchange(state: Poker, seat: int, thrown: tuple[str, ...], events: Events) -> Poker:
-    """The player throws cards and gets as many. The last card of the stock is never given: it is reshuffled, with
-    all that was thrown and folded before, but never with what the present drawer throws."""
+    """The player throws cards and gets the same number. The last card of the stock is never given: it is
+    reshuffled, with all cards thrown and folded before, but never with the present drawer's."""
     hand = list(state.players[seat].cards)
     for card in thrown:
         hand.remove(card)

@@ -1,4 +1,4 @@
-"""Wagers declared before their turn: public, and binding as far as they still fit."""
+"""Wagers declared before their turn: public, and binding while they fit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.refused import Refused, allowed
 
 
 def declare(state: Poker, rules: PokerRules, seat: int, wager: Wager, events: Events) -> Poker:
-    """Before the player's turn."""
+    """Declare a wager before the player's turn."""
     player = state.players[seat]
     if not player.able:
         raise Refused("not-now", why="cannot-act")
@@ -28,12 +28,12 @@ def declare(state: Poker, rules: PokerRules, seat: int, wager: Wager, events: Ev
 
 
 def due_declaration(state: Poker, rules: PokerRules, seat: int) -> Wager | None:
-    """What a declaration has become now that its turn has come; None if it no longer fits."""
+    """A declaration's wager when its turn has come; None if it no longer fits."""
     held = state.players[seat].held
     owed = to_call(state, seat)
     wager: Wager | None = held
     if isinstance(held, Bet) and state.high:
-        # The call takes its part of a declared bet first; what is left of it raises.
+        # The call takes its part of a declared bet first; the rest raises.
         rest = held.amount - owed
         wager = Call() if rest == 0 else Raise(rest) if rest > 0 else None
     if wager is not None and allowed(validate, state, rules, seat, wager):

@@ -16,7 +16,7 @@ from engine.refused import Refused
 
 
 def begin(state: Poker) -> Poker:
-    """Nobody has drawn yet on this street."""
+    """Begin a street on which nobody has drawn yet."""
     players = tuple(
         replace(player, acted=False, held=None, bound=False, bet=0) if player.playing else player
         for player in state.players
@@ -25,7 +25,7 @@ def begin(state: Poker) -> Poker:
 
 
 def next_to_draw(state: Poker) -> int | None:
-    """From the dealer's left; those who are all in draw too."""
+    """The next player to draw, from the dealer's left; players who are all in draw, too."""
     return next((seat for seat in staying(state) if not state.players[seat].acted), None)
 
 
@@ -39,7 +39,7 @@ def validate_draw(rules: PokerRules, state: Poker, player: Player, action: Draw)
 
 
 def most_drawn(state: Poker, street: Drawing) -> int:
-    """As many as the street allows, and as there are cards for: house games may use nearly the whole deck."""
+    """The limit of the street, or of the cards left: house games may use nearly the whole deck."""
     return min(street.most, len(state.stock) + len(state.muck))
 
 
@@ -61,7 +61,7 @@ def offers(state: Poker, rules: PokerRules, seat: int) -> list[Offer]:
 
 
 def _sources(state: Poker) -> tuple[str, ...]:
-    """From where a card can be taken now."""
+    """The piles that a card can be taken from now."""
     stock = ("stock",) if state.stock or len(state.pile) > 1 else ()
     return (*stock, "discard") if state.pile else stock
 
@@ -113,7 +113,7 @@ def validate_stand(rules: PokerRules, state: Poker, _action: Stand) -> None:
 
 def discard(state: Poker, seat: int, card: str, events: Events) -> Poker:
     cards = list(state.players[seat].cards)
-    cards.reverse()  # of equal cards the last goes: the order of the rest stays
+    cards.reverse()  # of equal cards the last goes, so the others keep their order
     cards.remove(card)
     cards.reverse()
     events.append(told.Discarded(seat=seat, card=card))

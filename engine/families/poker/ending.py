@@ -1,4 +1,4 @@
-"""The end of a hand: uncalled bets, the pot that nobody contests, the books, and who is out."""
+"""The end of a hand: uncalled bets, the uncontested pot, the books, and players who are out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.families.poker.state import Events, Poker, asked, staying, with_play
 
 
 def unbet(state: Poker, events: Events) -> Poker:
-    """An uncalled part of a bet goes back, and so does whatever else nobody can win any more."""
+    """Return the uncalled part of a bet, and all other chips that nobody can win any more."""
     for seat, amount in beyond(state.players).items():
         player = state.players[seat]
         events.append(told.Returned(seat=seat, amount=amount))
@@ -53,7 +53,7 @@ def win_unseen(state: Poker, rules: PokerRules, events: Events) -> Poker:
 
 
 def after_showdown(state: Poker, rules: PokerRules, events: Events) -> Poker:
-    """The showdown goes on, or the pots are paid and the hand is over."""
+    """Go on with the showdown, or pay the pots and end the hand."""
     if state.phase == "spellcheck" and state.window is None and not state.winners:
         state = showdown.settle(state, rules, events)
     return _won(state, rules, events) if state.winners else state
@@ -89,7 +89,7 @@ def end_tournament(state: Poker, rules: PokerRules, events: Events) -> Poker:
 
 
 def _freed(state: Poker, events: Events) -> Poker:
-    """Players who left during the hand are gone now, with what came back to them since."""
+    """Players who left during the hand are gone now, with chips that came back to them since."""
     for seat, chair in enumerate(state.chairs):
         if chair.presence != "gone":
             continue
@@ -106,7 +106,8 @@ def _over(state: Poker, events: Events) -> Poker:
 
 
 def standings(state: Poker) -> tuple[tuple[int, ...], ...]:
-    """Seats by place: those with chips by how many, those without, then those who are out, last out first."""
+    """Seats by place: those with chips, by their number, then those without, then those who are out, last out
+    first."""
     stacks = {player.stack for player in state.players if player.stack}
     alive = tuple(
         tuple(seat for seat, player in enumerate(state.players) if player.stack == height)

@@ -1,4 +1,4 @@
-"""What happens at a poker table, as types. Events that every family shares stand in `engine.common_events`."""
+"""Events of a poker table, as types. `engine.common_events` has the events that all families share."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from engine.words.spelling import HotNSour
 
 
 class Cut(Event, frozen=True, tag="cut"):
-    """The cut for the deal: who cut which card."""
+    """The cut for the deal: the card that each player cut."""
 
     seats: tuple[int, ...]
     cards: Cards
 
 
 class GameCalled(Event, frozen=True, tag="game-called"):
-    """The dealer names the game and what changes in it."""
+    """The dealer calls the game and its changes."""
 
     told_as: ClassVar[str] = "called"
     game: str
@@ -35,7 +35,7 @@ class GameCalled(Event, frozen=True, tag="game-called"):
 
 
 class CalledGame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The same, as part of the event that begins the hand."""
+    """The called game, as part of the event that begins the hand."""
 
     game: str
     hot: bool = False
@@ -47,7 +47,7 @@ class CalledGame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class PokerHandBegins(common_events.HandBegins, frozen=True, kw_only=True, tag="hand-begins"):
-    """`antes` by seat; `carried` waits in the pot from hands that nobody opened."""
+    """`antes` by seat; `carried` is in the pot from hands that nobody opened."""
 
     ante: int
     antes: tuple[int, ...]
@@ -60,13 +60,13 @@ class PokerHandBegins(common_events.HandBegins, frozen=True, kw_only=True, tag="
 
 
 class DealtUp(Event, frozen=True, tag="dealt-up"):
-    """Face up, by seat."""
+    """Cards dealt face up, by seat."""
 
     cards: tuple[Cards, ...]
 
 
 class Showing(Event, frozen=True, tag="showing"):
-    """Everybody's high card or clean pair, by seat."""
+    """Each seat's high card or clean pair, by seat."""
 
     cards: tuple[Cards, ...]
 
@@ -76,7 +76,7 @@ class DealtMiddle(Event, frozen=True, tag="dealt-middle"):
 
 
 class ShortOfCards(Event, frozen=True, tag="short-of-cards"):
-    """Too few cards for everybody: one in the middle serves all."""
+    """Too few cards for all: a shared one in the middle serves all."""
 
 
 class Turned(Event, frozen=True, tag="turned"):
@@ -86,8 +86,8 @@ class Turned(Event, frozen=True, tag="turned"):
 
 
 class Reshuffled(Event, frozen=True, tag="reshuffled"):
-    """`cards` is how many the new stock has. `deal` and `commitment`: which of the table's deals it is, and what the
-    house committed itself to by it."""
+    """`cards`: the size of the new stock. `deal` and `commitment`: the number of this deal of the table, and the
+    house's commitment to it."""
 
     cards: int
     deal: int = 0
@@ -102,7 +102,7 @@ class Drew(Event, frozen=True, tag="drew"):
 
 
 class TookFromPile(Event, frozen=True, tag="took-from-pile"):
-    """The top discard, which everybody sees."""
+    """The top discard, which all players see."""
 
     told_as: ClassVar[str] = "took"
     source: str = msgspec.field(name="from")
@@ -151,7 +151,7 @@ class BetCalled(Event, frozen=True, tag="called"):
 
 
 class Raised(Event, frozen=True, tag="raised"):
-    """`amount` went in. `on_top` is the part beyond the call, where there was one to pay."""
+    """The cards that let this seat act first."""
 
     amount: int
     on_top: int = 0
@@ -163,7 +163,7 @@ class Folded(Event, frozen=True, tag="folded"):
 
 
 class Declared(Event, frozen=True, tag="declared"):
-    """A wager announced before its turn."""
+    """`amount` went in. `on_top` is the part beyond the call, if there was one to pay."""
 
     do: str
     amount: int = 0
@@ -174,7 +174,7 @@ class DeclarationLapsed(Event, frozen=True, tag="declaration-lapsed"):
 
 
 class Returned(Event, frozen=True, tag="returned"):
-    """Chips that nobody called."""
+    """A declaration that no longer fits."""
 
     amount: int
 
@@ -189,7 +189,7 @@ class PlayedOn(Event, frozen=True, tag="played-on"):
     """Nobody opened, but somebody is all in: the hand goes on without betting."""
 
 
-# --- the showdown -------------------------------------------------------------------------------------------
+# Nobody opened, but a player is all in: the hand goes on without betting.
 
 
 class TurnedOver(Event, frozen=True, tag="turned-over"):
@@ -210,8 +210,8 @@ class PokerPresented(common_events.Presented, frozen=True, kw_only=True, tag="pr
 
 
 class Announced(Event, frozen=True, tag="announced"):
-    """How many letters this seat presents; of which colour, and of which suit, how many is told only where it counts.
-    The word stays hidden."""
+    """The number of letters that this seat presents, and, only where they count, the numbers of cards of one colour
+    and of one suit. The word stays hidden."""
 
     letters: int
     colour: str = ""
@@ -233,7 +233,7 @@ class Challenged(Event, frozen=True, tag="challenged"):
 
 
 class PokerSpellchecked(common_events.Spellchecked, frozen=True, kw_only=True, tag="spellchecked"):
-    """The seat is the loser's, who pays `cost`."""
+    """`seat` is the loser, who pays `cost`."""
 
     cost: int
 
@@ -243,7 +243,7 @@ class NoOpeners(Event, frozen=True, tag="no-openers"):
 
 
 class PotWon(Event, frozen=True, tag="pot-won"):
-    """`pot` counts from the main pot, 0. `shares` are those of `seats`."""
+    """`pot` counts from the main pot, 0. `shares` belong to `seats`."""
 
     pot: int
     amount: int
@@ -264,7 +264,7 @@ class PokerHandEnds(common_events.HandEnds, frozen=True, kw_only=True, tag="hand
 
 
 class Looked(Event, frozen=True, tag="looked"):
-    """The winner looks at somebody's cards."""
+    """The winner looks at another player's cards."""
 
     at: int
     cards: Own[Cards] = ()
@@ -286,7 +286,7 @@ class PokerLeft(common_events.Left, frozen=True, kw_only=True, tag="left"):
 
 
 class Eliminated(Event, frozen=True, tag="eliminated"):
-    """Out of the tournament. `place`: which they took."""
+    """A player is out of the tournament, in this `place`."""
 
     place: int
 
@@ -296,7 +296,7 @@ class AnteRaised(Event, frozen=True, tag="ante-raised"):
 
 
 class Forfeited(Event, frozen=True, tag="forfeited"):
-    """Everybody but one has left the tournament for good. The one who stayed gets these chips."""
+    """All but one have left the tournament for good. The one who stayed gets these chips."""
 
     amount: int
     to: int
@@ -304,7 +304,7 @@ class Forfeited(Event, frozen=True, tag="forfeited"):
 
 
 class PokerClosed(common_events.Closed, frozen=True, kw_only=True, tag="closed"):
-    """`returned`: what goes back of a hand under way and of carried antes, by seat."""
+    """`returned`: the chips that go back, of a hand under way and of carried antes, by seat."""
 
     returned: tuple[int, ...]
 

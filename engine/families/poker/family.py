@@ -31,7 +31,7 @@ def dealt_to(dealt: Poker, hands: tuple[Any, ...]) -> Poker:
         for player, hand in zip(dealt.players, hands, strict=True)
     )
     state = replace(dealt, players=players)
-    if dealt.lead:  # by the open cards: so somebody else may bet first
+    if dealt.lead:  # the open cards decide, so another player may bet first
         return streets.go_on(replace(state, street=state.street - 1), rules_of(state), [])
     return state
 

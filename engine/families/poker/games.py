@@ -52,7 +52,7 @@ WARM: Mapping[str, Callable[[Lexicon, PokerRules], object]] = MappingProxyType(
         "zoot": lambda lexicon, rules: shelf(lexicon, rules.own_cards),
     }
 )
-"""The words, as each ranking looks for the best of a hand."""
+"""The words in which each ranking searches a hand for its best."""
 
 
 def _warm(declared: Declared, options: Mapping[str, Any]) -> object:
@@ -61,7 +61,8 @@ def _warm(declared: Declared, options: Mapping[str, Any]) -> object:
 
 
 def _pack(declared: Declared, options: Mapping[str, Any]) -> str:
-    """Where the dealer calls, every Joker that may be called is in it: those that are not are passed over."""
+    """The pack's name. Where the dealer calls, the pack holds every Joker that may be called: the unused ones are
+    skipped."""
     rules = declared.rules(options)
     if declared.dealer_calls:
         always = options.get("always")
@@ -70,7 +71,7 @@ def _pack(declared: Declared, options: Mapping[str, Any]) -> str:
 
 
 def _draw(declared: Declared, options: Mapping[str, Any]) -> str:
-    """A cut of the pack where the rules say so, else a card for each seat."""
+    """A cut of the pack if the rules say so, otherwise a card for each seat."""
     rules = declared.rules(options)
     return packs.name_of(options, rules) if rules.cut_for_deal else seats_name(declared.seats.most)
 

@@ -1,7 +1,8 @@
-"""Poker: staying in by who would call and with what, each swap by how often the hand wins then. In chips.
+"""Grades at poker, in chips: staying in is judged by who would call and with what, each swap by how often the hand
+then wins.
 
-Bets and raises get no grade. Hundreds of them were marked by what a master finds them worth, and played out by sharks: more
-often than not they had lost nothing. Calls, folds and swaps lost what they were said to lose.
+Bets and raises get no grade. Hundreds of them were marked by a master's estimate of their worth, and played out by
+sharks: more often than not they had lost nothing. Calls, folds and swaps lost as much as estimated.
 """
 
 from __future__ import annotations
@@ -35,11 +36,12 @@ from engine.words.folding import fold
 _TIMES, _DRAWN = 6, 8
 _TRIES, _BEST = 16, 4
 _DOUBT, _HABITS, _A_CHIP = 0.02, 0.05, 0.5
-"""What stays in doubt: this part of the pot, more where others' habits decide, and at least half a chip."""
+"""The margin of doubt: this part of the pot, more where others' habits decide, and at least half a chip."""
 
 
 def weighed(decision: Decision) -> Weighed | None:
-    # Words that only a master knows would win more than anybody else can show: played out, they lost nothing.
+    # A word that only a master knows would win more than anybody else can show. Played out, such calls lost
+    # nothing.
     know = Knowing.of(decision.view, "shark", levels=decision.levels)
     if isinstance(decision.taken, Spellcheck | Accept) and "spellcheck" in decision.may:
         return _challenged(know, decision)
@@ -47,7 +49,7 @@ def weighed(decision: Decision) -> Weighed | None:
 
 
 def for_masters(decision: Decision) -> Weighed | None:
-    """With every word that there is: whoever plays for a rare one makes no mistake."""
+    """The worth by all words of the list: a player who plays for a rare one makes no mistake."""
     return _by_words(Knowing.of(decision.view, "master", levels=decision.levels), decision)
 
 
@@ -77,7 +79,7 @@ def _doubt(know: Knowing, part: float = _DOUBT) -> float:
 
 
 def _wagers(know: Knowing, decision: Decision) -> Weighed | None:
-    """To stay in or not, where that has a price; and to fold where it has none."""
+    """The worth of staying in, if it has a price, and of a fold if it has none."""
     may, taken = decision.may, decision.taken
     folds = isinstance(taken, Fold)
     stays: list[Action] = [Call()] if "call" in may else [AllIn()] if "all_in" in may else []
@@ -97,7 +99,7 @@ def _wagers(know: Knowing, decision: Decision) -> Weighed | None:
 
 
 def _by_chance(know: Knowing, acts: Sequence[Action], rng: Random) -> list[float]:
-    """To stay in, by how often one wins."""
+    """The worth of staying in, by the chance to win."""
     hope, cost = chance(know, outlook(know, rng)), min(know.view.to_call, know.own.stack)
     return [0.0 if isinstance(act, Fold) else hope * (know.pot + cost) - cost for act in acts]
 
@@ -121,7 +123,7 @@ def _swaps(know: Knowing, decision: Decision, taken: Draw) -> Weighed | None:
 
 
 def _turns(know: Knowing, decision: Decision) -> Weighed | None:
-    """ZOOT!, where each card brings the hand nearer to a word or not."""
+    """The worth of a turn at ZOOT!, where each card brings the hand nearer to a word or not."""
     if know.view.rules.ranking != "zoot":
         return None
     may, left, own = decision.may, zoot.takes_left(know), know.own.cards

@@ -1,4 +1,4 @@
-"""A hand begins: who is dealt in, who deals, the antes and the shuffled pack."""
+"""The beginning of a hand: the players, the dealer, the antes and the shuffled pack."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def those_dealt_in(state: Poker, rules: PokerRules) -> list[int]:
 
 
 def finished(state: Poker, rules: PokerRules) -> bool:
-    """No further hand can be dealt as things stand."""
+    """Whether no further hand can be dealt now."""
     limit = state.options["hands"]
     return bool(limit and state.hand >= limit) or too_few(state, rules)
 
 
 def too_few(state: Poker, rules: PokerRules) -> bool:
-    """A hand takes two who are here; those who are away may be dealt in, but do not play."""
+    """Whether fewer than two players are here; players who are away may be dealt in, but do not play."""
     inside = those_dealt_in(state, rules)
     return sum(state.chairs[seat].presence == "here" for seat in inside) < 2
 
@@ -43,7 +43,7 @@ def next_dealer(state: Poker, rules: PokerRules) -> int:
 
 
 def next_hand(state: Poker, rules: PokerRules, events: Events) -> Poker:
-    """The dealer, who stands in the state already, deals; or first says what."""
+    """Let the dealer, who is in the state already, deal, or call the game first."""
     if finished(state, rules):
         raise Refused("not-now", why="too-few-can-ante")
     if is_choice(state):
@@ -102,7 +102,8 @@ def deal_hand(state: Poker, rules: PokerRules, events: Events) -> Poker:
 
 
 def _seated(player: Player, inside: bool, ante: int, *, here: bool) -> Player:
-    """Who is away but cannot sit out antes, and has folded before the deal."""
+    """A player's seat in the new hand. One who is away but cannot sit out pays the ante and has folded before the
+    deal."""
     paid = min(ante, player.stack) if inside else 0
     return Player(
         stack=player.stack - paid,

@@ -1,4 +1,4 @@
-"""Where poker keeps cards that not everybody may know, and from whom they are hidden."""
+"""Places of hidden cards in poker's state, and the seats that may see them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.families.poker.registry import rules_of
 
 
 def hides(state: Any, path: Path, seat: int | None) -> bool:
-    """Stock, thrown cards, the pack's order; others' face-down cards; presentations that are not open."""
+    """Stock, thrown cards, the pack's order, others' face-down cards, and unopened presentations are hidden."""
     match path:
         case ("stock" | "muck" | "pack" | "first", *_):
             return True

@@ -1,4 +1,4 @@
-"""Poker: the best hand in a player's own cards, where it would have won and what they did with them did not."""
+"""Hindsight at poker: the best hand in a player's own cards, if it would have won and their own act did not."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from engine.ranking.scroker import HAND
 
 
 class Held(msgspec.Struct, frozen=True):
-    """Cards, with those that everybody may use, and the best presentation of them, or the best that well-read people know, if
-    that would have won, too."""
+    """Cards, with those that all may use, and the best presentation of them, or the best that well-read people
+    know, if that would have won, too."""
 
     cards: Cards
     best: Shown
 
 
 class Missed(Found, frozen=True, kw_only=True):
-    """`held`: what they held in the end, or when they folded; `dealt`: before they first swapped, if they did. `shown`
-    None: they folded. `rival` won the main pot, which is the `cost`."""
+    """`held`: the cards in the end, or at the fold; `dealt`: before the first swap, if there was one. `shown` None:
+    they folded. `rival` won the main pot, the `cost`."""
 
     held: Held
     dealt: Held | None
@@ -45,7 +45,7 @@ class Missed(Found, frozen=True, kw_only=True):
 
 
 class _Cards:
-    """A seat's own cards as they came and went, and the middle; after they have folded, nothing more."""
+    """A seat's own cards as they came and went, and the middle, up to the seat's fold."""
 
     def __init__(self, seat: int, events: Iterable[Event]) -> None:
         self._seat = seat
@@ -90,7 +90,7 @@ class _Cards:
 
 
 def missed(_game: Game, view: PokerView, events: Sequence[Event]) -> Missed | None:
-    """None: they could not have done better. `events`: the whole hand, as this seat saw it."""
+    """The missed hand; None: the player could not have done better. `events`: the whole hand, as this seat saw it."""
     if view.seat is None or not view.seats[view.seat].dealt:
         return None
     mine, seen = view.seats[view.seat], _Cards(view.seat, events)
@@ -123,7 +123,7 @@ def _held(view: PokerView, own: Sequence[str], middle: Cards, known: Strength = 
 
 
 def _counts(view: PokerView, held: Held, shown: Sequence[int]) -> bool:
-    """Whether it would have been a hand: who folded early may not have had all their cards."""
+    """Whether it would have been a hand: a player who folded early may not have had all their cards."""
     if view.rules.ranking == "scroker":
         return bool(held.best.words) or len(held.best.five) == HAND
     if view.rules.ranking == "scrapok":
@@ -133,7 +133,7 @@ def _counts(view: PokerView, held: Held, shown: Sequence[int]) -> bool:
 
 
 def possible(hand: Replayed, found: Missed) -> bool:
-    """Shown at the showdown, or looked at when they folded, it is worth as much as was found."""
+    """Whether the found hand, shown at the showdown or looked at when they folded, is worth as much as was found."""
     best = found.held.best
     many = len(found.held.cards) > len(best.five) > 0
     act = actions.Present(words=best.words, slush=not best.words, hand=best.five if many else ())

@@ -28,7 +28,8 @@ def hint(game: Game, view: PokerView, offers: tuple[Offer, ...]) -> Hint:
 
 
 def _usual(view: PokerView, offers: tuple[Offer, ...], action: Action) -> Action:
-    """Of a bet or raise, the usual amount that is nearest: the one that can be chosen. All of a stack only where it was meant."""
+    """Replace the amount of a bet or raise by the nearest usual one, which a button offers. A whole stack stays
+    only if it was meant."""
     if not isinstance(action, Bet | Raise):
         return action
     offer = next(offer for offer in offers if offer.do == name_of(action))

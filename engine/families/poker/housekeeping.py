@@ -1,4 +1,4 @@
-"""What the house does at a poker table: deal on, watch the clock, seat people and let them go."""
+"""The house's acts at a poker table: deal on, watch the clock, seat people and let them go."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ def sit(state: Poker, rules: PokerRules, seat: int, chips: int, events: Events) 
 
 
 def _cleared(state: Poker, seat: int) -> Poker:
-    """The last hand stays on the table as it was, but a newcomer has no part in it: the cards of the one who sat
-    there before go away, with what they presented and won."""
+    """The last hand stays on the table, but a newcomer has no part in it: the cards of the player who sat there
+    before go, and so do their presentation and winnings."""
     muck = state.muck + (state.players[seat].hand if seat < len(state.players) else ())
     shown = state.shown and (*state.shown[:seat], None, *state.shown[seat + 1 :])
     winners = tuple(winner for winner in state.winners if winner.seat != seat)
@@ -77,7 +77,7 @@ def _cleared(state: Poker, seat: int) -> Poker:
 
 
 def most_seats(state: Poker, rules: PokerRules) -> int:
-    """At a table of one house game, also no more than the deck has cards for."""
+    """The number of seats. At a table of one house game, also no more than the deck has cards for."""
     most = registry.DECLARED[state.game].seats.most
     if not state.options.get("always"):
         return most
@@ -107,7 +107,7 @@ def presence(state: Poker, rules: PokerRules, seat: int, what: seating.Presence,
 
 
 def leave(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
-    """Their chips go home at once. In a hand under way they fold, and what they staked stays in it."""
+    """A player leaves, and their chips go home at once. In a hand under way they fold, and their stakes stay in it."""
     seating.require(state.chairs, seat)
     player = state.players[seat]
     between = state.phase in ("between", "over")

@@ -1,4 +1,4 @@
-"""What a presentation is worth: one judge for each ranking, all with the same four questions."""
+"""Presentations and their worth: one judge for each ranking, all with the same four questions."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from engine.words.lexicon import Lexicon
 from engine.words.spelling import Claims, Lettering, spell, spell_all, split_words
 
 SLUSH = "SLUSH"
-SHORTEST = 2  # letters of a word
+SHORTEST = 2  # letters in a word
 
 
 class Judge(Protocol):
     def present(self, state: Poker, rules: PokerRules, seat: int, action: Present) -> Shown:
-        """A claim of lawful shape, or a refusal."""
+        """A claim in an allowed form, or a refusal."""
 
     def best(
         self,
@@ -38,13 +38,14 @@ class Judge(Protocol):
         middle: Cards,
         known: Strength = "master",
     ) -> Shown:
-        """The best true presentation of a player's own cards and those in the middle; of the words that such a computer knows."""
+        """The best true presentation of a player's own cards and those in the middle, with the words that such a
+        computer knows."""
 
     def nothing(self, state: Poker, rules: PokerRules, seat: int) -> Shown:
-        """What it is to claim nothing."""
+        """The presentation of a player who claims nothing."""
 
     def foul(self, state: Poker, rules: PokerRules, shown: Shown) -> Shown:
-        """What is left of a presentation with a false word."""
+        """The rest of a presentation with a false word."""
 
 
 def _words(options: Mapping[str, Any], known: Strength) -> Lexicon:
@@ -53,7 +54,8 @@ def _words(options: Mapping[str, Any], known: Strength) -> Lexicon:
 
 
 def said_in_one_way(action: Present) -> None:
-    """Words by their cards, words as typed, or a slush: which of them would count is not for the rules to guess."""
+    """Refuse a presentation made in two ways: words by their cards, words as typed, or a slush. The rules do not
+    guess which one counts."""
     typed_slush = fold((action.text or "").strip()) == SLUSH
     ways = bool(action.words) + bool(action.text) + (action.slush and not typed_slush)
     if ways > 1:
@@ -61,12 +63,11 @@ def said_in_one_way(action: Present) -> None:
 
 
 def held_by(state: Poker, seat: int) -> tuple[str, ...]:
-    """Every card that this player may use."""
     return state.players[seat].hand + state.middle
 
 
 def typed_words(text: str, most: int) -> tuple[str, ...]:
-    """The words of a text. More letters than a hand has cards are refused before anybody looks for cards for them."""
+    """The words of a text. A text with more letters than a hand has cards is refused before a search for its cards."""
     words = split_words(text)
     if sum(map(len, words)) > most:
         raise Refused("too-long", most=most)
@@ -74,7 +75,7 @@ def typed_words(text: str, most: int) -> tuple[str, ...]:
 
 
 def typed_word(text: str) -> str:
-    """The word of a text, where a hand is one word."""
+    """The word of a text, for hands of one word."""
     words = split_words(text)
     if len(words) != 1:
         raise Refused("bad-word-shape", why="one-word")
@@ -84,7 +85,7 @@ def typed_word(text: str) -> str:
 
 
 def spelled(rules: PokerRules, held: Sequence[str], text: str) -> tuple[Claims, ...]:
-    """The cards for typed words, those that rank best; a refusal tells whether cards or suits are wrong."""
+    """The best-ranking cards for typed words; a refusal says whether cards or suits are wrong."""
     texts = typed_words(text, scroker.HAND)
     words = scroker.spelled(rules.terms, held, texts)
     if words is not None:
@@ -97,7 +98,7 @@ def spelled(rules: PokerRules, held: Sequence[str], text: str) -> tuple[Claims, 
 
 
 def check_words(state: Poker, texts: Sequence[str]) -> None:
-    """Where words are checked, a false one is refused at once."""
+    """Where words are checked, refuse a false one at once."""
     if state.options["words"] != "checked":
         return
     lexicon = lexicon_of(state.options)
@@ -107,8 +108,8 @@ def check_words(state: Poker, texts: Sequence[str]) -> None:
 
 
 def means_slush(state: Poker, rules: PokerRules, cards: Sequence[str], text: str) -> bool:
-    """Whether a typed SLUSH is five cards of one suit. With wild cards it may be a word, too, and as one it is worth
-    more: a player who can spell it means the word, unless it is false here and they could have the other."""
+    """Whether a typed SLUSH means five cards of one suit. With wild cards it may be a word, too, and worth more as
+    one: a player who can spell it means the word, unless it is false here and they have five of one suit."""
     if fold(text.strip()) != SLUSH:
         return False
     if scroker.spelled(rules.terms, cards, (SLUSH,)) is None:
@@ -158,7 +159,7 @@ def _shown(presentation: scroker.Presentation) -> Shown:
 
 
 def _one_word(action: Present) -> Claims:
-    """Where a hand is one word, the cards claimed for it."""
+    """The cards claimed for the word, for hands of one word."""
     if action.slush or len(action.words) > 1:
         raise Refused("bad-word-shape", why="one-word")
     return action.words[0] if action.words else ()
@@ -214,7 +215,7 @@ def _combination(deck: Deck, found: scrapok.Combination) -> Shown:
 
 
 class ZootJudge:
-    """All cards in one word, worth their printed values; anything else is worth nothing."""
+    """All cards in one word, worth their printed values; all other hands are worth nothing."""
 
     def present(self, state: Poker, _rules: PokerRules, seat: int, action: Present) -> Shown:
         held, claims = state.players[seat].cards, _one_word(action)

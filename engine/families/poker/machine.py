@@ -1,4 +1,4 @@
-"""The poker machine: what happens when somebody acts, the house does something, or time runs out."""
+"""The poker machine: the effects of players' acts, of the house's acts, and of the clock."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def start(game_id: str, setup: Setup) -> Step:
 
 
 def _first_dealer(state: Poker, rules: PokerRules, setup: Setup, events: Events) -> Poker:
-    """As the setup says; else the cut decides where the game has one, or chance."""
+    """Choose the first dealer: as the setup says, otherwise by the game's cut, or by chance."""
     inside = hands.those_dealt_in(state, rules)
     if not inside:
         raise Refused("not-now", why="too-few-can-ante")
@@ -123,7 +123,8 @@ def _act(state: Poker, rules: PokerRules, seat: int, action: Action, events: Eve
 
 
 def _has_a_say(state: Poker, rules: PokerRules, seat: int) -> bool:
-    """A hand under way is for those who are in it; but where only the best is shown, also those who folded contest it."""
+    """Whether the seat may act in the hand under way. Where only the best is shown, players who folded may
+    challenge, too."""
     if state.phase in BETWEEN_HANDS or state.players[seat].playing:
         return True
     return state.phase == "spellcheck" and not rules.show_all and state.players[seat].dealt

@@ -1,4 +1,4 @@
-"""Openers: what one must hold to open a game that asks for them."""
+"""Openers: the cards a player needs to open a game that asks for them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.words.lexica import lexicon_of
 
 
 def holds_openers(state: Poker, rules: PokerRules, seat: int) -> bool:
-    """Two Animals, or a word of three letters or more, in this player's cards and the middle's."""
+    """Whether this player has two Animals, or a word of three letters or more, in their own cards and the middle's."""
     cards = state.players[seat].hand + state.middle
     return opens(cards, lexicon_of(state.options), rules.terms)
 
@@ -23,7 +23,7 @@ def asks_for_openers(state: Poker, rules: PokerRules) -> bool:
 
 
 def may_open(state: Poker, rules: PokerRules, seat: int) -> None:
-    """By default nobody is stopped from opening on a bluff; a table may enforce the rule."""
+    """Refuse an opening without openers, if the table enforces the rule. By default players may open on a bluff."""
     if not asks_for_openers(state, rules) or state.options["openers"] == "honour":
         return
     if not holds_openers(state, rules, seat):
@@ -31,7 +31,7 @@ def may_open(state: Poker, rules: PokerRules, seat: int) -> None:
 
 
 def note_opener(state: Poker, rules: PokerRules, seat: int) -> Poker:
-    """Who bet first in this hand, and whether they held openers then. Nobody sees the answer now."""
+    """Note the first bet of this hand, and whether the player held openers. Nobody sees the answer now."""
     if state.opener is not None:
         return state
     honest = not asks_for_openers(state, rules) or holds_openers(state, rules, seat)

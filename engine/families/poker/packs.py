@@ -1,4 +1,4 @@
-"""Which cards a hand is dealt from."""
+"""The packs that hands are dealt from."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.families.poker.rules import PokerRules
 
 
 def deck_name(options: Mapping[str, Any], rules: PokerRules) -> str:
-    """A ranking is called as its deck."""
+    """The deck of a ranking has its name; SCRAPOK's depends on the language."""
     return scrapok_deck(options["language"]) if rules.ranking == "scrapok" else rules.ranking
 
 

@@ -1,9 +1,9 @@
-"""Pots, derived from what everybody has staked.
+"""Pots, derived from all players' stakes.
 
-A player can win from another at most what they put in themselves: the stakes are cut into layers at each height at
-which somebody who is still in stops, and each layer is a pot for those who reach it. Carried antes and lost
-spellchecks are dead money in the main pot; but whoever is all in by the ante wins of the carried antes only as much
-from each as they paid into them themselves.
+A player can win from another no more than they put in themselves: the stakes are cut into layers at each height at
+which a player still in stops, and each layer is a pot for those who reach it. Carried antes and lost spellchecks
+are dead money in the main pot; but a player who is all in by the ante wins of the carried antes, from each player,
+only as much as they paid into them themselves.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from engine.families.poker.state import Player
 
 class Pot(NamedTuple):
     amount: int
-    seats: tuple[int, ...]  # who can win it
+    seats: tuple[int, ...]  # seats that can win it
 
 
 def pots(players: Sequence[Player], dead: int = 0) -> list[Pot]:
-    """The main pot first."""
+    """All pots, the main pot first."""
     heights = sorted({player.staked for player in players if player.playing})
     stakes = [player.staked for player in players]
     found: list[Pot] = []
     floor = 0
     for place, height in enumerate(heights):
-        # Above the highest live stake lies only what folded players put in: it belongs to the last pot.
+        # The chips above the highest live stake come only from folded players: they belong to the last pot.
         ceiling = height if place < len(heights) - 1 else max(stakes)
         amount = sum([min(staked, ceiling) - min(staked, floor) for staked in stakes])
         seats = tuple([seat for seat, p in enumerate(players) if p.playing and p.staked >= height])
@@ -36,7 +36,8 @@ def pots(players: Sequence[Player], dead: int = 0) -> list[Pot]:
 
 
 def with_carried(standing: list[Pot], carried: Sequence[int], players: Sequence[Player]) -> list[Pot]:
-    """The pots with the carried antes in them, cut at what each who is all in by the ante paid of them."""
+    """The pots with the carried antes in them, cut at the amount that each player who is all in by the ante paid
+    into them."""
     top = max(carried, default=0)
     if not top:
         return standing
@@ -46,7 +47,7 @@ def with_carried(standing: list[Pot], carried: Sequence[int], players: Sequence[
     amounts = {pot.seats: pot.amount for pot in standing}
     floor = 0
     for height in heights:
-        # Above the highest reach lies what nobody in the hand has paid for alone: it goes with the last layer.
+        # Chips above the highest reach, which no player in the hand has matched alone, go with the last layer.
         ceiling = height if height < heights[-1] else top
         amount = sum(min(part, ceiling) - min(part, floor) for part in paid)
         seats = tuple(seat for seat, p in enumerate(players) if p.playing and reach[seat] >= height)
@@ -57,8 +58,8 @@ def with_carried(standing: list[Pot], carried: Sequence[int], players: Sequence[
 
 
 def beyond(players: Sequence[Player]) -> dict[int, int]:
-    """What nobody can win, by whose it is: the uncalled part of the highest stake, and what those who folded have
-    staked above everybody who is still in."""
+    """Chips that nobody can win, by owner: the uncalled part of the highest stake, and stakes of folded players
+    above all who are still in."""
     within = max([player.staked for player in players if player.playing], default=0)
     matched = sorted([min(player.staked, within) for player in players])[-2:][0]
     return {
@@ -69,6 +70,6 @@ def beyond(players: Sequence[Player]) -> dict[int, int]:
 
 
 def shares(amount: int, winners: Sequence[int]) -> dict[int, int]:
-    """Equal shares; what does not divide goes chip by chip to the first. `winners` stand from the dealer's left."""
+    """Equal shares; the rest goes chip by chip to the first. `winners` are in order from the dealer's left."""
     each, odd = divmod(amount, len(winners))
     return {seat: each + (place < odd) for place, seat in enumerate(winners)}

@@ -1,4 +1,4 @@
-"""Presentations as they lie on the table: secret, open, proved, foul."""
+"""Presentations on the table: secret, open, proved, foul."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def put(state: Poker, seat: int, shown: Shown | None) -> Poker:
 
 
 def open_up(state: Poker, seats: Iterable[int], events: Events) -> Poker:
-    """What these players present is turned up, if it was not before."""
+    """Turn these players' presentations up, if they were not before."""
     presented = list(state.shown)
     for seat in seats:
         shown = presented[seat]
@@ -29,7 +29,7 @@ def open_up(state: Poker, seats: Iterable[int], events: Events) -> Poker:
 
 
 def proved(state: Poker, word: str) -> Poker:
-    """For the whole hand, whoever shows it."""
+    """Mark a word as proved for the whole hand, in all presentations."""
     shown = tuple(
         replace(one, proven=(*one.proven, word)) if one is not None and word in one.texts else one
         for one in state.shown
@@ -38,8 +38,8 @@ def proved(state: Poker, word: str) -> Poker:
 
 
 def fouled(state: Poker, rules: PokerRules, seat: int, events: Events) -> Poker:
-    """What is left lies open as any presentation does: Scum shows all its cards."""
+    """Open the rest of a presentation with a false word: Scum shows all its cards."""
     shown = state.shown[seat]
-    assert shown is not None  # noqa: S101 - a window stands on a presentation
+    assert shown is not None  # noqa: S101 - a window belongs to a presentation
     foul = judge_of(rules).foul(state, rules, shown)
     return open_up(put(state, seat, replace(foul, foul=True)), (seat,), events)

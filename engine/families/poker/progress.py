@@ -1,4 +1,4 @@
-"""What follows an act: the next player, those who declared before their turn, the next street."""
+"""After an act: the next player, those who declared before their turn, the next street."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.families.poker.state import Events, Poker, asked, staying, with_play
 
 
 def wagered(state: Poker, rules: PokerRules, seat: int, wager: Wager, events: Events) -> Poker:
-    """A lawful wager is made; then come those who declared theirs before."""
+    """Make a lawful wager, and then those that were declared before."""
     if not isinstance(wager, Fold | Check):
         state = note_opener(state, rules, seat)
     return after_wager(betting.play(state, seat, wager, events), rules, seat, events)

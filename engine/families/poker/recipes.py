@@ -2,9 +2,9 @@
 
     Midnight Mixer = 3 down, bet, 2 up, bet, draw 2, bet; hot; mix; wild an.D; jokers 1; hot_n_sours 1; ruling le
 
-The streets come first, separated by commas, or the name of a game (`scroker`) whose streets and openers they are;
-what is changed in the ranking follows, separated by semicolons. Small letters and capitals mean the same. A recipe is
-read once, checked against the deck, and is then rules like any other; `written` makes a recipe of rules again.
+The streets come first, separated by commas, or the name of a game (`scroker`) for its streets and openers; changes
+of the ranking follow, separated by semicolons. Small letters and capitals mean the same. A recipe is read once,
+checked against the deck, and becomes ordinary rules; `written` turns rules back into a recipe.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SAID_ONCE = ("jokers", "hot_n_sours")  # a second one could only contradict the 
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What a recipe means for this many players."""
+    """A recipe's meaning for this many players."""
 
     down: int
     up: int
@@ -40,7 +40,7 @@ class Preview(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=256)
 def read_recipe(text: str) -> PokerRules:
-    """The rules that a recipe describes, or a refusal that names the place."""
+    """The rules that a recipe describes, or a refusal that names the mistake."""
     name, equals, rest = text.partition("=")
     name = " ".join(name.split())
     if not equals or not name or len(name) > LONGEST_NAME:
@@ -55,14 +55,14 @@ def read_recipe(text: str) -> PokerRules:
 
 
 def written(rules: PokerRules) -> str:
-    """The recipe, without a name, that these rules are read from."""
+    """The recipe, without a name, that describes these rules."""
     same = (base for base, known in BASES.items() if known.streets == rules.streets)
     head = next(same, None) or ", ".join(map(_said_as, rules.streets))
     return "; ".join([head, *changes_in(rules)])
 
 
 def changes_in(rules: PokerRules) -> list[str]:
-    """What a recipe says of them besides what is dealt."""
+    """A recipe's changes after the streets."""
     terms = rules.terms
     changes = [
         "hot" if terms.hot else "",
@@ -89,7 +89,7 @@ def _said_as(street: Street) -> str:
 
 
 def _dealt(name: str, text: str) -> PokerRules:
-    """What is dealt, before anything is changed in the ranking."""
+    """The rules of the streets alone, before any change of the ranking."""
     base = BASES.get(text.strip().lower())
     if base is not None:
         return replace(base, name=name)
@@ -132,7 +132,7 @@ def _number(text: str, most: int) -> int:
 
 
 def _said(changes: list[str]) -> list[list[str]]:
-    """The words of every change; an empty one is ignored."""
+    """The words of each change; an empty one is ignored."""
     said = [words for change in changes if (words := change.split())]
     kinds = [words[0].lower() for words in said]
     for place, kind in enumerate(kinds):
@@ -161,12 +161,12 @@ def _changed(rules: PokerRules, words: list[str]) -> PokerRules:
 
 
 def _named(before: tuple[str, ...], tokens: list[str]) -> tuple[str, ...]:
-    """What was named before and what is named now, each of it once: `wild E; wild A` is `wild E A`."""
+    """The tokens named before and now, each once: `wild E; wild A` is `wild E A`."""
     return tuple(dict.fromkeys((*before, *map(_token, tokens))))
 
 
 def _token(text: str) -> str:
-    """As the deck writes it: `ch.E5`, `E` and `le`."""
+    """A token as the deck writes it: `ch.E5`, `E` and `le`."""
     suit, dot, card = text.partition(".")
     if dot:
         return f"{suit.lower()}.{card.upper()}"
@@ -186,7 +186,7 @@ def _check_sense(rules: PokerRules) -> None:
 
 
 def _check_draws(streets: tuple[Street, ...]) -> None:
-    """Only cards face down can be thrown: before there are any, a draw would ask everybody for nothing."""
+    """Refuse a draw before cards are dealt face down: only those can be thrown."""
     for street in streets:
         if isinstance(street, Down):
             return
@@ -195,7 +195,7 @@ def _check_draws(streets: tuple[Street, ...]) -> None:
 
 
 def preview(rules: PokerRules, players: int) -> Preview:
-    """How many cards each player sees, how many are dealt, and how many stay."""
+    """The number of cards that each player sees, that are dealt, and that are left."""
     down = sum(street.cards for street in rules.streets if isinstance(street, Down))
     up = sum(street.cards for street in rules.streets if isinstance(street, Up))
     middle = sum(street.cards for street in rules.streets if isinstance(street, Middle))
@@ -205,5 +205,5 @@ def preview(rules: PokerRules, players: int) -> Preview:
 
 
 def wild_cards(rules: PokerRules) -> int:
-    """How many cards of the pack are wild, Jokers counted."""
+    """The number of wild cards in the pack, Jokers included."""
     return len(call(rules.terms).wild) + rules.jokers

@@ -1,4 +1,4 @@
-"""The rules of each poker game by its id, with options that only some have worked in."""
+"""The rules of each poker game by its id, with the options that change them worked in."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Declared(NamedTuple):
     rules: Callable[[Mapping[str, Any]], PokerRules]
     options: tuple[Option, ...]
     presets: tuple[Preset, ...] = ()
-    dealer_calls: bool = False  # the dealer names the game of each hand
+    dealer_calls: bool = False  # the dealer calls the game of each hand
 
 
 DECLARED: Mapping[str, Declared] = MappingProxyType(
@@ -79,15 +79,15 @@ def options_of(game_id: str) -> tuple[Option, ...]:
 
 
 def rules_with(game_id: str, options: Mapping[str, Any]) -> PokerRules:
-    """The game with a table's options. Where the dealer calls, it is what is dealt until they have."""
+    """The game with a table's options. Where the dealer calls, this is the default until they have called."""
     return DECLARED[game_id].rules(options)
 
 
 def rules_of(state: Poker) -> PokerRules:
-    """What this hand is played by."""
+    """The rules of this hand."""
     return state.called or rules_with(state.game, state.options)
 
 
 def is_choice(state: Poker) -> bool:
-    """Whether the dealer names the game of each hand."""
+    """Whether the dealer calls the game of each hand."""
     return DECLARED[state.game].dealer_calls and not state.options["always"]

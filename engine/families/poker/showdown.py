@@ -1,9 +1,9 @@
-"""The showdown: presentations, the spellchecks of the leader's words, and who takes which pot.
+"""The showdown: presentations, the spellchecks of the leader's words, and the winners of the pots.
 
-`settle` is asked again after every change. It walks the pots, main pot first; a leader whose words may still be
-challenged opens a window; one whom nobody can challenge stands; an opener who held no openers is barred; when
-all leaders stand, the pots are paid. A pot that only one player can win is theirs whatever they hold: it is paid, but
-nobody has to prove anything for it.
+`settle` runs again after every change. It walks the pots, main pot first. A leader whose words may still be
+challenged opens a window; a leader who can no longer be challenged is settled; an opener who held no openers is
+barred. When all leaders are settled, the pots are paid. A pot that only one player can win is theirs with any hand:
+it is paid, and nobody has to prove anything for it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from engine.refused import Refused
 
 
 def begin(state: Poker, rules: PokerRules, events: Events) -> Poker:
-    """All betting is done: everyone who stayed presents in secret, or the bot does it for them."""
+    """All betting is done: all who stayed present in secret, or the bot does it for them."""
     state = replace(state, shown=(None,) * len(state.players), window=None, stood=(), barred=(), poor=())
     if rules.reveal_hands:
         hands = tuple(player.hand if player.playing else () for player in state.players)
@@ -41,7 +41,7 @@ def begin(state: Poker, rules: PokerRules, events: Events) -> Poker:
 
 
 def presenting(state: Poker) -> tuple[int, ...]:
-    """Who still has to present."""
+    """The seats that still have to present."""
     return tuple(seat for seat in staying(state) if state.shown[seat] is None)
 
 
@@ -52,7 +52,7 @@ def present(state: Poker, rules: PokerRules, seat: int, shown: Shown, events: Ev
 
 
 def nothing(state: Poker, rules: PokerRules, seat: int) -> Poker:
-    """They present nothing: time is up, or they have left."""
+    """The player presents nothing: time is up, or they have left."""
     return put(state, seat, judge_of(rules).nothing(state, rules, seat))
 
 
@@ -65,13 +65,13 @@ def reveal(state: Poker, rules: PokerRules, events: Events) -> Poker:
 
 
 def standing_pots(state: Poker) -> list[Pot]:
-    """The pots as they stand, main pot first. Lost spellchecks are anybody's who wins that one."""
+    """The pots at this moment, main pot first. Lost spellchecks go to the winner of the main pot."""
     found = pots(state.players, sum([player.paid for player in state.players]))
     return with_carried(found, state.carried, state.players)
 
 
 def leaders(state: Poker, pot: Pot) -> list[int]:
-    """Who would take this pot as things stand, from the dealer's left."""
+    """The seats that lead for this pot now, from the dealer's left."""
     eligible = [seat for seat in staying(state) if seat in pot.seats]
     fair = [seat for seat in eligible if seat not in state.barred] or eligible
     keys = {seat: shown.key for seat in fair if (shown := state.shown[seat]) is not None}
@@ -85,12 +85,12 @@ def contested(standing: list[Pot]) -> list[Pot]:
 
 
 def leads(state: Poker, seat: int) -> bool:
-    """Whether anything that others can win, too, goes to this player as things stand."""
+    """Whether this player leads now for a pot that others can win, too."""
     return any(seat in leaders(state, pot) for pot in contested(standing_pots(state)))
 
 
 def settle(state: Poker, rules: PokerRules, events: Events) -> Poker:
-    """Go on until somebody has to decide, or everything is paid."""
+    """Go on until a player has to decide, or all pots are paid."""
     standing = standing_pots(state)
     for pot in contested(standing):
         for seat in leaders(state, pot):
@@ -106,7 +106,7 @@ def settle(state: Poker, rules: PokerRules, events: Events) -> Poker:
 
 
 def pay(state: Poker, standing: list[Pot], events: Events) -> Poker:
-    """Every leader stands: each pot goes to its best hand. A pot that nobody else could win makes no winner."""
+    """All leaders are settled: each pot goes to its best hand. A pot that nobody else could win makes no winner."""
     won: Counter[int] = Counter()
     for place, pot in enumerate(standing):
         best = leaders(state, pot)
@@ -142,7 +142,8 @@ def may_look(state: Poker, seat: int) -> bool:
 
 
 def validate_look(state: Poker, rules: PokerRules, seat: int, at: int) -> None:
-    """Who won the main pot at a showdown may look at the cards of anyone who stayed, unless only the best is shown."""
+    """The winner of the main pot at a showdown may look at the cards of all who stayed, unless only the best is
+    shown."""
     if state.phase not in ("between", "over") or not state.shown or not rules.show_all:
         raise Refused("not-now", phase=state.phase)
     if not may_look(state, seat):

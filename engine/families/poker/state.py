@@ -1,4 +1,4 @@
-"""The state of a poker table: one frozen value. Pots are nowhere in it: they follow from what each has staked."""
+"""The state of a poker table: one frozen value. It holds no pots: they follow from the stakes."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ class Player(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     up: tuple[str, ...] = ()
     staked: int = 0  # ante and bets of this hand
     paid: int = 0  # lost spellchecks of this hand: dead money in the main pot
-    bet: int = 0  # of `staked`, what went in this round
-    acted: bool = False  # since the last bet or raise
-    checked: bool = False  # in this round
-    raised: int = 0  # how often, in this round
+    bet: int = 0  # the part of `staked` that went in this round
+    acted: bool = False  # has acted since the last bet or raise
+    checked: bool = False  # has checked in this round
+    raised: int = 0  # number of raises in this round
     held: Check | Bet | Call | Raise | Fold | AllIn | None = None  # declared before their turn
-    bound: bool = False  # what they declared no longer fits: call or fold
+    bound: bool = False  # their declaration no longer fits: call or fold
     drew: int | None = None
     ready: bool = False
-    forfeits: bool = False  # left while the others went on betting: all they staked stays in the pot
+    forfeits: bool = False  # left while the others went on betting: their stakes stay in the pot
     anted_all: bool = False  # all in by the ante
-    paid_out: int = 0  # what the pots of this hand have brought them
+    paid_out: int = 0  # their winnings from the pots of this hand
 
     @property
     def able(self) -> bool:
-        """In the hand and with chips to bet."""
+        """Whether the player is in the hand and has chips to bet."""
         return self.playing and self.stack > 0
 
     @property
@@ -50,7 +50,7 @@ class Player(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Announcement(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """What is said aloud of a word that stays hidden: its letters; where others have as many, also its colour; and where
+    """The public facts of a word that stays hidden: its letters; if others have as many, also its colour; and if
     they tie in that, too, its suit."""
 
     letters: int
@@ -61,17 +61,17 @@ class Announcement(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Shown(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """What a player presents. `key` compares presentations; `five` is what a foul one is judged by."""
+    """A player's presentation. `key` compares presentations; `five` is what a foul one is judged by."""
 
     hand: str
     key: tuple[int, ...]
     words: tuple[tuple[str, ...], ...] = ()
     texts: tuple[str, ...] = ()
     five: tuple[str, ...] = ()
-    proven: tuple[str, ...] = ()  # words a spellcheck found true
+    proven: tuple[str, ...] = ()  # words that a spellcheck found true
     foul: bool = False
     open: bool = False  # turned up for all to see
-    aloud: Announcement | None = None  # all that might be said of it where it stays hidden
+    aloud: Announcement | None = None  # all facts that may be announced if it stays hidden
 
     @property
     def doubtful(self) -> tuple[str, ...]:
@@ -80,16 +80,16 @@ class Shown(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Window(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A leader whose words may be challenged, and by whom, from the left. All are asked at once; a challenge waits
-    until nobody before its maker can still make one."""
+    """A leader whose words may be challenged, and the players who may, from the left. All answer at once; a
+    challenge waits until no player before its maker can still make one."""
 
     of: int
-    waiting: tuple[int, ...]  # those who have not accepted
-    made: dict[int, str] = {}  # the challenges that wait, by who makes them
+    waiting: tuple[int, ...]  # players who have not accepted
+    made: dict[int, str] = {}  # the waiting challenges, by maker
 
     @property
     def open_to(self) -> tuple[int, ...]:
-        """Who has not answered yet."""
+        """The players who have not answered yet."""
         return tuple(seat for seat in self.waiting if seat not in self.made)
 
 
@@ -102,32 +102,34 @@ class Poker(State, frozen=True, kw_only=True, tag="poker"):
     phase: Phase = "between"
     street: int = -1
     turn: int | None = None
-    pack: tuple[str, ...] = ()  # what this hand was dealt from, sorted
+    pack: tuple[str, ...] = ()  # this hand's pack, sorted
     stock: tuple[str, ...] = ()
     muck: tuple[str, ...] = ()  # thrown and folded cards, face down
     pile: tuple[str, ...] = ()  # the open discard pile, bottom to top
     middle: tuple[str, ...] = ()
-    for_all: tuple[str, ...] = ()  # of the middle, what serves all where a card for each was due
+    for_all: tuple[str, ...] = ()  # the cards of the middle that serve all because the pack was short
     high: int = 0  # the bet to match in this round
     raises: int = 0
     step: int = 0  # the last full bet or raise of this round
     opener: int | None = None
     honest: bool = True  # the opener held openers when opening
-    lead: tuple[str, ...] = ()  # the cards that gave somebody the lead
+    lead: tuple[str, ...] = ()  # the cards that let a player act first
     shown: tuple[Shown | None, ...] = ()
     window: Window | None = None
-    stood: tuple[int, ...] = ()  # winners whom nobody can challenge any more
+    stood: tuple[int, ...] = ()  # leaders who can no longer be challenged
     barred: tuple[int, ...] = ()  # opened without openers
-    poor: tuple[int, ...] = ()  # challenged without a chip; only once a showdown
+    poor: tuple[int, ...] = ()  # challenged without a chip, which a player may do only once a showdown
     carried: tuple[int, ...] = ()  # antes of hands that nobody opened, by seat
     winners: tuple[Winner, ...] = ()
-    took_main: tuple[int, ...] | None = None  # who won the main pot at a showdown; None: not kept at the time
+    took_main: tuple[int, ...] | None = (
+        None  # winners of the main pot at a showdown; None: not stored at the time
+    )
     ante: int = 0
     level_at: int | None = None  # the second at which the present level of a tournament began
-    places: tuple[tuple[int, ...], ...] = ()  # those out of a tournament, last place first
+    places: tuple[tuple[int, ...], ...] = ()  # players out of a tournament, last place first
     taken: int = 0  # cards taken in the present drawing turn
-    called: PokerRules | None = None  # the game of this hand, where the dealer chooses
-    first: tuple[str, ...] = ()  # cards that are to leave the next pack first
+    called: PokerRules | None = None  # the game of this hand, if the dealer called it
+    first: tuple[str, ...] = ()  # cards that leave the next pack first
 
 
 Events = list[Event]
@@ -149,7 +151,7 @@ def clockwise(state: Poker, after: int) -> tuple[int, ...]:
 
 
 def staying(state: Poker) -> list[int]:
-    """Who is still in the hand, from the dealer's left."""
+    """The seats still in the hand, from the dealer's left."""
     players = state.players
     return [seat for seat in _order(len(players), state.dealer) if players[seat].playing]
 

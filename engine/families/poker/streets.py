@@ -1,4 +1,4 @@
-"""From street to street: what each deals or asks, who leads a betting round, and when one is over."""
+"""Streets: the deal or decision of each, the leader of a betting round, and its end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.ranking.showing import showing
 
 
 def go_on(state: Poker, rules: PokerRules, events: Events) -> Poker:
-    """From street to street until somebody has to decide."""
+    """Go on from street to street until a player has to decide."""
     while True:
         if len(staying(state)) == 1:
             return ending.win_unseen(state, rules, events)
@@ -54,7 +54,7 @@ def _enter(state: Poker, rules: PokerRules, events: Events) -> Poker:  # noqa: P
 
 
 def _announced(state: Poker, rules: PokerRules, events: Events) -> Poker:
-    """The dealer says what everybody shows: the highest card, or the highest clean pair."""
+    """The dealer announces what each player shows: the highest card, or the highest clean pair."""
     cards = tuple(
         showing(_shows(state, seat), rules.terms).cards if player.playing and player.up else ()
         for seat, player in enumerate(state.players)
@@ -80,13 +80,13 @@ def _open_round(state: Poker, rules: PokerRules, street: Betting, events: Events
 
 
 def _went_unopened(state: Poker, rules: PokerRules) -> bool:
-    """Nobody opened where that ends a hand, but it had to be played on: there is no betting any more."""
+    """Whether nobody opened where that ends a hand, but it had to be played on: there is no more betting."""
     before = rules.streets[: state.street]
     return state.opener is None and any(isinstance(street, Betting) and street.must_open for street in before)
 
 
 def _leader(state: Poker, rules: PokerRules, street: Betting, events: Events) -> tuple[int, Poker]:
-    """Who has the first word in this round."""
+    """The player who acts first in this round."""
     if street.lead == "opener" and state.opener is not None:
         return state.opener, state
     if street.lead == "showing":
@@ -100,13 +100,13 @@ def _leader(state: Poker, rules: PokerRules, street: Betting, events: Events) ->
 
 
 def _shows(state: Poker, seat: int) -> tuple[str, ...]:
-    """What lies face up for this player: their own cards, and whatever had to serve all in place of one for each. Other
-    cards in the middle are nobody's to lead by."""
+    """The face-up cards of this player: their own, and those that serve all in place of one for each. Other cards
+    in the middle lead for nobody."""
     return state.players[seat].up + state.for_all
 
 
 def end_round(state: Poker, rules: PokerRules, events: Events) -> Poker:
-    """Nobody has to act any more in this betting round."""
+    """End a betting round in which nobody has to act any more."""
     street = rules.streets[state.street]
     unopened = isinstance(street, Betting) and street.must_open and state.opener is None
     if unopened and not betting.skipped(state):
@@ -117,7 +117,7 @@ def end_round(state: Poker, rules: PokerRules, events: Events) -> Poker:
 
 
 def _left_behind(state: Poker) -> Poker:
-    """What somebody who has left put into this round stays, as long as others can still bet for it."""
+    """A leaver's bet in this round stays, as long as others can still bet for it."""
     if not any(player.able for player in state.players):
         return state
     for seat, player in enumerate(state.players):

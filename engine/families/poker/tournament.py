@@ -1,4 +1,4 @@
-"""Tournaments: who is out, and the ante that doubles with every one of them."""
+"""Tournaments: players who are out, and the ante that doubles with each of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.families.poker.state import Events, Poker
 
 
 def eliminate(state: Poker, events: Events) -> Poker:
-    """Players without chips are out. Of two who go in one hand, the one who began it with more ranks higher."""
+    """Players without chips are out. Of two who lose all in one hand, the one who began it with more ranks higher."""
     already = {seat for place in state.places for seat in place}
     broke = [
         seat
@@ -20,7 +20,7 @@ def eliminate(state: Poker, events: Events) -> Poker:
     ]
     if not broke:
         return state
-    # A player who ends with nothing has lost exactly what they began with.
+    # A player who ends with nothing has lost exactly the chips they began with.
     began = {seat: state.players[seat].staked + state.players[seat].paid for seat in broke}
     broke.sort(key=lambda seat: began[seat])
     places = tuple(tuple(group) for _, group in groupby(broke, key=lambda seat: began[seat]))
@@ -34,8 +34,8 @@ def eliminate(state: Poker, events: Events) -> Poker:
 
 
 def next_level(state: Poker, at: int, events: Events) -> Poker:
-    """Where levels have a length in minutes, the ante doubles with the first hand after it; once, however long
-    nobody played, and never beyond all the chips there are."""
+    """Where levels have a length in minutes, the ante doubles with the first hand after it: once, even after a long
+    pause, and never beyond all the chips in play."""
     seconds = 60 * state.options.get("level_minutes", 0)
     if not seconds:
         return state
@@ -50,7 +50,7 @@ def next_level(state: Poker, at: int, events: Events) -> Poker:
 
 
 def forfeit(state: Poker, events: Events) -> Poker:
-    """When all who still have chips but one have left for good, that one gets all."""
+    """When all who still have chips but one have left for good, that player gets all chips."""
     alive = [seat for seat, player in enumerate(state.players) if player.stack]
     staying = [seat for seat in alive if state.chairs[seat].presence != "gone"]
     if len(staying) != 1 or len(alive) == 1:

@@ -1,4 +1,4 @@
-"""The poker games, declared. Everything in which they differ stands here and nowhere else."""
+"""The poker games, declared. All their differences are in this file."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ POKER_OPTIONS = (
     Option("tap_out", True, "Too few chips to call? Stay in, all in."),
 )
 FREELY: Mapping[str, int | str] = MappingProxyType({"max_raises": 0, "min_raise": "any"})
-"""Where the printed rules let everybody raise as often, and by as little, as they like."""
+"""For printed rules that let players raise as often, and by as little, as they like."""
 FREE_OPTIONS = tuple(
     replace(option, default=FREELY[option.name]) if option.name in FREELY else option
     for option in POKER_OPTIONS
@@ -209,6 +209,6 @@ def always(rules: PokerRules) -> Any:
 
 
 def with_jokers(rules: PokerRules) -> Any:
-    """A game into which the table may shuffle Jokers; an older table has no such option."""
+    """A game that the table may shuffle Jokers into; an older table has no such option."""
     by_number = tuple(replace(rules, jokers=number) for number in range(JOKERS.most + 1))
     return lambda options: by_number[options.get(JOKERS.name, 0)]

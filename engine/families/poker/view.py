@@ -1,4 +1,4 @@
-"""What a screen or a computer player sees of a poker table: nothing that the seat may not know."""
+"""A poker table as a screen or a computer player sees it: nothing that the seat may not know."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from engine.families.poker.state import Announcement, Player, Poker, Shown
 
 
 class SeatView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One seat, as the viewer sees it. `cards` are face-down cards the viewer may see; `count` is how many there are."""
+    """One seat, as the viewer sees it. `cards` are face-down cards the viewer may see; `count` is the number of all
+    of them."""
 
     stack: int
     presence: str
@@ -31,10 +32,10 @@ class SeatView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     drew: int | None = None
     acted: bool = False
     checked: bool = False
-    raised: int = 0  # how often, in this round
+    raised: int = 0  # number of raises in this round
     declared: str | None = None
     declared_amount: int = 0
-    bound: bool = False  # what they declared no longer fits: call or fold
+    bound: bool = False  # their declaration no longer fits: call or fold
     ready: bool = False
     presented: bool = False
     shown: Shown | None = None
@@ -73,16 +74,16 @@ class PokerView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     challenged: int | None
     doubtful: tuple[str, ...]
     taken: int
-    called: bool = False  # the dealer named this hand's game
+    called: bool = False  # the dealer called this hand's game
     to_call: int = 0
 
     @property
     def called_pot(self) -> int:
-        """What there is to win for whoever calls."""
+        """The chips that a player who calls can win."""
         return sum(pot.amount for pot in self.pots) + self.to_call
 
     def usual(self, offer: Offer) -> list[int]:
-        """What one mostly bets or raises by, as far as it is lawful: the least, half the pot, the pot, the most."""
+        """The usual amounts of a bet or raise, if allowed: the least, half the pot, the pot, the most."""
         sizes = {offer.least, self.called_pot // 2, self.called_pot, offer.most}
         return sorted(size for size in sizes if offer.least <= size <= offer.most)
 
@@ -127,7 +128,7 @@ def observe(state: Poker, rules: PokerRules, seat: int | None) -> PokerView:
 
 
 def standing_pots(state: Poker) -> list[Pot]:
-    """The pots as they stand; none once they are paid."""
+    """The pots at this moment; none once they are paid."""
     if state.phase in ("between", "over"):
         return []
     return showdown.standing_pots(state)
@@ -163,12 +164,12 @@ def _seat(
 
 
 def _presentation(shown: Shown, *, own: bool) -> Shown | None:
-    """Cards that no shown word uses stay hidden; Scum and Slush show all five."""
+    """A presentation as others see it. Cards that no shown word uses stay hidden; Scum and Slush show all five."""
     if not (own or shown.open):
         return None
     return replace(shown, five=()) if shown.words and not own else shown
 
 
 def _turned_over(state: Poker, rules: PokerRules, player: Player) -> bool:
-    """Where the rules say so, all who stayed turn their cards over at the showdown."""
+    """Whether this player's cards are turned over: in some games, all who stayed turn theirs over at the showdown."""
     return rules.reveal_hands and bool(state.shown) and player.playing

@@ -1,6 +1,6 @@
-"""What may be bet: each rule stands once, in `validate`.
+"""Allowed wagers. Only `validate` holds the rules.
 
-`offers` asks it, and so do declarations when their turn comes.
+`offers` calls it, and so do declarations when their turn comes.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from engine.families.poker.rules import Betting, PokerRules
 from engine.families.poker.state import Player, Poker
 from engine.refused import Refused, allowed
 
-CROWD = 3  # with this many who can still act, the limit of raises holds
+CROWD = 3  # the limit of raises holds while this many can still act
 
 
 def street_of(state: Poker, rules: PokerRules) -> Betting:
@@ -26,7 +26,7 @@ def to_call(state: Poker, seat: int) -> int:
 
 
 def validate(state: Poker, rules: PokerRules, seat: int, wager: Wager) -> None:
-    """Whether the seat, if it were its turn now, may do this."""
+    """Refuse a wager that the seat could not make if it were its turn now."""
     player, owed = state.players[seat], to_call(state, seat)
     match wager:
         case Fold():
@@ -69,7 +69,7 @@ def _validate_call(state: Poker, player: Player, owed: int) -> None:
 
 
 def _too_few(state: Poker, player: Player, owed: int) -> Refused:
-    """They can't pay the call. Where the table allows it, they may go all in."""
+    """The refusal for a player who can't pay the call. Where the table allows it, they may go all in."""
     why = "tap-out" if _tap_out(state) else "fold-only"
     return Refused("not-enough-chips", have=player.stack, need=owed, why=why)
 
@@ -79,7 +79,7 @@ def _tap_out(state: Poker) -> bool:
 
 
 def _may_be_answered(state: Poker, seat: int) -> None:
-    """Nobody bets or raises against players who are all in: there is no one to match it."""
+    """Refuse a bet or raise that nobody can match, because all others are all in."""
     if not any(player.able for place, player in enumerate(state.players) if place != seat):
         raise Refused("not-now", phase=state.phase, why="nobody-to-answer")
 
@@ -130,26 +130,28 @@ def _may_raise_again(state: Poker) -> None:
 
 
 def _may_raise_so_much(state: Poker, least: int) -> None:
-    """An all-in may be more than the table's highest bet. Nobody can raise by as much after it."""
+    """Refuse a raise above the table's highest bet. An all-in may exceed it, and nobody can raise by as much after
+    it."""
     limit = state.options["max_bet"]
     if limit and least > limit:
         raise Refused("not-now", why="raise-above-limit", least=least, most=limit)
 
 
 def raises_are_over(limit: int, raises: int, able: int) -> bool:
-    """Two players who are left to bet may raise each other as often as they like."""
+    """Whether the limit of raises is reached. The last two players who can bet may raise each other as often as
+    they like."""
     return bool(limit) and raises >= limit and able >= CROWD
 
 
 def least_raise(state: Poker, seat: int) -> int:
-    """What a raise adds to the call at least: as much as the last one, or all the player has."""
+    """The least that a raise adds to the call: as much as the last raise, or all the player has."""
     if state.options.get("min_raise", "any") == "any":
         return 1
     return max(1, min(state.step, state.players[seat].stack - to_call(state, seat)))
 
 
 def check_amount(state: Poker, player: Player, amount: int, most: int, least: int = 1) -> None:
-    """A bet, or the part of a raise on top of the call."""
+    """Check the amount of a bet, or of the part of a raise on top of the call."""
     limit = state.options["max_bet"]
     if amount < least:
         raise Refused("bad-amount", least=least, most=min(limit or most, most))
@@ -160,7 +162,7 @@ def check_amount(state: Poker, player: Player, amount: int, most: int, least: in
 
 
 def offers(state: Poker, rules: PokerRules, seat: int) -> list[Offer]:
-    """Every wager the rules allow this seat now."""
+    """Every wager that the rules allow this seat now."""
     player, owed = state.players[seat], to_call(state, seat)
     limit = state.options["max_bet"] or player.stack
     found: list[Offer] = []

@@ -1,4 +1,4 @@
-"""What a player can do at a rummy table, in the words used at it.
+"""Actions at a rummy table, in the words used at it.
 
 A word is a list of cards in spelling order, or a text for which the engine picks the cards. Where several words are
 asked for, one `text` may hold them all.
@@ -17,8 +17,8 @@ Pile = Literal["stock", "discard"]
 
 
 class Declare(Action, frozen=True, tag="declare", omit_defaults=True):
-    """Texas Scrummy: what the dealer asks of this hand. `hard_min` is an exact length, or true: then `min` is exact, or
-    the usual length if there is no `min`. `hard_out` is the same for `out`."""
+    """Texas Scrummy: the dealer's demands for this hand. `hard_min` is an exact length, or true: then `min` is
+    exact, or the usual length if there is no `min`. `hard_out` works the same way for `out`."""
 
     min: int | None = None
     hard_min: bool | int | None = None
@@ -40,8 +40,8 @@ class Decline(Action, frozen=True, tag="decline"):
 
 
 class Take(Action, frozen=True, tag="take", omit_defaults=True):
-    """Scrummy: the top of the stock. Or a card of the discard pile (the top one unless one is named) with all cards
-    above it, and a word that uses it."""
+    """Scrummy: take the top card of the stock. Or take a card of the discard pile (the top one unless one is named)
+    with all cards above it, and lay a word that uses it."""
 
     card: str | None = None
     word: Cards | str | None = None
@@ -50,7 +50,7 @@ class Take(Action, frozen=True, tag="take", omit_defaults=True):
 
 
 class TakeFrom(Action, frozen=True, tag="take"):
-    """Scrotch: the top card of the stock or of the discard pile."""
+    """Scrotch: take the top card of the stock or of the discard pile."""
 
     source: Pile = msgspec.field(name="from", default="stock")
 
@@ -63,7 +63,7 @@ class Lay(Action, frozen=True, tag="lay", omit_defaults=True):
 
 
 class Extend(Action, frozen=True, tag="extend", omit_defaults=True):
-    """Make a displayed word longer, at the front, the back or both. `of` says whose, if several players show it."""
+    """Make a displayed word longer, at the front, the back or both. `of` names the player, if several show it."""
 
     word: str
     of: int | None = None
@@ -72,17 +72,17 @@ class Extend(Action, frozen=True, tag="extend", omit_defaults=True):
 
 
 class Discard(Action, frozen=True, tag="discard"):
-    """The end of a turn."""
+    """Discard, which ends a turn."""
 
     card: str
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """The end of a last turn in which nothing was taken."""
+    """End a last turn in which nothing was taken."""
 
 
 class Spellcheck(Action, frozen=True, tag="spellcheck", omit_defaults=True):
-    """Challenge a displayed word. `of` says whose, if several players show it."""
+    """Challenge a displayed word. `of` names the player, if several show it."""
 
     word: str
     of: int | None = None

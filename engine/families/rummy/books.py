@@ -1,4 +1,4 @@
-"""The host's own books: everything, hidden cards too. Players never see them."""
+"""The host's own books: everything, including hidden cards. Players never see them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _everywhere(state: Rummy) -> Cards:
 
 
 def _face_down(state: Rummy) -> Cards:
-    """The card discarded to knock counts as part of the discard pile."""
+    """The card discarded for a knock, which counts as part of the discard pile."""
     return () if state.knock is None else (state.knock.discard,)
 
 

@@ -1,4 +1,4 @@
-"""Spellchecks of displayed words: who may challenge what, and what follows from the answer."""
+"""Spellchecks of displayed words: allowed challenges, and the effects of the answer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.words.folding import fold
 
 
 def claims(state: Rummy, seat: int) -> tuple[Form, ...]:
-    """What this player may challenge now: other players' words that are not proved yet."""
+    """The words that this player may challenge now: other players' words that are not proved yet."""
     if state.options["words"] == "checked":
         return ()
     return tuple(
@@ -39,7 +39,7 @@ def validate_spellcheck(state: Rummy, seat: int, action: Spellcheck) -> Form:
         if any(word.text == text and action.of in (None, word.seat) for word in state.words):
             raise Refused(
                 "not-now", why="done", text=text
-            )  # extended by its own player: only the longer form counts
+            )  # its own player extended it: only the longer form counts
         raise not_shown(text, action.of)
     open_claims = claims(state, seat)
     meant = [form for form in shown if form in open_claims]
@@ -53,12 +53,12 @@ def validate_spellcheck(state: Rummy, seat: int, action: Spellcheck) -> Form:
 
 
 def not_shown(text: str, of: int | None) -> Refused:
-    """Nobody displays this word, or not the player who was named."""
+    """The refusal: nobody displays this word, or the named player does not."""
     return Refused("bad-word-shape", text=text, **({} if of is None else {"owner": of}))
 
 
 def spellcheck(state: Rummy, seat: int, action: Spellcheck, log: Log) -> Rummy:
-    """The loser pays, and whatever is false goes back: the word with its extension, or the extension alone."""
+    """The loser pays, and the false part goes back: the word with its extension, or the extension alone."""
     form = validate_spellcheck(state, seat, action)
     word = state.words[form.place]
     sound = is_word(state, word.text)
@@ -82,7 +82,7 @@ def put_word(state: Rummy, place: int, *words: Laid) -> Rummy:
 
 
 def take_back(state: Rummy, place: int, log: Log) -> Rummy:
-    """A word and its extension go back to the hands they came from."""
+    """Return a word and its extension to the hands they came from."""
     word = state.words[place]
     log.append(Returned(seat=word.seat, word=word.text, cards=word.cards))
     state = handed(state, word.seat, word.cards)
@@ -93,7 +93,7 @@ def take_back(state: Rummy, place: int, log: Log) -> Rummy:
 
 
 def take_off(state: Rummy, place: int, log: Log) -> Rummy:
-    """Only the extension goes back."""
+    """Return only the extension."""
     word = state.words[place]
     if word.extension is None:
         return state
@@ -103,7 +103,7 @@ def take_off(state: Rummy, place: int, log: Log) -> Rummy:
 
 
 def _both_return(word: Laid, extension: Extension) -> BothReturn:
-    """Says why an extension goes back even if it made a true word."""
+    """The event that says why an extension goes back even if it made a true word."""
     return BothReturn(
         seat=extension.seat, word=word.text, form=word.form, of=word.seat, why="the-word-under-it-is-false"
     )

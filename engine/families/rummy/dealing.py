@@ -1,4 +1,4 @@
-"""The start of a hand: who plays, who deals, the deal, and the exchange for the turned card."""
+"""The start of a hand: the players, the dealer, the deal, and the exchange for the turned card."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ def deal_next(state: Rummy, ordered: Ordered | None, log: Log) -> Rummy:
 
 
 def freed(chairs: Chairs) -> Chairs:
-    """Between hands, seats whose players left are free."""
+    """Free the seats of players who left, between hands."""
     return tuple(Chair("free") if chair.presence == "gone" else chair for chair in chairs)
 
 
 def _players(rules: RummyRules, chairs: Chairs) -> tuple[int, ...]:
-    """Who is dealt in: everybody who is here, and, where every seat is needed, players who are away. With fewer than
-    two the table waits."""
+    """The seats that are dealt in: all players who are here, and, where every seat is needed, players who are away.
+    With fewer than two the table waits."""
     dealt_in = ("here", "away") if rules.fixed_seats else ("here",)
     players = tuple(seat for seat, chair in enumerate(chairs) if chair.presence in dealt_in)
     if len(players) < 2:
@@ -101,7 +101,7 @@ def _begin(state: Rummy, seats: tuple[int, ...], dealer: int, pack: Cards, log: 
 
 
 def deal(state: Rummy, log: Log) -> Rummy:
-    """One card at a time, clockwise from the dealer's left. The next card is turned."""
+    """Deal one card at a time, clockwise from the dealer's left, and turn the next card."""
     order = around(state, state.dealer)
     need = len(order) * state.game_rules.cards
     pack = state.stock
@@ -114,7 +114,7 @@ def deal(state: Rummy, log: Log) -> Rummy:
 
 
 def exchange(state: Rummy, seat: int, action: Exchange, log: Log) -> Rummy:
-    """The first player to swap has used their turn."""
+    """Swap for the turned card. The first player to swap has used their turn."""
     require_held(state.hands[seat], (action.give,))
     (turned,) = state.discards
     log.append(Exchanged(seat=seat, gave=action.give, took=turned))
@@ -123,7 +123,7 @@ def exchange(state: Rummy, seat: int, action: Exchange, log: Log) -> Rummy:
 
 
 def decline(state: Rummy, seat: int, log: Log) -> Rummy:
-    """When everybody has declined, the player to the dealer's left begins."""
+    """Decline the turned card. When all have declined, the player to the dealer's left begins."""
     log.append(Declined(seat=seat))
     state = replace(state, declined=state.declined + 1)
     following = left_of(state, seat)
@@ -133,7 +133,7 @@ def decline(state: Rummy, seat: int, log: Log) -> Rummy:
 
 
 def begin_turn(state: Rummy, seat: int) -> Rummy:
-    """If the stock is empty, it is a last turn."""
+    """Begin a turn. If the stock is empty, it is a last turn."""
     state = replace(state, turns=state.turns + 1, taken=(), dug=False)
     if state.stock:
         return asked(state, "take", seat)

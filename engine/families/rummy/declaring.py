@@ -1,4 +1,4 @@
-"""Texas Scrummy: what the dealer may ask of a hand."""
+"""Texas Scrummy: the dealer's possible demands for a hand."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ def _stated(number: int | None, hard: bool | int | None) -> bool:
 
 
 def _length(name: str, number: int | None, hard: bool | int | None, plain: int, most: int) -> Length | None:
-    """Reads `min: 4`, `hard_min: 4` and `min: 4, hard_min: true`. `hard_min: true` alone makes the usual length
-    exact, which `plain` is."""
+    """Read `min: 4`, `hard_min: 4` and `min: 4, hard_min: true`. `hard_min: true` alone makes the usual length,
+    `plain`, exact."""
     exact = hard is not None and hard is not False
     if isinstance(hard, int) and not isinstance(hard, bool):
         if number not in (None, hard):

@@ -18,7 +18,7 @@ from engine.options import reached
 def end_hand(
     state: Rummy, gains: Mapping[int, int], winners: tuple[Winner, ...], deals_next: int | None, log: Log
 ) -> Rummy:
-    """Adds the points of the hand. Penalties were counted when they were lost."""
+    """Add the points of the hand. Penalties were counted when they were lost."""
     for seat, points in gains.items():
         state = scored(state, seat, points)
     log.append(RummyHandEnds(winners=winners, scores=hand_scores(state), totals=state.scores))
@@ -35,12 +35,12 @@ def end_hand(
 
 
 def hand_scores(state: Rummy) -> tuple[int, ...]:
-    """What each seat scored in this hand, penalties included."""
+    """Each seat's score of this hand, including penalties."""
     return tuple(now - before for now, before in zip(state.scores, state.opened, strict=True))
 
 
 def decided(state: Rummy) -> bool:
-    """One player leads, with the target reached; or all hands agreed on are played."""
+    """Whether the game is over: one player leads and has reached the target, or all agreed hands are played."""
     if state.options["hands"] and state.hand >= state.options["hands"]:
         return True
     highest = max(state.scores[seat] for seat in seated(state))

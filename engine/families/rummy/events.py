@@ -1,4 +1,4 @@
-"""What happens at a rummy table. What happens at every table stands in `engine.common_events`."""
+"""Events of a rummy table. `engine.common_events` has the events of every table."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from engine.families.rummy.rules import HandRules, Length
 
 
 class RummyDealt(common_events.Dealt, frozen=True, kw_only=True, tag="dealt"):
-    """The whole pack, top card first, is for the log alone."""
+    """`pack`, the whole pack with the top card first, is for the log only."""
 
     pack: Sealed[Cards] = ()
 
 
 class Declared(Event, frozen=True, tag="declared"):
-    """Texas Scrummy: what the dealer asks of the hand."""
+    """Texas Scrummy: the dealer's demands for the hand."""
 
     min: int
     hard_min: bool
@@ -57,7 +57,7 @@ class Declared(Event, frozen=True, tag="declared"):
 
 
 class Turned(Event, frozen=True, tag="turned"):
-    """The card that starts the discard pile. It may be swapped for."""
+    """The card that starts the discard pile. A player may swap a card for it."""
 
     card: str
 
@@ -75,7 +75,7 @@ class Declined(Event, frozen=True, tag="declined"):
 
 
 class Took(Event, frozen=True, tag="took"):
-    """Cards from the stock are the taker's secret. Cards from the discard pile lay open, so everybody may know them."""
+    """Cards from the stock are the taker's secret. Cards from the discard pile were open, so all may know them."""
 
     source: Pile = msgspec.field(name="from")
     count: int
@@ -123,7 +123,7 @@ class Passed(Event, frozen=True, tag="passed"):
 
 
 class WentOut(Event, frozen=True, tag="went-out"):
-    """The other players may still challenge."""
+    """A player went out. The other players may still challenge."""
 
 
 class NotOut(Event, frozen=True, tag="not-out"):
@@ -147,13 +147,14 @@ class Returned(Event, frozen=True, tag="returned"):
 
 
 class PutBack(Event, frozen=True, tag="put-back"):
-    """Time ran out, and the word of a card from the discard pile went back. So do that card and all that came with it."""
+    """Time ran out, and a word made with a card from the discard pile went back, with that card and all cards taken
+    with it."""
 
     cards: Cards
 
 
 class BothReturn(Event, frozen=True, tag="both-return"):
-    """Why an extension goes back even if its `form` is a true word: the `word` under it is false."""
+    """The reason why an extension goes back even if its `form` is a true word: the `word` under it is false."""
 
     word: str
     form: str
@@ -165,7 +166,7 @@ class BothReturn(Event, frozen=True, tag="both-return"):
 
 
 class Knocked(Event, frozen=True, tag="knocked"):
-    """The discard is face down."""
+    """A player knocked. The discard is face down."""
 
     deadwood: Cards
     worth: int
@@ -192,7 +193,7 @@ Drawn = Literal["false-knock", "equal", "stock", "discard-takes"]
 
 
 class DrawnHand(Event, frozen=True, tag="drawn-hand"):
-    """Nobody scores."""
+    """A hand in which nobody scores."""
 
     why: Drawn
 
@@ -213,7 +214,7 @@ class RummyHandEnds(common_events.HandEnds, frozen=True, kw_only=True, tag="hand
 
 
 class RummySatDown(common_events.SatDown, frozen=True, kw_only=True, tag="sat"):
-    """`score` is what a newcomer begins with."""
+    """`score` is a newcomer's first score."""
 
     score: int
 

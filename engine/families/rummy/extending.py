@@ -17,7 +17,7 @@ from engine.words.folding import fold
 
 
 def validate_extend(state: Rummy, seat: int, action: Extend) -> tuple[int, Extension]:
-    """Which displayed word is meant, and what is added to it."""
+    """The displayed word that is meant, and the cards added to it."""
     if not state.rules.extensions:
         raise Refused("not-now")
     place = _extensible(state, action)
